@@ -1,6 +1,5 @@
-import { join } from 'node:path'
-
 import type { Config } from '@react-router/dev/config'
+import { join } from 'node:path'
 
 import { precompress } from './precompress.ts'
 

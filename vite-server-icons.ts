@@ -1,10 +1,9 @@
 import { fileURLToPath } from 'node:url'
-
 import type { Plugin } from 'vite'
 
-const OWN = fileURLToPath(new URL('./app/ui/icon.server.ts', import.meta.url))
+const OWN = fileURLToPath(new URL('./app/ui/pictures/icon.server.ts', import.meta.url))
 
-/** Puts `app/ui/icon.server.ts` in the place of the function that makes lucide's icons, on the server alone. */
+/** Puts `app/ui/pictures/icon.server.ts` in the place of the function that makes lucide's icons, on the server alone. */
 export function serverIcons(): Plugin {
   return {
     name: 'server-icons',

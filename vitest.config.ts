@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-
 import { defineConfig } from 'vitest/config'
 import type { ProjectConfig } from 'vitest/node'
 

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
-
 import { renderToString } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 
 import { isDatabaseAway, isDatabaseFull } from '#app/db/database-away.server.ts'
-import { log } from '#app/platform/log.server.ts'
-import { missedDatabase, renderedHtml, requestId } from '#app/server/rendered-html.server.ts'
-import { pageScripts } from '#app/server/page-scripts.server.ts'
-import { hashScripts } from '#app/server/script-hashes.server.ts'
-import { pageCsp } from '#app/server/security-headers.server.ts'
 import { NonceContext } from '#app/ui/nonce.tsx'
-import { MarkupContext } from '#app/ui/unchanging.tsx'
+
+import { log } from './platform/log/log.server.ts'
+import { pageScripts } from './server/pages/page-scripts.server.ts'
+import { missedDatabase, renderedHtml, requestId } from './server/pages/rendered-html.server.ts'
+import { hashScripts } from './server/pages/script-hashes.server.ts'
+import { pageCsp } from './server/requests/security-headers.server.ts'
+import { MarkupContext } from './ui/pictures/unchanging.tsx'
 
 const NEEDS_CSP = import.meta.env.PROD
 // In development, the unchanging parts of a page do change while the server runs.

@@ -2,14 +2,16 @@ import { RouterContextProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { setFlash, setViewer } from '#app/features/accounts/viewer-context.server.ts'
-import type { Viewer } from '#app/features/accounts/viewer.ts'
-import { totalUnread } from '#app/features/chat/inbox/total-unread.server.ts'
-import { log } from '#app/platform/log.server.ts'
 import { testSettings } from '#test/visitor.ts'
 
+import { totalUnread } from './features/chat/server/conversations/total-unread.server.ts'
+import type { Viewer } from './platform/http/viewer.ts'
+import { log } from './platform/log/log.server.ts'
 import { loader } from './root.tsx'
 
-vi.mock('#app/features/chat/inbox/total-unread.server.ts', () => ({ totalUnread: vi.fn<typeof totalUnread>() }))
+vi.mock('./features/chat/server/conversations/total-unread.server.ts', () => ({
+  totalUnread: vi.fn<typeof totalUnread>(),
+}))
 beforeEach(() => testSettings())
 
 const VIEWER: Viewer = {

@@ -1,3 +1,4 @@
+import eczar from '@fontsource-variable/eczar/files/eczar-latin-wght-normal.woff2?url'
 import { useContext, useEffect } from 'react'
 import {
   isRouteErrorResponse,
@@ -9,34 +10,32 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 
-import eczar from '@fontsource-variable/eczar/files/eczar-latin-wght-normal.woff2?url'
-
 import { AuthProvider } from '#app/features/accounts/auth-context.tsx'
 import { flashOf, viewerOf } from '#app/features/accounts/viewer-context.server.ts'
-import { countPending } from '#app/features/admin/count-pending.server.ts'
-import { totalUnread } from '#app/features/chat/inbox/total-unread.server.ts'
 import { Arrival } from '#app/shell/arrival.tsx'
-import { BottomBar } from '#app/shell/bottom-bar.tsx'
 import { ErrorView } from '#app/shell/error-view.tsx'
-import { Footer } from '#app/shell/footer.tsx'
-import { Header } from '#app/shell/header.tsx'
 import { LinkClicks } from '#app/shell/link-clicks.tsx'
 import { LiveMount } from '#app/shell/live-mount.tsx'
 import { NextPage } from '#app/shell/next-page.tsx'
 import { NotFoundView } from '#app/shell/not-found-view.tsx'
 import { PageSpoken } from '#app/shell/page-spoken.tsx'
-import { PersonGuard } from '#app/shell/person-guard.tsx'
-import { SignedInElsewhere } from '#app/shell/signed-in-elsewhere.tsx'
-import { SIGNING_OUT, SignOutQuestion } from '#app/shell/sign-out-question.tsx'
-import { log } from '#app/platform/log.server.ts'
-import { settings } from '#app/platform/settings.server.ts'
 import { NonceContext } from '#app/ui/nonce.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
-import { Toaster } from '#app/ui/toaster.tsx'
-import { toast } from '#app/ui/toast-store.ts'
 
 import type { Route } from './+types/root'
 import css from './app.css?url'
+import { totalUnread } from './features/chat/server/conversations/total-unread.server.ts'
+import { countPending } from './features/moderation/admin/count-pending.server.ts'
+import { log } from './platform/log/log.server.ts'
+import { settings } from './platform/settings/settings.server.ts'
+import { BottomBar } from './shell/header/bottom-bar.tsx'
+import { Footer } from './shell/header/footer.tsx'
+import { Header } from './shell/header/header.tsx'
+import { PersonGuard } from './shell/person/person-guard.tsx'
+import { SIGNING_OUT, SignOutQuestion } from './shell/person/sign-out-question.tsx'
+import { SignedInElsewhere } from './shell/person/signed-in-elsewhere.tsx'
+import { toast } from './ui/toasts/toast-store.ts'
+import { Toaster } from './ui/toasts/toaster.tsx'
 
 /** Loads what every page needs from the settings and about the viewer. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,11 +1,10 @@
 // Draws covers, boxes and labels of real listings as a phone might photograph them: many fonts, colours, angles and
 // lights.
 import { execFileSync } from 'node:child_process'
-
 import sharp from 'sharp'
 
-import { openDrawing, withDrawings } from '#app/features/photos/decoder.server.ts'
-import { seeded } from '#app/features/listings/import/seeded.ts'
+import { openDrawing, withDrawings } from '#app/features/photos/pixels/decoder.server.ts'
+import { seeded } from '#app/features/selling/import/rows/seeded.ts'
 import type { CategoryId } from '#app/shared/catalogue.ts'
 
 /** A listing from the file that the benchmark reads. */

@@ -5,17 +5,17 @@ import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 
 import { connect, setDatabase } from '#app/db/client.server.ts'
-import { guessCategory, scoreWords, type Guess } from '#app/features/listings/details/guess-category.ts'
-import type { Reading } from '#app/features/listings/details/read-picture.server.ts'
+import { makeVariants } from '#app/features/photos/pixels/variants.server.ts'
+import { guessCategory, scoreWords, type Guess } from '#app/features/selling/details/guess-category.ts'
 import {
   guessFrom,
   LEAST_CONFIDENCE,
   readDetails,
   type ReadDetails,
-} from '#app/features/listings/details/read-details.server.ts'
-import { readPicture } from '#app/features/listings/details/reading-process.server.ts'
-import { linesOf, mergeViews } from '#app/features/listings/details/seen-words.ts'
-import { makeVariants } from '#app/features/photos/variants.server.ts'
+} from '#app/features/selling/details/read-details.server.ts'
+import type { Reading } from '#app/features/selling/details/read-picture.server.ts'
+import { readPicture } from '#app/features/selling/details/reading-process.server.ts'
+import { linesOf, mergeViews } from '#app/features/selling/details/seen-words.ts'
 import { CATEGORIES } from '#app/shared/catalogue.ts'
 
 import { drawCover, fontsHere, type Cover, type SourceRow } from './ai-generate-covers.ts'

@@ -3,15 +3,15 @@
 import { createReadStream, readFileSync } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import postgres from '#app/db/postgres-driver.server.ts'
 
 import { connect, setDatabase, type Sql } from '#app/db/client.server.ts'
 import { migrate } from '#app/db/migrate.server.ts'
-import { NO_FILTERS } from '#app/features/listings/listing-filters.ts'
-import { findListingPage } from '#app/features/search/find-listings.server.ts'
-import { countWords } from '#app/features/search/vocabulary/count-words.server.ts'
-import { readSettings } from '#app/platform/env.server.ts'
-import { setSettings } from '#app/platform/settings.server.ts'
+import postgres from '#app/db/postgres-driver.server.ts'
+import { NO_FILTERS } from '#app/features/catalogue/listing-filters.ts'
+import { findListingPage } from '#app/features/catalogue/search/find-listings.server.ts'
+import { countWords } from '#app/features/catalogue/search/vocabulary/count-words.server.ts'
+import { readSettings } from '#app/platform/settings/env.server.ts'
+import { setSettings } from '#app/platform/settings/settings.server.ts'
 import { findCategory } from '#app/shared/catalogue.ts'
 
 /** A problem with the input: shown without a stack trace. */

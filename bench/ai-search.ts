@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { setDatabase } from '#app/db/client.server.ts'
-import { NO_FILTERS } from '#app/features/listings/listing-filters.ts'
-import { findListings } from '#app/features/search/find-listings.server.ts'
+import { NO_FILTERS } from '#app/features/catalogue/listing-filters.ts'
+import { findListings } from '#app/features/catalogue/search/find-listings.server.ts'
 
 import { makeCatalogue, readQueries, runQueries, type Query } from './ai-search-eval.ts'
 import { readProducts, withMinisearch, withSubstring } from './ai-search-others.ts'

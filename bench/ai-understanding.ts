@@ -1,5 +1,5 @@
-import { meaningOf } from '#app/features/search/understanding/meaning.ts'
-import { understand } from '#app/features/search/understanding/understand.ts'
+import { meaningOf } from '#app/features/catalogue/search/understanding/meaning.ts'
+import { understand } from '#app/features/catalogue/search/understanding/understand.ts'
 import { INDIAN_QUERIES } from '#test/indian-queries.ts'
 
 import type { Group } from './bench.ts'

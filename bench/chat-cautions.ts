@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 
-import { cautionsOf } from '#app/features/chat/cautions/caution-rules.ts'
+import { cautionsOf } from '#app/features/cautions/caution-rules.ts'
 
 import { atMost, median, quantile, short, type Row } from './row.ts'
 
 const MOST_MS = 5
 const LENGTH = 5000
 const ROUNDS = 40
-const FOLDER = new URL('../app/features/chat/cautions/caution-corpus/', import.meta.url)
+const FOLDER = new URL('../app/features/cautions/caution-corpus/', import.meta.url)
 
 /** The longest texts that people write, in words from the corpora, compared with case folding alone. */
 export function measureCautions(): Row[] {

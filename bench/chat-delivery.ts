@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { sendMessage } from '#app/features/chat/messages/send-message.server.ts'
 import { setDatabase } from '#app/db/client.server.ts'
+import { sendMessage } from '#app/features/chat/server/messages/send-message.server.ts'
 import { newMessageId } from '#test/chat.ts'
 
 import type { Bench } from './bench.ts'

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-
 import { WebSocket } from 'ws'
 
 /** For a process to be inspected: its inspector listens on this machine, on a free port. */

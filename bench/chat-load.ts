@@ -1,7 +1,6 @@
 // The load on conversations, in a process of its own: prints its results as JSON.
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-
 import { WebSocket } from 'ws'
 
 import { newMessageId } from '#test/chat.ts'

@@ -1,8 +1,8 @@
-import { getMessages } from '#app/features/chat/messages/get-messages.server.ts'
-import { listConversations } from '#app/features/chat/inbox/list-conversations.server.ts'
-import { loadInbox } from '#app/features/chat/inbox/load-inbox.server.ts'
-import { totalUnread } from '#app/features/chat/inbox/total-unread.server.ts'
 import { setDatabase } from '#app/db/client.server.ts'
+import { listConversations } from '#app/features/chat/server/conversations/list-conversations.server.ts'
+import { totalUnread } from '#app/features/chat/server/conversations/total-unread.server.ts'
+import { loadInbox } from '#app/features/chat/server/load-inbox.server.ts'
+import { getMessages } from '#app/features/chat/server/messages/get-messages.server.ts'
 
 import { viewerOf, type ChatWorld } from './chat-world.ts'
 import { countQueries } from './counted-queries.ts'

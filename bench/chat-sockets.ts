@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-
 import { WebSocket } from 'ws'
 
-import { openLiveSocket, type LiveSocket } from '#app/features/chat/live/live-socket.ts'
+import { openLiveSocket, type LiveSocket } from '#app/features/chat/sync/connection/live-socket.ts'
 
 import memory from '../scripts/memory-env.json' with { type: 'json' }
 import type { Bench } from './bench.ts'

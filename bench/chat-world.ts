@@ -1,12 +1,11 @@
 // A database of its own for the figures about conversations: users with sessions who talk in pairs, and one with a long
 // history.
-import postgres from '#app/db/postgres-driver.server.ts'
-
 import { connect, setDatabase, type Sql } from '#app/db/client.server.ts'
 import { migrate } from '#app/db/migrate.server.ts'
-import type { Viewer } from '#app/features/accounts/viewer.ts'
-import { readSettings } from '#app/platform/env.server.ts'
-import { setSettings } from '#app/platform/settings.server.ts'
+import postgres from '#app/db/postgres-driver.server.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
+import { readSettings } from '#app/platform/settings/env.server.ts'
+import { setSettings } from '#app/platform/settings/settings.server.ts'
 import { beginSession } from '#test/visitor.ts'
 
 import type { Bench } from './bench.ts'

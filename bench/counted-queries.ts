@@ -1,8 +1,7 @@
 // A database connection for the product's functions that records each statement and runs one at a time, so that each
 // one's time is its own.
-import postgres from '#app/db/postgres-driver.server.ts'
-
 import type { Sql } from '#app/db/client.server.ts'
+import postgres from '#app/db/postgres-driver.server.ts'
 
 export interface Statement {
   text: string

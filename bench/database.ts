@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os'
 
 import { setDatabase } from '#app/db/client.server.ts'
-import { vocabulary } from '#app/features/search/vocabulary/vocabulary.server.ts'
+import { vocabulary } from '#app/features/catalogue/search/vocabulary/vocabulary.server.ts'
 
 import type { Group } from './bench.ts'
 import { clearUp } from './clear-up.ts'

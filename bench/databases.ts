@@ -1,21 +1,21 @@
 // Two databases with real listings, created by the product's own import and kept for the next run.
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import postgres from '#app/db/postgres-driver.server.ts'
 
 import { connect } from '#app/db/client.server.ts'
 import { migrate } from '#app/db/migrate.server.ts'
+import postgres from '#app/db/postgres-driver.server.ts'
+import { countWords } from '#app/features/catalogue/search/vocabulary/count-words.server.ts'
 import { insertPool } from '#app/features/demo/pool.server.ts'
 import { insertDemo } from '#app/features/demo/seed.server.ts'
-import { countWords } from '#app/features/search/vocabulary/count-words.server.ts'
-import { startEmbeddedPostgres } from '#app/platform/embedded-postgres.server.ts'
-import { readSettings } from '#app/platform/env.server.ts'
-import { setSettings } from '#app/platform/settings.server.ts'
+import { startEmbeddedPostgres } from '#app/platform/database/embedded-postgres.server.ts'
+import { readSettings } from '#app/platform/settings/env.server.ts'
+import { setSettings } from '#app/platform/settings/settings.server.ts'
 
+import { ROOT } from '../scripts/steps.ts'
 import { firstLines, makeUpListings } from './listing-files.ts'
 import { memoryOfTree } from './process-figures.ts'
 import { run } from './processes.ts'
-import { ROOT } from '../scripts/steps.ts'
 
 export const LARGE = 161_120
 export const SMALL = 20_000

@@ -1,11 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-
 import sharp from 'sharp'
 
 import { makeEnhanced } from '#app/features/photos/enhance/enhance-photo.server.ts'
 import type { Raster } from '#app/features/photos/enhance/raster.ts'
-import { makeVariants } from '#app/features/photos/variants.server.ts'
+import { makeVariants } from '#app/features/photos/pixels/variants.server.ts'
 
 import type { Bench } from './bench.ts'
 import { degrade, DEGRADATIONS, type Degradation } from './degradations.ts'

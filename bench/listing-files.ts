@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 
 import { DEMO_LISTINGS } from '#app/features/demo/catalogue/all.ts'
-import { seeded } from '#app/features/listings/import/seeded.ts'
+import { seeded } from '#app/features/selling/import/rows/seeded.ts'
 import { CATEGORIES } from '#app/shared/catalogue.ts'
 
 /** Copies the first lines of an NDJSON file, gzipped or not, to a new file. */

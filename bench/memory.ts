@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { seeded } from '#app/features/listings/import/seeded.ts'
+import { seeded } from '#app/features/selling/import/rows/seeded.ts'
 import { CATEGORIES } from '#app/shared/catalogue.ts'
 
 import type { Group } from './bench.ts'

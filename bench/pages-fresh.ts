@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
 import { setDatabase } from '#app/db/client.server.ts'
-import { findSimilarItems, getItem } from '#app/features/listings/get-item.server.ts'
-import { NO_FILTERS } from '#app/features/listings/listing-filters.ts'
-import { findListings } from '#app/features/search/find-listings.server.ts'
+import { NO_FILTERS } from '#app/features/catalogue/listing-filters.ts'
+import { findSimilarItems, getItem } from '#app/features/catalogue/listing/get-item.server.ts'
+import { findListings } from '#app/features/catalogue/search/find-listings.server.ts'
 import { CATEGORIES } from '#app/shared/catalogue.ts'
 
 import { ROOT } from '../scripts/steps.ts'

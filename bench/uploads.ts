@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-
 import sharp from 'sharp'
 
 import { connect, setDatabase } from '#app/db/client.server.ts'
-import { readSettings } from '#app/platform/env.server.ts'
-import { setSettings } from '#app/platform/settings.server.ts'
+import { readSettings } from '#app/platform/settings/env.server.ts'
+import { setSettings } from '#app/platform/settings/settings.server.ts'
 import { createUser } from '#test/factories.ts'
 import { makeHeic } from '#test/heic.ts'
 import { beginSession } from '#test/visitor.ts'

@@ -1,7 +1,7 @@
 import { expect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test'
 
 import { setDatabase } from '#app/db/client.server.ts'
-import type { Viewer } from '#app/features/accounts/viewer.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
 import { createTalk, createViewer } from '#test/chat.ts'
 import { beginSession, testSettings } from '#test/visitor.ts'
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 
-import type { Viewer } from '#app/features/accounts/viewer.ts'
 import type { Conversation } from '#app/features/chat/conversation.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
 import { createViewer } from '#test/chat.ts'
 import { createItem } from '#test/factories.ts'
 

@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 
-import { listingQuery } from '#app/features/listings/listing-filters-schema.server.ts'
+import { listingQuery } from '#app/features/catalogue/filters/listing-filters-schema.server.ts'
 import routes from '#app/routes.ts'
 import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
 

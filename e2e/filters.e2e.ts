@@ -1,5 +1,5 @@
-import type { ListingCard } from '#app/features/listings/listing.ts'
-import { positionOf } from '#app/features/listings/filters/price-scale.ts'
+import { positionOf } from '#app/features/catalogue/filters/prices/price-scale.ts'
+import type { ListingCard } from '#app/features/catalogue/listing.ts'
 import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
 
 import {

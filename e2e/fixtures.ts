@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { expect, test as base, type Page } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 
 import { startChatServer, type Chat } from './chat.ts'
 

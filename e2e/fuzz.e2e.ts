@@ -1,5 +1,3 @@
-import { Agent } from 'node:http'
-
 import type { Browser, Page } from '@playwright/test'
 import {
   array,
@@ -15,10 +13,11 @@ import {
   tuple,
   type Arbitrary,
 } from 'fast-check'
+import { Agent } from 'node:http'
 
-import { bare as test, expect } from './fixtures.ts'
 import { ask, expectSound, scriptsOf } from './ask.ts'
 import { FILES, operations, pages, PLAUSIBLE, needsSession, sweep, type Door } from './doors.ts'
+import { bare as test, expect } from './fixtures.ts'
 import { encoded, HOSTILE, query } from './hostile.ts'
 import { signInAs, signUpAndIn } from './people.ts'
 

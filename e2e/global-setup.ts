@@ -1,6 +1,5 @@
-import postgres from '#app/db/postgres-driver.server.ts'
-
 import { migrate } from '#app/db/migrate.server.ts'
+import postgres from '#app/db/postgres-driver.server.ts'
 import { startPostgres } from '#test/postgres.ts'
 
 import { TEMPLATE } from './own-server.ts'

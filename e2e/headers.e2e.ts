@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Agent } from 'node:http'
 
-import { bare as test, expect } from './fixtures.ts'
 import { ask, expectErrorShape, expectOwnMarkup, expectSound, scriptsOf, type Answer, type Question } from './ask.ts'
 import { PLAUSIBLE, pages } from './doors.ts'
+import { bare as test, expect } from './fixtures.ts'
 
 const server = () => process.env['E2E_BASE_URL'] ?? ''
 const get = (path: string, question?: Question) => ask(server(), path, question)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { categoryName } from '#app/shared/catalogue.ts'
-import { formatDay } from '#app/shared/dates.ts'
+import { formatDay } from '#app/shared/text/dates.ts'
 
 import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
 import { findListing, open, slides, squares, thumbnails, withPhotos } from './listing-page.ts'

@@ -1,14 +1,14 @@
 import { Agent } from 'node:http'
 import { connect } from 'node:net'
 
-import { flashCookie } from '#app/platform/flash.server.ts'
+import { flashCookie } from '#app/platform/http/flash.server.ts'
 import { createViewer } from '#test/chat.ts'
 import { createItem, createUser } from '#test/factories.ts'
 import { beginSession, testSettings } from '#test/visitor.ts'
 
-import { bare as test, expect } from './fixtures.ts'
 import { ask, expectErrorShape, expectSound, type Answer } from './ask.ts'
 import { SECRET } from './chat.ts'
+import { bare as test, expect } from './fixtures.ts'
 import { startOwnServer, type OwnServer } from './own-server.ts'
 
 // The guarantees for operators, on a server of its own whose database goes down and which is told to stop. In sequence.

@@ -5,10 +5,10 @@ import { rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import postgres from '#app/db/postgres-driver.server.ts'
 
 import { connect } from '#app/db/client.server.ts'
-import { startEmbeddedPostgres } from '#app/platform/embedded-postgres.server.ts'
+import postgres from '#app/db/postgres-driver.server.ts'
+import { startEmbeddedPostgres } from '#app/platform/database/embedded-postgres.server.ts'
 import { makeRunFolder } from '#test/leftovers.ts'
 import { startPostgres } from '#test/postgres.ts'
 

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
-
 import type { APIRequestContext, Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
 
 import { expect } from './fixtures.ts'
 

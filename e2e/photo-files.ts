@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-
 import sharp from 'sharp'
 
 type File = { name: string; mimeType: string; buffer: Buffer }

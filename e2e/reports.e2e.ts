@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 
-import type { Viewer } from '#app/features/accounts/viewer.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
 import { createTalk, createViewer, say } from '#test/chat.ts'
 import { createItem, createPhoto } from '#test/factories.ts'
 import { createAdmin } from '#test/reports.ts'

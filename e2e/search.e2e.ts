@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import type { Suggestions } from '#app/features/search/suggest.server.ts'
+import type { Suggestions } from '#app/features/catalogue/search/suggest.server.ts'
 
 import { cards, count, open } from './catalogue.ts'
 import { expect, test } from './fixtures.ts'

@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-import { choosePort } from '../scripts/port.ts'
 import { makeRunFolder } from '#test/leftovers.ts'
+
+import { choosePort } from '../scripts/port.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 // The first drawings take 20 s on an idle machine, minutes on a busy one. A server that dies is noticed at once.

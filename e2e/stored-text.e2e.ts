@@ -1,7 +1,7 @@
 import { createItem, createUser } from '#test/factories.ts'
 
-import { bare as test, expect } from './fixtures.ts'
 import { ask, expectSound, scriptsOf } from './ask.ts'
+import { bare as test, expect } from './fixtures.ts'
 import { HOSTILE } from './hostile.ts'
 import { startOwnServer, type OwnServer } from './own-server.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { newMessageId } from '#app/features/chat/messages/message-id.ts'
-import type { ListingPage } from '#app/features/listings/listing.ts'
+import type { ListingPage } from '#app/features/catalogue/listing.ts'
+import { newMessageId } from '#app/features/chat/sync/outbox/message-id.ts'
 
 import { cards, open } from './catalogue.ts'
 import { pages, PLAUSIBLE } from './doors.ts'

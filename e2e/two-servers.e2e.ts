@@ -1,7 +1,7 @@
-import postgres from '#app/db/postgres-driver.server.ts'
 import { WebSocket } from 'ws'
 
 import { setDatabase } from '#app/db/client.server.ts'
+import postgres from '#app/db/postgres-driver.server.ts'
 import type { Message } from '#app/features/chat/conversation.ts'
 import { createTalk, createViewer, newMessageId } from '#test/chat.ts'
 import { beginSession, testSettings } from '#test/visitor.ts'

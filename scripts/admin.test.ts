@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test, vi } from 'vitest'
 
-import { MAIL_JOB } from '#app/platform/mail.server.ts'
+import { MAIL_JOB } from '#app/platform/mail/mail.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { createUser } from '#test/factories.ts'
 import { createListingReport } from '#test/reports.ts'

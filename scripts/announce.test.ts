@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { readSettings } from '#app/platform/env.server.ts'
+import { readSettings } from '#app/platform/settings/env.server.ts'
 
 import { announcement, remarks } from './announce.ts'
 

@@ -1,5 +1,5 @@
 // What the start says once it serves.
-import { isLoopback, mailGoesTo, type Settings } from '#app/platform/env.server.ts'
+import { isLoopback, mailGoesTo, type Settings } from '#app/platform/settings/env.server.ts'
 
 /** What an operator who lets others in will want to change, one line each. */
 export function remarks({ withoutEffect, standIns, smtpUrl, mailFrom }: Settings): string[] {

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
-
 import { expect, test, vi } from 'vitest'
 
 import { atMost, printTable } from '../bench/row.ts'

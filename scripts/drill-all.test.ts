@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
 import { afterAll, expect, test, vi } from 'vitest'
 
 import { readQuickForm, readRows, runAllDrills } from './drill-all.ts'

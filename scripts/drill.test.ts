@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
 import { expect, test, vi } from 'vitest'
 
 const drill = (...words: string[]) =>

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { keepOwner, register, type Registration } from '#app/platform/process-register.server.ts'
+import { keepOwner, register, type Registration } from '#app/platform/processes/process-register.server.ts'
 
 /**
  * Until this process ends, starts of the checkout `root` leave its packages and pages as they are: a server loads parts of

@@ -2,8 +2,8 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { ImportRefused } from '#app/features/listings/import/import-refused.ts'
-import { openFile } from '#app/features/listings/import/open-file.server.ts'
+import { openFile } from '#app/features/selling/import/open-file.server.ts'
+import { ImportRefused } from '#app/features/selling/import/rows/import-refused.ts'
 
 const HELP = `npm run import -- FILE [--owner EMAIL] [--fill-missing]
 

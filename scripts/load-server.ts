@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-import type { Settings } from '#app/platform/env.server.ts'
+import type { Settings } from '#app/platform/settings/env.server.ts'
 
 import { choosePort } from './port.ts'
 

@@ -2,7 +2,7 @@
 import { WebSocket } from 'ws'
 
 import type { ReadMessage } from '#app/features/chat/conversation.ts'
-import type { MessagePage } from '#app/features/chat/messages/get-messages.server.ts'
+import type { MessagePage } from '#app/features/chat/server/messages/get-messages.server.ts'
 
 import { ask, insist, type Person } from './messages-drill-people.ts'
 

@@ -5,8 +5,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { connect, type Sql } from '#app/db/client.server.ts'
-import { removeEmbeddedPostgres, startEmbeddedPostgres, stopAtOnce } from '#app/platform/embedded-postgres.server.ts'
-import { clusterFolder } from '#app/platform/postgres-cluster.server.ts'
+import {
+  removeEmbeddedPostgres,
+  startEmbeddedPostgres,
+  stopAtOnce,
+} from '#app/platform/database/embedded-postgres.server.ts'
+import { clusterFolder } from '#app/platform/database/postgres-cluster.server.ts'
 import { makeRunFolder } from '#test/leftovers.ts'
 
 import memory from './memory-env.json' with { type: 'json' }

@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process'
-
 import { expect, test } from 'vitest'
 
 test.each(['check', 'test', 'bench', 'screenshots', 'search-eval'])(

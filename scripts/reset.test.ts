@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { register } from '#app/platform/process-register.server.ts'
+import { register } from '#app/platform/processes/process-register.server.ts'
 
 /** It gives a program a terminal to ask its question in; elsewhere it takes other words. */
 const TERMINAL = '/usr/bin/script'

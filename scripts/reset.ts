@@ -4,9 +4,14 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 
-import { removeEmbeddedPostgres } from '#app/platform/embedded-postgres.server.ts'
-import { readSettings } from '#app/platform/env.server.ts'
-import { isElsewhere, register, registered, type RegisteredProcess } from '#app/platform/process-register.server.ts'
+import { removeEmbeddedPostgres } from '#app/platform/database/embedded-postgres.server.ts'
+import {
+  isElsewhere,
+  register,
+  registered,
+  type RegisteredProcess,
+} from '#app/platform/processes/process-register.server.ts'
+import { readSettings } from '#app/platform/settings/env.server.ts'
 
 const HELP = `Deletes the embedded data: database, photos and mail. The next npm start begins with empty data.
 

@@ -11,11 +11,11 @@ import {
   startEmbeddedPostgres,
   stopAtOnce,
   type EmbeddedPostgres,
-} from '#app/platform/embedded-postgres.server.ts'
-import { readSettings, SettingsError, type Settings } from '#app/platform/env.server.ts'
-import { log } from '#app/platform/log.server.ts'
-import { closePrivateFiles } from '#app/platform/private-files.server.ts'
-import { mayBeGone, registered } from '#app/platform/process-register.server.ts'
+} from '#app/platform/database/embedded-postgres.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
+import { mayBeGone, registered } from '#app/platform/processes/process-register.server.ts'
+import { readSettings, SettingsError, type Settings } from '#app/platform/settings/env.server.ts'
+import { closePrivateFiles } from '#app/platform/storage/private-files.server.ts'
 
 import { announcement, remarks } from './announce.ts'
 import { holdBuild } from './hold-build.ts'

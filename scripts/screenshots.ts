@@ -1,11 +1,10 @@
 // npm run screenshots -- [URL]: pictures of the pages for the README, from a running server with demo data.
+import { chromium, type APIRequestContext, type BrowserContext, type BrowserContextOptions } from '@playwright/test'
 import { mkdirSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
-
-import { chromium, type APIRequestContext, type BrowserContext, type BrowserContextOptions } from '@playwright/test'
 import sharp from 'sharp'
 
-import { newMessageId } from '../app/features/chat/messages/message-id.ts'
+import { newMessageId } from '../app/features/chat/sync/outbox/message-id.ts'
 import { readArguments } from './read-arguments.ts'
 
 const HELP = `npm run screenshots -- [URL]

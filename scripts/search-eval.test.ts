@@ -3,10 +3,9 @@ import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { processBirth } from '#app/platform/process-register.server.ts'
+import { processBirth } from '#app/platform/processes/process-register.server.ts'
 
 let folder = ''
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 
-import type { EmbeddedPostgres } from '#app/platform/embedded-postgres.server.ts'
+import type { EmbeddedPostgres } from '#app/platform/database/embedded-postgres.server.ts'
 
 import { readArguments } from './read-arguments.ts'
 
@@ -72,7 +72,7 @@ async function main(): Promise<number> {
 
 /** The embedded PostgreSQL on a folder of its own, for the time of the work; a signal ends it, too. */
 async function withScratchServer<T>(work: (url: string) => Promise<T>): Promise<T> {
-  const { startEmbeddedPostgres } = await import('#app/platform/embedded-postgres.server.ts')
+  const { startEmbeddedPostgres } = await import('#app/platform/database/embedded-postgres.server.ts')
   const folder = mkdtempSync(join(tmpdir(), 'khazana-search-eval-'))
   const starting = new AbortController()
   let leaving = false

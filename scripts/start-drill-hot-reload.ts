@@ -1,16 +1,15 @@
 // What the start drill changes in a scratch checkout while `npm run dev` serves it.
+import { chromium, type Page } from '@playwright/test'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { chromium, type Page } from '@playwright/test'
-
 import { findChromium } from './chromium.ts'
 
 const WAIT_MS = 15_000
-const COMPONENT = 'app/features/search/search-box.tsx'
+const COMPONENT = 'app/features/catalogue/search/box/search-box.tsx'
 const [OLD_WORDS, NEW_WORDS] = ['Search watches, LEGO, comics …', 'Search coins and stamps …']
-const SERVER_FUNCTION = 'app/features/listings/list-items.server.ts'
+const SERVER_FUNCTION = 'app/features/catalogue/lists/list-items.server.ts'
 const [OLD_SIZE, NEW_SIZE] = ['PAGE_SIZE = 24', 'PAGE_SIZE = 7']
 
 /**

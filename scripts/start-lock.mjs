@@ -1,5 +1,5 @@
 // Who works on this checkout right now: one small file per process in .tmp/running, written as the register of a data folder
-// is (app/platform/process-register.server.ts). A process that was killed leaves its file behind; its birth tells that it is
+// is (app/platform/processes/process-register.server.ts). A process that was killed leaves its file behind; its birth tells that it is
 // gone even when its number has been given to another process, as happens at each start of a container. Of one in another
 // container that shares the checkout nothing tells but that it touches its file.
 import { execFileSync } from 'node:child_process'

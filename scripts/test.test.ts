@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { stripVTControlCharacters } from 'node:util'
-
 import { expect, test } from 'vitest'
 
 import { ROOT } from './steps.ts'

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
+import learnt from '#app/features/cautions/words/caution-weights.json' with { type: 'json' }
+
 import { examplesOf, learn, source } from './weigh-cautions.ts'
-import learnt from '#app/features/chat/cautions/caution-weights.json' with { type: 'json' }
 
 test('the weights were learnt from the corpus and the words as they are', () => {
   // `node scripts/weigh-cautions.ts` learns them anew.

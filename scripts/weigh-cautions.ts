@@ -5,13 +5,13 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 
-import { TOPICS } from '#app/features/chat/cautions/caution-words.ts'
-import { findAddresses } from '#app/features/chat/cautions/outside-links.ts'
-import { findPhoneNumber } from '#app/features/chat/cautions/phone-numbers.ts'
-import { featuresOf, nameOf } from '#app/features/chat/cautions/weighed-words.ts'
-import { plainText } from '#app/features/chat/messages/plain-text.ts'
+import { TOPICS } from '#app/features/cautions/words/caution-words.ts'
+import { findAddresses } from '#app/features/cautions/words/outside-links.ts'
+import { findPhoneNumber } from '#app/features/cautions/words/phone-numbers.ts'
+import { featuresOf, nameOf } from '#app/features/cautions/words/weighed-words.ts'
+import { plainText } from '#app/shared/text/plain-text.ts'
 
-const FOLDER = new URL('../app/features/chat/cautions/', import.meta.url)
+const FOLDER = new URL('../app/features/cautions/', import.meta.url)
 const [ROUNDS, RATE, SHRINK] = [30, 0.15, 0.0005]
 // What only one message has says nothing, and neither does what hardly weighs.
 const [LEAST_MESSAGES, LEAST_WEIGHT] = [2, 0.1]

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 
-import { removeEmbeddedPostgres, stopOrphan } from '#app/platform/embedded-postgres.server.ts'
-import { processBirth, registered } from '#app/platform/process-register.server.ts'
+import { removeEmbeddedPostgres, stopOrphan } from '#app/platform/database/embedded-postgres.server.ts'
+import { processBirth, registered } from '#app/platform/processes/process-register.server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'khazana-with-database-'))
 // PostgreSQL's user has to get in where root runs the tests.
@@ -24,7 +24,7 @@ function command() {
   const at = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
   const code = `
     const { withDatabase } = await import(${at('./with-database.ts')})
-    const { readSettings } = await import(${at('../app/platform/env.server.ts')})
+    const { readSettings } = await import(${at('../app/platform/settings/env.server.ts')})
     await withDatabase(readSettings({ DATA_DIR: ${JSON.stringify(dataDir)} }), async () => {
       process.stdout.write('working')
       await new Promise(() => setInterval(() => {}, 1000))

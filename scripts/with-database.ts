@@ -1,7 +1,7 @@
 import { migrate } from '#app/db/migrate.server.ts'
 import { checkDatabase } from '#app/db/usable.server.ts'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '#app/platform/embedded-postgres.server.ts'
-import type { Settings } from '#app/platform/env.server.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#app/platform/database/embedded-postgres.server.ts'
+import type { Settings } from '#app/platform/settings/env.server.ts'
 
 /**
  * Gives an operator's command a database with the current schema: DATABASE_URL, the embedded one that a server runs (which

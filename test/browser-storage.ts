@@ -1,4 +1,4 @@
-import type { ImageBox } from '#app/features/chat/outbox/image-box.ts'
+import type { ImageBox } from '#app/features/chat/sync/outbox/image-box.ts'
 
 type Changed = (event: { key: string | null }) => void
 

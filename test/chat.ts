@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 
 import type { Sql } from '#app/db/client.server.ts'
-import type { Viewer } from '#app/features/accounts/viewer.ts'
-import { sendMessage } from '#app/features/chat/messages/send-message.server.ts'
-import { startConversation } from '#app/features/chat/first-message/start-conversation.server.ts'
-import { bus, type BusEvent } from '#app/platform/bus.server.ts'
+import { sendMessage } from '#app/features/chat/server/messages/send-message.server.ts'
+import { startConversation } from '#app/features/chat/server/start-conversation.server.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
+import { bus, type BusEvent } from '#app/platform/live/bus.server.ts'
 import { createItem, createUser } from '#test/factories.ts'
 
 let last = 0

@@ -1,6 +1,6 @@
-import type { MessagePage, MessageRange } from '#app/features/chat/messages/get-messages.server.ts'
-import type { ConversationChange } from '#app/features/chat/live/live-events.ts'
 import type { Conversation, Person, ReadMessage } from '#app/features/chat/conversation.ts'
+import type { MessagePage, MessageRange } from '#app/features/chat/server/messages/get-messages.server.ts'
+import type { ConversationChange } from '#app/features/chat/sync/connection/live-events.ts'
 
 export const VIEWER: Person = { id: 'viewer', name: 'Bina', picture: null }
 const DELETED_AT = '2026-11-21T06:30:00.000Z'

@@ -1,5 +1,5 @@
-import { createServer, connect, type Socket } from 'node:net'
 import { once } from 'node:events'
+import { createServer, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 import { migrate } from '#app/db/migrate.server.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import postgres from '#app/db/postgres-driver.server.ts'
 import { afterAll, inject } from 'vitest'
 
 import { connect, setDatabase, type Sql } from '#app/db/client.server.ts'
+import postgres from '#app/db/postgres-driver.server.ts'
 
 import { askForDatabaseServer } from './database-server.ts'
 import { recordJobs } from './jobs.ts'

@@ -1,6 +1,5 @@
 /** Files that are small to send but expensive to decode, one of each class. */
 import { crc32, deflateSync } from 'node:zlib'
-
 import sharp from 'sharp'
 
 import { makeHeic } from './heic.ts'

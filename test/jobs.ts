@@ -1,4 +1,4 @@
-import { setQueue, type QueuedJob } from '#app/platform/queue.server.ts'
+import { setQueue, type QueuedJob } from '#app/platform/jobs/queue.server.ts'
 
 const queued: QueuedJob[] = []
 

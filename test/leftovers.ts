@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { stopOrphan } from '#app/platform/embedded-postgres.server.ts'
-import { registered } from '#app/platform/process-register.server.ts'
+import { stopOrphan } from '#app/platform/database/embedded-postgres.server.ts'
+import { registered } from '#app/platform/processes/process-register.server.ts'
 
 const MINUTE_MS = 60_000
 

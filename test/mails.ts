@@ -1,5 +1,5 @@
+import { MAIL_JOB, type Mail } from '#app/platform/mail/mail.server.ts'
 import { MAILS } from '#app/server/mails.ts'
-import { MAIL_JOB, type Mail } from '#app/platform/mail.server.ts'
 
 import { takeJobs } from './jobs.ts'
 

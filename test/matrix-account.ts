@@ -2,8 +2,8 @@
 import { takeJobs } from '#test/jobs.ts'
 import { takeMails } from '#test/mails.ts'
 
-import type { Entry } from './matrix.ts'
 import { PASSWORD, type World } from './matrix-world.ts'
+import type { Entry } from './matrix.ts'
 
 /** Requests an address change as the owner, and returns the token sent to the new mailbox. */
 async function changeToken(world: World): Promise<string> {

@@ -6,22 +6,21 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { setDatabase, type Sql } from '#app/db/client.server.ts'
 import { setAdmin } from '#app/features/accounts/admin-role.server.ts'
 import { signOutEverywhere } from '#app/features/accounts/sign-in/sign-in.server.ts'
-import { deleteAccount } from '#app/features/profiles/delete-account.server.ts'
+import { deleteAccount } from '#app/features/people/account-data/delete-account.server.ts'
+import type { Operation } from '#app/platform/http/operation.server.ts'
+import { bus } from '#app/platform/live/bus.server.ts'
 import { createApi, OPERATIONS } from '#app/server/api.ts'
-import { bus } from '#app/platform/bus.server.ts'
-import type { Operation } from '#app/platform/operation.server.ts'
 import { setBanned } from '#test/ban.ts'
 import { testDatabase } from '#test/database.ts'
 import { takeJobs } from '#test/jobs.ts'
 
-import { MATRIX, type Call } from './matrix.ts'
 import { changesBetween, makeWorld, snapshot, type Role, type Row, type World } from './matrix-world.ts'
+import { MATRIX, type Call } from './matrix.ts'
 import { testSettings } from './visitor.ts'
 
 // enumeration.apart.test.ts covers how long a refusal is delayed.

@@ -1,15 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { createApi, OPERATIONS } from '#app/server/api.ts'
 import { testDatabase } from '#test/database.ts'
 import { takeJobs } from '#test/jobs.ts'
 
-import { MATRIX } from './matrix.ts'
 import { changesBetween, makeWorld, snapshot } from './matrix-world.ts'
+import { MATRIX } from './matrix.ts'
 import { testSettings } from './visitor.ts'
 
 const { sql } = await testDatabase()

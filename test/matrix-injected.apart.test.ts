@@ -2,16 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
-import type { Operation } from '#app/platform/operation.server.ts'
+import type { Operation } from '#app/platform/http/operation.server.ts'
 import { createApi, OPERATIONS } from '#app/server/api.ts'
 import { testDatabase } from '#test/database.ts'
 import { takeJobs } from '#test/jobs.ts'
 
-import { MATRIX } from './matrix.ts'
 import { changesBetween, makeWorld, snapshot, tablesOf, type Change, type World } from './matrix-world.ts'
+import { MATRIX } from './matrix.ts'
 import { testSettings } from './visitor.ts'
 
 // enumeration.apart.test.ts covers how long a refusal is delayed.

@@ -1,22 +1,21 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { Hono } from 'hono'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
-import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { Hono } from 'hono'
 import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { findViewer } from '#app/features/accounts/sessions/find-viewer.server.ts'
 import { setViewer } from '#app/features/accounts/viewer-context.server.ts'
 import { photosHandler } from '#app/features/photos/photos.http.server.ts'
-import { photoPath, photoStorage } from '#app/features/photos/store-photo.server.ts'
+import { photoPath, photoStorage } from '#app/features/photos/receive/store-photo.server.ts'
 import routes from '#app/routes.ts'
 import { createApi } from '#app/server/api.ts'
 import { testDatabase } from '#test/database.ts'
 
-import { changesBetween, makeWorld, ROLES, snapshot, worldsOf, type Role, type Row } from './matrix-world.ts'
 import { PAGES, type Seen } from './matrix-pages.ts'
+import { changesBetween, makeWorld, ROLES, snapshot, worldsOf, type Role, type Row } from './matrix-world.ts'
 import { testSettings } from './visitor.ts'
 
 const { sql } = await testDatabase()

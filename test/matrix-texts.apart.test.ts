@@ -1,15 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { createApi, OPERATIONS } from '#app/server/api.ts'
 import { testDatabase } from '#test/database.ts'
 import { takeJobs } from '#test/jobs.ts'
 
-import { MATRIX } from './matrix.ts'
 import { changesBetween, makeWorld, snapshot, type World } from './matrix-world.ts'
+import { MATRIX } from './matrix.ts'
 import { testSettings } from './visitor.ts'
 
 // enumeration.apart.test.ts covers how long a refusal is delayed.

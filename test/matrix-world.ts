@@ -1,11 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-
 import type { Hono } from 'hono'
+import { randomBytes, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 
 import type { Sql } from '#app/db/client.server.ts'
 import { hashPassword } from '#app/features/accounts/passwords/password.server.ts'
-import { masterPath, photoStorage } from '#app/features/photos/store-photo.server.ts'
+import { masterPath, photoStorage } from '#app/features/photos/receive/store-photo.server.ts'
 import { createAd, createItem, createPhoto, createSponsoredRequest, createUser } from '#test/factories.ts'
 
 import { beginSession, Visitor } from './visitor.ts'

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { createApi, OPERATIONS } from '#app/server/api.ts'
@@ -10,8 +9,8 @@ import { testDatabase } from '#test/database.ts'
 import { takeJobs } from '#test/jobs.ts'
 import { takeMails } from '#test/mails.ts'
 
-import { expected, MATRIX, type Call, type Entry, type Outcome } from './matrix.ts'
 import { changesBetween, makeWorld, ROLES, snapshot, worldsOf, type Row, type World } from './matrix-world.ts'
+import { expected, MATRIX, type Call, type Entry, type Outcome } from './matrix.ts'
 import { testSettings, type Answer } from './visitor.ts'
 
 // enumeration.apart.test.ts covers how long a refusal is delayed.

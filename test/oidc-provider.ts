@@ -1,7 +1,6 @@
 import { createSign, generateKeyPairSync, randomUUID } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-
 import type { Provider as ProviderType } from 'oidc-provider'
 
 /** The provider's claims about a person. */

@@ -1,16 +1,16 @@
-import type { Ask } from '#app/ui/ask.ts'
 import type { Message } from '#app/features/chat/conversation.ts'
-import { createConversationList } from '#app/features/chat/inbox/conversation-list-store.ts'
+import type { LiveEventData } from '#app/features/chat/sync/connection/live-events.ts'
+import { createConversationList } from '#app/features/chat/sync/conversations/conversation-list-store.ts'
 import {
   ALL_CONVERSATIONS,
   byLastMessage,
   isInView,
   type ConversationView,
-} from '#app/features/chat/inbox/conversation-view.ts'
-import type { LiveEventData } from '#app/features/chat/live/live-events.ts'
-import { ApiFailure, OFFLINE } from '#app/ui/api-call.ts'
-import { fakePage } from '#test/page-state.ts'
+} from '#app/features/chat/sync/conversations/conversation-view.ts'
+import { ApiFailure, OFFLINE } from '#app/ui/api/api-call.ts'
+import type { Ask } from '#app/ui/api/ask.ts'
 import { listed, modelConversation, OTHER, VIEWER } from '#test/conversation-model.ts'
+import { fakePage } from '#test/page-state.ts'
 
 const PER_PAGE = 3
 const EPOCH = Date.parse('2026-11-20T06:00:00.000Z')

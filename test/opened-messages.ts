@@ -1,11 +1,11 @@
 import { vi } from 'vitest'
 
-import type { Ask } from '#app/ui/ask.ts'
 import type { Message } from '#app/features/chat/conversation.ts'
-import type { LiveEventData } from '#app/features/chat/live/live-events.ts'
-import { createMessageStore, type MessageDoors } from '#app/features/chat/messages/message-store.ts'
-import type { Outgoing } from '#app/features/chat/outbox/outbox.ts'
-import { ApiFailure, OFFLINE } from '#app/ui/api-call.ts'
+import type { LiveEventData } from '#app/features/chat/sync/connection/live-events.ts'
+import type { Outgoing } from '#app/features/chat/sync/outbox/outbox.ts'
+import { createMessageStore, type MessageDoors } from '#app/features/chat/sync/timeline/message-store.ts'
+import { ApiFailure, OFFLINE } from '#app/ui/api/api-call.ts'
+import type { Ask } from '#app/ui/api/ask.ts'
 import { modelConversation, OTHER, VIEWER, type ModelConversation } from '#test/conversation-model.ts'
 import { fakePage } from '#test/page-state.ts'
 

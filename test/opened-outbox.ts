@@ -1,10 +1,10 @@
 import { vi } from 'vitest'
 
 import type { Message } from '#app/features/chat/conversation.ts'
-import { newMessageId } from '#app/features/chat/messages/message-id.ts'
-import { outboxShelf } from '#app/features/chat/outbox/outbox-entry.ts'
-import { createOutbox, type Outbox } from '#app/features/chat/outbox/outbox.ts'
-import { ApiFailure, OFFLINE } from '#app/ui/api-call.ts'
+import { newMessageId } from '#app/features/chat/sync/outbox/message-id.ts'
+import { outboxShelf } from '#app/features/chat/sync/outbox/outbox-entry.ts'
+import { createOutbox, type Outbox } from '#app/features/chat/sync/outbox/outbox.ts'
+import { ApiFailure, OFFLINE } from '#app/ui/api/api-call.ts'
 import { fakeBrowser } from '#test/browser-storage.ts'
 
 export const offline = () => new ApiFailure({ status: 0, code: 'offline', message: OFFLINE })

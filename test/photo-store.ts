@@ -1,10 +1,9 @@
 import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
 import { afterAll } from 'vitest'
 
-import { localStorage, type Storage } from '#app/platform/storage.server.ts'
+import { localStorage, type Storage } from '#app/platform/storage/storage.server.ts'
 
 type PhotoStore = {
   storage: Storage

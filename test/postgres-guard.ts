@@ -3,7 +3,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { startEmbeddedPostgres, stopAtOnce } from '#app/platform/embedded-postgres.server.ts'
+import { startEmbeddedPostgres, stopAtOnce } from '#app/platform/database/embedded-postgres.server.ts'
 
 import { makeRunFolder } from './leftovers.ts'
 

@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import postgres from '#app/db/postgres-driver.server.ts'
 import { expect, test } from 'vitest'
+
+import postgres from '#app/db/postgres-driver.server.ts'
 
 import { startPostgres } from './postgres.ts'
 

@@ -1,4 +1,4 @@
-import type { meaningOf } from '#app/features/search/understanding/meaning.ts'
+import type { meaningOf } from '#app/features/catalogue/search/understanding/meaning.ts'
 
 /** `words` are the words searched for in listings: without category, filter and filler words. */
 export type Meaning = ReturnType<typeof meaningOf>

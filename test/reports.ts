@@ -1,6 +1,6 @@
 import type { Sql } from '#app/db/client.server.ts'
-import type { Viewer } from '#app/features/accounts/viewer.ts'
-import { reportListing, reportPerson } from '#app/features/reports/report-subject.server.ts'
+import { reportListing, reportPerson } from '#app/features/moderation/reports/report-subject.server.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
 import type { ReportedFor } from '#app/shared/moderation.ts'
 
 import { createViewer } from './chat.ts'

@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net'
-
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { setDatabase } from '#app/db/client.server.ts'
-import { deleteConversation } from '#app/features/chat/inbox/delete-conversation.server.ts'
-import { listConversations } from '#app/features/chat/inbox/list-conversations.server.ts'
-import { totalUnread } from '#app/features/chat/inbox/total-unread.server.ts'
-import { getMessages } from '#app/features/chat/messages/get-messages.server.ts'
-import { listItems } from '#app/features/listings/list-items.server.ts'
-import { NO_FILTERS } from '#app/features/listings/listing-filters.ts'
+import { NO_FILTERS } from '#app/features/catalogue/listing-filters.ts'
+import { listItems } from '#app/features/catalogue/lists/list-items.server.ts'
+import { listConversations } from '#app/features/chat/server/conversations/list-conversations.server.ts'
+import { totalUnread } from '#app/features/chat/server/conversations/total-unread.server.ts'
+import { deleteConversation } from '#app/features/chat/server/delete-conversation.server.ts'
+import { getMessages } from '#app/features/chat/server/messages/get-messages.server.ts'
 import { createApi } from '#app/server/api.ts'
 
 import { countQueries, type CountedQueries } from '../bench/counted-queries.ts'

@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto'
-
 import type { Hono } from 'hono'
+import { randomBytes } from 'node:crypto'
 
 import type { Sql } from '#app/db/client.server.ts'
 import { hashToken, sessionCookieName } from '#app/features/accounts/sessions/session-cookie.server.ts'
-import { sign } from '#app/platform/cookies.server.ts'
-import { readSettings } from '#app/platform/env.server.ts'
-import { setSettings, settings } from '#app/platform/settings.server.ts'
+import { sign } from '#app/platform/http/cookies.server.ts'
+import { readSettings } from '#app/platform/settings/env.server.ts'
+import { setSettings, settings } from '#app/platform/settings/settings.server.ts'
 
 /** Settings as an operator would give them, with a secret for tests that signs cookies. */
 export function testSettings(given: Record<string, string> = {}): void {

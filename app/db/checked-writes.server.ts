@@ -6,7 +6,6 @@
  * function must keep all side effects inside the transaction.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
-
 import type Postgres from 'postgres'
 
 type Sql = Postgres.Sql

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import postgres from './postgres-driver.server.ts'
 import { afterAll, expect, it } from 'vitest'
 
 import { databaseServer } from '#test/database.ts'
 
 import { migrate, migrateApart } from './migrate.server.ts'
+import postgres from './postgres-driver.server.ts'
 
 const { serverUrl } = await databaseServer()
 const admin = postgres(serverUrl, { max: 1, onnotice: () => {} })

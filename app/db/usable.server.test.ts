@@ -1,5 +1,4 @@
 import dns from 'node:dns'
-
 import { expect, test, vi } from 'vitest'
 
 import { databaseServer } from '#test/database.ts'

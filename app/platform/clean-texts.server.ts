@@ -1,12 +1,12 @@
 /**
- * Cleans texts that were stored before the present rule for texts (`shared/visible-text.ts`). The job runs every
+ * Cleans texts that were stored before the present rule for texts (`shared/text/visible-text.ts`). The job runs every
  * minute, does a bounded amount of work, and has nothing left to do once it has gone through all tables. It makes two
  * passes, a day apart: the second one finds what a process of an older release stored behind the job's back.
  */
 import { db, type Sql } from '#app/db/client.server.ts'
 
-import { log } from './log.server.ts'
-import type { JobKind } from './queue.server.ts'
+import type { JobKind } from './jobs/queue.server.ts'
+import { log } from './log/log.server.ts'
 
 /** Increase it when the rule becomes stricter: all texts are then checked again. */
 const RULE = 1

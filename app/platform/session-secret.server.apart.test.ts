@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
 import { afterAll, expect, test, vi } from 'vitest'
 
-import { readSettings } from './env.server.ts'
-import { sessionSecret } from './session-secret.server.ts'
+import { readSettings } from './settings/env.server.ts'
+import { sessionSecret } from './settings/session-secret.server.ts'
 
 vi.mock('node:crypto', { spy: true })
 

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 
 import { readSentMails } from '#app/features/demo/read-sent-mails.server.ts'
 import { withLinks, type SentMail } from '#app/features/demo/sent-mail.ts'
-import { formatAge } from '#app/shared/dates.ts'
+import { formatAge } from '#app/shared/text/dates.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { NotFoundView } from '#app/shell/not-found-view.tsx'
 

@@ -10,14 +10,14 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { AuthProvider } from '#app/features/accounts/auth-context.tsx'
 import { setViewer } from '#app/features/accounts/viewer-context.server.ts'
-import type { Viewer } from '#app/features/accounts/viewer.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
 import { createViewer } from '#test/chat.ts'
 import { testDatabase } from '#test/database.ts'
 import { createItem, createSponsoredRequest } from '#test/factories.ts'
 import { testSettings } from '#test/visitor.ts'
 
-import Help from './help.tsx'
 import Home, { loader as loadHome } from './home.tsx'
+import Help from './information/help.tsx'
 import Listing, { loader as loadListing } from './listing.tsx'
 import Profile, { loader as loadProfile } from './profile.tsx'
 

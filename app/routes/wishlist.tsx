@@ -1,5 +1,5 @@
 import { viewerOf } from '#app/features/accounts/viewer-context.server.ts'
-import { ListingGrid } from '#app/features/listings/listing-grid.tsx'
+import { ListingGrid } from '#app/features/catalogue/cards/listing-grid.tsx'
 import { listWishlist } from '#app/features/wishlist/list-wishlist.server.ts'
 import { SignInFirst } from '#app/features/wishlist/sign-in-first.tsx'
 import { WishlistItems } from '#app/features/wishlist/wishlist-items.tsx'

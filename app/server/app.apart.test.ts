@@ -1,21 +1,20 @@
+import { Hono } from 'hono'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-
-import { Hono } from 'hono'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { setDatabase } from '#app/db/client.server.ts'
-import { readSettings } from '#app/platform/env.server.ts'
-import { log } from '#app/platform/log.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
+import { readSettings } from '#app/platform/settings/env.server.ts'
 import { testDatabase } from '#test/database.ts'
 
 import { serve } from './app.ts'
 
 // The build creates them, so they do not exist here.
-vi.mock('./pages.server.ts', () => ({ pagesHandler: () => () => new Response('a page') }))
+vi.mock('./pages/pages.server.ts', () => ({ pagesHandler: () => () => new Response('a page') }))
 
 const { sql, url } = await testDatabase()
 const before = log.level

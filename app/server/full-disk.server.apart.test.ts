@@ -2,18 +2,17 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { setDatabase } from '#app/db/client.server.ts'
-import { log } from '#app/platform/log.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { createItem, createUser } from '#test/factories.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
 import { createApi } from './api.ts'
 import { healthRoutes } from './health.server.ts'
-import { findFolderProblem, requireRoom } from './room-for-writing.server.ts'
+import { findFolderProblem, requireRoom } from './requests/room-for-writing.server.ts'
 
 const { sql, url } = await testDatabase()
 const api = createApi()

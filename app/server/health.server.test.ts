@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { setDatabase } from '#app/db/client.server.ts'
-import { log } from '#app/platform/log.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { testSettings } from '#test/visitor.ts'
 

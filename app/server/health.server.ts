@@ -1,13 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises'
-
 import { Hono } from 'hono'
+import { setTimeout as pause } from 'node:timers/promises'
 
 import { db } from '#app/db/client.server.ts'
 import { FULL_RETRY_S } from '#app/db/database-away.server.ts'
-import { log } from '#app/platform/log.server.ts'
-import { registry } from '#app/platform/metrics.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
+import { registry } from '#app/platform/log/metrics.server.ts'
 
-import { findFullDisk } from './room-for-writing.server.ts'
+import { findFullDisk } from './requests/room-for-writing.server.ts'
 
 export type Health = { draining: boolean }
 

@@ -1,15 +1,14 @@
+import { Hono } from 'hono'
 import { get, type IncomingMessage } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
-
-import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { readSettings } from '#app/platform/env.server.ts'
-import { log } from '#app/platform/log.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
+import { readSettings } from '#app/platform/settings/env.server.ts'
 
-import { keptPages } from './kept-pages.server.ts'
 import { listen } from './listen.server.ts'
-import { createPageCache, encodedBody, PAGE_TTL_MS } from './page-cache.server.ts'
+import { keptPages } from './pages/kept-pages.server.ts'
+import { createPageCache, encodedBody, PAGE_TTL_MS } from './pages/page-cache.server.ts'
 
 const settings = { ...readSettings({}), port: 0, publicUrl: 'https://khazana.example' }
 const html = '<p>treasure</p>'.repeat(200)

@@ -1,11 +1,10 @@
+import { Hono } from 'hono'
 import { Agent, get, Server as HttpServer, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
-
-import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { readSettings } from '#app/platform/env.server.ts'
-import { log } from '#app/platform/log.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
+import { readSettings } from '#app/platform/settings/env.server.ts'
 
 import { listen } from './listen.server.ts'
 import type { Upgrade } from './live-sockets.server.ts'

@@ -1,21 +1,20 @@
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import type { Context, Hono } from 'hono'
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-import { getRequestListener, type HttpBindings } from '@hono/node-server'
-import type { Context, Hono } from 'hono'
+import { toldOf } from '#app/platform/http/request-context.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
+import { requestSeconds } from '#app/platform/log/metrics.server.ts'
+import type { Settings } from '#app/platform/settings/env.server.ts'
 
-import type { Settings } from '#app/platform/env.server.ts'
-import { log } from '#app/platform/log.server.ts'
-import { requestSeconds } from '#app/platform/metrics.server.ts'
-import { toldOf } from '#app/platform/request-context.server.ts'
-
-import type { AtOnce } from './kept-pages.server.ts'
 import { LIVE_PATH } from './live-path.ts'
 import type { Upgrade } from './live-sockets.server.ts'
-import { OTHER_HOST, ownHosts } from './own-hosts.server.ts'
-import { watchReaders } from './slow-readers.server.ts'
-import { BARE_CSP, securityHeaders } from './security-headers.server.ts'
+import type { AtOnce } from './pages/kept-pages.server.ts'
+import { OTHER_HOST, ownHosts } from './requests/own-hosts.server.ts'
+import { BARE_CSP, securityHeaders } from './requests/security-headers.server.ts'
+import { watchReaders } from './requests/slow-readers.server.ts'
 
 export type DevMiddleware = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
 

@@ -1,10 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-
 import { WebSocket, WebSocketServer } from 'ws'
 
-import type { Viewer } from '#app/features/accounts/viewer.ts'
-import { log } from '#app/platform/log.server.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
+import { log } from '#app/platform/log/log.server.ts'
 
 import { createFrameBudget } from './frame-budget.server.ts'
 import { LIVE_PATH } from './live-path.ts'

@@ -4,14 +4,14 @@
  */
 import { findViewer } from '#app/features/accounts/sessions/find-viewer.server.ts'
 import { holdingSessions } from '#app/features/accounts/sessions/holding-sessions.server.ts'
-import type { Viewer } from '#app/features/accounts/viewer.ts'
-import { chatEvents, chatInputs } from '#app/features/chat/chat.live.server.ts'
-import type { Bus, BusEvent } from '#app/platform/bus.server.ts'
-import { inBatches } from '#app/platform/in-batches.server.ts'
-import type { LiveEvent, LiveInput } from '#app/platform/live-event.server.ts'
-import { log } from '#app/platform/log.server.ts'
+import { chatEvents, chatInputs } from '#app/features/chat/server/chat.live.server.ts'
+import { inBatches } from '#app/platform/database/in-batches.server.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
+import type { Bus, BusEvent } from '#app/platform/live/bus.server.ts'
+import type { LiveEvent, LiveInput } from '#app/platform/live/live-event.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
 
-import { isSameOrigin } from './origin.server.ts'
+import { isSameOrigin } from './requests/origin.server.ts'
 
 /** Every event that is sent to browsers, by feature. */
 export const LIVE_EVENTS: readonly LiveEvent[] = [...chatEvents]

@@ -1,9 +1,9 @@
 import { ACCOUNT_MAILS } from '#app/features/accounts/mails/account-mails.server.ts'
 import { EMAIL_CHANGE_MAILS } from '#app/features/accounts/mails/email-change-mails.server.ts'
 import { CONTACT_MAILS } from '#app/features/inquiries/contact-mail.server.ts'
-import { REPORT_MAILS } from '#app/features/reports/report-mails.server.ts'
-import { DECISION_MAIL } from '#app/features/sponsorship/sponsorship-mail.server.ts'
-import type { MailKind } from '#app/platform/mail.server.ts'
+import { REPORT_MAILS } from '#app/features/moderation/decisions/report-mails.server.ts'
+import { DECISION_MAIL } from '#app/features/sponsorship/request/sponsorship-mail.server.ts'
+import type { MailKind } from '#app/platform/mail/mail.server.ts'
 
 /**
  * Every kind of mail that is queued together with an event. Mails about unread messages and saved items have jobs of

@@ -1,13 +1,12 @@
-import { request, type OutgoingHttpHeaders } from 'node:http'
-
 import { Hono } from 'hono'
+import { request, type OutgoingHttpHeaders } from 'node:http'
 import { describe, expect, test } from 'vitest'
 
-import { readSettings } from '#app/platform/env.server.ts'
-import { log } from '#app/platform/log.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
+import { readSettings } from '#app/platform/settings/env.server.ts'
 
 import { listen } from './listen.server.ts'
-import { ownHosts } from './own-hosts.server.ts'
+import { ownHosts } from './requests/own-hosts.server.ts'
 
 const answers = (settings: Parameters<typeof ownHosts>[0], host: string, url = '/') =>
   ownHosts(settings)({ headers: { host }, url } as Parameters<ReturnType<typeof ownHosts>>[0])

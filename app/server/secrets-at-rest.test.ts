@@ -1,13 +1,12 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
 import { afterAll, expect, test, vi } from 'vitest'
 
 import { sessionCookieName } from '#app/features/accounts/sessions/session-cookie.server.ts'
-import { log } from '#app/platform/log.server.ts'
-import { mailJob, readMails } from '#app/platform/mail.server.ts'
-import { openQueue, setQueue } from '#app/platform/queue.server.ts'
+import { openQueue, setQueue } from '#app/platform/jobs/queue.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
+import { mailJob, readMails } from '#app/platform/mail/mail.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { testSettings, Visitor } from '#test/visitor.ts'
 

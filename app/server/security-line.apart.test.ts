@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-import { log } from '#app/platform/log.server.ts'
-import { settings } from '#app/platform/settings.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
+import { settings } from '#app/platform/settings/settings.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { createUser } from '#test/factories.ts'
 import { beginSession, testSettings } from '#test/visitor.ts'

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 
-import { localStorage } from '#app/platform/storage.server.ts'
+import { localStorage } from '#app/platform/storage/storage.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { createItem } from '#test/factories.ts'
 import { testSettings } from '#test/visitor.ts'

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 
-import { getItem } from '#app/features/listings/get-item.server.ts'
-import { sharePicture } from '#app/features/listings/share-picture.server.ts'
-import { itemFiles, listItemsOfFile } from '#app/features/listings/sitemap.server.ts'
-import { settings } from '#app/platform/settings.server.ts'
-import type { Storage } from '#app/platform/storage.server.ts'
+import { getItem } from '#app/features/catalogue/listing/get-item.server.ts'
+import { sharePicture } from '#app/features/catalogue/listing/sharing/share-picture.server.ts'
+import { itemFiles, listItemsOfFile } from '#app/features/catalogue/lists/sitemap.server.ts'
+import { settings } from '#app/platform/settings/settings.server.ts'
+import type { Storage } from '#app/platform/storage/storage.server.ts'
 import { CATEGORIES } from '#app/shared/catalogue.ts'
 
 /** Static pages, for the sitemap. */

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { cleanTexts } from '#app/platform/clean-texts.server.ts'
-import { log } from '#app/platform/log.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { createAd, createItem, createSponsoredRequest, createUser } from '#test/factories.ts'
 

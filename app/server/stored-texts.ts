@@ -1,6 +1,6 @@
 import { cleanName } from '#app/features/accounts/display-name.ts'
 import type { TextTable } from '#app/platform/clean-texts.server.ts'
-import { oneLine, trimmed } from '#app/shared/visible-text.ts'
+import { oneLine, trimmed } from '#app/shared/text/visible-text.ts'
 
 type Clean = TextTable['columns'][string]
 

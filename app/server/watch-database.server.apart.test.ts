@@ -1,10 +1,10 @@
-import { connect as dial, createServer, type AddressInfo, type Socket } from 'node:net'
 import { once } from 'node:events'
+import { connect as dial, createServer, type AddressInfo, type Socket } from 'node:net'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { connect, db, setDatabase } from '#app/db/client.server.ts'
 import { isDatabaseAway } from '#app/db/database-away.server.ts'
-import { log } from '#app/platform/log.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
 import { testDatabase } from '#test/database.ts'
 
 import { watchDatabase } from './watch-database.server.ts'

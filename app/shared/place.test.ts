@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { CITIES_EAST } from '#app/features/listings/places/cities-east.ts'
-import { CITIES_NORTH } from '#app/features/listings/places/cities-north.ts'
-import { CITIES_SOUTH } from '#app/features/listings/places/cities-south.ts'
-import { CITIES_WEST } from '#app/features/listings/places/cities-west.ts'
-import { LOCALITIES } from '#app/features/listings/places/localities.ts'
+import { CITIES_EAST } from '#app/features/catalogue/places/cities-east.ts'
+import { CITIES_NORTH } from '#app/features/catalogue/places/cities-north.ts'
+import { CITIES_SOUTH } from '#app/features/catalogue/places/cities-south.ts'
+import { CITIES_WEST } from '#app/features/catalogue/places/cities-west.ts'
+import { LOCALITIES } from '#app/features/catalogue/places/localities.ts'
 
 import { cityOf } from './place.ts'
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
-import { buttonClass } from '#app/ui/button.ts'
-import { toast } from '#app/ui/toast-store.ts'
+import { buttonClass } from '#app/ui/forms/button.ts'
+import { toast } from '#app/ui/toasts/toast-store.ts'
 
 type Props = {
   title: string

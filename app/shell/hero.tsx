@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { buttonClass } from '#app/ui/button.ts'
+import { buttonClass } from '#app/ui/forms/button.ts'
 
 // A phone fits both buttons in one row.
 const BUTTON = 'flex-1 @min-[18em]:whitespace-nowrap lg:flex-none lg:px-6 lg:text-lg'

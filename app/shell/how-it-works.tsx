@@ -1,6 +1,6 @@
 import { Handshake, MessagesSquare, Tag } from 'lucide-react'
 
-import { Unchanging } from '#app/ui/unchanging.tsx'
+import { Unchanging } from '#app/ui/pictures/unchanging.tsx'
 
 const STEPS = [
   { icon: Tag, title: 'List an item', text: 'Take a few photos, say what it is and name your price.' },

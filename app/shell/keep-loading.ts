@@ -1,4 +1,4 @@
-import type { PageState } from '#app/features/chat/live/browser-page.ts'
+import type { PageState } from '#app/features/chat/sync/connection/browser-page.ts'
 
 const AGAIN_MS = [5000, 10_000, 30_000] as const
 

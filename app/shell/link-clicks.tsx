@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { PrefetchPageLinks, useNavigate } from 'react-router'
 
 import { rememberDeparture } from '#app/features/accounts/door/departure.ts'
-import { isHere } from '#app/ui/is-here.ts'
+import { isHere } from '#app/ui/hooks/is-here.ts'
 
 /**
  * Handles plain links within the site without loading a new document, and prefetches them when the user points at them.

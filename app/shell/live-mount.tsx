@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 
 import { useAuth } from '#app/features/accounts/auth-context.tsx'
-import { browserPage } from '#app/features/chat/live/browser-page.ts'
+import { browserPage } from '#app/features/chat/sync/connection/browser-page.ts'
 
 import { keepLoading } from './keep-loading.ts'
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
-import { ListingSkeletons } from '#app/features/listings/listing-skeletons.tsx'
+import { ListingSkeletons } from '#app/features/catalogue/cards/listing-skeletons.tsx'
 
 import { ListingPageSkeleton } from './listing-page-skeleton.tsx'
 

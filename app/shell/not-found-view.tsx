@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { buttonClass } from '#app/ui/button.ts'
+import { buttonClass } from '#app/ui/forms/button.ts'
 
 export function NotFoundView() {
   return (

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 
-import { icon } from './icon.tsx'
+import { icon } from './pictures/icon.tsx'
 
 const Chevron = icon(ChevronRight, 'mx-1 size-4')
 

@@ -1,10 +1,10 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 
+import { RadioList } from './forms/radio-list.tsx'
 import { MoreLink } from './more-link.tsx'
 import { PageLinks } from './page-links.tsx'
 import { PillLinks } from './pill-links.tsx'
-import { RadioList } from './radio-list.tsx'
 
 const load = () => Promise.resolve()
 const more = {

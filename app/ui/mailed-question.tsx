@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
-import { buttonClass } from './button.ts'
 import { EmptyState } from './empty-state.tsx'
+import { buttonClass } from './forms/button.ts'
 
 interface Place {
   label: string

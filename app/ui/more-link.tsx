@@ -1,7 +1,7 @@
-import { formatCount } from '#app/shared/money.ts'
+import { formatCount } from '#app/shared/text/money.ts'
 
-import { buttonClass } from './button.ts'
-import { useFocusOnAdded, type Added } from './use-focus-on-added.ts'
+import { buttonClass } from './forms/button.ts'
+import { useFocusOnAdded, type Added } from './hooks/use-focus-on-added.ts'
 
 type Props = {
   /** The list's own URL. */

@@ -1,4 +1,4 @@
-import { buttonClass } from './button.ts'
+import { buttonClass } from './forms/button.ts'
 
 type Props = {
   /** Null on the first page. */

@@ -1,4 +1,4 @@
-import { formatDayTime } from '#app/shared/dates.ts'
+import { formatDayTime } from '#app/shared/text/dates.ts'
 
 type Props = {
   /** Receives the focus when the button that had it is gone. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 
-import { BusyLabel } from './busy-label.tsx'
-import { buttonClass } from './button.ts'
+import { BusyLabel } from './forms/busy-label.tsx'
+import { buttonClass } from './forms/button.ts'
 
 type Props = {
   /** Says that somebody else saved first. */

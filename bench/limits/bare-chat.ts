@@ -1,12 +1,11 @@
 // The baseline for conversations: Hono and ws on Node that store a message and pass it on, and nothing else: no
 // authentication, no limits.
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-
-import { serve } from '@hono/node-server'
-import { Hono } from 'hono'
 import postgres from 'postgres'
 import { WebSocketServer, type WebSocket } from 'ws'
 

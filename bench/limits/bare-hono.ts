@@ -4,7 +4,7 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import postgres from 'postgres'
 
-import { toCard, toPhoto, type CardRow } from '#app/features/listings/listing-rows.server.ts'
+import { toCard, toPhoto, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
 
 const NO_PHOTO = { width: null, height: null, placeholder: null, alt: null }
 

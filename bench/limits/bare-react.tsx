@@ -1,13 +1,12 @@
 // The baseline for pages that are not cached: node:http, the product's statements, React, the same cards, and nothing
 // else.
 import { createServer } from 'node:http'
-
 import postgres from 'postgres'
 import { renderToString } from 'react-dom/server'
 
-import { ListingGrid } from '#app/features/listings/listing-grid.tsx'
-import { toCard, toPhoto, type CardRow } from '#app/features/listings/listing-rows.server.ts'
-import { Photo } from '#app/ui/photo.tsx'
+import { ListingGrid } from '#app/features/catalogue/cards/listing-grid.tsx'
+import { toCard, toPhoto, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
+import { Photo } from '#app/ui/pictures/photo.tsx'
 
 interface Statement {
   text: string

@@ -3,8 +3,8 @@
 //   quick: 40
 import { randomUUID } from 'node:crypto'
 
-import { createUser } from '#test/factories.ts'
 import { hashPassword } from '#app/features/accounts/passwords/password.server.ts'
+import { createUser } from '#test/factories.ts'
 
 import { startOwnServer } from '../../e2e/own-server.ts'
 

@@ -2,9 +2,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { setDatabase } from '#app/db/client.server.ts'
-import type { MessagePage } from '#app/features/chat/messages/get-messages.server.ts'
-import { readSettings } from '#app/platform/env.server.ts'
-import { setSettings } from '#app/platform/settings.server.ts'
+import type { MessagePage } from '#app/features/chat/server/messages/get-messages.server.ts'
+import { readSettings } from '#app/platform/settings/env.server.ts'
+import { setSettings } from '#app/platform/settings/settings.server.ts'
 import { createTalk } from '#test/chat.ts'
 import { beginSession } from '#test/visitor.ts'
 

@@ -1,7 +1,6 @@
 // Twenty small files at once that are large to decode: the photo process stays below 400 MB, and others can upload meanwhile.
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-
 import sharp from 'sharp'
 
 import { HEAVY_PHOTOS } from '#test/heavy-photos.ts'

@@ -2,15 +2,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-
 import PostalMime from 'postal-mime'
 
 import { createApi, OPERATIONS } from '#app/server/api.ts'
 import { LIVE_EVENTS } from '#app/server/live.ts'
 import { recordJobs } from '#test/jobs.ts'
-import { MATRIX } from '#test/matrix.ts'
 import { PAGES } from '#test/matrix-pages.ts'
 import { makeWorld, ROLES, type Role, type World } from '#test/matrix-world.ts'
+import { MATRIX } from '#test/matrix.ts'
 import type { Asking } from '#test/visitor.ts'
 
 import { addressWatch, filesBelow } from '../scan/address-watch.ts'

@@ -5,7 +5,6 @@
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-
 import sharp from 'sharp'
 
 import { createItem } from '#test/factories.ts'

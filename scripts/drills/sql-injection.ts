@@ -17,8 +17,8 @@ import { dressingProxy } from '../scan/dressing-proxy.ts'
 import { findScanner } from '../scan/find-scanner.ts'
 import { connectAsSuperuser, keepTables } from '../scan/keep-tables.ts'
 import { startProduct } from '../scan/own-product.ts'
-import { runSqlmap } from '../scan/sqlmap.ts'
 import { findTargets, prepare } from '../scan/sql-targets.ts'
+import { runSqlmap } from '../scan/sqlmap.ts'
 
 const HELP = 'npm run drill -- sql-injection [--part 1/3] [WORD ...]'
 const { values, positionals: words } = readArguments(

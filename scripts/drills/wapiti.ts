@@ -2,9 +2,9 @@
 //   npm run drill -- wapiti [SECONDS OF CRAWLING [SECONDS FOR EACH KIND OF ATTACK]]
 //   quick: 10 2
 import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 

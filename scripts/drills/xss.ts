@@ -1,10 +1,10 @@
 // Every text that people can write contains a script, and every place that shows it is opened in Chromium: nothing runs.
 //   quick: no, it takes nine minutes
 import { readOperations } from '../scan/described.ts'
-import { startProduct } from '../scan/own-product.ts'
-import { PAYLOADS } from '../scan/payloads.ts'
 import { openEverywhere } from '../scan/open-everywhere.ts'
 import { openMails } from '../scan/open-mails.ts'
+import { startProduct } from '../scan/own-product.ts'
+import { PAYLOADS } from '../scan/payloads.ts'
 import { proveDetection } from '../scan/prove-detection.ts'
 import { watchBrowser } from '../scan/watched-browser.ts'
 import { coverage, payloadWriter } from '../scan/write-payloads.ts'

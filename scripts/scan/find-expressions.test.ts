@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-
 import { expect, test } from 'vitest'
 
 import { ROOT } from '../steps.ts'

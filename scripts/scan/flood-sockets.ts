@@ -1,6 +1,5 @@
 // The other end of the drill socket-floods: sends as many frames over WebSockets as the server takes.
 import { setTimeout as pause } from 'node:timers/promises'
-
 import { WebSocket } from 'ws'
 
 /** Between two handshakes of one flooder, most of which are refused. */

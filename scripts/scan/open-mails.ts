@@ -1,7 +1,6 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-
 import PostalMime from 'postal-mime'
 
 import { startOwnServer } from '../../e2e/own-server.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { listingQuery } from '#app/features/listings/listing-filters-schema.server.ts'
+import { listingQuery } from '#app/features/catalogue/filters/listing-filters-schema.server.ts'
 import routes from '#app/routes.ts'
 
 import { ROOT } from '../steps.ts'
@@ -13,20 +13,20 @@ const ADMINS = ['status', 'search', 'cursor']
 const QUERIES: Readonly<Record<string, readonly string[]>> = {
   'routes/browse.tsx': LISTINGS,
   'routes/category.tsx': LISTINGS,
-  'routes/auth.tsx': ['mode', 'next', 'token'],
-  'routes/verify.tsx': ['token'],
-  'routes/confirm-email.tsx': ['token'],
+  'routes/accounts/auth.tsx': ['mode', 'next', 'token'],
+  'routes/accounts/verify.tsx': ['token'],
+  'routes/accounts/confirm-email.tsx': ['token'],
   'routes/profile.tsx': ['cursor'],
-  'routes/unsubscribe.tsx': ['token'],
+  'routes/accounts/unsubscribe.tsx': ['token'],
   'routes/wishlist.tsx': ['cursor'],
   'routes/messages.tsx': ['c', 'filter', 'search', 'cursor'],
   'routes/sponsor-request.tsx': ['cursor'],
-  'routes/admin-feedback.tsx': ADMINS,
-  'routes/admin-contacts.tsx': ADMINS,
-  'routes/admin-sponsored.tsx': ADMINS,
-  'routes/admin-reports.tsx': [...ADMINS, 'kind'],
-  'routes/admin-people.tsx': ['search', 'cursor'],
-  'routes/admin-audit.tsx': ['action', 'cursor'],
+  'routes/admin/admin-feedback.tsx': ADMINS,
+  'routes/admin/admin-contacts.tsx': ADMINS,
+  'routes/admin/admin-sponsored.tsx': ADMINS,
+  'routes/admin/admin-reports.tsx': [...ADMINS, 'kind'],
+  'routes/admin/admin-people.tsx': ['search', 'cursor'],
+  'routes/admin/admin-audit.tsx': ['action', 'cursor'],
 }
 
 /** Every page with the parameters of its path and those that it reads. A page that reads some and is not named above is a mistake. */

@@ -1,7 +1,7 @@
-import { MATRIX, type Allowed, type Call } from '#test/matrix.ts'
 import { newMessageId } from '#test/chat.ts'
 import { PAGES } from '#test/matrix-pages.ts'
 import type { Role, World } from '#test/matrix-world.ts'
+import { MATRIX, type Allowed, type Call } from '#test/matrix.ts'
 
 import { PLAUSIBLE } from '../../e2e/doors.ts'
 import { readOperations, valuesIn, type Operation } from './described.ts'

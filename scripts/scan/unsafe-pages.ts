@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { pageCsp } from '#app/server/security-headers.server.ts'
+import { pageCsp } from '#app/server/requests/security-headers.server.ts'
 
 const script = (code: string) => `<div id=d></div><script>const d = document.getElementById('d');${code}</script>`
 const literal = (text: string) => JSON.stringify(text).replaceAll('<', String.raw`\u003c`)

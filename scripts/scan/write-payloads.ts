@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { importFile } from '#app/features/listings/import/import-file.server.ts'
+import { importFile } from '#app/features/selling/import/import-file.server.ts'
 import { newMessageId } from '#test/chat.ts'
 import { createPhoto } from '#test/factories.ts'
 

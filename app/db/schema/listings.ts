@@ -168,7 +168,7 @@ export const items = pgTable(
  * How many items there are per category, condition, sold state and price step: exact counts at any size without
  * counting. Triggers on `items` maintain them (see the counters migration). `price_step` is twice the price in
  * hundreds, plus one when the price is between two hundreds, and ends at the step of "₹50,000+"; -1 is the total over
- * all prices. From 2000 on they are ranges of 4, 16, 64 and 256 steps: features/listings/price-steps.ts covers any
+ * all prices. From 2000 on they are ranges of 4, 16, 64 and 256 steps: features/catalogue/filters/prices/price-steps.ts covers any
  * price range with a few of them.
  */
 export const itemCounts = pgTable(

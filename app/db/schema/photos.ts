@@ -44,7 +44,7 @@ export const photos = pgTable(
     enhancedOf: text('enhanced_of').references((): AnyPgColumn => photos.key, { onDelete: 'set null' }),
     /** When it was considered for enhancing, which happens once; an enhanced photo's private copy is a PNG. */
     lookedAt: timestamp('looked_at', { withTimezone: true, precision: 3 }),
-    /** Perceptual hashes that recognise an upload when it comes again (`features/photos/flagged/photo-hashes.ts`). */
+    /** Perceptual hashes that recognise an upload when it comes again (`features/photos/copies/photo-hashes.ts`). */
     shapeHash: bigint('shape_hash', { mode: 'bigint' }),
     slopesHash: bigint('slopes_hash', { mode: 'bigint' }),
     /** Bands of the shape hash: any similar hash shares at least one of them, nearly unchanged. */

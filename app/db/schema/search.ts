@@ -1,5 +1,5 @@
-import { boolean, check, index, integer, bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** The words used in listings, counted by a job that follows the catalogue. */
 export const searchWords = pgTable(

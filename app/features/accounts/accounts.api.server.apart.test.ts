@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { log } from '#app/platform/log.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
 import { createApi } from '#app/server/api.ts'
 import { setBanned } from '#test/ban.ts'
 import { testDatabase } from '#test/database.ts'

@@ -1,9 +1,10 @@
 import type { Context } from 'hono'
 
-import { clientAddress } from '#app/platform/client-address.server.ts'
-import { flashCookie } from '#app/platform/flash.server.ts'
-import type { Operation } from '#app/platform/operation.server.ts'
-import { Refusal } from '#app/platform/refusal.server.ts'
+import { clientAddress } from '#app/platform/http/client-address.server.ts'
+import { operation } from '#app/platform/http/describe-operation.server.ts'
+import { flashCookie } from '#app/platform/http/flash.server.ts'
+import type { Operation } from '#app/platform/http/operation.server.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
 
 import {
   googleBody,
@@ -16,15 +17,14 @@ import {
   verifyBody,
 } from './accounts-schema.server.ts'
 import { beginGoogle, finishGoogle } from './google/google.server.ts'
-import { operation } from './operation.server.ts'
 import { requestReset, resetPassword } from './passwords/reset-password.server.ts'
+import { weaknesses } from './passwords/weak-password.server.ts'
 import { endSessionCookie } from './sessions/session-cookie.server.ts'
 import { limitSource } from './sign-in/limit-source.server.ts'
 import { signIn, signOut, signOutEverywhere, type Client } from './sign-in/sign-in.server.ts'
-import { signUp } from './sign-up/sign-up.server.ts'
 import { resendVerification } from './sign-up/resend-verification.server.ts'
+import { signUp } from './sign-up/sign-up.server.ts'
 import { verifyEmail } from './sign-up/verify-email.server.ts'
-import { weaknesses } from './passwords/weak-password.server.ts'
 
 const DONE = { ok: true }
 const NOWHERE = { next: '/', scrollY: null, saves: null }

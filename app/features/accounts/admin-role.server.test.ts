@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { setBannedByEmail } from '#app/features/reports/ban-by-email.server.ts'
+import { setBannedByEmail } from '#app/features/moderation/bans/ban-by-email.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { createUser } from '#test/factories.ts'
 import { beginSession, testSettings } from '#test/visitor.ts'

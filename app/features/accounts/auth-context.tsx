@@ -1,6 +1,6 @@
 import { createContext, use, useMemo, useState } from 'react'
 
-import { ask } from '#app/ui/ask.ts'
+import { ask } from '#app/ui/api/ask.ts'
 
 /** The data about the signed-in user in a page. The e-mail address is their own, and shown to nobody else. */
 export type AuthUser = { id: string; name: string; email: string; picture: string | null; isAdmin: boolean }

@@ -6,12 +6,11 @@ import {
   type DBAdapterInstance,
 } from 'better-auth/adapters'
 import { APIError } from 'better-auth/api'
-
 import type { TransactionSql } from 'postgres'
 
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { isDatabaseAway, isDatabaseFull } from '#app/db/database-away.server.ts'
-import { takingTurns } from '#app/shared/turns.ts'
+import { takingTurns } from '#app/shared/async/turns.ts'
 
 import { hashToken } from './sessions/session-cookie.server.ts'
 

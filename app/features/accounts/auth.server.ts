@@ -2,27 +2,27 @@
  * Configures better-auth for Khazana: e-mail and password, and Google. Its endpoints are not mounted; our operations
  * call it.
  */
-import { betterAuth } from 'better-auth/minimal'
 import { APIError, getOAuthState } from 'better-auth/api'
+import { betterAuth } from 'better-auth/minimal'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 
 import { db } from '#app/db/client.server.ts'
-import { isSecure } from '#app/platform/cookies.server.ts'
-import type { Settings } from '#app/platform/env.server.ts'
-import { log } from '#app/platform/log.server.ts'
-import { currentRequest } from '#app/platform/request-context.server.ts'
+import { isSecure } from '#app/platform/http/cookies.server.ts'
+import { currentRequest } from '#app/platform/http/request-context.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
 import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
-import { sessionSecret } from '#app/platform/session-secret.server.ts'
+import type { Settings } from '#app/platform/settings/env.server.ts'
+import { sessionSecret } from '#app/platform/settings/session-secret.server.ts'
 
 import { authTables } from './auth-tables.server.ts'
+import { recallClosedAccounts } from './closed/closed-accounts.server.ts'
 import { cleanName } from './display-name.ts'
 import { giveWay } from './google/give-way.server.ts'
 import { readIdToken } from './google/id-token.server.ts'
-import { recallClosedAccounts } from './closed/closed-accounts.server.ts'
 import { hashPassword, PASSWORD_MAX, PASSWORD_MIN, verifyPassword } from './passwords/password.server.ts'
+import { ABSOLUTE_DAYS, IDLE_DAYS, sessionCookieName } from './sessions/session-cookie.server.ts'
 import { agreedName, findSignUps, forgetSignUps, showName } from './sign-up/sign-ups.server.ts'
 import { forgetVerificationTokens } from './sign-up/verification-token.server.ts'
-import { ABSOLUTE_DAYS, IDLE_DAYS, sessionCookieName } from './sessions/session-cookie.server.ts'
 
 const DAY = 86_400
 const NO_TOKENS = {

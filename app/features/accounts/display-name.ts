@@ -1,4 +1,4 @@
-import { isVisible, withoutUnseen } from '#app/shared/visible-text.ts'
+import { isVisible, withoutUnseen } from '#app/shared/text/visible-text.ts'
 
 export const NAME_MAX = 60
 

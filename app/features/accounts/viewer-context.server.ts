@@ -1,8 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 
-import type { Flash } from '#app/platform/flash.server.ts'
-
-import type { Viewer } from './viewer.ts'
+import type { Flash } from '#app/platform/http/flash.server.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
 
 const context = createContext<Viewer | null>(null)
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 
-import { buttonClass } from '#app/ui/button.ts'
-import { FieldError } from '#app/ui/field.tsx'
-import { shrunkPicture } from '#app/ui/shrunk-picture.ts'
+import { buttonClass } from '#app/ui/forms/button.ts'
+import { FieldError } from '#app/ui/forms/field.tsx'
+import { shrunkPicture } from '#app/ui/pictures/shrunk-picture.ts'
 
 type Props = {
   id: string

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
-import { buttonClass } from '#app/ui/button.ts'
+import { buttonClass } from '#app/ui/forms/button.ts'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 
 import { ADS_SHOWN } from './ad-rules.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { oneLine, withoutUnseen } from '#app/shared/visible-text.ts'
+import { oneLine, withoutUnseen } from '#app/shared/text/visible-text.ts'
 
 import { AD_RULES, type AdField } from './ad-rules.ts'
 

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
-
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { newId } from '#app/shared/new-id.ts'
 import { createApi } from '#app/server/api.ts'
+import { newId } from '#app/shared/new-id.ts'
 import { testDatabase } from '#test/database.ts'
 import { createAd, createItem, createPhoto, createUser } from '#test/factories.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'

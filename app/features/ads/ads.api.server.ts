@@ -1,4 +1,4 @@
-import { operation } from '#app/features/accounts/operation.server.ts'
+import { operation } from '#app/platform/http/describe-operation.server.ts'
 
 import { adBody, idParams, newAdBody, placeBody } from './ad-schema.server.ts'
 import { changeAd, createAd, deleteAd, placeAd } from './change-ads.server.ts'

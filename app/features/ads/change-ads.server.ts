@@ -1,10 +1,10 @@
 import type { TransactionSql } from 'postgres'
 
 import { db } from '#app/db/client.server.ts'
-import type { Viewer } from '#app/features/accounts/viewer.ts'
-import { recordAdminAction } from '#app/features/admin/audit.server.ts'
+import { recordAdminAction } from '#app/features/moderation/audit/audit.server.ts'
 import { giveBack, takeForSite } from '#app/features/photos/site-photo.server.ts'
-import { Refusal } from '#app/platform/refusal.server.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
 
 import { AD_CHANGED, MOST_ADS } from './ad-rules.ts'
 import type { NewAd } from './ad-schema.server.ts'

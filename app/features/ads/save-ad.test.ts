@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-import { ApiFailure } from '#app/ui/api-call.ts'
+import { ApiFailure } from '#app/ui/api/api-call.ts'
 
 import { createAd } from './save-ad.ts'
 

@@ -1,5 +1,5 @@
-import { ApiFailure } from '#app/ui/api-call.ts'
-import { ask } from '#app/ui/ask.ts'
+import { ApiFailure } from '#app/ui/api/api-call.ts'
+import { ask } from '#app/ui/api/ask.ts'
 
 import type { AdDraft } from './ad.ts'
 

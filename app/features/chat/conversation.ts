@@ -2,9 +2,8 @@
  * The shapes of conversations and messages that leave the server. Times are ISO 8601 in UTC; pictures are keys of
  * `photos`.
  */
+import type { Caution } from '#app/features/cautions/caution-rules.ts'
 import type { MessageType } from '#app/shared/chat.ts'
-
-import type { Caution } from './cautions/caution-rules.ts'
 
 export interface Person {
   id: string

@@ -6,11 +6,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import type { Viewer } from '#app/features/accounts/viewer.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
 import { createApi } from '#app/server/api.ts'
 import { LIVE_INPUTS } from '#app/server/live.ts'
 import { createTalk, createViewer, heard, newMessageId, say } from '#test/chat.ts'
@@ -18,10 +17,10 @@ import { testDatabase } from '#test/database.ts'
 import { changesBetween, snapshot } from '#test/matrix-world.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
-import { chatOperations } from './chat.api.server.ts'
-import { sendImage } from './images/chat-images.server.ts'
-import { deleteConversation } from './inbox/delete-conversation.server.ts'
-import { unsendMessage } from './messages/unsend-message.server.ts'
+import { chatOperations } from './server/chat.api.server.ts'
+import { deleteConversation } from './server/delete-conversation.server.ts'
+import { sendImage } from './server/messages/chat-images.server.ts'
+import { unsendMessage } from './server/messages/unsend-message.server.ts'
 
 const { sql } = await testDatabase()
 const dataDir = mkdtempSync(join(tmpdir(), 'khazana-foreign-'))

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { setDatabase } from '#app/db/client.server.ts'
 import { hashPassword } from '#app/features/accounts/passwords/password.server.ts'
-import { readSettings } from '#app/platform/env.server.ts'
-import { log } from '#app/platform/log.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
+import { readSettings } from '#app/platform/settings/env.server.ts'
 import { createApi } from '#app/server/api.ts'
 import { serve } from '#app/server/app.ts'
 import { testDatabase } from '#test/database.ts'
@@ -18,7 +18,7 @@ import { insertDemo } from './seed.server.ts'
 vi.mock('#app/features/accounts/sign-in/not-before.server.ts', () => ({
   notBefore: (_: number, work: () => unknown) => work(),
 }))
-vi.mock('#app/server/pages.server.ts', () => ({ pagesHandler: () => () => new Response('a page') }))
+vi.mock('#app/server/pages/pages.server.ts', () => ({ pagesHandler: () => () => new Response('a page') }))
 
 const { sql, url } = await testDatabase()
 const api = createApi()

@@ -2,7 +2,7 @@ import type { TransactionSql } from 'postgres'
 
 import type { Sql } from '#app/db/client.server.ts'
 import { hashPassword, verifyPassword } from '#app/features/accounts/passwords/password.server.ts'
-import { log } from '#app/platform/log.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
 
 import { DEMO_PEOPLE } from './people.ts'
 

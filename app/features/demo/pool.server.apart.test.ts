@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createInterface } from 'node:readline'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { constants, getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { drawPlaceholder } from '#app/features/photos/drawings.server.ts'
-import { photoPath, removeFiles } from '#app/features/photos/store-photo.server.ts'
-import { localStorage, type Storage } from '#app/platform/storage.server.ts'
-import { PHOTO_WIDTHS } from '#app/shared/photo.ts'
+import { photoPath, removeFiles } from '#app/features/photos/receive/store-photo.server.ts'
+import { localStorage, type Storage } from '#app/platform/storage/storage.server.ts'
+import { PHOTO_WIDTHS } from '#app/shared/files/photo.ts'
 import { testDatabase } from '#test/database.ts'
 
 import placeholders from './drawings/placeholders.json' with { type: 'json' }

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 
 import type { Sql } from '#app/db/client.server.ts'
 import { DRAWING_SIDE, drawFiles, drawPlaceholder } from '#app/features/photos/drawings.server.ts'
-import { photoPath, putVariants } from '#app/features/photos/store-photo.server.ts'
-import type { Storage } from '#app/platform/storage.server.ts'
-import { PHOTO_WIDTHS, type PhotoWidth } from '#app/shared/photo.ts'
+import { photoPath, putVariants } from '#app/features/photos/receive/store-photo.server.ts'
+import type { Storage } from '#app/platform/storage/storage.server.ts'
+import { PHOTO_WIDTHS, type PhotoWidth } from '#app/shared/files/photo.ts'
 
 import placeholders from './drawings/placeholders.json' with { type: 'json' }
 import { type Drawing, DRAWINGS } from './drawings/pool.ts'

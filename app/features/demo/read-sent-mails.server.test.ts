@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { readSettings } from '#app/platform/env.server.ts'
-import { sendMail } from '#app/platform/mail.server.ts'
-import { setSettings } from '#app/platform/settings.server.ts'
+import { sendMail } from '#app/platform/mail/mail.server.ts'
+import { readSettings } from '#app/platform/settings/env.server.ts'
+import { setSettings } from '#app/platform/settings/settings.server.ts'
 
 import { readSentMails } from './read-sent-mails.server.ts'
 import { linksOf, withLinks } from './sent-mail.ts'

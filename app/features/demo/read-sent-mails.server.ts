@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime'
 
-import { readMails } from '#app/platform/mail.server.ts'
-import { settings } from '#app/platform/settings.server.ts'
+import { readMails } from '#app/platform/mail/mail.server.ts'
+import { settings } from '#app/platform/settings/settings.server.ts'
 
 import { linksOf, type SentMail } from './sent-mail.ts'
 

@@ -6,8 +6,8 @@ import { writeFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { parseArgs } from 'node:util'
 
-import { localStorage } from '#app/platform/storage.server.ts'
-import { PHOTO_WIDTHS } from '#app/shared/photo.ts'
+import { localStorage } from '#app/platform/storage/storage.server.ts'
+import { PHOTO_WIDTHS } from '#app/shared/files/photo.ts'
 
 import { poolPhotos, renderPool, unrendered } from './pool.server.ts'
 import type { RenderingProgress } from './start-rendering.server.ts'

@@ -1,13 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
 import { describe, expect, it, vi } from 'vitest'
 
 import { findActiveAds } from '#app/features/ads/find-ads.server.ts'
-import { countByCategory } from '#app/features/listings/count-items.server.ts'
+import { countByCategory } from '#app/features/catalogue/lists/count-items.server.ts'
 import { findSponsoredItems } from '#app/features/sponsorship/find-sponsored.server.ts'
-import { log } from '#app/platform/log.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
 import { CATEGORIES } from '#app/shared/catalogue.ts'
 import { testDatabase } from '#test/database.ts'
 

@@ -1,9 +1,9 @@
 import type { TransactionSql } from 'postgres'
 
 import { connect, type Sql } from '#app/db/client.server.ts'
-import { countWords } from '#app/features/search/vocabulary/count-words.server.ts'
-import { log } from '#app/platform/log.server.ts'
-import { localStorage } from '#app/platform/storage.server.ts'
+import { countWords } from '#app/features/catalogue/search/vocabulary/count-words.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
+import { localStorage } from '#app/platform/storage/storage.server.ts'
 
 import { DEMO_ADS } from './ads.ts'
 import { DEMO_LISTINGS } from './catalogue/all.ts'

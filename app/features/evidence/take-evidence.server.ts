@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-
 import type { TransactionSql } from 'postgres'
 
-import { photoPath, photoStorage, WEBP_TYPE } from '#app/features/photos/store-photo.server.ts'
-import type { Storage } from '#app/platform/storage.server.ts'
+import { photoPath, photoStorage, WEBP_TYPE } from '#app/features/photos/receive/store-photo.server.ts'
+import type { Storage } from '#app/platform/storage/storage.server.ts'
 import type { EvidenceData, EvidenceListing, EvidenceMessage } from '#app/shared/evidence.ts'
+import { AVATAR_WIDTHS, photoWidths } from '#app/shared/files/photo.ts'
 import type { ReportedKind } from '#app/shared/moderation.ts'
-import { AVATAR_WIDTHS, photoWidths } from '#app/shared/photo.ts'
 
 /** A message as it is now; `path` is its picture's path in the storage. */
 export type GivenMessage = Omit<EvidenceMessage, 'image'> & { path: string | null }

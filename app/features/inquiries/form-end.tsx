@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 
-import { buttonClass } from '#app/ui/button.ts'
-import { BusyLabel } from '#app/ui/busy-label.tsx'
+import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
+import { buttonClass } from '#app/ui/forms/button.ts'
 
 import { Honeypot } from './honeypot.tsx'
 

@@ -1,5 +1,5 @@
+import { WordForm } from '#app/ui/forms/word-form.tsx'
 import { PillLinks } from '#app/ui/pill-links.tsx'
-import { WordForm } from '#app/ui/word-form.tsx'
 
 type Props = {
   /** The page's own path. */

@@ -1,12 +1,12 @@
 import { useRevalidator } from 'react-router'
 
-import { buttonClass } from '#app/ui/button.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { buttonClass } from '#app/ui/forms/button.ts'
+import { useFocusOnNeighbour } from '#app/ui/hooks/use-focus-on-neighbour.ts'
 import { PageLinks } from '#app/ui/page-links.tsx'
-import { useFocusOnNeighbour } from '#app/ui/use-focus-on-neighbour.ts'
 
-import type { InquiryPage } from './inquiry.ts'
 import { addressOf, InquiryFilters } from './inquiry-filters.tsx'
+import type { InquiryPage } from './inquiry.ts'
 
 type Props<Row> = {
   path: string

@@ -6,7 +6,7 @@ import {
   FEEDBACK_MAX,
   SUBJECT_MAX,
 } from '#app/shared/inquiries.ts'
-import { trimmed } from '#app/shared/visible-text.ts'
+import { trimmed } from '#app/shared/text/visible-text.ts'
 
 /** The problem with a trimmed text, or null. Browser and server share these rules. */
 type Rule = (text: string) => string | null

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { CONTACT_STATUSES, FEEDBACK_STATUSES, FEEDBACK_TYPES } from '#app/shared/inquiries.ts'
-import { oneLine, trimmed } from '#app/shared/visible-text.ts'
+import { oneLine, trimmed } from '#app/shared/text/visible-text.ts'
 
 import { CONTACT_RULES, FEEDBACK_RULES } from './inquiry-rules.ts'
 

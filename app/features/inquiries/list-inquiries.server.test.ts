@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-
 import { beforeEach, expect, test } from 'vitest'
 
 import { testDatabase } from '#test/database.ts'

@@ -1,7 +1,7 @@
 import { db } from '#app/db/client.server.ts'
-import type { Viewer } from '#app/features/accounts/viewer.ts'
-import { recordAdminAction } from '#app/features/admin/audit.server.ts'
-import { Refusal } from '#app/platform/refusal.server.ts'
+import { recordAdminAction } from '#app/features/moderation/audit/audit.server.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
 
 type Status = 'reviewed' | 'resolved'
 

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 
 import { problemOf } from '#app/features/accounts/form/use-submit.ts'
 import { newId } from '#app/shared/new-id.ts'
-import { ApiFailure } from '#app/ui/api-call.ts'
-import { ask } from '#app/ui/ask.ts'
+import { ApiFailure } from '#app/ui/api/api-call.ts'
+import { ask } from '#app/ui/api/ask.ts'
 
-import { readInquiryDraft, writeInquiryDraft } from './inquiry-draft.ts'
 import { HONEYPOT } from './honeypot.tsx'
+import { readInquiryDraft, writeInquiryDraft } from './inquiry-draft.ts'
 
 type Form = {
   name: 'feedback' | 'contact'

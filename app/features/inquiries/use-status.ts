@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 
-import { refreshPending } from '#app/features/admin/pending-counts.ts'
-import { ApiFailure, failedBecause, isOutOfDate } from '#app/ui/api-call.ts'
-import { ask } from '#app/ui/ask.ts'
-import { toast } from '#app/ui/toast-store.ts'
+import { refreshPending } from '#app/features/moderation/admin/pending-counts.ts'
+import { ApiFailure, failedBecause, isOutOfDate } from '#app/ui/api/api-call.ts'
+import { ask } from '#app/ui/api/ask.ts'
+import { toast } from '#app/ui/toasts/toast-store.ts'
 
 type Target = 'reviewed' | 'resolved'
 

@@ -1,10 +1,10 @@
 import type { TransactionSql } from 'postgres'
 
-import { enqueue, enqueueAll } from '#app/platform/queue.server.ts'
-import { Refusal } from '#app/platform/refusal.server.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
+import { enqueue, enqueueAll } from '#app/platform/jobs/queue.server.ts'
 import { MAX_IMAGES } from '#app/shared/catalogue.ts'
 
-import { FLAG_COPIES_JOB } from './flagged/flag-copies.server.ts'
+import { FLAG_COPIES_JOB } from './copies/flag-copies.server.ts'
 import { REMOVE_PHOTO_JOB } from './remove-photos.server.ts'
 
 const TWICE = 'The same photo is there twice. Remove one of them.'

@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres'
 
 import type { Sql } from '#app/db/client.server.ts'
-import { Refusal } from '#app/platform/refusal.server.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
 
 /**
  * Makes `key` the profile picture of `userId`; call it in the transaction that writes the profile. Its upload time is

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 
 import { makeHeic } from '#test/heic.ts'
 
-import { makeApart } from './photo-process.server.ts'
-import { PhotoRefused } from './photo-refused.server.ts'
-import { makeVariants, type Variants } from './variants.server.ts'
+import { PhotoRefused } from './pixels/photo-refused.server.ts'
+import { makeVariants, type Variants } from './pixels/variants.server.ts'
+import { makeApart } from './receive/photo-process.server.ts'
 
 const SECRET = 'SECRET-PLACE-18.5204N'
 const EXIF = {

@@ -1,8 +1,8 @@
 /** Turns our own drawings, square SVGs, into photos. */
-import type { PhotoWidth } from '#app/shared/photo.ts'
+import type { PhotoWidth } from '#app/shared/files/photo.ts'
 
-import { inTurn, openDrawing, withDrawings } from './decoder.server.ts'
-import { encodeFiles, makePlaceholder, toPixels, type Variants } from './variants.server.ts'
+import { inTurn, openDrawing, withDrawings } from './pixels/decoder.server.ts'
+import { encodeFiles, makePlaceholder, toPixels, type Variants } from './pixels/variants.server.ts'
 
 /** A drawing's nominal size, in pixels. */
 export const DRAWING_SIDE = 1600

@@ -1,5 +1,5 @@
-import { failures } from '#app/platform/failures.server.ts'
-import type { Storage } from '#app/platform/storage.server.ts'
+import { failures } from '#app/platform/log/failures.server.ts'
+import type { Storage } from '#app/platform/storage/storage.server.ts'
 
 /** A file and the properties by which its row is found. */
 export type Named = {

@@ -1,7 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 
 import { type Bucket, type Named, removeLost } from './lost-files.server.ts'
-import { isPathOf, photoStorage } from './store-photo.server.ts'
+import { isPathOf, photoStorage } from './receive/store-photo.server.ts'
 
 type PhotoFile = Named & { key: string }
 

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { connect, setDatabase } from '#app/db/client.server.ts'
-import type { Viewer } from '#app/features/accounts/viewer.ts'
-import { deleteItem, updateItem } from '#app/features/listings/editor/change-item.server.ts'
-import { getOwnItem } from '#app/features/listings/editor/own-item.server.ts'
-import { publishItem } from '#app/features/listings/editor/publish-item.server.ts'
+import { deleteItem, updateItem } from '#app/features/selling/editor/publishing/change-item.server.ts'
+import { getOwnItem } from '#app/features/selling/editor/publishing/own-item.server.ts'
+import { publishItem } from '#app/features/selling/editor/publishing/publish-item.server.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { createPhoto, createUser } from '#test/factories.ts'
 import { photoStore } from '#test/photo-store.ts'
 import { testSettings } from '#test/visitor.ts'
 
-import { flagCopies } from './flagged/flag-copies.server.ts'
+import { flagCopies } from './copies/flag-copies.server.ts'
 import { removePhoto } from './remove-photos.server.ts'
 
 const { sql, url } = await testDatabase()

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
-
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 
-import { log } from '#app/platform/log.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
 import { makeHeic } from '#test/heic.ts'
 import { scene } from '#test/rasters.ts'
 
-import { enhanceApart, makeApart, PROCESSES, photoProcesses, photosInLine } from './photo-process.server.ts'
-import { PhotoRefused } from './photo-refused.server.ts'
+import { PhotoRefused } from './pixels/photo-refused.server.ts'
+import { enhanceApart, makeApart, PROCESSES, photoProcesses, photosInLine } from './receive/photo-process.server.ts'
 
 let photo: Buffer
 let large: Buffer

@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 
-import { Refusal } from '#app/platform/refusal.server.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { type PhotoSample, photoSamples } from '#test/photo-samples.ts'
 
-import { PhotoRefused } from './photo-refused.server.ts'
-import { makeApart } from './photo-process.server.ts'
-import { pictureType } from './picture-type.ts'
+import { PhotoRefused } from './pixels/photo-refused.server.ts'
+import { pictureType } from './pixels/picture-type.ts'
+import { makeApart } from './receive/photo-process.server.ts'
 
 const samples = photoSamples()
 // Contents of the files that must not survive.

@@ -1,21 +1,20 @@
+import { Hono } from 'hono'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
-import { Hono } from 'hono'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { log } from '#app/platform/log.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
 import { createApi } from '#app/server/api.ts'
 import { testDatabase } from '#test/database.ts'
 import { createItem, createUser } from '#test/factories.ts'
 import { makeHeic } from '#test/heic.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
-import { makeApart, PROCESSES, photosInLine } from './photo-process.server.ts'
 import { photosHandler } from './photos.http.server.ts'
-import { photoStorage } from './store-photo.server.ts'
+import { makeApart, PROCESSES, photosInLine } from './receive/photo-process.server.ts'
+import { photoStorage } from './receive/store-photo.server.ts'
 
 const { sql } = await testDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'khazana-photos-api-'))

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-import { operation } from '#app/features/accounts/operation.server.ts'
-import { binary, type Operation } from '#app/platform/operation.server.ts'
-import type { PhotoPair, PhotoView } from '#app/shared/photo.ts'
+import { operation } from '#app/platform/http/describe-operation.server.ts'
+import { binary, type Operation } from '#app/platform/http/operation.server.ts'
+import type { PhotoPair, PhotoView } from '#app/shared/files/photo.ts'
 
-import { enhanceUpload } from './enhance/enhance-upload.server.ts'
-import { PhotoRefused } from './photo-refused.server.ts'
-import { MOST_BYTES, receivePhoto, rotatePhoto } from './receive-photo.server.ts'
+import { enhanceUpload } from './enhance-upload.server.ts'
+import { PhotoRefused } from './pixels/photo-refused.server.ts'
+import { MOST_BYTES, receivePhoto, rotatePhoto } from './receive/receive-photo.server.ts'
 import { removePhoto } from './remove-photos.server.ts'
 
 // The types that browsers state; some do not know HEIC and state none. Only the file's own bytes decide.

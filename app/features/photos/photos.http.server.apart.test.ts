@@ -1,14 +1,14 @@
-import { once } from 'node:events'
-import { type IncomingMessage, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { localStorage, type Storage } from '#app/platform/storage.server.ts'
+import { localStorage, type Storage } from '#app/platform/storage/storage.server.ts'
 
 import { photosHandler } from './photos.http.server.ts'
 

@@ -1,16 +1,16 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import { Refusal } from '#app/platform/refusal.server.ts'
-import type { Storage } from '#app/platform/storage.server.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
+import type { Storage } from '#app/platform/storage/storage.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { createPhoto, createUser } from '#test/factories.ts'
 import { makeHeic } from '#test/heic.ts'
 import { photoStore } from '#test/photo-store.ts'
 
-import type { PhotoPurpose } from './photo-refused.server.ts'
-import { receivePhoto, rotatePhoto } from './receive-photo.server.ts'
-import { masterPath, photoPath } from './store-photo.server.ts'
+import type { PhotoPurpose } from './pixels/photo-refused.server.ts'
+import { receivePhoto, rotatePhoto } from './receive/receive-photo.server.ts'
+import { masterPath, photoPath } from './receive/store-photo.server.ts'
 
 const { sql } = await testDatabase()
 const { storage, paths } = await photoStore()

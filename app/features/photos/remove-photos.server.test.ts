@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { log } from '#app/platform/log.server.ts'
-import { Refusal } from '#app/platform/refusal.server.ts'
-import type { Storage } from '#app/platform/storage.server.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
+import type { Storage } from '#app/platform/storage/storage.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { createItem, createPhoto, createUser } from '#test/factories.ts'
 import { photoStore } from '#test/photo-store.ts'
 
 import { attachPhotos } from './attach-photos.server.ts'
 import { choosePicture } from './choose-picture.server.ts'
+import { masterPath, photoPath } from './receive/store-photo.server.ts'
 import { removePhoto, removePhotosOf, removeStalePhotos, removeUnused } from './remove-photos.server.ts'
-import { masterPath, photoPath } from './store-photo.server.ts'
 
 const { sql } = await testDatabase()
 const { storage, paths } = await photoStore()

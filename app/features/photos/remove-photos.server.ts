@@ -1,12 +1,12 @@
 import { db, type Sql } from '#app/db/client.server.ts'
-import type { Viewer } from '#app/features/accounts/viewer.ts'
-import { failures } from '#app/platform/failures.server.ts'
-import type { JobData, JobKind } from '#app/platform/queue.server.ts'
-import { Refusal } from '#app/platform/refusal.server.ts'
-import type { Storage } from '#app/platform/storage.server.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
+import type { JobData, JobKind } from '#app/platform/jobs/queue.server.ts'
+import { failures } from '#app/platform/log/failures.server.ts'
+import type { Storage } from '#app/platform/storage/storage.server.ts'
 
-import { noSuchPhoto } from './receive-photo.server.ts'
-import { photoStorage, removeFiles } from './store-photo.server.ts'
+import { noSuchPhoto } from './receive/receive-photo.server.ts'
+import { photoStorage, removeFiles } from './receive/store-photo.server.ts'
 
 const BATCH = 50
 

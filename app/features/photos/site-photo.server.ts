@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres'
 
-import { Refusal } from '#app/platform/refusal.server.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
 
 const GONE = 'This picture is no longer there. Please choose it again.'
 

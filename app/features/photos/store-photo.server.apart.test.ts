@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { localStorage, type Storage } from '#app/platform/storage.server.ts'
+import { localStorage, type Storage } from '#app/platform/storage/storage.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { createUser } from '#test/factories.ts'
 
-import { newPhotoKey, photoPath, storePhoto } from './store-photo.server.ts'
+import { newPhotoKey, photoPath, storePhoto } from './receive/store-photo.server.ts'
 
 const { sql } = await testDatabase()
 let folder: string

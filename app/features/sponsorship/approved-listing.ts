@@ -4,7 +4,7 @@
  * make one.
  */
 import { categoryName, type CategoryId, type Condition } from '#app/shared/catalogue.ts'
-import { formatRupees } from '#app/shared/money.ts'
+import { formatRupees } from '#app/shared/text/money.ts'
 
 /** The parts of a listing that an approval covers, named as the columns of `items` are. */
 export interface ApprovedListing {

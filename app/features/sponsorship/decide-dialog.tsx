@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { formatDay } from '#app/shared/dates.ts'
-import { BusyLabel } from '#app/ui/busy-label.tsx'
-import { buttonClass } from '#app/ui/button.ts'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { Counter, Field } from '#app/ui/field.tsx'
+import { formatDay } from '#app/shared/text/dates.ts'
+import { Dialog } from '#app/ui/dialogs/dialog.tsx'
+import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
+import { buttonClass } from '#app/ui/forms/button.ts'
+import { Counter, Field } from '#app/ui/forms/field.tsx'
+import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx'
 import { StaleNotice } from '#app/ui/stale-notice.tsx'
-import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 
-import { REQUEST_STATES, type Decision } from './request-states.ts'
-import { dayOf, dayProblem, LAST_DAY, NOTES_MAX, type SponsoredRequest } from './sponsored-request.ts'
-import { CHANGED_MEANWHILE } from './sponsorship-words.ts'
+import { REQUEST_STATES, type Decision } from './request/request-states.ts'
+import { dayOf, dayProblem, LAST_DAY, NOTES_MAX, type SponsoredRequest } from './request/sponsored-request.ts'
+import { CHANGED_MEANWHILE } from './request/sponsorship-words.ts'
 import { expiryOf } from './use-decision.ts'
 
 type Props = {

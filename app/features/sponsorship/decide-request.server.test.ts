@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { Refusal } from '#app/platform/refusal.server.ts'
-import { MAIL_JOB } from '#app/platform/mail.server.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
+import { MAIL_JOB } from '#app/platform/mail/mail.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { createItem, createPhoto, createSponsoredRequest, createUser } from '#test/factories.ts'
 import { takeJobs } from '#test/jobs.ts'

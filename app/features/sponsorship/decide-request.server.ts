@@ -1,14 +1,14 @@
 import { db } from '#app/db/client.server.ts'
-import type { Viewer } from '#app/features/accounts/viewer.ts'
-import { recordAdminAction } from '#app/features/admin/audit.server.ts'
-import { queueMail } from '#app/platform/mail.server.ts'
-import { Refusal } from '#app/platform/refusal.server.ts'
+import { recordAdminAction } from '#app/features/moderation/audit/audit.server.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
+import { queueMail } from '#app/platform/mail/mail.server.ts'
 
-import { noSuchRequest, versionOf } from './request-version.server.ts'
-import { mayDecide, type Decision, type RequestStatus } from './request-states.ts'
-import { DECISION_MAIL } from './sponsorship-mail.server.ts'
-import { EXPIRES_IN_PAST, type DecisionBody } from './sponsorship-schema.server.ts'
-import { CHANGED_MEANWHILE, ONLY_ON_SALE } from './sponsorship-words.ts'
+import { mayDecide, type Decision, type RequestStatus } from './request/request-states.ts'
+import { noSuchRequest, versionOf } from './request/request-version.server.ts'
+import { DECISION_MAIL } from './request/sponsorship-mail.server.ts'
+import { EXPIRES_IN_PAST, type DecisionBody } from './request/sponsorship-schema.server.ts'
+import { CHANGED_MEANWHILE, ONLY_ON_SALE } from './request/sponsorship-words.ts'
 
 type Admin = Pick<Viewer, 'userId'>
 type Held = {

@@ -1,7 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
-import { cardColumns, toCard, type CardRow } from '#app/features/listings/listing-rows.server.ts'
-import type { ListingCard } from '#app/features/listings/listing.ts'
+import type { ListingCard } from '#app/features/catalogue/listing.ts'
+import { cardColumns, toCard, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
 
 export const SPONSORED_ITEMS = 4
 

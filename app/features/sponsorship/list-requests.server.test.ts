@@ -6,7 +6,7 @@ import { createItem, createSponsoredRequest, createUser } from '#test/factories.
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
 import { listRequests } from './list-requests.server.ts'
-import { requestsView } from './sponsorship-schema.server.ts'
+import { requestsView } from './request/sponsorship-schema.server.ts'
 
 const { sql } = await testDatabase()
 const api = createApi()

@@ -1,13 +1,13 @@
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
-import { writeCursor } from '#app/features/listings/cursor.ts'
-import { cardColumns, toCard, type CardRow } from '#app/features/listings/listing-rows.server.ts'
+import { writeCursor } from '#app/features/catalogue/filters/cursor.ts'
+import { cardColumns, toCard, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
 
 import { changesSince, type ApprovedListing } from './approved-listing.ts'
-import { noSuchRequest, versionOf } from './request-version.server.ts'
-import type { RequestStatus } from './request-states.ts'
-import { CURSOR_KIND, type SponsoredRequest } from './sponsored-request.ts'
-import type { RequestsView } from './sponsorship-schema.server.ts'
+import type { RequestStatus } from './request/request-states.ts'
+import { noSuchRequest, versionOf } from './request/request-version.server.ts'
+import { CURSOR_KIND, type SponsoredRequest } from './request/sponsored-request.ts'
+import type { RequestsView } from './request/sponsorship-schema.server.ts'
 
 export const REQUESTS_PER_PAGE = 20
 

@@ -1,11 +1,11 @@
 import { db } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
-import type { Viewer } from '#app/features/accounts/viewer.ts'
-import { writeCursor, type Cursor } from '#app/features/listings/cursor.ts'
-import { cardColumns, toCard, type CardRow } from '#app/features/listings/listing-rows.server.ts'
+import { writeCursor, type Cursor } from '#app/features/catalogue/filters/cursor.ts'
+import { cardColumns, toCard, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
 
-import type { OwnRequest, RequestStatus } from './request-states.ts'
-import { CURSOR_KIND, type OwnItemsPage } from './sponsored-request.ts'
+import type { OwnRequest, RequestStatus } from './request/request-states.ts'
+import { CURSOR_KIND, type OwnItemsPage } from './request/sponsored-request.ts'
 
 export const OWN_ITEMS_PER_PAGE = 24
 

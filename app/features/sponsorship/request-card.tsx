@@ -2,16 +2,16 @@ import { Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
 import { categoryName } from '#app/shared/catalogue.ts'
-import { formatDay, formatDayTime } from '#app/shared/dates.ts'
-import { formatRupees } from '#app/shared/money.ts'
-import { buttonClass } from '#app/ui/button.ts'
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { Photo } from '#app/ui/photo.tsx'
+import { formatDay, formatDayTime } from '#app/shared/text/dates.ts'
+import { formatRupees } from '#app/shared/text/money.ts'
+import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
+import { buttonClass } from '#app/ui/forms/button.ts'
+import { Photo } from '#app/ui/pictures/photo.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 
 import { DecideDialog } from './decide-dialog.tsx'
-import { REQUEST_STATES } from './request-states.ts'
-import type { SponsoredRequest } from './sponsored-request.ts'
+import { REQUEST_STATES } from './request/request-states.ts'
+import type { SponsoredRequest } from './request/sponsored-request.ts'
 import { useDecision } from './use-decision.ts'
 
 /** A request, for an admin. */

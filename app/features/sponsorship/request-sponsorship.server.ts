@@ -1,9 +1,9 @@
 import { db } from '#app/db/client.server.ts'
-import type { Viewer } from '#app/features/accounts/viewer.ts'
-import { Refusal } from '#app/platform/refusal.server.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
 
-import type { OwnRequest } from './request-states.ts'
-import { ALREADY_REQUESTED, ONLY_ON_SALE, ONLY_OWN } from './sponsorship-words.ts'
+import type { OwnRequest } from './request/request-states.ts'
+import { ALREADY_REQUESTED, ONLY_ON_SALE, ONLY_OWN } from './request/sponsorship-words.ts'
 
 type ItemRow = { is_sold: boolean; is_hidden: boolean }
 

@@ -1,10 +1,10 @@
 import { CircleX, Clock, Sparkles } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
-import { BusyLabel } from '#app/ui/busy-label.tsx'
-import { buttonClass } from '#app/ui/button.ts'
+import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
+import { buttonClass } from '#app/ui/forms/button.ts'
 
-import { wordsFor, type OwnRequest } from './request-states.ts'
+import { wordsFor, type OwnRequest } from './request/request-states.ts'
 import { useRequest } from './use-request.ts'
 
 type Props = {

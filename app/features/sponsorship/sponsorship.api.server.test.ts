@@ -10,8 +10,8 @@ import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 import { findSponsoredItems } from './find-sponsored.server.ts'
 import { listRequests } from './list-requests.server.ts'
 import { findOwnRequest, listOwnItems } from './own-requests.server.ts'
-import { REQUEST_STATES, REQUEST_STATUSES } from './request-states.ts'
-import { readPage, requestsView } from './sponsorship-schema.server.ts'
+import { REQUEST_STATES, REQUEST_STATUSES } from './request/request-states.ts'
+import { readPage, requestsView } from './request/sponsorship-schema.server.ts'
 
 const { sql } = await testDatabase()
 const api = createApi()

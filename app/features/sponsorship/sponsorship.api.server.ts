@@ -1,12 +1,12 @@
-import { operation } from '#app/features/accounts/operation.server.ts'
-import { readCursor } from '#app/features/listings/cursor.ts'
+import { readCursor } from '#app/features/catalogue/filters/cursor.ts'
+import { operation } from '#app/platform/http/describe-operation.server.ts'
 
 import { decideRequest, deleteRequest } from './decide-request.server.ts'
 import { getRequest } from './list-requests.server.ts'
 import { listOwnItems } from './own-requests.server.ts'
 import { requestSponsorship } from './request-sponsorship.server.ts'
-import { decisionBody, idParams, ownItemsQuery } from './sponsorship-schema.server.ts'
-import { SIGN_IN_TO_REQUEST } from './sponsorship-words.ts'
+import { decisionBody, idParams, ownItemsQuery } from './request/sponsorship-schema.server.ts'
+import { SIGN_IN_TO_REQUEST } from './request/sponsorship-words.ts'
 
 const ONLY_ADMINS = { 401: 'Nobody is signed in', 403: 'Only for admins', 404: 'There is no such request' }
 

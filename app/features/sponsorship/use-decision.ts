@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
 
-import { refreshPending } from '#app/features/admin/pending-counts.ts'
-import { ApiFailure, failedBecause } from '#app/ui/api-call.ts'
-import { ask } from '#app/ui/ask.ts'
-import { toast } from '#app/ui/toast-store.ts'
+import { refreshPending } from '#app/features/moderation/admin/pending-counts.ts'
+import { ApiFailure, failedBecause } from '#app/ui/api/api-call.ts'
+import { ask } from '#app/ui/api/ask.ts'
+import { toast } from '#app/ui/toasts/toast-store.ts'
 
-import type { Decision } from './request-states.ts'
-import { endOfDay, type SponsoredRequest } from './sponsored-request.ts'
-import { CHANGED_MEANWHILE, decided, DELETED, NOT_DELETED, NOT_UPDATED } from './sponsorship-words.ts'
+import type { Decision } from './request/request-states.ts'
+import { endOfDay, type SponsoredRequest } from './request/sponsored-request.ts'
+import { CHANGED_MEANWHILE, decided, DELETED, NOT_DELETED, NOT_UPDATED } from './request/sponsorship-words.ts'
 
 /** A request in the admins' list. It stays in place, even if the list's filter would now exclude it. */
 export function useDecision(loaded: SponsoredRequest) {

@@ -1,10 +1,10 @@
-import { writeCursor } from '#app/features/listings/cursor.ts'
-import { useGrowingList } from '#app/features/listings/use-growing-list.ts'
-import { ask } from '#app/ui/ask.ts'
-import { toast } from '#app/ui/toast-store.ts'
+import { useGrowingList } from '#app/features/catalogue/cards/use-growing-list.ts'
+import { writeCursor } from '#app/features/catalogue/filters/cursor.ts'
+import { ask } from '#app/ui/api/ask.ts'
+import { toast } from '#app/ui/toasts/toast-store.ts'
 
-import { CURSOR_KIND, type OwnItemsPage } from './sponsored-request.ts'
-import { ITEMS_NOT_LOADED } from './sponsorship-words.ts'
+import { CURSOR_KIND, type OwnItemsPage } from './request/sponsored-request.ts'
+import { ITEMS_NOT_LOADED } from './request/sponsorship-words.ts'
 
 /** The user's items on sale: the page that came with the document, and what was loaded below it since. */
 export function useOwnItems(first: OwnItemsPage) {

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 
-import { ApiFailure } from '#app/ui/api-call.ts'
-import { ask } from '#app/ui/ask.ts'
-import { toast } from '#app/ui/toast-store.ts'
+import { ApiFailure } from '#app/ui/api/api-call.ts'
+import { ask } from '#app/ui/api/ask.ts'
+import { toast } from '#app/ui/toasts/toast-store.ts'
 
-import type { OwnRequest } from './request-states.ts'
-import { NOT_SUBMITTED, SUBMITTED } from './sponsorship-words.ts'
+import type { OwnRequest } from './request/request-states.ts'
+import { NOT_SUBMITTED, SUBMITTED } from './request/sponsorship-words.ts'
 
 // Statuses of rules for which the server has its own message; any other status is an ordinary failure.
 const RULES = [401, 404, 409]

@@ -1,6 +1,6 @@
-import type { ListingCard } from '#app/features/listings/listing.ts'
+import type { ListingCard } from '#app/features/catalogue/listing.ts'
 import { signInPath } from '#app/shared/next-path.ts'
-import { toast } from '#app/ui/toast-store.ts'
+import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import { setSaved } from './saved-marks.ts'
 import { useSaved } from './use-saved.ts'

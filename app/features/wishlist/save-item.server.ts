@@ -1,6 +1,6 @@
 import { db } from '#app/db/client.server.ts'
-import type { Viewer } from '#app/features/accounts/viewer.ts'
-import { Refusal } from '#app/platform/refusal.server.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
 
 type Who = Pick<Viewer, 'userId'>
 

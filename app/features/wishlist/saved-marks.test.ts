@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { currentToasts, dismissToast } from '#app/ui/toast-store.ts'
+import { currentToasts, dismissToast } from '#app/ui/toasts/toast-store.ts'
 
 import { mark, markOf, markOn, setSaved, subscribeToMarks } from './saved-marks.ts'
 

@@ -1,6 +1,6 @@
-import { ApiFailure, failedOrOffline } from '#app/ui/api-call.ts'
-import { ask } from '#app/ui/ask.ts'
-import { toast } from '#app/ui/toast-store.ts'
+import { ApiFailure, failedOrOffline } from '#app/ui/api/api-call.ts'
+import { ask } from '#app/ui/api/ask.ts'
+import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import { SIGN_IN_TO_USE } from './wishlist.ts'
 

@@ -1,6 +1,6 @@
 import { signInPath } from '#app/shared/next-path.ts'
-import { buttonClass } from '#app/ui/button.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { buttonClass } from '#app/ui/forms/button.ts'
 
 /** Shown to signed-out visitors in place of a wishlist. */
 export function SignInFirst() {

@@ -1,5 +1,5 @@
-import { formatDay } from '#app/shared/dates.ts'
-import { buttonClass } from '#app/ui/button.ts'
+import { formatDay } from '#app/shared/text/dates.ts'
+import { buttonClass } from '#app/ui/forms/button.ts'
 
 import type { UnavailableItem } from './wishlist.ts'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-import { useGrowingList, type LeftBefore } from '#app/features/listings/use-growing-list.ts'
-import { failedOrOffline } from '#app/ui/api-call.ts'
-import { ask } from '#app/ui/ask.ts'
-import { toast } from '#app/ui/toast-store.ts'
+import { useGrowingList, type LeftBefore } from '#app/features/catalogue/cards/use-growing-list.ts'
+import { failedOrOffline } from '#app/ui/api/api-call.ts'
+import { ask } from '#app/ui/api/ask.ts'
+import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import { mark, markOf } from './saved-marks.ts'
 import type { SavedItem, WishlistPage } from './wishlist.ts'

@@ -1,13 +1,13 @@
 import { Heart } from 'lucide-react'
 import { useState } from 'react'
 
-import type { Listing } from '#app/features/listings/listing.ts'
+import type { Listing } from '#app/features/catalogue/listing.ts'
 import { useHashOpened } from '#app/features/chat/pane/use-hash-opened.ts'
 import { signInPath } from '#app/shared/next-path.ts'
-import { buttonClass } from '#app/ui/button.ts'
-import { icon } from '#app/ui/icon.tsx'
-import { toast } from '#app/ui/toast-store.ts'
-import { usePart } from '#app/ui/use-part.ts'
+import { buttonClass } from '#app/ui/forms/button.ts'
+import { usePart } from '#app/ui/hooks/use-part.ts'
+import { icon } from '#app/ui/pictures/icon.tsx'
+import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import { setSaved } from './saved-marks.ts'
 import { useSaved } from './use-saved.ts'

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { setNotificationSettings } from '#app/features/chat/mails/notification-settings.server.ts'
-import { deleteItem } from '#app/features/listings/editor/change-item.server.ts'
-import { deleteAccount } from '#app/features/profiles/delete-account.server.ts'
-import { exportData } from '#app/features/profiles/export-data.server.ts'
+import { deleteAccount } from '#app/features/people/account-data/delete-account.server.ts'
+import { exportData } from '#app/features/people/account-data/export-data.server.ts'
+import { deleteItem } from '#app/features/selling/editor/publishing/change-item.server.ts'
 import { createViewer } from '#test/chat.ts'
 import { testDatabase } from '#test/database.ts'
 import { createItem } from '#test/factories.ts'

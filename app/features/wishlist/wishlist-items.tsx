@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
-import { formatRupees } from '#app/shared/money.ts'
-import { buttonClass } from '#app/ui/button.ts'
+import { formatRupees } from '#app/shared/text/money.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { buttonClass } from '#app/ui/forms/button.ts'
 import { MoreLink } from '#app/ui/more-link.tsx'
 
 import { RemoveButton } from './remove-button.tsx'

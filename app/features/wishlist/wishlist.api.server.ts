@@ -1,5 +1,5 @@
-import { operation } from '#app/features/accounts/operation.server.ts'
-import type { Operation } from '#app/platform/operation.server.ts'
+import { operation } from '#app/platform/http/describe-operation.server.ts'
+import type { Operation } from '#app/platform/http/operation.server.ts'
 
 import { listWishlist } from './list-wishlist.server.ts'
 import { removeSavedItem, saveItem } from './save-item.server.ts'

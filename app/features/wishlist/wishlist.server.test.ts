@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
-
 import { describe, expect, test, vi } from 'vitest'
 
-import type { ListingCard } from '#app/features/listings/listing.ts'
-import { log } from '#app/platform/log.server.ts'
+import { markSaved } from '#app/features/catalogue/cards/mark-saved.server.ts'
+import type { ListingCard } from '#app/features/catalogue/listing.ts'
+import { log } from '#app/platform/log/log.server.ts'
 import { createViewer } from '#test/chat.ts'
 import { rowsRead, testDatabase } from '#test/database.ts'
 import { createItem } from '#test/factories.ts'
 
 import { listWishlist } from './list-wishlist.server.ts'
-import { markSaved } from './mark-saved.server.ts'
 import { removeSavedItem, saveItem } from './save-item.server.ts'
 import { readWishlistCursor } from './wishlist-schema.server.ts'
 

@@ -1,6 +1,6 @@
 /** The jobs that look after the security log. */
 import { db } from '#app/db/client.server.ts'
-import { log } from '#app/platform/log.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
 
 import { sealKey } from './seal.server.ts'
 

@@ -1,8 +1,8 @@
 /** Makes the security log tamper-evident: rows changed without the server's secret no longer match their seals. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-import { sessionSecret } from '#app/platform/session-secret.server.ts'
-import { settings } from '#app/platform/settings.server.ts'
+import { sessionSecret } from '#app/platform/settings/session-secret.server.ts'
+import { settings } from '#app/platform/settings/settings.server.ts'
 import type { SecurityEventKind } from '#app/shared/security-events.ts'
 
 export type EventDetails = Record<string, string | number | boolean | null>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { inRequest, type RequestContext } from '#app/platform/request-context.server.ts'
-import { log } from '#app/platform/log.server.ts'
+import { inRequest, type RequestContext } from '#app/platform/http/request-context.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
 import { newId } from '#app/shared/new-id.ts'
 import { SECURITY_EVENTS } from '#app/shared/security-events.ts'
 import { testDatabase } from '#test/database.ts'

@@ -1,4 +1,4 @@
-import { Refusal } from '#app/platform/refusal.server.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
 
 /**
  * The cost of an open request beside its body: the connection, the parsed headers and the promises that wait for it.

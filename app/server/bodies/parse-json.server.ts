@@ -1,4 +1,4 @@
-import { Refusal } from '#app/platform/refusal.server.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
 
 /** Our deepest form has three levels. Code that walks a value recurses once per level. */
 const MOST_LEVELS = 20

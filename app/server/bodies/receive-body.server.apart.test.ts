@@ -1,13 +1,12 @@
+import { Hono } from 'hono'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-
-import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 
-import { readSettings } from '#app/platform/env.server.ts'
-import { log } from '#app/platform/log.server.ts'
-import { refuse } from '#app/platform/operation.server.ts'
-import { Refusal } from '#app/platform/refusal.server.ts'
+import { refuse } from '#app/platform/http/operation.server.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
+import { readSettings } from '#app/platform/settings/env.server.ts'
 import { listen } from '#app/server/listen.server.ts'
 
 import { createBodyRoom } from './body-room.server.ts'

@@ -1,9 +1,8 @@
-import type { IncomingMessage } from 'node:http'
-
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
+import type { IncomingMessage } from 'node:http'
 
-import { Refusal } from '#app/platform/refusal.server.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
 
 import type { createBodyRoom, Place } from './body-room.server.ts'
 

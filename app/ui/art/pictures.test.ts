@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
+
 import { CATEGORIES } from '#app/shared/catalogue.ts'
 
 const Manifest = z.object({ icons: z.array(z.object({ src: z.string(), purpose: z.string() })) })

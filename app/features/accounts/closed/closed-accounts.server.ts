@@ -4,13 +4,12 @@
  * signs up again; for a banned account, as long as the ban lasts.
  */
 import { createHmac } from 'node:crypto'
-
 import type { TransactionSql } from 'postgres'
 
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
-import { enqueue, enqueueAll } from '#app/platform/queue.server.ts'
-import { sessionSecret } from '#app/platform/session-secret.server.ts'
-import { settings } from '#app/platform/settings.server.ts'
+import { enqueue, enqueueAll } from '#app/platform/jobs/queue.server.ts'
+import { sessionSecret } from '#app/platform/settings/session-secret.server.ts'
+import { settings } from '#app/platform/settings/settings.server.ts'
 import { EVIDENCE_DAYS } from '#app/shared/evidence.ts'
 
 export const ERASE_JOB = 'erase-account'

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 
-import { ApiFailure } from '#app/ui/api-call.ts'
+import { ApiFailure } from '#app/ui/api/api-call.ts'
 
 import { authPath, readMode } from './auth-mode.ts'
 import { AuthView } from './auth-view.tsx'

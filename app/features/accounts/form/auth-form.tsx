@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 
 import { arrivalFor, arriveAt } from '#app/features/accounts/door/departure.ts'
-import { ask } from '#app/ui/ask.ts'
-import { Field } from '#app/ui/field.tsx'
-import { TextInput } from '#app/ui/text-input.tsx'
-import { toast } from '#app/ui/toast-store.ts'
+import { ask } from '#app/ui/api/ask.ts'
+import { Field } from '#app/ui/forms/field.tsx'
+import { TextInput } from '#app/ui/forms/text-input.tsx'
+import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import { authPath, type AuthMode } from './auth-mode.ts'
 import { checkFields, valuesOf } from './check-fields.ts'

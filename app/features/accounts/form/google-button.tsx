@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
 import { arrivalFor, rememberArrival } from '#app/features/accounts/door/departure.ts'
-import { ApiFailure } from '#app/ui/api-call.ts'
-import { ask } from '#app/ui/ask.ts'
-import { buttonClass } from '#app/ui/button.ts'
-import { toast } from '#app/ui/toast-store.ts'
+import { ApiFailure } from '#app/ui/api/api-call.ts'
+import { ask } from '#app/ui/api/ask.ts'
+import { buttonClass } from '#app/ui/forms/button.ts'
+import { toast } from '#app/ui/toasts/toast-store.ts'
 
 /** Goes to Google and returns signed in, to the page `next`. */
 export function GoogleButton({ next }: { next: string }) {

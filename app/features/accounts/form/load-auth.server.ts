@@ -1,7 +1,7 @@
 import { isDatabaseAway, isDatabaseFull } from '#app/db/database-away.server.ts'
 import type { Auth } from '#app/features/accounts/auth.server.ts'
-import type { Settings } from '#app/platform/env.server.ts'
-import { settings } from '#app/platform/settings.server.ts'
+import type { Settings } from '#app/platform/settings/env.server.ts'
+import { settings } from '#app/platform/settings/settings.server.ts'
 
 const kept = new WeakMap<Settings, Promise<Auth>>()
 

@@ -2,7 +2,7 @@ import { MailCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
 import type { Arrival } from '#app/features/accounts/door/arrival.ts'
-import { buttonClass } from '#app/ui/button.ts'
+import { buttonClass } from '#app/ui/forms/button.ts'
 
 import { ResendButton } from './resend-button.tsx'
 

@@ -1,6 +1,6 @@
 import { arrivalFor, arriveAt } from '#app/features/accounts/door/departure.ts'
-import { ask } from '#app/ui/ask.ts'
-import { buttonClass } from '#app/ui/button.ts'
+import { ask } from '#app/ui/api/ask.ts'
+import { buttonClass } from '#app/ui/forms/button.ts'
 
 import { authPath } from './auth-mode.ts'
 import { checkFields, valuesOf } from './check-fields.ts'

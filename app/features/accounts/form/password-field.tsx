@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 
-import { TextInput } from '#app/ui/text-input.tsx'
+import { TextInput } from '#app/ui/forms/text-input.tsx'
 
 type Props = {
   label: string

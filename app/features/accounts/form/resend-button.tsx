@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-import { ApiFailure } from '#app/ui/api-call.ts'
-import { ask } from '#app/ui/ask.ts'
-import { buttonClass } from '#app/ui/button.ts'
-import { toast } from '#app/ui/toast-store.ts'
+import { ApiFailure } from '#app/ui/api/api-call.ts'
+import { ask } from '#app/ui/api/ask.ts'
+import { buttonClass } from '#app/ui/forms/button.ts'
+import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import { problemOf } from './use-submit.ts'
 

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 
-import { buttonClass } from '#app/ui/button.ts'
+import { buttonClass } from '#app/ui/forms/button.ts'
 
 /**
  * Submits its form. Disabled until the page's script runs, because the browser would otherwise submit the password

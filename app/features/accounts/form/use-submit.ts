@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-import { ApiFailure } from '#app/ui/api-call.ts'
+import { ApiFailure } from '#app/ui/api/api-call.ts'
 
 import { waitingTime } from './waiting-time.ts'
 

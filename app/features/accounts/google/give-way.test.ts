@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 
 import { createApi } from '#app/server/api.ts'
 import { testDatabase } from '#test/database.ts'
-import { takeMails } from '#test/mails.ts'
 import { ASHA, CALLBACK, signInByGoogle } from '#test/google-sign-in.ts'
+import { takeMails } from '#test/mails.ts'
 import { passProvider } from '#test/oidc-provider.ts'
 import { Visitor } from '#test/visitor.ts'
 

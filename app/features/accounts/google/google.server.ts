@@ -1,11 +1,11 @@
+import { db } from '#app/db/client.server.ts'
 import { authPath } from '#app/features/accounts/form/auth-mode.ts'
 import { auth, forgetAuth } from '#app/features/accounts/form/load-auth.server.ts'
 import { withLongCookie } from '#app/features/accounts/sessions/session-cookie.server.ts'
-import { db } from '#app/db/client.server.ts'
-import { log } from '#app/platform/log.server.ts'
-import { Refusal } from '#app/platform/refusal.server.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
 import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
-import { settings } from '#app/platform/settings.server.ts'
+import { settings } from '#app/platform/settings/settings.server.ts'
 import { nextPath } from '#app/shared/next-path.ts'
 
 export const isGoogleOn = () => settings().google !== null

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { readFlash } from '#app/platform/flash.server.ts'
+import { readFlash } from '#app/platform/http/flash.server.ts'
 import { createApi } from '#app/server/api.ts'
 import { setBanned } from '#test/ban.ts'
 import { testDatabase } from '#test/database.ts'

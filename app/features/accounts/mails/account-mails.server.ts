@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-
 import type { TransactionSql } from 'postgres'
 
 import { db, type Sql } from '#app/db/client.server.ts'
 import { RESET_SECONDS } from '#app/features/accounts/passwords/password.server.ts'
 import { VERIFY_SECONDS, verificationValue } from '#app/features/accounts/sign-up/verification-token.server.ts'
-import { queueMail, type MailKind } from '#app/platform/mail.server.ts'
-import { settings } from '#app/platform/settings.server.ts'
+import { mailBody, type MailContent } from '#app/platform/mail/mail-body.ts'
+import { queueMail, type MailKind } from '#app/platform/mail/mail.server.ts'
+import { settings } from '#app/platform/settings/settings.server.ts'
 
-import { mailBody, type MailContent } from './mail-body.ts'
 import { makeLinkToken, promiseLink } from './one-time-link.server.ts'
 
 /** The recipient. */

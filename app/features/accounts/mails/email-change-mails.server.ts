@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-
 import type { TransactionSql } from 'postgres'
 
 import { db, type Sql } from '#app/db/client.server.ts'
-import { queueMail, type MailKind } from '#app/platform/mail.server.ts'
-import { settings } from '#app/platform/settings.server.ts'
+import { mailBody } from '#app/platform/mail/mail-body.ts'
+import { queueMail, type MailKind } from '#app/platform/mail/mail.server.ts'
+import { settings } from '#app/platform/settings/settings.server.ts'
 
-import { mailBody } from './mail-body.ts'
 import { makeLinkToken, promisedValue, promiseLink } from './one-time-link.server.ts'
 
 const LINK_SECONDS = 86_400

@@ -1,5 +1,5 @@
-import { spend, takeTry } from '#app/platform/rate-limit.server.ts'
-import { Refusal } from '#app/platform/refusal.server.ts'
+import { spend, takeTry } from '#app/platform/http/rate-limit.server.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
 
 /**
  * The key by which a mailbox is counted: it omits the parts of an address that do not change the mailbox, so that

@@ -4,13 +4,12 @@
  * retry of the mail carries the same one, and a mail that arrives twice has one working link.
  */
 import { createHmac } from 'node:crypto'
-
 import type { TransactionSql } from 'postgres'
 
 import { db, type Sql } from '#app/db/client.server.ts'
 import { hashToken } from '#app/features/accounts/sessions/session-cookie.server.ts'
-import { sessionSecret } from '#app/platform/session-secret.server.ts'
-import { settings } from '#app/platform/settings.server.ts'
+import { sessionSecret } from '#app/platform/settings/session-secret.server.ts'
+import { settings } from '#app/platform/settings/settings.server.ts'
 
 export type LinkPurpose = 'verify-email' | 'reset-password' | 'change-email'
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
+import type { JobData } from '#app/platform/jobs/queue.server.ts'
+import { MAIL_JOB } from '#app/platform/mail/mail.server.ts'
 import { createApi } from '#app/server/api.ts'
 import { MAILS } from '#app/server/mails.ts'
-import { MAIL_JOB } from '#app/platform/mail.server.ts'
-import type { JobData } from '#app/platform/queue.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { recordJobs, takeJobs } from '#test/jobs.ts'
 import { testSettings, Visitor } from '#test/visitor.ts'

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-import { takingTurns } from '#app/shared/turns.ts'
+import { takingTurns } from '#app/shared/async/turns.ts'
 
 const derive = promisify(argon2)
 

@@ -5,7 +5,7 @@ import { spendMailTry } from '#app/features/accounts/mails/mail-limit.server.ts'
 import { deviceCookie } from '#app/features/accounts/sign-in/known-device.server.ts'
 import { notBefore } from '#app/features/accounts/sign-in/not-before.server.ts'
 import { createSession } from '#app/features/accounts/sign-in/sign-in.server.ts'
-import { Refusal } from '#app/platform/refusal.server.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
 
 import { weaknesses } from './weak-password.server.ts'
 

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
-
 import type { TransactionSql } from 'postgres'
 
 import type { Sql } from '#app/db/client.server.ts'
-import { setCookie, sign } from '#app/platform/cookies.server.ts'
+import { setCookie, sign } from '#app/platform/http/cookies.server.ts'
 
 import { ABSOLUTE_DAYS, hashToken, IDLE_DAYS, SESSION_COOKIE } from './session-cookie.server.ts'
 

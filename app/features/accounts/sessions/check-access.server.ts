@@ -1,9 +1,9 @@
 import type { TransactionSql } from 'postgres'
 
 import type { Sql } from '#app/db/client.server.ts'
-import type { Viewer } from '#app/features/accounts/viewer.ts'
-import type { Operation } from '#app/platform/operation.server.ts'
-import { Refusal } from '#app/platform/refusal.server.ts'
+import type { Operation } from '#app/platform/http/operation.server.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
 
 import { stillHolds } from './holding-sessions.server.ts'
 

@@ -1,5 +1,4 @@
 import { db } from '#app/db/client.server.ts'
-
 import { SIGN_UP_DAYS } from '#app/features/accounts/sign-up/sign-ups.server.ts'
 
 import { ABSOLUTE_DAYS } from './session-cookie.server.ts'

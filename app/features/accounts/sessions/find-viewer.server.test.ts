@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { log } from '#app/platform/log.server.ts'
-import { takeTry } from '#app/platform/rate-limit.server.ts'
+import { takeTry } from '#app/platform/http/rate-limit.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { createUser } from '#test/factories.ts'
 import { beginSession, testSettings } from '#test/visitor.ts'

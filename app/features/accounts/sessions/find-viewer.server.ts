@@ -1,9 +1,7 @@
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { anyOf } from '#app/db/planned-once.server.ts'
-import type { Viewer } from '#app/features/accounts/viewer.ts'
-import { readCookie, unsign } from '#app/platform/cookies.server.ts'
-import { inBatches } from '#app/platform/in-batches.server.ts'
-import { log } from '#app/platform/log.server.ts'
+import { inBatches } from '#app/platform/database/in-batches.server.ts'
+import { readCookie, unsign } from '#app/platform/http/cookies.server.ts'
 import {
   digestOf,
   refusedFor,
@@ -12,7 +10,9 @@ import {
   type Commit,
   type RateLimitName,
   type TryAnswer,
-} from '#app/platform/rate-limit.server.ts'
+} from '#app/platform/http/rate-limit.server.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
+import { log } from '#app/platform/log/log.server.ts'
 
 import { stillHolds } from './holding-sessions.server.ts'
 import { ABSOLUTE_DAYS, hashToken, IDLE_DAYS, sessionCookieName } from './session-cookie.server.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { cookieName, setCookie } from '#app/platform/cookies.server.ts'
+import { cookieName, setCookie } from '#app/platform/http/cookies.server.ts'
 
 export const IDLE_DAYS = 7
 export const ABSOLUTE_DAYS = 30

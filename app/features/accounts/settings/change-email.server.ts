@@ -1,6 +1,5 @@
 /** Changing an account's e-mail address: both mailboxes have to confirm it, each by a click on one of our pages. */
 import { randomUUID } from 'node:crypto'
-
 import type { TransactionSql } from 'postgres'
 
 import { db, type Sql } from '#app/db/client.server.ts'
@@ -11,9 +10,9 @@ import { linkIdentifier } from '#app/features/accounts/mails/one-time-link.serve
 import { notBefore } from '#app/features/accounts/sign-in/not-before.server.ts'
 import { forgetSignUps } from '#app/features/accounts/sign-up/sign-ups.server.ts'
 import { forgetVerificationTokens } from '#app/features/accounts/sign-up/verification-token.server.ts'
-import type { Viewer } from '#app/features/accounts/viewer.ts'
-import { takeTry } from '#app/platform/rate-limit.server.ts'
-import { Refusal } from '#app/platform/refusal.server.ts'
+import { takeTry } from '#app/platform/http/rate-limit.server.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
 import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
 
 import { confirmPassword, hasPassword } from './confirm-password.server.ts'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-import { ApiFailure } from '#app/ui/api-call.ts'
-import { ask } from '#app/ui/ask.ts'
-import { BusyLabel } from '#app/ui/busy-label.tsx'
-import { buttonClass } from '#app/ui/button.ts'
+import { ApiFailure } from '#app/ui/api/api-call.ts'
+import { ask } from '#app/ui/api/ask.ts'
+import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
+import { buttonClass } from '#app/ui/forms/button.ts'
 import { MailedQuestion, StaleLink } from '#app/ui/mailed-question.tsx'
 
 type Props = { token: string; side: 'old' | 'new'; email: string }

@@ -1,8 +1,8 @@
 import { db } from '#app/db/client.server.ts'
 import { verifyPassword } from '#app/features/accounts/passwords/password.server.ts'
-import type { Viewer } from '#app/features/accounts/viewer.ts'
-import { returnTry, takeTry } from '#app/platform/rate-limit.server.ts'
-import { Refusal } from '#app/platform/refusal.server.ts'
+import { returnTry, takeTry } from '#app/platform/http/rate-limit.server.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
 
 const WRONG = 'This is not your password.'
 

@@ -1,7 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 import { stillHolds } from '#app/features/accounts/sessions/holding-sessions.server.ts'
-import type { Viewer } from '#app/features/accounts/viewer.ts'
-import { Refusal } from '#app/platform/refusal.server.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
 import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
 
 import { deviceName } from './device-name.ts'

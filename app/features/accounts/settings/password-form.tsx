@@ -1,7 +1,7 @@
-import { ask } from '#app/ui/ask.ts'
-import { BusyLabel } from '#app/ui/busy-label.tsx'
-import { buttonClass } from '#app/ui/button.ts'
-import { toast } from '#app/ui/toast-store.ts'
+import { ask } from '#app/ui/api/ask.ts'
+import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
+import { buttonClass } from '#app/ui/forms/button.ts'
+import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import { TypedPassword } from './typed-password.tsx'
 import { useAccountForm } from './use-account-form.ts'

@@ -2,12 +2,12 @@ import { Smartphone } from 'lucide-react'
 import { useRef, useState } from 'react'
 
 import { useAuth } from '#app/features/accounts/auth-context.tsx'
-import { formatDay, formatDayTime } from '#app/shared/dates.ts'
-import { ApiFailure } from '#app/ui/api-call.ts'
-import { ask } from '#app/ui/ask.ts'
-import { BusyLabel } from '#app/ui/busy-label.tsx'
-import { buttonClass } from '#app/ui/button.ts'
-import { toast } from '#app/ui/toast-store.ts'
+import { formatDay, formatDayTime } from '#app/shared/text/dates.ts'
+import { ApiFailure } from '#app/ui/api/api-call.ts'
+import { ask } from '#app/ui/api/ask.ts'
+import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
+import { buttonClass } from '#app/ui/forms/button.ts'
+import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import type { OwnSession } from './own-session.ts'
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-import { ApiFailure } from '#app/ui/api-call.ts'
+import { ApiFailure } from '#app/ui/api/api-call.ts'
 
 /** A form of the account settings: problems are shown at their fields, and what was typed stays. */
 export function useAccountForm() {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-import { cookieName, readCookie, setCookie, sign, unsign } from '#app/platform/cookies.server.ts'
+import { cookieName, readCookie, setCookie, sign, unsign } from '#app/platform/http/cookies.server.ts'
 
 const NAME = 'khazana_device'
 const YEAR = 365 * 86_400

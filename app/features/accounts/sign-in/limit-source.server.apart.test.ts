@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
+import { cookieName } from '#app/platform/http/cookies.server.ts'
 import { createApi } from '#app/server/api.ts'
-import { cookieName } from '#app/platform/cookies.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { testSettings, Visitor } from '#test/visitor.ts'
 

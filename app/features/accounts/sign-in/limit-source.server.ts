@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 
-import { clientAddress } from '#app/platform/client-address.server.ts'
+import { clientAddress } from '#app/platform/http/client-address.server.ts'
 
 import { knownPerson } from './known-device.server.ts'
 

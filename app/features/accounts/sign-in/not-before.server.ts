@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { Refusal } from '#app/platform/refusal.server.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
 
 /**
  * Runs `work` and delays a refusal until `ms` have passed since the start, so that its timing reveals nothing. Success

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { hashPassword } from '#app/features/accounts/passwords/password.server.ts'
-import { createApi } from '#app/server/api.ts'
 import { setAdmin } from '#app/features/accounts/admin-role.server.ts'
-import { setBannedByEmail } from '#app/features/reports/ban-by-email.server.ts'
+import { hashPassword } from '#app/features/accounts/passwords/password.server.ts'
+import { setBannedByEmail } from '#app/features/moderation/bans/ban-by-email.server.ts'
+import { createApi } from '#app/server/api.ts'
 import { testDatabase } from '#test/database.ts'
 import { createUser } from '#test/factories.ts'
 import { takeJobs } from '#test/jobs.ts'

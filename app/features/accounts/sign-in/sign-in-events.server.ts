@@ -1,7 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 import { queueLockOutMail } from '#app/features/accounts/mails/account-mails.server.ts'
+import { takeTry } from '#app/platform/http/rate-limit.server.ts'
 import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
-import { takeTry } from '#app/platform/rate-limit.server.ts'
 
 import { notBefore } from './not-before.server.ts'
 

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto'
 
 import { hashToken } from '#app/features/accounts/sessions/session-cookie.server.ts'
-import { cookieName, readCookie, setCookie } from '#app/platform/cookies.server.ts'
+import { cookieName, readCookie, setCookie } from '#app/platform/http/cookies.server.ts'
 
 const NAME = 'khazana_sign_up'
 /** As long as a sign-up waits for its verification. */

@@ -5,14 +5,13 @@
  * difference would reveal the account.
  */
 import { createHmac } from 'node:crypto'
-
 import type { TransactionSql } from 'postgres'
 
 import { db, type Sql } from '#app/db/client.server.ts'
 import type { Arrival } from '#app/features/accounts/door/arrival.ts'
 import { hashPassword } from '#app/features/accounts/passwords/password.server.ts'
-import { sessionSecret } from '#app/platform/session-secret.server.ts'
-import { settings } from '#app/platform/settings.server.ts'
+import { sessionSecret } from '#app/platform/settings/session-secret.server.ts'
+import { settings } from '#app/platform/settings/settings.server.ts'
 
 /** As long as an unverified account is kept. */
 export const SIGN_UP_DAYS = 30

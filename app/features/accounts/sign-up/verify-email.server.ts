@@ -6,8 +6,8 @@ import { weaknesses } from '#app/features/accounts/passwords/weak-password.serve
 import { beginSession } from '#app/features/accounts/sessions/begin-session.server.ts'
 import { deviceCookie } from '#app/features/accounts/sign-in/known-device.server.ts'
 import type { Client } from '#app/features/accounts/sign-in/sign-in.server.ts'
-import { returnTry, takeTry, type RateLimitName } from '#app/platform/rate-limit.server.ts'
-import { Refusal } from '#app/platform/refusal.server.ts'
+import { returnTry, takeTry, type RateLimitName } from '#app/platform/http/rate-limit.server.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
 
 import { browserOf, endBrowserProof } from './browser-proof.server.ts'
 import { agreedName, findSignUps, forgetSignUps, showName, signUpHash, type SignUp } from './sign-ups.server.ts'

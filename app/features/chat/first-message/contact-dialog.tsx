@@ -1,6 +1,6 @@
 import { AboutListingLine, type AboutListing } from '#app/features/chat/pane/about-listing.tsx'
 import { signInPath } from '#app/shared/next-path.ts'
-import { Dialog } from '#app/ui/dialog.tsx'
+import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 
 import { FirstMessageForm } from './first-message-form.tsx'
 import { useFirstMessage } from './use-first-message.ts'

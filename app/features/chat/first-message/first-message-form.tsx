@@ -1,11 +1,11 @@
 import { useId, useRef } from 'react'
 
 import { MESSAGE_MAX } from '#app/shared/chat.ts'
-import { isVisible } from '#app/shared/visible-text.ts'
-import { BusyLabel } from '#app/ui/busy-label.tsx'
-import { buttonClass } from '#app/ui/button.ts'
-import { Counter, Field } from '#app/ui/field.tsx'
-import { TextArea } from '#app/ui/text-input.tsx'
+import { isVisible } from '#app/shared/text/visible-text.ts'
+import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
+import { buttonClass } from '#app/ui/forms/button.ts'
+import { Counter, Field } from '#app/ui/forms/field.tsx'
+import { TextArea } from '#app/ui/forms/text-input.tsx'
 
 import type { WrittenMessage } from './use-first-message.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 import { AboutListingLine } from '#app/features/chat/pane/about-listing.tsx'
-import { buttonClass } from '#app/ui/button.ts'
+import { buttonClass } from '#app/ui/forms/button.ts'
 
 import type { UnsoldListings } from './use-unsold-listings.ts'
 

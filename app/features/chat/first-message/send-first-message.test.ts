@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-import { OFFLINE } from '#app/ui/api-call.ts'
+import { OFFLINE } from '#app/ui/api/api-call.ts'
 
 import { sendFirstMessage } from './send-first-message.ts'
 

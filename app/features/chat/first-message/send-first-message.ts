@@ -1,8 +1,7 @@
 import { waitingTime } from '#app/features/accounts/form/waiting-time.ts'
-import { ask } from '#app/ui/ask.ts'
-import { ApiFailure, OFFLINE } from '#app/ui/api-call.ts'
-
-import { NEEDS_MESSAGE, NOT_SENT, NOT_STARTED, OWN_ITEM, UNABLE } from './start-words.ts'
+import { NEEDS_MESSAGE, NOT_SENT, NOT_STARTED, OWN_ITEM, UNABLE } from '#app/features/chat/start-words.ts'
+import { ApiFailure, OFFLINE } from '#app/ui/api/api-call.ts'
+import { ask } from '#app/ui/api/ask.ts'
 
 export type FirstMessageOutcome =
   | { sent: true; conversation: string; isNew: boolean }

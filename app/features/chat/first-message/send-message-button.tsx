@@ -2,8 +2,8 @@ import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 
 import { useHashOpened } from '#app/features/chat/pane/use-hash-opened.ts'
-import { buttonClass } from '#app/ui/button.ts'
-import { usePart } from '#app/ui/use-part.ts'
+import { buttonClass } from '#app/ui/forms/button.ts'
+import { usePart } from '#app/ui/hooks/use-part.ts'
 
 const HASH = '#send-message'
 

@@ -1,5 +1,5 @@
 import { signInPath } from '#app/shared/next-path.ts'
-import { Dialog } from '#app/ui/dialog.tsx'
+import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 
 import { FirstMessageForm } from './first-message-form.tsx'
 import { ListingChoice } from './listing-choice.tsx'

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import type { AboutListing } from '#app/features/chat/pane/about-listing.tsx'
 import { useHashOpened } from '#app/features/chat/pane/use-hash-opened.ts'
 import { signInPath } from '#app/shared/next-path.ts'
-import { buttonClass } from '#app/ui/button.ts'
-import { icon } from '#app/ui/icon.tsx'
-import { usePart } from '#app/ui/use-part.ts'
+import { buttonClass } from '#app/ui/forms/button.ts'
+import { usePart } from '#app/ui/hooks/use-part.ts'
+import { icon } from '#app/ui/pictures/icon.tsx'
 
 const ChatIcon = icon(MessageCircle, 'size-5 shrink-0')
 

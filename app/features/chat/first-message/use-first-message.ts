@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 
-import { newMessageId } from '#app/features/chat/messages/message-id.ts'
-import { isVisible } from '#app/shared/visible-text.ts'
-import { ask } from '#app/ui/ask.ts'
-import { toast } from '#app/ui/toast-store.ts'
+import { NEEDS_MESSAGE, SENT, STARTED } from '#app/features/chat/start-words.ts'
+import { newMessageId } from '#app/features/chat/sync/outbox/message-id.ts'
+import { isVisible } from '#app/shared/text/visible-text.ts'
+import { ask } from '#app/ui/api/ask.ts'
+import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import { loadFirstMessage, saveFirstMessage, withTry, type FirstMessage } from './first-message-draft.ts'
 import { sendFirstMessage } from './send-first-message.ts'
-import { NEEDS_MESSAGE, SENT, STARTED } from './start-words.ts'
 
 type Where = {
   viewerId: string

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import type { AboutListing } from '#app/features/chat/pane/about-listing.tsx'
-import { ask } from '#app/ui/ask.ts'
+import { ask } from '#app/ui/api/ask.ts'
 
 type Page = { items: AboutListing[]; nextCursor: string | null }
 

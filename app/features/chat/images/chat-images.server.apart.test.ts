@@ -5,13 +5,21 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 
-import type { Viewer } from '#app/features/accounts/viewer.ts'
-import { blockPerson } from '#app/features/chat/blocks/blocks.server.ts'
-import { deleteConversation, purgeConversations } from '#app/features/chat/inbox/delete-conversation.server.ts'
-import { findMessage, getMessages } from '#app/features/chat/messages/get-messages.server.ts'
-import { sendMessage } from '#app/features/chat/messages/send-message.server.ts'
-import { unsendMessage } from '#app/features/chat/messages/unsend-message.server.ts'
+import { blockPerson } from '#app/features/chat/server/conversations/blocks.server.ts'
+import { deleteConversation, purgeConversations } from '#app/features/chat/server/delete-conversation.server.ts'
+import {
+  IMAGE_BYTES,
+  findImage,
+  REMOVE_IMAGE_JOB,
+  removeImage,
+  sendImage,
+} from '#app/features/chat/server/messages/chat-images.server.ts'
+import { findMessage, getMessages } from '#app/features/chat/server/messages/get-messages.server.ts'
+import { removeLostImages } from '#app/features/chat/server/messages/lost-images.server.ts'
+import { sendMessage } from '#app/features/chat/server/messages/send-message.server.ts'
+import { unsendMessage } from '#app/features/chat/server/messages/unsend-message.server.ts'
 import { photosHandler } from '#app/features/photos/photos.http.server.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
 import { createApi } from '#app/server/api.ts'
 import { createTalk, createViewer, newMessageId } from '#test/chat.ts'
 import { testDatabase } from '#test/database.ts'
@@ -19,9 +27,6 @@ import { takeJobs } from '#test/jobs.ts'
 import { photoStore } from '#test/photo-store.ts'
 import { qrCode } from '#test/qr-code.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
-
-import { IMAGE_BYTES, findImage, REMOVE_IMAGE_JOB, removeImage, sendImage } from './chat-images.server.ts'
-import { removeLostImages } from './lost-images.server.ts'
 
 const { sql } = await testDatabase()
 const { storage, paths, age } = await photoStore()

@@ -1,15 +1,15 @@
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
 
+import { RowMenu, type OpenedMenu } from '#app/features/chat/conversation-menu/row-menu.tsx'
 import type { Conversation } from '#app/features/chat/conversation.ts'
+import { inboxPath, type ListView } from '#app/features/chat/inbox-path.ts'
 import { useHydrated } from '#app/features/chat/live/use-hydrated.ts'
-import { buttonClass } from '#app/ui/button.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { buttonClass } from '#app/ui/forms/button.ts'
 
 import { ConversationRow } from './conversation-row.tsx'
-import { inboxPath, type ListView } from './inbox-path.ts'
 import { RowSkeletons } from './inbox-skeletons.tsx'
-import { RowMenu, type OpenedMenu } from './row-menu.tsx'
 import type { ConversationList as List } from './use-conversations.ts'
 
 type Props = {

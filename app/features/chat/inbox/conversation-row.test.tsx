@@ -3,9 +3,9 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 
 import type { Conversation } from '#app/features/chat/conversation.ts'
+import { badgeText, lastLine } from '#app/features/chat/pane/texts/row-texts.ts'
 
 import { ConversationRow } from './conversation-row.tsx'
-import { badgeText, lastLine } from './row-texts.ts'
 
 const NOW = Date.parse('2026-11-21T06:30:00Z')
 const conversation: Conversation = {

@@ -3,11 +3,10 @@ import { memo } from 'react'
 import { Link } from 'react-router'
 
 import type { Conversation } from '#app/features/chat/conversation.ts'
-import { fullTime, listTime } from '#app/features/chat/messages/message-time.ts'
-import { Avatar } from '#app/ui/avatar.tsx'
-
-import { ItemPicture } from './item-picture.tsx'
-import { badgeText, ITEM_STATES, lastLine, unreadWords } from './row-texts.ts'
+import { ItemPicture } from '#app/features/chat/pane/item-picture.tsx'
+import { fullTime, listTime } from '#app/features/chat/pane/texts/message-time.ts'
+import { badgeText, ITEM_STATES, lastLine, unreadWords } from '#app/features/chat/pane/texts/row-texts.ts'
+import { Avatar } from '#app/ui/pictures/avatar.tsx'
 
 type Props = {
   conversation: Conversation

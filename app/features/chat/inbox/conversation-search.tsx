@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
-import { FILTERS, inboxPath, type ListView } from './inbox-path.ts'
+import { FILTERS, inboxPath, type ListView } from '#app/features/chat/inbox-path.ts'
 
 const PAUSE_MS = 250
 

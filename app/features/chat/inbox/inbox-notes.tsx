@@ -1,11 +1,10 @@
 import { useEffect } from 'react'
 import { Link, useRevalidator } from 'react-router'
 
-import { subscribeLive } from '#app/features/chat/live/live-connection.ts'
-import { buttonClass } from '#app/ui/button.ts'
+import { ReportDeleted } from '#app/features/chat/conversation-menu/deleted-conversation.tsx'
+import { subscribeLive } from '#app/features/chat/sync/connection/live-connection.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-
-import { ReportDeleted } from './deleted-conversation.tsx'
+import { buttonClass } from '#app/ui/forms/button.ts'
 
 const AN_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 const MIDDLE = 'flex min-h-0 flex-1 flex-col justify-center overflow-y-auto'

@@ -1,19 +1,19 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 
+import { DeletedConversation } from '#app/features/chat/conversation-menu/deleted-conversation.tsx'
+import { inboxPath, readListView } from '#app/features/chat/inbox-path.ts'
 import { ChatHeader } from '#app/features/chat/pane/chat-header.tsx'
 import { ChatPane } from '#app/features/chat/pane/chat-pane.tsx'
 import { useNow } from '#app/features/chat/pane/use-now.ts'
 import { useVisibleHeight } from '#app/features/chat/pane/use-visible-height.ts'
+import { keepInbox, type InboxData } from '#app/features/chat/sync/conversations/inbox-cache.ts'
 
 import { ConversationList } from './conversation-list.tsx'
 import { ConversationSearch } from './conversation-search.tsx'
-import css from './inbox.css?url'
-import { keepInbox, type InboxData } from './inbox-cache.ts'
-import { DeletedConversation } from './deleted-conversation.tsx'
 import { ConversationFailed, ConversationMissing, NothingChosen } from './inbox-notes.tsx'
-import { inboxPath, readListView } from './inbox-path.ts'
 import { MessageSkeletons } from './inbox-skeletons.tsx'
+import css from './inbox.css?url'
 import { useConversations } from './use-conversations.ts'
 import { useRowFocus } from './use-row-focus.ts'
 

@@ -1,23 +1,25 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-import { ask } from '#app/ui/ask.ts'
 import type { Conversation } from '#app/features/chat/conversation.ts'
-import { browserPage } from '#app/features/chat/live/browser-page.ts'
-import { keepStores } from '#app/features/chat/live/kept-stores.ts'
-import { liveStatus, subscribeLive, tellHere } from '#app/features/chat/live/live-connection.ts'
-import { holdSession, outboxOf } from '#app/features/chat/live/live-session.ts'
-import { seenConversation } from '#app/features/chat/pane/open-conversation.ts'
-import { toast } from '#app/ui/toast-store.ts'
-
-import { createConversationList, type ConversationListStore } from './conversation-list-store.ts'
+import { browserPage } from '#app/features/chat/sync/connection/browser-page.ts'
+import { keepStores } from '#app/features/chat/sync/connection/kept-stores.ts'
+import { liveStatus, subscribeLive, tellHere } from '#app/features/chat/sync/connection/live-connection.ts'
+import {
+  createConversationList,
+  type ConversationListStore,
+} from '#app/features/chat/sync/conversations/conversation-list-store.ts'
 import {
   byLastMessage,
   isInView,
   sameView,
   type ConversationPageData,
   type ConversationView,
-} from './conversation-view.ts'
-import { ifNew, startList } from './start-list.ts'
+} from '#app/features/chat/sync/conversations/conversation-view.ts'
+import { seenConversation } from '#app/features/chat/sync/conversations/open-conversation.ts'
+import { ifNew, startList } from '#app/features/chat/sync/conversations/start-list.ts'
+import { holdSession, outboxOf } from '#app/features/chat/sync/live-session.ts'
+import { ask } from '#app/ui/api/ask.ts'
+import { toast } from '#app/ui/toasts/toast-store.ts'
 
 /** The first page of a view, as the server rendered it. */
 export type FirstConversations = ConversationPageData

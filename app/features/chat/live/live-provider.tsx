@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 
-import { countInTitle } from '#app/features/chat/inbox/tab-title.ts'
-import { subscribeToUnread, unreadCount } from '#app/features/chat/inbox/unread-count.ts'
-import { seenConversation } from '#app/features/chat/pane/open-conversation.ts'
-import { toast } from '#app/ui/toast-store.ts'
+import { subscribeLive } from '#app/features/chat/sync/connection/live-connection.ts'
+import { seenConversation } from '#app/features/chat/sync/conversations/open-conversation.ts'
+import { subscribeToUnread, unreadCount } from '#app/features/chat/sync/conversations/unread-count.ts'
+import { endSession, holdSession } from '#app/features/chat/sync/live-session.ts'
+import { toast } from '#app/ui/toasts/toast-store.ts'
 
-import { subscribeLive } from './live-connection.ts'
-import { endSession, holdSession } from './live-session.ts'
 import { noticeOf } from './message-notice.ts'
+import { countInTitle } from './tab-title.ts'
 
 /**
  * The live parts of every page for a signed-in user: the connection, the count in the tab's title, and a notice for new

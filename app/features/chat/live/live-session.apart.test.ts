@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import type { connectLive } from './live-connection.ts'
-import { endSession, holdSession } from './live-session.ts'
+import type { connectLive } from '#app/features/chat/sync/connection/live-connection.ts'
+import { endSession, holdSession } from '#app/features/chat/sync/live-session.ts'
 
 const connect = vi.hoisted(() => vi.fn<typeof connectLive>())
-vi.mock('./live-connection.ts', async (original) => ({
-  ...(await original<typeof import('./live-connection.ts')>()),
+vi.mock('#app/features/chat/sync/connection/live-connection.ts', async (original) => ({
+  ...(await original<typeof import('#app/features/chat/sync/connection/live-connection.ts')>()),
   connectLive: connect,
 }))
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
+import type { ConversationChange } from '#app/features/chat/sync/connection/live-events.ts'
 import { modelConversation, OTHER, VIEWER } from '#test/conversation-model.ts'
 
-import type { ConversationChange } from './live-events.ts'
 import { noticeOf } from './message-notice.ts'
 
 function told(by = OTHER): Extract<ConversationChange, { event: 'message' }> {

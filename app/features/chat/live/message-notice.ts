@@ -1,6 +1,5 @@
-import { inboxPath } from '#app/features/chat/inbox/inbox-path.ts'
-
-import type { LiveEventData } from './live-events.ts'
+import { inboxPath } from '#app/features/chat/inbox-path.ts'
+import type { LiveEventData } from '#app/features/chat/sync/connection/live-events.ts'
 
 /** The text of a notice, and the page it links to. */
 export type Notice = { text: string; to: string }

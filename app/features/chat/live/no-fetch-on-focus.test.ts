@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { POLL_MS } from '#app/features/chat/messages/message-store.ts'
+import type { PageChange } from '#app/features/chat/sync/connection/browser-page.ts'
+import { POLL_MS } from '#app/features/chat/sync/timeline/message-store.ts'
 import { openList } from '#test/opened-list.ts'
 import { openMessages, show } from '#test/opened-messages.ts'
-
-import type { PageChange } from './browser-page.ts'
 
 // A page that was in the background kept receiving events, so returning to it must not fetch anything.
 

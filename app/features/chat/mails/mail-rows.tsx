@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-import { ApiFailure } from '#app/ui/api-call.ts'
-import { ask } from '#app/ui/ask.ts'
-import { SettingRow } from '#app/ui/setting-row.tsx'
-import { toast } from '#app/ui/toast-store.ts'
+import { ApiFailure } from '#app/ui/api/api-call.ts'
+import { ask } from '#app/ui/api/ask.ts'
+import { SettingRow } from '#app/ui/forms/setting-row.tsx'
+import { toast } from '#app/ui/toasts/toast-store.ts'
 
 type Kind = {
   setting: 'messageMails' | 'wishlistMails'

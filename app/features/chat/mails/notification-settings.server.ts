@@ -1,5 +1,5 @@
 import { db } from '#app/db/client.server.ts'
-import type { Viewer } from '#app/features/accounts/viewer.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
 
 export interface NotificationSettings {
   /** Mails about messages that have been unread for a while. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { mailBody } from '#app/features/accounts/mails/mail-body.ts'
+import { mailBody } from '#app/platform/mail/mail-body.ts'
 
 import { EXCERPT_MAX, excerptOf, unreadMail } from './unread-mail-text.ts'
 

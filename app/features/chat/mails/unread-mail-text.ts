@@ -1,5 +1,5 @@
-import type { MailContent } from '#app/features/accounts/mails/mail-body.ts'
-import { oneLine, withoutAddresses } from '#app/features/accounts/mails/mail-words.ts'
+import type { MailContent } from '#app/platform/mail/mail-body.ts'
+import { oneLine, withoutAddresses } from '#app/platform/mail/mail-words.ts'
 import type { MessageType } from '#app/shared/chat.ts'
 
 /** A mail quotes at most this many characters of a message. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { sign } from '#app/platform/cookies.server.ts'
-import { loader } from '#app/routes/unsubscribe.tsx'
+import { sign } from '#app/platform/http/cookies.server.ts'
+import { loader } from '#app/routes/accounts/unsubscribe.tsx'
 import { createApi } from '#app/server/api.ts'
 import { createViewer } from '#test/chat.ts'
 import { testDatabase } from '#test/database.ts'

@@ -1,7 +1,7 @@
 import { db } from '#app/db/client.server.ts'
-import { sign, unsign } from '#app/platform/cookies.server.ts'
-import { Refusal } from '#app/platform/refusal.server.ts'
-import { settings } from '#app/platform/settings.server.ts'
+import { sign, unsign } from '#app/platform/http/cookies.server.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
+import { settings } from '#app/platform/settings/settings.server.ts'
 
 import { MAIL_KINDS, type MailKind } from './mail-kinds.ts'
 import { getNotificationSettings } from './notification-settings.server.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 
-import { newMessageId, timeOfId } from './message-id.ts'
+import { newMessageId, timeOfId } from '#app/features/chat/sync/outbox/message-id.ts'
 
 // In a test of its own, because the next tests push this process's clock of ids a minute ahead.
 test('ids are what the API wants, and tell when they were made', () => {

@@ -1,6 +1,6 @@
-import { formatRupees } from '#app/shared/money.ts'
-import type { PhotoView } from '#app/shared/photo.ts'
-import { Photo } from '#app/ui/photo.tsx'
+import type { PhotoView } from '#app/shared/files/photo.ts'
+import { formatRupees } from '#app/shared/text/money.ts'
+import { Photo } from '#app/ui/pictures/photo.tsx'
 
 /** The listing that a message is about. */
 export type AboutListing = { id: string; title: string; price: number; category: string; photo: PhotoView | null }

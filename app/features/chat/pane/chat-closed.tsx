@@ -1,10 +1,10 @@
 import { Ban } from 'lucide-react'
 import { useState } from 'react'
 
-import { ApiFailure } from '#app/ui/api-call.ts'
-import { BusyLabel } from '#app/ui/busy-label.tsx'
-import { buttonClass } from '#app/ui/button.ts'
-import { toast } from '#app/ui/toast-store.ts'
+import { ApiFailure } from '#app/ui/api/api-call.ts'
+import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
+import { buttonClass } from '#app/ui/forms/button.ts'
+import { toast } from '#app/ui/toasts/toast-store.ts'
 
 type Props = {
   other: { name: string; isGone: boolean; isAway: boolean }

@@ -2,10 +2,11 @@ import { ArrowLeft, ChevronRight } from 'lucide-react'
 import { Link, useLocation, useNavigate } from 'react-router'
 
 import type { AboutItem, Conversation } from '#app/features/chat/conversation.ts'
-import { ItemPicture } from '#app/features/chat/inbox/item-picture.tsx'
-import { ITEM_STATES } from '#app/features/chat/inbox/row-texts.ts'
-import { formatRupees } from '#app/shared/money.ts'
-import { Avatar } from '#app/ui/avatar.tsx'
+import { formatRupees } from '#app/shared/text/money.ts'
+import { Avatar } from '#app/ui/pictures/avatar.tsx'
+
+import { ItemPicture } from './item-picture.tsx'
+import { ITEM_STATES } from './texts/row-texts.ts'
 
 type Props = {
   conversation: Pick<Conversation, 'role' | 'item' | 'other'>

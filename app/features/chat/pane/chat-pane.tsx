@@ -1,21 +1,21 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
+import { ConversationMenu } from '#app/features/chat/conversation-menu/conversation-menu.tsx'
+import { DeletedConversation } from '#app/features/chat/conversation-menu/deleted-conversation.tsx'
 import type { Conversation, Person } from '#app/features/chat/conversation.ts'
-import { ImageView } from '#app/features/chat/images/image-view.tsx'
-import { ConversationMenu } from '#app/features/chat/inbox/conversation-menu.tsx'
-import { DeletedConversation } from '#app/features/chat/inbox/deleted-conversation.tsx'
-import { fullTime } from '#app/features/chat/messages/message-time.ts'
-import { useConversation, type FirstMessages, type ShownMessage } from '#app/features/chat/messages/use-conversation.ts'
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { useAfterClose } from '#app/ui/use-after-close.ts'
+import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
+import { useAfterClose } from '#app/ui/dialogs/use-after-close.ts'
 
 import { ChatClosed } from './chat-closed.tsx'
 import { ChatHeader } from './chat-header.tsx'
 import { ChatStatus } from './chat-status.tsx'
-import { Composer } from './composer.tsx'
-import { MessageList } from './message-list.tsx'
-import { MessageMenu } from './message-menu.tsx'
-import { useReply } from './use-draft.ts'
+import { Composer } from './composer/composer.tsx'
+import { useReply } from './composer/use-draft.ts'
+import { ImageView } from './images/image-view.tsx'
+import { MessageList } from './messages/message-list.tsx'
+import { MessageMenu } from './messages/message-menu.tsx'
+import { useConversation, type FirstMessages, type ShownMessage } from './messages/use-conversation.ts'
+import { fullTime } from './texts/message-time.ts'
 
 type Props = {
   conversation: Conversation

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import { isScreenKeyboardOpen } from './enter-key.ts'
+import { isScreenKeyboardOpen } from './composer/enter-key.ts'
 
 const NAME = '--visible-height'
 

@@ -1,7 +1,7 @@
-import type { DemoListing } from './demo-listing.ts'
-import { LISTINGS as ACTION_FIGURES_HEROES } from './action-figures-heroes.ts'
-import { LISTINGS as ACTION_FIGURES_FANTASTIC } from './action-figures-fantastic.ts'
 import { LISTINGS as ACTION_FIGURES_DOLLS } from './action-figures-dolls.ts'
+import { LISTINGS as ACTION_FIGURES_FANTASTIC } from './action-figures-fantastic.ts'
+import { LISTINGS as ACTION_FIGURES_HEROES } from './action-figures-heroes.ts'
+import type { DemoListing } from './demo-listing.ts'
 
 export const LISTINGS: readonly DemoListing[] = [
   ...ACTION_FIGURES_HEROES,

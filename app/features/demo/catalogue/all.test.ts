@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+
 import { DEMO_ADS } from '#app/features/demo/ads.ts'
 import { DEMO_PEOPLE } from '#app/features/demo/people.ts'
 import { formatPlace, PLACES } from '#app/features/demo/places.ts'
-import { DEMO_LISTINGS } from './all.ts'
 import { CATEGORIES, CONDITIONS, findCategory } from '#app/shared/catalogue.ts'
+
+import { DEMO_LISTINGS } from './all.ts'
 
 const SUBJECTS: Record<string, string> = {
   'action-figures': 'superhero robot knight wrestler space-trooper dinosaur anime-fighter vinyl-bobblehead doll',

@@ -1,14 +1,15 @@
 import type { CategoryId } from '#app/shared/catalogue.ts'
+
 import { LISTINGS as ACTION_FIGURES } from './action-figures.ts'
-import { LISTINGS as LEGO } from './lego.ts'
-import { LISTINGS as CARS } from './cars.ts'
 import { LISTINGS as BOOKS } from './books.ts'
 import { LISTINGS as CARDS } from './cards.ts'
-import { LISTINGS as WATCHES } from './watches.ts'
-import { LISTINGS as KEYCHAINS } from './keychains.ts'
-import { LISTINGS as SHOES } from './shoes.ts'
-import { LISTINGS as GAMES } from './games.ts'
+import { LISTINGS as CARS } from './cars.ts'
 import type { CatalogueListing, DemoListing } from './demo-listing.ts'
+import { LISTINGS as GAMES } from './games.ts'
+import { LISTINGS as KEYCHAINS } from './keychains.ts'
+import { LISTINGS as LEGO } from './lego.ts'
+import { LISTINGS as SHOES } from './shoes.ts'
+import { LISTINGS as WATCHES } from './watches.ts'
 
 function inCategory(category: CategoryId, listings: readonly DemoListing[]): CatalogueListing[] {
   return listings.map((listing, index) => ({

@@ -1,6 +1,6 @@
 import { type Brush, random, shade } from './brush.ts'
-import { at, line, path, poly, rect, roundRect, times } from './shapes.ts'
 import { cast, face, gloss } from './materials.ts'
+import { at, line, path, poly, rect, roundRect, times } from './shapes.ts'
 
 /** A closed book lying flat, seen from above: its cover around the origin, its pages visible below and on the right. */
 export function book(

@@ -1,6 +1,6 @@
 import { type Brush, shade } from './brush.ts'
-import { at, disc, line, oval, path, poly, rect, ring, times } from './shapes.ts'
 import { pool } from './materials.ts'
+import { at, disc, line, oval, path, poly, rect, ring, times } from './shapes.ts'
 
 /** Studded bricks in a parallel projection: x goes right and down, y left and down, z up in thirds of a brick. */
 

@@ -1,6 +1,6 @@
 import { type Brush, shade } from './brush.ts'
-import { at, disc, faint, line, oval, path, rect, ring, times, within } from './shapes.ts'
 import { pool } from './materials.ts'
+import { at, disc, faint, line, oval, path, rect, ring, times, within } from './shapes.ts'
 
 /** Cars seen from the side, facing right: wheels stand on y = 0, the middle at x = 0, about 800 long. */
 

@@ -1,7 +1,7 @@
 import { type Brush, shade } from './brush.ts'
-import { around, at, disc, line, oval, path, rect, roundRect, within } from './shapes.ts'
 import { lettering } from './lettering.ts'
 import { cast, gloss, print } from './materials.ts'
+import { around, at, disc, line, oval, path, rect, roundRect, within } from './shapes.ts'
 
 /** Trading and playing cards lying flat, 320 by 446, around the origin. */
 

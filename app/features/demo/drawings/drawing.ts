@@ -1,4 +1,5 @@
 import type { CategoryId } from '#app/shared/catalogue.ts'
+
 import { type Brush, scene } from './brush.ts'
 
 export type Drawing = {

@@ -1,7 +1,7 @@
 import { type Brush, shade } from './brush.ts'
-import { at, disc, line, oval, path, rect, ring, roundRect, times } from './shapes.ts'
-import { cast, face, gloss, metal, tube } from './materials.ts'
 import { lettering } from './lettering.ts'
+import { cast, face, gloss, metal, tube } from './materials.ts'
+import { at, disc, line, oval, path, rect, ring, roundRect, times } from './shapes.ts'
 
 /** Parts of consoles and board games, seen from above around the origin. */
 

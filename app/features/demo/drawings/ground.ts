@@ -1,6 +1,6 @@
 import { type Brush, n, random, shade } from './brush.ts'
-import { around, at, disc, faint, line, oval, path, rect, times } from './shapes.ts'
 import { softLine, threads } from './materials.ts'
+import { around, at, disc, faint, line, oval, path, rect, times } from './shapes.ts'
 
 /** Surfaces seen from above, each filling the picture. */
 

@@ -1,6 +1,6 @@
 import { type Brush } from './brush.ts'
-import { at, disc, line, oval, path, rect, ring, roundPath, times } from './shapes.ts'
 import { type Metal, cast, metal, metalTone } from './materials.ts'
+import { at, disc, line, oval, path, rect, ring, roundPath, times } from './shapes.ts'
 
 /** A split ring, `r` wide, around a point. */
 export const splitRing = (b: Brush, x: number, y: number, r: number, kind: Metal = 'steel') =>

@@ -1,11 +1,7 @@
-import { random } from './brush.ts'
 import { brick, figure, model } from './brick-parts.ts'
+import { random } from './brush.ts'
 import { type Drawing, drawingsOf } from './drawing.ts'
 import { cuttingMat, dhurrie, sheet } from './ground.ts'
-import { light, pool } from './materials.ts'
-import { desk, plant, shelf, sweep, tiledRoom, windowsill } from './room.ts'
-import { at, disc, line, path, rect, times } from './shapes.ts'
-
 import {
   RED,
   BLUE,
@@ -25,6 +21,9 @@ import {
   PIRATE_SHIP,
   TRAIN,
 } from './lego-models.ts'
+import { light, pool } from './materials.ts'
+import { desk, plant, shelf, sweep, tiledRoom, windowsill } from './room.ts'
+import { at, disc, line, path, rect, times } from './shapes.ts'
 const main = drawingsOf('lego', 'main')
 
 export const LEGO: readonly Drawing[] = [

@@ -1,6 +1,8 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+
 import { CATEGORIES } from '#app/shared/catalogue.ts'
+
 import { DRAWINGS } from './pool.ts'
 
 sharp.concurrency(1)

@@ -1,7 +1,7 @@
 import { type Brush, n, random, shade } from './brush.ts'
-import { at, disc, faint, line, oval, path, poly, rect, times } from './shapes.ts'
-import { softLine } from './materials.ts'
 import { WOODS, type Wood } from './ground.ts'
+import { softLine } from './materials.ts'
+import { at, disc, faint, line, oval, path, poly, rect, times } from './shapes.ts'
 
 /** Places seen from the front: a floor or table up to `horizon`, and what is behind it. */
 

@@ -1,6 +1,6 @@
 import { type Brush, shade } from './brush.ts'
-import { at, disc, line, oval, path, rect, times, within } from './shapes.ts'
 import { pool, softLine } from './materials.ts'
+import { at, disc, line, oval, path, rect, times, within } from './shapes.ts'
 
 /** Shoes seen from the side, toe to the right: the sole stands on y = 0, from x = -300 to 300. */
 

@@ -1,6 +1,6 @@
 import { type Brush, shade } from './brush.ts'
-import { at, disc, line, oval, path, rect, times } from './shapes.ts'
 import { ball, face, limb, pool } from './materials.ts'
+import { at, disc, line, oval, path, rect, times } from './shapes.ts'
 
 /** Jointed figures seen from the front: they stand on y = 0 and are about 720 high, around x = 0. */
 

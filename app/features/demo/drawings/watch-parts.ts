@@ -1,7 +1,7 @@
 import { type Brush, shade } from './brush.ts'
-import { around, at, disc, faint, line, oval, path, rect, ring, roundRect, times, within } from './shapes.ts'
 import { lettering } from './lettering.ts'
 import { type Metal, cast, metal, metalTone, stitches, threads } from './materials.ts'
+import { around, at, disc, faint, line, oval, path, rect, ring, roundRect, times, within } from './shapes.ts'
 
 /** A wristwatch seen from above, its strap running up and down through the origin. */
 

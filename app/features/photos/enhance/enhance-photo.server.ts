@@ -1,6 +1,12 @@
 /** Makes an item's enhanced photo from the private copy of its original. */
-import { inTurn } from '#app/features/photos/decoder.server.ts'
-import { decodeUpload, encode, MASTER_SIDE, type Pixels, type Variants } from '#app/features/photos/variants.server.ts'
+import { inTurn } from '#app/features/photos/pixels/decoder.server.ts'
+import {
+  decodeUpload,
+  encode,
+  MASTER_SIDE,
+  type Pixels,
+  type Variants,
+} from '#app/features/photos/pixels/variants.server.ts'
 
 import { enhancePixels } from './enhance-pixels.server.ts'
 import type { Step } from './plan-enhancement.ts'

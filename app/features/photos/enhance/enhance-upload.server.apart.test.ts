@@ -1,26 +1,24 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { attachPhotos } from '#app/features/photos/attach-photos.server.ts'
+import { enhanceUpload } from '#app/features/photos/enhance-upload.server.ts'
 import { photosHandler } from '#app/features/photos/photos.http.server.ts'
-import { makeApart, PROCESSES, photosInLine } from '#app/features/photos/photo-process.server.ts'
-import { receivePhoto, rotatePhoto } from '#app/features/photos/receive-photo.server.ts'
+import { makeApart, PROCESSES, photosInLine } from '#app/features/photos/receive/photo-process.server.ts'
+import { receivePhoto, rotatePhoto } from '#app/features/photos/receive/receive-photo.server.ts'
+import { masterPath, photoPath } from '#app/features/photos/receive/store-photo.server.ts'
 import { removePhoto, removeStalePhotos } from '#app/features/photos/remove-photos.server.ts'
-import { masterPath, photoPath } from '#app/features/photos/store-photo.server.ts'
-import { log } from '#app/platform/log.server.ts'
-import { Refusal } from '#app/platform/refusal.server.ts'
-import { localStorage } from '#app/platform/storage.server.ts'
+import { withOthers } from '#app/features/photos/with-others.server.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
+import { localStorage } from '#app/platform/storage/storage.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { createItem, createUser } from '#test/factories.ts'
 import { recordJobs } from '#test/jobs.ts'
 import { scene } from '#test/rasters.ts'
-
-import { enhanceUpload } from './enhance-upload.server.ts'
-import { withOthers } from './with-others.server.ts'
 
 const { sql } = await testDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'khazana-enhance-'))

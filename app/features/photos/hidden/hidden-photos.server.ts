@@ -7,8 +7,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { connect, type Sql } from '#app/db/client.server.ts'
-import type { Bus } from '#app/platform/bus.server.ts'
-import { log } from '#app/platform/log.server.ts'
+import type { Bus } from '#app/platform/live/bus.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
 
 /** The event's name in the triggers; its data is the id of an `item` or of a `person`. */
 const EVENT = 'hidden-photos'

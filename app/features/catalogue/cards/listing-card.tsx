@@ -1,0 +1,62 @@
+import type { ListingCard as Card } from '#app/features/catalogue/listing.ts'
+import { cityOf } from '#app/shared/place.ts'
+import { formatAge } from '#app/shared/text/dates.ts'
+import { formatRupees } from '#app/shared/text/money.ts'
+import { Photo } from '#app/ui/pictures/photo.tsx'
+
+type Props = {
+  item: Card
+  /** The page's time in epoch milliseconds, so that server and browser render the same age. */
+  now: number
+  sizes: string
+  priority?: boolean
+  sponsored?: boolean
+  headingLevel?: 'h2' | 'h3'
+  /** The owner's actions; they position themselves on the card. */
+  actions?: React.ReactNode
+}
+
+/** A listing in a grid: photo, price, title, then details. The whole card is one link. */
+export function ListingCard(props: Props) {
+  const { item, now, sizes, priority, sponsored, headingLevel: Heading = 'h3', actions } = props
+  return (
+    <article className="group relative overflow-hidden rounded-lg bg-surface shadow-card transition-shadow hover:shadow-lift">
+      <Photo
+        photo={{ ...item.photo, alt: '' }}
+        fallback={`/art/category-${item.category}.svg`}
+        sizes={sizes}
+        priority={priority}
+      />
+      {item.isSold && (
+        <span className="absolute top-2 left-2 rounded-sm bg-sold px-2 py-0.5 text-sm font-bold text-on-sold">
+          SOLD
+        </span>
+      )}
+      {item.isHidden && (
+        <span className="absolute top-2 left-2 rounded-sm bg-sold px-2 py-0.5 text-sm font-bold text-on-sold">
+          Hidden
+        </span>
+      )}
+      {sponsored && (
+        <span className="absolute top-2 left-2 rounded-sm bg-accent px-2 py-0.5 text-sm font-semibold text-on-accent">
+          Sponsored
+        </span>
+      )}
+      <div className="p-3">
+        <p className="text-lg leading-tight font-bold tabular-nums">{formatRupees(item.price)}</p>
+        <Heading className="mt-1 line-clamp-2 min-h-10 text-sm leading-5 break-words">
+          <a href={`/listing/${item.id}`} className="after:absolute after:inset-0 group-hover:underline">
+            {item.title}
+          </a>
+        </Heading>
+        {/* The city comes first, because it decides whether the item can be picked up, and a narrow card cuts off the end. */}
+        <p className="mt-1.5 truncate text-xs text-ink-soft">
+          {item.location && `${cityOf(item.location)} · `}
+          {item.condition}
+        </p>
+        <p className="truncate text-xs text-ink-soft">{formatAge(item.createdAt, now)}</p>
+      </div>
+      {actions}
+    </article>
+  )
+}

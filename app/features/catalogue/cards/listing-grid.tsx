@@ -1,0 +1,67 @@
+import { Fragment } from 'react'
+
+import type { ListingCard as Card } from '#app/features/catalogue/listing.ts'
+
+import { ListingCard } from './listing-card.tsx'
+
+type Props = {
+  items: readonly Card[]
+  now: number
+  columns: 3 | 4
+  sponsored?: boolean
+  /** The number of cards at the start whose photos load with priority, because they decide how fast the page seems. */
+  priority?: number
+  headingLevel?: 'h2' | 'h3'
+  /** The owner's actions on each card. */
+  renderActions?: ((item: Card) => React.ReactNode) | undefined
+  /** The heart on each card. */
+  renderHeart?: ((item: Card) => React.ReactNode) | undefined
+  className?: string
+}
+
+const COLUMNS = { 3: 'grid-pairs md:grid-threes', 4: 'grid-pairs md:grid-threes lg:grid-fours' }
+// Slightly less than the real width on phones, so that a 322-pixel card loads the 320-pixel file and not the 640-pixel
+// one.
+const SIZES = {
+  3: '(min-width: 64rem) 300px, (min-width: 48rem) 31vw, 43vw',
+  4: '(min-width: 64rem) 300px, (min-width: 48rem) 31vw, 43vw',
+}
+
+export function ListingGrid(props: Props) {
+  const {
+    items,
+    now,
+    columns,
+    sponsored,
+    priority = 0,
+    headingLevel,
+    renderActions,
+    renderHeart,
+    className = '',
+  } = props
+  // In the order "city first": the first item from elsewhere.
+  const elsewhere = items.findIndex(({ isInCity }) => isInCity === false)
+  return (
+    <ul className={`grid gap-3 sm:gap-4 ${COLUMNS[columns]} ${className}`}>
+      {items.map((item, index) => (
+        <Fragment key={item.id}>
+          {index > 0 && index === elsewhere && (
+            <li className="col-span-full mt-3 border-t border-line pt-3 font-semibold">From elsewhere</li>
+          )}
+          <li className="relative">
+            <ListingCard
+              item={item}
+              now={now}
+              sizes={SIZES[columns]}
+              priority={index < priority}
+              sponsored={sponsored}
+              headingLevel={headingLevel}
+              actions={renderActions?.(item)}
+            />
+            {renderHeart?.(item)}
+          </li>
+        </Fragment>
+      ))}
+    </ul>
+  )
+}

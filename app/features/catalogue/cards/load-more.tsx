@@ -1,0 +1,67 @@
+import { Link } from 'react-router'
+
+import { toSearchParams, viewHref, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
+import type { ListingCard, ListingCounts, ListingPage } from '#app/features/catalogue/listing.ts'
+import { formatCount } from '#app/shared/text/money.ts'
+import { ask } from '#app/ui/api/ask.ts'
+import { buttonClass } from '#app/ui/forms/button.ts'
+import { useFocusOnAdded } from '#app/ui/hooks/use-focus-on-added.ts'
+
+import { ListingGrid } from './listing-grid.tsx'
+import { useGrowingList, type LeftBefore } from './use-growing-list.ts'
+
+const leftBefore: LeftBefore<ListingCard> = new Map()
+
+type Props = { path: string; filters: ListingFilters; first: ListingPage; counts: ListingCounts; now: number } & Pick<
+  React.ComponentProps<typeof ListingGrid>,
+  'renderHeart'
+>
+
+/** The grid of a view. The link below it leads to the next page; with scripts, that page is appended instead. */
+export function GrowingGrid({ path, filters, first, counts, now, renderHeart }: Props) {
+  const loadPage = (cursor: string) =>
+    ask<ListingPage>('GET', `/items?${toSearchParams({ ...filters, cursor }).toString()}`)
+  const { items, nextCursor, state, load, added } = useGrowingList(first, loadPage, leftBefore)
+  const end = useFocusOnAdded(added, nextCursor === null)
+
+  return (
+    <>
+      <ListingGrid
+        items={items}
+        now={now}
+        columns={3}
+        priority={filters.cursor ? 0 : 2}
+        headingLevel="h2"
+        renderHeart={renderHeart}
+      />
+      <div ref={end} className="mt-8 flex flex-col items-center gap-2">
+        <p role="status" className="text-sm text-ink-soft">
+          {filters.cursor === null &&
+            `${formatCount(items.length)} of ${formatCount(counts.total)}${counts.more ? '+' : ''} shown`}
+        </p>
+        {state === 'failed' && <p role="alert">Error loading items</p>}
+        {nextCursor && (
+          <Link
+            to={viewHref(path, { ...filters, cursor: nextCursor })}
+            aria-disabled={state === 'loading'}
+            data-more
+            onClick={(event) => {
+              // A new tab or window loads the page by its own address.
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return
+              event.preventDefault()
+              void load()
+            }}
+            className={buttonClass('plain', 'min-w-[min(12rem,100%)]')}
+          >
+            {state === 'loading' ? 'Loading …' : state === 'failed' ? 'Try Again' : 'Load more'}
+          </Link>
+        )}
+        {filters.cursor && (
+          <Link to={viewHref(path, { ...filters, cursor: null })} className={buttonClass('quiet')}>
+            Back to the first page
+          </Link>
+        )}
+      </div>
+    </>
+  )
+}

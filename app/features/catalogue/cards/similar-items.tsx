@@ -1,0 +1,26 @@
+import type { Listing, ListingCard } from '#app/features/catalogue/listing.ts'
+import { buttonClass } from '#app/ui/forms/button.ts'
+
+import { ListingGrid } from './listing-grid.tsx'
+
+type Props = { items: readonly ListingCard[]; category: Listing['category']; now: number } & Pick<
+  React.ComponentProps<typeof ListingGrid>,
+  'renderHeart'
+>
+
+export function SimilarItems({ items, category, now, renderHeart }: Props) {
+  if (items.length === 0) return null
+  return (
+    <section aria-labelledby="similar" className="mt-12">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id="similar" className="font-display text-2xl font-bold">
+          Similar Items
+        </h2>
+        <a href={`/category/${category}`} className={buttonClass('quiet', '-mx-4')}>
+          View More
+        </a>
+      </div>
+      <ListingGrid items={items} now={now} columns={4} renderHeart={renderHeart} className="mt-4 md:grid-cols-4" />
+    </section>
+  )
+}

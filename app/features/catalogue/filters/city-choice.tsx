@@ -1,0 +1,109 @@
+import { useEffect, useRef, type ChangeEvent } from 'react'
+import { useNavigation } from 'react-router'
+
+import { formatCount } from '#app/shared/text/money.ts'
+
+import { rememberCity, useOwnCity } from './own-city.ts'
+
+export const CITY_FIELD = 'city-field'
+
+/** How many of the catalogue's cities get a checkbox; others can be typed. */
+const TO_TICK = 5
+
+type Props = {
+  chosen: readonly string[]
+  /** The catalogue's cities, the largest first. */
+  cities: readonly string[]
+  counts: Partial<Record<string, number>> | undefined
+  problem?: string | undefined
+  /** Text that was typed and refused; it stays beside its error. */
+  refused: string | undefined
+  onDone: () => void
+}
+
+/**
+ * Checkboxes for cities, the user's own first, and a field for any other. Without scripts it is a plain part of the
+ * form.
+ */
+export function CityChoice({ chosen, cities, counts, problem, refused = '', onDone }: Props) {
+  const own = useOwnCity()
+  const field = useRef<HTMLInputElement>(null)
+  const offered = [...new Set([...chosen, ...(own ? [own] : []), ...cities.slice(0, TO_TICK)])]
+  const shown = chosen.join('\n')
+  // Only cities chosen here are remembered; a link to somebody else's view is not a choice.
+  const isTyped = useRef(false)
+
+  // Once the view has loaded, the typed city has a checkbox.
+  useEffect(() => {
+    if (field.current && field.current !== document.activeElement) field.current.value = field.current.defaultValue
+  }, [shown])
+
+  // Until the view has loaded, the city is spelled as it was typed.
+  const isIdle = useNavigation().state === 'idle'
+  useEffect(() => {
+    if (!isIdle) return
+    const [latest] = shown.split('\n').slice(-1)
+    if (latest && isTyped.current) rememberCity(latest)
+    isTyped.current = false
+  }, [isIdle, shown])
+
+  return (
+    <fieldset>
+      <legend className="font-semibold">City</legend>
+      <div className="mt-1">
+        {offered.map((city) => (
+          <label
+            key={city}
+            className="-mx-2 flex min-h-11 items-center gap-3 rounded-md px-2 hover:bg-sunken lg:min-h-9"
+          >
+            <input
+              type="checkbox"
+              name="city"
+              value={city}
+              defaultChecked={chosen.includes(city)}
+              onChange={(event: ChangeEvent<HTMLInputElement>) => {
+                if (event.target.checked) rememberCity(city)
+              }}
+              className="size-5 accent-brand"
+            />
+            <span className="flex-1">{city}</span>
+            {city === own && <span className="text-sm text-ink-soft">Your city</span>}{' '}
+            {counts?.[city] !== undefined && (
+              <span className="text-sm text-ink-soft tabular-nums">{formatCount(counts[city])}</span>
+            )}
+          </label>
+        ))}
+      </div>
+      <input
+        ref={field}
+        id={CITY_FIELD}
+        type="text"
+        name="city"
+        list="cities"
+        maxLength={120}
+        defaultValue={problem ? refused : ''}
+        aria-label="Another city"
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? 'city-problem' : undefined}
+        placeholder="Another city"
+        onChange={() => (isTyped.current = true)}
+        onBlur={(event) => {
+          if (event.target.value.trim() !== event.target.defaultValue) onDone()
+        }}
+        className="mt-1 min-h-11 w-full min-w-0 rounded-md border border-line-strong bg-surface px-2.5 placeholder:text-ink-soft aria-invalid:border-bad"
+      />
+      <datalist id="cities">
+        {cities.map((city) => (
+          <option key={city} value={city}>
+            {city}
+          </option>
+        ))}
+      </datalist>
+      {problem && (
+        <p id="city-problem" role="alert" className="mt-1 text-sm text-bad">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,43 @@
+import { useMemo } from 'react'
+import { useNavigation } from 'react-router'
+
+import { MOST_CITIES, NO_FILTERS, SORTS, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
+import { CATEGORIES, CONDITIONS, PRICE_MAX } from '#app/shared/catalogue.ts'
+
+import { highestPrice, lowestPrice } from './prices/price-bounds.ts'
+
+/** The view that is being loaded on `path`, or else the one shown. The next tap must build on it. */
+export function useComingView(path: string, shown: ListingFilters): ListingFilters {
+  const { location } = useNavigation()
+  const search = location?.pathname === path ? location.search : null
+  return useMemo(() => {
+    if (search === null) return shown
+    const coming = filtersIn(new URLSearchParams(search))
+    return path.startsWith('/category/') ? { ...coming, category: shown.category } : coming
+  }, [path, search, shown])
+}
+
+/** Parses filters from an address or from the filter form. Invalid values are dropped; the server refuses those. */
+export function filtersIn(params: URLSearchParams): ListingFilters {
+  const rupees = (name: string) => {
+    const text = params.get(name)?.trim() ?? ''
+    return text === '' || !Number.isFinite(Number(text)) ? null : Math.min(Number(text), PRICE_MAX)
+  }
+  const [min, max] = [rupees('min'), rupees('max')]
+  const cities = [...new Set(params.getAll('city').map((city) => city.trim()))].filter(Boolean).slice(0, MOST_CITIES)
+  const sort = SORTS.find((known) => known === params.get('sort')) ?? null
+  const conditions = new Set(params.getAll('condition'))
+  return {
+    ...NO_FILTERS,
+    search: params.get('search') ?? '',
+    exact: params.get('exact') === '1',
+    category: CATEGORIES.find(({ id }) => id === params.get('category'))?.id ?? null,
+    min: min === null ? 0 : lowestPrice(min),
+    max: max === null ? null : highestPrice(max),
+    conditions: CONDITIONS.filter((condition) => conditions.has(condition)),
+    cities,
+    sort,
+    near: sort === 'city' ? params.get('near')?.trim() || (cities[0] ?? null) : null,
+    sold: params.get('sold') === '1',
+  }
+}

@@ -1,0 +1,31 @@
+import { SORTS, type ListingFilters, type Sort } from '#app/features/catalogue/listing-filters.ts'
+
+/** The position after which the next page starts: the sort key and id of the last row. */
+export type Cursor = { key: number; id: string }
+
+/** `kind` is the sort order's letter (see cursorKind). `key` is epoch milliseconds, rupees or a rank. */
+export function writeCursor(kind: string, { key, id }: Cursor): string {
+  return `${kind}.${key}.${id}`
+}
+
+/** Parses what `writeCursor` wrote. The request schema has already checked the shape. */
+export function readCursor(cursor: string): Cursor {
+  const start = cursor.indexOf('.') + 1
+  const end = cursor.lastIndexOf('.')
+  return { key: Number(cursor.slice(start, end)), id: cursor.slice(end + 1) }
+}
+
+type Order = ListingFilters['sort']
+
+/** Cursors of the sort order "city first": the last row is in that city, or elsewhere. */
+export const IN_CITY = 'c'
+export const ELSEWHERE = 'e'
+const KINDS: Record<Sort, string> = { newest: 'n', 'price-low': 'l', 'price-high': 'h', city: IN_CITY }
+const BY_RELEVANCE = 'r'
+
+/** The first letter of a cursor names its sort order, because a cursor is only valid under its own order. */
+export const cursorKind = (sort: Order) => (sort ? KINDS[sort] : BY_RELEVANCE)
+
+/** The sort order that a cursor belongs to; null means relevance. */
+export const orderOfCursor = (cursor: string): Order =>
+  cursor[0] === ELSEWHERE ? 'city' : (SORTS.find((sort) => KINDS[sort] === cursor[0]) ?? null)

@@ -1,0 +1,185 @@
+import { renderToString } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { describe, expect, test } from 'vitest'
+
+import { CatalogueView } from '#app/features/catalogue/lists/catalogue-view.tsx'
+
+import { FilterForm } from './filter-form.tsx'
+import { parseListingFilters } from './listing-filters-schema.server.ts'
+
+const COUNTS = { total: 0, more: false, byCategory: null, byCondition: null }
+
+/** The content of the price fields at an address, and the text beside them. */
+function pricesAt(search: string) {
+  const form = (
+    <FilterForm
+      path="/browse"
+      {...parseListingFilters(new URLSearchParams(search))}
+      counts={COUNTS}
+      cities={[]}
+      categories
+    />
+  )
+  const router = createMemoryRouter([{ path: '/browse', element: form }], { initialEntries: [`/browse?${search}`] })
+  const html = renderToString(<RouterProvider router={router} />)
+  const field = (name: string) => {
+    const [tag = ''] = new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(html) ?? []
+    return / value="([^"]*)"/.exec(tag)?.[1] ?? ''
+  }
+  return [field('min'), field('max'), /<p id="price-problem"[^>]*>([^<]*)</.exec(html)?.[1] ?? null]
+}
+
+test.each<[string, ReturnType<typeof pricesAt>]>([
+  ['', ['', '', null]],
+  ['min=150&max=73250', ['150', '73250', null]],
+  ['min=99.50&max=250.25', ['100', '250', null]],
+  ['min=9000&max=100', ['9000', '100', 'The lowest price is above the highest price']],
+  ['min=-5&max=450', ['-5', '450', 'The lowest price must be a number of rupees']],
+  // A number field cannot show other text.
+  ['min=abc&max=450', ['', '450', 'The lowest price must be a number of rupees']],
+])('at ?%s the fields keep what was typed where it is refused', (search, expected) => {
+  expect(pricesAt(search)).toEqual(expected)
+})
+
+/** A whole view as the server renders it. */
+function viewAt(search: string, more: Partial<React.ComponentProps<typeof CatalogueView>> = {}) {
+  const view = (
+    <CatalogueView
+      title="Browse"
+      path="/browse"
+      {...parseListingFilters(new URLSearchParams(search))}
+      counts={COUNTS}
+      page={{ items: [], nextCursor: null }}
+      now={0}
+      cities={['Mumbai', 'Pune']}
+      categories
+      {...more}
+    />
+  )
+  const router = createMemoryRouter([{ path: '/browse', element: view }], { initialEntries: [`/browse?${search}`] })
+  return renderToString(<RouterProvider router={router} />)
+    .replaceAll('&amp;', '&')
+    .replaceAll('<!-- -->', '')
+}
+
+/** Where Reset Filters leads: in the filter form of an empty view, and below 'No items found'. */
+const waysOut = (search: string) =>
+  [...viewAt(search).matchAll(/href="([^"]*)"[^>]*>Reset Filters</g)].map(([, href]) => href)
+
+describe('in the order by city, without a script', () => {
+  const question = (html: string) =>
+    /<form[^>]*action="\/browse"(?:(?!<form).)*Which city should come first.*?<\/form>/s.exec(html)?.[0]
+
+  test('the page asks which city comes first, and keeps the view', () => {
+    const form = question(viewAt('sort=city&condition=Good&search=lego')) ?? ''
+    const fields = [...form.matchAll(/type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, ...field]) => field)
+    expect(fields).toEqual([
+      ['search', 'lego'],
+      ['condition', 'Good'],
+      ['sort', 'city'],
+    ])
+    expect([...form.matchAll(/href="([^"]*)"[^>]*>([^<]*)</g)].map(([, href, text]) => [href, text])).toEqual([
+      ['/browse?search=lego&condition=Good&sort=city&near=Mumbai', 'Mumbai'],
+      ['/browse?search=lego&condition=Good&sort=city&near=Pune', 'Pune'],
+    ])
+  })
+
+  test('a city that nobody knows is refused at its field, and stays there', () => {
+    const form = question(viewAt('sort=city&near=Nowhere+at+all')) ?? ''
+    const [field = ''] = /<input[^>]*id="near"[^>]*>/.exec(form) ?? []
+    expect(field).toContain('value="Nowhere at all"')
+    expect(field).toContain('aria-invalid="true"')
+    expect(form).toContain('We know no city called “Nowhere at all”')
+  })
+
+  test('the city that comes first is said, also where it has no items, and another can be chosen', () => {
+    const photo = { key: 'x', width: 1, height: 1, placeholder: '', alt: null }
+    const there = { title: 'Robot', price: 1, category: 'lego', condition: 'Good', location: 'Surat' } as const
+    const item = { ...there, id: 'a', isSold: false, isHidden: false, createdAt: '2026-01-01T00:00:00Z', photo }
+    const page = (isInCity: boolean[]) => ({
+      items: isInCity.map((here, index) => ({ ...item, id: String(index), isInCity: here })),
+      nextCursor: null,
+    })
+    const html = viewAt('sort=city&near=pune&min=100', { page: page([true, false, false]) })
+    expect(question(html)).toBeUndefined()
+    expect(html).toContain('Items in Pune come first.')
+    expect(html).toMatch(/<a[^>]*href="\/browse\?min=100&sort=city"[^>]*>Change city</)
+    expect(html).toMatch(/<option value="city"[^>]*selected[^>]*>Pune first</)
+    // Submitting the filter form keeps that city.
+    expect(html).toMatch(/<input type="hidden" form="filters" name="near" value="Pune"/)
+    expect(html.match(/>From elsewhere</g)).toHaveLength(1)
+    const none = viewAt('sort=city&near=pune', { page: page([false]) })
+    expect(none).toContain('No items in Pune here: these are from elsewhere.')
+    expect(none).not.toContain('>From elsewhere<')
+    expect(viewAt('sort=city&near=pune')).not.toContain('come first')
+  })
+})
+
+test.each<[string, ReturnType<typeof waysOut>]>([
+  ['search=titan&condition=Poor', ['/browse?search=titan', '/browse?search=titan']],
+  ['search=under+500&exact=1&min=900', ['/browse?search=under+500&exact=1', '/browse?search=under+500&exact=1']],
+  ['category=cars&min=900', ['/browse', '/browse']],
+  // Without filters, the search itself finds nothing.
+  ['search=qqzzy&sort=price-low', ['/browse?search=qqzzy', '/browse']],
+])('at ?%s what was typed outlasts the filters', (search, expected) => {
+  expect(waysOut(search)).toEqual(expected)
+})
+
+/** The form as the server renders it. */
+function formAt(search: string, more: Partial<React.ComponentProps<typeof FilterForm>> = {}) {
+  const form = (
+    <FilterForm
+      path="/browse"
+      {...parseListingFilters(new URLSearchParams(search))}
+      counts={COUNTS}
+      cities={['Pune']}
+      categories
+      {...more}
+    />
+  )
+  const router = createMemoryRouter([{ path: '/browse', element: form }], { initialEntries: [`/browse?${search}`] })
+  return renderToString(<RouterProvider router={router} />).replaceAll('&amp;', '&')
+}
+
+test('a price of the search text stands in the fields, as long as the address says none', () => {
+  const priceInText = { min: 0, max: 5000, without: { search: 'titan', exact: false } }
+  const highest = (html: string) => / value="(\d*)"/.exec(/<input[^>]* name="max"[^>]*>/.exec(html)?.[0] ?? '')?.[1]
+  expect(highest(formAt('search=titan+under+5000', { priceInText }))).toBe('5000')
+  expect(highest(formAt('search=titan+under+5000&max=900', { priceInText }))).toBe('900')
+})
+
+test('ranges of prices are links with their counts; the chosen one leads to any price, also out of the text', () => {
+  const byPrice = [
+    { min: 0, max: 500, n: 1480 },
+    { min: 200_000, max: null, n: 2 },
+  ]
+  const links = (html: string) => {
+    const [list = ''] = /<ul aria-label="Price ranges".*?<\/ul>/s.exec(html) ?? []
+    return [...list.matchAll(/<a([^>]*)>(.*?)<\/a>/gs)].map(([, attributes = '', text = '']) => [
+      text.replaceAll(/<!-- -->|<[^>]*>/g, ''),
+      /href="([^"]*)"/.exec(attributes)?.[1],
+      attributes.includes('aria-current'),
+    ])
+  }
+  const counts = { ...COUNTS, byPrice }
+  expect(links(formAt('category=cars&min=200000&condition=Good', { counts }))).toEqual([
+    ['Under ₹500 1,480', '/browse?category=cars&max=500&condition=Good', false],
+    ['₹2,00,000 and up 2', '/browse?category=cars&condition=Good', true],
+  ])
+  const priceInText = { min: 0, max: 500, without: { search: 'titan', exact: false } }
+  expect(links(formAt('search=titan+under+500', { counts, priceInText }))[0]).toEqual([
+    'Under ₹500 1,480',
+    '/browse?search=titan',
+    true,
+  ])
+})
+
+test('the place of the slider shows the range until its script is there', () => {
+  const slider = (search: string) => {
+    const [svg = ''] = /<svg aria-hidden="true" class="block h-11.*?<\/svg>/s.exec(formAt(search)) ?? []
+    return [...svg.matchAll(/<circle cx="([\d.]+)%"/g)].map(([, at]) => Math.round(Number(at)))
+  }
+  expect(slider('')).toEqual([0, 100])
+  expect(slider('min=500&max=5000')).toEqual([15, 52])
+  expect(slider('min=200000')).toEqual([100, 100])
+})

@@ -1,0 +1,208 @@
+import { array, assert, constantFrom, oneof, property, string, tuple } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import {
+  asksForCity,
+  chipsOf,
+  chosenSort,
+  NO_FILTERS,
+  priceRangeLabel,
+  toSearchParams,
+  viewHref,
+} from '#app/features/catalogue/listing-filters.ts'
+import { CONDITIONS } from '#app/shared/catalogue.ts'
+
+import { listingQuery, parseListingFilters } from './listing-filters-schema.server.ts'
+
+const parse = (query: string) => parseListingFilters(new URLSearchParams(query))
+const ID = '01a1fb83-4a98-706a-a517-9e94546feaa0'
+
+const badCursor = (sort: string, start: string): [string, string, string] => [
+  `sort=${sort}&cursor=${start}.${ID}`,
+  'cursor',
+  'This link to a further page is not valid',
+]
+
+describe('reading a view from its address', () => {
+  it('reads every parameter', () => {
+    const { filters, problems } = parse(
+      `search=tin+robot&exact=1&category=cards&min=200&max=5000&condition=Fair&condition=New&city=Pune&city=bangalore&sort=price-low&sold=1&cursor=l.900.${ID}`,
+    )
+    expect(problems).toEqual({})
+    expect(filters).toEqual({
+      search: 'tin robot',
+      exact: true,
+      category: 'cards',
+      min: 200,
+      max: 5000,
+      conditions: ['New', 'Fair'],
+      cities: ['Pune', 'Bengaluru'],
+      sort: 'price-low',
+      near: null,
+      sold: true,
+      cursor: `l.900.${ID}`,
+    })
+  })
+
+  it('takes an empty form for no filters', () => {
+    expect(parse('search=&category=&min=&max=&sort=&condition=')).toEqual({ filters: NO_FILTERS, problems: {} })
+  })
+
+  it('accepts the other spellings of a category', () => {
+    expect(parse('category=LEGO_Sets').filters.category).toBe('lego')
+    expect(parse('category=action%20figures').filters.category).toBe('action-figures')
+  })
+
+  it('takes prices as they were typed, and means no bound at 50,000', () => {
+    expect(parse('min=150&max=73250').filters).toMatchObject({ min: 150, max: 73_250 })
+    expect(parse('min=123456&max=98765432').filters).toMatchObject({ min: 123_456, max: 98_765_432 })
+    expect(parse('max=50000').filters.max).toBe(NO_FILTERS.max)
+    expect(parse('max=49999').filters.max).toBe(49_999)
+    // Prices are whole rupees.
+    expect(parse('min=99.50&max=199.50')).toEqual({ filters: { ...NO_FILTERS, min: 100, max: 199 }, problems: {} })
+    expect(parse('min=999999999&max=999999999').filters).toMatchObject({ min: 999_999_999, max: null })
+  })
+
+  it('collapses spaces and drops control characters', () => {
+    expect(parse('search=%20%20a%00%09b%20').filters.search).toBe('a b')
+  })
+
+  it.each([
+    ['min=abc', 'min', 'The lowest price must be a number of rupees'],
+    ['max=-5', 'max', 'The highest price must be a number of rupees'],
+    ['min=9000&max=100', 'min', 'The lowest price is above the highest price'],
+    ['city=Xyzzyqq', 'city', 'We know no city called “Xyzzyqq”'],
+    ['city=Pune&city=Delhi&city=Surat&city=Kochi', 'city', 'Choose at most 3 cities'],
+    ['min=99.5&max=99.7', 'min', 'The lowest price is above the highest price'],
+    ['min=300001&max=300000', 'min', 'The lowest price is above the highest price'],
+    ['condition=Mint', 'condition', 'Condition must be one of New, Like New, Good, Fair, Poor'],
+    ['sort=random', 'sort', 'Sort must be one of newest, price-low, price-high, city'],
+    ['sold=yes', 'sold', 'Sold must be 1 or 0'],
+    ['category=boats', 'category', 'Category not found'],
+    ['cursor=1', 'cursor', 'This link to a further page is not valid'],
+    [`sort=price-low&cursor=n.1.${ID}`, 'cursor', 'This link to a further page is not valid'],
+    ...['n.1.2.3', 'n.1-', 'n.1e400', 'n.99999999999999999999'].map((start) => badCursor('newest', start)),
+    ...['l.1.5', 'l.1e300', 'l.1000000000'].map((start) => badCursor('price-low', start)),
+    [`search=${'x'.repeat(201)}`, 'search', 'Search for at most 200 characters'],
+  ])('names what is wrong with %s and leaves it out', (query, field, message) => {
+    const { filters, problems } = parse(query)
+    expect(problems).toEqual({ [field]: message })
+    expect(filters).toEqual({ ...NO_FILTERS, sort: filters.sort })
+  })
+
+  it.each([
+    ['sort=city&near=pune', 'Pune'],
+    ['sort=city&near=Bombay&city=Pune', 'Mumbai'],
+    // The first of the chosen cities is the default.
+    ['sort=city&city=Siliguri&city=Pune', 'Siliguri'],
+    // No city is named, so the page asks.
+    ['sort=city', null],
+    ['sort=city&near=', null],
+    // Other sort orders ignore `near`.
+    ['sort=price-low&near=Pune', null],
+    ['near=Nowhere+at+all', null],
+  ])('with ?%s the city %s comes first', (query, near) => {
+    expect(parse(query)).toMatchObject({ filters: { near }, problems: {} })
+  })
+
+  it.each([`x${'y'.repeat(130)}`, 'Nowhere at all'])('refuses the unknown city %s and asks again', (near) => {
+    const { filters, problems } = parse(`sort=city&near=${near}&city=Pune`)
+    expect(Object.keys(problems)).toEqual(['near'])
+    expect(asksForCity(filters)).toBe(true)
+    expect(filters.cities).toEqual(['Pune'])
+  })
+
+  it.each(['c.1795222501748', 'e.1795222501748'])('goes on from %s only in the order by a city', (start) => {
+    const cursor = `${start}.${ID}`
+    expect(parse(`sort=city&near=Pune&cursor=${cursor}`)).toMatchObject({ filters: { cursor }, problems: {} })
+    const problems = { cursor: 'This link to a further page is not valid' }
+    for (const query of ['', 'sort=newest', 'sort=city', 'search=watch', 'search=watch&sort=price-low']) {
+      expect(parse(`${query}&cursor=${cursor}`)).toMatchObject({ filters: { cursor: null }, problems })
+    }
+    expect(parse(`sort=city&near=Pune&cursor=n.1.${ID}`)).toMatchObject({ filters: { cursor: null }, problems })
+    // Until a city is named, the pages are those of the default order.
+    expect(parse(`sort=city&cursor=n.1.${ID}`)).toMatchObject({ filters: { cursor: `n.1.${ID}` }, problems: {} })
+  })
+
+  it.each(['n.1795222501748', 'l.500', 'h.500', 'r.0.061'])(
+    'takes %s for a page of a search whose words may have named its order, and only there',
+    (start) => {
+      const cursor = `${start}.${ID}`
+      expect(parse(`search=watch&cursor=${cursor}`)).toMatchObject({ filters: { cursor }, problems: {} })
+      const problems = { cursor: 'This link to a further page is not valid' }
+      const other = start.startsWith('h') ? 'price-low' : 'price-high'
+      for (const query of [`search=watch&sort=${other}`, start.startsWith('n') ? 'sort=price-low' : '']) {
+        expect(parse(`${query}&cursor=${cursor}`)).toMatchObject({ filters: { cursor: null }, problems })
+      }
+    },
+  )
+
+  it.each(['r.1795222501748', 'r.1e6', 'r.0.5.1', 'l.0.5', 'h.1e300', 'n.1e300'])(
+    'names %s as impossible for a page of a search, and leaves it out',
+    (start) => {
+      expect(parse(`search=cheap+watches&cursor=${start}.${ID}`)).toEqual({
+        filters: { ...NO_FILTERS, search: 'cheap watches' },
+        problems: { cursor: 'This link to a further page is not valid' },
+      })
+    },
+  )
+
+  it('never throws, and what it accepts survives a round trip', () => {
+    const name = constantFrom(...Object.keys(listingQuery.shape), 'other')
+    const text = oneof(
+      string({ unit: 'binary', maxLength: 40 }),
+      constantFrom(...CONDITIONS, '1', '100', 'price-low', 'city', 'Pune', 'Cards'),
+    )
+    assert(
+      property(array(tuple(name, text), { maxLength: 8 }), (pairs) => {
+        const { filters } = parseListingFilters(new URLSearchParams(pairs))
+        const again = parseListingFilters(toSearchParams(filters))
+        expect(again).toEqual({ filters, problems: {} })
+      }),
+    )
+  })
+})
+
+describe('writing a view', () => {
+  it('leaves defaults out and keeps one order', () => {
+    expect(viewHref('/browse', {})).toBe('/browse')
+    expect(viewHref('/browse', { sold: true, search: 'a b', conditions: ['Poor', 'New'] })).toBe(
+      '/browse?search=a+b&condition=New&condition=Poor&sold=1',
+    )
+  })
+
+  it("keeps the category of a category's page in the path alone", () => {
+    expect(viewHref('/category/lego', { category: 'lego', min: 100 })).toBe('/category/lego?min=100')
+  })
+
+  it('has a chip for each filter that is on, each leaving the others', () => {
+    const filters = {
+      ...NO_FILTERS,
+      search: 'robot',
+      category: 'lego' as const,
+      min: 500,
+      conditions: ['New' as const],
+      sold: true,
+    }
+    const chips = chipsOf(filters, { category: true })
+    expect(chips.map(({ label }) => label)).toEqual(['“robot”', 'LEGO Sets', 'From ₹500', 'New', 'Sold items included'])
+    expect(chips[2]?.without).toEqual({ ...filters, min: 0 })
+    expect(chips[3]?.without).toEqual({ ...filters, conditions: [] })
+    expect(chipsOf(NO_FILTERS, { category: true })).toEqual([])
+  })
+
+  it.each([
+    ['', null, ''],
+    ['', 'newest', ''],
+    ['', 'price-low', 'price-low'],
+    ['robot', null, ''],
+    ['robot', 'newest', 'newest'],
+  ] as const)('of a search for “%s” in the order %s the select shows “%s”', (search, sort, shown) => {
+    expect(chosenSort({ search, sort })).toBe(shown)
+  })
+
+  it('shows prices in rupees with Indian grouping', () => {
+    expect(priceRangeLabel({ min: 2000, max: 45_000 })).toBe('₹2,000 – ₹45,000')
+    expect(priceRangeLabel({ min: 0, max: 125_000 })).toBe('Up to ₹1,25,000')
+  })
+})

@@ -1,0 +1,151 @@
+import { z } from 'zod'
+
+import {
+  ANY_PRICE,
+  LOWEST_ABOVE_HIGHEST,
+  MOST_CITIES,
+  NO_FILTERS,
+  SORTS,
+  type ListingFilters,
+  type PriceBounds,
+} from '#app/features/catalogue/listing-filters.ts'
+import { cityMeant } from '#app/features/catalogue/places/cities.ts'
+import { CATEGORIES, CONDITIONS, PRICE_MAX, findCategory, type Condition } from '#app/shared/catalogue.ts'
+
+import { cursorKind, orderOfCursor, readCursor } from './cursor.ts'
+import { highestPrice, lowestPrice } from './prices/price-bounds.ts'
+
+export const SEARCH_MAX = 200
+const CURSOR_PATTERN = /^[nlhrce]\.\d[\d.e+-]{0,23}\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+// In milliseconds. JavaScript dates end here; PostgreSQL's go further.
+const LATEST = 8.64e15
+// Ranks are far below this. Old bookmarked addresses may have a timestamp in their place.
+const MAX_RANK = 1e6
+
+// Rejects text that only looks like a number, and numbers that PostgreSQL would refuse.
+function isPossible(cursor: string): boolean {
+  const { key } = readCursor(cursor)
+  if (cursor[0] === 'l' || cursor[0] === 'h') return Number.isInteger(key) && key <= PRICE_MAX
+  return cursor[0] === 'r' ? key < MAX_RANK : key <= LATEST
+}
+
+const price = (field: string) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,9}(?:\.\d{1,20})?$/, `${field} must be a number of rupees`)
+    .transform((text) => Math.min(Number(text), PRICE_MAX))
+
+const city = z
+  .string()
+  .max(120)
+  .transform((text, context) => {
+    const known = cityMeant(text)
+    if (!known) context.addIssue({ code: 'custom', message: `We know no city called “${text.trim().slice(0, 40)}”` })
+    return known ?? ''
+  })
+
+/** The query parameters of a catalogue view, as strings from a URL. The API's description is generated from this. */
+export const listingQuery = z.object({
+  search: z
+    .string()
+    .transform((text) => tidy(text))
+    .pipe(z.string().max(SEARCH_MAX, `Search for at most ${SEARCH_MAX} characters`))
+    .optional(),
+  exact: z.enum(['1', '0'], 'Exact must be 1 or 0').optional(),
+  category: z.enum(CATEGORIES.map(({ id }) => id)).optional(),
+  min: price('The lowest price').optional(),
+  max: price('The highest price').optional(),
+  condition: z.array(z.enum(CONDITIONS, `Condition must be one of ${CONDITIONS.join(', ')}`)).optional(),
+  city: z.array(city).max(MOST_CITIES, `Choose at most ${MOST_CITIES} cities`).optional(),
+  sort: z.enum(SORTS, `Sort must be one of ${SORTS.join(', ')}`).optional(),
+  near: city.optional(),
+  sold: z.enum(['1', '0'], 'Sold must be 1 or 0').optional(),
+  cursor: z
+    .string()
+    .regex(CURSOR_PATTERN, 'This link to a further page is not valid')
+    .refine(isPossible, 'This link to a further page is not valid')
+    .optional(),
+})
+
+type Field = keyof typeof listingQuery.shape
+export type FilterProblems = Partial<Record<Field, string>>
+
+/**
+ * Parses a view from a URL. An invalid parameter is left out of `filters` and named in `problems`, so that a page can
+ * show the rest and say what it ignored, while the API answers 400. Unknown parameters are ignored.
+ */
+export function parseListingFilters(params: URLSearchParams): { filters: ListingFilters; problems: FilterProblems } {
+  const problems: FilterProblems = {}
+  const read = <F extends Field>(field: F): z.infer<(typeof listingQuery.shape)[F]> | undefined => {
+    const raw =
+      field === 'condition' || field === 'city' ? params.getAll(field).filter(Boolean) : (params.get(field) ?? '')
+    if (raw.length === 0) return undefined
+    const result = listingQuery.shape[field].safeParse(raw)
+    if (!result.success) problems[field] = result.error.issues[0]?.message ?? 'This value is not valid'
+    // Indexing by a generic key loses the connection between a field and its schema's output.
+    return result.data as z.infer<(typeof listingQuery.shape)[F]> | undefined
+  }
+
+  const rawCategory = params.get('category')
+  const category = rawCategory ? (findCategory(rawCategory)?.id ?? null) : null
+  if (rawCategory && !category) problems.category = 'Category not found'
+
+  const [lowest, highest] = [read('min') ?? 0, read('max')]
+  let price: PriceBounds = {
+    min: lowestPrice(lowest),
+    max: highest === undefined ? null : highestPrice(highest),
+  }
+  // Prices are whole rupees, so there is none between 99.5 and 99.7.
+  if (highest !== undefined && price.min > Math.floor(highest)) {
+    problems.min = LOWEST_ABOVE_HIGHEST
+    price = ANY_PRICE
+  }
+  const chosen = new Set<Condition>(read('condition'))
+  const sort = read('sort') ?? null
+  const cities = [...new Set(read('city'))]
+  // By default, the first of the chosen cities comes first.
+  const named = sort === 'city' ? (read('near') ?? cities[0] ?? null) : null
+  const near = problems.near ? null : named
+  const search = read('search') ?? ''
+  let cursor = read('cursor') ?? null
+  if (cursor && !mayGoOn(cursor, { sort, near, search })) {
+    problems.cursor = 'This link to a further page is not valid'
+    cursor = null
+  }
+  return {
+    filters: {
+      ...NO_FILTERS,
+      search,
+      exact: search !== '' && read('exact') === '1',
+      category,
+      ...price,
+      conditions: CONDITIONS.filter((condition) => chosen.has(condition)),
+      cities,
+      sort,
+      near,
+      sold: read('sold') === '1',
+      cursor,
+    },
+    problems,
+  }
+}
+
+/**
+ * For a search without an explicit order, any cursor may continue the list, because the search's words or its number of
+ * matches may have chosen the order.
+ */
+function mayGoOn(cursor: string, { sort, near, search }: Pick<ListingFilters, 'sort' | 'near' | 'search'>): boolean {
+  if (orderOfCursor(cursor) === 'city') return sort === 'city' && near !== null
+  // Until a city is named, the list has its default order.
+  const shown = near === null && sort === 'city' ? null : sort
+  return (search !== '' && shown === null) || cursor[0] === cursorKind(shown ?? 'newest')
+}
+
+/** Collapses spaces and drops control characters (PostgreSQL refuses U+0000 in text). */
+function tidy(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+}

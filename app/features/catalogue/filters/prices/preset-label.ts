@@ -1,0 +1,8 @@
+import type { PriceBounds } from '#app/features/catalogue/listing-filters.ts'
+import { formatCount, formatRupees } from '#app/shared/text/money.ts'
+
+/** `Under ₹500`, `₹500–2,000`, `₹2,000 and up`. */
+export function presetLabel({ min, max }: PriceBounds): string {
+  if (max === null) return `${formatRupees(min)} and up`
+  return min === 0 ? `Under ${formatRupees(max)}` : `${formatRupees(min)}–${formatCount(max)}`
+}

@@ -1,0 +1,109 @@
+import { db, type Sql } from '#app/db/client.server.ts'
+import { anyOf } from '#app/db/planned-once.server.ts'
+import type { ListingFilters, PriceBounds } from '#app/features/catalogue/listing-filters.ts'
+import type { PriceCount } from '#app/features/catalogue/listing.ts'
+import { PRICE_FILTER_MAX, type CategoryId } from '#app/shared/catalogue.ts'
+
+import { isBound } from './price-bounds.ts'
+import { ALL_PRICES, boundOf, coverPrices, FIRST_ABOVE, LAST_STEP, SLIDER_END } from './price-steps.ts'
+
+/** With fewer items there is no need for ranges. */
+const LEAST_ITEMS = 8
+/** Quartiles change slowly. */
+const LOOK_MS = 5 * 60_000
+/** Prices that people would say, times a power of ten. */
+const ROUND = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8]
+
+type Presets = Map<CategoryId | null, PriceBounds[]>
+type Kept = { presets: Presets; lookedAt: number; loading: Promise<void> | null }
+// Keyed by database, because tests and benchmarks use several.
+const kept = new WeakMap<Sql, Kept>()
+
+/**
+ * Price ranges from the quartiles of a category (null: all categories), each with the number of items the view would
+ * have; ranges without items are left out. The quartiles are reloaded from the price counters every few minutes, in the
+ * background.
+ */
+export async function countPresets(filters: ListingFilters): Promise<PriceCount[]> {
+  const sql = db()
+  const bounds = (await presets(sql)).get(filters.category) ?? []
+  if (bounds.length === 0) return []
+  const steps = bounds.map(({ min, max }) => coverPrices(min, max))
+  const { category, conditions, sold } = filters
+  const rows = await sql<{ price_step: number; n: number }[]>`
+    select price_step, sum(n)::integer as n from item_counts
+    where n > 0 ${sold ? sql`` : sql`and not is_sold`}
+      ${category ? sql`and category = ${category}` : sql``}
+      ${conditions.length > 0 ? sql`and condition = ${anyOf(sql, conditions, 'text')}` : sql``}
+      and price_step = ${anyOf(sql, [...new Set([ALL_PRICES, ...steps.flat()])], 'integer')}
+    group by price_step`
+  const counts = new Map(rows.map((row) => [row.price_step, row.n]))
+  const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + (counts.get(number) ?? 0), 0)
+  const all = sum([ALL_PRICES])
+  return bounds.flatMap(({ min, max }, index) => {
+    const n = sum(steps[index] ?? [])
+    // A range that contains every item is no choice.
+    return n > 0 && n < all ? [{ min, max, n }] : []
+  })
+}
+
+/** For tests that need changes to listings to show at once. */
+export function forgetPresets(): void {
+  kept.delete(db())
+}
+
+async function presets(sql: Sql): Promise<Presets> {
+  let own = kept.get(sql)
+  if (!own) kept.set(sql, (own = { presets: new Map(), lookedAt: 0, loading: null }))
+  const current = own
+  if (!current.loading && Date.now() - current.lookedAt > LOOK_MS) {
+    current.loading = load(sql, current).finally(() => (current.loading = null))
+    // Later calls do not wait for the reload; if it fails, the next one retries.
+    if (current.lookedAt > 0) current.loading.catch(() => undefined)
+  }
+  if (current.lookedAt === 0) await current.loading
+  return current.presets
+}
+
+async function load(sql: Sql, own: Kept): Promise<void> {
+  const rows = await sql<{ category: CategoryId; price_step: number; n: number }[]>`
+    select category, price_step, sum(n)::integer as n from item_counts
+    where n > 0 and not is_sold
+      and (price_step between 0 and ${SLIDER_END} or price_step between ${FIRST_ABOVE} and ${LAST_STEP})
+    group by category, price_step order by price_step`
+  const categories = new Set(rows.map(({ category }) => category))
+  own.presets = new Map([
+    [null, presetsOf(rows)],
+    ...[...categories].map((category): [CategoryId, PriceBounds[]] => [
+      category,
+      presetsOf(rows.filter((row) => row.category === category)),
+    ]),
+  ])
+  own.lookedAt = Date.now()
+}
+
+/**
+ * Four ranges between the rounded quartiles; fewer where quartiles round to the same price. The steps must be in order.
+ */
+export function presetsOf(steps: readonly { price_step: number; n: number }[]): PriceBounds[] {
+  const total = steps.reduce((sum, { n }) => sum + n, 0)
+  if (total < LEAST_ITEMS) return []
+  const quartiles = [0.25, 0.5, 0.75].map((share) => {
+    let passed = 0
+    const step = steps.find(({ n }) => (passed += n) >= share * total)
+    return roundPrice(boundOf(step?.price_step ?? 0))
+  })
+  const ends = [...new Set(quartiles)].toSorted((a, b) => a - b)
+  return [0, ...ends].map((min, index) => ({ min, max: ends[index] ?? null }))
+}
+
+/** Rounds to the nearest price that people would say and that is a bound of the filter. */
+export function roundPrice(rupees: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(rupees, 100)))
+  const candidates = [power, 10 * power]
+    .flatMap((unit) => ROUND.map((factor) => factor * unit))
+    // The slider's end would mean no upper bound.
+    .filter((price) => isBound(price) && price !== PRICE_FILTER_MAX)
+  const distance = (price: number) => Math.abs(Math.log(price / Math.max(rupees, 100)))
+  return candidates.reduce((best, price) => (distance(price) < distance(best) ? price : best), candidates[0] ?? 100)
+}

@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+
+import { ANY_PRICE, viewHref, type ListingFilters, type PriceBounds } from '#app/features/catalogue/listing-filters.ts'
+import type { PriceCount } from '#app/features/catalogue/listing.ts'
+import { formatCount } from '#app/shared/text/money.ts'
+
+import { presetLabel } from './preset-label.ts'
+
+type Props = {
+  path: string
+  filters: ListingFilters
+  presets: readonly PriceCount[]
+  /** The range in the fields, which may be ahead of the view. */
+  chosen: PriceBounds
+  /** The filters without the chosen range. */
+  anyPrice: Partial<ListingFilters>
+  /** Applies a choice instead of following the link; returns false to follow the link. */
+  onChoose: (bounds: PriceBounds) => boolean
+}
+
+/** Price ranges to tap, each with its number of items. Tapping the chosen one removes it. */
+export function PricePresets({ path, filters, presets, chosen, anyPrice, onChoose }: Props) {
+  if (presets.length === 0) return null
+  return (
+    <ul aria-label="Price ranges" className="mt-2 flex flex-wrap gap-2">
+      {presets.map(({ min, max, n }) => {
+        const on = chosen.min === min && chosen.max === max
+        const bounds = on ? ANY_PRICE : { min, max }
+        const change = on ? anyPrice : bounds
+        return (
+          <li key={`${min} ${max}`}>
+            <Link
+              to={viewHref(path, { ...filters, ...change, cursor: null })}
+              preventScrollReset
+              aria-current={on ? 'true' : undefined}
+              onClick={(event) => {
+                const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey
+                if (!opensElsewhere && onChoose(bounds)) event.preventDefault()
+              }}
+              className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line-strong px-3 text-sm font-medium hover:bg-sunken aria-[current]:border-brand aria-[current]:bg-brand-soft aria-[current]:text-on-brand-soft lg:min-h-9"
+            >
+              {presetLabel({ min, max })} <span className="text-ink-soft tabular-nums">{formatCount(n)}</span>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,150 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+
+import { LOWEST_ABOVE_HIGHEST, type PriceBounds } from '#app/features/catalogue/listing-filters.ts'
+import { PRICE_FILTER_STEP } from '#app/shared/catalogue.ts'
+import { useTypedEarly } from '#app/ui/forms/use-typed-early.ts'
+import { useSeen } from '#app/ui/hooks/use-seen.ts'
+
+import { PricePresets } from './price-presets.tsx'
+import { boundsIn, isUpsideDown, textsOf, type PriceTexts } from './price-texts.ts'
+import { StillSlider } from './still-slider.tsx'
+
+// The slider loads lazily: the two fields work without it, and the first view does not wait for it. If loading fails,
+// the page simply has no slider.
+const PriceSlider = lazy(() => import('./price-slider.tsx').catch(() => ({ default: () => <></> })))
+
+type Props = {
+  /** The bounds of the view that is shown or being loaded. */
+  bounds: PriceBounds
+  /** The server's error message. */
+  problem?: string
+  /** Text that was typed and refused; it stays beside its error. */
+  refused?: PriceTexts
+  onDone: (bounds?: PriceBounds) => void
+  presets: Omit<React.ComponentProps<typeof PricePresets>, 'chosen'>
+}
+
+/**
+ * Price ranges to tap, two fields and, with scripts, a slider with two thumbs. The slider's upper end means no upper
+ * bound.
+ */
+export function PriceRange({ bounds, problem: refusal, refused, onDone, presets }: Props) {
+  // Inside the closed sheet of a phone it is not loaded either.
+  const [place, seen] = useSeen<HTMLDivElement>()
+  const applied = refused ?? textsOf(bounds)
+  const [texts, setTexts] = useState(applied)
+  // A number that is still being typed may become larger.
+  const [typing, setTyping] = useState<'min' | 'max' | null>(null)
+  const before = useRef(bounds)
+  // The last position of the thumbs, until that view arrives.
+  const moved = useRef<PriceBounds>(null)
+  const group = useRef<HTMLFieldSetElement>(null)
+  const chosen = boundsIn(texts)
+  const isAsRefused = refusal !== undefined && texts.min === applied.min && texts.max === applied.max
+  const problem = isUpsideDown(texts, typing) ? LOWEST_ABOVE_HIGHEST : isAsRefused ? refusal : undefined
+
+  // When a view arrives, its prices replace the fields. They must not overwrite what the user is typing meanwhile, or a
+  // later position of the thumbs.
+  useEffect(() => {
+    if (isSame(before.current, bounds)) return
+    const held = group.current?.contains(document.activeElement) ? moved.current : null
+    if (held && !isSame(held, bounds)) return
+    moved.current = null
+    const focused = document.activeElement instanceof HTMLInputElement ? document.activeElement.name : ''
+    setTexts((now) => ({
+      min: focused !== 'min' || before.current.min !== bounds.min ? applied.min : now.min,
+      max: focused !== 'max' || before.current.max !== bounds.max ? applied.max : now.max,
+    }))
+    before.current = bounds
+  }, [bounds, applied.min, applied.max])
+
+  function choose(next: PriceBounds) {
+    moved.current = next
+    setTyping(null)
+    setTexts(textsOf(next))
+  }
+
+  const field = (name: 'min' | 'max') => ({
+    name,
+    value: texts[name],
+    invalid: problem !== undefined,
+    onChange: (value: string) => {
+      setTyping(name)
+      setTexts((now) => ({ ...now, [name]: value }))
+    },
+    onBlur: () => {
+      setTyping(null)
+      if (texts[name] !== applied[name] && !isUpsideDown(texts, null)) onDone()
+    },
+  })
+
+  return (
+    <fieldset ref={group}>
+      <legend className="font-semibold">Price</legend>
+      <PricePresets
+        {...presets}
+        chosen={chosen}
+        onChoose={(next) => {
+          const isTaken = presets.onChoose(next)
+          if (isTaken) choose(next)
+          return isTaken
+        }}
+      />
+      {/* Without scripts there is no slider, and no space is reserved for one. */}
+      <div ref={place} className="mt-2 px-3 noscript:hidden">
+        {seen ? (
+          <Suspense fallback={<StillSlider {...chosen} />}>
+            <PriceSlider {...chosen} onChange={choose} onDone={onDone} />
+          </Suspense>
+        ) : (
+          <StillSlider {...chosen} />
+        )}
+      </div>
+      <div className="mt-2 flex items-center gap-2">
+        <PriceField {...field('min')} label="Lowest price in rupees" hint="₹0" />
+        <span aria-hidden>–</span>
+        <PriceField {...field('max')} label="Highest price in rupees" hint="₹50,000+" />
+      </div>
+      {problem && (
+        <p id="price-problem" role="alert" className="mt-1 text-sm text-bad">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+type FieldProps = {
+  name: 'min' | 'max'
+  label: string
+  hint: string
+  value: string
+  invalid: boolean
+  onChange: (value: string) => void
+  onBlur: () => void
+}
+
+function PriceField({ name, label, hint, value, invalid, onChange, onBlur }: FieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  useTypedEarly(field, onChange)
+  return (
+    <input
+      ref={field}
+      type="number"
+      inputMode="numeric"
+      name={name}
+      aria-label={label}
+      aria-invalid={invalid || undefined}
+      aria-describedby={invalid ? 'price-problem' : undefined}
+      min={0}
+      step={PRICE_FILTER_STEP}
+      placeholder={hint}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onBlur}
+      className="min-h-11 w-full min-w-0 rounded-md border border-line-strong bg-surface px-2.5 tabular-nums placeholder:text-sm aria-invalid:border-bad lg:px-2"
+    />
+  )
+}
+
+const isSame = (a: PriceBounds, b: PriceBounds) => a.min === b.min && a.max === b.max

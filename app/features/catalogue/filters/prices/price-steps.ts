@@ -1,0 +1,78 @@
+// How the price counters of listings are numbered. Must match the database function `price_steps`.
+import { STEP_WIDTHS } from './price-bounds.ts'
+
+/** The total over all prices. */
+export const ALL_PRICES = -1
+/** Everything above the slider's end, which also has a counter of its own. */
+const ABOVE_SLIDER = 1001
+/**
+ * Up to the slider's end, a step's number is twice the price in hundreds, plus one for prices between two hundreds.
+ * Beyond it, every bound has a step and so has the range below it, numbered from FIRST_ABOVE.
+ */
+export const SLIDER_END = 1000
+export const FIRST_ABOVE = 1004
+/** Everything above the highest bound. */
+export const LAST_STEP = 1824
+/** Four steps form one of the next level, four of those one of the level above … */
+const WIDTH = 4
+const LEVELS = 4
+/** … whose numbers start here, each level at a multiple of it. */
+const LEVEL_FROM = 2000
+
+/** The smallest set of counters that covers a price range. Both bounds lie on steps; null is no upper bound. */
+export function coverPrices(min: number, max: number | null): number[] {
+  if (min === 0 && max === null) return [ALL_PRICES]
+  const first = stepOf(min)
+  const last = max === null ? LAST_STEP : stepOf(max)
+  if (first > SLIDER_END || last <= SLIDER_END) return coverSteps(first, last)
+  const above = max === null ? [ABOVE_SLIDER] : coverSteps(FIRST_ABOVE, last)
+  return [...coverSteps(first, SLIDER_END), ...above]
+}
+
+/** The step of a bound. */
+function stepOf(bound: number): number {
+  let passed = 0
+  let start = 0
+  for (const { end, width } of STEP_WIDTHS) {
+    if (bound <= end) {
+      const steps = passed + (bound - start) / width
+      return start === 0 ? 2 * steps : FIRST_ABOVE - 1 + 2 * steps
+    }
+    // Beyond the slider's end the numbering restarts.
+    passed = start === 0 ? 0 : passed + (end - start) / width
+    start = end
+  }
+  return LAST_STEP
+}
+
+/** The lowest bound not below the prices of a step; the highest bound for prices above it. */
+export function boundOf(step: number): number {
+  if (step <= SLIDER_END) return Math.ceil(step / 2) * STEP_WIDTHS[0].width
+  let left = Math.ceil((step - FIRST_ABOVE + 1) / 2)
+  let start: number = STEP_WIDTHS[0].end
+  for (const { end, width } of STEP_WIDTHS.slice(1)) {
+    const steps = (end - start) / width
+    if (left <= steps) return start + left * width
+    left -= steps
+    start = end
+  }
+  return start
+}
+
+/** The fewest counters that cover the steps from `first` to `last`: at most some thirty, however wide the range. */
+function coverSteps(first: number, last: number): number[] {
+  const found: number[] = []
+  let [from, to] = [first, last]
+  for (let level = 0; from <= to; level++) {
+    const number = (step: number) => level * LEVEL_FROM + step
+    if (level === LEVELS) {
+      for (; from <= to; from++) found.push(number(from))
+      break
+    }
+    for (; from <= to && from % WIDTH !== 0; from++) found.push(number(from))
+    for (; from <= to && to % WIDTH !== WIDTH - 1; to--) found.push(number(to))
+    from = from / WIDTH
+    to = (to + 1) / WIDTH - 1
+  }
+  return found
+}

@@ -1,0 +1,32 @@
+import { chosenSort, sortName, SORTS, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
+
+import { FILTER_FORM } from './filter-form.tsx'
+import { useOwnCity } from './own-city.ts'
+
+/** Part of the filter form, wherever it stands on the page. The form updates it when a view arrives. */
+export function SortSelect({ filters }: { filters: ListingFilters }) {
+  const own = useOwnCity()
+  const near = filters.near ?? own
+  return (
+    <label className="flex min-w-0 flex-1 basis-[7em] items-center gap-2">
+      <span className="sr-only shrink-0 lg:not-sr-only">Sort by</span>
+      <select
+        name="sort"
+        form={FILTER_FORM}
+        defaultValue={chosenSort(filters)}
+        // Change events of a control outside its form do not bubble to the form in React's tree.
+        onChange={(event) => event.target.form?.requestSubmit()}
+        className="min-h-11 min-w-0 flex-1 rounded-md border border-line-strong bg-surface px-3 pr-8"
+      >
+        {/* Without a choice: relevance for a search, otherwise newest. */}
+        {filters.search ? <option value="">Most relevant</option> : null}
+        {SORTS.map((sort) => (
+          <option key={sort} value={sort === 'newest' && !filters.search ? '' : sort}>
+            {sortName(sort, near)}
+          </option>
+        ))}
+      </select>
+      {near && <input type="hidden" name="near" form={FILTER_FORM} value={near} />}
+    </label>
+  )
+}

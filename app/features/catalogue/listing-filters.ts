@@ -1,0 +1,147 @@
+import type { CategoryId, Condition } from '#app/shared/catalogue.ts'
+import { CONDITIONS, categoryName } from '#app/shared/catalogue.ts'
+import { formatRupees } from '#app/shared/text/money.ts'
+
+/** Sort orders that one index serves. */
+export const INDEX_SORTS = ['newest', 'price-low', 'price-high'] as const
+/** `city`: first the items in the city `near`, then those from elsewhere, each newest first. */
+export const SORTS = [...INDEX_SORTS, 'city'] as const
+export type Sort = (typeof SORTS)[number]
+
+const SORT_NAMES: Record<(typeof INDEX_SORTS)[number], string> = {
+  newest: 'Newest',
+  'price-low': 'Price: Low to High',
+  'price-high': 'Price: High to Low',
+}
+
+/** `near` is the city that comes first. */
+export function sortName(sort: Sort, near: string | null): string {
+  if (sort !== 'city') return SORT_NAMES[sort]
+  return near ? `${near} first` : 'My city first'
+}
+
+/** One catalogue view, as in its URL. A null `sort` means relevance for a search, otherwise newest. */
+export type ListingFilters = {
+  search: string
+  /** Search the text literally: neither interpreted nor corrected. */
+  exact: boolean
+  category: CategoryId | null
+  /** Whole rupees; 0 is no lower bound. */
+  min: number
+  /** Null is no upper bound. In an address it is left out, or PRICE_FILTER_MAX, where the slider ends. */
+  max: number | null
+  conditions: Condition[]
+  /** Names from `places/cities.ts`; an empty list means any city. */
+  cities: string[]
+  sort: Sort | null
+  /**
+   * Only with `sort` city: the city whose items come first, as named in `places/cities.ts`. Null until one is named.
+   */
+  near: string | null
+  sold: boolean
+  cursor: string | null
+}
+
+export const NO_FILTERS: ListingFilters = {
+  search: '',
+  exact: false,
+  category: null,
+  min: 0,
+  max: null,
+  conditions: [],
+  cities: [],
+  sort: null,
+  near: null,
+  sold: false,
+  cursor: null,
+}
+
+/**
+ * The canonical query string of a view: fixed order, defaults left out. Caches, canonical links and chips all use it.
+ */
+export function toSearchParams(filters: Partial<ListingFilters>): URLSearchParams {
+  const { search, exact, category, min, max, conditions, cities, sort, near, sold, cursor } = {
+    ...NO_FILTERS,
+    ...filters,
+  }
+  const params = new URLSearchParams()
+  if (search) params.set('search', search)
+  if (search && exact) params.set('exact', '1')
+  if (category) params.set('category', category)
+  if (min > 0) params.set('min', String(min))
+  if (max !== null) params.set('max', String(max))
+  for (const condition of CONDITIONS) if (conditions.includes(condition)) params.append('condition', condition)
+  for (const city of cities) params.append('city', city)
+  if (sort) params.set('sort', sort)
+  if (sort === 'city' && near) params.set('near', near)
+  if (sold) params.set('sold', '1')
+  if (cursor) params.set('cursor', cursor)
+  return params
+}
+
+/** `path?params` of a view. On a category's own page, the category is in the path. */
+export function viewHref(path: string, filters: Partial<ListingFilters>): string {
+  const inPath = path.startsWith('/category/')
+  const params = toSearchParams(inPath ? { ...filters, category: null } : filters).toString()
+  return params ? `${path}?${params}` : path
+}
+
+/** Where an empty view resets to: the same without its filters or, for a search without filters, without the search. */
+export function resetHref(path: string, { search, exact, ...filters }: ListingFilters): string {
+  const searched = viewHref(path, { search, exact })
+  const isFiltered = viewHref(path, { ...filters, search, exact, sort: null, cursor: null }) !== searched
+  return isFiltered ? searched : viewHref(path, {})
+}
+
+/** The value of the sort select: empty where nobody chose, which means newest without a search. */
+export function chosenSort({ search, sort }: Pick<ListingFilters, 'search' | 'sort'>): Sort | '' {
+  return sort === 'newest' && !search ? '' : (sort ?? '')
+}
+
+/** Whether the page has to ask which city comes first. */
+export const asksForCity = ({ sort, near }: Pick<ListingFilters, 'sort' | 'near'>): boolean =>
+  sort === 'city' && near === null
+
+/** The view whose items are shown. Until a city is named, it has its default order. */
+export const shownFilters = (filters: ListingFilters): ListingFilters =>
+  asksForCity(filters) ? { ...filters, sort: null } : filters
+
+/** At most this many cities at once. */
+export const MOST_CITIES = 3
+
+export type Chip = { label: string; without: ListingFilters }
+
+/** A removable chip for each active filter, with the view that removing it gives. */
+export function chipsOf(filters: ListingFilters, options: { category: boolean }): Chip[] {
+  const base = { ...filters, cursor: null }
+  const chips: Chip[] = []
+  if (filters.search) chips.push({ label: `“${filters.search}”`, without: { ...base, search: '', exact: false } })
+  if (options.category && filters.category) {
+    chips.push({ label: categoryName(filters.category), without: { ...base, category: null } })
+  }
+  if (hasPrice(filters)) {
+    chips.push({ label: priceRangeLabel(filters), without: { ...base, ...ANY_PRICE } })
+  }
+  for (const condition of filters.conditions) {
+    chips.push({
+      label: condition,
+      without: { ...base, conditions: filters.conditions.filter((other) => other !== condition) },
+    })
+  }
+  for (const city of filters.cities) {
+    chips.push({ label: city, without: { ...base, cities: filters.cities.filter((other) => other !== city) } })
+  }
+  if (filters.sold) chips.push({ label: 'Sold items included', without: { ...base, sold: false } })
+  return chips
+}
+
+export type PriceBounds = Pick<ListingFilters, 'min' | 'max'>
+export const LOWEST_ABOVE_HIGHEST = 'The lowest price is above the highest price'
+export const ANY_PRICE: PriceBounds = { min: 0, max: null }
+export const hasPrice = ({ min, max }: PriceBounds): boolean => min > 0 || max !== null
+
+/** `₹2,000 – ₹5,000`, `From ₹2,000`, `Up to ₹5,000`. */
+export function priceRangeLabel({ min, max }: PriceBounds): string {
+  if (max === null) return `From ${formatRupees(min)}`
+  return min > 0 ? `${formatRupees(min)} – ${formatRupees(max)}` : `Up to ${formatRupees(max)}`
+}

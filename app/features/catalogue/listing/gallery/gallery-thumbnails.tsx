@@ -1,0 +1,34 @@
+import type { ListingPhoto } from '#app/features/catalogue/listing.ts'
+import type { CategoryId } from '#app/shared/catalogue.ts'
+import { Photo } from '#app/ui/pictures/photo.tsx'
+
+type Props = {
+  photos: readonly ListingPhoto[]
+  category: CategoryId
+  current: number
+  onPick: (index: number) => void
+}
+
+/** One thumbnail per photo. Before hydration each links to its photo in the row. */
+export function GalleryThumbnails({ photos, category, current, onPick }: Props) {
+  return (
+    <ul className="mt-2 flex flex-wrap gap-2 lg:mt-3">
+      {photos.map((photo, index) => (
+        <li key={photo.key} className="w-11 lg:w-20">
+          <a
+            href={`#photo-${index + 1}`}
+            aria-label={`Photo ${index + 1}`}
+            aria-current={index === current}
+            className="block overflow-hidden rounded-md ring-brand transition-shadow hover:ring-2 aria-[current=true]:ring-3 noscript:ring-0!"
+            onClick={(event) => {
+              event.preventDefault()
+              onPick(index)
+            }}
+          >
+            <Photo photo={{ ...photo, alt: '' }} fallback={`/art/category-${category}.svg`} sizes="80px" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,105 @@
+import { db } from '#app/db/client.server.ts'
+import { limitTo } from '#app/db/planned-once.server.ts'
+import type { Listing, ListingCard } from '#app/features/catalogue/listing.ts'
+import { cardColumns, toCard, toPhoto, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
+import type { Delivery } from '#app/shared/catalogue.ts'
+
+export const SIMILAR_ITEMS = 4
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+type ItemRow = Omit<CardRow, 'cover' | 'width' | 'height' | 'placeholder' | 'alt'> & {
+  description: string
+  online_purchase_link: string | null
+  delivery: Delivery | null
+  tags: string[]
+  attributes: Record<string, string>
+  filled: string[]
+  user_id: string
+  seller_name: string | null
+  seller_picture: string | null
+  seller_joined: Date
+  images: string[]
+  photos: { key: string; width: number; height: number; placeholder: string; alt: string | null }[] | null
+}
+
+/**
+ * One listing with its photos in order and its seller, or null. A malformed id counts as unknown. A hidden listing is
+ * visible only to its owner and to admins.
+ */
+export async function getItem(
+  id: string,
+  viewer: Pick<Viewer, 'userId' | 'isAdmin'> | null = null,
+): Promise<Listing | null> {
+  if (!UUID.test(id)) return null
+  const sql = db()
+  const [row] = await sql<ItemRow[]>`
+    select i.id, i.title, i.description, i.price, i.category, i.condition, i.location, i.is_sold, i.created_at,
+      i.online_purchase_link, i.delivery, i.tags, i.attributes, i.filled, i.images, i.user_id,
+      i.hidden_at is not null as is_hidden,
+      s.display_name as seller_name, s.profile_picture as seller_picture,
+      u.created_at as seller_joined,
+      (select json_agg(json_build_object('key', p.key, 'width', p.width, 'height', p.height,
+         'placeholder', p.placeholder, 'alt', p.alt)) from photos p where p.key = any(i.images)) as photos
+    from items i
+    join users u on u.id = i.user_id
+    left join profiles s on s.user_id = i.user_id
+    where i.id = ${id}
+      and (i.hidden_at is null or i.user_id = ${viewer?.userId ?? null}::uuid or ${viewer?.isAdmin ?? false}::boolean)`
+  return row ? toListing(row) : null
+}
+
+function toListing(row: ItemRow): Listing {
+  const photos = new Map(row.photos?.map((photo) => [photo.key, photo]))
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    price: row.price,
+    category: row.category,
+    condition: row.condition,
+    location: row.location,
+    isSold: row.is_sold,
+    isHidden: row.is_hidden,
+    createdAt: row.created_at.toISOString(),
+    photos: row.images.map((key) => {
+      const photo = photos.get(key)
+      return toPhoto(key, photo ?? { width: null, height: null, placeholder: null, alt: null })
+    }),
+    onlinePurchaseLink: row.online_purchase_link,
+    delivery: row.delivery,
+    tags: row.tags,
+    attributes: row.attributes,
+    filled: row.filled,
+    seller: {
+      id: row.user_id,
+      name: row.seller_name ?? 'Seller',
+      picture: row.seller_picture,
+      joined: row.seller_joined.toISOString(),
+    },
+  }
+}
+
+/** Up to four other unsold listings in the same category, newest first. */
+export async function findSimilarItems(item: Pick<Listing, 'id' | 'category'>): Promise<ListingCard[]> {
+  const sql = db()
+  const rows = await sql<CardRow[]>`
+    select ${cardColumns(sql)}
+    from items i left join photos p on p.key = i.images[1]
+    where i.hidden_at is null and not i.is_sold and i.category = ${item.category} and i.id <> ${item.id}
+    order by i.created_at desc, i.id desc
+    ${limitTo(sql, SIMILAR_ITEMS)}`
+  return rows.map(toCard)
+}
+
+/** Newest first, sold ones included, for the home page. */
+export async function findRecentItems(limit: number): Promise<ListingCard[]> {
+  const sql = db()
+  const rows = await sql<CardRow[]>`
+    select ${cardColumns(sql)}
+    from items i left join photos p on p.key = i.images[1]
+    where i.hidden_at is null
+    order by i.created_at desc, i.id desc
+    ${limitTo(sql, limit)}`
+  return rows.map(toCard)
+}

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+
+import type { Listing } from '#app/features/catalogue/listing.ts'
+
+import { cutDescription, listingMeta, listingTrail, productData } from './listing-metadata.ts'
+
+const item: Listing = {
+  id: '0198c0de-0000-7000-8000-000000000001',
+  title: 'HMT Janata, hand-wound',
+  description: 'Runs well.\n\nOne owner   since 1987.',
+  price: 125_000,
+  category: 'watches',
+  condition: 'Good',
+  location: 'Mysuru, Karnataka',
+  isSold: false,
+  isHidden: false,
+  createdAt: '2026-02-01T10:00:00.000Z',
+  photos: [
+    { key: 'item-images/u/one', width: 1600, height: 1200, placeholder: '', alt: null },
+    { key: 'item-images/u/two', width: 500, height: 500, placeholder: '', alt: null },
+  ],
+  delivery: null,
+  onlinePurchaseLink: null,
+  tags: [],
+  attributes: {},
+  filled: [],
+  seller: {
+    id: '0198c0de-0000-7000-8000-000000000002',
+    name: 'Asha',
+    picture: null,
+    joined: '2025-10-02T00:00:00.000Z',
+  },
+}
+const site = 'https://khazana.example'
+const now = Date.parse('2026-11-20T20:00:00Z')
+
+describe('the description', () => {
+  test('is one line, and whole when it fits', () => {
+    expect(cutDescription(item.description)).toBe('Runs well. One owner since 1987.')
+    expect(cutDescription('x'.repeat(160))).toBe('x'.repeat(160))
+  })
+
+  test('ends at 160', () => {
+    expect(cutDescription('x'.repeat(161))).toBe('x'.repeat(160))
+    expect(cutDescription(`${'x'.repeat(159)} yz`)).toBe('x'.repeat(159))
+  })
+
+  test.each([
+    ['a surrogate pair', '🎁'],
+    ['a family of joined people', '👨‍👩‍👧‍👦'],
+    ['a flag', '🇮🇳'],
+    ['a Devanagari syllable', 'क्षि'],
+    ['a letter with its accent', 'é'.normalize('NFD')],
+  ])('never cuts through %s', (_, character) => {
+    const before = 'x'.repeat(159)
+    expect(cutDescription(before + character + character)).toBe(before)
+    const fitting = 'x'.repeat(160 - character.length) + character
+    expect(cutDescription(`${fitting}and more`)).toBe(fitting)
+  })
+})
+
+describe('the head', () => {
+  const contents = (listing: Listing) =>
+    new Map(
+      listingMeta(listing, site).map((tag) => {
+        const entry: Record<string, unknown> = { ...tag }
+        return [
+          entry['property'] ?? entry['name'] ?? entry['rel'] ?? 'title',
+          entry['content'] ?? entry['href'] ?? entry['title'],
+        ]
+      }),
+    )
+
+  test('describes the listing to chats and search engines', () => {
+    expect(Object.fromEntries(contents(item))).toMatchObject({
+      title: 'HMT Janata, hand-wound · ₹1,25,000 · Khazana',
+      description: 'Runs well. One owner since 1987.',
+      canonical: `${site}/listing/${item.id}`,
+      'og:type': 'product',
+      'og:url': `${site}/listing/${item.id}`,
+      'og:image': `${site}/share/${item.id}.jpg`,
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'product:price:amount': '125000',
+      'product:price:currency': 'INR',
+      'product:availability': 'in stock',
+      'product:condition': 'used',
+      'twitter:card': 'summary_large_image',
+    })
+  })
+
+  test('says so when it is sold or new', () => {
+    const sold = contents({ ...item, isSold: true, condition: 'New' })
+    expect(sold.get('product:availability')).toBe('out of stock')
+    expect(sold.get('product:condition')).toBe('new')
+  })
+})
+
+describe('the structured data', () => {
+  test('are a product with an offer in rupees', () => {
+    expect(productData(item, site, now)).toMatchObject({
+      '@type': 'Product',
+      name: item.title,
+      category: 'Watches',
+      image: [`${site}/photos/item-images/u/one-1600.webp`, `${site}/photos/item-images/u/two-640.webp`],
+      offers: {
+        price: 125_000,
+        priceCurrency: 'INR',
+        availability: 'https://schema.org/InStock',
+        itemCondition: 'https://schema.org/UsedCondition',
+        seller: { '@type': 'Person', name: 'Asha' },
+      },
+    })
+  })
+
+  test.each([
+    ['New', 'NewCondition'],
+    ['Like New', 'UsedCondition'],
+    ['Good', 'UsedCondition'],
+    ['Fair', 'UsedCondition'],
+    ['Poor', 'UsedCondition'],
+  ] as const)('%s is %s', (condition, expected) => {
+    expect(productData({ ...item, condition }, site, now).offers.itemCondition).toBe(`https://schema.org/${expected}`)
+  })
+
+  test('a sold item is sold out', () => {
+    expect(productData({ ...item, isSold: true }, site, now).offers.availability).toBe('https://schema.org/SoldOut')
+  })
+
+  test('the price is valid for 30 days, counted in India', () => {
+    // 20 November in London is already the 21st in India.
+    expect(productData(item, site, now).offers.priceValidUntil).toBe('2026-12-21')
+    expect(productData(item, site, now - 2 * 60 * 60 * 1000).offers.priceValidUntil).toBe('2026-12-20')
+  })
+
+  test('a seller without a name is Seller', () => {
+    const nameless = { ...item, seller: { ...item.seller, name: '' } }
+    expect(productData(nameless, site, now).offers.seller.name).toBe('Seller')
+  })
+})
+
+test('the way to the page goes over its category', () => {
+  expect(listingTrail(item).map(({ path }) => path)).toEqual(['/', '/category/watches', `/listing/${item.id}`])
+})

@@ -1,0 +1,102 @@
+import type { MetaDescriptor } from 'react-router'
+
+import type { Listing } from '#app/features/catalogue/listing.ts'
+import { whenNeeded } from '#app/shared/async/when-needed.ts'
+import { categoryName } from '#app/shared/catalogue.ts'
+import { photoUrl, photoWidths } from '#app/shared/files/photo.ts'
+import { formatRupees } from '#app/shared/text/money.ts'
+import type { Crumb } from '#app/ui/breadcrumbs.tsx'
+
+const DESCRIPTION_MAX = 160
+const PRICE_VALID_DAYS = 30
+const DAY_MS = 24 * 60 * 60 * 1000
+// India has no daylight saving.
+const INDIA_MS = 5.5 * 60 * 60 * 1000
+const SHARE_PICTURE = { width: 1200, height: 630 }
+
+export function listingPath(id: string): string {
+  return `/listing/${id}`
+}
+
+/** Home / category / title. */
+export function listingTrail({ id, title, category }: Pick<Listing, 'id' | 'title' | 'category'>): Crumb[] {
+  return [
+    { name: 'Home', path: '/' },
+    { name: categoryName(category), path: `/category/${category}` },
+    { name: title, path: listingPath(id) },
+  ]
+}
+
+const characters = whenNeeded(() => new Intl.Segmenter('en'))
+
+/** On one line and at most 160 UTF-16 units, cut between whole graphemes. */
+export function cutDescription(text: string, max = DESCRIPTION_MAX): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  if (line.length <= max) return line
+  // The cut-off part may be long, but a grapheme is not.
+  const end =
+    characters()
+      .segment(line.slice(0, max + 50))
+      .containing(max)?.index ?? max
+  return line.slice(0, end).trimEnd()
+}
+
+/** The head of a listing's page, for browsers, search engines and link previews in chats. */
+export function listingMeta(item: Listing, publicUrl: string): MetaDescriptor[] {
+  const title = `${item.title} · ${formatRupees(item.price)}`
+  const description = cutDescription(item.description) || item.title
+  const url = publicUrl + listingPath(item.id)
+  const picture = `${publicUrl}/share/${item.id}.jpg`
+  return [
+    { title: `${title} · Khazana` },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:site_name', content: 'Khazana' },
+    { property: 'og:locale', content: 'en_IN' },
+    { property: 'og:type', content: 'product' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: url },
+    { property: 'og:image', content: picture },
+    { property: 'og:image:type', content: 'image/jpeg' },
+    { property: 'og:image:width', content: String(SHARE_PICTURE.width) },
+    { property: 'og:image:height', content: String(SHARE_PICTURE.height) },
+    { property: 'og:image:alt', content: item.title },
+    { property: 'product:price:amount', content: String(item.price) },
+    { property: 'product:price:currency', content: 'INR' },
+    { property: 'product:availability', content: item.isSold ? 'out of stock' : 'in stock' },
+    { property: 'product:condition', content: item.condition === 'New' ? 'new' : 'used' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:title', content: title },
+    { name: 'twitter:description', content: description },
+    { name: 'twitter:image', content: picture },
+  ]
+}
+
+/**
+ * The listing as a schema.org Product with one offer. `now` is in epoch milliseconds; the price is valid for another 30
+ * days.
+ */
+export function productData(item: Listing, publicUrl: string, now: number) {
+  const url = publicUrl + listingPath(item.id)
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: item.title,
+    description: item.description,
+    sku: item.id,
+    category: categoryName(item.category),
+    url,
+    image: item.photos.map(({ key, width }) => publicUrl + photoUrl(key, photoWidths(width).at(-1) ?? 320)),
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: item.price,
+      priceCurrency: 'INR',
+      priceValidUntil: new Date(now + INDIA_MS + PRICE_VALID_DAYS * DAY_MS).toISOString().slice(0, 10),
+      availability: `https://schema.org/${item.isSold ? 'SoldOut' : 'InStock'}`,
+      itemCondition: `https://schema.org/${item.condition === 'New' ? 'NewCondition' : 'UsedCondition'}`,
+      seller: { '@type': 'Person', name: item.seller.name || 'Seller' },
+    },
+  }
+}

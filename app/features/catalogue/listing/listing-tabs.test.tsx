@@ -1,0 +1,108 @@
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, test } from 'vitest'
+
+import type { Listing } from '#app/features/catalogue/listing.ts'
+
+import { filledSentence, ListingTabs } from './listing-tabs.tsx'
+
+const item: Listing = {
+  id: '0198c0de-0000-7000-8000-000000000001',
+  title: 'Tin robot',
+  description: 'First line\nhttps://example.com/offer <b>bold</b>',
+  price: 1500,
+  category: 'action-figures',
+  condition: 'Good',
+  location: null,
+  isSold: false,
+  isHidden: false,
+  createdAt: '2026-02-01T20:00:00.000Z',
+  photos: [],
+  delivery: null,
+  onlinePurchaseLink: 'https://shop.example.com/robot?ref=1',
+  tags: ['wind up'],
+  attributes: { Brand: 'Horikawa' },
+  filled: [],
+  seller: {
+    id: '0198c0de-0000-7000-8000-000000000002',
+    name: 'Asha',
+    picture: null,
+    joined: '2025-10-02T00:00:00.000Z',
+  },
+}
+const render = (changes: Partial<Listing> = {}) =>
+  renderToString(
+    <MemoryRouter>
+      <ListingTabs item={{ ...item, ...changes }} />
+    </MemoryRouter>,
+  )
+
+describe('what an import filled in', () => {
+  test.each([
+    [[], ''],
+    [['price'], 'Price was filled in on import; the source did not state it.'],
+    [['price', 'images'], 'Price and photo were filled in on import; the source did not state them.'],
+    [
+      ['price', 'condition', 'location', 'images'],
+      'Price, condition, place and photo were filled in on import; the source did not state them.',
+    ],
+    [['something_new'], ''],
+  ])('%j reads %j', (filled, sentence) => {
+    expect(filledSentence(filled)).toBe(sentence)
+  })
+
+  test('is said under Item Details', () => {
+    expect(render({ filled: ['price'] })).toContain('Price was filled in on import')
+    expect(render()).not.toContain('filled in on import')
+  })
+})
+
+describe('the sections', () => {
+  test('are all in the document, each under its heading', () => {
+    const html = render()
+    expect([...html.matchAll(/<h2[^>]*>([^<]+)/g)].map(([, text]) => text)).toEqual([
+      'Description',
+      'Item Details',
+      'Shipping',
+    ])
+    expect(html).not.toContain(' hidden=""')
+  })
+
+  test('the shipping texts stand where the seller offers shipping, and nowhere else', () => {
+    const specified = ['seller typically ships within 2-3 business days', 'Local Pickup', 'Standard', 'Express']
+    const ships = render({ delivery: 'ships' })
+    for (const text of specified) expect(ships).toContain(text)
+    const handOver = render({ delivery: 'hand-over', location: 'Leh, Ladakh' })
+    expect(handOver).toContain(
+      'The seller does not ship this item. You meet in or near Leh, Ladakh, see it, and then pay.',
+    )
+    const unsaid = render({ delivery: null })
+    expect(unsaid).toContain('The seller has not said whether this item can be shipped.')
+    for (const html of [handOver, unsaid]) for (const text of specified) expect(html).not.toContain(text)
+  })
+
+  test('the description is text: no markup, no link of its own', () => {
+    const html = render()
+    expect(html).toContain('First line\nhttps://example.com/offer &lt;b&gt;bold&lt;/b&gt;')
+    expect(html).not.toContain('href="https://example.com/offer')
+  })
+
+  test('the details name what is known, dated as in India', () => {
+    const html = render()
+    for (const text of ['Action Figures', 'Good', '2 Feb 2026', 'Horikawa', '/browse?search=wind+up']) {
+      expect(html).toContain(text)
+    }
+    expect(html).not.toContain('Location')
+    expect(render({ location: 'Leh, Ladakh' })).toContain('Leh, Ladakh')
+  })
+
+  test('the purchase link says where it goes and passes nothing on', () => {
+    expect(render()).toMatch(
+      /<a href="https:\/\/shop\.example\.com\/robot\?ref=1"[^>]*rel="ugc nofollow noopener noreferrer"/,
+    )
+  })
+
+  test.each(['javascript:alert(1)', 'data:text/html,hi', 'not an address'])('%s is no purchase link', (link) => {
+    expect(render({ onlinePurchaseLink: link })).not.toContain('Also sold at')
+  })
+})

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+import { operation } from '#app/platform/http/describe-operation.server.ts'
+import type { Operation } from '#app/platform/http/operation.server.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
+
+import { getItem } from './get-item.server.ts'
+
+export const itemOperations: readonly Operation[] = [
+  operation({
+    method: 'get',
+    path: '/items/:id',
+    summary: 'One listing',
+    access: 'anyone',
+    params: z.object({ id: z.uuid() }),
+    answers: { 200: 'The listing', 404: 'There is no such listing' },
+    async handle(c, { viewer, params }) {
+      const item = await getItem(params.id, viewer)
+      if (!item) throw new Refusal('not_found', 'There is no such listing')
+      return c.json(item)
+    },
+  }),
+]

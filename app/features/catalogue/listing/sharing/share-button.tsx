@@ -1,0 +1,86 @@
+import { Link2, Share2 } from 'lucide-react'
+import { useRef } from 'react'
+
+import { buttonClass } from '#app/ui/forms/button.ts'
+import { icon } from '#app/ui/pictures/icon.tsx'
+import { toast } from '#app/ui/toasts/toast-store.ts'
+
+import {
+  copyListingLink,
+  shareListing,
+  whatsAppHref,
+  type ShareableListing,
+  type ShareOutcome,
+  type SharePorts,
+} from './share-listing.ts'
+
+const ShareIcon = icon(Share2, 'size-5')
+const LinkIcon = icon(Link2, 'size-5')
+
+type Props = { listing: ShareableListing | null; look?: 'accent' | 'quiet'; className?: string }
+
+/** Not rendered without JavaScript, which it needs. */
+export function ShareButton({ listing, look = 'accent', className = '' }: Props) {
+  const press = useOnce(() => shareListing(listing, portsOf(navigator)))
+  return (
+    <button type="button" className={buttonClass(look, `noscript:hidden ${className}`)} onClick={press}>
+      <ShareIcon />
+      Share Listing
+    </button>
+  )
+}
+
+/** The ways to share a listing, in a group of their own, because none of them contacts the seller. */
+export function ShareGroup({ listing, children }: { listing: ShareableListing; children?: React.ReactNode }) {
+  return (
+    <div role="group" aria-labelledby="share" className="border-t border-line pt-2">
+      <p id="share" className="text-sm text-ink-soft">
+        Share with friends
+      </p>
+      <div className="-mx-4 flex flex-wrap">
+        {children}
+        <ShareLinks listing={listing} />
+      </div>
+    </div>
+  )
+}
+
+/** The ways that do not need the browser's own share sheet. */
+export function ShareLinks({ listing, look = 'quiet' }: { listing: ShareableListing; look?: 'plain' | 'quiet' }) {
+  const press = useOnce(() => copyListingLink(listing, portsOf(navigator)))
+  return (
+    <>
+      <a href={whatsAppHref(listing)} target="_blank" rel="noopener noreferrer nofollow" className={buttonClass(look)}>
+        <ShareIcon />
+        Share on WhatsApp
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+      <button type="button" className={buttonClass(look, 'noscript:hidden')} onClick={press}>
+        <LinkIcon />
+        Copy Link
+      </button>
+    </>
+  )
+}
+
+// Both functions must be called on their own objects, and neither exists in every browser.
+function portsOf(browser: Navigator): SharePorts {
+  const { share, clipboard } = browser as Partial<Navigator>
+  return {
+    share: share && ((content) => share.call(browser, content)),
+    copy: clipboard && ((text) => clipboard.writeText(text)),
+  }
+}
+
+/** Ignores a second press while the first is in progress, because browsers show one share sheet at a time. */
+function useOnce(action: () => Promise<ShareOutcome>) {
+  const busy = useRef(false)
+  async function run() {
+    if (busy.current) return
+    busy.current = true
+    const outcome = await action()
+    busy.current = false
+    if (outcome) toast[outcome.kind](outcome.text)
+  }
+  return () => void run()
+}

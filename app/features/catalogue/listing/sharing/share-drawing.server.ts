@@ -1,0 +1,145 @@
+/** Draws the preview picture that messengers and social networks show beside a link to a listing. */
+import { createRequire } from 'node:module'
+import sharp, { type CreateText, type Sharp } from 'sharp'
+
+import { openDrawing, withDrawings } from '#app/features/photos/pixels/decoder.server.ts'
+import { type CategoryId, categoryName, type Condition } from '#app/shared/catalogue.ts'
+import { formatRupees } from '#app/shared/text/money.ts'
+
+export type ShareFacts = { title: string; price: number; category: CategoryId; condition: Condition; isSold: boolean }
+
+const WIDTH = 1200
+const HEIGHT = 630
+const BAND = 116
+const LEFT = HEIGHT + 40
+const ROOM = WIDTH - LEFT - 40
+const GROUND = '#fbf6ec'
+const BRAND = '#0b5f63'
+const INK = '#182a2e'
+const SOFT = '#55605f'
+const SOLD = '#7a1f2b'
+
+// One bundled font with Latin, Devanagari and the rupee sign, so that nothing has to be installed on the machine.
+const FONT = '@expo-google-fonts/eczar/Eczar_700Bold.ttf'
+const { resolve } = createRequire(import.meta.url)
+// Characters outside this font. Drawn, they would be boxes with a number.
+const UNREADABLE =
+  /[^\p{Script=Latin}\p{Script=Devanagari}\u0020-\u007e\u00a0-\u00ff\u200c-\u200d\u2013\u2014\u2018-\u201d\u2026\u20b9\u20ac\u2122]/gu
+const MARK = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320" viewBox="0 0 32 32">
+  <g fill="${GROUND}">
+    <path d="M3 14.8v-2.3A8.5 8.5 0 0 1 11.5 4h9a8.5 8.5 0 0 1 8.5 8.5v2.3h-8.2L16 10l-4.8 4.8z"/>
+    <path d="M3 17.6h8.2l4.8 4.8 4.8-4.8H29v7.9a2.5 2.5 0 0 1-2.5 2.5h-21A2.5 2.5 0 0 1 3 25.5z"/>
+  </g>
+  <path fill="#f7aa22" d="M16 12.4l3.8 3.8-3.8 3.8-3.8-3.8z"/>
+</svg>`
+
+// Relative to the font's own line height, which is wide: 1.8 times its size.
+const LINE_HEIGHT = 0.72
+const SMALLEST = 40
+const TITLE_SIZES = [54, 46, SMALLEST]
+
+type TextInput = { text: CreateText }
+type Layer = { input: Buffer; raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 } }
+
+/** A JPEG of 1200 × 630. Without a cover, the shop's logo takes its place. */
+export async function drawSharePicture(facts: ShareFacts, cover: Uint8Array | null): Promise<Buffer<ArrayBuffer>> {
+  const title = readable(facts.title) || categoryName(facts.category)
+  band ??= await drawBand()
+  sold ??= await drawSold()
+  const layers = [
+    ...(cover ? [] : [{ ...(await drawStandIn()), left: 0, top: 0 }]),
+    { ...band, left: HEIGHT, top: 0 },
+    // Passed as text and not as pixels, because pixel buffers here would wait for the garbage collector.
+    { input: await fitTitle(title), left: LEFT, top: BAND + 40 },
+    { input: setType(spaceRupee(formatRupees(facts.price)), 64, BRAND), left: LEFT, top: 460 },
+    { input: setType(`${facts.condition} · ${categoryName(facts.category)}`, 30, SOFT), left: LEFT, top: 556 },
+    ...(facts.isSold ? [{ ...sold, left: 32, top: 32 }] : []),
+  ]
+  const picture = cover
+    ? sharp(cover)
+        .resize(HEIGHT, HEIGHT, { fit: 'cover' })
+        .extend({ right: WIDTH - HEIGHT, background: GROUND })
+    : plate(WIDTH, HEIGHT, GROUND)
+  // 4:4:4, because chroma subsampling blurs the edges of letters.
+  return await picture.composite(layers).jpeg({ quality: 80, chromaSubsampling: '4:4:4' }).toBuffer()
+}
+
+// The same on every picture, so they are drawn once.
+let band: Layer | undefined
+let sold: Layer | undefined
+
+async function drawBand(): Promise<Layer> {
+  const mark = await drawMark(68)
+  const name = setType('Khazana', 52, GROUND)
+  return toLayer(
+    plate(WIDTH - HEIGHT, BAND, BRAND).composite([
+      { ...mark, left: LEFT - HEIGHT, top: 24 },
+      { input: name, left: LEFT - HEIGHT + 84, top: 38 },
+    ]),
+  )
+}
+
+const drawSold = () => toLayer(plate(172, 76, SOLD).composite([{ input: setType('SOLD', 44, '#ffffff') }]))
+
+const drawStandIn = async () => toLayer(plate(HEIGHT, HEIGHT, BRAND).composite([await drawMark(280)]))
+
+const drawMark = (side: number) => withDrawings(() => toLayer(openDrawing(MARK).resize(side, side)))
+
+const plate = (width: number, height: number, background: string) =>
+  sharp({ create: { width, height, channels: 3, background } })
+
+async function toLayer(image: Sharp): Promise<Layer> {
+  const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
+  return { input: data, raw: { width: info.width, height: info.height, channels: info.channels } }
+}
+
+/** The title as large as three lines allow; cut with an ellipsis if even the smallest size is too long. */
+async function fitTitle(title: string): Promise<TextInput> {
+  for (const size of TITLE_SIZES) {
+    const text = setType(escapeMarkup(title), size, INK)
+    if (await isShort(text, size)) return text
+  }
+  // Cut between graphemes, so that no Devanagari syllable is split.
+  const letters = [...new Intl.Segmenter('hi').segment(title)].map(({ segment }) => segment)
+  const cut = (length: number) =>
+    setType(`${escapeMarkup(letters.slice(0, length).join('').trimEnd())}…`, SMALLEST, INK)
+  let [fits, tooLong] = [0, letters.length]
+  while (tooLong - fits > 1) {
+    const middle = (fits + tooLong) >> 1
+    if (await isShort(cut(middle), SMALLEST)) fits = middle
+    else tooLong = middle
+  }
+  return cut(fits)
+}
+
+/**
+ * Whether it fits into three lines. Lines are 1.3 of the size apart; 4.1 lies between three tall lines and four flat
+ * ones.
+ */
+async function isShort(text: TextInput, size: number): Promise<boolean> {
+  const { height } = await sharp(text).metadata()
+  return height <= 4.1 * size
+}
+
+/** `markup` is Pango markup: escaped text, possibly with spans. */
+function setType(markup: string, size: number, colour: string): TextInput {
+  const text = `<span foreground="${colour}" line_height="${LINE_HEIGHT}">${markup}</span>`
+  return {
+    text: {
+      text,
+      font: `Eczar Bold ${size}`,
+      fontfile: resolve(FONT),
+      dpi: 72,
+      rgba: true,
+      width: ROOM,
+      wrap: 'word-char',
+    },
+  }
+}
+
+// In this font the upper bar of the sign would touch the first digit.
+const spaceRupee = (price: string) => price.replace('₹', '<span letter_spacing="3072">₹</span>')
+
+const readable = (text: string) => text.normalize('NFC').replaceAll(UNREADABLE, ' ').replaceAll(/\s+/g, ' ').trim()
+
+const escapeMarkup = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -1,0 +1,52 @@
+import { formatRupees } from '#app/shared/text/money.ts'
+
+export type ShareableListing = { title: string; price: number; url: string }
+
+/** The browser's sharing functions. Either may be missing, in an old browser or on an insecure page. */
+export type SharePorts = {
+  share?: (content: { title: string; text: string; url: string }) => Promise<void>
+  copy?: (text: string) => Promise<void>
+}
+
+export type ShareOutcome = { kind: 'success' | 'error'; text: string } | null
+
+const COPIED = { kind: 'success', text: 'Link copied to clipboard!' } as const
+const FAILED = { kind: 'error', text: 'Failed to share listing' } as const
+
+export const shareText = ({ title, price }: ShareableListing) => `${title} for ${formatRupees(price)} on Khazana`
+
+/** Works without scripts: WhatsApp's web page or app receives the text. */
+export function whatsAppHref(listing: ShareableListing): string {
+  return `https://wa.me/?text=${encodeURIComponent(`${shareText(listing)}\n${listing.url}`)}`
+}
+
+/**
+ * Uses the native share sheet if there is one; otherwise copies text and link. Resolves to the toast to show; null
+ * after a cancel.
+ */
+export async function shareListing(listing: ShareableListing | null, ports: SharePorts): Promise<ShareOutcome> {
+  if (!listing) return { kind: 'error', text: 'No listing to share' }
+  const text = shareText(listing)
+  if (!ports.share) return copy(`${text}\n${listing.url}`, ports)
+  try {
+    await ports.share({ title: listing.title, text, url: listing.url })
+    return { kind: 'success', text: 'Listing shared successfully!' }
+  } catch (error) {
+    return error instanceof Error && error.name === 'AbortError' ? null : FAILED
+  }
+}
+
+/** Copies only the link. */
+export async function copyListingLink(listing: ShareableListing | null, ports: SharePorts): Promise<ShareOutcome> {
+  return listing ? copy(listing.url, ports) : { kind: 'error', text: 'No listing to share' }
+}
+
+async function copy(text: string, ports: SharePorts): Promise<ShareOutcome> {
+  if (!ports.copy) return FAILED
+  try {
+    await ports.copy(text)
+    return COPIED
+  } catch {
+    return FAILED
+  }
+}

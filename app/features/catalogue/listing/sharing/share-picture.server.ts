@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+
+import { photoPath } from '#app/features/photos/receive/store-photo.server.ts'
+import type { Storage } from '#app/platform/storage/storage.server.ts'
+
+import { drawSharePicture, type ShareFacts } from './share-drawing.server.ts'
+
+export type SharedListing = ShareFacts & { id: string; photos: readonly { key: string }[] }
+
+type Picture = Buffer<ArrayBuffer>
+
+/** Enough for a page of search results whose pictures a messenger fetches, several times over. */
+const WAITING_AT_MOST = 200
+/** About as long as clients that fetch previews wait. */
+const WAIT_MS = 15_000
+const RETRY_S = 5
+const CACHE_BYTES = 16 * 1024 * 1024
+
+interface Drawing {
+  picture: Promise<Picture | null>
+  draw: () => Promise<Picture>
+  done: (picture: Promise<Picture> | null) => void
+  /** Removes the drawing from the queue if its turn does not come in time. */
+  waiter: NodeJS.Timeout
+}
+
+// An LRU cache of drawn pictures, and the pictures being drawn or queued. Keyed by everything that a picture shows.
+const drawn = new Map<string, Picture>()
+const asked = new Map<string, Drawing>()
+const waiting = new Map<string, Drawing>()
+let drawnBytes = 0
+let isDrawing = false
+
+/**
+ * Responds with the preview picture of a listing: a JPEG of 1200 × 630 pixels. Only one is drawn at a time, to leave
+ * CPU time for pages; the others wait. A request that would wait too long gets 503 with Retry-After.
+ */
+export async function sharePicture(storage: Storage, listing: SharedListing): Promise<Response> {
+  const { id, title, price, category, condition, isSold } = listing
+  const cover = await openCover(storage, listing.photos[0]?.key)
+  const shown = JSON.stringify([id, title, price, category, condition, isSold, cover?.path])
+  const name = createHash('sha256').update(shown).digest('base64url').slice(0, 22)
+
+  const draw = async () => drawSharePicture(listing, (await cover?.bytes().catch(() => null)) ?? null)
+  const picture = recall(name) ?? (await drawOnce(name, draw))
+  if (!picture) {
+    return new Response('Too many pictures are being drawn', {
+      status: 503,
+      headers: {
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': 'no-store',
+        'retry-after': String(RETRY_S),
+      },
+    })
+  }
+  return new Response(picture, {
+    headers: {
+      'content-type': 'image/jpeg',
+      'content-length': String(picture.length),
+      'cache-control': 'public, max-age=3600',
+      'x-content-type-options': 'nosniff',
+      etag: `"${name}"`,
+    },
+  })
+}
+
+/** The cover in the width closest to its place in the picture; null while its file does not exist. */
+async function openCover(storage: Storage, key: string | undefined) {
+  if (key === undefined) return null
+  for (const width of [960, 640, 320] as const) {
+    const path = photoPath(key, width)
+    const file = await storage.open(path)
+    if (file) return { path, bytes: file.bytes }
+  }
+  return null
+}
+
+function recall(name: string): Picture | undefined {
+  const picture = drawn.get(name)
+  if (picture) {
+    drawn.delete(name)
+    drawn.set(name, picture)
+  }
+  return picture
+}
+
+/**
+ * Concurrent requests for one picture share one drawing. Null when too many wait, or when its turn did not come in
+ * time.
+ */
+function drawOnce(name: string, draw: () => Promise<Picture>): Promise<Picture | null> {
+  const known = asked.get(name)
+  if (known) return known.picture
+  if (waiting.size >= WAITING_AT_MOST) return Promise.resolve(null)
+  const { promise, resolve } = Promise.withResolvers<Picture | null>()
+  const picture = promise.finally(() => asked.delete(name))
+  const one: Drawing = { picture, draw, done: resolve, waiter: setTimeout(giveUp, WAIT_MS, name) }
+  asked.set(name, one)
+  waiting.set(name, one)
+  void drawNext()
+  return picture
+}
+
+function giveUp(name: string): void {
+  waiting.get(name)?.done(null)
+  waiting.delete(name)
+}
+
+async function drawNext(): Promise<void> {
+  if (isDrawing) return
+  isDrawing = true
+  for (const [name, { draw, done, waiter }] of waiting) {
+    clearTimeout(waiter)
+    waiting.delete(name)
+    const picture = draw().then((bytes) => keep(name, bytes))
+    done(picture)
+    // The next one takes its turn even when this one fails.
+    await picture.catch(() => {})
+  }
+  isDrawing = false
+}
+
+function keep(name: string, picture: Picture): Picture {
+  drawn.set(name, picture)
+  drawnBytes += picture.length
+  for (const [oldest, { length }] of drawn) {
+    if (drawnBytes <= CACHE_BYTES) break
+    drawn.delete(oldest)
+    drawnBytes -= length
+  }
+  return picture
+}

@@ -1,0 +1,158 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { Link, useLocation, useNavigation, useSearchParams } from 'react-router'
+
+import { ListingSkeletons } from '#app/features/catalogue/cards/listing-skeletons.tsx'
+import { GrowingGrid } from '#app/features/catalogue/cards/load-more.tsx'
+import { CityFirst } from '#app/features/catalogue/filters/city-first.tsx'
+import { useComingView } from '#app/features/catalogue/filters/coming-view.ts'
+import { FilterChips } from '#app/features/catalogue/filters/filter-chips.tsx'
+import { FilterForm } from '#app/features/catalogue/filters/filter-form.tsx'
+import { FILTER_SHEET, FilterSheet } from '#app/features/catalogue/filters/filter-sheet.tsx'
+import type { FilterProblems } from '#app/features/catalogue/filters/listing-filters-schema.server.ts'
+import type { PriceInText } from '#app/features/catalogue/filters/prices/price-texts.ts'
+import { SortSelect } from '#app/features/catalogue/filters/sort-select.tsx'
+import { resetHref, shownFilters, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
+import type { ListingCounts, ListingPage } from '#app/features/catalogue/listing.ts'
+import { formatCount } from '#app/shared/text/money.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { buttonClass } from '#app/ui/forms/button.ts'
+import { SkipLink } from '#app/ui/skip-link.tsx'
+
+type Props = {
+  title: React.ReactNode
+  path: string
+  filters: ListingFilters
+  problems: FilterProblems
+  counts: ListingCounts
+  page: ListingPage
+  now: number
+  categories: boolean
+  /** Notes about the search, between the head and the list. */
+  notes?: React.ReactNode
+  /** How the search was understood, as chips. */
+  understood?: React.ReactNode
+  cities: readonly string[]
+  priceInText?: PriceInText | null
+} & Pick<React.ComponentProps<typeof GrowingGrid>, 'renderHeart'>
+
+/** A filtered, sorted view of the catalogue: the Browse page and each category's page. */
+export function CatalogueView(props: Props) {
+  const {
+    title,
+    path,
+    filters,
+    problems,
+    counts,
+    page,
+    now,
+    categories,
+    cities,
+    notes,
+    understood,
+    priceInText,
+    renderHeart,
+  } = props
+  const { key } = useLocation()
+  const [params] = useSearchParams()
+  const navigation = useNavigation()
+  const loading = navigation.state === 'loading' && navigation.location.pathname === path
+  const coming = useComingView(path, filters)
+  return (
+    <div className="page-width pt-3 pb-6 lg:pt-6">
+      {/* On a laptop the filters alone take some 25 presses of Tab, so a link skips them. */}
+      <SkipLink target="results" className="max-lg:hidden">
+        Skip to results
+      </SkipLink>
+      <div className="items-end justify-between gap-4 sm:flex">
+        <div className="min-w-0">
+          {title}
+          <p role="status" className="text-sm text-ink-soft lg:mt-1 lg:text-base">
+            {resultCount(counts)}
+          </p>
+        </div>
+        <div className="mt-2 flex flex-wrap gap-2 sm:mt-0 sm:flex-nowrap">
+          <button type="button" popoverTarget={FILTER_SHEET} className={buttonClass('plain', 'shrink-0 lg:hidden')}>
+            <SlidersHorizontal aria-hidden className="size-5" />
+            Filters
+          </button>
+          <SortSelect filters={coming} />
+        </div>
+      </div>
+      <Problems problems={problems} />
+      {notes}
+      <CityFirst
+        path={path}
+        filters={coming}
+        cities={cities}
+        problem={loading ? undefined : problems.near}
+        refused={params.get('near') ?? undefined}
+        isNoneThere={!loading && filters.cursor === null && page.items[0]?.isInCity === false}
+        hasItems={page.items.length > 0}
+      />
+      <FilterChips path={path} filters={coming} categories={categories}>
+        {understood}
+      </FilterChips>
+      <div className="mt-3 grid gap-8 lg:mt-4 lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <FilterSheet>
+          <FilterForm
+            path={path}
+            filters={coming}
+            counts={counts}
+            // While another view is loading, the old problems do not apply.
+            problems={loading ? {} : problems}
+            categories={categories}
+            cities={cities}
+            priceInText={priceInText}
+          />
+        </FilterSheet>
+        <div id="results" tabIndex={-1} className="min-w-0 outline-none">
+          {loading ? (
+            <ListingSkeletons />
+          ) : page.items.length > 0 ? (
+            <GrowingGrid
+              key={key}
+              path={path}
+              filters={shownFilters(filters)}
+              first={page}
+              counts={counts}
+              now={now}
+              renderHeart={renderHeart}
+            />
+          ) : (
+            <EmptyState art="empty-search" title="No items found" text="Try fewer filters, or other words.">
+              <Link to={resetHref(path, filters)} className={buttonClass('primary')}>
+                Reset Filters
+              </Link>
+            </EmptyState>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+export function resultCount({ total, more }: Pick<ListingCounts, 'total' | 'more'>): string {
+  return `${formatCount(total)}${more ? '+' : ''} ${total === 1 ? 'item' : 'items'}`
+}
+
+const isPrice = (field: string) => field === 'min' || field === 'max'
+
+/** The parameters of the address that are invalid. */
+function Problems({ problems }: { problems: FilterProblems }) {
+  // The form that asks for a city shows its own error.
+  const messages = Object.entries(problems).filter(([field]) => field !== 'near')
+  if (messages.length === 0) return null
+  // On a laptop the price's message stands at its fields. On a phone those are inside the closed sheet.
+  const priceAlone = messages.every(([field]) => isPrice(field))
+  return (
+    <div role="alert" className={`mt-3 rounded-md bg-bad-soft px-4 py-2 text-bad ${priceAlone ? 'lg:hidden' : ''}`}>
+      <ul>
+        {messages.map(([field, message]) => (
+          <li key={field} className={isPrice(field) ? 'lg:hidden' : undefined}>
+            {message}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

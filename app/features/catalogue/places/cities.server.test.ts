@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest'
+
+import { NO_FILTERS, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
+import { countItems } from '#app/features/catalogue/lists/count-items.server.ts'
+import { listItems } from '#app/features/catalogue/lists/list-items.server.ts'
+import { fillCities } from '#app/features/selling/fill-cities.server.ts'
+import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
+import { testDatabase } from '#test/database.ts'
+import { createItem, createPhoto, createUser } from '#test/factories.ts'
+
+import { catalogueCities, forgetCities } from './catalogue-cities.server.ts'
+import { cityMeant, foldPlace, placeNames } from './cities.ts'
+
+const { sql } = await testDatabase()
+
+const cityOf = async (place: string | null) =>
+  (await sql<{ city: string | null }[]>`select city_of(${place}) as city`)[0]?.city
+
+describe('the city of a place', () => {
+  it.each<[string | null, string | null]>([
+    ['Pune', 'Pune'],
+    ['Kothrud, Pune', 'Pune'],
+    ['Pune, Maharashtra', 'Pune'],
+    ['FC Road Pune 411004', 'Pune'],
+    ['pune maharashtra', null],
+    ['Indiranagar, Bangalore', 'Bengaluru'],
+    ['Koramangala', 'Bengaluru'],
+    ['Karol Bagh, New Delhi', 'Delhi'],
+    ['New Delhi, Delhi', 'Delhi'],
+    ['Malviya Nagar, Delhi', 'Delhi'],
+    ['Malviya Nagar', null],
+    ['T. Nagar, Chennai', 'Chennai'],
+    ['Vazhuthacaud, Thiruvananthapuram', 'Thiruvananthapuram'],
+    ['Bilaspur', 'Bilaspur'],
+    ['Bilaspur, Himachal Pradesh', 'Bilaspur, Himachal Pradesh'],
+    ['Aurangabad', 'Chhatrapati Sambhajinagar'],
+    ['Aurangabad, Bihar', 'Aurangabad, Bihar'],
+    ['Karaikal, Puducherry', 'Karaikal'],
+    ['Satellite, Maharashtra', null],
+    ['Maharashtra', null],
+    ['somewhere nice', null],
+    [', ,', null],
+    ['पुणे', null],
+    [null, null],
+  ])('%s is in %s', async (place, city) => {
+    expect(await cityOf(place)).toBe(city)
+  })
+
+  it('is told by the names that the product knows, folded alike', async () => {
+    const rows = await sql`select name, state, city, is_city as "isCity", is_meant as "isMeant" from place_names`
+    const inOrder = (names: readonly object[]) =>
+      names.map((name) => JSON.stringify(Object.entries(name).toSorted(([a], [b]) => (a < b ? -1 : 1)))).toSorted()
+    expect(inOrder(rows)).toEqual(inOrder(placeNames()))
+    for (const text of ['T. Nagar', '  Café-Road ', 'Sultan’s Battery', 'C-Scheme', '']) {
+      const [row] = await sql<{ folded: string }[]>`select fold_place(${text}) as folded`
+      expect([text, row?.folded]).toEqual([text, foldPlace(text)])
+    }
+  })
+
+  it.each([
+    ['pune', 'Pune'],
+    ['Bangalore', 'Bengaluru'],
+    ['banglore', 'Bengaluru'],
+    ['dilli', 'Delhi'],
+    ['Hydrabad', 'Hyderabad'],
+    ['pun', null],
+    ['nowhere at all', null],
+  ])('that somebody types as %s is %s', (typed, city) => {
+    expect(cityMeant(typed)).toBe(city)
+  })
+})
+
+describe('views of cities', () => {
+  const places = ['Kothrud, Pune', 'Bandra West, Mumbai', 'Siliguri', 'no city']
+  let all: ListingFilters[] = []
+
+  it('show what is there, page by page, with exact counts', async () => {
+    const { id: userId } = await createUser(sql)
+    const { key } = await createPhoto(sql, { userId })
+    for (let n = 0; n < 90; n += 1) {
+      await createItem(sql, {
+        userId,
+        images: [key],
+        title: `Thing ${n}`,
+        location: places[n % 4],
+        price: [100, 900, 5000, 70_000][n % 3],
+        category: CATEGORIES[n % 2]?.id,
+        condition: CONDITIONS[n % 5],
+        isSold: n % 7 === 0,
+        hiddenAt: n === 4 ? new Date() : null,
+        hiddenReason: n === 4 ? 'report' : null,
+        createdAt: new Date(1_700_000_000_000 + Math.floor(n / 4) * 1000),
+      })
+    }
+    const rows = await sql<
+      { id: string; price: number; city: string; condition: string; category: string; is_sold: boolean; at: Date }[]
+    >`
+      select id, price, city, condition, category, is_sold, created_at as at from items where hidden_at is null`
+    all = [
+      {},
+      { cities: ['Pune', 'Mumbai'] },
+      { sort: 'price-low' as const },
+      { sort: 'price-high' as const, sold: true, cities: ['Siliguri', 'Pune'] },
+      { category: 'action-figures' as const, conditions: ['Good' as const, 'New' as const] },
+      { min: 500 },
+      { min: 500, max: 5000, sold: true },
+      { min: 900, max: 900, conditions: ['Like New' as const] },
+    ].map((view) => ({ ...NO_FILTERS, cities: ['Pune'], ...view }))
+    for (const view of all) {
+      const inside = rows.filter(
+        (row) =>
+          view.cities.includes(row.city) &&
+          (view.sold || !row.is_sold) &&
+          (!view.category || view.category === row.category) &&
+          (view.conditions.length === 0 || view.conditions.some((one) => one === row.condition)) &&
+          row.price >= view.min &&
+          (view.max === null || row.price <= view.max),
+      )
+      const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
+      const low = view.sort === 'price-low'
+      const expected = inside.toSorted((a, b) =>
+        view.sort
+          ? low
+            ? a.price - b.price || byId(a, b)
+            : b.price - a.price || byId(b, a)
+          : b.at.getTime() - a.at.getTime() || byId(b, a),
+      )
+      expect(expected.length).toBeGreaterThan(0)
+      const seen: string[] = []
+      let cursor: string | null = null
+      do {
+        const page = await listItems({ ...view, cursor }, 3)
+        seen.push(...page.items.map(({ id }) => id))
+        cursor = page.nextCursor
+      } while (cursor)
+      expect(seen).toEqual(expected.map(({ id }) => id))
+      expect(await countItems(view)).toMatchObject({ total: expected.length, more: false })
+    }
+    // The count beside each city is what choosing only that city would show.
+    forgetCities()
+    for (const view of [all[0], { ...NO_FILTERS, category: 'action-figures' as const, sold: true }]) {
+      if (!view) continue
+      const { byCity = {} } = await countItems(view)
+      expect(Object.keys(byCity).toSorted()).toEqual(['Mumbai', 'Pune', 'Siliguri'])
+      for (const [city, n] of Object.entries(byCity)) {
+        expect([city, n]).toEqual([city, (await listItems({ ...view, cities: [city] }, 200)).items.length])
+      }
+    }
+    expect(await countItems({ ...NO_FILTERS, min: 500 })).not.toHaveProperty('byCity')
+  })
+
+  it('follow a listing that moves, is sold, hidden or deleted, and stay as the items are', async () => {
+    const counted = async () => {
+      const kept =
+        await sql`select city, is_sold, category, condition, n from city_counts where n <> 0 order by 1, 2, 3, 4`
+      const real = await sql`
+        select city, is_sold, category, condition, count(*)::integer as n from items
+        where hidden_at is null and city <> '' group by 1, 2, 3, 4 order by 1, 2, 3, 4`
+      expect([...kept]).toEqual([...real])
+    }
+    await counted()
+    await sql`update items set location = 'Calcutta' where title in ('Thing 1', 'Thing 5')`
+    await sql`update items set is_sold = not is_sold where title like 'Thing 1%'`
+    await sql`update items set hidden_at = now(), hidden_reason = 'ban' where title like 'Thing 2%' and hidden_at is null`
+    await sql`delete from items where title like 'Thing 3%'`
+    await counted()
+    expect((await listItems({ ...NO_FILTERS, cities: ['Kolkata'], sold: true })).items).toHaveLength(2)
+    forgetCities()
+    expect((await catalogueCities()).toSorted()).toEqual(['Kolkata', 'Mumbai', 'Pune', 'Siliguri'])
+  })
+
+  it('have listings that were there before cities were, after the job', async () => {
+    await sql`alter table items disable trigger items_city`
+    await sql`update items set city = null`
+    await sql`alter table items enable trigger items_city`
+    await sql`delete from city_counts`
+    expect((await countItems({ ...NO_FILTERS, cities: ['Pune'] })).total).toBe(0)
+    await fillCities()
+    const [left] = await sql<{ n: number }[]>`select count(*)::integer as n from items where city is null`
+    expect(left?.n).toBe(0)
+    const view = { ...NO_FILTERS, cities: ['Pune'], sold: true }
+    expect((await countItems(view)).total).toBe((await listItems(view, 100)).items.length)
+    expect((await countItems(view)).total).toBeGreaterThan(0)
+  })
+})

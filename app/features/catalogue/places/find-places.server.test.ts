@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+
+import { LIMITS } from '#app/features/selling/editor/drafts/item-draft.ts'
+
+import { CITIES_EAST } from './cities-east.ts'
+import { CITIES_NORTH } from './cities-north.ts'
+import { CITIES_SOUTH } from './cities-south.ts'
+import { CITIES_WEST } from './cities-west.ts'
+import { findPlaces, PLACE_COUNT } from './find-places.server.ts'
+import { LOCALITIES } from './localities.ts'
+import { OLD_NAMES } from './old-names.ts'
+
+const STATES = Object.entries({ ...CITIES_NORTH, ...CITIES_EAST, ...CITIES_WEST, ...CITIES_SOUTH })
+const CITIES = STATES.flatMap(([, cities]) => cities.split(', '))
+
+describe('the list', () => {
+  test('covers the 28 states and 8 union territories with 450 cities and towns', () => {
+    expect(STATES).toHaveLength(36)
+    expect(CITIES.length).toBeGreaterThanOrEqual(450)
+    expect(Object.keys(LOCALITIES)).toHaveLength(12)
+    for (const [city, list] of Object.entries(LOCALITIES)) {
+      expect(list.split(', ').length).toBeGreaterThanOrEqual(25)
+      expect(CITIES).toContain(city)
+    }
+  })
+
+  test('names nothing twice within a state or a city, and every old name belongs to a city', () => {
+    const lists = [...STATES, ...Object.entries(LOCALITIES)].map(([, list]) => list.split(', '))
+    expect(lists.filter((names) => new Set(names).size < names.length)).toEqual([])
+    expect(lists.flat().filter((name) => name !== name.trim() || name === '')).toEqual([])
+    for (const city of Object.keys(OLD_NAMES)) expect(CITIES).toContain(city)
+    expect(PLACE_COUNT).toBeGreaterThan(CITIES.length)
+  })
+})
+
+describe('looking for a place', () => {
+  test.each([
+    ['mum', 'Mumbai, Maharashtra'],
+    ['Bombay', 'Mumbai, Maharashtra'],
+    ['bangalore', 'Bengaluru, Karnataka'],
+    ['Calcutta', 'Kolkata, West Bengal'],
+    ['madras', 'Chennai, Tamil Nadu'],
+    ['poona', 'Pune, Maharashtra'],
+    ['gurgaon', 'Gurugram, Haryana'],
+    ['allahabad', 'Prayagraj, Uttar Pradesh'],
+    ['ooty', 'Udhagamandalam, Tamil Nadu'],
+    ['kothr', 'Kothrud, Pune'],
+    ['PÚNE', 'Pune, Maharashtra'],
+    ['t nagar', 'T. Nagar, Chennai'],
+    ['indira lucknow', 'Indira Nagar, Lucknow'],
+    ['bandra bombay', 'Bandra East, Mumbai'],
+    ['pondi', 'Puducherry'],
+    ['udaipur trip', 'Udaipur, Tripura'],
+    ['leh', 'Leh, Ladakh'],
+  ])('%s finds %s first', (typed, place) => {
+    expect(findPlaces(typed)[0]).toBe(place)
+  })
+
+  test('what has no match, and nothing, offers nothing', () => {
+    for (const typed of ['', '   ', '…', 'zzqx', 'mumbai zzqx', "' or 1=1"]) expect(findPlaces(typed)).toEqual([])
+  })
+
+  test('offers a handful, all of which can be stored', () => {
+    for (const letter of 'abcdefghijklmnopqrstuvwxyz') {
+      const found = findPlaces(letter)
+      expect(found.length).toBeLessThanOrEqual(8)
+      expect(found.every((place) => place.length <= LIMITS.location)).toBe(true)
+    }
+  })
+})

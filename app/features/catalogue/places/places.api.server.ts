@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+import { operation } from '#app/platform/http/describe-operation.server.ts'
+import type { Operation } from '#app/platform/http/operation.server.ts'
+
+import { findPlaces } from './find-places.server.ts'
+
+export const placeOperations: readonly Operation[] = [
+  operation({
+    method: 'get',
+    path: '/places',
+    summary: 'Cities, towns and localities of which each typed word begins a word, old names too',
+    access: 'anyone',
+    query: z.object({ q: z.string().max(100, 'Type at most 100 characters').default('') }),
+    answers: { 200: 'The places', 400: 'A parameter is not valid: `fields` says which' },
+    handle: (c, { query }) => c.json({ places: findPlaces(query.q) }, 200, { 'Cache-Control': 'public, max-age=3600' }),
+  }),
+]

@@ -1,0 +1,116 @@
+import { Search } from 'lucide-react'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { Form, useLocation, useNavigate } from 'react-router'
+
+import { toSearchParams } from '#app/features/catalogue/listing-filters.ts'
+import { useTypedEarly } from '#app/ui/forms/use-typed-early.ts'
+import { isHere } from '#app/ui/hooks/is-here.ts'
+
+import { SuggestionList } from './suggestion-list.tsx'
+import { filtersToKeep, searchHref, useFollowing } from './use-following.ts'
+import { useSuggestions } from './use-suggestions.ts'
+
+/**
+ * The header's search: a plain GET form, with suggestions while the user types. It keeps the filters of the current
+ * view. On Browse, results follow the typing, and Enter shows them at once.
+ */
+export function SearchBox({ className = '' }: { className?: string }) {
+  const { pathname, search } = useLocation()
+  const onBrowse = pathname === '/browse'
+  const shown = onBrowse ? (new URLSearchParams(search).get('search') ?? '') : ''
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  const [open, setOpen] = useState(false)
+  // The link of the suggestion selected by keyboard. A later list may have it at another position.
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { text, query, type, settle } = useFollowing({ shown, place: pathname, follows: onBrowse })
+  useTypedEarly(input, type)
+  const suggestions = useSuggestions(text.trim(), open)
+  const expanded = open && suggestions.length > 0
+  const active = suggestions.findIndex(({ to }) => to === chosen)
+  if (chosen !== null && active === -1) setChosen(null)
+
+  function go(to: string) {
+    setOpen(false)
+    settle()
+    input.current?.blur()
+    void navigate(to, { replace: isHere(to) })
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') {
+      // As in browsers, the first Escape closes the list, and only the next one clears the field.
+      if (expanded) event.preventDefault()
+      return setOpen(false)
+    }
+    if (!expanded || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
+    event.preventDefault()
+    const step = event.key === 'ArrowDown' ? 1 : -1
+    // One position more than there are suggestions: the text itself.
+    const places = suggestions.length + 1
+    setChosen(suggestions[((active + 1 + step + places) % places) - 1]?.to ?? null)
+  }
+
+  return (
+    <Form
+      role="search"
+      action="/browse"
+      className={`relative ${className}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        go(suggestions[active]?.to ?? searchHref(pathname, query, input.current?.value ?? text))
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+      }}
+    >
+      <label className="sr-only" htmlFor="search">
+        Search items
+      </label>
+      <input
+        ref={input}
+        id="search"
+        // The bottom bar's label also points here; without this, screen readers would read both.
+        aria-label="Search items"
+        name="search"
+        type="search"
+        autoComplete="off"
+        maxLength={200}
+        placeholder="Search Khazana"
+        value={text}
+        role="combobox"
+        aria-expanded={expanded}
+        aria-controls="suggestions"
+        aria-activedescendant={expanded && active >= 0 ? `suggestion-${active}` : undefined}
+        aria-autocomplete="list"
+        onChange={(event) => {
+          type(event.target.value)
+          setOpen(true)
+          setChosen(null)
+        }}
+        onKeyDown={onKeyDown}
+        className="min-h-11 w-full rounded-md border border-line-strong bg-page py-2 pr-12 pl-4 text-base placeholder:text-ink-soft"
+      />
+      {/* Keeps the filters of the current view when there are no scripts. */}
+      {[...toSearchParams(filtersToKeep(pathname, search))].map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <button
+        type="submit"
+        aria-label="Search"
+        className="absolute top-0 right-0 inline-flex size-11 items-center justify-center rounded-md text-brand"
+      >
+        <Search aria-hidden className="size-5" />
+      </button>
+      <SuggestionList
+        shown={expanded}
+        suggestions={suggestions}
+        active={active}
+        onPick={() => {
+          settle()
+          setOpen(false)
+        }}
+      />
+    </Form>
+  )
+}

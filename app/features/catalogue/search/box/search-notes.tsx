@@ -1,0 +1,112 @@
+import { X } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+
+import { useComingView } from '#app/features/catalogue/filters/coming-view.ts'
+import { viewHref, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
+import type { SearchSaid } from '#app/features/catalogue/search/understanding/said.ts'
+import { toast } from '#app/ui/toasts/toast-store.ts'
+
+import { relaxationText } from './relaxation-text.ts'
+
+const linkClass = 'font-semibold text-brand underline underline-offset-2'
+
+type Props = { path: string; filters: ListingFilters; said: SearchSaid; found: boolean }
+
+/** Tells how a search was handled: what was corrected and relaxed, each with a link that undoes it. */
+export function SearchNotes({ path, filters, said, found }: Props) {
+  useToldOnce(said.failed, filters.search)
+  // The notes are about the search that is shown; the filters may already be ahead of it.
+  const coming = useComingView(path, filters)
+  const base = baseOf(coming, filters)
+  const { corrected, relaxed, whole } = said
+  const given = found ? relaxed.map(relaxationText) : []
+  if (filters.exact) {
+    return (
+      <p className="mt-2 text-sm lg:text-base">
+        Searched exactly as typed.{' '}
+        <Link to={viewHref(path, { ...base, exact: false })} className={linkClass}>
+          Search by meaning instead
+        </Link>
+      </p>
+    )
+  }
+  if (!(corrected && found) && given.length === 0 && whole === null) return null
+  return (
+    <div className="mt-2 space-y-1 text-sm lg:mt-3 lg:space-y-2 lg:text-base">
+      {corrected && found && (
+        <p role="status">
+          Showing results for <strong>{corrected}</strong>, search instead for{' '}
+          <Link to={viewHref(path, { ...base, exact: true })} className={linkClass}>
+            {filters.search}
+          </Link>
+        </p>
+      )}
+      {given.length > 0 && (
+        <p role="status">
+          <strong>No exact match, showing similar.</strong> {given.join(' ')}
+        </p>
+      )}
+      {given.length === 0 && whole !== null && (
+        <p role="status">
+          {whole === 1 ? '1 item has' : `${whole} items have`} everything you typed. Similar ones follow.
+        </p>
+      )}
+    </div>
+  )
+}
+
+const baseOf = (coming: ListingFilters, { search, exact }: ListingFilters) => ({
+  ...coming,
+  search,
+  exact,
+  cursor: null,
+})
+
+/** The understood filters of a search, as removable chips in the line of chips above the results. */
+export function UnderstoodChips({ path, filters, said }: Omit<Props, 'found'>) {
+  const base = baseOf(useComingView(path, filters), filters)
+  const { corrected, understood } = said
+  if (filters.exact || understood.length === 0) return null
+  return (
+    <>
+      <span id="understood" className="self-center text-sm text-ink-soft max-lg:sr-only">
+        Understood:
+      </span>
+      <ul aria-labelledby="understood" className="contents">
+        {understood.map(({ kind, label, search, exact }) => (
+          <li key={label} className="shrink-0">
+            <Link
+              to={viewHref(path, { ...base, search, exact })}
+              preventScrollReset
+              aria-label={kind === 'without' ? `Take back: ${label}` : `Search without ${label}`}
+              className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line-strong px-4 text-sm font-medium whitespace-nowrap hover:underline lg:min-h-9"
+            >
+              {label}
+              <X aria-hidden className="size-4" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {!corrected && (
+        <Link
+          to={viewHref(path, { ...base, exact: true })}
+          className={`inline-flex min-h-11 shrink-0 items-center px-2 text-sm whitespace-nowrap lg:min-h-9 ${linkClass}`}
+        >
+          Search exactly as typed
+        </Link>
+      )}
+    </>
+  )
+}
+
+// Shown once per search, even when the user goes back and forth between its pages.
+let toldOf = ''
+
+function useToldOnce(failed: boolean, search: string): void {
+  useEffect(() => {
+    if (!failed || toldOf === search) return
+    toldOf = search
+    toast.error('AI search failed, showing all results')
+  }, [failed, search])
+}

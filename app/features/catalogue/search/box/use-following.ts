@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react'
+import { NavigationType, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
+
+import { filtersIn } from '#app/features/catalogue/filters/coming-view.ts'
+import { viewHref, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
+import { findCategory } from '#app/shared/catalogue.ts'
+
+/** Debounce: the pause after the last keystroke before results follow. */
+export const PAUSE_MS = 800
+
+type Options = {
+  /** The search in the address, which the field shows on arrival. */
+  shown: string
+  /** A change of place resets the field. */
+  place: string
+  /** Whether results follow the typing here. */
+  follows: boolean
+}
+
+type Field = {
+  text: string
+  typing: boolean
+  /** The text that the results followed last. */
+  followed: string
+  at: string
+  place: string
+  shown: string
+}
+
+/**
+ * The text of a search field, with results that follow it. Continuous typing is one history entry, so that Back returns
+ * to what was there before.
+ */
+export function useFollowing({ shown, place, follows }: Options) {
+  const navigate = useNavigate()
+  const { key, search } = useLocation()
+  const came = useNavigationType()
+  const { location: coming } = useNavigation()
+  // Takes pending navigation into account, so that it is not undone.
+  const query = coming?.pathname === place ? coming.search : search
+  const isLeaving = coming !== undefined && coming.pathname !== place
+  const at = `${place} ${key}`
+  const fresh: Field = { text: shown, typing: false, followed: '', at, place, shown }
+  const [field, setField] = useState(fresh)
+  let current = field
+  if (field.at !== at) {
+    // The field keeps its text when the address changes because of the typing, or because a filter was chosen
+    // meanwhile. Any other change of address fills it.
+    const own = field.typing && field.followed === shown
+    const beside = field.typing && came !== NavigationType.Pop && field.place === place && field.shown === shown
+    current = own ? { ...field, at, place, shown } : beside ? { ...field, at, followed: '' } : fresh
+    setField(current)
+  }
+  const { text, typing, followed } = current
+  const wanted = tidy(text)
+  const isFollowed = wanted === (new URLSearchParams(query).get('search') ?? '')
+  const href = searchHref(place, query, wanted)
+
+  useEffect(() => {
+    if (!follows || !typing || isLeaving || isFollowed) return
+    const timer = setTimeout(() => {
+      setField((before) => ({ ...before, followed: wanted }))
+      // Results start at the top, even if the user had scrolled down and the field stayed visible.
+      void navigate(href, { replace: followed !== '' })
+    }, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [follows, typing, isLeaving, isFollowed, wanted, followed, href, navigate])
+
+  return {
+    text,
+    /** The query of the view that is shown, or of the one being loaded. */
+    query,
+    type: (typed: string) => setField((before) => ({ ...before, text: typed, typing: true })),
+    /** Ends the typing; the next navigation is a choice of its own. */
+    settle: () => setField((before) => ({ ...before, typing: false, followed: '' })),
+  }
+}
+
+export const tidy = (text: string) => text.trim().replaceAll(/\s+/g, ' ')
+
+/** The filters of the view at an address. They stay for another search; other pages have none. */
+export function filtersToKeep(place: string, query: string): Partial<ListingFilters> {
+  const [, spelled = ''] = /^\/category\/([\w-]+)$/.exec(place) ?? []
+  const category = findCategory(spelled)
+  if (place !== '/browse' && !category) return {}
+  const { search: _search, exact: _exact, ...filters } = filtersIn(new URLSearchParams(query))
+  return category ? { ...filters, category: category.id } : filters
+}
+
+/** A search for `text` on Browse, within the filters of the view at `place`. */
+export function searchHref(place: string, query: string, text: string): string {
+  return viewHref('/browse', { ...filtersToKeep(place, query), search: tidy(text) })
+}

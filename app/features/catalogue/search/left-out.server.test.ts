@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { NO_FILTERS, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
+import { readSettings } from '#app/platform/settings/env.server.ts'
+import { setSettings } from '#app/platform/settings/settings.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { createItem, createPhoto, createUser } from '#test/factories.ts'
+
+import { findListings } from './find-listings.server.ts'
+import { suggest } from './suggest.server.ts'
+import { countWords } from './vocabulary/count-words.server.ts'
+
+const { sql } = await testDatabase()
+
+const ITEMS: [title: string, category: string, more?: { description?: string; location?: string }][] = [
+  ['Casio F-91W', 'watches'],
+  ['Casio G-Shock DW-5600', 'watches'],
+  ['Titan Raga', 'watches', { description: 'Bought beside a Casio.' }],
+  ['HMT Janata', 'watches', { location: 'Indiranagar, Bengaluru' }],
+  ['Star Trek watch', 'watches'],
+  ['Wars of a star maker', 'books'],
+  ['Star Wars keychain', 'keychains'],
+  ['Black t-shirt', 'keychains'],
+  ['T rex poster', 'keychains'],
+]
+
+beforeAll(async () => {
+  setSettings(readSettings({}))
+  const { id: userId } = await createUser(sql)
+  const { key } = await createPhoto(sql, { userId })
+  for (const [title, category, { description = 'As seen.', location = 'Kothrud, Pune' } = {}] of ITEMS) {
+    await createItem(sql, { userId, images: [key], title, category, description, location, price: 500 })
+  }
+  await countWords(sql)
+})
+
+const search = (text: string, more: Partial<ListingFilters> = {}) =>
+  findListings({ ...NO_FILTERS, search: text, ...more })
+const titles = async (text: string, more: Partial<ListingFilters> = {}) =>
+  (await search(text, more)).items.map(({ title }) => title).toSorted()
+
+describe('a word behind a minus', () => {
+  it.each([
+    ['watch -casio', ['HMT Janata', 'Star Trek watch', 'Titan Raga']],
+    ['-casio ghadi', ['HMT Janata', 'Star Trek watch', 'Titan Raga']],
+    ['watch −casio', ['HMT Janata', 'Star Trek watch', 'Titan Raga']],
+    ['watch -casio -titan under 900', ['HMT Janata', 'Star Trek watch']],
+    ['घड़ी -स्टार -casio', ['HMT Janata', 'Titan Raga']],
+    ['watch -casio,titan', ['HMT Janata', 'Star Trek watch']],
+    ['casio -gshock', ['Casio F-91W', 'Titan Raga']],
+    ['casio -g-shock', ['Casio F-91W', 'Titan Raga']],
+    ['watch -casio -bangalore', ['Star Trek watch', 'Titan Raga']],
+    ['star -"star wars"', ['Star Trek watch', 'Wars of a star maker']],
+    ['star -watches', ['Star Wars keychain', 'Wars of a star maker']],
+    ['under 900 -watch -keychain', ['Wars of a star maker']],
+    ['-watch -keychain', ['Wars of a star maker']],
+  ])('is left out, but for descriptions: %s', async (text, expected) => {
+    expect(await titles(text)).toEqual(expected)
+    expect(await search(text)).toMatchObject({ counts: { total: expected.length }, said: { relaxed: [] } })
+  })
+
+  it('gives way where nothing is left, which is told: copied titles have it, too', async () => {
+    expect(await search('hmt -janata')).toMatchObject({
+      items: [{ title: 'HMT Janata' }],
+      said: { understood: [{ label: 'Without “janata”' }], relaxed: [{ kind: 'without', words: ['janata'] }] },
+    })
+  })
+
+  it('is told, with the way to take it back', async () => {
+    expect((await search('watch -casio -"star trek"')).said).toMatchObject({
+      understood: [
+        { kind: 'category', label: 'Watches' },
+        { kind: 'without', label: 'Without “casio”', search: 'watch -"star trek"', exact: false },
+        { kind: 'without', label: 'Without “star trek”', search: 'watch -casio', exact: false },
+      ],
+      hasExact: true,
+    })
+  })
+
+  it('is told once, however often it was typed', async () => {
+    expect((await search('watch -casio -casio')).said?.understood).toMatchObject([
+      { label: 'Watches' },
+      { label: 'Without “casio”', search: 'watch' },
+    ])
+  })
+
+  it('goes with the filters of the address, and is a word where the text is taken as typed', async () => {
+    expect(await titles('-casio', { category: 'watches' })).toEqual(['HMT Janata', 'Star Trek watch', 'Titan Raga'])
+    expect(await titles('casio -f', { exact: true })).toEqual(['Casio F-91W'])
+  })
+
+  it('is no minus within a word or before a blank', async () => {
+    expect(await titles('t-shirt')).toEqual(['Black t-shirt'])
+    expect(await titles('hmt - janata')).toEqual(['HMT Janata'])
+  })
+
+  it('has no titles suggested that say it', async () => {
+    expect((await suggest('star -wars')).titles).toEqual([])
+    expect((await suggest('star wars')).titles).toContainEqual(expect.objectContaining({ title: 'Star Wars keychain' }))
+  })
+})

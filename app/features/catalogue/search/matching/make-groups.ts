@@ -1,0 +1,162 @@
+import type { Term } from '#app/features/catalogue/search/understanding/understand.ts'
+import type { CategoryId } from '#app/shared/catalogue.ts'
+
+import { partsOf, type Alternative, type Group, type Knowledge } from './plan.ts'
+import { lettersAndFigures, wordAndNumber } from './splits.ts'
+import { LONGEST_NAME, SYNONYMS } from './synonyms.ts'
+
+/**
+ * The word that the index holds for each listing of a category; see the database function item_words. A digit keeps it
+ * from being stemmed.
+ */
+export const categoryWord = (category: CategoryId) => `zz${category.replaceAll('-', '')}0`
+
+/** How listings in English name a category's items. */
+export const CATEGORY_TEXT: Record<CategoryId, string> = {
+  'action-figures': 'figure',
+  lego: 'lego',
+  cars: 'car',
+  books: 'book',
+  cards: 'card',
+  watches: 'watch',
+  keychains: 'keychain',
+  shoes: 'shoe',
+  games: 'game',
+}
+
+const MENDED = 4
+/**
+ * Weights are rounded to steps, so that a list's later pages use the same weights as its first, although words are
+ * recounted every few minutes.
+ */
+const STEP = 0.5
+
+/** One group per word of the search, in order. `literal` takes each word exactly as typed. */
+export function makeGroups(typed: readonly Term[], known: Knowledge, literal = false): Group[] {
+  if (literal) return typed.map((term) => weighed(firstOf(term), known))
+  const terms = typed.flatMap((term) => partUnknown(term, known))
+  const groups = terms.map(firstOf)
+  joinNeighbours(terms, groups, known)
+  addApart(terms, groups, known)
+  addSynonyms(terms, groups)
+  for (const group of groups) if (isUnknown(group, known)) mend(group, known)
+  const onlyFillers = groups.every(({ filler }) => filler)
+  return groups.map((group) => weighed({ ...group, filler: group.filler && !onlyFillers }, known))
+}
+
+/** Splits "Gta5" into two words if neither "gta5" nor "gta 5" in a row occurs in listings. */
+function partUnknown(term: Term, known: Knowledge): Term[] {
+  const { text, latin, category, start, end } = term
+  const parts = latin || category ? null : wordAndNumber(text)
+  if (!parts || known.listings(text) > 0 || known.apart(text) || synonymsOf(text).length > 0) return [term]
+  const [word, number] = parts
+  if (known.titles(word) === 0) return [term]
+  const at = Math.min(end, start + word.length)
+  return [
+    { ...term, text: word, end: at },
+    { ...term, text: number, start: at },
+  ]
+}
+
+function firstOf({ text, latin, category, filler, start, end }: Term): Group {
+  const parts = partsOf(text)
+  const alternatives: Alternative[] = [{ words: parts, kind: 'typed' }]
+  // 9.5 does not mean 95.
+  if (parts.length > 1 && !/^\d+\.\d/.test(text)) alternatives.push({ words: [parts.join('')], kind: 'joined' })
+  if (latin) alternatives.push({ words: partsOf(latin), kind: 'latin' })
+  if (category) {
+    alternatives.push({ words: [categoryWord(category)], kind: 'category' })
+    alternatives.push({ words: [CATEGORY_TEXT[category]], kind: 'category' })
+  }
+  return { text, start, end, alternatives, listings: 0, weight: 0, filler, category }
+}
+
+/** "hot wheels" also matches "hotwheels", and "ps 5" matches "ps5", if listings write it so. */
+function joinNeighbours(terms: readonly Term[], groups: Group[], known: Knowledge): void {
+  for (let index = 0; index + 1 < terms.length; index++) {
+    const [first, second] = [terms[index], terms[index + 1]]
+    const [a, b] = [groups[index], groups[index + 1]]
+    if (!first || !second || !a || !b || first.filler || second.filler) continue
+    const joined = first.text + second.text
+    if (joined.length < 4 && !lettersAndFigures(joined)) continue
+    if (!/^[\p{L}\p{M}\p{N}]+$/u.test(joined) || known.listings(joined) === 0) continue
+    for (const group of [a, b]) group.alternatives.push({ words: [joined], kind: 'joined' })
+  }
+}
+
+/** "ps5" also matches "ps 5", and "64gb" matches "64 gb". */
+function addApart(terms: readonly Term[], groups: Group[], known: Knowledge): void {
+  for (const [index, { text, latin, category }] of terms.entries()) {
+    const apart = category ? undefined : known.apart(latin ?? text)
+    if (apart) groups[index]?.alternatives.push(apart)
+  }
+}
+
+function addSynonyms(terms: readonly Term[], groups: Group[]): void {
+  for (let from = 0; from < terms.length; from++) {
+    for (let length = 1; length <= LONGEST_NAME && from + length <= terms.length; length++) {
+      const name = terms.slice(from, from + length).map(({ text, latin }) => latin ?? text)
+      const joined = length === 2 && lettersAndFigures(name.join('')) ? synonymsOf(name.join('')) : []
+      for (const words of [...synonymsOf(name.join(' ')), ...joined]) {
+        for (const group of groups.slice(from, from + length)) group.alternatives.push({ words, kind: 'synonym' })
+      }
+    }
+  }
+}
+
+export const synonymsOf = (name: string) => SYNONYMS.get(name) ?? SYNONYMS.get(name.replace(/s$/, '')) ?? []
+
+const isUnknown = ({ alternatives }: Group, known: Knowledge) =>
+  alternatives.every((alternative) => listingsOf(alternative, known) === 0)
+
+const listingsOf = (alternative: Alternative, known: Knowledge) =>
+  alternative.kind === 'apart'
+    ? alternative.listings
+    : Math.min(...alternative.words.map((word) => known.listings(word)))
+
+/** Replaces an unknown word by what it may mean: two words typed as one, or a correctly spelled word. */
+export function mend(group: Group, known: Knowledge): void {
+  const word = group.alternatives.find(({ kind }) => kind === 'latin')?.words.join('') ?? group.text
+  const split = known.split(word)
+  const near = /^\p{L}+$/u.test(word) ? known.near(word).slice(0, MENDED) : []
+  const least = near[0]?.distance ?? 9
+  const mended = near
+    .filter(({ distance }) => distance === least)
+    .map((candidate): Alternative => ({ words: [candidate.word], kind: 'mended' }))
+  const found: Alternative[] = split ? [{ words: split, kind: 'split' }] : []
+  // One wrong letter is more likely than a missing space, which is more likely than two wrong letters.
+  if (least <= 1) found.unshift(...mended)
+  else found.push(...mended)
+  if (found.length > 0)
+    group.alternatives = [...group.alternatives.filter(({ kind }) => kind !== 'typed' && kind !== 'latin'), ...found]
+}
+
+function weighed(group: Group, known: Knowledge): Group {
+  const all = group.alternatives.reduce((sum, alternative) => sum + listingsOf(alternative, known), 0)
+  const listings = known.total > 0 ? Math.min(known.total, all) : all
+  const total = Math.max(known.total, listings, 1)
+  const rarity = Math.log(1 + (total - listings + 0.5) / (listings + 0.5))
+  return { ...group, listings, weight: Math.round(rarity / STEP) * STEP + 0.1 }
+}
+
+/**
+ * Adds similar words to words that few listings have, if the similar one is common and may be meant. Null when there is
+ * no such word.
+ */
+export function mendRare(groups: readonly Group[], known: Knowledge): Group[] | null {
+  let changed = false
+  const mended = groups.map((group) => {
+    const isWord = /^[\p{L}\p{N}]+$/u.test(group.text) && group.alternatives.some(({ kind }) => kind === 'typed')
+    if (!isWord || group.filler || group.category) return group
+    const split = known.split(group.text)
+    const near = known
+      .near(group.text)
+      .filter(({ distance, titles }) => distance === 1 && titles > known.titles(group.text))
+    if (near.length === 0 && !split) return group
+    changed = true
+    const parted: Alternative[] = split ? [{ words: split, kind: 'split' }] : []
+    const others = near.slice(0, MENDED).map((candidate): Alternative => ({ words: [candidate.word], kind: 'mended' }))
+    return weighed({ ...group, alternatives: [...group.alternatives, ...parted, ...others] }, known)
+  })
+  return changed ? mended : null
+}

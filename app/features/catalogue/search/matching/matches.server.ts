@@ -1,0 +1,285 @@
+// Queries over the matching listings: counting them, and reading a page of them, by rank or in an index's order.
+import type { Fragment, Sql } from '#app/db/client.server.ts'
+import { cursorKind, readCursor, writeCursor } from '#app/features/catalogue/filters/cursor.ts'
+import { foldCounts, type CountRow } from '#app/features/catalogue/filters/fold-counts.ts'
+import type { ListingFilters, Sort } from '#app/features/catalogue/listing-filters.ts'
+import type { ListingCounts, ListingPage } from '#app/features/catalogue/listing.ts'
+import { afterCursor, orderOf, toPage } from '#app/features/catalogue/lists/list-items.server.ts'
+import { cardColumns, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
+import { listCityFirst, NO_ITEMS, splitByCity } from '#app/features/catalogue/places/city-first.server.ts'
+import type { PriceRange } from '#app/features/catalogue/search/understanding/prices/money.ts'
+import type { CategoryId } from '#app/shared/catalogue.ts'
+
+import { categoryWord } from './make-groups.ts'
+
+/** Counts are exact up to this number. */
+export const COUNTED = 10_000
+/** In a narrowed view, up to this many matches are read at once before the view is counted by itself. */
+const LOOKED_AT = 12_000
+
+/** The final search: the address's filters combined with what was understood. */
+export type View = Pick<ListingFilters, 'category' | 'conditions' | 'cities' | 'near' | 'sold' | 'cursor'> & {
+  /** Null: by relevance. */
+  sort: Sort | null
+  price: PriceRange
+  /** A city to exclude. */
+  except: string | null
+  /** A tsquery that listings must not match. */
+  without: string | null
+}
+
+/** A condition that selects listings. `atLeast` is a lower bound by category, from the vocabulary. */
+export type Matches = {
+  where: (category: CategoryId | null) => Fragment
+  atLeast?: Partial<Record<CategoryId, number>> | undefined
+}
+
+export function wordMatches(sql: Sql, query: string, atLeast?: Matches['atLeast']): Matches {
+  return {
+    atLeast,
+    // The index also knows the category, so only that category's rows are read.
+    where: (category) =>
+      sql`search @@ to_tsquery('khazana', ${category ? `(${query}) & ${categoryWord(category)}` : query})`,
+  }
+}
+
+/**
+ * All listings of a view. Both sold states are named if sold ones are included, because every price index begins with
+ * that column.
+ */
+export function everything(sql: Sql, { sold }: View): Matches {
+  return { where: () => (sold ? sql`is_sold in (false, true)` : sql`true`) }
+}
+
+export type MatchCounts = ListingCounts & { anywhere: boolean }
+/** `first`: the ids of the page in the view's order, plus one more, if all matches were read anyway. */
+export type LookedAt = { counts: MatchCounts; first: string[] | null }
+
+/** Counts of a view when nothing matches, there or anywhere else. */
+export const noMatches = (view: View): MatchCounts => ({ ...foldCounts([], view), more: false, anywhere: false })
+
+export async function countMatches(sql: Sql, matches: Matches, view: View): Promise<MatchCounts> {
+  return (await lookAtMatches(sql, matches, view, null)).counts
+}
+
+/**
+ * Counts the matches. Reading the rows is most of the cost, so if the page will be a part of them, ordered by price or
+ * the newest of a part of the catalogue, its rows are picked in the same pass. `limit` null: no page is wanted.
+ */
+export async function lookAtMatches(
+  sql: Sql,
+  { where, atLeast = {} }: Matches,
+  view: View,
+  limit: number | null,
+): Promise<LookedAt> {
+  const { category, conditions, cities, except, price, without } = view
+  const uncounted = { byCategory: null, byCondition: null, anywhere: true }
+  const isAnywhere = cities.length === 0 && except === null
+  const unfiltered =
+    conditions.length === 0 && isAnywhere && price.min === null && price.max === null && without === null
+  // The vocabulary is some minutes old, so counting is skipped only well above the limit.
+  const surely = (n: number) => n > LOOKED_AT
+  const everywhere = Object.values(atLeast).reduce((sum, n) => sum + n, 0)
+  if (unfiltered && surely(category ? (atLeast[category] ?? 0) : everywhere)) {
+    return { counts: { total: COUNTED, more: true, ...uncounted }, first: null }
+  }
+  const isNarrowed = category !== null || conditions.length > 0
+  const tooMany = unfiltered && surely(everywhere)
+  if (!tooMany) {
+    const wanted = limit !== null && isPicked(view, category ? (atLeast[category] ?? 0) : everywhere) ? limit + 1 : null
+    const most = isNarrowed || wanted !== null ? LOOKED_AT : COUNTED
+    const { rows, first } = await countUpTo(sql, where(null), view, most + 1, wanted)
+    const counted = rows.reduce((sum, { n }) => sum + n, 0)
+    if (counted <= COUNTED) return { counts: { ...foldCounts(rows, view), more: false, anywhere: counted > 0 }, first }
+    if (!isNarrowed) {
+      const whole = counted <= most
+      return { counts: { total: COUNTED, more: true, ...uncounted }, first: whole ? first : null }
+    }
+    if (counted <= most) {
+      const folded = foldCounts(rows, view)
+      return { counts: { ...folded, ...atMost(folded.total), anywhere: true }, first }
+    }
+  }
+  return { counts: { ...(await countPart(sql, where(category), view)), anywhere: true }, first: null }
+}
+
+/**
+ * Counts when there are too many matches to count all by category and condition. The matches in the view's category, or
+ * else with its conditions, may be few enough; then the options within are counted. Otherwise only the view itself is.
+ */
+async function countPart(sql: Sql, matching: Fragment, view: View): Promise<ListingCounts> {
+  const { category, conditions } = view
+  const part = category ? { ...view, conditions: [] } : view
+  const rows = await sql<CountRow[]>`
+    select category, condition, count(*)::integer as n from (
+      select category, condition from items where ${matching} ${narrowed(sql, part)} limit ${COUNTED + 1}) as matched
+    group by category, condition`
+  const { total, byCategory, byCondition } = foldCounts(rows, view)
+  const whole = rows.reduce((sum, { n }) => sum + n, 0) <= COUNTED
+  if (whole)
+    return { total, more: false, byCategory: category ? null : byCategory, byCondition: category ? byCondition : null }
+  const uncounted = { byCategory: null, byCondition: null }
+  if (!category || conditions.length === 0) return { ...atMost(total), ...uncounted }
+  const [row] = await sql<{ n: number }[]>`
+    select count(*)::integer as n from (
+      select from items where ${matching} ${narrowed(sql, view)} limit ${COUNTED + 1}) as matched`
+  return { ...atMost(row?.n ?? 0), ...uncounted }
+}
+
+/**
+ * Whether the page is picked while counting. Not in the order "city first", whose parts are read one by one; not for
+ * the newest of everything, which an index finds quickly; and not by rank, which needs another query.
+ */
+function isPicked({ sort, cursor, category, conditions }: View, expected: number): boolean {
+  if (sort === 'city') return false
+  if (sort === 'price-low' || sort === 'price-high') return true
+  if (category === null && conditions.length === 0) return false
+  return sort === 'newest' || (cursor === null && expected > RANKED)
+}
+
+/** Counts by category and condition over at most `most` matches within the view's prices and sold states. */
+async function countUpTo(
+  sql: Sql,
+  matching: Fragment,
+  view: View,
+  most: number,
+  wanted: number | null,
+): Promise<{ rows: CountRow[]; first: string[] | null }> {
+  const matched = (columns: Fragment) => sql`
+    select category, condition ${columns} from items
+    where ${matching} and hidden_at is null ${view.sold ? sql`` : sql`and not is_sold`} ${within(sql, view.price)}
+      ${other(sql, view)} ${inCities(sql, view)}
+    limit ${most}`
+  if (wanted === null) {
+    const rows = await sql<CountRow[]>`
+      select category, condition, count(*)::integer as n from (${matched(sql``)}) as matched group by category, condition`
+    return { rows, first: null }
+  }
+  const sort = view.sort ?? 'newest'
+  const rows = await sql<(CountRow | { category: null; first: string[] })[]>`
+    with matched as materialized (${matched(sql`, id, price, created_at`)})
+    select category, condition, count(*)::integer as n, null::uuid[] as first from matched group by category, condition
+    union all
+    select null, null, null, array(
+      select id from matched where true ${chosen(sql, view)} ${afterCursor(sql, { cursor: view.cursor, sort })}
+      ${orderOf(sql, sort)()} limit ${wanted})`
+  return {
+    rows: rows.filter((row) => row.category !== null),
+    first: rows.find((row) => row.category === null)?.first ?? null,
+  }
+}
+
+const atMost = (n: number) => ({ total: Math.min(n, COUNTED), more: n > COUNTED })
+
+/** Up to this number every match is ranked. Beyond it, so many listings match well that the newest come first. */
+export const RANKED = 3_000
+
+/** A list that started ranked stays ranked. */
+export function isRanked({ sort, cursor }: View, { total, more }: ListingCounts): boolean {
+  return sort === null && (cursor !== null || (!more && total <= RANKED))
+}
+
+type RankedRow = CardRow & { rank: number }
+
+/** `rank` is an expression over `items` and the queries in `asked`. */
+export async function pageByRank(
+  sql: Sql,
+  matches: Matches,
+  { asked, rank }: { asked: Fragment; rank: Fragment },
+  view: View,
+  limit: number,
+): Promise<ListingPage> {
+  const after = view.cursor ? readCursor(view.cursor) : null
+  const rows = await sql<RankedRow[]>`
+    with asked as materialized (select ${asked}),
+    ranked as materialized (
+      select id, (${rank})::float8 as rank from items, asked
+      where ${matches.where(view.category)} ${narrowed(sql, view)})
+    select ${cardColumns(sql)}, ranked.rank
+    from (
+      select id, rank from ranked
+      ${after ? sql`where (rank, id) < (${after.key}::float8, ${after.id}::uuid)` : sql``}
+      order by rank desc, id desc limit ${limit + 1}) as ranked
+    join items i on i.id = ranked.id
+    left join photos p on p.key = i.images[1]
+    order by ranked.rank desc, ranked.id desc`
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return {
+    ...toPage(rows, limit, 'n'),
+    nextCursor: last ? writeCursor(cursorKind(null), { key: last.rank, id: last.id }) : null,
+  }
+}
+
+/**
+ * If many listings match, reading an index in order finds the first ones quickly. If few match, or none among the
+ * cheapest, that would scan the whole catalogue, so the matches are collected first and then sorted.
+ */
+export async function pageInOrder(
+  sql: Sql,
+  matches: Matches,
+  view: View,
+  limit: number,
+  { counts, first }: LookedAt,
+): Promise<ListingPage> {
+  if (view.sort === 'city' && view.near) return pageCityFirst(sql, matches, view, view.near, limit)
+  const { where } = matches
+  const sort = view.sort ?? 'newest'
+  const ordered = { cursor: view.cursor, sort }
+  const anyPlace = sort === 'newest' && !view.category && view.conditions.length === 0
+  // PostgreSQL estimates partial words badly. With few matches, it is not allowed to choose a scan by date.
+  const collected = !counts.more && (!anyPlace || counts.total <= RANKED)
+  const rows = await sql<CardRow[]>`
+    select ${cardColumns(sql)}
+    from (${
+      first
+        ? sql`select * from items where id = any(${first}::uuid[])`
+        : collected
+          ? sql`
+      with matched as materialized (
+        select id, price, created_at from items
+        where ${where(view.category)} ${narrowed(sql, view)} ${afterCursor(sql, ordered)}),
+      first as (select id from matched ${orderOf(sql, sort)()} limit ${limit + 1})
+      select items.* from first join items using (id)`
+          : sql`
+      select * from items
+      where ${where(null)} ${narrowed(sql, view)} ${afterCursor(sql, ordered)}
+      ${orderOf(sql, sort)()}
+      limit ${limit + 1}`
+    }) as i
+    left join photos p on p.key = i.images[1]
+    ${orderOf(sql, sort)('i')}`
+  return toPage(rows, limit, cursorKind(sort))
+}
+
+function pageCityFirst(sql: Sql, matches: Matches, view: View, near: string, limit: number): Promise<ListingPage> {
+  const parts = splitByCity(view, near)
+  const pagePart = (part: Pick<View, 'cities' | 'except'> | null) => async (cursor: string | null, most: number) => {
+    if (!part) return NO_ITEMS
+    const within: View = { ...view, ...part, sort: 'newest', cursor }
+    return pageInOrder(sql, matches, within, most, await lookAtMatches(sql, matches, within, most))
+  }
+  return listCityFirst(view.cursor, limit, { inCity: pagePart(parts.inCity), elsewhere: pagePart(parts.elsewhere) })
+}
+
+export function narrowed(sql: Sql, view: View): Fragment {
+  return sql`and hidden_at is null ${view.sold ? sql`` : sql`and not is_sold`}
+    ${chosen(sql, view)} ${within(sql, view.price)} ${other(sql, view)} ${inCities(sql, view)}`
+}
+
+function chosen(sql: Sql, { category, conditions }: Pick<View, 'category' | 'conditions'>): Fragment {
+  return sql`${category ? sql`and category = ${category}` : sql``}
+    ${conditions.length > 0 ? sql`and condition in ${sql(conditions)}` : sql``}`
+}
+
+function within(sql: Sql, { min, max }: PriceRange): Fragment {
+  return sql`${min === null ? sql`` : sql`and price >= ${min}`} ${max === null ? sql`` : sql`and price <= ${max}`}`
+}
+
+function inCities(sql: Sql, { cities, except }: View): Fragment {
+  return sql`${cities.length === 0 ? sql`` : sql`and city in ${sql(cities)}`}
+    ${except === null ? sql`` : sql`and city is distinct from ${except}`}`
+}
+
+function other(sql: Sql, { without }: View): Fragment {
+  return without === null ? sql`` : sql`and not search @@ to_tsquery('khazana', ${without})`
+}

@@ -1,0 +1,72 @@
+// The plan of a search for the index: one group per word, with all alternatives for the word.
+import type { Term } from '#app/features/catalogue/search/understanding/understand.ts'
+import type { Candidate } from '#app/features/catalogue/search/vocabulary/speller.ts'
+import type { CategoryId } from '#app/shared/catalogue.ts'
+
+/**
+ * Words that must all occur. `apart`: one after the other, with the number of listings that have them so; `synonym`:
+ * also one after the other.
+ */
+export type Alternative =
+  | {
+      words: readonly string[]
+      kind: 'typed' | 'joined' | 'split' | 'mended' | 'synonym' | 'latin' | 'category' | 'beginning'
+    }
+  | Apart
+/** Letters and a number that were typed as one word. */
+export type Apart = { words: readonly string[]; kind: 'apart'; listings: number }
+
+export type Group = {
+  /** The word as typed, and its position. */
+  text: string
+  start: number
+  end: number
+  alternatives: Alternative[]
+  /** Roughly how many listings have one of the alternatives. */
+  listings: number
+  /** How much the word tells, from 0. */
+  weight: number
+  /** Not required in a match. */
+  filler: boolean
+  category: Term['category']
+}
+
+/** The group as a tsquery. */
+export function queryOf({ alternatives }: Pick<Group, 'alternatives'>, kinds?: readonly Alternative['kind'][]): string {
+  const chosen = alternatives.filter(({ kind }) => !kinds || kinds.includes(kind))
+  return chosen
+    .map(({ words, kind }) => {
+      if (kind === 'beginning') return `${quote(words[0] ?? '')}:*`
+      return words.length > 1
+        ? `(${words.map(quote).join(kind === 'apart' || kind === 'synonym' ? ' <-> ' : ' & ')})`
+        : quote(words[0] ?? '')
+    })
+    .join(' | ')
+}
+
+export const quote = (word: string) => `'${word.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
+
+/** The parts under which the index knows a word with punctuation: g-shock → g, shock. */
+export const partsOf = (text: string) => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+
+/** Knowledge about words, from the vocabulary and the index. */
+export type Knowledge = {
+  total: number
+  /** 0 when no listing has it. */
+  listings: (word: string) => number
+  titles: (word: string) => number
+  near: (word: string) => Candidate[]
+  /** The two words meant by a word without a space; only for words that no or few listings have. */
+  split: (word: string) => readonly string[] | undefined
+  /** Set if listings write as two words what was typed as one, even if others write it as one. */
+  apart: (word: string) => Apart | undefined
+  /** The number of unsold listings with a common word, per category. */
+  spread: (word: string) => Partial<Record<CategoryId, number>> | undefined
+}
+
+/** The group with its word as a prefix, if the user may still be typing it. */
+export function asBeginning(group: Group): Group | null {
+  const word = group.text
+  if (!/^[\p{L}\p{M}\p{N}]{2,}$/u.test(word)) return null
+  return { ...group, alternatives: [{ words: [word], kind: 'beginning' }] }
+}

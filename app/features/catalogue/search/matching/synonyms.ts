@@ -1,0 +1,112 @@
+import { OLD_NAMES } from '#app/features/catalogue/places/old-names.ts'
+
+// Names for the same thing, one line each. Every name also finds the others, which count a little less.
+const LINES = `
+  laptop | notebook | laptop computer
+  tv | television | led tv | smart tv
+  mobile phone | smartphone | cell phone | cellphone | mobile
+  earphones | earbuds | in ear headphones | earphone | headphones
+  headphones | headphone | headset
+  pen drive | pendrive | usb stick | usb flash drive | flash drive | thumb drive | usb drive
+  power bank | powerbank | portable charger | external battery
+  memory card | sd card | sdhc | sdxc
+  micro sd | microsd | microsdhc | microsdxc
+  hard drive | hard disk | hdd
+  ssd | solid state drive
+  fridge | refrigerator
+  ps4 | playstation 4
+  ps5 | playstation 5
+  ps3 | playstation 3
+  ps2 | playstation 2
+  ps1 | psx | playstation 1 | playstation
+  psp | playstation portable
+  nds | nintendo ds
+  gba | game boy advance | gameboy advance
+  gbc | game boy color | gameboy color
+  n64 | nintendo 64
+  snes | super nintendo
+  nes | nintendo entertainment system
+  ngc | gamecube | game cube
+  xbox 360 | x360
+  mtg | magic the gathering
+  ygo | yugioh | yu gi oh
+  lotr | lord of the rings
+  gta | grand theft auto
+  cod | call of duty
+  wwe | wwf
+  smartwatch | smart watch | fitness watch
+  charger | power adapter | ac adapter
+  cable | cord | lead
+  case | cover | sleeve
+  backpack | rucksack | school bag
+  desk | table | workstation
+  camcorder | video camera
+  webcam | web camera
+  mouse pad | mousepad | mouse mat
+  projector | beamer
+  speaker | loudspeaker
+  tablet | tab
+  sneakers | trainers | sports shoes | running shoes
+  flip flops | slippers | chappal | chappals
+  kids | children | boys girls | bachon | bachche | baccho
+  women | womens | ladies | mahila
+  men | mens | gents
+  diecast | die cast
+  minifig | minifigure | minifigs
+  comic | comics | graphic novel
+  rs | rupee | rupees
+  lal | red
+  kala | kali | black
+  safed | white
+  neela | neeli | blue
+  hara | green
+  peela | peeli | yellow
+  sona | golden | gold
+  chandi | silver
+  chamda | chamde | leather
+  chhota | chota | small
+  bada | badi | big
+  chashma | glasses
+  lakdi | wooden | wood
+  gudiya | doll
+  hawai jahaz | aeroplane | airplane | plane
+  rail gaadi | train
+  cycle | bicycle
+  motorcycle | motorbike | bike`
+
+// Most cities' names are in no title, so without these lines their misspellings would not be corrected.
+const SPELLED = `
+  delhi | new delhi | dilli | dehli | delhii
+  mumbai | mumbay | bombai
+  bengaluru | banglore | bangaluru | bengalore | benglore
+  hyderabad | hydrabad | hyderbad
+  ahmedabad | ahemdabad
+  kolkata | kolkatta
+  chennai | chenai
+  gurugram | gurgoan | gudgaon
+  lucknow | luckhnow | laknow
+  chandigarh | chandigadh`
+
+/** Cities by all their names: listings have the current name, while many people type a former one. */
+const CITIES = Object.entries(OLD_NAMES).map(([city, others]) =>
+  [city, ...others.split(', ')].map((name) => name.toLowerCase().replaceAll(/[-’]/g, ' ')),
+)
+
+/** Maps each name to the other names of the same thing, each split into words. */
+export const SYNONYMS: ReadonlyMap<string, readonly (readonly string[])[]> = (() => {
+  const byName = new Map<string, string[][]>()
+  const lines = `${LINES}${SPELLED}`
+    .trim()
+    .split('\n')
+    .map((line) => line.split('|').map((name) => name.trim()))
+  for (const names of [...lines, ...CITIES]) {
+    for (const name of names) {
+      const others = names.filter((other) => other !== name).map((other) => other.split(' '))
+      byName.set(name, [...(byName.get(name) ?? []), ...others])
+    }
+  }
+  return byName
+})()
+
+/** The largest number of words in a name. */
+export const LONGEST_NAME = 4

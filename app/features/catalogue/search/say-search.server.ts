@@ -1,0 +1,52 @@
+import type { ListingFilters } from '#app/features/catalogue/listing-filters.ts'
+import type { ListingCard } from '#app/features/catalogue/listing.ts'
+
+import type { Alternative, Group } from './matching/plan.ts'
+import { chipsOf, withMended } from './understanding/describe.ts'
+import type { SearchSaid } from './understanding/said.ts'
+import type { Understanding } from './understanding/understand.ts'
+import { fold } from './understanding/words/tokens.ts'
+import { isInUse } from './view.server.ts'
+
+/** Describes a search before it runs. */
+export function saySearch(filters: ListingFilters, reading: Understanding): SearchSaid {
+  const understood = chipsOf(filters.search, reading, (kind) => isInUse(kind, filters))
+  const price = isInUse('price', filters) ? reading.price : null
+  return {
+    understood,
+    price,
+    corrected: null,
+    hasExact: understood.length > 0,
+    relaxed: [],
+    whole: null,
+    failed: false,
+  }
+}
+
+/** Which words were corrected, judged by the words that the first listing has. */
+export function sayMended(
+  filters: ListingFilters,
+  said: SearchSaid,
+  groups: readonly Group[],
+  items: readonly ListingCard[],
+): SearchSaid {
+  const title = fold(items[0]?.title ?? '').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  const mended = groups.flatMap((group) => {
+    // A word from a model may have no position in the text.
+    const word = group.end > group.start ? meantBy(group, title) : null
+    return word ? [{ start: group.start, end: group.end, word }] : []
+  })
+  if (mended.length === 0) return said
+  return { ...said, corrected: withMended(filters.search, mended), hasExact: true }
+}
+
+/** Null when the listing has the word as typed, or a synonym. */
+function meantBy({ alternatives }: Group, title: readonly string[]): string | null {
+  const others = alternatives.filter(({ kind }) => kind === 'mended' || kind === 'split')
+  if (others.length === 0) return null
+  const has = ({ words }: Alternative) =>
+    words.every((word) => title.some((one) => one.startsWith(word.slice(0, -1)) && one.length <= word.length + 2))
+  const typed = alternatives.filter(({ kind }) => kind === 'typed' || kind === 'joined')
+  if (typed.some(has)) return null
+  return (others.find(has) ?? others[0])?.words.join(' ') ?? null
+}

@@ -1,0 +1,231 @@
+import { db, type Sql } from '#app/db/client.server.ts'
+import { ANY_PRICE, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
+import type { ListingCounts, ListingPage } from '#app/features/catalogue/listing.ts'
+import { countInRange } from '#app/features/catalogue/lists/count-items.server.ts'
+import { listView, PAGE_SIZE } from '#app/features/catalogue/lists/list-items.server.ts'
+
+import { findCategoryView } from './category-view.server.ts'
+import { knowledgeOf } from './matching/knowledge.server.ts'
+import { categoryWord, makeGroups } from './matching/make-groups.ts'
+import {
+  countMatches,
+  everything,
+  isRanked,
+  lookAtMatches,
+  noMatches,
+  pageByRank,
+  pageInOrder,
+  RANKED,
+  wordMatches,
+  type LookedAt,
+  type MatchCounts,
+  type Matches,
+  type View,
+} from './matching/matches.server.ts'
+import type { Knowledge } from './matching/plan.ts'
+import { firstOf, rankOf } from './matching/rank.server.ts'
+import { alikeTitles, hasLetters, insideText } from './matching/text-matches.server.ts'
+import { waysToLook, withSimilar, type Way } from './matching/ways.ts'
+import type { Asker } from './model/ask-within-quota.server.ts'
+import { inOrderOfMeaning } from './model/by-meaning.server.ts'
+import { isNarrowing, readSearch, withoutNarrowing } from './read-search.server.ts'
+import { sayMended, saySearch } from './say-search.server.ts'
+import { wantedText } from './understanding/describe.ts'
+import type { Relaxation, SearchSaid } from './understanding/said.ts'
+import { isWordless, type Understanding } from './understanding/understand.ts'
+import { looserViews, viewOf } from './view.server.ts'
+
+/** Listings that match a smaller share of the search do not count as similar. */
+const SIMILAR_SHARE = 0.5
+/** Words in more listings than this are too common to justify showing a listing that has nothing else. */
+const SIMILAR_MOST = 3_000
+
+export type SearchResult = ListingPage & { counts: ListingCounts; said: SearchSaid | null }
+
+type Asked = {
+  sql: Sql
+  filters: ListingFilters
+  asker: Asker | null
+  reading: Understanding
+  view: View
+  /** The part of the view that comes first; null if there is none. */
+  first: View | null
+  limit: number
+  said: SearchSaid
+}
+type Found = LookedAt & { view: View; relaxed: Relaxation[] }
+
+/**
+ * The single entry point of search: finds a page of the listings that `filters.search` means, counts the view, and
+ * tells what was understood, corrected and relaxed.
+ */
+export async function searchItems(filters: ListingFilters, limit: number, asker: Asker | null): Promise<SearchResult> {
+  const { reading: read, failed } = await readSearch(filters, asker)
+  // The page then says that it shows all results, so the understood filters only decide what comes first.
+  const showsAll = failed && isNarrowing(read, filters)
+  const reading = showsAll ? withoutNarrowing(read) : read
+  const view = viewOf(filters, reading)
+  const asked: Asked = {
+    sql: db(),
+    filters,
+    asker,
+    reading,
+    view,
+    first: showsAll ? viewOf(filters, read) : null,
+    limit,
+    said: { ...saySearch(filters, reading), failed },
+  }
+  const listed = await findCategoryView(filters, reading, view, limit)
+  if (listed) return { ...listed, said: asked.said }
+  // A search that started ranked always has words.
+  if (isWordless(reading) && !(filters.cursor && view.sort === null)) return pageOfAll(asked)
+  const known = await knowledgeOf(reading.terms)
+  const groups = makeGroups(reading.terms, known, filters.exact)
+  for (const way of waysToLook(groups, known, filters.exact)) {
+    const matches = wordMatches(asked.sql, way.query, atLeast(way, known))
+    const found = await firstFound(asked, matches, way.relaxed, limit)
+    if (found) return pageOfWay(asked, way, matches, found)
+  }
+  const words = groups.filter(({ filler }) => !filler)
+  const unknown = words.filter(({ listings }) => listings === 0)
+  return lastNets(asked, 2 * unknown.length <= words.length)
+}
+
+/** The vocabulary's lower bound for a search of a single word. */
+function atLeast({ needed }: Way, known: Knowledge): Matches['atLeast'] {
+  const [group] = needed
+  if (needed.length !== 1 || !group) return undefined
+  const words = group.alternatives.flatMap(({ words: [word, ...others] }) =>
+    word && others.length === 0 ? [word] : [],
+  )
+  return words.map((word) => known.spread(word) ?? {}).toSorted((a, b) => sum(b) - sum(a))[0]
+}
+
+const sum = (counts: Partial<Record<string, number>>) =>
+  Object.values(counts).reduce<number>((all, n) => all + (n ?? 0), 0)
+
+/**
+ * Tries the view, then looser ones. Listings that only the address's filters exclude are not searched for elsewhere.
+ */
+async function firstFound(
+  { sql, filters, reading, view }: Asked,
+  matches: Matches,
+  relaxed: Relaxation[],
+  limit: number | null,
+): Promise<Found | null> {
+  const views = looserViews(view, filters, reading)
+  for (const [index, looser] of views.entries()) {
+    const { counts, first } = await lookAtMatches(sql, matches, looser.view, limit)
+    const isLoosest = index === views.length - 1
+    if (counts.total > 0 || (counts.anywhere && isLoosest)) {
+      return { counts, first, view: looser.view, relaxed: [...relaxed, ...looser.relaxed] }
+    }
+  }
+  return null
+}
+
+/** "Under 999": the whole view, at a price that the catalogue's counters do not have. */
+async function pageOfAll(asked: Asked): Promise<SearchResult> {
+  const { sql, filters, view, limit, said } = asked
+  const matches = everything(sql, view)
+  const found = await firstFound(asked, matches, [], null)
+  if (!found || found.counts.total === 0) {
+    return { items: [], nextCursor: null, counts: found?.counts ?? (await countMatches(sql, matches, view)), said }
+  }
+  const { counts, view: shown, relaxed } = found
+  if (shown.without !== null) {
+    const page = await pageInOrder(sql, matches, shown, limit, found)
+    return { ...page, counts, said: { ...said, relaxed } }
+  }
+  const { min, max } = shown.price
+  const page = await listView(shown, limit, async (cities) => {
+    const atAnyPrice = { ...filters, ...shown, ...ANY_PRICE, cities }
+    if (cities.join() !== shown.cities.join()) return countInRange({ ...atAnyPrice, min: min ?? 0, max })
+    return { inside: counts.total, all: (await countInRange(atAnyPrice)).all }
+  })
+  return { ...page, counts, said: { ...said, relaxed } }
+}
+
+async function pageOfWay(
+  asked: Asked,
+  way: Way,
+  matches: Matches,
+  { counts, first, view, relaxed }: Found,
+): Promise<SearchResult> {
+  const { sql, filters, limit } = asked
+  const said = { ...asked.said, relaxed }
+  if (counts.total === 0) return { items: [], nextCursor: null, counts, said }
+  if (!isRanked(view, counts)) {
+    const page = await pageInOrder(sql, matches, view, limit, { counts, first })
+    return { ...page, counts, said: sayMended(filters, said, way.groups, page.items) }
+  }
+  const more = counts.total < PAGE_SIZE ? await similarTo(asked, way, view, counts.total) : null
+  const shown = more ?? { matches, counts }
+  const rank = rankOf(sql, way.groups, way.query)
+  const ranked = asked.first ? { ...rank, rank: firstOf(sql, asked.first, rank.rank) } : rank
+  const page = await pageByRank(sql, shown.matches, ranked, view, limit)
+  const whole = await countWhole(asked, matches, counts, more !== null)
+  // Listings that have every word stay before similar ones.
+  const meant = { search: wantedText(filters.search, asked.reading), asker: asked.asker }
+  const { items, failed } = await inOrderOfMeaning(meant, page.items, filters.cursor ? 0 : (whole ?? 0))
+  return {
+    ...page,
+    items,
+    counts: shown.counts,
+    said: {
+      ...sayMended(filters, said, way.groups, page.items),
+      whole,
+      // A failed reordering still shows all results, unless the text narrows them.
+      failed: said.failed || (failed && !isNarrowing(asked.reading, filters)),
+    },
+  }
+}
+
+/** The number of listings that match everything typed; null when all do, or none. */
+async function countWhole(
+  { sql, first }: Asked,
+  matches: Matches,
+  counts: MatchCounts,
+  isMore: boolean,
+): Promise<number | null> {
+  if (!first) return isMore ? counts.total : null
+  const { total } = await countMatches(sql, matches, first)
+  return total > 0 && (isMore || total < counts.total) ? total : null
+}
+
+/** If few listings have every word, listings with most of the words follow. */
+async function similarTo(
+  { sql }: Asked,
+  way: Way,
+  view: View,
+  few: number,
+): Promise<{ matches: Matches; counts: MatchCounts } | null> {
+  const query = withSimilar(way, SIMILAR_SHARE, SIMILAR_MOST)
+  if (!query) return null
+  const matches = wordMatches(sql, query)
+  const counts = await countMatches(sql, matches, view)
+  return counts.more || counts.total > RANKED || counts.total === few ? null : { matches, counts }
+}
+
+/** The words match nothing. Tries the text as it is; then, if most words are known, similar titles and the category. */
+async function lastNets(asked: Asked, mostlyKnown: boolean): Promise<SearchResult> {
+  const { sql, filters, reading, view, limit, said } = asked
+  const nothing = { items: [], nextCursor: null, counts: noMatches(view), said }
+  const text = wantedText(filters.search, reading)
+  if (!hasLetters(text)) return nothing
+  const nets: [Matches, Relaxation[]][] = [[insideText(sql, text), [{ kind: 'within' }]]]
+  if (mostlyKnown && !filters.exact) {
+    nets.push([alikeTitles(sql, text), [{ kind: 'alike' }]])
+    const { category } = reading
+    if (category) nets.push([wordMatches(sql, categoryWord(category)), [{ kind: 'category' }]])
+  }
+  let { counts } = nothing
+  for (const [matches, relaxed] of nets) {
+    const found = await firstFound(asked, matches, relaxed, limit)
+    counts = found?.counts ?? counts
+    if (!found || found.counts.total === 0) continue
+    const page = await pageInOrder(sql, matches, found.view, limit, found)
+    return { ...page, counts: found.counts, said: { ...said, relaxed: found.relaxed } }
+  }
+  return { ...nothing, counts }
+}

@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { NO_FILTERS } from '#app/features/catalogue/listing-filters.ts'
+import { readSettings } from '#app/platform/settings/env.server.ts'
+import { setSettings } from '#app/platform/settings/settings.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { createItem, createPhoto, createUser } from '#test/factories.ts'
+
+import { findListings } from './find-listings.server.ts'
+import { countWords } from './vocabulary/count-words.server.ts'
+
+const { sql } = await testDatabase()
+
+const ITEMS: [title: string, location: string | null][] = [
+  ['Hero bicycle', 'Karol Bagh, New Delhi'],
+  ['Atlas bicycle', 'Kothrud, Pune'],
+  ['Avon bicycle', 'Indiranagar, Bengaluru'],
+  ['Steel helmet', 'Indiranagar, Bengaluru'],
+  ['Knee pads', 'Rohini, New Delhi'],
+  ['Delhi Metro model train', 'Kothrud, Pune'],
+  ['Ladybird bicycle', null],
+]
+
+beforeAll(async () => {
+  setSettings(readSettings({}))
+  const { id: userId } = await createUser(sql)
+  const { key } = await createPhoto(sql, { userId })
+  for (const [title, location] of ITEMS) {
+    await createItem(sql, { userId, images: [key], title, location, description: 'As seen.' })
+  }
+  await countWords(sql)
+})
+
+const search = async (text: string) => {
+  const { items, said } = await findListings({ ...NO_FILTERS, search: text })
+  expect(said?.relaxed).toEqual([])
+  const titles = items.map(({ title }) => title)
+  return titles.slice(0, said?.whole ?? titles.length)
+}
+
+describe('a search that names a place', () => {
+  it.each([
+    ['bicycle in delhi', ['Hero bicycle']],
+    ['delhi me bicycle under 5000', ['Hero bicycle']],
+    ['karol bagh bicycle', ['Hero bicycle']],
+    ['bicycle bangalore', ['Avon bicycle']],
+    ['bicycle bengaluru', ['Avon bicycle']],
+    ['bicycle banglore', ['Avon bicycle']],
+    ['bicycle in dehli', ['Hero bicycle']],
+    ['ladybird', ['Ladybird bicycle']],
+  ])('finds what is there, by whichever name: %s', async (text, expected) => {
+    expect(await search(text)).toEqual(expected)
+  })
+
+  it.each<[string, string[], string[]]>([
+    ['bicycle in delhi', ['In Delhi'], ['bicycle']],
+    [
+      'bangalore mein bicycle under 5000',
+      ['In Bengaluru', 'Under ₹5,000'],
+      ['bicycle under 5000', 'bangalore mein bicycle'],
+    ],
+    ['in pune', ['In Pune'], ['in pune']],
+    ['bicycle bangalore', [], []],
+    ['lost in delhi metro', ['In Delhi'], ['lost metro']],
+  ])('says that it understood “%s”, and how to search without it', async (text, labels, without) => {
+    const { said } = await findListings({ ...NO_FILTERS, search: text })
+    expect(said?.understood.map(({ label }) => label)).toEqual(labels)
+    expect(said?.understood.map((one) => one.search)).toEqual(without)
+  })
+
+  it('goes by the city, old names too, and by the address where that names one', async () => {
+    const titles = async (search: string, cities: string[] = []) =>
+      (await findListings({ ...NO_FILTERS, search, cities })).items.map(({ title }) => title).toSorted()
+    // A city in the title does not place a listing there.
+    expect(await titles('in dilli')).toEqual(['Hero bicycle', 'Knee pads'])
+    expect(await titles('in delhi', ['Bengaluru'])).toEqual(['Avon bicycle', 'Steel helmet'])
+    expect(await titles('bicycle', ['Pune', 'Delhi'])).toEqual(['Atlas bicycle', 'Hero bicycle'])
+  })
+
+  it('shows what is elsewhere when there is nothing, and says so', async () => {
+    const { items, counts, said } = await findListings({ ...NO_FILTERS, search: 'helmet in pune' })
+    expect(items.map(({ title }) => title)).toEqual(['Steel helmet'])
+    expect([counts.total, said?.relaxed]).toEqual([1, [{ kind: 'any-city', city: 'Pune' }]])
+    // The address's filters are never relaxed.
+    expect((await findListings({ ...NO_FILTERS, search: 'helmet', cities: ['Pune'] })).items).toEqual([])
+  })
+
+  it('finds what is called so before what is there', async () => {
+    expect(await search('delhi')).toEqual(['Delhi Metro model train', 'Knee pads', 'Hero bicycle'])
+  })
+
+  it('follows a listing that moves', async () => {
+    await sql`update items set location = 'Panaji, Goa' where title = 'Atlas bicycle'`
+    expect(await search('bicycle goa')).toEqual(['Atlas bicycle'])
+  })
+})

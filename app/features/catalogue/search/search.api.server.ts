@@ -1,0 +1,82 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+
+import { limitSource } from '#app/features/accounts/sign-in/limit-source.server.ts'
+import { markSaved } from '#app/features/catalogue/cards/mark-saved.server.ts'
+import {
+  listingQuery,
+  parseListingFilters,
+  SEARCH_MAX,
+} from '#app/features/catalogue/filters/listing-filters-schema.server.ts'
+import { asksForCity } from '#app/features/catalogue/listing-filters.ts'
+import { PAGE_SIZE } from '#app/features/catalogue/lists/list-items.server.ts'
+import { operation } from '#app/platform/http/describe-operation.server.ts'
+import type { Operation } from '#app/platform/http/operation.server.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
+
+import { countListings, findListingPage } from './find-listings.server.ts'
+import { suggest } from './suggest.server.ts'
+
+const suggestionQuery = z.object({
+  q: z
+    .string()
+    .default('')
+    .transform((text) => text.toWellFormed().replaceAll('\0', '').trim())
+    .pipe(z.string().max(SEARCH_MAX, `Type at most ${SEARCH_MAX} characters`)),
+})
+
+/** The view that a request asks for, and whom model requests are counted for. */
+function readView(c: Context, viewer: Viewer | null) {
+  const url = c.req.url
+  const start = url.indexOf('?')
+  const { filters, problems } = parseListingFilters(new URLSearchParams(start === -1 ? '' : url.slice(start)))
+  if (asksForCity(filters)) problems.near ??= 'Say which city comes first, as in near=Pune'
+  if (Object.keys(problems).length > 0) {
+    throw new Refusal('bad_request', 'A parameter is not valid', { fields: problems })
+  }
+  return { filters, asker: viewer?.userId ?? limitSource(c) }
+}
+
+export const searchOperations: readonly Operation[] = [
+  operation({
+    method: 'get',
+    path: '/items',
+    summary:
+      'A page of listings: searched by meaning (prices, conditions, order and category in the text, spelling; `exact=1` takes it as ' +
+      'typed), filtered, sorted; `nextCursor` leads to the next page, `said` tells what was understood, mended and given up',
+    access: 'anyone',
+    query: listingQuery,
+    readsQuery: true,
+    answers: { 200: 'The page', 400: 'A parameter is not valid: `fields` says which' },
+    async handle(c, { viewer }) {
+      const { filters, asker } = readView(c, viewer)
+      const page = await findListingPage(filters, PAGE_SIZE, asker)
+      return c.json({ ...page, items: await markSaved(viewer, page.items) })
+    },
+  }),
+  operation({
+    method: 'get',
+    path: '/item-counts',
+    summary: 'How many listings a view has, and how many each choice beside its filters would leave',
+    access: 'anyone',
+    query: listingQuery,
+    readsQuery: true,
+    answers: { 200: 'The numbers', 400: 'A parameter is not valid: `fields` says which' },
+    async handle(c, { viewer }) {
+      const { filters, asker } = readView(c, viewer)
+      return c.json(await countListings(filters, asker))
+    },
+  }),
+  operation({
+    method: 'get',
+    path: '/suggestions',
+    summary: 'Categories and titles that begin with what was typed so far',
+    access: 'anyone',
+    query: suggestionQuery,
+    answers: { 200: 'The suggestions', 400: 'A parameter is not valid: `fields` says which' },
+    async handle(c, { query }) {
+      return c.json(await suggest(query.q), 200, { 'Cache-Control': 'public, max-age=60' })
+    },
+  }),
+]

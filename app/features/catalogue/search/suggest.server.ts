@@ -1,0 +1,83 @@
+import { db } from '#app/db/client.server.ts'
+import { countByCategory } from '#app/features/catalogue/lists/count-items.server.ts'
+import { CATEGORIES, type CategoryId } from '#app/shared/catalogue.ts'
+
+import { toQueryText } from './matching/search-words.ts'
+import { understand } from './understanding/understand.ts'
+
+/**
+ * Every suggestion has an unsold listing. `item` is the listing with the title; null when several have it. `exact` says
+ * that a search for the title would understand some of its words as something else, such as a price or a condition.
+ */
+export type Suggestions = { categories: { id: CategoryId; name: string }[]; titles: SuggestedTitle[] }
+export type SuggestedTitle = { title: string; item: string | null; exact: boolean }
+
+const TITLES = 6
+const LOOKED_AT = 100
+// Fewer letters are a prefix of too many words.
+const WITHIN_FROM = 3
+
+/** Titles that contain the words anywhere, the last one as a prefix. */
+async function titlesWithin(text: string): Promise<TitleRow[]> {
+  const words = toQueryText(text, 'A')
+  if (!words) return []
+  const sql = db()
+  return sql<TitleRow[]>`
+    select id, title from items where search @@ to_tsquery('khazana', ${words}) and not is_sold and hidden_at is null
+    limit ${LOOKED_AT}`
+}
+
+type TitleRow = { id: string; title: string }
+
+/** The first spelling of each title, with the ids of all listings that have it. */
+function byTitle(rows: readonly TitleRow[]): { title: string; ids: Set<string> }[] {
+  const found = new Map<string, { title: string; ids: Set<string> }>()
+  for (const { id, title } of rows) {
+    const one = found.get(title.toLowerCase()) ?? { title, ids: new Set() }
+    found.set(title.toLowerCase(), one)
+    one.ids.add(id)
+  }
+  return [...found.values()]
+}
+
+const isReadOtherwise = (title: string) => understand(title).pieces.some(({ kind }) => kind !== 'category')
+
+/**
+ * Suggests categories that start with the typed text and have something on sale, then titles of unsold listings that
+ * start with it, then titles that contain it.
+ */
+export async function suggest(typed: string): Promise<Suggestions> {
+  const text = typed.toLowerCase()
+  if (!text) return { categories: [], titles: [] }
+  const [categories, titles] = await Promise.all([suggestCategories(text), suggestTitles(text)])
+  return { categories, titles }
+}
+
+async function suggestCategories(text: string): Promise<Suggestions['categories']> {
+  const named = CATEGORIES.filter(({ name }) =>
+    name
+      .toLowerCase()
+      .split(' ')
+      .some((_word, index, all) => all.slice(index).join(' ').startsWith(text)),
+  )
+  if (named.length === 0) return []
+  const counts = await countByCategory()
+  return named.flatMap(({ id, name }) => (counts[id] ? [{ id, name }] : []))
+}
+
+async function suggestTitles(text: string): Promise<SuggestedTitle[]> {
+  const sql = db()
+  const pattern = `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const begun = await sql<TitleRow[]>`
+    select id, title from items where lower(title) like ${pattern} and not is_sold and hidden_at is null
+    order by lower(title) using ~<~ limit ${LOOKED_AT}`
+  // Titles never name what to leave out.
+  const isWithout = understand(text).without.length > 0
+  const isEnough = byTitle(begun).length >= TITLES || text.length < WITHIN_FROM || isWithout
+  const found = byTitle(isEnough ? begun : [...begun, ...(await titlesWithin(text))])
+  return found.slice(0, TITLES).map(({ title, ids: [id = null, ...others] }) => ({
+    title,
+    item: others.length === 0 ? id : null,
+    exact: isReadOtherwise(title),
+  }))
+}

@@ -1,0 +1,63 @@
+import { sortName } from '#app/features/catalogue/listing-filters.ts'
+import { categoryName } from '#app/shared/catalogue.ts'
+import { formatRupees } from '#app/shared/text/money.ts'
+
+import type { PriceRange } from './prices/money.ts'
+import type { SearchSaid } from './said.ts'
+import type { PieceKind, Understanding } from './understand.ts'
+
+export function priceLabel({ min, max }: PriceRange): string {
+  if (min !== null && max !== null) return `${formatRupees(min)} – ${formatRupees(max)}`
+  return max !== null ? `Under ${formatRupees(max)}` : `From ${formatRupees(min ?? 0)}`
+}
+
+/** A chip for each kind of filter that was understood and is in use. */
+export function chipsOf(
+  text: string,
+  reading: Understanding,
+  inUse: (kind: PieceKind) => boolean,
+): SearchSaid['understood'] {
+  const kinds = [...new Set(reading.pieces.map(({ kind }) => kind))].filter((kind) => kind !== 'without').filter(inUse)
+  const chips = kinds.map((kind) => {
+    // A piece that a model understood may have no position in the text; then nothing can be cut out.
+    const parts = reading.pieces.filter((piece) => piece.kind === kind && piece.end > piece.start)
+    const left = parts.length > 0 ? without(text, parts) : ''
+    return { kind, label: labelOf(kind, reading), search: left || text, exact: left === '' }
+  })
+  const leftOut = [...new Set(reading.without.map((one) => one.text))].map((words) => {
+    const parts = reading.without.filter((one) => one.text === words)
+    const left = without(text, parts)
+    return { kind: 'without' as const, label: `Without “${words}”`, search: left || text, exact: left === '' }
+  })
+  return [...chips, ...leftOut]
+}
+
+/** The text to search for, without excluded words and without the place. */
+export const wantedText = (text: string, reading: Understanding) =>
+  without(text, [...reading.without, ...reading.pieces.filter(({ kind }) => kind === 'city')])
+
+function labelOf(
+  kind: Exclude<PieceKind, 'without'>,
+  { price, conditions, sort, category, city }: Understanding,
+): string {
+  if (kind === 'price') return price ? priceLabel(price) : ''
+  if (kind === 'sort') return sort ? sortName(sort, null) : ''
+  if (kind === 'city') return city ? `In ${city}` : ''
+  if (kind === 'category') return category ? categoryName(category) : ''
+  return conditions.length > 2 ? 'Used' : conditions.join(' or ')
+}
+
+/** The text with some parts removed. */
+function without(text: string, parts: readonly { start: number; end: number }[]): string {
+  const cut = parts
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, text)
+  return cut.replaceAll(/\s+/g, ' ').trim()
+}
+
+/** The text with some parts replaced. */
+export function withMended(text: string, mended: readonly { start: number; end: number; word: string }[]): string {
+  return mended
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((said, { start, end, word }) => said.slice(0, start) + word + said.slice(end), text)
+}

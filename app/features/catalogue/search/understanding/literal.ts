@@ -1,0 +1,17 @@
+import type { Understanding } from './understand.ts'
+import { tokensOf } from './words/tokens.ts'
+
+/** Takes a text literally: only words. */
+export function literally(text: string): Understanding {
+  const terms = tokensOf(text)
+    .filter((token) => /[\p{L}\p{N}]/u.test(token.text))
+    .map((token) => ({
+      text: token.text,
+      latin: null,
+      category: null,
+      filler: false,
+      start: token.start,
+      end: token.end,
+    }))
+  return { terms, price: null, conditions: [], sort: null, category: null, city: null, without: [], pieces: [] }
+}

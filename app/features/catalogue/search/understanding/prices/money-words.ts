@@ -1,0 +1,91 @@
+// Words around money, in English and in Hindi as typed in Latin letters.
+import { toLatin } from '#app/features/catalogue/search/understanding/words/devanagari.ts'
+import { fold } from '#app/features/catalogue/search/understanding/words/tokens.ts'
+import { HINDI_NUMBERS } from '#app/shared/text/hindi-numbers.ts'
+
+const words = (text: string) => text.split(' ')
+/** The longest phrases come first. */
+const phrases = (list: string) =>
+  list
+    .split('|')
+    .map((phrase) => words(phrase.trim()))
+    .toSorted((a, b) => b.length - a.length)
+
+export const CURRENCY = new Set(words('₹ rs rs. inr rupee rupees rupaye rupay rupiya rupaiya rupye rupe bucks /-'))
+const worth = (list: string, rupees: number) => words(list).map((word) => [word, rupees] as const)
+// Maps, because in a plain object "constructor" would count as a unit.
+export const UNITS: ReadonlyMap<string, number> = new Map([
+  ...worth('k thousand hazar hazaar hajar hajaar hzar', 1000),
+  ...worth('l lakh lakhs lac lacs laakh lakhon', 100_000),
+  ...worth('cr crore crores karod', 10_000_000),
+  ...worth('sau hundred', 100),
+])
+/** With one of these, a bare number is a price without any other word, because no title contains them. */
+export const CLEAR_UNITS = new Set(words('hazar hazaar hajar hajaar lakh lakhs lac lacs laakh crore crores karod'))
+/** Without a number these mean one of the unit, if a currency or a bound is next to them. */
+export const SINGLE_UNITS = new Set(words('sau hazar hazaar hajar hajaar hzar lakh lac laakh crore karod'))
+/** Hindi number words. Without a unit after them, each of them means something else (teen, saath, do). */
+export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
+  ...HINDI_NUMBERS.map(([word, number]) => [toLatin(fold(word)), number] as const),
+  ...worth('dedh derh dhedh ded', 1.5),
+  ...worth('dhai dhaai dhayi adhai adhaai arhai', 2.5),
+])
+/** The fractions that these words add to the number that follows. */
+export const FRACTIONS: ReadonlyMap<string, number> = new Map([
+  ...worth('sadhe saadhe sarhe saarhe saade sade', 0.5),
+  ...worth('sawa sava savaa sawaa', 0.25),
+  ...worth('paune pauna paun pone pauney', -0.25),
+])
+/** After one of these, a unit does not mean a single one. */
+export const COUNTING = new Set(
+  words(
+    'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety half quarter few several many kai kayi aadha adha aadhe',
+  ),
+)
+
+/** Units of things that are measured, not paid. */
+export const MEASURES = new Set(
+  words(
+    'year years yr yrs saal month months day days hour hours min mins minute minutes sec cm mm m inch inches in ft feet kg kgs g gm gms gram grams mg ml l litre litres liter cc hp bhp km kms kmpl mah gb tb mb mp hz w watt watts v volt volts piece pieces pcs pc page pages player players part parts model season seasons pack packs set sets size no number percent % x points movies',
+  ),
+)
+/** A number before one of these never means hundreds: "under 500 in Delhi", "under 2000 size 9". */
+export const NEVER_HUNDREDS = new Set(words('in size no number x'))
+
+/** Collectible money: its nouns, the words that may stand between amount and noun, and the existing denominations. */
+export const MONEY_ITSELF = new Set(words('note notes coin coins sikka sikke currency'))
+export const OF_MONEY = new Set(words('ka ki ke wala wali wale old purana purani purane rare new naya naye indian'))
+export const DENOMINATIONS = new Set([
+  1, 2, 5, 10, 20, 25, 50, 60, 75, 100, 125, 150, 200, 350, 500, 1000, 2000, 5000, 10_000,
+])
+
+export const BEFORE_MAX = phrases(`
+  under | below | less than | lesser than | upto | up to | within | at most | not more than | no more than |
+  cheaper than | max | maximum | max price | maximum price | price under | price below | price upto | budget |
+  budget of | budget is | my budget is | under budget | under budget of | < | <=`)
+export const BEFORE_MIN = phrases(`
+  above | over | more than | greater than | at least | atleast | min | minimum | min price | starting from |
+  starting at | starting | not less than | price above | price over | > | >=`)
+export const AFTER_MAX = phrases(`
+  se kam | se kam mein | se kam me | se kam ka | se kam ki | se kam ke | se kam wali | se kam wala | ke andar |
+  ke ander | ke under | ke bhitar | ke andar ki | ke andar ka | ke andar ke | ke neeche | ke niche | se neeche |
+  se niche | se sasta | se sasti | se saste | tak | tak ka | tak ki | tak ke | tak wala | tak wali | tak mein |
+  or less | or below | or under | and below | and under | max | maximum | budget | budget me | budget mein |
+  ke budget me | ke budget mein | ka budget | me | mein | mai | wala | wali | wale`)
+export const AFTER_MIN = phrases(`
+  se zyada | se jyada | se zyaada | se adhik | se upar | se uper | se oopar | ke upar | ke uper | se upar ka |
+  se upar ki | se upar ke | se mehnga | se mehenga | se mahnga | se shuru | or more | or above | and above |
+  and up | onwards | plus | +`)
+export const ABOUT = phrases(`
+  around | about | approx | approximately | near | nearly | roughly | lagbhag | kareeb | karib`)
+export const AFTER_ABOUT = phrases(`
+  ke aas paas | ke aaspaas | ke aspas | ke lagbhag | ke kareeb`)
+export const TO = phrases(`
+  to | and | - | – | — | se | aur | se lekar | se le kar | till | upto`)
+export const CONNECTING = phrases(`and | but | aur | lekin | magar`)
+export const RANGE_END = phrases(`
+  tak | tak ka | tak ki | tak ke | ke beech | ke bich | ke beech mein | ke beech me | ke bich me | range |
+  price range | ke range me | ke andar | ki range`)
+export const BESIDE = new Set(
+  words('price prices priced rate cost costing kimat keemat daam dam range budget rupees only'),
+)

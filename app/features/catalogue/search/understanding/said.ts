@@ -1,0 +1,34 @@
+import type { PriceRange } from './prices/money.ts'
+import type { PieceKind } from './understand.ts'
+
+/**
+ * How a search was handled, for the page to tell. Texts are as typed; `search` is an alternative text to search for.
+ */
+export type SearchSaid = {
+  /** The understood filters, each with the text that remains without it, or with the typed text if nothing remains. */
+  understood: { kind: PieceKind; label: string; search: string; exact: boolean }[]
+  /** The price in the text, if the results respect it. */
+  price: PriceRange | null
+  /** The text that was searched for instead of the typed one. */
+  corrected: string | null
+  /** Whether searching for the exact text would give something else. */
+  hasExact: boolean
+  /** The relaxed requirements, in order, until something was found. */
+  relaxed: Relaxation[]
+  /** The number of listings at the start that match everything; null when all do, or none. */
+  whole: number | null
+  /** The model did not answer, so the search was understood without it. */
+  failed: boolean
+}
+
+export type Relaxation =
+  | { kind: 'words'; words: string[] }
+  | { kind: 'price'; label: string }
+  | { kind: 'any-price' }
+  | { kind: 'any-condition' }
+  | { kind: 'any-city'; city: string }
+  | { kind: 'without'; words: string[] }
+  | { kind: 'some-words' }
+  | { kind: 'within' }
+  | { kind: 'alike' }
+  | { kind: 'category' }

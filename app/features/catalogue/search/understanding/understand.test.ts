@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+
+import { INDIAN_QUERIES } from '#test/indian-queries.ts'
+import type { Meaning } from '#test/query-meaning.ts'
+
+import { meaningOf } from './meaning.ts'
+import { understand } from './understand.ts'
+import { toLatin } from './words/devanagari.ts'
+
+const right = (text: string, meaning: Meaning) => {
+  try {
+    expect(meaningOf(understand(text))).toEqual(meaning)
+    return true
+  } catch {
+    return false
+  }
+}
+
+describe('understanding', () => {
+  it('reads what buyers type', () => {
+    const wrong = INDIAN_QUERIES.filter(([text, meaning]) => !right(text, meaning)).map(([text, meaning]) => ({
+      text,
+      meaning,
+      read: meaningOf(understand(text)),
+    }))
+    expect(INDIAN_QUERIES.length).toBeGreaterThanOrEqual(150)
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('Devanagari in Latin letters', () => {
+  it.each([
+    ['घड़ी', 'ghadi'],
+    ['घडी', 'ghadi'],
+    ['किताब', 'kitab'],
+    ['पुस्तक', 'pustak'],
+    ['खिलौना', 'khilauna'],
+    ['जूते', 'jute'],
+    ['टाइटन', 'taitan'],
+    ['सफ़ेद', 'safed'],
+    ['पोकेमॉन', 'pokemon'],
+    ['लेगो', 'lego'],
+    ['lego', 'lego'],
+    ['कार-चार्जर', 'car-charger'],
+    ['पीएस5', 'ps5'],
+    ['गुड़', 'gud'],
+  ])('%s is %s', (word, latin) => {
+    expect(toLatin(word)).toBe(latin)
+  })
+})

@@ -1,0 +1,162 @@
+import type { Sort } from '#app/features/catalogue/listing-filters.ts'
+import { CONDITIONS, type CategoryId, type Condition } from '#app/shared/catalogue.ts'
+
+import { findCategories, headOf } from './categories.ts'
+import { cityAt } from './cities.ts'
+import { conditionAt } from './conditions.ts'
+import { isFiller } from './fillers.ts'
+import { leftOutIn, type LeftOut } from './left-out.ts'
+import { UNITS } from './prices/money-words.ts'
+import { findPrice, type PriceRange } from './prices/money.ts'
+import { PROTECTED } from './protected.ts'
+import { sortAt } from './sorting.ts'
+import { Phrases, tokensOf, type Token } from './words/tokens.ts'
+
+/** A word to search for. `latin` is its transliteration if it was typed in Devanagari. */
+export type Term = {
+  text: string
+  latin: string | null
+  /** Set if the word names a category. Listings of that category need not contain the word. */
+  category: CategoryId | null
+  /** A filler, which is only required if there are no other words. */
+  filler: boolean
+  start: number
+  end: number
+}
+
+export type PieceKind = 'price' | 'condition' | 'sort' | 'category' | 'city' | 'without'
+/** A part of the text that was understood as something other than words. */
+export type Piece = { kind: PieceKind; start: number; end: number }
+
+export type Understanding = {
+  terms: Term[]
+  price: PriceRange | null
+  conditions: Condition[]
+  sort: Sort | null
+  category: CategoryId | null
+  /** The city in which listings must be. */
+  city: string | null
+  /** Words that listings must not contain. */
+  without: LeftOut[]
+  pieces: Piece[]
+}
+
+const NEW = /^(?:new|naya|nayi|naye|nya)$/
+const NAMES = new Phrases(PROTECTED.map((phrase) => [phrase, true] as const))
+
+/**
+ * Understands a search: price, condition, sort order and category, in English and in Hindi in Latin letters or
+ * Devanagari; the rest are words. `plain` lists the kinds that the user does not want understood.
+ */
+export function understand(text: string, plain: readonly PieceKind[] = []): Understanding {
+  const tokens = splitHyphens(tokensOf(text))
+  const taken = new Set<number>()
+  const named = namesIn(tokens)
+  const isFree = (index: number) => !taken.has(index) && !named.has(index)
+  const pieces: Piece[] = []
+  const take = (kind: PieceKind, from: number, to: number) => {
+    for (let index = from; index < to; index++) taken.add(index)
+    pieces.push({ kind, start: tokens[from]?.start ?? 0, end: tokens[to - 1]?.end ?? 0 })
+  }
+
+  const leftOut = leftOutIn(text, tokens)
+  for (const { from, to, start, end } of leftOut) {
+    for (let index = from; index < to; index++) taken.add(index)
+    pieces.push({ kind: 'without', start, end })
+  }
+  const price = plain.includes('price') ? null : findPrice(text, tokens, isFree)
+  if (price) take('price', price.from, price.to)
+  const city = plain.includes('city') ? null : takeFirst(tokens, isFree, cityAt)
+  if (city) take('city', city.at, city.at + city.length)
+  const sort = plain.includes('sort') ? null : takeFirst(tokens, isFree, sortAt)
+  if (sort) take('sort', sort.at, sort.at + sort.length)
+  const conditions = new Set<Condition>()
+  // Pasted titles look like this: "New Legends - Xbox (USA)". "iPhone 13 (new)" is different.
+  const isTitle = /[([](?!\s*new\s*[)\]])/i.test(text)
+  if (!plain.includes('condition')) {
+    for (let at = 0; at < tokens.length; at++) {
+      const found = isFree(at)
+        ? (conditionAt(tokens, at) ?? (isTitle ? undefined : newAt(tokens, at, isFree, taken)))
+        : undefined
+      // A search for "new" alone names nothing to look for, and "nya" is also a name in Ninjago.
+      if (!found || (tokens.length === 1 && NEW.test(tokens[at]?.norm ?? ''))) continue
+      for (const condition of found.conditions) conditions.add(condition)
+      take('condition', at, at + found.length)
+    }
+  }
+  const head = plain.includes('category') ? undefined : headOf(findCategories(tokens, isFree))
+  if (head) pieces.push({ kind: 'category', start: tokens[head.from]?.start ?? 0, end: tokens[head.to - 1]?.end ?? 0 })
+
+  const terms = tokens.flatMap((token, index): Term[] => {
+    if (taken.has(index) || /^[^\p{L}\p{N}]+$/u.test(token.text)) return []
+    const category = head && index >= head.from && index < head.to ? head.category : null
+    const latin = token.norm === token.text ? null : token.norm
+    const filler = !category && !named.has(index) && isFiller(token.norm)
+    return [{ text: token.text, latin, category, filler, start: token.start, end: token.end }]
+  })
+  return {
+    terms,
+    price: price?.range ?? null,
+    conditions: CONDITIONS.filter((condition) => conditions.has(condition)),
+    sort: sort?.sort ?? null,
+    category: head?.category ?? null,
+    city: city?.city ?? null,
+    without: leftOut.map(({ from: _from, to: _to, ...one }) => one),
+    pieces: pieces.toSorted((a, b) => a.start - b.start),
+  }
+}
+
+/** Whether the search is only a price, a condition or a sort order, with no words left except fillers. */
+export const isWordless = ({ terms, pieces }: Understanding) =>
+  pieces.length > 0 && terms.every(({ category, filler }) => filler && !category)
+
+/** Splits "second-hand" and "like-new", which are phrases; "g-shock" and "2,000-5,000" stay whole. */
+function splitHyphens(tokens: Token[]): Token[] {
+  return tokens.flatMap((token) => {
+    if (!/^[a-z]+(?:-[a-z]+)+$/.test(token.norm)) return [token]
+    let start = token.start
+    const parts = token.norm.split('-').map((part) => {
+      const one = { text: part, norm: part, start, end: start + part.length }
+      start += part.length + 1
+      return one
+    })
+    const means = conditionAt(parts, 0) ?? sortAt(parts, 0)
+    const category = findCategories(parts, () => true)[0]
+    return means?.length === parts.length || category?.to === parts.length ? parts : [token]
+  })
+}
+
+function namesIn(tokens: readonly Token[]): Set<number> {
+  const named = new Set<number>()
+  for (let at = 0; at < tokens.length; at++) {
+    const length = NAMES.at(tokens, at)?.length ?? 0
+    // "Cars 3" is a film, "cars 3 lakh" a budget.
+    if (/^\d+$/.test(tokens[at + length - 1]?.norm ?? '') && UNITS.has(tokens[at + length]?.norm ?? '')) continue
+    for (let index = at; index < at + length; index++) named.add(index)
+  }
+  return named
+}
+
+function takeFirst<Found extends { length: number }>(
+  tokens: readonly Token[],
+  isFree: (index: number) => boolean,
+  find: (tokens: readonly Token[], at: number) => Found | undefined,
+): (Found & { at: number }) | null {
+  for (let at = 0; at < tokens.length; at++) {
+    const found = isFree(at) ? find(tokens, at) : undefined
+    if (found && Array.from({ length: found.length }, (_, index) => at + index).every(isFree)) return { ...found, at }
+  }
+  return null
+}
+
+/**
+ * "New" alone is a condition at either end of the text without price and sort order ("ps5 new under 40k"), next to a
+ * category, or before another word for it. Elsewhere it is usually part of a title.
+ */
+function newAt(tokens: readonly Token[], at: number, isFree: (index: number) => boolean, taken: ReadonlySet<number>) {
+  if (tokens[at]?.norm !== 'new') return undefined
+  const left = tokens.flatMap((_, index) => (taken.has(index) ? [] : [index]))
+  const edge = at === left[0] || at === left.at(-1) || conditionAt(tokens, at + 1) !== undefined
+  const beside = findCategories(tokens, isFree).some(({ from, to }) => from === at + 1 || to === at)
+  return edge || beside ? { length: 1, conditions: ['New' as const] } : undefined
+}

@@ -1,0 +1,110 @@
+/**
+ * Finds what in a message calls for a caution beside it. A caution is never a verdict on the sender, and no message is
+ * held back: most people who give a phone number just want a call. caution-rules.test.ts measures how many messages the
+ * rules get right and wrong.
+ */
+import { plainText } from '#app/shared/text/plain-text.ts'
+
+import { searchFor, topicsIn, type Search } from './patterns/caution-expressions.ts'
+import { HARMLESS } from './patterns/caution-patterns-harmless.ts'
+import { RULES } from './patterns/caution-patterns.ts'
+import { OTHER, topicsOf, type Topics } from './words/caution-topics.ts'
+import { piecesOf } from './words/message-pieces.ts'
+import { findAddresses } from './words/outside-links.ts'
+import { findPhoneNumber, type Span } from './words/phone-numbers.ts'
+import { kindBy, soundOf } from './words/weighed-words.ts'
+
+/** Ordered by how much the reader could lose. */
+export const ADVICE = {
+  'secret-request':
+    'Nobody needs an OTP, a PIN, a CVV or your card details to pay you or to deliver. Keep them to yourself.',
+  'payment-qr': 'Scanning a code or approving a request sends money. It never brings you any.',
+  'advance-payment': 'Money sent in advance is hard to get back. It is safer to see the item first, then pay.',
+  'payment-claim': 'Money has come once your own bank or app shows it. A message or a screenshot does not prove it.',
+  'qr-code': 'This image has a QR code. Scan it only if you know what it does.',
+  upi: 'This is about a payment address or account. Check the name that your app shows, and pay once you have seen the item.',
+  'outside-link':
+    'This link leads away from Khazana. Do not sign in, pay or type card details there because of a message.',
+  phone: 'This message has a phone number. What you agree on here stays on record, a call does not.',
+  elsewhere: 'This asks to talk elsewhere. What you agree on here stays on record, and you can report or block here.',
+} as const
+
+export type CautionKind = keyof typeof ADVICE
+
+export interface Caution {
+  kind: CautionKind
+  /** Text for the person who reads the message. */
+  advice: string
+  /** The part of the message that triggered the caution. */
+  part: string
+}
+
+const COMPILED = RULES.map(({ kind, find, except, also }) => ({
+  kind,
+  find: searchFor(find),
+  rules: find.map((one) => searchFor([one])),
+  except: except && searchFor(except, 'g'),
+  also: also && searchFor([also].flat()),
+}))
+// 'paise de dunga', 'paise mat bhejo', 'kharcha kaun dega'
+const ACT = searchFor(['ACT'], 'g')
+const NOT_ASKED = searchFor(['ACT shall', 'not ACT', 'who ACT'], 'g')
+const NOTHING = searchFor(HARMLESS, 'g')
+const ADDRESSES = { link: 'outside-link', mail: 'elsewhere', upi: 'upi' } as const
+// ADVICE has exactly the keys written above.
+const KINDS = Object.keys(ADVICE) as CautionKind[]
+// A single matching rule is often wrong; two together rarely are.
+const RULES_NEEDED = { like: 1, likely: 1, unlikely: 2, unlike: Infinity }
+const nothing = (part: string) => OTHER.repeat(part.length)
+// Keeps the word itself, because other rules look for it.
+const notAsked = (part: string) => part.replace(ACT.expression, OTHER)
+
+/**
+ * The cautions for a message, the most serious first, at most one of each kind. `ownHost` includes the port, if any.
+ */
+export function cautionsOf(text: string, { ownHost }: { ownHost: string }): Caution[] {
+  const plain = plainText(text)
+  const addresses = findAddresses(plain.text, ownHost)
+  const pieces = piecesOf(plain.text)
+  const said = addresses.found.length > 0 ? piecesOf(addresses.rest) : pieces
+  const topics = topicsOf(addresses.rest, said)
+  const { verdict, heavy } = soundOf(addresses.rest, topics, said)
+  const found = findByRules(topics, RULES_NEEDED[verdict])
+  const number = findPhoneNumber(plain.text, pieces)
+  if (verdict === 'like' && heavy && found.size === 0 && addresses.found.length === 0 && !number)
+    found.set(kindBy(topics), heavy)
+  for (const { kind, start, end } of addresses.found.toReversed()) found.set(ADDRESSES[kind], { start, end })
+  if (number) {
+    found.set('phone', number)
+    // 'My number is' adds nothing to the caution about the number itself.
+    found.delete('elsewhere')
+  }
+  if (found.size === 0) return []
+  return KINDS.flatMap((kind) => {
+    const span = found.get(kind)
+    return span ? [{ kind, advice: ADVICE[kind], part: plain.original(span.start, span.end) }] : []
+  })
+}
+
+/** The kinds for which at least `needed` rules match. */
+function findByRules({ letters, spans }: Topics, needed: number): Map<CautionKind, Span> {
+  const found = new Map<CautionKind, Span>()
+  if (needed === Infinity) return found
+  let agreeing = 0
+  const there = topicsIn(letters)
+  const leaveOut = (text: string, search: Search, by: (part: string) => string) =>
+    search.canFind(there) ? text.replaceAll(search.expression, by) : text
+  const asked = leaveOut(leaveOut(letters, NOTHING, nothing), NOT_ASKED, notAsked)
+  for (const { kind, find, rules, except, also } of COMPILED) {
+    const isCounted = agreeing >= needed
+    if ((found.has(kind) && isCounted) || !find.canFind(there) || (also && !also.expression.test(asked))) continue
+    const left = except ? leaveOut(asked, except, nothing) : asked
+    const match = find.expression.exec(left)
+    if (!match) continue
+    // Running each rule separately is slower, so it happens only when the number of matches counts.
+    agreeing += needed === 1 ? 1 : rules.filter((one) => one.canFind(there) && one.expression.test(left)).length
+    const [first, last] = [spans[match.index], spans[match.index + match[0].length - 1]]
+    if (first && last && !found.has(kind)) found.set(kind, { start: first.start, end: last.end })
+  }
+  return agreeing >= needed ? found : new Map<CautionKind, Span>()
+}

@@ -1,0 +1,46 @@
+import type { Message } from '#app/features/chat/conversation.ts'
+import { settings } from '#app/platform/settings/settings.server.ts'
+
+import { cautionsOf, type Caution } from './caution-rules.ts'
+import { cautionsOfCodes, describePayment, readPayment } from './qr-payment.ts'
+
+// Checking a short text takes microseconds. Results for long texts are cached, so that re-reading costs nothing.
+const SHORT = 400
+const MOST_KNOWN = 2000
+const known = new Map<string, Caution[]>()
+
+type Looked = Pick<Message, 'id' | 'type' | 'content' | 'unsent'>
+
+/**
+ * Adds the cautions to a message as the other person will see it. For an image they come from the codes found in it.
+ * The server computes them, so that browsers need no rules.
+ */
+export function cautionsOn(message: Looked, says: string | null): { cautions?: Caution[] } {
+  const cautions = message.unsent ? [] : cautionsFor(message, says)
+  return cautions.length > 0 ? { cautions } : {}
+}
+
+function cautionsFor({ id, type, content }: Looked, says: string | null): Caution[] {
+  const options = { ownHost: hostOf(settings().publicUrl) }
+  if (type === 'image') return says === null ? [] : cautionsOfCodes(says, options)
+  if (content.length <= SHORT) return look(content, options)
+  const found = known.get(id) ?? look(content, options)
+  known.delete(id)
+  known.set(id, found)
+  const [oldest] = known.keys()
+  if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest)
+  return found
+}
+
+let last = { url: '', host: '' }
+function hostOf(url: string): string {
+  if (last.url !== url) last = { url, host: new URL(url).host }
+  return last.host
+}
+
+function look(content: string, options: { ownHost: string }): Caution[] {
+  return cautionsOf(content, options).map((caution) => {
+    const payment = caution.kind === 'upi' ? readPayment(caution.part) : null
+    return payment ? { ...caution, advice: describePayment(payment, 'link') } : caution
+  })
+}

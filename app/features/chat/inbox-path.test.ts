@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+
+import { inboxPath, readListView } from './inbox-path.ts'
+import { insertAt, QUICK_EMOJI } from './pane/composer/quick-emoji.ts'
+
+test('an address says which conversations are listed and which one is open, and nothing that goes without saying', () => {
+  expect(inboxPath({})).toBe('/messages')
+  expect(inboxPath({ filter: 'all', search: '' }, null, null)).toBe('/messages')
+  expect(inboxPath({ filter: 'buying', search: 'hmt & co' }, 'c1', '5.x')).toBe(
+    '/messages?filter=buying&search=hmt+%26+co&cursor=5.x&c=c1',
+  )
+})
+
+test('what makes no sense in an address is left out', () => {
+  const read = (query: string) => readListView(new URLSearchParams(query))
+  expect(read('filter=selling&search=+clock+')).toEqual({ filter: 'selling', search: 'clock' })
+  expect(read('filter=stolen')).toEqual({ filter: 'all', search: '' })
+  expect(read(`search=${'x'.repeat(300)}`).search).toHaveLength(200)
+  // PostgreSQL rejects NUL in text; nobody types it.
+  expect(read('search=%00')).toEqual({ filter: 'all', search: '' })
+  expect(read('search=+%00+cl%00ock%00').search).toBe('clock')
+  expect(read(`search=${'x'.repeat(199)}${encodeURIComponent('🙂')}`).search).toBe(`${'x'.repeat(199)}\uFFFD`)
+})
+
+test('ten quick emoji, each with a name; one goes where the caret stands', () => {
+  expect(new Set(QUICK_EMOJI.map(({ emoji }) => emoji)).size).toBe(10)
+  expect(new Set(QUICK_EMOJI.map(({ name }) => name)).size).toBe(10)
+  expect(insertAt('ab', '👍', 1, 1)).toEqual({ text: 'a👍b', caret: 3 })
+  expect(insertAt('abc', '👍', 0, 3)).toEqual({ text: '👍', caret: 2 })
+})

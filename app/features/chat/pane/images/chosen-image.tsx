@@ -1,0 +1,50 @@
+import { ImageIcon, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+
+import { previewOf, type Preview } from '#app/features/chat/sync/outbox/image-preview.ts'
+
+/** Shows the chosen image above the message field until it is sent. */
+export function ChosenImage({ file, onRemove }: { file: File; onRemove: () => void }) {
+  const [preview, setPreview] = useState<Preview | null>(null)
+  useEffect(() => {
+    let isShown = true
+    async function show() {
+      const made = await previewOf(file)
+      if (isShown) setPreview(made)
+    }
+    void show()
+    return () => void (isShown = false)
+  }, [file])
+  return (
+    <div className="mx-2 mt-2 flex items-center gap-3 rounded-md bg-sunken p-2 lg:mx-4">
+      {preview ? (
+        <img
+          src={preview.url}
+          width={preview.width}
+          height={preview.height}
+          alt="The chosen file"
+          className="size-16 rounded-sm object-cover"
+        />
+      ) : (
+        <span className="inline-flex size-16 items-center justify-center rounded-sm bg-surface text-ink-soft">
+          <ImageIcon aria-hidden className="size-6" />
+        </span>
+      )}
+      <p className="min-w-0 flex-1 truncate text-sm">
+        {file.name}
+        <span className="block text-ink-soft">{sizeText(file.size)}</span>
+      </p>
+      <button
+        type="button"
+        aria-label="Remove the image"
+        className="inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink-soft hover:text-ink"
+        onClick={onRemove}
+      >
+        <X aria-hidden className="size-5" />
+      </button>
+    </div>
+  )
+}
+
+const sizeText = (bytes: number) =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`

@@ -1,0 +1,39 @@
+import { Package } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+
+import { photoUrl } from '#app/shared/files/photo.ts'
+
+const SIDES = { 48: 'size-12', 56: 'size-14' }
+
+/** The cover of the conversation's item. The item's name stands beside it, so the alt text is empty. */
+export function ItemPicture({ cover, size }: { cover: string | null; size: keyof typeof SIDES }) {
+  const image = useRef<HTMLImageElement>(null)
+  const [failed, setFailed] = useState<string | null>(null)
+
+  // The image may have failed before hydration, in which case no error event follows.
+  useEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth === 0) setFailed(cover)
+  }, [cover])
+
+  const box = `${SIDES[size]} shrink-0 rounded-md bg-sunken`
+  if (cover === null || failed === cover) {
+    return (
+      <span className={`${box} inline-flex items-center justify-center text-ink-soft`}>
+        <Package aria-hidden className="size-6" />
+      </span>
+    )
+  }
+  return (
+    <img
+      ref={image}
+      src={photoUrl(cover, 320)}
+      width={size}
+      height={size}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      className={`${box} object-cover`}
+      onError={() => setFailed(cover)}
+    />
+  )
+}

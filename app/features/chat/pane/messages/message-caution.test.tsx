@@ -1,0 +1,35 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+
+import { ADVICE, cautionsOf } from '#app/features/cautions/caution-rules.ts'
+
+import { MessageCaution } from './message-caution.tsx'
+
+const other = { id: 'them' }
+const render = (content: string, senderId = 'them') =>
+  renderToStaticMarkup(
+    <MessageCaution message={{ senderId, cautions: cautionsOf(content, { ownHost: 'khazana.test' }) }} other={other} />,
+  )
+
+test('nothing stands below what calls for nothing, and below one’s own messages', () => {
+  expect(render('Is it still available?')).toBe('')
+  expect(render('Call 9876543210', 'me')).toBe('')
+  expect(renderToStaticMarkup(<MessageCaution message={{ senderId: 'them' }} other={other} />)).toBe('')
+})
+
+test('the gravest advice is said, the rest when it is asked for, with the words that gave rise to it', () => {
+  const html = render('Send 500 advance, call 9876543210')
+  const [summary = '', rest = ''] = html.split('</summary>')
+  expect(summary).toContain(ADVICE['advance-payment'])
+  expect(summary).toContain('Why am I seeing this?')
+  expect(summary).not.toContain(ADVICE.phone)
+  expect(rest).toContain('<q>advance</q>: This message is about paying in advance.')
+  expect(rest).toContain(`<q>9876543210</q>: ${ADVICE.phone}`)
+  expect(html).not.toMatch(/<details[^>]* open/)
+})
+
+test('what is quoted is text, whatever is in it', () => {
+  const html = render('https://demo.example/<img/src=x>')
+  expect(html).toContain('&lt;img/src=x&gt;')
+  expect(html).not.toContain('<img')
+})

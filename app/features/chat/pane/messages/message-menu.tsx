@@ -1,0 +1,50 @@
+import { Copy, Reply, Undo2 } from 'lucide-react'
+
+import { MenuBeside } from '#app/ui/dialogs/menu-beside.tsx'
+import { MenuItem } from '#app/ui/dialogs/menu-button.tsx'
+import { toast } from '#app/ui/toasts/toast-store.ts'
+
+import type { ShownMessage } from './use-conversation.ts'
+
+type Props = {
+  message: ShownMessage
+  own: boolean
+  /** The button that opened the menu. */
+  button: HTMLElement
+  canReply: boolean
+  onReply: (message: ShownMessage) => void
+  onUnsend: (message: ShownMessage) => void
+  onClose: () => void
+}
+
+/** The menu of one message. */
+export function MessageMenu({ message, own, button, canReply, onReply, onUnsend, onClose }: Props) {
+  return (
+    <MenuBeside label="Message" button={button} onClose={onClose}>
+      {canReply && (
+        <MenuItem icon={Reply} onSelect={() => onReply(message)}>
+          Reply
+        </MenuItem>
+      )}
+      {message.type === 'text' && (
+        <MenuItem icon={Copy} onSelect={() => void copy(message.content)}>
+          Copy text
+        </MenuItem>
+      )}
+      {own && (
+        <MenuItem icon={Undo2} danger onSelect={() => onUnsend(message)}>
+          Unsend
+        </MenuItem>
+      )}
+    </MenuBeside>
+  )
+}
+
+async function copy(text: string) {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast.success('Copied')
+  } catch {
+    toast.error('We could not copy the text.')
+  }
+}

@@ -1,0 +1,58 @@
+import type { Person } from '#app/features/chat/conversation.ts'
+import { listTime } from '#app/features/chat/pane/texts/message-time.ts'
+
+import { DayLine, UnreadLine } from './day-line.tsx'
+import { deliveryOf } from './delivery.ts'
+import { MessageBubble, type MessageActions } from './message-bubble.tsx'
+import { MessageCaution } from './message-caution.tsx'
+import type { Row } from './message-rows.ts'
+
+type Props = {
+  row: Row
+  viewerId: string
+  other: Person
+  now: number
+  otherReadUpTo: number
+  highlighted: boolean
+  actions: MessageActions
+}
+
+/** A row of the chat: a message with the lines above it, or the dots that show that somebody is typing. */
+export function RowView({ row, viewerId, other, now, otherReadUpTo, highlighted, actions }: Props) {
+  if (row.kind === 'typing') return <Typing name={other.name} />
+  const { message, own, startsDay, startsUnread, startsRun, endsRun } = row
+  return (
+    <div data-row-key={row.key}>
+      {startsDay && <DayLine time={message.createdAt} now={now} />}
+      {startsUnread && <UnreadLine />}
+      <MessageBubble
+        message={message}
+        own={own}
+        time={listTime(message.createdAt, now)}
+        viewerId={viewerId}
+        otherName={other.name}
+        startsRun={startsRun}
+        endsRun={endsRun}
+        delivery={own ? deliveryOf(message, otherReadUpTo) : null}
+        highlighted={highlighted}
+        actions={actions}
+      />
+      <MessageCaution message={message} other={other} />
+    </div>
+  )
+}
+
+const DOT = 'size-2 rounded-full bg-ink-soft motion-safe:animate-bounce'
+
+function Typing({ name }: { name: string }) {
+  return (
+    <div data-row-key="typing" className="flex pt-2">
+      <p className="inline-flex h-10 items-center gap-1 rounded-lg rounded-bl-sm border border-line bg-surface px-4">
+        <span className="sr-only">{name} is typing</span>
+        <span aria-hidden className={DOT} />
+        <span aria-hidden className={`${DOT} [animation-delay:150ms]`} />
+        <span aria-hidden className={`${DOT} [animation-delay:300ms]`} />
+      </p>
+    </div>
+  )
+}

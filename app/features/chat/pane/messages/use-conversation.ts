@@ -1,0 +1,97 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+
+import type { Conversation, Person, ReadMessage } from '#app/features/chat/conversation.ts'
+import { useLiveStatus } from '#app/features/chat/live/use-live-status.ts'
+import { evictImage } from '#app/features/chat/pane/images/evict-image.ts'
+import { imageProblem } from '#app/features/chat/pane/images/image-problem.ts'
+import type { MessagePage } from '#app/features/chat/server/messages/get-messages.server.ts'
+import { browserPage } from '#app/features/chat/sync/connection/browser-page.ts'
+import { keepStores } from '#app/features/chat/sync/connection/kept-stores.ts'
+import {
+  doubtLive,
+  liveStatus,
+  sayLive,
+  subscribeLive,
+  tellHere,
+} from '#app/features/chat/sync/connection/live-connection.ts'
+import { showConversation } from '#app/features/chat/sync/conversations/open-conversation.ts'
+import { forgetConversation, holdSession, outboxOf, refetchUnread } from '#app/features/chat/sync/live-session.ts'
+import { NOT_SENT } from '#app/features/chat/sync/outbox/outbox.ts'
+import { createMessageStore, type MessageStore } from '#app/features/chat/sync/timeline/message-store.ts'
+import { trimmed } from '#app/shared/text/visible-text.ts'
+import { ask } from '#app/ui/api/ask.ts'
+import { toast } from '#app/ui/toasts/toast-store.ts'
+
+import { useCurrentConversation } from './use-current-conversation.ts'
+
+export type { ShownMessage } from '#app/features/chat/sync/timeline/shown-messages.ts'
+/** A conversation's newest messages, as the server rendered them. */
+export type FirstMessages = MessagePage
+export type Chat = ReturnType<typeof useConversation>
+
+const KEPT_MS = 5 * 60 * 1000
+const stores = keepStores<MessageStore>(KEPT_MS)
+
+/**
+ * One conversation, kept up to date, and everything the viewer can do in it. Messages come from the page (`first`),
+ * then live. `isKept` means that the page's data is cached from an earlier visit. Call `seen` with the `seq` of the
+ * newest message on screen to mark messages as read. Only `loadOlder` and `setBlocking` reject; every other outcome is
+ * shown in a toast.
+ */
+export function useConversation(conversation: Conversation, first: FirstMessages, viewer: Person, isKept = false) {
+  const key = `${viewer.id}:${conversation.id}`
+  const store = stores.get(key, () => makeStore(conversation, first, viewer))
+  const state = useSyncExternalStore(store.subscribe, store.state, store.initial)
+  const status = useLiveStatus()
+
+  useEffect(() => holdSession(viewer.id), [viewer.id])
+  useEffect(() => {
+    const ends = [stores.hold(key, store), store.show(), showConversation(store.id)]
+    return () => {
+      for (const end of ends.toReversed()) end()
+    }
+  }, [key, store])
+  useEffect(() => store.takeNewest(first), [store, first])
+
+  const refusals = state.messages.filter(({ problem }) => problem !== undefined && problem !== NOT_SENT).length
+  const current = useCurrentConversation(conversation, { isKept, refusals })
+  const actions = useMemo(
+    () => ({
+      loadOlder: store.loadOlder,
+      seen: store.seen,
+      typed: store.typed,
+      unsend: store.unsend,
+      sendText(text: string, replyingTo: ReadMessage | null) {
+        const content = trimmed(text)
+        if (content) store.send(content, replyingTo)
+      },
+      sendImage(file: File, replyingTo: ReadMessage | null) {
+        const problem = imageProblem(file)
+        if (problem) toast.error(problem)
+        else store.send('', replyingTo, file)
+      },
+      tryAgain: (id: string) => outboxOf(viewer.id).tryAgain(id),
+      discard: (id: string) => outboxOf(viewer.id).discard(id),
+    }),
+    [store, viewer.id],
+  )
+  return { ...state, ...actions, ...current, status }
+}
+
+const makeStore = (conversation: Conversation, first: FirstMessages, viewer: Person) =>
+  createMessageStore(conversation, first, viewer, {
+    ask,
+    page: browserPage,
+    outbox: outboxOf(viewer.id),
+    live: {
+      subscribe: subscribeLive,
+      isOpen: () => liveStatus() === 'open',
+      say: sayLive,
+      tell: tellHere,
+      doubt: doubtLive,
+    },
+    evictImage,
+    onGone: () => forgetConversation(viewer.id, conversation.id),
+    onRead: refetchUnread,
+    toast,
+  })

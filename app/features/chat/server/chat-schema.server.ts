@@ -1,0 +1,98 @@
+import { z } from 'zod'
+
+import { NEEDS_MESSAGE } from '#app/features/chat/start-words.ts'
+import { MESSAGE_MAX, OLDER_AT_MOST, REPORT_DETAILS_MAX, REPORT_REASONS } from '#app/shared/chat.ts'
+import { CHOOSE_REASON } from '#app/shared/moderation.ts'
+import { trimmed } from '#app/shared/text/visible-text.ts'
+
+const tooLong = `Please use at most ${MESSAGE_MAX.toLocaleString('en-IN')} characters.`
+const messageId = z.uuidv7({ error: 'This is not an id of a new message' })
+const text = (empty: string) => z.string().transform(trimmed).pipe(z.string().min(1, empty).max(MESSAGE_MAX, tooLong))
+
+export const idParams = z.object({ id: z.uuid() })
+
+export const newMessageBody = z.object({
+  id: messageId,
+  content: text('Please write a message'),
+  replyingTo: z.uuid().nullable().default(null),
+})
+
+/** The query parameters that go with the image file. */
+export const imageQuery = z.object({ id: messageId, replyingTo: z.uuid().optional() })
+
+export const newConversationBody = z.object({
+  itemId: z.uuid(),
+  message: z.object({ id: messageId, content: text(NEEDS_MESSAGE) }).optional(),
+})
+
+export const readBody = z.object({ upTo: z.int().min(1) })
+
+export const reportBody = z.object({
+  reason: z.enum(REPORT_REASONS, CHOOSE_REASON),
+  details: z
+    .string()
+    .transform(trimmed)
+    .refine(
+      (text) => [...text].length <= REPORT_DETAILS_MAX,
+      `Please use at most ${REPORT_DETAILS_MAX.toLocaleString('en-IN')} characters.`,
+    )
+    .transform((given) => given || null)
+    .nullable()
+    .default(null),
+})
+
+/** From the link in a mail. */
+export const unsubscribeQuery = z.object({ token: z.string().min(1).max(200) })
+
+/** Only the settings that change. */
+export const notificationBody = z.object({
+  messageMails: z.boolean().optional(),
+  wishlistMails: z.boolean().optional(),
+})
+
+const whole = (error: string) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/, error)
+    .transform(Number)
+
+const HOW_MANY = `This is not a number from 1 to ${OLDER_AT_MOST}`
+
+export const rangeQuery = z
+  .object({
+    before: whole('This is not a seq').optional(),
+    after: whole('This is not a revision').optional(),
+    /** Only for older messages; without it, the response is one page. */
+    most: whole(HOW_MANY)
+      .refine((most) => most >= 1 && most <= OLDER_AT_MOST, HOW_MANY)
+      .optional(),
+  })
+  .refine(({ before, after }) => before === undefined || after === undefined, {
+    path: ['after'],
+    message: 'Either older messages or later changes',
+  })
+  .refine(({ before, most }) => most === undefined || before !== undefined, {
+    path: ['most'],
+    message: 'Only older messages come in other numbers',
+  })
+
+// Milliseconds. JavaScript dates reach this far, and PostgreSQL can store it.
+const LATEST = 8.64e15
+const CURSOR = /^(\d{1,16})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+const NO_PAGE = 'This link to a further page is not valid'
+
+export const conversationsQuery = z.object({
+  filter: z.enum(['all', 'buying', 'selling']).default('all'),
+  search: z.string().trim().max(200, 'Search for at most 200 characters').optional(),
+  cursor: z
+    .string()
+    .regex(CURSOR, NO_PAGE)
+    .refine((cursor) => Number(cursor.split('.')[0]) <= LATEST, NO_PAGE)
+    .transform((cursor) => {
+      const [at, id = ''] = cursor.split('.')
+      return { at: Number(at), id }
+    })
+    .optional(),
+})
+
+export const writeConversationCursor = (place: { at: number; id: string } | null) => place && `${place.at}.${place.id}`

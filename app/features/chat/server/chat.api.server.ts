@@ -1,0 +1,303 @@
+import {
+  getNotificationSettings,
+  setNotificationSettings,
+} from '#app/features/chat/mails/notification-settings.server.ts'
+import { unsubscribe, unsubscribedPath } from '#app/features/chat/mails/unsubscribe.server.ts'
+import { PhotoRefused } from '#app/features/photos/pixels/photo-refused.server.ts'
+import { WEBP_TYPE } from '#app/features/photos/receive/store-photo.server.ts'
+import { operation } from '#app/platform/http/describe-operation.server.ts'
+import { binary, type Operation } from '#app/platform/http/operation.server.ts'
+
+import {
+  conversationsQuery,
+  idParams,
+  imageQuery,
+  newConversationBody,
+  newMessageBody,
+  notificationBody,
+  rangeQuery,
+  readBody,
+  reportBody,
+  unsubscribeQuery,
+  writeConversationCursor,
+} from './chat-schema.server.ts'
+import { conversationAbout } from './conversation-about.server.ts'
+import { blockPerson, listBlocked, unblockPerson } from './conversations/blocks.server.ts'
+import { noConversation } from './conversations/conversation-rows.server.ts'
+import { findConversation } from './conversations/find-conversation.server.ts'
+import { listConversations } from './conversations/list-conversations.server.ts'
+import { totalUnread } from './conversations/total-unread.server.ts'
+import { deleteConversation } from './delete-conversation.server.ts'
+import { findImage, IMAGE_BYTES, sendImage } from './messages/chat-images.server.ts'
+import { getMessages } from './messages/get-messages.server.ts'
+import { markRead } from './messages/mark-read.server.ts'
+import { sendingAtOnce } from './messages/send-at-once.server.ts'
+import { sendMessage } from './messages/send-message.server.ts'
+import { unsendMessage } from './messages/unsend-message.server.ts'
+import { reportConversation } from './report-conversation.server.ts'
+import { startConversation } from './start-conversation.server.ts'
+
+const NOT_THEIRS = 'The viewer has no such conversation'
+const OK = { ok: true }
+// The types that browsers declare. The check that decides reads the file's own bytes.
+const IMAGE_TYPES = ['jpeg', 'png', 'webp', 'avif', 'heic', 'heif'].map((type) => `image/${type}`)
+/**
+ * Only the two participants' browsers may cache the image, for as long as an opened conversation stays cached.
+ * Revalidation then avoids a second download. `Vary` hides it from other sessions.
+ */
+const CACHED_BY_THE_TWO = { 'Cache-Control': 'private, max-age=300', Vary: 'Cookie' }
+const TOO_LARGE = new PhotoRefused('bytes', { purpose: 'chat' }).message
+
+export const chatOperations: readonly Operation[] = [
+  operation({
+    method: 'get',
+    path: '/conversations',
+    summary: "The viewer's conversations, the newest first",
+    access: 'user',
+    query: conversationsQuery,
+    answers: { 200: 'A page of them' },
+    async handle(c, { viewer, query: { cursor, ...view } }) {
+      const { conversations, next } = await listConversations(viewer, { ...view, after: cursor })
+      return c.json({ conversations, next: writeConversationCursor(next) })
+    },
+  }),
+  operation({
+    method: 'post',
+    path: '/conversations',
+    summary: "Opens the viewer's conversation with the seller of an item, and writes into it",
+    access: 'user',
+    body: newConversationBody,
+    limit: 'messages',
+    answers: {
+      200: 'There was one already',
+      201: 'There is one now',
+      403: "The item is the viewer's own, or one of the two has blocked the other",
+      404: 'There is no such item',
+      409: 'The item is sold',
+      429: 'Too many new conversations in a day',
+    },
+    async handle(c, { viewer, body }) {
+      const { id, isNew, message } = await startConversation(viewer, body)
+      return c.json({ id, isNew, message }, isNew ? 201 : 200)
+    },
+  }),
+  operation({
+    method: 'get',
+    path: '/items/:id/conversation',
+    summary: "The viewer's conversation with the seller of an item",
+    access: 'user',
+    params: idParams,
+    answers: { 200: 'Its id, or null when there is none' },
+    handle: async (c, { viewer, params: { id } }) => c.json({ id: await conversationAbout(viewer, id) }),
+  }),
+  operation({
+    method: 'get',
+    path: '/conversations/:id',
+    summary: 'A conversation as it stands: its item, the other person, and whether the two can write to each other',
+    access: 'user',
+    params: idParams,
+    answers: { 200: 'The conversation', 404: NOT_THEIRS },
+    async handle(c, { viewer, params: { id } }) {
+      const conversation = await findConversation(viewer, id)
+      if (!conversation) throw noConversation()
+      return c.json(conversation)
+    },
+  }),
+  operation({
+    method: 'delete',
+    path: '/conversations/:id',
+    summary: 'Deletes a conversation for both, or removes the line that stands for one the other person deleted',
+    access: 'user',
+    params: idParams,
+    answers: { 200: 'It is gone', 404: NOT_THEIRS },
+    async handle(c, { viewer, params: { id } }) {
+      await deleteConversation(viewer, id)
+      return c.json({ id })
+    },
+  }),
+  operation({
+    method: 'get',
+    path: '/conversations/:id/messages',
+    summary: 'The newest messages, those before a seq, or all changes after a revision',
+    access: 'user',
+    params: idParams,
+    query: rangeQuery,
+    answers: { 200: 'Messages, and how far the two have read', 404: NOT_THEIRS },
+    handle: async (c, { viewer, params: { id }, query }) => c.json(await getMessages(viewer, id, query)),
+  }),
+  operation({
+    method: 'post',
+    path: '/conversations/:id/messages',
+    summary: 'Writes a message; the same id again changes nothing and answers with what is stored',
+    access: 'user',
+    params: idParams,
+    body: newMessageBody,
+    limit: 'messages',
+    answers: {
+      201: 'The message as it is stored',
+      403: 'One of the two has blocked the other',
+      404: `${NOT_THEIRS}, or it has no such message to reply to`,
+      409: 'The id belongs to another message, or the other person is gone',
+    },
+    handle: async (c, { viewer, params: { id }, body }) => c.json(await sendMessage(viewer, id, body), 201),
+    atOnce(limits) {
+      const send = sendingAtOnce(limits)
+      return async (session, { params: { id }, body }) => {
+        const sent = await send(session, id, body)
+        return sent && { ...sent, answer: async (c) => c.json(await sent.message(), 201) }
+      }
+    },
+  }),
+  operation({
+    method: 'post',
+    path: '/conversations/:id/images',
+    summary: 'Writes an image, which the two alone can see; the same id and file again change nothing',
+    access: 'user',
+    params: idParams,
+    query: imageQuery,
+    body: binary({ maxBytes: IMAGE_BYTES, types: IMAGE_TYPES, tooLarge: TOO_LARGE }),
+    limit: 'uploads',
+    answers: {
+      201: 'The message as it is stored',
+      403: 'One of the two has blocked the other',
+      404: `${NOT_THEIRS}, or it has no such message to reply to`,
+      409: 'The id belongs to another message, or the other person is gone',
+      413: '5 MB or more',
+      415: 'Not a JPEG, PNG, WebP, AVIF or HEIC picture',
+      422: 'Too small, too narrow or damaged',
+    },
+    async handle(c, { viewer, params: { id }, query, body }) {
+      return c.json(await sendImage(viewer, id, { ...query, bytes: body, signal: c.req.raw.signal }), 201)
+    },
+  }),
+  operation({
+    method: 'get',
+    path: '/messages/:id/image',
+    summary: 'The picture of a message',
+    access: 'user',
+    params: idParams,
+    answers: { 200: 'A WebP', 304: 'The one that the browser has', 404: 'The viewer has no such message' },
+    cached: true,
+    async handle(c, { viewer, params: { id } }) {
+      // Check access before answering, also when the browser only revalidates its copy.
+      const image = await findImage(viewer, id)
+      const headers = { ...CACHED_BY_THE_TWO, ETag: image.etag }
+      if (c.req.header('if-none-match') === image.etag) return c.body(null, 304, headers)
+      const file = await image.open()
+      const type = { 'Content-Type': WEBP_TYPE, 'X-Content-Type-Options': 'nosniff' }
+      return c.body(file.stream(), 200, { ...headers, ...type, 'Content-Length': String(file.size) })
+    },
+  }),
+  operation({
+    method: 'put',
+    path: '/conversations/:id/read',
+    summary: 'Marks what was written to the viewer as read, up to a seq',
+    access: 'user',
+    params: idParams,
+    body: readBody,
+    answers: { 200: 'How far it is read', 404: NOT_THEIRS },
+    handle: async (c, { viewer, params: { id }, body }) => c.json(await markRead(viewer, id, body.upTo)),
+  }),
+  operation({
+    method: 'post',
+    path: '/conversations/:id/report',
+    summary: 'Tells the admins of a conversation',
+    access: 'user',
+    params: idParams,
+    body: reportBody,
+    limit: 'reports',
+    answers: { 200: 'They will see it', 404: NOT_THEIRS, 409: "The other person's account is gone" },
+    async handle(c, { viewer, params: { id }, body }) {
+      await reportConversation(viewer, id, body)
+      return c.json(OK)
+    },
+  }),
+  operation({
+    method: 'delete',
+    path: '/messages/:id',
+    summary: "Takes back a message of the viewer's own",
+    access: 'user',
+    params: idParams,
+    answers: { 200: 'What is left of it', 404: 'The viewer has written no such message' },
+    handle: async (c, { viewer, params: { id } }) => c.json(await unsendMessage(viewer, id)),
+  }),
+  operation({
+    method: 'get',
+    path: '/unread-count',
+    summary: 'How many messages to the viewer are unread',
+    access: 'user',
+    answers: { 200: 'The number' },
+    handle: async (c, { viewer }) => c.json({ count: await totalUnread(viewer) }),
+  }),
+  operation({
+    method: 'get',
+    path: '/blocks',
+    summary: 'Whom the viewer blocks',
+    access: 'user',
+    answers: { 200: 'The people' },
+    async handle(c, { viewer }) {
+      const people = await listBlocked(viewer)
+      return c.json({ people: people.map(({ id, name, picture }) => ({ id, name, picture })) })
+    },
+  }),
+  operation({
+    method: 'put',
+    path: '/blocks/:id',
+    summary: 'Blocks a person: neither can write to the other',
+    access: 'user',
+    params: idParams,
+    answers: { 200: 'Blocked', 404: 'There is no such person', 409: 'It is the viewer' },
+    async handle(c, { viewer, params: { id } }) {
+      await blockPerson(viewer, id)
+      return c.json(OK)
+    },
+  }),
+  operation({
+    method: 'delete',
+    path: '/blocks/:id',
+    summary: "Takes the viewer's block of a person back",
+    access: 'user',
+    params: idParams,
+    answers: { 200: 'Not blocked by the viewer' },
+    async handle(c, { viewer, params: { id } }) {
+      await unblockPerson(viewer, id)
+      return c.json(OK)
+    },
+  }),
+  operation({
+    method: 'get',
+    path: '/me/notifications',
+    summary: 'What the viewer wants to be told by mail',
+    access: 'user',
+    answers: { 200: 'The settings' },
+    handle: async (c, { viewer }) => c.json(await getNotificationSettings(viewer)),
+  }),
+  operation({
+    method: 'put',
+    path: '/me/notifications',
+    summary: 'Sets what the viewer wants to be told by mail',
+    access: 'user',
+    body: notificationBody,
+    answers: { 200: 'The settings' },
+    handle: async (c, { viewer, body }) => c.json(await setNotificationSettings(viewer, body)),
+  }),
+  operation({
+    method: 'post',
+    path: '/unsubscribe',
+    summary: 'Ends the mails of one kind, by the link of one of them; mail programs send it themselves (RFC 8058)',
+    access: 'anyone',
+    byToken: 'the signed token of the mail, which switches these mails off and nothing else',
+    query: unsubscribeQuery,
+    answers: {
+      200: 'There are no more of them',
+      303: 'The same, to a browser: to the page that says so',
+      403: 'Not a link of ours',
+    },
+    async handle(c, { query }) {
+      await unsubscribe(query.token)
+      // A page submitted the form without scripts, so a person is waiting for a page.
+      const isPage = c.req.header('accept')?.startsWith('text/html')
+      return isPage ? c.redirect(unsubscribedPath(query.token), 303) : c.json(OK)
+    },
+  }),
+]

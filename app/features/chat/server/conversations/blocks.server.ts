@@ -1,0 +1,33 @@
+import { db } from '#app/db/client.server.ts'
+import type { Person } from '#app/features/chat/conversation.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
+
+import { tellBlocks } from './chat-events.server.ts'
+import { nameOf, pictureOf } from './conversation-rows.server.ts'
+
+/** Stops both people from writing to each other. Throws a `Refusal`. */
+export async function blockPerson({ userId }: Pick<Viewer, 'userId'>, otherId: string): Promise<void> {
+  if (otherId === userId) throw new Refusal('conflict', 'You cannot block yourself')
+  const sql = db()
+  const [person] = await sql`select 1 from users where id = ${otherId} and email_verified and deleted_at is null`
+  if (!person) throw new Refusal('not_found', 'There is no such person')
+  const { count } = await sql`
+    insert into blocks (blocker_id, blocked_id) values (${userId}, ${otherId}) on conflict do nothing`
+  if (count > 0) tellBlocks([userId, otherId])
+}
+
+/** Removes the viewer's own block; a block by the other person stays. Idempotent. */
+export async function unblockPerson({ userId }: Pick<Viewer, 'userId'>, otherId: string): Promise<void> {
+  const { count } = await db()`delete from blocks where blocker_id = ${userId} and blocked_id = ${otherId}`
+  if (count > 0) tellBlocks([userId, otherId])
+}
+
+/** Lists the people whom the viewer blocks, the latest block first. */
+export async function listBlocked({ userId }: Pick<Viewer, 'userId'>): Promise<Person[]> {
+  const sql = db()
+  return sql<Person[]>`
+    select u.id, ${nameOf(sql)} as name, ${pictureOf(sql)} as picture
+    from blocks b join users u on u.id = b.blocked_id left join profiles p on p.user_id = u.id
+    where b.blocker_id = ${userId} order by b.created_at desc, b.id desc`
+}

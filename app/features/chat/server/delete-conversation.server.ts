@@ -1,0 +1,75 @@
+import { db } from '#app/db/client.server.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
+import { EVIDENCE_DAYS } from '#app/shared/evidence.ts'
+
+import { tellDeleted, tellLineRemoved } from './conversations/chat-events.server.ts'
+import { DELETION_SHOWN_DAYS, noConversation } from './conversations/conversation-rows.server.ts'
+import { dropImages, imagesOf } from './messages/chat-images.server.ts'
+
+/**
+ * How long a deleted conversation is kept as evidence, counted from its deletion or from the last report, whichever is
+ * later.
+ */
+const KEPT_DAYS = EVIDENCE_DAYS
+const BATCH = 20
+const PATIENCE = '60s'
+
+type Changed = { participants: [string, string]; revision: string; deleted_at: Date; was_deleted: boolean }
+
+/**
+ * Deletes a conversation for both participants (`delete_conversation`); `purgeConversations` removes it for good later.
+ * The other person sees a line without content for 30 days, to report or block from. If they delete it too, that line
+ * disappears.
+ */
+export async function deleteConversation({ userId }: Pick<Viewer, 'userId'>, id: string): Promise<void> {
+  // If both delete at the same time, the second waits for this lock and then sees the first one's deletion.
+  const [row] = await db()<Changed[]>`
+    with held as (
+      select id, deleted_at is not null as was_deleted from conversations
+      where id = ${id} and (deletion_shown_to = ${userId} or (deleted_at is null
+        and (participant_1 = ${userId} or (participant_2 = ${userId} and last_seq > 0))))
+      for no key update)
+    update conversations c set
+      deleted_at = coalesce(c.deleted_at, now()),
+      revision = c.revision + case when was_deleted then 0 else 1 end,
+      deletion_shown_to = case when not was_deleted and last_seq > 0 then
+        case when participant_1 = ${userId} then participant_2 else participant_1 end end
+    from held where c.id = held.id
+    returning array[participant_1, participant_2] as participants, revision, deleted_at, was_deleted`
+  if (!row) throw noConversation()
+  if (row.was_deleted) return tellLineRemoved(id, userId, row.deleted_at)
+  tellDeleted({ id, participants: row.participants, revision: Number(row.revision) }, userId, row.deleted_at)
+}
+
+/**
+ * A job's body: removes the lines of deleted conversations once they have been shown long enough. Resolves to their
+ * number.
+ */
+export async function removeDeletionLines(): Promise<number> {
+  const { count } = await db()`
+    update conversations set deletion_shown_to = null
+    where deletion_shown_to is not null
+      and deleted_at <= now() - ${DELETION_SHOWN_DAYS}::integer * interval '1 day'`
+  return count
+}
+
+/** A job's body: purges conversations deleted long ago, with their messages and reports. Resolves to their number. */
+export async function purgeConversations(): Promise<number> {
+  let purged = 0
+  for (;;) {
+    const count = await db().begin(async (sql) => {
+      await sql`select set_config('statement_timeout', ${PATIENCE}, true)`
+      const old = await sql<{ id: string }[]>`
+        select id from conversations c where deleted_at < now() - ${KEPT_DAYS}::integer * interval '1 day'
+          and not exists (select from conversation_reports r where r.conversation_id = c.id
+            and r.updated_at > now() - ${KEPT_DAYS}::integer * interval '1 day')
+        order by deleted_at limit ${BATCH} for update skip locked`
+      const ids = old.map(({ id }) => id)
+      await dropImages(sql, await imagesOf(sql, ids))
+      await sql`delete from conversations where id = any(${ids}::uuid[])`
+      return ids.length
+    })
+    purged += count
+    if (count < BATCH) return purged
+  }
+}

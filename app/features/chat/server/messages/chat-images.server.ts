@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import type { TransactionSql } from 'postgres'
+
+import { db } from '#app/db/client.server.ts'
+import { imagePath, type Message } from '#app/features/chat/conversation.ts'
+import { noConversation, noMessage } from '#app/features/chat/server/conversations/conversation-rows.server.ts'
+import { PhotoRefused } from '#app/features/photos/pixels/photo-refused.server.ts'
+import { pictureType } from '#app/features/photos/pixels/picture-type.ts'
+import { makeChatImageApart } from '#app/features/photos/receive/photo-process.server.ts'
+import { photoStorage, WEBP_TYPE } from '#app/features/photos/receive/store-photo.server.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
+import { enqueue, type Executor, type JobData } from '#app/platform/jobs/queue.server.ts'
+import type { StoredFile } from '#app/platform/storage/storage.server.ts'
+
+import { storeMessage, tellStored } from './store-message.server.ts'
+
+/** The limit is exclusive. */
+export const IMAGE_BYTES = 5 * 1024 * 1024
+export const REMOVE_IMAGE_JOB = 'remove-message-image'
+
+export interface NewImage {
+  id: string
+  replyingTo?: string | null | undefined
+  bytes: Uint8Array
+  /** Aborts when the sender stops waiting. */
+  signal?: AbortSignal
+}
+
+interface ImageRow {
+  id: string
+  sender_id: string
+  image_digest: string
+}
+
+/** The storage path of a message's picture; it is never served. The digest keeps two attempts under one id apart. */
+export const storedAt = (row: ImageRow) => `message-images/${row.sender_id}/${row.id}-${row.image_digest}.webp`
+
+/**
+ * Sends an image into one of the viewer's conversations, as `sendMessage` sends a text. Only a picture re-encoded from
+ * the file's pixels is kept. Throws a `Refusal`, and then keeps nothing.
+ */
+export async function sendImage(
+  viewer: Pick<Viewer, 'userId'>,
+  conversationId: string,
+  { id, replyingTo, bytes, signal }: NewImage,
+  storage = photoStorage(),
+): Promise<Message> {
+  const { userId } = viewer
+  if (pictureType(bytes) === null) throw new PhotoRefused('type', { purpose: 'chat' })
+  if (bytes.length >= IMAGE_BYTES) throw new PhotoRefused('bytes', { purpose: 'chat' })
+  const digest = createHash('sha256').update(bytes).digest('base64url')
+  const message = { id, content: imagePath(id), replyingTo }
+  const known = await findSent(userId, conversationId, id)
+  if (known) {
+    const image = { ...known, digest }
+    return tellStored(await storeMessage(db(), viewer, conversationId, { ...message, image }))
+  }
+  const made = await makeChatImageApart(bytes, { signal, whose: userId })
+  const path = storedAt({ id, sender_id: userId, image_digest: digest })
+  await storage.put(path, made.bytes, { contentType: WEBP_TYPE })
+  const image = { width: made.width, height: made.height, digest, says: made.says }
+  try {
+    return tellStored(await storeMessage(db(), viewer, conversationId, { ...message, image }))
+  } catch (error) {
+    // Another attempt may have stored the same file under the same id. If the database does not answer, leave the file
+    // to `removeLostImages`.
+    const [kept] = await db()`select 1 from messages where id = ${id} and image_digest = ${digest}`.catch(() => [{}])
+    if (!kept) await storage.remove(path).catch(() => {})
+    throw error
+  }
+}
+
+/**
+ * The size of the image already sent under this id; null when the id is new. Checks access first, so that no image is
+ * processed for another person's conversation.
+ */
+async function findSent(userId: string, conversationId: string, id: string) {
+  const [row] = await db()<{ taken: boolean; width: number; height: number }[]>`
+    select m.id is not null as taken, coalesce(m.image_width, 1) as width, coalesce(m.image_height, 1) as height
+    from conversations c left join messages m on m.id = ${id}
+    where c.id = ${conversationId} and c.deleted_at is null
+      and (c.participant_1 = ${userId} or (c.participant_2 = ${userId} and c.last_seq > 0))`
+  if (!row) throw noConversation()
+  return row.taken ? { width: row.width, height: row.height } : null
+}
+
+interface FoundImage {
+  /** Identifies the picture, which never changes. */
+  etag: string
+  open: () => Promise<StoredFile>
+}
+
+/** Finds the picture of a message in one of the viewer's live conversations. Throws a `Refusal`. */
+export async function findImage(
+  { userId }: Pick<Viewer, 'userId'>,
+  id: string,
+  storage = photoStorage(),
+): Promise<FoundImage> {
+  const [row] = await db()<ImageRow[]>`
+    select m.id, m.sender_id, m.image_digest from messages m join conversations c on c.id = m.conversation_id
+    where m.id = ${id} and m.message_type = 'image' and m.unsent_at is null and c.deleted_at is null
+      and (c.participant_1 = ${userId} or c.participant_2 = ${userId})`
+  if (!row) throw noMessage()
+  return {
+    etag: `"${row.image_digest}"`,
+    async open() {
+      const file = await storage.open(storedAt(row))
+      if (!file) throw noMessage()
+      return file
+    },
+  }
+}
+
+/** Enqueues the removal of these messages' files, in the transaction that removes the messages. */
+export async function dropImages(executor: Executor, rows: readonly ImageRow[]): Promise<void> {
+  for (const row of rows) await enqueue(executor, REMOVE_IMAGE_JOB, { path: storedAt(row) })
+}
+
+/** The images of conversations that are about to be purged. */
+export function imagesOf(sql: TransactionSql, conversationIds: readonly string[]) {
+  return sql<ImageRow[]>`
+    select id, sender_id, image_digest from messages
+    where conversation_id = any(${[...conversationIds]}::uuid[]) and message_type = 'image' and unsent_at is null`
+}
+
+/** A job's body; idempotent. */
+export async function removeImage({ path }: JobData, storage = photoStorage()): Promise<void> {
+  if (typeof path !== 'string' || !path.startsWith('message-images/')) throw new Error('The job names no image')
+  await storage.remove(path)
+}

@@ -1,0 +1,143 @@
+import { setImmediate as letOthersGo } from 'node:timers/promises'
+
+import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
+import { limitTo } from '#app/db/planned-once.server.ts'
+import { cautionsOn } from '#app/features/cautions/message-cautions.server.ts'
+import type { ReadMessage } from '#app/features/chat/conversation.ts'
+import {
+  messageColumns,
+  nameOf,
+  pictureOf,
+  noConversation,
+  toMessage,
+  type MessageRow,
+} from '#app/features/chat/server/conversations/conversation-rows.server.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
+import { OLDER_AT_MOST, type MessageType } from '#app/shared/chat.ts'
+
+export const MESSAGES_PER_PAGE = 50
+/** Catching up uses larger pages, because the client needs every change. */
+export const CHANGES_PER_PAGE = 200
+const QUOTED = 200
+
+/**
+ * By default the newest messages. `before` a seq: a page of older ones, or up to `most`. `after` a revision: all
+ * changes since then.
+ */
+export type MessageRange = { before?: number | undefined; after?: number | undefined; most?: number | undefined }
+
+export interface MessagePage {
+  /** In the order of the conversation. When catching up, in the order of the changes, unsent messages included. */
+  messages: ReadMessage[]
+  /** Whether there are more: older messages, or later changes when catching up. */
+  more: boolean
+  /** After the last page of a catch-up, the client is complete up to this revision. */
+  revision: number
+  lastSeq: number
+  readUpTo: number
+  otherReadUpTo: number
+}
+
+type SaidRow = MessageRow & {
+  sender_name: string
+  sender_picture: string | null
+  quoted_id: string | null
+  quoted_sender_id: string
+  quoted_sender_name: string
+  quoted_type: MessageType
+  quoted_content: string | null
+}
+
+type Row = SaidRow & { conversation_revision: string; last_seq: string; read_up_to: string; other_read_up_to: string }
+
+/** The columns of a SaidRow that are not in `m`; `saidTables` holds their tables. */
+const saidColumns = (sql: Sql): Fragment => sql`
+  ${nameOf(sql)} as sender_name, ${pictureOf(sql)} as sender_picture,
+  q.id as quoted_id, q.sender_id as quoted_sender_id, q.message_type as quoted_type,
+  case when q.unsent_at is null then left(q.content, ${QUOTED}::integer) end as quoted_content,
+  (select ${nameOf(sql)} from users u left join profiles p on p.user_id = u.id where u.id = q.sender_id)
+    as quoted_sender_name`
+
+const saidTables = (sql: Sql): Fragment => sql`
+  left join users u on u.id = m.sender_id
+  left join profiles p on p.user_id = m.sender_id
+  left join messages q on q.id = m.replying_to`
+
+/**
+ * Messages of one of the viewer's conversations, with their senders (`get_messages_with_senders`), in one query. Throws
+ * a `Refusal`.
+ */
+export async function getMessages(
+  { userId }: Pick<Viewer, 'userId'>,
+  conversationId: string,
+  { before, after, most: asked = MESSAGES_PER_PAGE }: MessageRange = {},
+): Promise<MessagePage> {
+  const sql = db()
+  const catchingUp = after !== undefined
+  const most = catchingUp ? CHANGES_PER_PAGE : asked
+  // A client that never saw a message need not learn that it was unsent.
+  const range = catchingUp
+    ? sql`and m.revision > ${after} order by m.revision`
+    : sql`and m.unsent_at is null ${before === undefined ? sql`` : sql`and m.seq < ${before}`} order by m.seq desc`
+  // The limit is part of the SQL text. It takes only a few values, because each value makes another prepared statement.
+  const limit = catchingUp || most <= MESSAGES_PER_PAGE ? Math.max(most, MESSAGES_PER_PAGE) : OLDER_AT_MOST
+  const rows = await sql<(Row | (Omit<Row, 'id'> & { id: null }))[]>`
+    select c.revision as conversation_revision, c.last_seq,
+      case when c.participant_1 = ${userId} then c.read_1 else c.read_2 end as read_up_to,
+      case when c.participant_1 = ${userId} then c.read_2 else c.read_1 end as other_read_up_to,
+      m.*, ${saidColumns(sql)}
+    from conversations c
+    left join lateral (
+      select ${messageColumns(sql)} from messages m where m.conversation_id = c.id ${range} ${limitTo(sql, limit + 1)}) m on true
+    ${saidTables(sql)}
+    where c.id = ${conversationId} and c.deleted_at is null
+      and (c.participant_1 = ${userId} or (c.participant_2 = ${userId} and c.last_seq > 0))
+    order by ${catchingUp ? sql`m.revision` : sql`m.seq desc`}`
+  const [state] = rows
+  if (!state) throw noConversation()
+  const found: ReadMessage[] = []
+  for (const [index, row] of rows.entries()) {
+    // Finding cautions in many long messages takes time; let other requests run in between.
+    if (index > 0 && index % MESSAGES_PER_PAGE === 0) await letOthersGo()
+    if (row.id !== null) found.push(toRead(row))
+  }
+  const messages = found.slice(0, most)
+  return {
+    messages: catchingUp ? messages : messages.toReversed(),
+    more: found.length > most,
+    revision: Number(state.conversation_revision),
+    lastSeq: Number(state.last_seq),
+    readUpTo: Number(state.read_up_to),
+    otherReadUpTo: Number(state.other_read_up_to),
+  }
+}
+
+/**
+ * Finds a message that is not unsent. The caller must check that the viewer is one of the two participants. Null when
+ * it was unsent, or its conversation deleted.
+ */
+export async function findMessage(id: string): Promise<ReadMessage | null> {
+  const sql = db()
+  const [row] = await sql<SaidRow[]>`
+    select ${messageColumns(sql)}, ${saidColumns(sql)}
+    from messages m join conversations c on c.id = m.conversation_id ${saidTables(sql)}
+    where m.id = ${id} and m.unsent_at is null and c.deleted_at is null`
+  return row ? toRead(row) : null
+}
+
+function toRead(row: SaidRow): ReadMessage {
+  const quote = row.quoted_id && {
+    id: row.quoted_id,
+    senderId: row.quoted_sender_id,
+    senderName: row.quoted_sender_name,
+    type: row.quoted_type,
+    content: row.quoted_content,
+  }
+  const message = toMessage(row)
+  return {
+    ...message,
+    sender: { id: row.sender_id, name: row.sender_name, picture: row.sender_picture },
+    quote: row.unsent_at === null && quote ? quote : null,
+    ...cautionsOn(message, row.image_says),
+  }
+}

@@ -1,0 +1,38 @@
+import { db } from '#app/db/client.server.ts'
+import { type Bucket, type Named, removeLost } from '#app/features/photos/lost-files.server.ts'
+import { photoStorage } from '#app/features/photos/receive/store-photo.server.ts'
+
+type ImageFile = Named & { id: string; digest: string }
+
+// The path that `sendImage` uses: owner, message, and the SHA-256 of the upload.
+const FILE =
+  /^message-images\/(?<owner>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(?<digest>[\w-]{43})\.webp$/
+
+const bucket: Bucket<ImageFile> = {
+  name: 'message-images',
+  read(path) {
+    const { owner, id, digest } = FILE.exec(path)?.groups ?? {}
+    return owner !== undefined && id !== undefined && digest !== undefined ? { path, owner, id, digest } : null
+  },
+  async findLost(files) {
+    const sql = db()
+    return sql<ImageFile[]>`
+      select file.path
+      from jsonb_to_recordset(${sql.json([...files])}) as file (path text, owner uuid, id uuid, digest text)
+      join users on users.id = file.owner
+      where not exists (
+        select from messages m
+        where m.id = file.id and m.sender_id = file.owner and m.image_digest = file.digest and m.unsent_at is null)`
+  },
+}
+
+/**
+ * Removes chat images that no message refers to: as a job for all, or for one account when it is closed. Resolves to
+ * their number.
+ */
+export async function removeLostImages(
+  which: Parameters<typeof removeLost>[2] = {},
+  storage = photoStorage(),
+): Promise<number> {
+  return removeLost(storage, bucket, which)
+}

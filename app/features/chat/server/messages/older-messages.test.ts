@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { OFFLINE } from '#app/ui/api/api-call.ts'
+import { ids, offline, openMessages, show } from '#test/opened-messages.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+test('older messages come page by page, and a page that does not come can be asked for again', async () => {
+  const opened = openMessages({ said: 10, sizes: { perPage: 4 } })
+  show(opened)
+  await wait(10)
+  opened.server.down = offline()
+  const failed = opened.store.loadOlder()
+  expect(opened.store.state().loadingOlder).toBe(true)
+  await Promise.all([expect(failed).rejects.toThrow(OFFLINE), wait(10)])
+  expect(opened.store.state().loadingOlder).toBe(false)
+  opened.server.down = null
+  for (let n = 0; n < 3; n++) {
+    const older = [opened.store.loadOlder(), opened.store.loadOlder()]
+    await wait(10)
+    await Promise.all(older)
+  }
+  expect([ids(opened).length, opened.store.state().hasOlder]).toEqual([10, false])
+})
+
+test('somebody who goes far back asks for many at once', async () => {
+  const opened = openMessages({ said: 30, sizes: { perPage: 4 } })
+  show(opened)
+  await wait(10)
+  opened.asked.length = 0
+  const older = opened.store.loadOlder(20)
+  await wait(10)
+  await older
+  expect([ids(opened).length, opened.store.state().hasOlder, opened.asked.length]).toEqual([24, true, 1])
+})

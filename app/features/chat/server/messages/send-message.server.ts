@@ -1,0 +1,17 @@
+import { db } from '#app/db/client.server.ts'
+import type { Message } from '#app/features/chat/conversation.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
+
+import { storeMessage, tellStored, type NewMessage } from './store-message.server.ts'
+
+/**
+ * Sends a message in one of the viewer's conversations, under the id that the browser made. Idempotent: a repeated
+ * message returns the stored one. Throws a `Refusal`.
+ */
+export async function sendMessage(
+  viewer: Viewer,
+  conversationId: string,
+  message: Omit<NewMessage, 'image'>,
+): Promise<Message> {
+  return tellStored(await storeMessage(db(), viewer, conversationId, message), viewer)
+}

@@ -1,0 +1,124 @@
+import type { TransactionSql } from 'postgres'
+
+import type { Sql } from '#app/db/client.server.ts'
+import { cautionsOn } from '#app/features/cautions/message-cautions.server.ts'
+import type { Message, ReadMessage } from '#app/features/chat/conversation.ts'
+import { tellSent, type Changed } from '#app/features/chat/server/conversations/chat-events.server.ts'
+import {
+  messageColumns,
+  noConversation,
+  toMessage,
+  type MessageRow,
+} from '#app/features/chat/server/conversations/conversation-rows.server.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
+
+import { insertMessage, type PlacedRow } from './insert-message.server.ts'
+import { areBlocked, mayWrite, otherIs } from './place-in-conversation.server.ts'
+
+/** A message from the sender's browser. `image` is set when the content is the address of an image. */
+export interface NewMessage {
+  id: string
+  content: string
+  replyingTo?: string | null | undefined
+  image?: { width: number; height: number; digest: string; says?: string | null } | undefined
+}
+
+export interface Stored {
+  message: Message
+  /** The change to publish after the commit; null when the message was unsent meanwhile. */
+  changed: Changed | null
+  /** The message was stored before, and may already have been published. */
+  again?: true
+}
+
+const BLOCKED = 'You cannot message this person, because one of you has blocked the other.'
+const GONE = 'This person has left Khazana, so you cannot message them.'
+const AWAY = 'You cannot message this person at the moment.'
+
+/**
+ * Stores a message and advances its conversation, in one statement. Concurrent senders wait for the conversation's row,
+ * so seqs have no gaps. A repeated message is not stored again. Throws a `Refusal`; another person's conversation is
+ * refused like one that does not exist.
+ */
+export async function storeMessage(
+  sql: Sql | TransactionSql,
+  viewer: Pick<Viewer, 'userId'>,
+  conversationId: string,
+  given: NewMessage,
+): Promise<Stored> {
+  const row = await insertMessage(sql, { userId: viewer.userId, conversationId, ...given })
+  if (row) return toStored(conversationId, row)
+  return findStored(sql, viewer.userId, conversationId, given)
+}
+
+export function toStored(conversationId: string, stored: PlacedRow): Stored {
+  const { participant_1: buyer, participant_2: seller, ...row } = stored
+  const message = toMessage(row)
+  return { message, changed: { id: conversationId, participants: [buyer, seller], revision: message.revision } }
+}
+
+/** Publishes a stored message. With the `sender` given, this process need not load what it just wrote. */
+export function tellStored(
+  { message, changed, again }: Stored,
+  sender?: Pick<Viewer, 'userId' | 'name' | 'picture'>,
+): Message {
+  // A sender that lost the database's answer published nothing; its retry does.
+  if (changed) tellSent({ ...changed, again }, message.id, sender && (() => wholeOf(message, sender)))
+  return message
+}
+
+/** The message as `findMessage` would return it. Quotes and the codes in images have to be loaded. */
+function wholeOf(
+  message: Message,
+  { userId, name, picture }: Pick<Viewer, 'userId' | 'name' | 'picture'>,
+): ReadMessage | undefined {
+  if (message.replyingTo !== null || message.type !== 'text') return undefined
+  return { ...message, sender: { id: userId, name, picture }, quote: null, ...cautionsOn(message, null) }
+}
+
+interface StandingRow {
+  participant_1: string
+  participant_2: string
+  blocked: boolean
+  gone: boolean
+  unreachable: boolean
+}
+
+type KnownRow = MessageRow & { image_digest: string | null }
+
+/** Finds out why a message was not stored. Returns it if it was stored before; otherwise throws the reason. */
+async function findStored(
+  sql: Sql | TransactionSql,
+  userId: string,
+  conversationId: string,
+  given: NewMessage,
+): Promise<Stored> {
+  const [conversation] = await sql<StandingRow[]>`
+    select c.participant_1, c.participant_2, ${areBlocked(sql)} as blocked, ${otherIs(sql, userId, 'gone')} as gone,
+      ${otherIs(sql, userId, 'unreachable')} as unreachable
+    from conversations c where c.id = ${conversationId} and ${mayWrite(sql, userId)}`
+  if (!conversation) throw noConversation()
+  const [known] = await sql<KnownRow[]>`
+    select ${messageColumns(sql)}, m.image_digest from messages m where m.id = ${given.id}`
+  if (known) {
+    if (known.conversation_id === conversationId && known.sender_id === userId && isSame(known, given)) {
+      const message = toMessage(known)
+      const { participant_1: buyer, participant_2: seller } = conversation
+      const changed: Changed = { id: conversationId, participants: [buyer, seller], revision: message.revision }
+      return { message, changed: message.unsent ? null : changed, again: true }
+    }
+    throw new Refusal('conflict', 'This id belongs to another message')
+  }
+  if (conversation.blocked) throw new Refusal('forbidden', BLOCKED)
+  if (conversation.gone) throw new Refusal('conflict', GONE)
+  if (conversation.unreachable) throw new Refusal('conflict', AWAY)
+  throw new Refusal('not_found', 'There is no such message to reply to')
+}
+
+/** An unsent message has no content left to compare. */
+function isSame(known: KnownRow, { content, replyingTo = null, image }: NewMessage): boolean {
+  if (known.replying_to !== replyingTo) return false
+  if (known.unsent_at !== null) return true
+  return image ? known.image_digest === image.digest : known.message_type === 'text' && known.content === content
+}

@@ -1,0 +1,47 @@
+import { db } from '#app/db/client.server.ts'
+import type { Message } from '#app/features/chat/conversation.ts'
+import { tellUnsent } from '#app/features/chat/server/conversations/chat-events.server.ts'
+import {
+  messageColumns,
+  noMessage,
+  toMessage,
+  type MessageRow,
+} from '#app/features/chat/server/conversations/conversation-rows.server.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
+
+import { dropImages } from './chat-images.server.ts'
+import { holdConversation, unreadSince } from './hold-conversation.server.ts'
+
+/**
+ * Unsends one of the viewer's own messages. It disappears for both, but its row stays without content, so that clients
+ * that catch up learn of it. Idempotent. Throws a `Refusal`.
+ */
+export async function unsendMessage({ userId }: Pick<Viewer, 'userId'>, id: string): Promise<Message> {
+  const { message, changed } = await db().begin(async (sql) => {
+    const [found] = await sql<{ conversation_id: string }[]>`
+      select m.conversation_id from messages m join conversations c on c.id = m.conversation_id
+      where m.id = ${id} and m.sender_id = ${userId} and c.deleted_at is null`
+    if (!found) throw noMessage()
+    const { changed, other } = await holdConversation(sql, userId, found.conversation_id)
+    const revision = changed.revision + 1
+    const [row] = await sql<(MessageRow & { image_digest: string | null })[]>`
+      update messages as m set content = '', image_says = null, unsent_at = now(), updated_at = now(), revision = ${revision}
+      where id = ${id} and unsent_at is null returning ${messageColumns(sql)}, m.image_digest`
+    if (!row) {
+      const [known] = await sql<MessageRow[]>`select ${messageColumns(sql)} from messages m where m.id = ${id}`
+      if (!known) throw noMessage()
+      return { message: toMessage(known), changed: null }
+    }
+    const unread = sql(`unread_${other.number}`)
+    const wasUnread = Number(row.seq) > other.readUpTo
+    await sql`
+      update conversations c set revision = ${revision}, ${unread} = ${unread} - ${wasUnread ? 1 : 0},
+        ${sql(`unread_since_${other.number}`)} = ${unreadSince(sql, row.receiver_id, other.readUpTo)}
+      where id = ${found.conversation_id}`
+    const { image_digest } = row
+    if (image_digest !== null) await dropImages(sql, [{ id, sender_id: userId, image_digest }])
+    return { message: toMessage(row), changed: { ...changed, revision } }
+  })
+  if (changed) tellUnsent(changed, id)
+  return message
+}

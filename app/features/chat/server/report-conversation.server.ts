@@ -1,0 +1,78 @@
+import type { TransactionSql } from 'postgres'
+
+import { db } from '#app/db/client.server.ts'
+import { takeEvidence, type GivenMessage } from '#app/features/evidence/take-evidence.server.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
+import type { ReportReason } from '#app/shared/chat.ts'
+import { MESSAGES_TO_JUDGE } from '#app/shared/evidence.ts'
+
+import { noConversation } from './conversations/conversation-rows.server.ts'
+import { storedAt } from './messages/chat-images.server.ts'
+
+const HAS_LEFT = 'This person has left Khazana: there is no account to act on. If you need help, please write to us.'
+
+/**
+ * Reports one of the viewer's conversations to the admins. It also works when the other person has deleted the
+ * conversation or has recently closed their account. The report keeps a copy of the last messages. Reporting again
+ * replaces the reason and text, adds the messages written since, and reopens the report. Throws a `Refusal`.
+ */
+export function reportConversation(
+  { userId }: Pick<Viewer, 'userId'>,
+  id: string,
+  { reason, details }: { reason: ReportReason; details: string | null },
+): Promise<void> {
+  return db().begin(async (sql) => {
+    // Lock the other person first, in the same order as a ban does. Unsending, deleting and closing an account wait for
+    // this lock, or have already finished.
+    const [other] = await sql<{ isForgotten: boolean }[]>`
+      select u.deleted_at is not null and not exists (select from closed_accounts where user_id = u.id) as "isForgotten"
+      from conversations c
+      join users u on u.id = case when c.participant_1 = ${userId} then c.participant_2 else c.participant_1 end
+      where c.id = ${id} and (c.participant_1 = ${userId} or (c.participant_2 = ${userId} and c.last_seq > 0))
+      for share of u`
+    if (!other) throw noConversation()
+    if (other.isForgotten) throw new Refusal('conflict', HAS_LEFT)
+    await sql`select from conversations where id = ${id} for share`
+    const [stored] = await sql<{ id: string }[]>`
+      insert into conversation_reports (conversation_id, reporter_id, reason, details)
+      values (${id}, ${userId}, ${reason}, ${details})
+      on conflict (conversation_id, reporter_id) do update
+        set reason = excluded.reason, details = excluded.details, status = 'open', updated_at = now(), decided_at = null,
+          decided_by = null
+      returning id`
+    if (stored) await takeConversation(sql, stored.id)
+  })
+}
+
+type ReportRow = { personId: string; itemId: string | null }
+type MessageRow = Omit<GivenMessage, 'path' | 'at'> & {
+  at: Date
+  image_digest: string | null
+  sender_id: string
+}
+
+/** Copies the last messages of the reported conversation into the report. */
+export async function takeConversation(sql: TransactionSql, reportId: string): Promise<void> {
+  const [report] = await sql<ReportRow[]>`
+    select c.item_id as "itemId",
+      case when c.participant_1 = r.reporter_id then c.participant_2 else c.participant_1 end as "personId"
+    from conversation_reports r join conversations c on c.id = r.conversation_id where r.id = ${reportId}`
+  if (!report) return
+  const rows = await sql<MessageRow[]>`
+    select m.id, m.seq::float8 as seq, m.sender_id, m.sender_id = r.reporter_id as "isReporter", m.image_digest,
+      case when m.message_type = 'text' then m.content end as text, m.image_says as "imageSays", m.created_at as at,
+      coalesce(p.display_name, case when u.deleted_at is null then 'User' else u.name end) as sender
+    from conversation_reports r
+    cross join lateral (
+      select * from messages where conversation_id = r.conversation_id and unsent_at is null
+      order by seq desc limit ${MESSAGES_TO_JUDGE}) m
+    join users u on u.id = m.sender_id left join profiles p on p.user_id = u.id
+    where r.id = ${reportId} order by m.seq`
+  const messages = rows.map(({ sender_id, image_digest, at, ...message }) => ({
+    ...message,
+    at: at.toISOString(),
+    path: image_digest === null ? null : storedAt({ id: message.id, sender_id, image_digest }),
+  }))
+  await takeEvidence(sql, { reportId, kind: 'conversation', ...report, messages })
+}

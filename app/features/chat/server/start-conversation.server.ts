@@ -1,0 +1,85 @@
+import type { TransactionSql } from 'postgres'
+
+import { db } from '#app/db/client.server.ts'
+import type { Message } from '#app/features/chat/conversation.ts'
+import { OWN_ITEM } from '#app/features/chat/start-words.ts'
+import { returnTry, takeTry } from '#app/platform/http/rate-limit.server.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
+
+import { conversationAbout } from './conversation-about.server.ts'
+import { storeMessage, tellStored, type NewMessage } from './messages/store-message.server.ts'
+
+const SOLD = 'This item has been sold'
+const NOBODY = 'You cannot message the seller of this item.'
+const BLOCKED = 'You cannot message this person, because one of you has blocked the other.'
+
+export interface Started {
+  id: string
+  /** False when the viewer and the seller already have a conversation about this item. */
+  isNew: boolean
+  message: Message | null
+}
+
+/**
+ * Opens the viewer's conversation with the seller of an item, and writes the message into it if there is one. There is
+ * one conversation per item and buyer, and it can be reopened even after the item was sold. Throws a `Refusal`.
+ */
+export async function startConversation(
+  viewer: Viewer,
+  { itemId, message }: { itemId: string; message?: NewMessage | undefined },
+): Promise<Started> {
+  const { userId } = viewer
+  const counted = (await conversationAbout(viewer, itemId)) === null
+  if (counted) await countNew(userId)
+  let isNew = false
+  try {
+    const { id, ...result } = await db().begin(async (sql) => {
+      const opened = await open(sql, userId, itemId)
+      const stored = message ? await storeMessage(sql, viewer, opened.id, message) : null
+      return { ...opened, stored }
+    })
+    isNew = result.isNew
+    return { id, isNew, message: result.stored && tellStored(result.stored) }
+  } finally {
+    if (counted && !isNew) await returnTry('conversations', userId)
+  }
+}
+
+async function countNew(userId: string): Promise<void> {
+  const answer = await takeTry('conversations', userId)
+  if (answer.allowed) return
+  throw new Refusal('too_many', 'You have started many conversations today. Please try again later.', answer)
+}
+
+type ItemRow = { seller: string; is_sold: boolean; reachable: boolean; blocked: boolean; existing: string | null }
+
+async function open(sql: TransactionSql, userId: string, itemId: string): Promise<{ id: string; isNew: boolean }> {
+  // Locks the item, so that it cannot be sold or deleted before the conversation exists.
+  const [item] = await sql<ItemRow[]>`
+    select i.user_id as seller, i.is_sold, u.deleted_at is null and u.banned_at is null as reachable,
+      exists (select from blocks b where (b.blocker_id = ${userId} and b.blocked_id = i.user_id)
+        or (b.blocker_id = i.user_id and b.blocked_id = ${userId})) as blocked,
+      (select c.id from conversations c
+        where c.item_id = i.id and c.participant_1 = ${userId} and c.deleted_at is null) as existing
+    from items i join users u on u.id = i.user_id where i.id = ${itemId} and i.hidden_at is null for share of i`
+  if (!item) throw new Refusal('not_found', 'There is no such listing')
+  if (item.seller === userId) throw new Refusal('forbidden', OWN_ITEM)
+  if (item.existing) {
+    // Locks it as a new row would be, so that of two identical concurrent requests the second sees the first one's
+    // message.
+    await sql`select from conversations where id = ${item.existing} for no key update`
+    return { id: item.existing, isNew: false }
+  }
+  if (item.blocked) throw new Refusal('forbidden', BLOCKED)
+  if (!item.reachable) throw new Refusal('conflict', NOBODY)
+  if (item.is_sold) throw new Refusal('conflict', SOLD)
+  // A concurrent request may have inserted the row first; then that row is returned.
+  const [row] = await sql<{ id: string; is_new: boolean }[]>`
+    insert into conversations (item_id, participant_1, participant_2) values (${itemId}, ${userId}, ${item.seller})
+    on conflict (item_id, participant_1, participant_2) where deleted_at is null
+      do update set participant_1 = excluded.participant_1
+    returning id, xmax = 0 as is_new`
+  if (!row) throw new Error('The conversation was neither made nor found')
+  return { id: row.id, isNew: row.is_new }
+}

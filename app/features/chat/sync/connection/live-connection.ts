@@ -1,0 +1,67 @@
+/**
+ * The tab's single connection for live events. Anything that shows conversations subscribes with `subscribeLive`, even
+ * before a connection exists; `live-session.ts` opens and closes it. After every (re)connection, and whenever an event
+ * may have been missed, a `gap` event tells subscribers to refetch.
+ */
+import { ask } from '#app/ui/api/ask.ts'
+
+import { browserPage } from './browser-page.ts'
+import type { LiveEventData } from './live-events.ts'
+import { openLiveSocket, type LiveSocket } from './live-socket.ts'
+
+const listeners = new Set<(event: LiveEventData) => void>()
+const statusListeners = new Set<() => void>()
+let socket: LiveSocket | null = null
+
+export function subscribeLive(listener: (event: LiveEventData) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const liveStatus = (): 'open' | 'connecting' => (socket?.isOpen() ? 'open' : 'connecting')
+
+export function subscribeLiveStatus(listener: () => void): () => void {
+  statusListeners.add(listener)
+  return () => statusListeners.delete(listener)
+}
+
+/** Sends to the server if connected; returns whether it was sent. */
+export const sayLive = (words: object): boolean => socket?.say(words) ?? false
+
+/** Reports a change that the connection should have delivered but did not. */
+export const doubtLive = () => socket?.doubt()
+
+/** Whether requests are still made as the page's account. Rejects when that cannot be determined. */
+export const isSameAccount = (): Promise<boolean> => socket?.isSameAccount() ?? Promise.resolve(false)
+
+/** Call this after the API answered 401. */
+export const askAccountAnew = () => socket?.askAnew()
+
+/** Tells this tab's listeners about its own action, because the connection may be down. */
+export function tellHere(event: LiveEventData): void {
+  for (const listener of listeners) listener(event)
+}
+
+export function connectLive(userId: string, onSignedOut: () => void): void {
+  socket?.close()
+  socket = openLiveSocket({
+    userId,
+    url: `${location.protocol === 'https:' ? 'wss:' : 'ws:'}//${location.host}/api/live`,
+    page: browserPage,
+    async whoAmI() {
+      const { user } = await ask<{ user: { id: string } | null }>('GET', '/me')
+      return user?.id ?? null
+    },
+    onEvent: tellHere,
+    onStatus() {
+      for (const listener of statusListeners) listener()
+    },
+    onSignedOut,
+  })
+}
+
+export function disconnectLive(): void {
+  socket?.close()
+  socket = null
+  for (const listener of statusListeners) listener()
+}

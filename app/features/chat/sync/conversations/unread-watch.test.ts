@@ -1,0 +1,242 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import type { LiveEventData } from '#app/features/chat/sync/connection/live-events.ts'
+import { ApiFailure, OFFLINE } from '#app/ui/api/api-call.ts'
+import type { Ask } from '#app/ui/api/ask.ts'
+import { modelConversation, OTHER, VIEWER } from '#test/conversation-model.ts'
+import { fakePage } from '#test/page-state.ts'
+
+import { refreshUnread, setUnreadCount, subscribeToUnread, unreadCount, unreadOnServer } from './unread-count.ts'
+import { watchUnread } from './unread-watch.ts'
+
+const stops: (() => void)[] = []
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+})
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  if (vi.getTimerCount() > 0) throw new Error('Something goes on after the end')
+  setUnreadCount(null)
+  vi.useRealTimers()
+})
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const answer = (status: number) => new ApiFailure({ status, code: 'code', message: OFFLINE })
+
+function watch(said = 3) {
+  const talk = modelConversation()
+  for (let n = 0; n < said; n++) talk.say(OTHER)
+  const page = fakePage()
+  const server = { asked: 0, down: null as ApiFailure | null, takesMs: 1 }
+  const listeners = new Set<(event: LiveEventData) => void>()
+  const place = { shown: null as string | null }
+  const ask: Ask = async <Answer>() => {
+    server.asked += 1
+    const count = server.down ?? talk.unread(VIEWER)
+    await new Promise((resolve) => setTimeout(resolve, server.takesMs))
+    if (count instanceof ApiFailure) throw count
+    return { count } as Answer
+  }
+  const [onBack, onMissed, onSignedOut] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()]
+  const unread = watchUnread(VIEWER.id, {
+    ask,
+    page,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    shownConversation: () => place.shown,
+    onBack,
+    onMissed,
+    onSignedOut,
+  })
+  stops.push(() => unread.stop())
+  const tell = (event: LiveEventData | null) => {
+    if (event) for (const listener of listeners) listener(event)
+  }
+  return { talk, page, server, place, onBack, onMissed, onSignedOut, unread, tell }
+}
+
+/** Starts watching and waits for the first response. */
+async function watching(said = 3) {
+  const watched = watch(said)
+  watched.tell({ event: 'gap' })
+  await wait(10)
+  return watched
+}
+
+test('it is found out once connected, or soon, then every 30 seconds while the page is seen', async () => {
+  const { server, page, tell } = watch()
+  await wait(1000)
+  expect([unreadCount(), server.asked]).toEqual([null, 0])
+  tell({ event: 'gap' })
+  await wait(10)
+  expect(unreadCount()).toBe(3)
+  await wait(90_000)
+  expect(server.asked).toBe(4)
+  page.change('hidden')
+  await wait(90_000)
+  expect(server.asked).toBe(4)
+})
+
+test('shown anew or looked at again, it is asked for when it is older than ten seconds', async () => {
+  const { server, page } = await watching()
+  await wait(9000)
+  for (const look of [refreshUnread, () => page.change('visible'), () => page.change('focused')]) look()
+  expect(server.asked).toBe(1)
+  await wait(2000)
+  refreshUnread()
+  await wait(10)
+  expect(server.asked).toBe(2)
+  await wait(11_000)
+  page.change('focused')
+  await wait(10)
+  expect(server.asked).toBe(3)
+})
+
+test('a message to the viewer is one more, an own one is not, and one told twice is one', async () => {
+  const { talk, tell, server } = await watching()
+  const { change } = talk.say(OTHER)
+  tell(change)
+  tell(change)
+  tell(talk.say(VIEWER).change)
+  expect(unreadCount()).toBe(4)
+  await wait(1000)
+  expect([unreadCount(), server.asked]).toEqual([4, 1])
+})
+
+test('what the server counts although nobody told of it was missed; what is told a moment later was not', async () => {
+  const { talk, tell, onMissed } = await watching()
+  const { change } = talk.say(OTHER)
+  await wait(30_000)
+  expect(unreadCount()).toBe(4)
+  tell(change)
+  await wait(30_000)
+  expect(onMissed).not.toHaveBeenCalled()
+  talk.say(OTHER)
+  await wait(33_000)
+  expect(onMissed).toHaveBeenCalledTimes(1)
+  await wait(90_000)
+  expect(onMissed).toHaveBeenCalledTimes(1)
+})
+
+test('what was read here or elsewhere was not missed', async () => {
+  const { talk, tell, unread, onMissed } = await watching()
+  talk.read(VIEWER, 2)
+  unread.refetch()
+  await wait(40_000)
+  expect(unreadCount()).toBe(1)
+  tell(talk.read(VIEWER, 3))
+  await wait(40_000)
+  expect([unreadCount(), onMissed.mock.calls]).toEqual([0, []])
+})
+
+test('what is read is taken off at once, never below nothing, and then asked for', async () => {
+  const { talk, tell } = await watching(0)
+  tell(talk.say(OTHER).change)
+  tell(talk.say(OTHER).change)
+  expect(unreadCount()).toBe(2)
+  tell(talk.read(OTHER, 9))
+  tell(talk.read(VIEWER, 1))
+  expect(unreadCount()).toBe(1)
+  setUnreadCount(0)
+  tell(talk.read(VIEWER, 2))
+  expect(unreadCount()).toBe(0)
+  await wait(1000)
+  expect(unreadCount()).toBe(0)
+})
+
+test('a message that is told again is never counted twice: it is asked how many there are', async () => {
+  const { talk, tell, server } = await watching()
+  const { change } = talk.say(OTHER)
+  if (change?.event !== 'message') throw new Error('It is told of')
+  tell(change)
+  tell({ ...change, again: true })
+  await wait(1000)
+  expect([unreadCount(), server.asked]).toEqual([4, 1])
+  // The message came with the page; it may have been read before.
+  const counts: (number | null)[] = []
+  stops.push(subscribeToUnread(() => counts.push(unreadCount())))
+  tell(talk.read(VIEWER, 4))
+  await wait(1000)
+  tell({ ...change, again: true, message: { ...change.message, isRead: true } })
+  tell({ ...change, again: true })
+  await wait(1000)
+  expect([counts.at(-1), Math.max(...counts.map(Number))]).toEqual([0, 3])
+  // No event announced it before.
+  const missed = talk.say(OTHER).change
+  if (missed?.event !== 'message') throw new Error('It is told of')
+  tell({ ...missed, again: true })
+  await wait(1000)
+  expect(unreadCount()).toBe(1)
+})
+
+test('unsent, deleted and missed messages, and what is read here, have it asked for anew', async () => {
+  const { talk, tell, unread, server } = await watching()
+  tell(talk.unsend('m1'))
+  await wait(1000)
+  expect(unreadCount()).toBe(2)
+  talk.read(VIEWER, 2)
+  unread.refetch()
+  await wait(1000)
+  expect(unreadCount()).toBe(1)
+  talk.say(OTHER)
+  tell({ event: 'gap' })
+  await wait(10)
+  expect(unreadCount()).toBe(2)
+  const before = server.asked
+  tell(talk.delete())
+  await wait(1000)
+  expect(server.asked).toBe(before + 1)
+})
+
+test('in the conversation that can be seen a message is read at once: the number does not jump', async () => {
+  const { talk, tell, place } = await watching(0)
+  const heard: (number | null)[] = []
+  stops.push(subscribeToUnread(() => heard.push(unreadCount())))
+  place.shown = talk.id
+  tell(talk.say(OTHER).change)
+  tell(talk.read(VIEWER, 1))
+  await wait(5000)
+  expect(heard).toEqual([])
+  // When scrolled up, the message is not read.
+  tell(talk.say(OTHER).change)
+  await wait(5000)
+  expect(heard).toEqual([1])
+})
+
+test('an answer that something overtook is asked for again', async () => {
+  const { talk, tell, server } = await watching(0)
+  server.takesMs = 100
+  tell({ event: 'gap' })
+  await wait(50)
+  tell(talk.say(OTHER).change)
+  await wait(60)
+  expect(unreadCount()).toBe(1)
+  await wait(200)
+  expect([unreadCount(), server.asked]).toEqual([1, 3])
+})
+
+test('an error is nothing to be read; without an answer the number stays, and the next answer says that it is back', async () => {
+  const { server, onBack } = await watching()
+  server.down = answer(0)
+  await wait(30_000)
+  expect([unreadCount(), onBack.mock.calls.length]).toEqual([3, 0])
+  server.down = answer(500)
+  await wait(30_000)
+  expect(unreadCount()).toBe(0)
+  server.down = null
+  await wait(30_000)
+  expect([unreadCount(), onBack.mock.calls.length]).toEqual([3, 1])
+})
+
+test('refused because nobody is signed in, it says so', async () => {
+  const { server, onSignedOut } = await watching()
+  server.down = answer(401)
+  await wait(30_000)
+  expect([unreadCount(), onSignedOut.mock.calls.length]).toEqual([3, 1])
+})
+
+test('a server knows of no number', () => {
+  setUnreadCount(5)
+  expect(unreadOnServer()).toBe(null)
+})

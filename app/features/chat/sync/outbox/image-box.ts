@@ -1,0 +1,61 @@
+import { timeOfId } from './message-id.ts'
+
+/** Unsent images of one account, in IndexedDB. Every method rejects when the browser has none. */
+export interface ImageBox {
+  put: (id: string, image: Blob) => Promise<void>
+  get: (id: string) => Promise<Blob | null>
+  remove: (id: string) => Promise<void>
+  /** Removes images whose message is no longer in the outbox. */
+  keepOnly: (ids: ReadonlySet<string>) => Promise<void>
+}
+
+const DATABASE = 'khazana-outbox'
+const STORE = 'images'
+// Another tab may have stored an image but not its message yet.
+const YOUNG_MS = 24 * 60 * 60 * 1000
+
+export function imageBox(userId: string): ImageBox {
+  let database: Promise<IDBDatabase> | null = null
+
+  async function store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
+    database ??= open()
+    database.catch(() => (database = null))
+    return (await database).transaction(STORE, mode).objectStore(STORE)
+  }
+
+  return {
+    async put(id, image) {
+      await done((await store('readwrite')).put(image, [userId, id]))
+    },
+    async get(id) {
+      const found: unknown = await done((await store('readonly')).get([userId, id]))
+      return found instanceof Blob ? found : null
+    },
+    async remove(id) {
+      await done((await store('readwrite')).delete([userId, id]))
+    },
+    async keepOnly(ids) {
+      const all = await store('readwrite')
+      // All keys [userId, …]. In IndexedDB, an array sorts after every string.
+      const keys = await done(all.getAllKeys(IDBKeyRange.bound([userId], [userId, []])))
+      for (const key of keys) {
+        const id = Array.isArray(key) ? key[1] : null
+        if (typeof id !== 'string' || ids.has(id) || Date.now() - timeOfId(id) < YOUNG_MS) continue
+        all.delete(key)
+      }
+    },
+  }
+}
+
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(DATABASE, 1)
+  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE))
+  return done(request)
+}
+
+function done<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('The browser kept nothing')))
+  })
+}

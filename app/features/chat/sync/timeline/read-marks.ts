@@ -1,0 +1,55 @@
+import type { ReadState } from '#app/features/chat/server/messages/mark-read.server.ts'
+import type { PageState } from '#app/features/chat/sync/connection/browser-page.ts'
+import type { Ask } from '#app/ui/api/ask.ts'
+
+import type { Timeline } from './timeline.ts'
+
+interface Doors {
+  ask: Ask
+  page: Pick<PageState, 'isVisible'>
+  onMarked: (state: ReadState) => void
+}
+
+/**
+ * Marks messages as read on the server, once they are visible. `seen` records the message on screen; `look` retries
+ * what could not be sent.
+ */
+export function markReads(
+  conversationId: string,
+  viewerId: string,
+  timeline: Timeline,
+  { ask, page, onMarked }: Doors,
+) {
+  let seenUpTo = 0
+  let told = 0
+  let telling = false
+
+  async function look() {
+    const upTo = seenUpTo
+    if (telling || upTo <= told || !page.isVisible()) return
+    const isNew = timeline.messages.some(
+      ({ seq, receiverId }) => receiverId === viewerId && seq > timeline.readUpTo && seq <= upTo,
+    )
+    if (!isNew) return
+    telling = true
+    try {
+      const state = await ask<ReadState>('PUT', `/conversations/${conversationId}/read`, { upTo })
+      told = upTo
+      onMarked(state)
+    } catch {
+      // The next `look` retries.
+    } finally {
+      telling = false
+    }
+    if (told === upTo) void look()
+  }
+
+  return {
+    look: () => void look(),
+    seen: (seq: number): void => {
+      if (!Number.isFinite(seq) || seq <= seenUpTo) return
+      seenUpTo = seq
+      void look()
+    },
+  }
+}

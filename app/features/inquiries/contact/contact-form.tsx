@@ -1,0 +1,98 @@
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+
+import { FormEnd } from '#app/features/inquiries/form-end.tsx'
+import { checkInquiry, CONTACT_RULES } from '#app/features/inquiries/inquiry-rules.ts'
+import { useInquiry } from '#app/features/inquiries/use-inquiry.ts'
+import { Field } from '#app/ui/forms/field.tsx'
+import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx'
+import { toast } from '#app/ui/toasts/toast-store.ts'
+
+const HOME_AFTER_MS = 2000
+
+type Props = { viewer: { id: string; name: string; email: string } | null; contactEmail: string }
+
+/** A message to the people behind the site. After it is sent, the visitor is taken to the home page. */
+export function ContactForm({ viewer, contactEmail }: Props) {
+  const [sent, setSent] = useState(false)
+  const { busy, fields, problem, form } = useInquiry({
+    name: 'contact',
+    viewerId: viewer?.id ?? null,
+    check: (values) => checkInquiry(CONTACT_RULES, values),
+    onSent() {
+      toast.success('Message sent!')
+      setSent(true)
+    },
+    onRefused(reason) {
+      if (reason !== null) toast.error('Failed to send message. Please try again.')
+    },
+  })
+  if (sent) return <Sent />
+
+  return (
+    <form {...form} className="flex flex-col gap-5">
+      <Field label="Name" error={fields['name']}>
+        {(field) => (
+          <TextInput
+            {...field}
+            name="name"
+            autoComplete="name"
+            dir="auto"
+            readOnly={busy}
+            defaultValue={viewer?.name}
+          />
+        )}
+      </Field>
+      <Field label="E-mail" error={fields['email']} hint="We answer to this address, and mail it a copy.">
+        {(field) => (
+          <TextInput
+            {...field}
+            type="email"
+            name="email"
+            autoComplete="email"
+            readOnly={busy}
+            defaultValue={viewer?.email}
+          />
+        )}
+      </Field>
+      <Field label="Message" error={fields['message']} hint="10 to 1,000 characters.">
+        {(field) => <TextArea {...field} name="message" dir="auto" readOnly={busy} />}
+      </Field>
+      <FormEnd
+        busy={busy}
+        problem={problem}
+        label="Send Message"
+        withoutScript={`This form needs JavaScript. Without it, please write to ${contactEmail}.`}
+      />
+    </form>
+  )
+}
+
+function Sent() {
+  const navigate = useNavigate()
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    // The button that had the focus is gone.
+    heading.current?.focus()
+    const timer = setTimeout(() => void navigate('/'), HOME_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [navigate])
+
+  return (
+    <div className="flex flex-col items-center gap-3 py-8 text-center">
+      <CircleCheck aria-hidden className="size-12 text-good" />
+      <h2 ref={heading} tabIndex={-1} className="font-display text-2xl font-bold outline-none">
+        Thank you for writing to us
+      </h2>
+      <p className="text-ink-soft">
+        We read every message and answer by e-mail. You will be taken to the{' '}
+        <a href="/" className="font-semibold text-brand underline">
+          home page
+        </a>{' '}
+        in a moment.
+      </p>
+    </div>
+  )
+}

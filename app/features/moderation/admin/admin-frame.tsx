@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigation, useRevalidator } from 'react-router'
+
+import { ADMIN_PAGES, waitingOn, type AdminPage } from './admin-pages.ts'
+import { PendingBadge } from './pending-badge.tsx'
+import { refreshPending } from './pending-counts.ts'
+import { usePending } from './use-pending.ts'
+
+type Props = {
+  /** The page's heading. */
+  title: string
+  /** One sentence below it. */
+  text?: string
+  /** At the far end of the title: a link to another admin page, say. */
+  aside?: React.ReactNode
+  children: React.ReactNode
+}
+
+/** The frame of every admin page: its title, and links to the others with their numbers of pending cases. */
+export function AdminFrame({ title, text, aside, children }: Props) {
+  const { state } = useRevalidator()
+  const { state: navigation } = useNavigation()
+  const { pathname } = useLocation()
+
+  useEffect(() => {
+    // The page's own data was just reloaded, so the numbers are refreshed too.
+    if (state === 'idle' && navigation === 'idle') void refreshPending()
+  }, [state, navigation, pathname])
+
+  return (
+    <div className="page-width py-6 lg:py-8">
+      <AdminTabs current={pathname} />
+      <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="font-display text-3xl font-bold text-balance">{title}</h1>
+          {text && <p className="mt-1 text-ink-soft">{text}</p>}
+        </div>
+        {aside}
+      </div>
+      <div className="mt-6">{children}</div>
+    </div>
+  )
+}
+
+/** One row, which scrolls horizontally where it is too long; its ends fade where there is more. */
+function AdminTabs({ current }: { current: string }) {
+  const row = useRef<HTMLUListElement>(null)
+
+  useEffect(() => {
+    const [list, tab] = [row.current, row.current?.querySelector('[aria-current=page]')?.parentElement]
+    // Scroll only the row: scrolling the tab into view would move the page too.
+    if (list && tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.clientWidth) / 2
+  }, [current])
+
+  return (
+    <nav aria-label="Admin" className="-mx-4 border-b border-line lg:mx-0">
+      <ul
+        ref={row}
+        className="relative flex gap-x-1 overflow-x-auto overscroll-x-contain px-4 [scrollbar-width:none] sm:gap-x-4 max-lg:mask-x-from-[calc(100%-1.5rem)] max-lg:mask-x-to-100% lg:px-0"
+      >
+        {ADMIN_PAGES.map((page) => (
+          // In browsers that support it, the row starts at the current tab even before any script has run.
+          <li key={page.path} className="shrink-0 has-aria-[current=page]:[scroll-initial-target:nearest]">
+            <FrameLink page={page} isCurrent={page.path === current} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function FrameLink({ page, isCurrent }: { page: AdminPage; isCurrent: boolean }) {
+  const { path, name } = page
+  const count = waitingOn(page, usePending())
+  return (
+    <a
+      href={path}
+      aria-current={isCurrent ? 'page' : undefined}
+      className="inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-2 font-semibold whitespace-nowrap text-ink-soft -outline-offset-3 hover:text-ink aria-[current=page]:border-brand aria-[current=page]:text-brand"
+    >
+      {name}
+      {count > 0 && <PendingBadge count={count} />}
+    </a>
+  )
+}

@@ -1,0 +1,58 @@
+import { RouterContextProvider } from 'react-router'
+import { beforeAll, describe, expect, test } from 'vitest'
+
+import { setViewer } from '#app/features/accounts/viewer-context.server.ts'
+import { readFlash } from '#app/platform/http/flash.server.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
+import { testSettings } from '#test/visitor.ts'
+
+import { accessDenied, adminHeaders, adminPage } from './admin-page.server.ts'
+
+beforeAll(() => testSettings())
+
+const someone: Viewer = {
+  userId: '018f0000-0000-7000-8000-000000000001',
+  sessionId: '018f0000-0000-7000-8000-000000000002',
+  name: 'Asha',
+  email: 'asha@khazana.test',
+  picture: null,
+  isAdmin: false,
+  createdAt: new Date(),
+}
+
+function contextOf(viewer: Viewer | null) {
+  const context = new RouterContextProvider()
+  setViewer(context, viewer)
+  return context
+}
+
+describe('the guard of admin pages', () => {
+  test('an admin comes in', () => {
+    const admin = { ...someone, isAdmin: true }
+    expect(adminPage(contextOf(admin))).toBe(admin)
+  })
+
+  test('nobody signed in: no viewer, and 403', () => {
+    expect(adminPage(contextOf(null))).toBeNull()
+    expect(accessDenied()).toMatchObject({ data: null, init: { status: 403 } })
+  })
+
+  test('without the role: home, by a new document, with the toast', () => {
+    let thrown: unknown
+    try {
+      adminPage(contextOf(someone))
+    } catch (error) {
+      thrown = error
+    }
+    if (!(thrown instanceof Response)) throw new Error('It threw no response')
+    expect(thrown.status).toBe(302)
+    expect(thrown.headers.get('location')).toBe('/')
+    expect(thrown.headers.get('x-remix-reload-document')).toBe('true')
+    const cookie = thrown.headers.getSetCookie()[0]?.split(';')[0]
+    expect(readFlash(cookie)).toEqual({ kind: 'error', text: 'Access denied' })
+  })
+
+  test('such pages are neither kept nor indexed', () => {
+    expect(adminHeaders()).toEqual({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
+  })
+})

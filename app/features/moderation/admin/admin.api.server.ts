@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+import { endSessionsOf } from '#app/features/moderation/people/end-sessions.server.ts'
+import { operation } from '#app/platform/http/describe-operation.server.ts'
+
+import { countPending } from './count-pending.server.ts'
+
+/** The API operations that all admin pages share. */
+export const adminOperations = [
+  operation({
+    method: 'get',
+    path: '/admin/pending',
+    summary: 'How many things wait for an admin, by kind, counted up to 100 each',
+    access: 'admin',
+    answers: { 200: 'The numbers', 401: 'Nobody is signed in', 403: 'Only for admins' },
+    handle: async (c, { viewer }) => c.json(await countPending(viewer)),
+  }),
+  operation({
+    method: 'post',
+    path: '/admin/people/:id/sign-out',
+    summary: 'Ends all sessions of somebody without closing the account; the audit log has it',
+    access: 'admin',
+    params: z.object({ id: z.uuid() }),
+    answers: {
+      200: 'How many ended',
+      401: 'Nobody is signed in',
+      403: 'Only for admins',
+      404: 'There is no such person',
+    },
+    handle: async (c, { viewer, params: { id } }) => c.json({ ended: await endSessionsOf(viewer, id) }),
+  }),
+]

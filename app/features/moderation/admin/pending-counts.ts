@@ -1,0 +1,23 @@
+import { ask } from '#app/ui/api/ask.ts'
+
+import type { PendingCounts } from './admin-pages.ts'
+
+/** The numbers of pending cases, as refreshed since the page was loaded. */
+const listeners = new Set<() => void>()
+let counts: PendingCounts | null = null
+
+export const pendingCounts = () => counts
+export const pendingOnServer = () => null
+
+export function subscribeToPending(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Fetches the numbers again after a decision. They stay as they are when there is no answer. */
+export async function refreshPending(): Promise<void> {
+  const answer = await ask<PendingCounts>('GET', '/admin/pending').catch(() => null)
+  if (!answer) return
+  counts = answer
+  for (const listener of listeners) listener()
+}

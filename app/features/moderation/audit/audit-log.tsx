@@ -1,0 +1,108 @@
+import { Form } from 'react-router'
+
+import { ADMIN_ACTIONS, type AdminAction } from '#app/shared/moderation.ts'
+import { formatDayTime } from '#app/shared/text/dates.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { buttonClass } from '#app/ui/forms/button.ts'
+import { Select } from '#app/ui/forms/select.tsx'
+import { PageLinks } from '#app/ui/page-links.tsx'
+
+import { AUDIT_WORDS } from './audit-words.ts'
+import type { AuditEntry } from './list-audit.server.ts'
+
+const PATH = '/admin/audit'
+
+type Props = { entries: AuditEntry[]; next: string | null; action: AdminAction | null; isFurther: boolean }
+
+/** The list of admin actions, read-only. */
+export function AuditLog({ entries, next, action, isFurther }: Props) {
+  return (
+    <>
+      <Form action={PATH} className="flex flex-wrap items-end gap-3">
+        <div className="w-full sm:w-80">
+          <label htmlFor="audit-action" className="mb-1.5 block font-semibold">
+            Action
+          </label>
+          <Select
+            key={action}
+            id="audit-action"
+            name="action"
+            placeholder="All actions"
+            defaultValue={action ?? ''}
+            options={ADMIN_ACTIONS.map((one) => ({ value: one, label: AUDIT_WORDS[one].name }))}
+          />
+        </div>
+        <button type="submit" className={buttonClass('plain')}>
+          Show
+        </button>
+      </Form>
+      {entries.length === 0 ? (
+        <EmptyState art="empty-search" title="Nothing on record" />
+      ) : (
+        <ol className="mt-6 divide-y divide-line rounded-lg border border-line bg-surface">
+          {entries.map((entry) => (
+            <li key={entry.id} className="p-4">
+              <Entry entry={entry} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <PageLinks newest={isFurther ? addressOf(action) : null} older={next ? addressOf(action, next) : null} />
+    </>
+  )
+}
+
+function Entry({ entry: { at, admin, action, subjectId, details } }: { entry: AuditEntry }) {
+  const { name, subject } = AUDIT_WORDS[action]
+  const { from, to, ...others } = details
+  const told = Object.entries(others)
+  return (
+    <div className="flex flex-col gap-1 sm:flex-row sm:justify-between sm:gap-6">
+      <div className="min-w-0">
+        <p className="font-semibold">
+          {subjectId && subject ? (
+            <a href={subject(subjectId)} className="inline-flex min-h-11 items-center text-brand underline">
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+        </p>
+        {from !== undefined && to !== undefined && (
+          <p className="text-sm text-ink-soft">
+            From {String(from ?? 'nothing')} to {String(to ?? 'nothing')}
+          </p>
+        )}
+        {told.length > 0 && (
+          <dl className="flex flex-wrap gap-x-4 text-sm text-ink-soft">
+            {told.map(([key, value]) => (
+              <div key={key} className="flex gap-1">
+                <dt className="capitalize">{key}:</dt>
+                <dd className="wrap-anywhere">
+                  <Detail name={key} value={value} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {subjectId && <p className="text-sm text-ink-soft tabular-nums wrap-anywhere">{subjectId}</p>}
+      </div>
+      <p className="shrink-0 text-sm text-ink-soft sm:text-right">
+        <bdi className="font-semibold text-ink">{admin}</bdi>
+        <br className="hidden sm:inline" /> <time dateTime={at}>{formatDayTime(at)}</time>
+      </p>
+    </div>
+  )
+}
+
+/** One detail of an action; `until` is stored as a time in UTC. */
+function Detail({ name, value }: { name: string; value: AuditEntry['details'][string] | undefined }) {
+  if (value === null || value === undefined) return 'none'
+  if (name === 'until' && typeof value === 'string') return <time dateTime={value}>{formatDayTime(value)}</time>
+  return String(value)
+}
+
+function addressOf(action: AdminAction | null, cursor?: string): string {
+  const params = new URLSearchParams({ ...(action && { action }), ...(cursor && { cursor }) })
+  return params.size > 0 ? `${PATH}?${params.toString()}` : PATH
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+
+import { db } from '#app/db/client.server.ts'
+import { momentAt } from '#app/db/moment.server.ts'
+import { mapTexts } from '#app/shared/map-texts.ts'
+import { ADMIN_ACTIONS, type AdminAction } from '#app/shared/moderation.ts'
+import { withoutUnseen } from '#app/shared/text/visible-text.ts'
+
+import { OPERATOR_ID, OPERATOR_NAME, type AuditDetails } from './audit.server.ts'
+
+export const AUDIT_PER_PAGE = 50
+
+export interface AuditEntry {
+  id: string
+  at: string
+  /** The admin's name; a deleted account has none any more. */
+  admin: string
+  action: AdminAction
+  subjectId: string | null
+  details: AuditDetails
+}
+
+export interface AuditView {
+  action: AdminAction | null
+  after: { at: number; id: string } | null
+}
+
+const cursor = z
+  .string()
+  .regex(/^\d{1,15}\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/)
+  .transform((text) => {
+    const [at, id = ''] = text.split('.')
+    return { at: Number(at), id }
+  })
+
+/** The view that a URL asks for; an invalid parameter is ignored. */
+export function auditView(params: URLSearchParams): AuditView {
+  const asked = params.get('action')
+  const place = cursor.safeParse(params.get('cursor'))
+  return {
+    action: ADMIN_ACTIONS.find((action) => action === asked) ?? null,
+    after: place.success ? place.data : null,
+  }
+}
+
+type Row = Omit<AuditEntry, 'at'> & { at: Date }
+
+/** Admin actions, newest first, one page at a time. Only `recordAdminAction` writes these rows. */
+export async function listAudit({ action, after }: AuditView, limit = AUDIT_PER_PAGE) {
+  const sql = db()
+  const rows = await sql<Row[]>`
+    select a.id, a.at, coalesce(p.display_name, u.name,
+        case when a.admin_id = ${OPERATOR_ID} then ${OPERATOR_NAME} else 'Deleted user' end) as admin, a.action, a.subject_id as "subjectId",
+      a.details
+    from audit_log a left join users u on u.id = a.admin_id left join profiles p on p.user_id = a.admin_id
+    where true ${action ? sql`and a.action = ${action}` : sql``}
+      ${after ? sql`and (a.at, a.id) < (${momentAt(sql, after.at)}, ${after.id}::uuid)` : sql``}
+    order by a.at desc, a.id desc limit ${limit + 1}`
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return {
+    entries: page.map((row): AuditEntry => ({
+      ...row,
+      // Entries never change, and old ones contain titles and names from before texts were cleaned.
+      details: mapTexts(row.details, withoutUnseen),
+      at: row.at.toISOString(),
+    })),
+    next: last ? `${last.at.getTime()}.${last.id}` : null,
+  }
+}

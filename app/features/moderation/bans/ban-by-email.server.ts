@@ -1,0 +1,46 @@
+import { db } from '#app/db/client.server.ts'
+import { UnknownPerson } from '#app/features/accounts/admin-role.server.ts'
+import { addressHash } from '#app/features/accounts/closed/closed-accounts.server.ts'
+import { holdSessions } from '#app/features/accounts/sessions/check-access.server.ts'
+import type { Actor } from '#app/features/moderation/audit/audit.server.ts'
+
+import { closeOfBanned, writePersonBan } from './ban-person.server.ts'
+import { followBan } from './write-ban.server.ts'
+
+const OPERATOR: Actor = { userId: null }
+
+export interface Banned {
+  /** False when nothing changed. */
+  isNew: boolean
+  /** How many listings that hid or showed, and how many reports it decided. */
+  listings: number
+  reports: number
+}
+
+/**
+ * For the operator: closes or reopens an account as an admin's ban does. It also works for admins, and for the address
+ * of a recently deleted account. Throws UnknownPerson.
+ */
+export async function setBannedByEmail(email: string, banned: boolean): Promise<Banned> {
+  const address = email.trim().toLowerCase()
+  const { userId, ...answer } = await db().begin(async (sql) => {
+    const [known] = await sql<{ id: string }[]>`select id from users where email = ${email.trim().toLowerCase()}`
+    if (known && banned) await holdSessions(sql, known.id)
+    const [person] = await sql<{ id: string; name: string; isBanned: boolean }[]>`
+      select u.id, u.banned_at is not null as "isBanned",
+        coalesce((select display_name from profiles where user_id = u.id), 'User') as name
+      from users u left join closed_accounts closed on closed.user_id = u.id
+      where (u.email = ${address} and u.deleted_at is null) or closed.address_hash = ${addressHash(address)}
+      order by u.deleted_at nulls first, closed.closed_at desc limit 1 for no key update of u`
+    if (!person) throw new UnknownPerson(email)
+    if (person.isBanned === banned) {
+      const closed = banned ? await closeOfBanned(sql, OPERATOR, person) : []
+      return { userId: person.id, isNew: false, listings: 0, reports: closed.length }
+    }
+    const { closed, listings } = await writePersonBan(sql, OPERATOR, person, banned)
+    return { userId: person.id, isNew: true, listings, reports: closed.length }
+  })
+  // No server may be running that would do the job, so do it here.
+  await followBan({ userId })
+  return answer
+}

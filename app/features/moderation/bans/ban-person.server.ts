@@ -1,0 +1,115 @@
+import type { TransactionSql } from 'postgres'
+
+import { db } from '#app/db/client.server.ts'
+import { holdSessions } from '#app/features/accounts/sessions/check-access.server.ts'
+import { recordAdminAction, type Actor } from '#app/features/moderation/audit/audit.server.ts'
+import { closeOfPerson, type Admin } from '#app/features/moderation/decisions/close-reports.server.ts'
+import { decidedOfPerson } from '#app/features/moderation/decisions/decided-before.server.ts'
+import { queueBanMail, queueReportMails } from '#app/features/moderation/decisions/report-mails.server.ts'
+import { closeFlaggedPhotos } from '#app/features/moderation/flagged-photos/close-flagged.server.ts'
+import type { Deed } from '#app/features/moderation/report.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
+import { PERSON_MOVES } from '#app/shared/moderation.ts'
+
+import { writeBan } from './write-ban.server.ts'
+
+type Held = { name: string; isBanned: boolean; isAdmin: boolean }
+
+/**
+ * Bans a person, which ends their sessions and hides their listings, or lifts the ban. Banning decides every open
+ * report about the person, their listings and their conversations, even when they are banned already. Admins can ban
+ * neither themselves nor other admins. Throws a `Refusal`.
+ */
+export function setPersonBanned(admin: Admin, id: string, banned: boolean): Promise<Deed> {
+  if (id === admin.userId) return Promise.reject(new Refusal('forbidden', 'You cannot ban yourself.'))
+  return db().begin(async (sql) => {
+    if (banned) await holdSessions(sql, id)
+    const [person] = await sql<Held[]>`
+      select coalesce((select display_name from profiles where user_id = u.id), 'User') as name,
+        u.banned_at is not null as "isBanned",
+        exists (select from user_roles where user_id = u.id and role = 'admin') as "isAdmin"
+      from users u where u.id = ${id}
+        and (u.deleted_at is null or exists (select from closed_accounts where user_id = u.id)) for no key update of u`
+    if (!person) throw new Refusal('not_found', 'There is no such person')
+    const { name, isBanned, isAdmin } = person
+    const deed = (closed: string[]): Deed => ({ did: 'person', id, isBanned: banned, closed })
+    if (isBanned === banned) {
+      // Another admin was first.
+      if (!banned) return { ...deed([]), already: [] }
+      const already = await decidedOfPerson(sql, id)
+      return { ...deed(await closeOfBanned(sql, admin, { id, name })), already }
+    }
+    const state = isBanned ? 'banned' : isAdmin ? 'admin' : 'active'
+    if (!PERSON_MOVES[state].includes(banned ? 'ban' : 'unban')) {
+      throw new Refusal('forbidden', 'An admin cannot be banned.')
+    }
+    const { closed } = await writePersonBan(sql, admin, { id, name }, banned)
+    return deed(closed)
+  })
+}
+
+/**
+ * Bans a person or lifts the ban for any actor: with the log entry, the reports it decides and the mails. Returns the
+ * ids of the decided reports, and how many listings were hidden or shown.
+ */
+export async function writePersonBan(
+  sql: TransactionSql,
+  actor: Actor,
+  { id, name }: { id: string; name: string },
+  banned: boolean,
+): Promise<{ closed: string[]; listings: number }> {
+  const listings = await writeBan(sql, id, banned)
+  const again = banned ? await findAgain(sql, id) : undefined
+  if (!banned) {
+    await recordAdminAction(sql, actor, {
+      action: 'person-unbanned',
+      subjectId: id,
+      details: { person: name, 'listings shown': listings.length },
+    })
+    await queueBanMail(sql, id, banned)
+    return { closed: [], listings: listings.length }
+  }
+  await closeFlaggedPhotos(sql, actor, listings)
+  const closed = await closeOfPerson(sql, actor, id)
+  await recordAdminAction(sql, actor, {
+    action: 'person-banned',
+    subjectId: id,
+    details: { person: name, 'listings hidden': listings.length, reports: closed.length },
+  })
+  await queueBanMail(sql, id, banned)
+  await queueReportMails(sql, closed, 'acted')
+  const ids = closed.map((one) => one.id)
+  if (!again) return { closed: ids, listings: listings.length }
+  const further = await writePersonBan(sql, actor, again, true)
+  return { closed: [...ids, ...further.closed], listings: listings.length + further.listings }
+}
+
+/** The account that signed up with the address of a deleted one, unless it is already banned or an admin's. */
+async function findAgain(sql: TransactionSql, id: string): Promise<{ id: string; name: string } | undefined> {
+  const [row] = await sql<{ id: string; name: string }[]>`
+    select u.id, coalesce((select display_name from profiles where user_id = u.id), 'User') as name
+    from closed_accounts closed join users u on u.id = closed.again_user_id
+    where closed.user_id = ${id} and u.banned_at is null and u.deleted_at is null
+      and not exists (select from user_roles where user_id = u.id and role = 'admin') for no key update of u`
+  return row
+}
+
+/**
+ * Decides the open reports about a person who is already banned, where nothing else has to be done: logs it and mails
+ * the reporters. Returns the reports' ids.
+ */
+export async function closeOfBanned(
+  sql: TransactionSql,
+  actor: Actor,
+  person: { id: string; name: string },
+): Promise<string[]> {
+  const closed = await closeOfPerson(sql, actor, person.id)
+  if (closed.length === 0) return []
+  await recordAdminAction(sql, actor, {
+    action: 'person-banned',
+    subjectId: person.id,
+    details: { person: person.name, 'banned before': true, reports: closed.length },
+  })
+  await queueReportMails(sql, closed, 'acted')
+  return closed.map(({ id }) => id)
+}

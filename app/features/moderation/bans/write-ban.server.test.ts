@@ -1,0 +1,104 @@
+import { beforeEach, expect, test } from 'vitest'
+
+import { FOLLOW_BAN_JOB } from '#app/features/accounts/closed/closed-accounts.server.ts'
+import { FLAG_COPIES_JOB } from '#app/features/photos/copies/flag-copies.server.ts'
+import { createViewer } from '#test/chat.ts'
+import { testDatabase } from '#test/database.ts'
+import { createItem } from '#test/factories.ts'
+import { takeJobs } from '#test/jobs.ts'
+import { createAdmin } from '#test/reports.ts'
+import { testSettings } from '#test/visitor.ts'
+
+import { setBannedByEmail } from './ban-by-email.server.ts'
+import { setPersonBanned } from './ban-person.server.ts'
+import { followBan } from './write-ban.server.ts'
+
+const { sql } = await testDatabase()
+
+beforeEach(() => {
+  testSettings({ PUBLIC_URL: 'https://khazana.example' })
+  takeJobs()
+})
+
+/** A seller with many listings, one of which an admin has hidden for its own sake. */
+async function createShop() {
+  const seller = await createViewer(sql, 'Ravi')
+  const { images } = await createItem(sql, { userId: seller.userId })
+  await sql`
+    insert into items (user_id, title, description, price, category, condition, images, created_at)
+    select ${seller.userId}, 'Tin robot ' || n, 'Walks.', 500, 'action-figures', 'Good', ${images}, now() - n * interval '1 hour'
+    from generate_series(1, 249) as n`
+  await sql`update items set hidden_at = now(), hidden_reason = 'report' where title = 'Tin robot 7' and user_id = ${seller.userId}`
+  return seller
+}
+
+const states = async (userId: string) =>
+  Object.fromEntries(
+    (
+      await sql<{ state: string; n: number }[]>`
+        select coalesce(hidden_reason, 'shown') as state, count(*)::integer as n from items
+        where user_id = ${userId} group by 1`
+    ).map(({ state, n }) => [state, n]),
+  )
+
+async function doJobs() {
+  for (const { data } of takeJobs(FOLLOW_BAN_JOB)) await followBan(data)
+}
+
+test('of somebody with many listings the newest are hidden at once, all others soon, and so they come back', async () => {
+  const [admin, { userId }] = [await createAdmin(sql), await createShop()]
+  await setPersonBanned(admin, userId, true)
+  expect(await states(userId)).toEqual({ ban: 100, report: 1, shown: 149 })
+  const [newest] =
+    await sql`select title from items where user_id = ${userId} and hidden_at is null order by created_at desc`
+  expect(newest?.['title']).toBe('Tin robot 101')
+  await doJobs()
+  expect(await states(userId)).toEqual({ ban: 249, report: 1 })
+
+  await setPersonBanned(admin, userId, false)
+  expect(await states(userId)).toEqual({ ban: 149, report: 1, shown: 100 })
+  // Each listing's photos are checked for copies when it is shown again, and not before.
+  const lookedAt = () => new Set(takeJobs(FLAG_COPIES_JOB).map(({ data }) => data['item'])).size
+  expect(lookedAt()).toBe(100)
+  await doJobs()
+  expect(await states(userId)).toEqual({ report: 1, shown: 249 })
+  expect(lookedAt()).toBe(149)
+  expect(
+    await sql`select action, details -> 'listings hidden' as hidden, details -> 'listings shown' as shown
+      from audit_log where subject_id = ${userId} order by at, id`,
+  ).toMatchObject([
+    { action: 'person-banned', hidden: 249 },
+    { action: 'person-unbanned', shown: 249 },
+  ])
+})
+
+test('a ban that is lifted before all is hidden leaves nothing hidden, however often the jobs run', async () => {
+  const [admin, { userId }] = [await createAdmin(sql), await createShop()]
+  await setPersonBanned(admin, userId, true)
+  const [first] = takeJobs(FOLLOW_BAN_JOB)
+  await setPersonBanned(admin, userId, false)
+  expect(await states(userId)).toEqual({ report: 1, shown: 249 })
+  await followBan(first?.data ?? {})
+  await followBan(first?.data ?? {})
+  expect(await states(userId)).toEqual({ report: 1, shown: 249 })
+})
+
+test('an operator’s ban needs no server that does the rest, and few listings no job', async () => {
+  const { userId, email } = await createShop()
+  expect(await setBannedByEmail(email, true)).toEqual({ isNew: true, listings: 249, reports: 0 })
+  expect(await states(userId)).toEqual({ ban: 249, report: 1 })
+  expect(await setBannedByEmail(email, false)).toEqual({ isNew: true, listings: 249, reports: 0 })
+  expect(await states(userId)).toEqual({ report: 1, shown: 249 })
+
+  takeJobs()
+  const small = await createViewer(sql, 'Asha')
+  await createItem(sql, { userId: small.userId })
+  await setPersonBanned(await createAdmin(sql), small.userId, true)
+  expect(await states(small.userId)).toEqual({ ban: 1 })
+  expect(takeJobs(FOLLOW_BAN_JOB)).toEqual([])
+})
+
+test('a job about nobody does nothing', async () => {
+  await followBan({ userId: '0198c0de-0000-7000-8000-00000000dead' })
+  await expect(followBan({})).rejects.toThrow('names no person')
+})

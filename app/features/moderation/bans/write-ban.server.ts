@@ -1,0 +1,100 @@
+import type { TransactionSql } from 'postgres'
+
+import { db } from '#app/db/client.server.ts'
+import { FOLLOW_BAN_JOB } from '#app/features/accounts/closed/closed-accounts.server.ts'
+import { holdSessions } from '#app/features/accounts/sessions/check-access.server.ts'
+import { FLAG_COPIES_JOB } from '#app/features/photos/copies/flag-copies.server.ts'
+import { enqueue, enqueueAll, type JobData, type JobKind } from '#app/platform/jobs/queue.server.ts'
+
+export const FOLLOW_BAN_KIND: JobKind = {
+  name: FOLLOW_BAN_JOB,
+  run: (data) => followBan(data),
+  retries: 50,
+  seconds: 3600,
+}
+
+/** Each listing updates a dozen indexes, which takes milliseconds: a large shop is hidden in batches, newest first. */
+const AT_ONCE = 100
+/** Enough for such a batch on a busy machine. */
+const PATIENCE = '60s'
+
+/**
+ * Closes an account: none of its sessions is valid any more, none can start, and its listings are hidden. Reopening
+ * shows what was hidden with it, but nothing that was hidden for its own sake. For sellers with very many listings, a
+ * job does the rest. Call `holdSessions` first, before any row of the person is locked. Returns the ids of all these
+ * listings.
+ */
+export async function writeBan(sql: TransactionSql, userId: string, banned: boolean): Promise<string[]> {
+  // First: a concurrent publish waits for this row, or finished before and is hidden below.
+  const since = banned ? sql`now()` : null
+  await sql`update users set banned_at = ${since} where id = ${userId}`
+  // A deleted account's address stays banned; lifting the ban of the account that has the address now frees it.
+  await sql`
+    update closed_accounts set banned_at = ${since}
+    where user_id = ${userId} ${banned ? sql`` : sql`or again_user_id = ${userId}`}`
+  if (banned) await sql`delete from sessions where user_id = ${userId}`
+  const listings = await sql<{ id: string }[]>`
+    select id from items where ${toMove(sql, userId, banned)} order by created_at desc, id desc`
+  const ids = listings.map(({ id }) => id)
+  await move(sql, ids.slice(0, AT_ONCE), banned)
+  if (ids.length > AT_ONCE) await enqueue(sql, FOLLOW_BAN_JOB, { userId })
+  return ids
+}
+
+/** Hides the listings of a closed account until the reports about it are decided. */
+export async function hideListingsOf(sql: TransactionSql, userId: string): Promise<void> {
+  const listings = await sql<{ id: string }[]>`
+    select id from items where ${toMove(sql, userId, true)} order by created_at desc, id desc limit ${AT_ONCE + 1}`
+  const ids = listings.map(({ id }) => id)
+  await move(sql, ids.slice(0, AT_ONCE), true)
+  if (ids.length > AT_ONCE) await enqueue(sql, FOLLOW_BAN_JOB, { userId })
+}
+
+/**
+ * A job's body: hides what a banned person still sells and ends their remaining sessions, or shows what a lifted ban still
+ * hides. Idempotent.
+ */
+export async function followBan({ userId }: JobData): Promise<void> {
+  if (typeof userId !== 'string') throw new Error('The job names no person')
+  let moved: number
+  do {
+    moved = await db().begin(async (sql) => {
+      // First, as in every ban.
+      await holdSessions(sql, userId)
+      // The present state: the ban may have been lifted or renewed since the job was queued.
+      const [person] = await sql<{ banned: boolean }[]>`
+        select banned_at is not null or deleted_at is not null as banned from users where id = ${userId} for no key update`
+      if (!person) return 0
+      // None of these sessions is valid any more; deleting the row also closes its live connections.
+      if (person.banned) await sql`delete from sessions where user_id = ${userId}`
+      const listings = await sql<{ id: string }[]>`
+        select id from items where ${toMove(sql, userId, person.banned)}
+        order by created_at desc, id desc limit ${AT_ONCE}`
+      const ids = listings.map(({ id }) => id)
+      await move(sql, ids, person.banned)
+      return ids.length
+    })
+  } while (moved === AT_ONCE)
+}
+
+const toMove = (sql: TransactionSql, userId: string, banned: boolean) => sql`
+  user_id = ${userId} and ${
+    banned
+      ? sql`hidden_at is null`
+      : sql`hidden_reason = 'ban' and exists (select from users where id = ${userId} and deleted_at is null)`
+  }`
+
+/** Leaves listings alone that changed meanwhile: an admin may have hidden one for its own sake. */
+async function move(sql: TransactionSql, ids: readonly string[], banned: boolean): Promise<void> {
+  await sql`select set_config('statement_timeout', ${PATIENCE}, true)`
+  if (banned) {
+    await sql`
+      update items set hidden_at = now(), hidden_reason = 'ban' where id = any(${[...ids]}::uuid[]) and hidden_at is null`
+  } else {
+    const shown = await sql<{ item: string }[]>`
+      update items set hidden_at = null, hidden_reason = null
+      where id = any(${[...ids]}::uuid[]) and hidden_reason = 'ban' returning id as item`
+    // While they were hidden, their photos were not checked for copies.
+    await enqueueAll(sql, FLAG_COPIES_JOB, shown)
+  }
+}

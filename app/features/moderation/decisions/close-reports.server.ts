@@ -1,0 +1,102 @@
+import type { TransactionSql } from 'postgres'
+
+import type { Fragment, Sql } from '#app/db/client.server.ts'
+import { queueErasures } from '#app/features/accounts/closed/closed-accounts.server.ts'
+import type { Actor } from '#app/features/moderation/audit/audit.server.ts'
+import { closeFlaggedPhotos } from '#app/features/moderation/flagged-photos/close-flagged.server.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
+import type { ReportedKind } from '#app/shared/moderation.ts'
+
+export type Admin = Pick<Viewer, 'userId'>
+
+/** A report that was just decided, for the mail to its reporter. */
+export interface Closed {
+  id: string
+  kind: ReportedKind
+  reporterId: string
+  reportedAt: Date
+}
+
+/**
+ * Refuses to decide a report whose text the admin has not seen, because it was renewed since it was shown.
+ * `seenVersion` is the time of the shown version. Throws a `Refusal`.
+ */
+export function checkSeen(seenVersion: string | null, reportedAt: Date): void {
+  if (seenVersion !== null && seenVersion !== reportedAt.toISOString()) {
+    throw new Refusal('conflict', 'This report was made anew meanwhile. Please look at it again.')
+  }
+}
+
+type Outcome = 'acted' | 'dismissed'
+
+/** Decides those of these reports of listings and people that are open; erases accounts that only waited for that. */
+export async function closeReports(
+  sql: TransactionSql,
+  admin: Actor,
+  outcome: Outcome,
+  which: Fragment,
+): Promise<Closed[]> {
+  const rows = await sql<(Closed & { personId: string })[]>`
+    update reports set status = ${outcome}, decided_at = now(), decided_by = ${admin.userId}
+    where status = 'open' and ${which}
+    returning id, kind, reporter_id as "reporterId", updated_at as "reportedAt", reported_user_id as "personId"`
+  return afterClosing(sql, rows)
+}
+
+async function afterClosing(sql: TransactionSql, rows: readonly (Closed & { personId: string })[]): Promise<Closed[]> {
+  await queueErasures(
+    sql,
+    rows.map(({ personId }) => personId),
+  )
+  return rows.map(({ id, kind, reporterId, reportedAt }) => ({ id, kind, reporterId, reportedAt }))
+}
+
+/** The same for reports of conversations; `which` names the report `r` and the conversation `c`. */
+export async function closeConversationReports(
+  sql: TransactionSql,
+  admin: Actor,
+  outcome: Outcome,
+  which: Fragment,
+): Promise<Closed[]> {
+  const rows = await sql<(Closed & { personId: string })[]>`
+    update conversation_reports r set status = ${outcome}, decided_at = now(), decided_by = ${admin.userId}
+    from conversations c
+    where c.id = r.conversation_id and r.status = 'open' and ${which}
+    returning r.id, 'conversation' as kind, r.reporter_id as "reporterId", r.updated_at as "reportedAt",
+      case when c.participant_1 = r.reporter_id then c.participant_2 else c.participant_1 end as "personId"`
+  return afterClosing(sql, rows)
+}
+
+/** Whether a conversation's report is about this person. */
+export const isAbout = (sql: Sql | TransactionSql, personId: string): Fragment => sql`
+  ((c.participant_1 = ${personId} and r.reporter_id = c.participant_2)
+    or (c.participant_2 = ${personId} and r.reporter_id = c.participant_1))`
+
+export interface HiddenListing {
+  id: string
+  sellerId: string
+  /** The conversation's report that is the reason for hiding it. */
+  conversationReport: string | null
+}
+
+/**
+ * Decides, as acted on, the open reports about a hidden listing, and the conversation's report that is the reason for
+ * hiding it.
+ */
+export async function closeOfListing(sql: TransactionSql, admin: Actor, listing: HiddenListing): Promise<Closed[]> {
+  const { id, sellerId, conversationReport } = listing
+  const closed = await closeReports(sql, admin, 'acted', sql`kind = 'listing' and item_id = ${id}`)
+  await closeFlaggedPhotos(sql, admin, [id])
+  if (!conversationReport) return closed
+  const which = sql`r.id = ${conversationReport} and c.item_id = ${id} and ${isAbout(sql, sellerId)}`
+  return [...closed, ...(await closeConversationReports(sql, admin, 'acted', which))]
+}
+
+/** The same for a banned person: open reports about them, their listings and their conversations. */
+export async function closeOfPerson(sql: TransactionSql, admin: Actor, personId: string): Promise<Closed[]> {
+  return [
+    ...(await closeReports(sql, admin, 'acted', sql`reported_user_id = ${personId}`)),
+    ...(await closeConversationReports(sql, admin, 'acted', isAbout(sql, personId))),
+  ]
+}

@@ -1,0 +1,37 @@
+import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
+import type { Subject } from '#app/features/moderation/report.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
+
+type Asker = Pick<Viewer, 'userId' | 'isAdmin'> | null
+
+const person = (
+  sql: Sql,
+): Fragment => sql`json_build_object('id', u.id, 'name', coalesce(p.display_name, 'User'), 'isBanned', u.banned_at is not null,
+  'isGone', u.deleted_at is not null, 'trace', (select case when closed.erased_at is null then 'waiting' else 'erased' end
+    from closed_accounts closed where closed.user_id = u.id), 'isAdmin', exists (select from user_roles where user_id = u.id and role = 'admin')) as person`
+
+/**
+ * A hidden listing and its seller, for an admin on its page: the report for which it was hidden may be gone, so there
+ * may be no other way to show it again. Null for everybody else, and for the admin's own listing.
+ */
+export async function findHiddenListing(viewer: Asker, id: string): Promise<Subject | null> {
+  if (!viewer?.isAdmin) return null
+  const sql = db()
+  const [row] = await sql<Subject[]>`
+    select json_build_object('id', i.id, 'title', i.title, 'hiddenReason', i.hidden_reason) as listing,
+      ${person(sql)}
+    from items i join users u on u.id = i.user_id left join profiles p on p.user_id = u.id
+    where i.id = ${id} and i.hidden_at is not null and i.user_id <> ${viewer.userId}`
+  return row ?? null
+}
+
+/** The same for a banned person. */
+export async function findBannedPerson(viewer: Asker, id: string): Promise<Subject | null> {
+  if (!viewer?.isAdmin) return null
+  const sql = db()
+  const [row] = await sql<Subject[]>`
+    select null as listing, ${person(sql)}
+    from users u left join profiles p on p.user_id = u.id
+    where u.id = ${id} and u.banned_at is not null and u.deleted_at is null`
+  return row ?? null
+}

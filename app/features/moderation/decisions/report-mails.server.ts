@@ -1,0 +1,144 @@
+import type { TransactionSql } from 'postgres'
+
+import { db } from '#app/db/client.server.ts'
+import { HIDDEN_WORDS } from '#app/features/moderation/report-words.ts'
+import { mailBody, type MailContent } from '#app/platform/mail/mail-body.ts'
+import { oneLine, withoutAddresses } from '#app/platform/mail/mail-words.ts'
+import { queueMail, type MailKind } from '#app/platform/mail/mail.server.ts'
+import { settings } from '#app/platform/settings/settings.server.ts'
+import type { ReportedFor, ReportedKind } from '#app/shared/moderation.ts'
+import { formatDay } from '#app/shared/text/dates.ts'
+
+import type { Closed } from './close-reports.server.ts'
+
+/** The mails caused by decisions about reports, each queued in the transaction of its decision. */
+
+const url = (path: string) => settings().publicUrl + path
+const NAMES: Record<ReportedKind, string> = {
+  conversation: 'a conversation of yours',
+  listing: 'a listing',
+  person: 'a person',
+}
+
+async function addressOf(userId: string, { alsoBanned = false } = {}): Promise<string | null> {
+  const [row] = await db()<{ email: string; banned: boolean }[]>`
+    select email, banned_at is not null as banned from users
+    where id = ${userId}::uuid and email_verified and deleted_at is null`
+  return row && (alsoBanned || !row.banned) ? row.email : null
+}
+
+const mail = (to: string, subject: string, content: MailContent) => ({ to, subject, ...mailBody(content) })
+
+/** `reportedAt` is in milliseconds, for the day that the mail names. */
+type Decided = { reporter: string; reported: ReportedKind; reportedAt: number; outcome: 'acted' | 'dismissed' }
+
+const DECIDED_MAIL: MailKind<Decided> = {
+  name: 'report-decided',
+  async compose({ reporter, reported, reportedAt, outcome }) {
+    const to = await addressOf(reporter)
+    if (!to) return null
+    const said = `On ${formatDay(new Date(reportedAt))} you reported ${NAMES[reported]} to us.`
+    return mail(to, 'We looked at your report', {
+      title: 'We looked at your report',
+      text:
+        outcome === 'acted'
+          ? `${said} Thank you: we looked at it and acted on it. To be fair to everybody, we do not tell what we did.`
+          : `${said} Thank you: we looked at it, and found nothing that breaks our rules so far.`,
+      button: { label: 'Help and safety tips', url: url('/help') },
+      after:
+        outcome === 'acted'
+          ? 'Nobody is told who reported them.'
+          : 'If there is more that we should know, you can report it again. Nobody is told who reported them.',
+    })
+  },
+}
+
+/**
+ * Tells the reporters that their reports were decided: one mail each, however many of their reports that covers. It
+ * names neither the other person nor what they wrote, nor what was done, which is between them and us.
+ */
+export async function queueReportMails(
+  sql: TransactionSql,
+  closed: readonly Closed[],
+  outcome: Decided['outcome'],
+): Promise<void> {
+  const byReporter = new Map(closed.map((one) => [one.reporterId, one]))
+  for (const { reporterId: reporter, kind: reported, reportedAt } of byReporter.values()) {
+    await queueMail(sql, DECIDED_MAIL, { reporter, reported, reportedAt: reportedAt.getTime(), outcome })
+  }
+}
+
+const CONTACT = 'If you think that this is a mistake, please write to us.'
+
+async function findListing(itemId: string): Promise<{ to: string; title: string } | null> {
+  const [item] = await db()<{ userId: string; title: string }[]>`
+    select user_id as "userId", title from items where id = ${itemId}::uuid`
+  const to = item && (await addressOf(item.userId))
+  return to ? { to, title: withoutAddresses(oneLine(item.title)) } : null
+}
+
+/** Tells the owner that a listing was hidden, why, and how to object. */
+const HIDDEN_MAIL: MailKind<{ item: string; why: ReportedFor }> = {
+  name: 'listing-hidden',
+  async compose({ item, why }) {
+    const listing = await findListing(item)
+    if (!listing) return null
+    return mail(listing.to, `Your listing is hidden: ${listing.title}`, {
+      title: 'Your listing is hidden',
+      text: `Our moderators have hidden “${listing.title}”, because ${HIDDEN_WORDS[why]}. Nobody else can see it now. You can see, edit and delete it as before.`,
+      button: { label: 'See your listing', url: url(`/listing/${item}`) },
+      after: `${CONTACT} ${url('/contact')}`,
+    })
+  },
+}
+
+const SHOWN_MAIL: MailKind<{ item: string }> = {
+  name: 'listing-shown',
+  async compose({ item }) {
+    const listing = await findListing(item)
+    if (!listing) return null
+    return mail(listing.to, `Your listing is back: ${listing.title}`, {
+      title: 'Your listing is back',
+      text: `“${listing.title}” can be seen by everybody again.`,
+      button: { label: 'See your listing', url: url(`/listing/${item}`) },
+      after: 'Thank you for your patience.',
+    })
+  },
+}
+
+/** Tells a person that their account is closed, and how to object; or that it is open again. */
+const BAN_MAIL: MailKind<{ user: string; banned: boolean }> = {
+  name: 'person-banned',
+  async compose({ user, banned }) {
+    const to = await addressOf(user, { alsoBanned: true })
+    if (!to) return null
+    if (!banned) {
+      return mail(to, 'Your Khazana account is open again', {
+        title: 'Your account is open again',
+        text: 'You can sign in as before. Your listings are visible again, except those that were hidden separately.',
+        button: { label: 'Sign in', url: url('/auth') },
+        after: 'Thank you for your patience.',
+      })
+    }
+    return mail(to, 'Your Khazana account is closed', {
+      title: 'Your account is closed',
+      text: 'Our moderators have closed your Khazana account, because of what was reported to us. You are signed out everywhere, and what you sell is hidden.',
+      button: { label: 'Contact us', url: url('/contact') },
+      after: `${CONTACT} You can also turn to our grievance officer: ${url('/grievance')}`,
+    })
+  },
+}
+
+export const REPORT_MAILS = [DECIDED_MAIL, HIDDEN_MAIL, SHOWN_MAIL, BAN_MAIL]
+
+export async function queueHiddenMail(sql: TransactionSql, item: string, why: ReportedFor): Promise<void> {
+  await queueMail(sql, HIDDEN_MAIL, { item, why })
+}
+
+export async function queueShownMail(sql: TransactionSql, item: string): Promise<void> {
+  await queueMail(sql, SHOWN_MAIL, { item })
+}
+
+export async function queueBanMail(sql: TransactionSql, user: string, banned: boolean): Promise<void> {
+  await queueMail(sql, BAN_MAIL, { user, banned })
+}

@@ -1,0 +1,156 @@
+import { useRef, useState } from 'react'
+
+import { refreshPending } from '#app/features/moderation/admin/pending-counts.ts'
+import { formatDayTime } from '#app/shared/text/dates.ts'
+import { ApiFailure, isOutOfDate } from '#app/ui/api/api-call.ts'
+import { ask } from '#app/ui/api/ask.ts'
+import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
+import { useAfterClose } from '#app/ui/dialogs/use-after-close.ts'
+import { buttonClass } from '#app/ui/forms/button.ts'
+import { Photo } from '#app/ui/pictures/photo.tsx'
+import { DecidedBy, RecordCard } from '#app/ui/record-card.tsx'
+import { REPORT_TONES, StatusBadge } from '#app/ui/status-badge.tsx'
+import { toast } from '#app/ui/toasts/toast-store.ts'
+
+import type { FlaggedListing, FlaggedPhoto, PhotoDismissed } from './flagged-photo.ts'
+
+type Props<Deed> = {
+  flagged: FlaggedPhoto
+  /** The actions against the newer listing and its seller. */
+  Actions: React.ComponentType<{ flagged: FlaggedPhoto; onDone: (deed: Deed) => void; onStale: () => void }>
+  onDone: (deed: Deed) => void
+  /** Called when somebody else decided it first. */
+  onStale: () => void
+}
+
+/** Two sellers' listings with seemingly the same photo, side by side, for an admin. */
+export function FlaggedPhotoCard<Deed>({ flagged, Actions, onDone, onStale }: Props<Deed>) {
+  const { id, listing, seller, other, distance, createdAt } = flagged
+  const card = useRef<HTMLElement>(null)
+  const [asking, setAsking] = useState(false)
+  const [dismissed, setDismissed] = useState<PhotoDismissed | null>(null)
+  const { status, decided } = dismissed ?? flagged
+
+  // The button that had the focus is gone.
+  const settle = () => card.current?.focus({ preventScroll: true })
+  const done = useAfterClose<PhotoDismissed>(asking, (answer) => {
+    setDismissed(answer)
+    settle()
+  })
+  function readAnew() {
+    settle()
+    onStale()
+  }
+  const stale = useAfterClose<void>(asking, readAnew)
+
+  async function dismiss() {
+    try {
+      const answer = await ask<PhotoDismissed>('PUT', `/admin/flagged-photos/${id}/dismissed`)
+      done(answer)
+      toast.success(answer.already ? 'The photo was dismissed already' : 'The photo is dismissed')
+      void refreshPending()
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      toast.error(error.message)
+      if (isOutOfDate(error)) stale()
+    }
+  }
+
+  return (
+    <RecordCard
+      ref={card}
+      id={id}
+      title={
+        <>
+          <span className="text-ink-soft">Same photo:</span> {listing.title}
+        </>
+      }
+      badges={<StatusBadge tone={REPORT_TONES[status]}>{status}</StatusBadge>}
+    >
+      <p className="mt-0.5 text-sm text-ink-soft">
+        {likeness(distance)} Found <time dateTime={createdAt}>{formatDayTime(createdAt)}</time>.
+      </p>
+      <div className="mt-3 grid grid-cols-2 gap-3 sm:max-w-lg">
+        <Side name="This listing" listing={listing} seller={seller} email={seller.email} />
+        <Side name="Was there before" listing={other} seller={other.seller} />
+      </div>
+      <div className="mt-4 flex flex-wrap gap-3 noscript:hidden">
+        <Actions
+          flagged={flagged}
+          onDone={(deed) => {
+            onDone(deed)
+            settle()
+          }}
+          onStale={readAnew}
+        />
+        {status === 'open' && (
+          <button
+            type="button"
+            aria-label={`Dismiss the same photo of ${listing.title}`}
+            className={buttonClass('quiet')}
+            onClick={() => setAsking(true)}
+          >
+            Dismiss
+          </button>
+        )}
+      </div>
+      {decided && <DecidedBy wasDismissed={status === 'dismissed'} {...decided} />}
+      <ConfirmDialog
+        open={asking}
+        title="Dismiss this photo?"
+        text="Both listings stay as they are, and the two are not pointed out again. Nobody is told."
+        action="Dismiss"
+        working="Saving ..."
+        onConfirm={dismiss}
+        onClose={() => setAsking(false)}
+      />
+    </RecordCard>
+  )
+}
+
+const likeness = (distance: number) =>
+  distance <= 2 ? 'Both photos look the same.' : 'Both photos look the same but for small changes.'
+
+type SideProps = { name: string; listing: FlaggedListing; seller: { id: string; name: string }; email?: string }
+
+function Side({ name, listing, seller, email }: SideProps) {
+  const { id, title, isSold, isHidden, createdAt, photo } = listing
+  return (
+    <section aria-label={`${name}: ${title}`} className="min-w-0">
+      <p className="text-sm font-semibold">{name}</p>
+      {photo ? (
+        <Photo
+          photo={{ ...photo, alt: `Photo of ${title}` }}
+          fallback="/art/empty-items.svg"
+          sizes="(min-width: 40rem) 250px, 45vw"
+          className="mt-1 aspect-square rounded-md"
+        />
+      ) : (
+        <p className="mt-1 flex aspect-square items-center justify-center rounded-md bg-sunken p-3 text-center text-sm text-ink-soft">
+          This photo was taken down
+        </p>
+      )}
+      <p className="mt-1 wrap-anywhere">
+        <a href={`/listing/${id}`} className="inline-flex min-h-11 items-center font-semibold hover:underline">
+          {title}
+        </a>
+      </p>
+      <p className="flex flex-wrap gap-1 empty:hidden">
+        {isSold && <StatusBadge tone="grey">Sold</StatusBadge>}
+        {isHidden && <StatusBadge tone="grey">Hidden</StatusBadge>}
+      </p>
+      <p className="text-sm wrap-anywhere text-ink-soft">
+        <a
+          href={`/profile/${seller.id}`}
+          className="inline-flex min-h-11 items-center font-semibold text-ink hover:underline"
+        >
+          <bdi>{seller.name}</bdi>
+        </a>
+        {email && <span className="block">{email}</span>}
+      </p>
+      <p className="text-sm text-ink-soft">
+        Listed <time dateTime={createdAt}>{formatDayTime(createdAt)}</time>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import type { PhotoView } from '#app/shared/files/photo.ts'
+import type { HiddenReason, ReportStatus } from '#app/shared/moderation.ts'
+
+/** A listing's photo that looks like one of another seller's earlier listing, as admins see it. */
+export type FlaggedPhoto = {
+  id: string
+  status: ReportStatus
+  /** ISO 8601, UTC. */
+  createdAt: string
+  decided: { at: string; by: string } | null
+  /** How many of 128 bits differ. */
+  distance: number
+  /** The newer listing, which looks copied; `photo` is null when it is gone. */
+  listing: FlaggedListing & { hiddenReason: HiddenReason | null }
+  seller: { id: string; name: string; email: string; isBanned: boolean; isAdmin: boolean; isGone: boolean }
+  other: FlaggedListing & { seller: { id: string; name: string } }
+}
+
+/** The answer to dismissing a photo; `already` when another admin was first, whom `decided` then names. */
+export interface PhotoDismissed {
+  id: string
+  status: 'dismissed'
+  decided: { at: string; by: string }
+  already: boolean
+}
+
+export interface FlaggedPage {
+  rows: FlaggedPhoto[]
+  /** The cursor of the next page; null on the last one. */
+  next: string | null
+}
+
+export type FlaggedListing = {
+  id: string
+  title: string
+  isSold: boolean
+  isHidden: boolean
+  createdAt: string
+  photo: PhotoView | null
+}

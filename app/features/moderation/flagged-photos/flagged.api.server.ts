@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+import { operation } from '#app/platform/http/describe-operation.server.ts'
+import type { Operation } from '#app/platform/http/operation.server.ts'
+
+import { dismissFlaggedPhoto } from './close-flagged.server.ts'
+
+export const flaggedOperations: readonly Operation[] = [
+  operation({
+    method: 'put',
+    path: '/admin/flagged-photos/:id/dismissed',
+    summary: 'Says that two listings may show the same photo',
+    access: 'admin',
+    params: z.object({ id: z.uuid() }),
+    answers: {
+      200: 'It is dismissed: by whom and when, and whether that was before',
+      401: 'Nobody is signed in',
+      403: 'Only for admins, and not about a listing of their own',
+      404: 'There is no such photo',
+      409: 'It is decided already',
+    },
+    handle: async (c, { viewer, params: { id } }) => c.json(await dismissFlaggedPhoto(viewer, id)),
+  }),
+]

@@ -1,0 +1,100 @@
+import type { TransactionSql } from 'postgres'
+
+import { db } from '#app/db/client.server.ts'
+import { recordAdminAction } from '#app/features/moderation/audit/audit.server.ts'
+import {
+  closeOfListing,
+  type Admin,
+  type HiddenListing,
+} from '#app/features/moderation/decisions/close-reports.server.ts'
+import { decidedOfListing } from '#app/features/moderation/decisions/decided-before.server.ts'
+import {
+  queueHiddenMail,
+  queueReportMails,
+  queueShownMail,
+} from '#app/features/moderation/decisions/report-mails.server.ts'
+import type { Deed } from '#app/features/moderation/report.ts'
+import type { HiddenBody } from '#app/features/moderation/reports-schema.server.ts'
+import { FLAG_COPIES_JOB } from '#app/features/photos/copies/flag-copies.server.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
+import { enqueue } from '#app/platform/jobs/queue.server.ts'
+import { listingMoves, type HiddenReason } from '#app/shared/moderation.ts'
+
+type Held = { title: string; hidden_reason: HiddenReason | null }
+
+const noListing = () => new Refusal('not_found', 'There is no such listing')
+
+/**
+ * Hides a listing for its own sake, or shows it again. Hiding decides the open reports about it, and the conversation's
+ * report that prompted it, even when it was hidden already, which the answer then says. Mails its owner and the
+ * reporters. Throws a `Refusal`.
+ */
+export function setListingHidden(admin: Admin, id: string, { hidden, why, ...more }: HiddenBody): Promise<Deed> {
+  return db().begin(async (sql) => {
+    // Lock the seller first, as a ban does, so that the two cannot deadlock.
+    const [seller] = await sql<{ id: string; isBanned: boolean }[]>`
+      select u.id, u.banned_at is not null as "isBanned" from users u
+      where u.id = (select user_id from items where id = ${id}) for share`
+    const [item] = await sql<Held[]>`select title, hidden_reason from items where id = ${id} for update`
+    if (!seller || !item) throw noListing()
+    // It would decide the reports about their own listing.
+    if (seller.id === admin.userId) throw new Refusal('forbidden', 'You cannot decide about your own listing.')
+    const { title, hidden_reason: before } = item
+    const deed = (hiddenReason: HiddenReason | null, closed: string[]): Deed => ({
+      did: 'listing',
+      id,
+      hiddenReason,
+      closed,
+    })
+    const listing = { id, sellerId: seller.id, title, conversationReport: more.conversationReport }
+    if (!listingMoves(before, seller.isBanned).includes(hidden ? 'hide' : 'show')) {
+      if (!hidden && before) throw new Refusal('conflict', 'Its seller is banned. Lift the ban first.')
+      // Another admin was first.
+      if (!hidden) return { ...deed(before, []), already: [] }
+      const already = await decidedOfListing(sql, listing)
+      return { ...deed(before, await closeOfHidden(sql, admin, listing)), already }
+    }
+    if (!hidden) {
+      await sql`update items set hidden_at = null, hidden_reason = null where id = ${id}`
+      await recordAdminAction(sql, admin, { action: 'listing-shown', subjectId: id, details: { listing: title } })
+      await queueShownMail(sql, id)
+      await enqueue(sql, FLAG_COPIES_JOB, { item: id })
+      return deed(null, [])
+    }
+    if (why === null) throw new Refusal('invalid', 'Please choose a reason')
+    await sql`update items set hidden_at = coalesce(hidden_at, now()), hidden_reason = 'report' where id = ${id}`
+    const closed = await closeOfListing(sql, admin, listing)
+    await recordAdminAction(sql, admin, {
+      action: 'listing-hidden',
+      subjectId: id,
+      details: { listing: title, why, reports: closed.length },
+    })
+    await queueHiddenMail(sql, id, why)
+    await queueReportMails(sql, closed, 'acted')
+    return deed(
+      'report',
+      closed.map((one) => one.id),
+    )
+  })
+}
+
+/**
+ * Decides the open reports about a listing that is already hidden, where nothing else has to be done: logs it and mails
+ * the reporters. Returns the reports' ids.
+ */
+export async function closeOfHidden(
+  sql: TransactionSql,
+  admin: Admin,
+  listing: HiddenListing & { title: string },
+): Promise<string[]> {
+  const closed = await closeOfListing(sql, admin, listing)
+  if (closed.length === 0) return []
+  await recordAdminAction(sql, admin, {
+    action: 'listing-hidden',
+    subjectId: listing.id,
+    // Without a reason: its owner keeps seeing the original one.
+    details: { listing: listing.title, 'hidden before': true, reports: closed.length },
+  })
+  await queueReportMails(sql, closed, 'acted')
+  return closed.map(({ id }) => id)
+}

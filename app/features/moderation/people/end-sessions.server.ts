@@ -1,0 +1,20 @@
+import { db } from '#app/db/client.server.ts'
+import { holdSessions } from '#app/features/accounts/sessions/check-access.server.ts'
+import { recordAdminAction } from '#app/features/moderation/audit/audit.server.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
+
+/**
+ * Signs a person out everywhere without closing the account, and records that in the audit log. Returns how many
+ * sessions ended.
+ */
+export async function endSessionsOf(admin: Pick<Viewer, 'userId'>, userId: string): Promise<number> {
+  return db().begin(async (sql) => {
+    const [person] = await sql`select from users where id = ${userId} and deleted_at is null`
+    if (!person) throw new Refusal('not_found', 'There is no such person')
+    await holdSessions(sql, userId)
+    const { count } = await sql`delete from sessions where user_id = ${userId}`
+    await recordAdminAction(sql, admin, { action: 'sessions-ended', subjectId: userId, details: { sessions: count } })
+    return count
+  })
+}

@@ -1,0 +1,145 @@
+import { useState } from 'react'
+
+import { formatDay } from '#app/shared/text/dates.ts'
+import { ApiFailure } from '#app/ui/api/api-call.ts'
+import { ask } from '#app/ui/api/ask.ts'
+import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { buttonClass } from '#app/ui/forms/button.ts'
+import { WordForm } from '#app/ui/forms/word-form.tsx'
+import { PageLinks } from '#app/ui/page-links.tsx'
+import { StatusBadge } from '#app/ui/status-badge.tsx'
+import { toast } from '#app/ui/toasts/toast-store.ts'
+
+import { countText, type PersonRow } from './person-row.ts'
+
+const PATH = '/admin/people'
+
+type Props = {
+  people: readonly PersonRow[]
+  next: string | null
+  isTooMany: boolean
+  search: string
+  isFurther: boolean
+  onEnded: () => void
+}
+
+/** The admins' list of all accounts, with a search and the possible actions. */
+export function PeopleList({ people, next, isTooMany, search, isFurther, onEnded }: Props) {
+  const [asked, setAsked] = useState<PersonRow | null>(null)
+  const [open, setOpen] = useState(false)
+
+  async function endSessions({ id, email }: PersonRow) {
+    try {
+      const { ended } = await ask<{ ended: number }>('POST', `/admin/people/${id}/sign-out`)
+      toast.success(ended === 1 ? `1 session of ${email} has ended.` : `${ended} sessions of ${email} have ended.`)
+      onEnded()
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      toast.error(error.message)
+    }
+  }
+
+  return (
+    <>
+      <WordForm path={PATH} label="Name, e-mail address or id" search={search} kept={{}} />
+      {isTooMany && (
+        <p role="status" className="mt-4 rounded-lg border border-line bg-sunken p-4">
+          More than 1,000 people match, and not all of them are listed. Please type more of the name or the address.
+        </p>
+      )}
+      {people.length === 0 ? (
+        <EmptyState art="empty-search" title="Nobody found" />
+      ) : (
+        <ul className="mt-6 divide-y divide-line rounded-lg border border-line bg-surface">
+          {people.map((person) => (
+            <li key={person.id} className="p-4 sm:px-6">
+              <Person
+                person={person}
+                onEnd={() => {
+                  setAsked(person)
+                  setOpen(true)
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <PageLinks newest={isFurther ? addressOf(search) : null} older={next ? addressOf(search, next) : null} />
+      {asked && (
+        <ConfirmDialog
+          open={open}
+          title={`Sign out ${asked.name ?? asked.email} everywhere?`}
+          text="All their sessions end now. They can sign in again with their password. The audit log says that you did it."
+          action="Sign out everywhere"
+          working="Signing out..."
+          danger
+          onConfirm={() => endSessions(asked)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function Person({ person, onEnd }: { person: PersonRow; onEnd: () => void }) {
+  const { id, name, email, joinedAt, bannedAt, isAdmin, isVerified, listings, reports, openReports, sessions } = person
+  const shown = name ?? 'User'
+  return (
+    <div className="flex flex-col gap-3 lg:flex-row lg:items-center lg:justify-between">
+      <div className="min-w-0">
+        <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <a
+            href={`/profile/${id}`}
+            dir="auto"
+            className="inline-flex min-h-11 min-w-0 items-center text-lg font-semibold wrap-anywhere text-brand underline"
+          >
+            {shown}
+          </a>
+          {isAdmin && <StatusBadge tone="blue">admin</StatusBadge>}
+          {bannedAt && <StatusBadge tone="red">{`banned since ${formatDay(bannedAt)}`}</StatusBadge>}
+          {!isVerified && <StatusBadge tone="yellow">not verified</StatusBadge>}
+        </h2>
+        <p className="wrap-anywhere">{email}</p>
+        <p className="mt-1 text-sm text-ink-soft">
+          Since <time dateTime={joinedAt}>{formatDay(joinedAt)}</time>
+          {/* When the row wraps, the dot stays at the end of a line. */}
+          {'\u00a0· '}
+          {count(listings, 'listing')}
+          {'\u00a0· '}
+          {count(reports, 'report')}
+          {openReports > 0 && `, ${countText(openReports)} open`}
+          {'\u00a0· '}
+          {count(sessions, 'session')}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {openReports > 0 && (
+          <a
+            href={`/admin/reports?${new URLSearchParams({ status: 'open', search: name ?? email }).toString()}`}
+            aria-label={`Open reports of ${shown}`}
+            className={buttonClass('plain')}
+          >
+            Open reports
+          </a>
+        )}
+        <button
+          type="button"
+          disabled={sessions === 0}
+          aria-label={`End sessions of ${shown}`}
+          className={buttonClass('plain', 'noscript:hidden')}
+          onClick={onEnd}
+        >
+          End sessions
+        </button>
+      </div>
+    </div>
+  )
+}
+
+const count = (many: number, what: string) => `${countText(many)} ${what}${many === 1 ? '' : 's'}`
+
+function addressOf(search: string, cursor?: string): string {
+  const params = new URLSearchParams({ ...(search && { search }), ...(cursor && { cursor }) })
+  return params.size > 0 ? `${PATH}?${params.toString()}` : PATH
+}

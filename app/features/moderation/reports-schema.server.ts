@@ -1,0 +1,91 @@
+import { z } from 'zod'
+
+import { REPORT_DETAILS_MAX } from '#app/shared/chat.ts'
+import {
+  CHOOSE_REASON,
+  REPORTED_FOR,
+  REPORTED_KINDS,
+  REPORT_STATUSES,
+  type ReportedFor,
+  type ReportedKind,
+  type ReportStatus,
+} from '#app/shared/moderation.ts'
+import { trimmed } from '#app/shared/text/visible-text.ts'
+
+import { ANY_STATUS } from './report-words.ts'
+
+export const idParams = z.object({ id: z.uuid() })
+export const reportParams = z.object({ kind: z.enum(REPORTED_KINDS), id: z.uuid() })
+/** An opening of evidence, a part of it, and one of that part's pictures. */
+export const evidenceParams = z.object({
+  look: z.uuid(),
+  evidence: z.uuid(),
+  file: z.coerce.number().int().min(1).max(100),
+})
+
+const reason = z.enum(REPORTED_FOR, CHOOSE_REASON)
+
+export const reportBody = z.object({
+  reason,
+  details: z
+    .string()
+    .transform(trimmed)
+    .refine(
+      (text) => [...text].length <= REPORT_DETAILS_MAX,
+      `Please use at most ${REPORT_DETAILS_MAX.toLocaleString('en-IN')} characters.`,
+    )
+    .transform((text) => text || null)
+    .nullable()
+    .default(null),
+})
+export type ReportBody = z.output<typeof reportBody>
+
+export const hiddenBody = z
+  .object({
+    hidden: z.boolean(),
+    /** The reason that its owner is told. */
+    why: reason.nullable().default(null),
+    /** The conversation's report that this also decides. */
+    conversationReport: z.uuid().nullable().default(null),
+  })
+  .refine(({ hidden, why }) => !hidden || why !== null, { path: ['why'], message: CHOOSE_REASON })
+export type HiddenBody = { hidden: boolean; why: ReportedFor | null; conversationReport: string | null }
+
+/**
+ * `seenVersion` is the time of the report that the admin saw; if left out, the report is decided even if it was renewed
+ * since.
+ */
+export const seenBody = z.object({ seenVersion: z.string().max(40).nullable().default(null) })
+
+export const bannedBody = z.object({ banned: z.boolean() })
+
+const CURSOR = /^\d{1,15}\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** The view that the URL of the admins' page asks for. */
+export interface ReportsView {
+  /** Null for everything that users report; photos are found by the product itself and have a list of their own. */
+  kind: ReportedKind | 'photo' | null
+  status: ReportStatus | null
+  search: string
+  after: { at: number; id: string } | null
+}
+
+const searchText = z.string().trim().max(200).catch('')
+
+/** An invalid parameter is ignored. */
+export function reportsView(params: URLSearchParams): ReportsView {
+  const [kind, status, cursor] = ['kind', 'status', 'cursor'].map((name) => params.get(name) ?? '')
+  return {
+    kind: ([...REPORTED_KINDS, 'photo'] as const).find((one) => one === kind) ?? null,
+    status: status === ANY_STATUS ? null : (REPORT_STATUSES.find((one) => one === status) ?? 'open'),
+    search: searchText.parse((params.get('search') ?? '').toWellFormed().replaceAll('\0', '')),
+    after: cursor && CURSOR.test(cursor) ? readPlace(cursor) : null,
+  }
+}
+
+function readPlace(cursor: string): { at: number; id: string } {
+  const [at, id = ''] = cursor.split('.')
+  return { at: Number(at), id }
+}
+
+export const writePlace = ({ at, id }: { at: Date; id: string }) => `${at.getTime()}.${id}`

@@ -1,0 +1,124 @@
+import type { TransactionSql } from 'postgres'
+
+import { db } from '#app/db/client.server.ts'
+import { takeConversation } from '#app/features/chat/server/report-conversation.server.ts'
+import { evidencePath, takeEvidence } from '#app/features/evidence/take-evidence.server.ts'
+import { recordAdminAction } from '#app/features/moderation/audit/audit.server.ts'
+import { isAbout, type Admin } from '#app/features/moderation/decisions/close-reports.server.ts'
+import type { ReportedEvidence } from '#app/features/moderation/report.ts'
+import { photoStorage } from '#app/features/photos/receive/store-photo.server.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
+import type { StoredFile } from '#app/platform/storage/storage.server.ts'
+import type { EvidenceData } from '#app/shared/evidence.ts'
+import { mapTexts } from '#app/shared/map-texts.ts'
+import type { ReportedKind, ReportStatus } from '#app/shared/moderation.ts'
+import { withoutUnseen } from '#app/shared/text/visible-text.ts'
+
+/** How long the pictures can be fetched after the evidence was opened. */
+const LOOK_MINUTES = 60
+
+const noEvidence = () => new Refusal('not_found', 'Nothing is kept of this report any more.')
+
+/**
+ * The evidence of a report: for admins only, and not about themselves. Each opening is logged, and gives access to the
+ * pictures for a while. Throws a `Refusal`.
+ */
+export function readReported(admin: Admin, kind: ReportedKind, reportId: string): Promise<ReportedEvidence> {
+  return db().begin(async (sql) => {
+    const report = await findReport(sql, admin, kind, reportId)
+    if (!report) throw new Refusal('not_found', 'There is no such report')
+    const kept = await readEvidence(sql, reportId)
+    // A report older than evidence: while it is open, store the present state.
+    if (kept.length === 0 && report.status === 'open') {
+      if (kind === 'conversation') await takeConversation(sql, reportId)
+      else await takeEvidence(sql, { reportId, kind, personId: report.personId, itemId: report.itemId })
+      kept.push(...(await readEvidence(sql, reportId)))
+    }
+    if (kept.length === 0) throw noEvidence()
+    const messages = kept.flatMap((one) => one.data.messages).length
+    const look = await recordAdminAction(sql, admin, {
+      action: kind === 'conversation' ? 'conversation-read' : 'evidence-read',
+      subjectId: reportId,
+      details: kind === 'conversation' ? { messages } : { kind },
+    })
+    return { takes: kept.map((one) => toTake(look, one)) }
+  })
+}
+
+interface Held {
+  status: ReportStatus
+  personId: string
+  itemId: string | null
+}
+
+/** A report in any state that is not about the admin. */
+async function findReport(
+  sql: TransactionSql,
+  { userId }: Admin,
+  kind: ReportedKind,
+  id: string,
+): Promise<Held | undefined> {
+  const [held] =
+    kind === 'conversation'
+      ? await sql<Held[]>`
+          select r.status, c.item_id as "itemId",
+            case when c.participant_1 = r.reporter_id then c.participant_2 else c.participant_1 end as "personId"
+          from conversation_reports r join conversations c on c.id = r.conversation_id
+          where r.id = ${id} and not ${isAbout(sql, userId)} for update of r`
+      : await sql<Held[]>`
+          select status, item_id as "itemId", reported_user_id as "personId" from reports
+          where id = ${id} and kind = ${kind} and reported_user_id <> ${userId} for update`
+  return held
+}
+
+interface Kept {
+  id: string
+  takenAt: Date
+  data: EvidenceData
+}
+
+async function readEvidence(sql: TransactionSql, reportId: string): Promise<Kept[]> {
+  return [
+    ...(await sql<Kept[]>`
+      select id, taken_at as "takenAt", data from report_evidence where report_id = ${reportId} order by taken_at, id`),
+  ]
+}
+
+// Evidence may hold text from before texts were cleaned, so it is cleaned when an admin reads it.
+function toTake(look: string, { id, takenAt, data }: Kept): ReportedEvidence['takes'][number] {
+  const picture = (file: number | null) => (file === null ? null : `/api/admin/evidence/${look}/${id}/${file}`)
+  const { person, listing, messages } = mapTexts(data, withoutUnseen)
+  return {
+    takenAt: takenAt.toISOString(),
+    person: { name: person.name, picture: picture(person.picture) },
+    listing: listing && {
+      title: listing.title,
+      description: listing.description,
+      price: listing.price,
+      condition: listing.condition,
+      location: listing.location,
+      onlinePurchaseLink: listing.onlinePurchaseLink,
+      photos: listing.photos.map(({ file }) => picture(file)),
+    },
+    messages: messages.map(({ seq: _seq, image, ...message }) => ({ ...message, picture: picture(image) })),
+  }
+}
+
+/**
+ * A picture of evidence that an admin opened recently: without that log entry there is no picture. Throws a `Refusal`.
+ */
+export async function openEvidence(
+  { userId }: Admin,
+  { look, evidence, file }: { look: string; evidence: string; file: number },
+  storage = photoStorage(),
+): Promise<StoredFile> {
+  const [row] = await db()<{ personId: string }[]>`
+    select e.reported_user_id as "personId"
+    from report_evidence e join audit_log a on a.subject_id = e.report_id
+    where e.id = ${evidence} and a.id = ${look} and a.admin_id = ${userId}
+      and a.action in ('conversation-read', 'evidence-read')
+      and a.at > now() - ${LOOK_MINUTES}::integer * interval '1 minute'`
+  const found = row && (await storage.open(evidencePath(row.personId, evidence, file)))
+  if (!found) throw new Refusal('not_found', 'There is no such picture')
+  return found
+}

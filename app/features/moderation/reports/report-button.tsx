@@ -1,0 +1,51 @@
+import { Flag } from 'lucide-react'
+import { useState } from 'react'
+
+import { useHashOpened } from '#app/features/chat/pane/use-hash-opened.ts'
+import type { ReportKind } from '#app/shared/moderation.ts'
+import { signInPath } from '#app/shared/next-path.ts'
+import { buttonClass } from '#app/ui/forms/button.ts'
+import { usePart } from '#app/ui/hooks/use-part.ts'
+
+const HASH = '#report'
+const LABELS: Record<ReportKind, string> = { listing: 'Report this listing', person: 'Report this person' }
+
+type Props = {
+  /** Null when signed out. */
+  viewerId: string | null
+  subject: { kind: ReportKind; id: string }
+}
+
+/**
+ * Reports something that is not the viewer's own. Signed-out visitors are led to the sign-in page and back to the open
+ * dialog.
+ */
+export function ReportButton({ viewerId, subject }: Props) {
+  const [open, setOpen] = useState(false)
+  const [Dialog, ask] = usePart(() => import('./report-dialog.tsx'))
+  const path = `/${subject.kind === 'listing' ? 'listing' : 'profile'}/${subject.id}${HASH}`
+
+  async function show() {
+    if (await ask()) setOpen(true)
+  }
+  useHashOpened(HASH, viewerId !== null, () => void show())
+
+  const look = buttonClass('quiet', 'self-center text-sm! text-ink-soft! hover:text-ink!')
+  if (viewerId === null) {
+    return (
+      <a href={signInPath(path)} rel="nofollow" className={look}>
+        <Flag aria-hidden className="size-4" />
+        {LABELS[subject.kind]}
+      </a>
+    )
+  }
+  return (
+    <>
+      <button type="button" className={`${look} noscript:hidden`} onClick={() => void show()}>
+        <Flag aria-hidden className="size-4" />
+        {LABELS[subject.kind]}
+      </button>
+      {Dialog && <Dialog subject={subject} open={open} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

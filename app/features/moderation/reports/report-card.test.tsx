@@ -1,0 +1,66 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+
+import type { Report } from '#app/features/moderation/report.ts'
+
+import { ReportCard } from './report-card.tsx'
+
+const person = (id: string, more: Partial<Report['person']> = {}) => ({
+  id,
+  name: id,
+  email: `${id}@khazana.test`,
+  isBanned: false,
+  isAdmin: false,
+  isGone: false,
+  trace: null,
+  formerAccounts: 0,
+  again: null,
+  ...more,
+})
+const LAMP = {
+  id: 'lamp',
+  title: 'Lamp',
+  isSold: false,
+  sellerId: 'suresh',
+  price: 500,
+  cover: 'pool/lamp',
+  hiddenReason: null,
+}
+const report: Report = {
+  id: 'r1',
+  kind: 'conversation',
+  reason: 'scam',
+  details: null,
+  status: 'open',
+  reportedAt: '2026-11-20T10:00:00.000Z',
+  decided: null,
+  reporter: person('bina'),
+  person: person('suresh'),
+  listing: LAMP,
+  title: 'Lamp',
+  conversation: { id: 'c1', isDeleted: false },
+  asReported: null,
+  changed: [],
+  ofSame: 1,
+  ofPerson: 1,
+}
+/** The names of the card's buttons. */
+const buttonsOf = (changes: Partial<Report>) =>
+  [
+    ...renderToStaticMarkup(
+      <ReportCard report={{ ...report, ...changes }} onDone={() => {}} onStale={() => {}} />,
+    ).matchAll(/<button[^>]*aria-label="([^":]+): /g),
+  ].map(([, name]) => name)
+
+test('a report whose listing or person was acted on already can be closed so; another one only by acting', () => {
+  const READ = 'Read the last messages'
+  expect(buttonsOf({})).toEqual([READ, 'Hide listing', 'Ban person', 'Dismiss'])
+  const hidden = { ...LAMP, hiddenReason: 'report' as const }
+  expect(buttonsOf({ listing: hidden })).toEqual([READ, 'Show again', 'Ban person', 'Already acted on', 'Dismiss'])
+  const banned = person('suresh', { isBanned: true })
+  expect(buttonsOf({ person: banned })).toEqual([READ, 'Hide listing', 'Lift ban', 'Already acted on', 'Dismiss'])
+  expect(buttonsOf({ kind: 'person', listing: null, person: banned })).toContain('Already acted on')
+  // Neither for a conversation about the reporter's own listing, nor for a decided report.
+  expect(buttonsOf({ listing: { ...hidden, sellerId: 'bina' } })).not.toContain('Already acted on')
+  expect(buttonsOf({ listing: hidden, status: 'acted' })).toEqual([READ, 'Show again', 'Ban person'])
+})

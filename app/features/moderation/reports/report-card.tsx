@@ -1,0 +1,169 @@
+import { CheckCheck } from 'lucide-react'
+import { useRef, useState } from 'react'
+
+import { refreshPending } from '#app/features/moderation/admin/pending-counts.ts'
+import { KIND_WORDS, reasonName } from '#app/features/moderation/report-words.ts'
+import type { Deed, Report } from '#app/features/moderation/report.ts'
+import { SubjectActions } from '#app/features/moderation/subject-actions/subject-actions.tsx'
+import { ApiFailure, isOutOfDate } from '#app/ui/api/api-call.ts'
+import { ask } from '#app/ui/api/ask.ts'
+import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
+import { useAfterClose } from '#app/ui/dialogs/use-after-close.ts'
+import { buttonClass } from '#app/ui/forms/button.ts'
+import { DecidedBy, RecordCard } from '#app/ui/record-card.tsx'
+import { REPORT_TONES, StatusBadge } from '#app/ui/status-badge.tsx'
+import { toast } from '#app/ui/toasts/toast-store.ts'
+
+import { ReportPeople } from './report-people.tsx'
+import { ReportedEvidence } from './reported-evidence.tsx'
+import { ReportedItem } from './reported-item.tsx'
+
+type Props = {
+  report: Report
+  onDone: (deed: Deed) => void
+  /** The card is outdated. */
+  onStale: () => void
+}
+
+/** A report, for an admin. */
+export function ReportCard({ report, onDone, onStale }: Props) {
+  const { id, kind, reason, details, status, person, listing } = report
+  const card = useRef<HTMLElement>(null)
+  const [asking, setAsking] = useState<'acted' | 'dismissed' | null>(null)
+  const name = nameOf(report)
+  // A reported conversation may be about the reporter's own listing.
+  const sellers = listing?.sellerId === person.id ? listing : null
+  // Another admin was first, or it was done because of another report.
+  const isActedOn = status === 'open' && (person.isBanned || sellers?.hiddenReason != null)
+  const decided = useAfterClose(asking !== null, done)
+  const stale = useAfterClose<void>(asking !== null, readAnew)
+  const close = () => setAsking(null)
+
+  function done(deed: Deed) {
+    onDone(deed)
+    // The button that had the focus is gone.
+    card.current?.focus({ preventScroll: true })
+  }
+
+  function readAnew() {
+    card.current?.focus({ preventScroll: true })
+    onStale()
+  }
+
+  async function decide(outcome: 'acted' | 'dismissed') {
+    try {
+      const body = { seenVersion: report.reportedAt }
+      const deed = await ask<Deed>('PUT', `/admin/reports/${kind}/${id}/${outcome}`, body)
+      decided(deed)
+      toast.success(
+        deed.already
+          ? 'The report was decided already'
+          : outcome === 'acted'
+            ? 'The report is closed as acted on'
+            : 'The report is dismissed',
+      )
+      void refreshPending()
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      toast.error(error.message)
+      if (isOutOfDate(error)) stale()
+    }
+  }
+
+  return (
+    <RecordCard
+      ref={card}
+      id={id}
+      title={
+        <>
+          <span className="text-ink-soft">{KIND_WORDS[kind].one}:</span> <SubjectLink report={report} name={name} />
+        </>
+      }
+      badges={
+        <>
+          <StatusBadge tone={REPORT_TONES[status]}>{status}</StatusBadge>
+          {listing?.hiddenReason && <StatusBadge tone="grey">Hidden</StatusBadge>}
+          {listing?.isSold && <StatusBadge tone="grey">Sold</StatusBadge>}
+          {report.conversation?.isDeleted && <StatusBadge tone="grey">Deleted</StatusBadge>}
+        </>
+      }
+    >
+      <ReportedItem report={report} />
+      <p className="mt-2 font-semibold">{reasonName(reason)}</p>
+      {details && (
+        <p dir="auto" className="mt-1 rounded-md bg-sunken px-3 py-2 wrap-anywhere whitespace-pre-wrap">
+          {details}
+        </p>
+      )}
+      <ReportPeople report={report} />
+      <ReportedEvidence kind={kind} report={id} about={name} onStale={readAnew} />
+      <div className="mt-4 flex flex-wrap gap-3 noscript:hidden">
+        <SubjectActions
+          listing={sellers}
+          person={person}
+          reason={reason}
+          {...(kind === 'conversation' && { conversationReport: id })}
+          onDone={done}
+          onStale={readAnew}
+        />
+        {isActedOn && (
+          <button
+            type="button"
+            aria-label={`Already acted on: ${name}`}
+            className={buttonClass('plain')}
+            onClick={() => setAsking('acted')}
+          >
+            <CheckCheck aria-hidden className="size-5" />
+            Already acted on
+          </button>
+        )}
+        {status === 'open' && (
+          <button
+            type="button"
+            aria-label={`Dismiss: ${name}`}
+            className={buttonClass('quiet')}
+            onClick={() => setAsking('dismissed')}
+          >
+            Dismiss
+          </button>
+        )}
+      </div>
+      {report.decided && <DecidedBy wasDismissed={status === 'dismissed'} {...report.decided} />}
+      <ConfirmDialog
+        open={asking === 'acted'}
+        title="Close as acted on?"
+        text={
+          person.isBanned
+            ? 'This person is banned already. All open reports about them are closed, and everyone who reported them gets a mail that says we acted on it.'
+            : 'This listing is hidden already. All open reports about it are closed, and everyone who reported it gets a mail that says we acted on it.'
+        }
+        action="Close the report"
+        working="Saving ..."
+        onConfirm={() => decide('acted')}
+        onClose={close}
+      />
+      <ConfirmDialog
+        open={asking === 'dismissed'}
+        title="Dismiss this report?"
+        text="Nothing else changes. The person who reported it gets a mail that says we looked at it, and can report it again."
+        action="Dismiss"
+        working="Saving ..."
+        onConfirm={() => decide('dismissed')}
+        onClose={close}
+      />
+    </RecordCard>
+  )
+}
+
+const nameOf = ({ kind, title, person }: Report) => (kind === 'person' ? person.name : (title ?? person.name))
+
+function SubjectLink({ report: { kind, listing, person }, name }: { report: Report; name: string }) {
+  const path =
+    kind === 'person' ? (person.isGone ? null : `/profile/${person.id}`) : listing && `/listing/${listing.id}`
+  if (!path) return <>{name}</>
+  return (
+    <a href={path} className="inline-flex min-h-11 items-center hover:underline sm:min-h-0">
+      {name}
+    </a>
+  )
+}

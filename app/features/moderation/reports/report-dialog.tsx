@@ -1,0 +1,75 @@
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+
+import { REASON_WORDS } from '#app/features/moderation/report-words.ts'
+import { REPORTED_FOR, type ReportKind } from '#app/shared/moderation.ts'
+import { ApiFailure } from '#app/ui/api/api-call.ts'
+import { ask } from '#app/ui/api/ask.ts'
+import { ReportDialog } from '#app/ui/dialogs/report-dialog.tsx'
+import { buttonClass } from '#app/ui/forms/button.ts'
+
+type Props = { subject: { kind: ReportKind; id: string }; open: boolean; onClose: () => void }
+
+const TITLES: Record<ReportKind, string> = { listing: 'Report this listing', person: 'Report this person' }
+const ABOUT: Record<ReportKind, string> = {
+  listing: 'Our team looks at every report. The seller is not told who made it.',
+  person: 'Our team looks at every report. Nobody is told who made it.',
+}
+const REASONS = REPORTED_FOR.map((value) => ({ value, ...REASON_WORDS[value] }))
+
+/** Reports a listing or a person to the admins. */
+export default function ReportSubject({ subject: { kind, id }, open, onClose }: Props) {
+  const [outcome, setOutcome] = useState<{ title: string; text: string } | null>(null)
+
+  async function send(reason: string, details: string) {
+    try {
+      await ask('POST', `/${kind === 'listing' ? 'items' : 'profiles'}/${id}/report`, { reason, details })
+      setOutcome({
+        title: 'Your report was sent',
+        text: 'Thank you. Our team will look at it, and you get a mail when it is decided.',
+      })
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || error.status !== 409) throw error
+      setOutcome({ title: 'Reported already', text: error.message })
+    }
+  }
+
+  function close() {
+    setOutcome(null)
+    onClose()
+  }
+
+  return (
+    <ReportDialog
+      open={open}
+      title={TITLES[kind]}
+      text={ABOUT[kind]}
+      reasons={REASONS}
+      ask="What is wrong?"
+      action="Send report"
+      outcome={outcome && <Outcome {...outcome} onClose={close} />}
+      onSend={send}
+      onClose={close}
+    />
+  )
+}
+
+function Outcome({ title, text, onClose }: { title: string; text: string; onClose: () => void }) {
+  const words = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The button that had the focus is gone.
+    words.current?.focus()
+  }, [])
+  return (
+    <div className="flex flex-col items-center gap-4 text-center">
+      <CircleCheck aria-hidden className="size-12 text-good" />
+      <div ref={words} tabIndex={-1} role="status" className="outline-none">
+        <p className="text-lg font-semibold">{title}</p>
+        <p className="mt-1 text-ink-soft">{text}</p>
+      </div>
+      <button type="button" className={buttonClass('primary', 'w-full sm:w-auto')} onClick={onClose}>
+        Done
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { ANY_STATUS, KIND_WORDS } from '#app/features/moderation/report-words.ts'
+import type { ReportsView } from '#app/features/moderation/reports-schema.server.ts'
+import { REPORT_STATUSES, REPORTED_KINDS, type ReportStatus } from '#app/shared/moderation.ts'
+import { WordForm } from '#app/ui/forms/word-form.tsx'
+import { PillLinks } from '#app/ui/pill-links.tsx'
+
+export const REPORTS_PATH = '/admin/reports'
+
+export type Shown = Pick<ReportsView, 'kind' | 'status' | 'search'>
+
+const KINDS: { kind: Shown['kind']; name: string }[] = [
+  { kind: null, name: 'All' },
+  ...REPORTED_KINDS.map((kind) => ({ kind, name: KIND_WORDS[kind].many })),
+  { kind: 'photo', name: 'Photos' },
+]
+const STATUSES: { status: ReportStatus | null; name: string }[] = [
+  ...REPORT_STATUSES.map((status) => ({ status, name: status })),
+  { status: null, name: 'Any status' },
+]
+
+/** Filters reports by what was reported, by status and by a word. Links and a form, so that no script is needed. */
+export function ReportFilters({ shown, photosBadge }: { shown: Shown; photosBadge: React.ReactNode }) {
+  const { kind, status, search } = shown
+  return (
+    <div className="flex flex-col gap-4">
+      <PillLinks
+        label="What was reported"
+        links={KINDS.map((one) => ({
+          name: one.name,
+          href: addressOf({ ...shown, kind: one.kind }),
+          isCurrent: one.kind === kind,
+          aside: one.kind === 'photo' && photosBadge,
+        }))}
+      />
+      <div className="flex flex-col gap-4 lg:flex-row lg:items-center lg:justify-between">
+        <PillLinks
+          label="Status"
+          links={STATUSES.map((one) => ({
+            name: one.name,
+            href: addressOf({ ...shown, status: one.status }),
+            isCurrent: one.status === status,
+          }))}
+        />
+        <WordForm
+          path={REPORTS_PATH}
+          label="Search reports"
+          search={search}
+          kept={{ kind, status: status ?? ANY_STATUS }}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The URL of a page of the list. */
+export function addressOf({ kind, status, search }: Shown, cursor?: string): string {
+  const params = new URLSearchParams({
+    ...(kind && { kind }),
+    ...(status !== 'open' && { status: status ?? ANY_STATUS }),
+    ...(search && { search }),
+    ...(cursor && { cursor }),
+  })
+  return params.size > 0 ? `${REPORTS_PATH}?${params.toString()}` : REPORTS_PATH
+}

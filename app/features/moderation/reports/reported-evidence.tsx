@@ -1,0 +1,189 @@
+import { FileSearch } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+
+import type { ReportedEvidence as Evidence, ReportedMessage } from '#app/features/moderation/report.ts'
+import type { ReportedKind } from '#app/shared/moderation.ts'
+import { formatDayTime } from '#app/shared/text/dates.ts'
+import { formatRupees } from '#app/shared/text/money.ts'
+import { ApiFailure, isOutOfDate } from '#app/ui/api/api-call.ts'
+import { ask } from '#app/ui/api/ask.ts'
+import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
+import { buttonClass } from '#app/ui/forms/button.ts'
+import { toast } from '#app/ui/toasts/toast-store.ts'
+
+type Take = Evidence['takes'][number]
+
+type Props = {
+  kind: ReportedKind
+  report: string
+  about: string
+  /** Called when the report is gone and the page outdated. */
+  onStale: () => void
+}
+
+const BUTTONS: Record<ReportedKind, string> = {
+  conversation: 'Read the last messages',
+  listing: 'See it as reported',
+  person: 'See it as reported',
+}
+
+/** The evidence of a report, loaded when an admin asks for it; each opening is logged. */
+export function ReportedEvidence({ kind, report, about, onStale }: Props) {
+  const [takes, setTakes] = useState<Take[] | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const part = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    // The button is gone.
+    if (takes) part.current?.focus()
+  }, [takes])
+
+  async function read() {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const answer = await ask<Evidence>('POST', `/admin/reports/${kind}/${report}/read`)
+      setTakes(answer.takes)
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      const { message } = error
+      if (isOutOfDate(error) && error.status !== 404) {
+        toast.error(message)
+        onStale()
+      } else setProblem(message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (!takes) {
+    return (
+      <div className="mt-3">
+        <button
+          type="button"
+          disabled={busy}
+          aria-label={`${BUTTONS[kind]}: ${about}`}
+          className={buttonClass('plain', 'noscript:hidden')}
+          onClick={() => void read()}
+        >
+          <FileSearch aria-hidden className="size-5" />
+          <BusyLabel busy={busy} working="Loading ...">
+            {BUTTONS[kind]}
+          </BusyLabel>
+        </button>
+        <div role="alert" className="mt-1.5 text-sm font-semibold text-bad empty:hidden">
+          {problem}
+        </div>
+      </div>
+    )
+  }
+  return (
+    <section
+      ref={part}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls is reached by keyboard
+      tabIndex={0}
+      aria-label={`As it was reported: ${about}`}
+      className="mt-3 flex max-h-120 flex-col gap-4 overflow-y-auto rounded-md border border-line bg-sunken p-3"
+    >
+      {takes.map((take) => (
+        <TakeView key={take.takenAt} take={take} kind={kind} />
+      ))}
+    </section>
+  )
+}
+
+function TakeView({ take: { takenAt, person, listing, messages }, kind }: { take: Take; kind: ReportedKind }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-sm text-ink-soft">
+        As it was when it was reported, <time dateTime={takenAt}>{formatDayTime(takenAt)}</time>
+      </p>
+      {kind === 'conversation' ? <Messages messages={messages} /> : listing && <Listing listing={listing} />}
+      <div className="flex items-center gap-3">
+        {person.picture && (
+          <img
+            src={person.picture}
+            alt={person.name}
+            width={48}
+            height={48}
+            className="size-12 rounded-full object-cover"
+          />
+        )}
+        <p className="min-w-0 wrap-anywhere">
+          {kind === 'listing' ? 'Sold by ' : 'Reported: '}
+          <bdi className="font-semibold">{person.name}</bdi>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Listing({ listing }: { listing: NonNullable<Take['listing']> }) {
+  const { title, description, price, condition, location, onlinePurchaseLink, photos } = listing
+  const missing = photos.filter((photo) => photo === null).length
+  return (
+    <div className="flex flex-col gap-2">
+      <ul className="flex flex-wrap gap-2">
+        {photos.map((photo, index) =>
+          photo === null ? null : (
+            <li key={photo}>
+              <a href={photo} target="_blank" rel="noreferrer" aria-label={`Photo ${index + 1} in full`}>
+                <img src={photo} alt={`Number ${index + 1} of ${title}`} className="size-28 rounded-md object-cover" />
+              </a>
+            </li>
+          ),
+        )}
+      </ul>
+      {missing > 0 && (
+        <p className="text-sm text-ink-soft">{missing === 1 ? '1 photo was' : `${missing} photos were`} not kept.</p>
+      )}
+      <p dir="auto" className="font-semibold wrap-anywhere">
+        {title}
+      </p>
+      <p className="tabular-nums">
+        {formatRupees(price)} · {condition}
+        {location && ` · ${location}`}
+      </p>
+      <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+        {description}
+      </p>
+      {onlinePurchaseLink && <p className="text-sm wrap-anywhere text-ink-soft">Link: {onlinePurchaseLink}</p>}
+    </div>
+  )
+}
+
+function Messages({ messages }: { messages: ReportedMessage[] }) {
+  if (messages.length === 0) return <p className="text-ink-soft">There was no message that had not been unsent.</p>
+  return (
+    <ol className="flex flex-col gap-3">
+      {messages.map((message) => (
+        <li key={message.id} className={message.isReporter ? 'pl-6' : 'pr-6'}>
+          <p className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
+            <bdi className="font-semibold text-ink">{message.sender}</bdi>
+            {message.isReporter && <span>(reported it)</span>}
+            <time dateTime={message.at}>{formatDayTime(message.at)}</time>
+          </p>
+          {message.text !== null ? (
+            <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+              {message.text}
+            </p>
+          ) : message.picture ? (
+            <a href={message.picture} target="_blank" rel="noreferrer" aria-label="Image in full">
+              <img
+                src={message.picture}
+                alt={`Sent by ${message.sender}`}
+                className="max-h-60 max-w-full rounded-md object-contain"
+              />
+            </a>
+          ) : (
+            <p className="text-ink-soft">An image that was not kept</p>
+          )}
+          {message.imageSays && (
+            <p className="text-sm wrap-anywhere text-ink-soft">A code in it says: {message.imageSays}</p>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}

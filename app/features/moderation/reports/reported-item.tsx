@@ -1,0 +1,60 @@
+import type { Report, ReportChange } from '#app/features/moderation/report.ts'
+import { photoUrl } from '#app/shared/files/photo.ts'
+import { formatRupees } from '#app/shared/text/money.ts'
+
+const CHANGES: Record<ReportChange, string> = {
+  name: 'name',
+  title: 'title',
+  price: 'price',
+  description: 'description',
+  photos: 'photos',
+}
+
+/** The reported thing: the listing's present photo and price, and what has changed since it was reported. */
+export function ReportedItem({ report: { listing, title, asReported, changed, person } }: { report: Report }) {
+  const price = listing?.price ?? asReported?.price ?? null
+  const wasCalled = changed.includes('title') ? asReported?.title : null
+  const wasNamed = changed.includes('name') ? asReported?.name : null
+  if (price === null && changed.length === 0) return null
+  return (
+    <div className="mt-2 flex gap-3">
+      {listing?.cover && (
+        <img
+          src={photoUrl(listing.cover, 320)}
+          alt={title ?? ''}
+          width={80}
+          height={80}
+          loading="lazy"
+          className="size-20 shrink-0 rounded-md bg-sunken object-cover"
+        />
+      )}
+      <div className="flex min-w-0 flex-col justify-center gap-0.5">
+        {price !== null && (
+          <p className="font-semibold tabular-nums">
+            {formatRupees(price)}
+            {!listing && <span className="font-normal text-ink-soft"> when it was reported. It is gone now.</span>}
+          </p>
+        )}
+        {changed.length > 0 && (
+          <p className="text-sm">
+            <span className="font-semibold">Changed since it was reported:</span>{' '}
+            {changed.map((one) => CHANGES[one]).join(', ')}
+          </p>
+        )}
+        {changed.includes('price') && asReported?.price != null && (
+          <p className="text-sm tabular-nums">Price then: {formatRupees(asReported.price)}</p>
+        )}
+        {wasCalled && (
+          <p className="text-sm wrap-anywhere">
+            Title then: <bdi>{wasCalled}</bdi>
+          </p>
+        )}
+        {wasNamed && (
+          <p className="text-sm wrap-anywhere">
+            <bdi>{person.name}</bdi> was called <bdi>{wasNamed}</bdi>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

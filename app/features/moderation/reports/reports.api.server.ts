@@ -1,0 +1,155 @@
+import { setPersonBanned } from '#app/features/moderation/bans/ban-person.server.ts'
+import { setListingHidden } from '#app/features/moderation/hiding/hide-listing.server.ts'
+import { SIGN_IN_TO_REPORT } from '#app/features/moderation/report-words.ts'
+import {
+  bannedBody,
+  evidenceParams,
+  hiddenBody,
+  idParams,
+  reportBody,
+  reportParams,
+  seenBody,
+} from '#app/features/moderation/reports-schema.server.ts'
+import { WEBP_TYPE } from '#app/features/photos/receive/store-photo.server.ts'
+import { operation } from '#app/platform/http/describe-operation.server.ts'
+
+import { closeAsActed } from './close-acted.server.ts'
+import { dismissReport } from './dismiss-report.server.ts'
+import { openEvidence, readReported } from './read-reported.server.ts'
+import { reportListing, reportPerson } from './report-subject.server.ts'
+
+const ONLY_ADMINS = { 401: 'Nobody is signed in', 403: 'Only for admins' }
+const REPORTED = {
+  200: 'Admins will see it',
+  403: "It is the viewer's own",
+  409: 'The viewer has an open report of it',
+  422: 'A field is not valid',
+  429: 'Too many at once',
+}
+
+/** Reporting, and what admins do about reports. Reporting a conversation is one of the chat's operations. */
+export const reportOperations = [
+  operation({
+    method: 'post',
+    path: '/items/:id/report',
+    summary: 'Tells the admins of a listing',
+    access: 'user',
+    signedOut: SIGN_IN_TO_REPORT,
+    params: idParams,
+    body: reportBody,
+    limit: 'reports',
+    answers: { ...REPORTED, 404: 'There is no such listing' },
+    async handle(c, { viewer, params, body }) {
+      await reportListing(viewer, params.id, body)
+      return c.json({ ok: true })
+    },
+  }),
+  operation({
+    method: 'post',
+    path: '/profiles/:id/report',
+    summary: 'Tells the admins of a person',
+    access: 'user',
+    signedOut: SIGN_IN_TO_REPORT,
+    params: idParams,
+    body: reportBody,
+    limit: 'reports',
+    answers: { ...REPORTED, 404: 'There is no such person' },
+    async handle(c, { viewer, params, body }) {
+      await reportPerson(viewer, params.id, body)
+      return c.json({ ok: true })
+    },
+  }),
+  operation({
+    method: 'post',
+    path: '/admin/reports/:kind/:id/read',
+    summary: 'What was reported, as it was: the last messages, the listing, the person. It is on record who asks',
+    access: 'admin',
+    params: reportParams,
+    answers: {
+      200: 'What is kept, oldest first',
+      ...ONLY_ADMINS,
+      404: 'There is no such report, it is about who asks, or nothing is kept of it any more',
+    },
+    handle: async (c, { viewer, params }) => c.json(await readReported(viewer, params.kind, params.id)),
+  }),
+  operation({
+    method: 'get',
+    path: '/admin/evidence/:look/:evidence/:file',
+    summary: 'A picture of what an admin looked at within the hour',
+    access: 'admin',
+    params: evidenceParams,
+    answers: { 200: 'A WebP', ...ONLY_ADMINS, 404: "There is no such picture, or no such look of the viewer's" },
+    async handle(c, { viewer, params }) {
+      const file = await openEvidence(viewer, params)
+      const headers = { 'Content-Type': WEBP_TYPE, 'Content-Length': String(file.size) }
+      return c.body(file.stream(), 200, { ...headers, 'X-Content-Type-Options': 'nosniff' })
+    },
+  }),
+  operation({
+    method: 'put',
+    path: '/admin/reports/:kind/:id/dismissed',
+    summary: 'Decides that a report calls for nothing; its reporter gets a mail',
+    access: 'admin',
+    params: reportParams,
+    body: seenBody,
+    answers: {
+      200: 'What was decided',
+      ...ONLY_ADMINS,
+      404: 'There is no such report, or it is about who asks',
+      409: 'It is decided already, or was made anew',
+    },
+    handle: async (c, { viewer, params, body }) =>
+      c.json(await dismissReport(viewer, params.kind, params.id, body.seenVersion)),
+  }),
+  operation({
+    method: 'put',
+    path: '/admin/reports/:kind/:id/acted',
+    summary:
+      'Decides as acted on what is open about a listing that is hidden, or a person who is banned; its reporters get mails',
+    access: 'admin',
+    params: reportParams,
+    body: seenBody,
+    answers: {
+      200: 'What was decided',
+      ...ONLY_ADMINS,
+      404: 'There is no such report, or it is about who asks',
+      409: 'It is decided already, was made anew, or nothing was done yet',
+    },
+    handle: async (c, { viewer, params, body }) =>
+      c.json(await closeAsActed(viewer, params.kind, params.id, body.seenVersion)),
+  }),
+  operation({
+    method: 'put',
+    path: '/admin/items/:id/hidden',
+    summary:
+      'Takes a listing out of sight, or shows it again; decides the open reports of it. Its owner and reporters get mails',
+    access: 'admin',
+    params: idParams,
+    body: hiddenBody,
+    answers: {
+      200: 'How it is hidden now, which reports that decided, and which somebody did who was first',
+      401: 'Nobody is signed in',
+      403: "Only for admins, and about nobody's own",
+      404: 'There is no such listing',
+      409: 'Its seller is banned',
+      422: 'A field is not valid',
+    },
+    handle: async (c, { viewer, params, body }) => c.json(await setListingHidden(viewer, params.id, body)),
+  }),
+  operation({
+    method: 'put',
+    path: '/admin/people/:id/banned',
+    summary:
+      'Bans somebody, which ends their sessions and hides their listings, or lifts the ban; decides the open reports of them',
+    access: 'admin',
+    params: idParams,
+    body: bannedBody,
+    answers: {
+      200: 'Whether they are banned now, which reports that decided, and which somebody did who was first',
+      401: 'Nobody is signed in',
+      403: 'Only for admins, and about nobody who is one',
+      404: 'There is no such person',
+    },
+    handle: async (c, { viewer, params, body }) => c.json(await setPersonBanned(viewer, params.id, body.banned)),
+  }),
+]

@@ -1,0 +1,43 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+
+import type { Deed, Subject } from '#app/features/moderation/report.ts'
+
+import { applyDeedToSubject } from './apply-deed.ts'
+import PageActions from './page-actions.tsx'
+
+const person = { id: 'suresh', name: 'Suresh', isBanned: false, isAdmin: false }
+const banned = { ...person, isBanned: true }
+const listing = (hiddenReason: 'report' | 'ban' | null) => ({ id: 'lamp', title: 'Lamp', hiddenReason })
+
+/** The names of the buttons on the page. */
+function buttonsOf(subject: Subject | null) {
+  const router = createMemoryRouter([{ path: '/', element: <PageActions subject={subject} /> }])
+  const html = renderToStaticMarkup(<RouterProvider router={router} />)
+  return [...html.matchAll(/<button[^>]*aria-label="([^":]+: [^"]+)"/g)].map(([, name]) => name)
+}
+
+test('on the page of what is hidden or banned stands what takes it back', () => {
+  expect(buttonsOf({ listing: listing('report'), person })).toEqual(['Show again: Lamp', 'Ban person: Suresh'])
+  expect(buttonsOf({ listing: null, person: banned })).toEqual(['Lift ban: Suresh'])
+  // While the ban is in force, no listing can be shown on its own.
+  expect(buttonsOf({ listing: listing('report'), person: banned })).toEqual(['Lift ban: Suresh'])
+  expect(buttonsOf({ listing: listing('ban'), person: banned })).toEqual(['Hide listing: Lamp', 'Lift ban: Suresh'])
+  expect(buttonsOf(null)).toEqual([])
+})
+
+test('what was done shows in what can be done next', () => {
+  const shown = applyDeedToSubject(
+    { listing: listing('report'), person },
+    { did: 'listing', id: 'lamp', hiddenReason: null, closed: [] },
+  )
+  expect(buttonsOf(shown)).toEqual(['Hide listing: Lamp', 'Ban person: Suresh'])
+  const lifted: Deed = { did: 'person', id: 'suresh', isBanned: false, closed: [] }
+  expect(applyDeedToSubject({ listing: listing('ban'), person: banned }, lifted)).toEqual({
+    listing: listing(null),
+    person,
+  })
+  expect(applyDeedToSubject({ listing: listing('report'), person: banned }, lifted).listing).toEqual(listing('report'))
+  expect(buttonsOf(applyDeedToSubject({ listing: null, person: banned }, lifted))).toEqual(['Ban person: Suresh'])
+})

@@ -1,0 +1,181 @@
+import { Ban, Eye, EyeOff, UserRoundCheck } from 'lucide-react'
+import { useState } from 'react'
+
+import { refreshPending } from '#app/features/moderation/admin/pending-counts.ts'
+import { HideDialog } from '#app/features/moderation/hiding/hide-dialog.tsx'
+import type { Deed, Subject } from '#app/features/moderation/report.ts'
+import { listingMoves, PERSON_MOVES, REPORTED_FOR, type ReportedFor } from '#app/shared/moderation.ts'
+import { ApiFailure, isOutOfDate } from '#app/ui/api/api-call.ts'
+import { ask } from '#app/ui/api/ask.ts'
+import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
+import { useAfterClose } from '#app/ui/dialogs/use-after-close.ts'
+import { buttonClass } from '#app/ui/forms/button.ts'
+import { toast } from '#app/ui/toasts/toast-store.ts'
+
+type Props = Subject & {
+  /** The report's reason, preselected as the reason for hiding. */
+  reason?: string
+  /** The conversation's report that is the reason for hiding the listing. */
+  conversationReport?: string
+  /** Called after the dialog is closed. */
+  onDone: (deed: Deed) => void
+  /** The same when it could no longer be done because the page is outdated. */
+  onStale: () => void
+}
+
+/** The text when it was done now, and when another admin was first. */
+type Said = { now: string; before: string }
+const SAID = {
+  hidden: { now: 'The listing is hidden', before: 'It was hidden already, for the reason that was given then' },
+  shown: { now: 'The listing is shown again', before: 'It was shown again already' },
+  banned: { now: 'The person is banned', before: 'The person was banned already' },
+  lifted: { now: 'The ban is lifted', before: 'The ban was lifted already' },
+} satisfies Record<string, Said>
+
+/** An admin's actions on a listing and its seller, each after a confirmation. */
+export function SubjectActions({ listing, person, reason, conversationReport, onDone, onStale }: Props) {
+  const [asking, setAsking] = useState<'hide' | 'show' | 'ban' | 'unban' | null>(null)
+  const ofListing = listing ? listingMoves(listing.hiddenReason, person.isBanned) : []
+  const state = person.isBanned ? 'banned' : person.isAdmin ? 'admin' : 'active'
+  // For an account that its owner deleted, the address is banned.
+  const isGone = person.isGone ?? false
+  const ofPerson = isGone && !person.trace ? [] : PERSON_MOVES[state]
+  const close = () => setAsking(null)
+  const done = useAfterClose(asking !== null, onDone)
+  const stale = useAfterClose<void>(asking !== null, onStale)
+
+  async function call(path: string, body: object, said: Said): Promise<void> {
+    try {
+      const deed = await ask<Deed>('PUT', `/admin/${path}`, body)
+      done(deed)
+      toast.success(deed.already ? said.before : said.now)
+      void refreshPending()
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      toast.error(error.message)
+      if (isOutOfDate(error)) stale()
+    }
+  }
+  const setHidden = (hidden: boolean, why: ReportedFor | null = null) =>
+    call(
+      `items/${listing?.id}/hidden`,
+      { hidden, why, ...(conversationReport && { conversationReport }) },
+      hidden ? SAID.hidden : SAID.shown,
+    )
+  const setBanned = (banned: boolean) =>
+    call(`people/${person.id}/banned`, { banned }, banned ? SAID.banned : SAID.lifted)
+
+  return (
+    <>
+      {listing && ofListing.includes('hide') && (
+        <button
+          type="button"
+          aria-label={`Hide listing: ${listing.title}`}
+          className={buttonClass('plain')}
+          onClick={() => setAsking('hide')}
+        >
+          <EyeOff aria-hidden className="size-5" />
+          Hide listing
+        </button>
+      )}
+      {listing && ofListing.includes('show') && (
+        <button
+          type="button"
+          aria-label={`Show again: ${listing.title}`}
+          className={buttonClass('plain')}
+          onClick={() => setAsking('show')}
+        >
+          <Eye aria-hidden className="size-5" />
+          Show again
+        </button>
+      )}
+      {ofPerson.includes('ban') && (
+        <button
+          type="button"
+          aria-label={`${isGone ? 'Ban address' : 'Ban person'}: ${person.name}`}
+          className={buttonClass('plain', 'text-bad!')}
+          onClick={() => setAsking('ban')}
+        >
+          <Ban aria-hidden className="size-5" />
+          {isGone ? 'Ban address' : 'Ban person'}
+        </button>
+      )}
+      {ofPerson.includes('unban') && (
+        <button
+          type="button"
+          aria-label={`Lift ban: ${person.name}`}
+          className={buttonClass('plain')}
+          onClick={() => setAsking('unban')}
+        >
+          <UserRoundCheck aria-hidden className="size-5" />
+          Lift ban
+        </button>
+      )}
+      {listing && (
+        <HideDialog
+          open={asking === 'hide'}
+          title={listing.title}
+          first={REPORTED_FOR.find((one) => one === reason) ?? null}
+          onHide={(why) => setHidden(true, why)}
+          onClose={close}
+        />
+      )}
+      <ConfirmDialog
+        open={asking === 'show'}
+        title="Show this listing again?"
+        text={
+          <>
+            Everybody can see <strong className="wrap-anywhere text-ink">{listing?.title}</strong> again, and its owner
+            gets a mail.
+          </>
+        }
+        action="Show again"
+        working="Saving ..."
+        onConfirm={() => setHidden(false)}
+        onClose={close}
+      />
+      <ConfirmDialog
+        open={asking === 'ban'}
+        title={isGone ? 'Ban the address of this account?' : 'Ban this person?'}
+        text={
+          isGone ? (
+            <>
+              <strong className="wrap-anywhere text-ink">{person.name}</strong> deleted their account. Nobody can use
+              its e-mail address for another one. All open reports about them are closed, and the account is erased.
+            </>
+          ) : (
+            <>
+              <strong className="wrap-anywhere text-ink">{person.name}</strong> is signed out everywhere at once and
+              cannot sign in again. Their listings are hidden, and all open reports about them are closed.
+            </>
+          )
+        }
+        action="Ban"
+        working="Banning ..."
+        danger
+        onConfirm={() => setBanned(true)}
+        onClose={close}
+      />
+      <ConfirmDialog
+        open={asking === 'unban'}
+        title="Lift the ban?"
+        text={
+          <>
+            {isGone ? (
+              'Their e-mail address can be used for an account again.'
+            ) : (
+              <>
+                <strong className="wrap-anywhere text-ink">{person.name}</strong> can sign in again. Their listings are
+                shown again, except those that were hidden on their own account.
+              </>
+            )}
+          </>
+        }
+        action="Lift ban"
+        working="Saving ..."
+        onConfirm={() => setBanned(false)}
+        onClose={close}
+      />
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { Download, LogOut, ShieldCheck, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+
+import { ApiFailure } from '#app/ui/api/api-call.ts'
+import { buttonClass } from '#app/ui/forms/button.ts'
+import { SettingRow } from '#app/ui/forms/setting-row.tsx'
+import { usePart } from '#app/ui/hooks/use-part.ts'
+import { toast } from '#app/ui/toasts/toast-store.ts'
+
+type Props = {
+  email: string
+  /** Ends every session; rejects when that failed. */
+  onSignOutEverywhere: () => Promise<void>
+  /** Rows that other features add. */
+  children?: React.ReactNode
+}
+
+/** The owner's actions on the account itself. */
+export function AccountSection({ email, onSignOutEverywhere, children }: Props) {
+  const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const [asked, setAsked] = useState(0)
+  const [Dialog, fetchDialog] = usePart(() => import('./delete-account-dialog.tsx'))
+
+  async function askToDelete() {
+    if (!(await fetchDialog())) return
+    setAsked((before) => before + 1)
+    setAsking(true)
+  }
+
+  async function signOutEverywhere() {
+    setBusy(true)
+    try {
+      await onSignOutEverywhere()
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      toast.error(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <section aria-labelledby="account" className="mt-12">
+      <h2 id="account" className="font-display text-2xl font-bold">
+        Your account
+      </h2>
+      <ul className="mt-4 divide-y divide-line rounded-xl border border-line bg-surface">
+        {children}
+        <SettingRow
+          title="Sign-in and security"
+          text="Your password, your e-mail address, and the devices that are signed in."
+        >
+          <a href="/settings/account" className={buttonClass('plain', 'w-full')}>
+            <ShieldCheck aria-hidden className="size-5" />
+            Manage sign-in
+          </a>
+        </SettingRow>
+        <SettingRow title="Sign out everywhere" text="Ends your sessions on every phone and computer, this one too.">
+          <button
+            type="button"
+            disabled={busy}
+            className={buttonClass('plain', 'w-full')}
+            onClick={() => void signOutEverywhere()}
+          >
+            <LogOut aria-hidden className="size-5" />
+            {busy ? 'Signing out...' : 'Sign out everywhere'}
+          </button>
+        </SettingRow>
+        <SettingRow title="Your data" text="Everything we keep of you, as a file that people and programs can read.">
+          <a href="/api/me/export" download className={buttonClass('plain', 'w-full')}>
+            <Download aria-hidden className="size-5" />
+            Export my data
+          </a>
+        </SettingRow>
+        <SettingRow title="Delete account" text="Your listings go at once, and everything that tells who you are.">
+          <button type="button" className={buttonClass('plain', 'w-full text-bad!')} onClick={() => void askToDelete()}>
+            <Trash2 aria-hidden className="size-5" />
+            Delete account
+          </button>
+        </SettingRow>
+      </ul>
+      {Dialog && asked > 0 && <Dialog key={asked} open={asking} email={email} onClose={() => setAsking(false)} />}
+    </section>
+  )
+}

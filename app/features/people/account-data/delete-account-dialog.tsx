@@ -1,0 +1,83 @@
+import { useState } from 'react'
+
+import { ApiFailure } from '#app/ui/api/api-call.ts'
+import { ask } from '#app/ui/api/ask.ts'
+import { Dialog } from '#app/ui/dialogs/dialog.tsx'
+import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
+import { buttonClass } from '#app/ui/forms/button.ts'
+import { Field } from '#app/ui/forms/field.tsx'
+import { TextInput } from '#app/ui/forms/text-input.tsx'
+
+/** The whole account is deleted in one request, and some accounts hold a lot. */
+const DELETED_WITHIN_MS = 60_000
+
+type Props = { open: boolean; email: string; onClose: () => void }
+
+/** Asks for the e-mail address before deleting the account: there is no undo. */
+export default function DeleteAccountDialog({ open, email, onClose }: Props) {
+  const [typed, setTyped] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function remove() {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await ask('DELETE', '/me', { email: typed }, DELETED_WITHIN_MS)
+      window.location.replace('/')
+    } catch (error) {
+      setBusy(false)
+      if (!(error instanceof ApiFailure)) throw error
+      setProblem(error.fields['email'] ?? error.message)
+    }
+  }
+
+  return (
+    <Dialog open={open} title="Delete your account?" role="alertdialog" busy={busy} onClose={onClose}>
+      <form
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy) void remove()
+        }}
+      >
+        <p className="text-ink-soft">
+          Your listings, photos and profile are deleted for good. People you talked to keep the conversation with a
+          &ldquo;Deleted user&rdquo;. If somebody has reported you, the account is closed now and erased when our team
+          has decided. Nothing can bring the account back.
+        </p>
+        <Field label={`Type ${email} to go on`} error={problem}>
+          {(field) => (
+            <TextInput
+              {...field}
+              name="email"
+              type="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              value={typed}
+              readOnly={busy}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+        </Field>
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <button type="button" className={buttonClass('plain')} disabled={busy} onClick={onClose}>
+            Keep my account
+          </button>
+          <button
+            type="submit"
+            disabled={busy || typed.trim().toLowerCase() !== email.toLowerCase()}
+            className={buttonClass('primary', 'bg-bad! text-on-bad! hover:opacity-90')}
+          >
+            <BusyLabel busy={busy} working="Deleting...">
+              Delete account
+            </BusyLabel>
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

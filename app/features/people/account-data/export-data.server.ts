@@ -1,0 +1,39 @@
+import type { Viewer } from '#app/platform/http/viewer.ts'
+
+import { EXPORTERS, type Exporter } from './exporters.server.ts'
+
+/** Everything stored about the viewer, as streamed JSON: however much it is, little of it is in memory at a time. */
+export function exportData({ userId }: Pick<Viewer, 'userId'>, exporters = EXPORTERS): ReadableStream<Uint8Array> {
+  const pieces = write(userId, exporters)
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await pieces.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    async cancel() {
+      await pieces.return(undefined)
+    },
+  })
+}
+
+async function* write(userId: string, exporters: readonly Exporter[]): AsyncGenerator<string, undefined> {
+  yield `{\n  "exportedAt": ${JSON.stringify(new Date())}`
+  for (const exporter of exporters) {
+    yield `,\n  ${JSON.stringify(exporter.name)}: `
+    if ('one' in exporter) yield JSON.stringify(await exporter.one(userId))
+    else yield* writeList(exporter.many(userId))
+  }
+  yield '\n}\n'
+  return undefined
+}
+
+async function* writeList(rows: AsyncIterable<object>): AsyncGenerator<string> {
+  let before = '['
+  for await (const row of rows) {
+    yield `${before}\n    ${JSON.stringify(row)}`
+    before = ','
+  }
+  yield before === '[' ? '[]' : '\n  ]'
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react'
+
+import { NAME_MAX } from '#app/features/accounts/display-name.ts'
+import { ApiFailure } from '#app/ui/api/api-call.ts'
+import { Dialog } from '#app/ui/dialogs/dialog.tsx'
+import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
+import { buttonClass } from '#app/ui/forms/button.ts'
+import { Counter, Field } from '#app/ui/forms/field.tsx'
+import { TextInput } from '#app/ui/forms/text-input.tsx'
+import { sendPicture } from '#app/ui/pictures/send-picture.ts'
+import { toast } from '#app/ui/toasts/toast-store.ts'
+
+import { PictureChoice, type Choice } from './picture-choice.tsx'
+import { NO_NAME, type Profile } from './profile.ts'
+import { saveProfile } from './save-profile.ts'
+
+type Props = {
+  open: boolean
+  profile: Pick<Profile, 'name' | 'picture'>
+  /** The profile was saved: reloads what shows it. */
+  onSaved: () => Promise<void>
+  onClose: () => void
+}
+
+const WORKING = { uploading: 'Uploading...', saving: 'Saving...' }
+
+/** Edits the owner's name and picture. On failure it stays open with what was typed. */
+export default function EditProfileDialog({ open, profile, onSaved, onClose }: Props) {
+  const [named] = useState(profile.name === NO_NAME ? '' : profile.name)
+  const [name, setName] = useState(named)
+  const [choice, setChoice] = useState<Choice>({ kind: 'stored' })
+  const [step, setStep] = useState<keyof typeof WORKING | null>(null)
+  const [fields, setFields] = useState<Record<string, string>>({})
+
+  async function save() {
+    setFields({})
+    let failed = 'Failed to update profile'
+    try {
+      let picture: string | null = null
+      if (choice.kind === 'file') {
+        setStep('uploading')
+        failed = 'Upload failed'
+        picture = await sendPicture(choice.file, 'profile')
+        failed = 'Failed to update profile'
+      }
+      setStep('saving')
+      await saveProfile({
+        ...(name !== named && { displayName: name }),
+        ...((choice.kind === 'file' || choice.kind === 'none') && { picture }),
+      })
+      // It is saved even if the page cannot be reloaded.
+      await onSaved().catch(() => {})
+      toast.success('Profile updated successfully')
+      onClose()
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      setFields(error.fields)
+      toast.error(`${failed}: ${Object.values(error.fields)[0] ?? error.message}`)
+    } finally {
+      setStep(null)
+    }
+  }
+
+  const busy = step !== null
+  return (
+    <Dialog open={open} title="Edit Profile" busy={busy} className="text-left" onClose={onClose}>
+      <form
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy && choice.kind !== 'preparing') void save()
+        }}
+      >
+        <PictureChoice
+          name={name.trim() || NO_NAME}
+          stored={profile.picture}
+          choice={choice}
+          disabled={busy}
+          problem={fields['picture']}
+          onChange={setChoice}
+        />
+        <Field
+          label="Display name"
+          hint="Shown to others with your listings."
+          error={fields['displayName']}
+          aside={<Counter length={name.length} max={NAME_MAX} />}
+        >
+          {(field) => (
+            <TextInput
+              {...field}
+              name="name"
+              autoComplete="name"
+              maxLength={NAME_MAX}
+              dir="auto"
+              value={name}
+              placeholder={NO_NAME}
+              readOnly={busy}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <button type="button" className={buttonClass('plain')} disabled={busy} onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className={buttonClass('primary')} disabled={busy || choice.kind === 'preparing'}>
+            <BusyLabel busy={busy} working={WORKING[step ?? 'saving']}>
+              Save Changes
+            </BusyLabel>
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

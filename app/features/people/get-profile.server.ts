@@ -1,0 +1,39 @@
+import { db } from '#app/db/client.server.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
+
+import { NO_NAME, type Profile } from './profile.ts'
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+type ProfileRow = {
+  id: string
+  display_name: string | null
+  profile_picture: string | null
+  created_at: Date
+  email: string | null
+}
+
+/**
+ * A person as `viewer` may see them. Null for a malformed or unknown id, an account that is deleted or was never
+ * verified, and, except for admins, one that is banned.
+ */
+export async function getProfile(
+  viewer: Pick<Viewer, 'userId' | 'isAdmin'> | null,
+  id: string,
+): Promise<Profile | null> {
+  if (!UUID.test(id)) return null
+  const [row] = await db()<ProfileRow[]>`
+    select u.id, p.display_name, p.profile_picture, u.created_at,
+      case when u.id = ${viewer?.userId ?? null}::uuid then u.email end as email
+    from users u left join profiles p on p.user_id = u.id
+    where u.id = ${id} and u.email_verified and u.deleted_at is null
+      and (u.banned_at is null or ${viewer?.isAdmin ?? false}::boolean)`
+  if (!row) return null
+  return {
+    id: row.id,
+    name: row.display_name ?? NO_NAME,
+    picture: row.profile_picture,
+    joined: row.created_at.toISOString(),
+    email: row.email,
+  }
+}

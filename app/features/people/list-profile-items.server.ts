@@ -1,0 +1,47 @@
+import { db, type Sql } from '#app/db/client.server.ts'
+import { limitTo } from '#app/db/planned-once.server.ts'
+import type { ListingPage } from '#app/features/catalogue/listing.ts'
+import { afterCursor, orderOf, PAGE_SIZE, toPage } from '#app/features/catalogue/lists/list-items.server.ts'
+import { cardColumns, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
+
+/** Newest first, as in the catalogue's lists. */
+export const PROFILE_ORDER = 'newest'
+
+export interface ProfileItemsView {
+  /** The cursor after which the page starts. */
+  cursor?: string | null | undefined
+  /** Without sold ones. */
+  onlyUnsold?: boolean
+  /** Including hidden ones: for their owner. */
+  withHidden?: boolean
+}
+
+/** A person's listings, newest first. */
+export async function listProfileItems(
+  userId: string,
+  { cursor = null, onlyUnsold = false, withHidden = false }: ProfileItemsView = {},
+  limit = PAGE_SIZE,
+): Promise<ListingPage> {
+  const sql = db()
+  const order = orderOf(sql, PROFILE_ORDER)
+  const rows = await sql<CardRow[]>`
+    select ${cardColumns(sql)}
+    from (
+      select * from items where user_id = ${userId} ${onlyUnsold ? unsold(sql) : sql``}
+        ${withHidden ? sql`` : sql`and hidden_at is null`}
+        ${afterCursor(sql, { cursor, sort: PROFILE_ORDER })}
+      ${order()} ${limitTo(sql, limit + 1)}
+    ) as i left join photos p on p.key = i.images[1]
+    ${order('i')}`
+  return toPage(rows, limit, 'n')
+}
+
+/** Whether a person has anything on sale. */
+export async function hasUnsoldItems(userId: string): Promise<boolean> {
+  const sql = db()
+  const [row] = await sql`select from items where user_id = ${userId} ${unsold(sql)} and hidden_at is null limit 1`
+  return row !== undefined
+}
+
+// Not `not is_sold`: that would match the whole catalogue's index, which spans all sellers.
+const unsold = (sql: Sql) => sql`and is_sold is not true`

@@ -1,0 +1,69 @@
+import { useGrowingList, type ChangeRow, type LeftBefore } from '#app/features/catalogue/cards/use-growing-list.ts'
+import type { ListingCard, ListingPage } from '#app/features/catalogue/listing.ts'
+import { ask } from '#app/ui/api/ask.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { buttonClass } from '#app/ui/forms/button.ts'
+import { useFocusOnNeighbour } from '#app/ui/hooks/use-focus-on-neighbour.ts'
+import { MoreLink } from '#app/ui/more-link.tsx'
+
+import type { Profile } from './profile.ts'
+
+const leftBefore: LeftBefore<ListingCard> = new Map()
+
+type Props = {
+  profile: Pick<Profile, 'id' | 'name'>
+  isOwner: boolean
+  /** The page's own path, for the link to the next page. */
+  path: string
+  first: ListingPage
+  /** Whether `first` is not the very first page. */
+  isFurther: boolean
+  /** The grid, which the page provides; it reports changed items. */
+  renderGrid: (items: ListingCard[], change: ChangeRow<ListingCard>) => React.ReactNode
+}
+
+/**
+ * A person's listings, on sale and sold. The link below leads to the next page; with JavaScript, that page is appended
+ * here.
+ */
+export function ProfileListings({ profile, isOwner, path, first, isFurther, renderGrid }: Props) {
+  const { items, nextCursor, state, load, added, change } = useGrowingList(
+    first,
+    (cursor) => ask<ListingPage>('GET', `/profiles/${profile.id}/items?${new URLSearchParams({ cursor }).toString()}`),
+    leftBefore,
+  )
+  const box = useFocusOnNeighbour(items)
+  return (
+    <div ref={box} tabIndex={-1} className="outline-none">
+      {items.length === 0 && !isFurther ? (
+        <NoListings name={profile.name} isOwner={isOwner} />
+      ) : (
+        <>
+          {renderGrid(items, change)}
+          <MoreLink
+            path={path}
+            nextCursor={nextCursor}
+            isFurther={isFurther}
+            state={state}
+            failure="Error loading items"
+            load={load}
+            added={added}
+            count={items.length}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+function NoListings({ name, isOwner }: { name: string; isOwner: boolean }) {
+  if (!isOwner)
+    return <EmptyState art="empty-items" title="No Listings Yet" text={`${name} has listed nothing so far.`} />
+  return (
+    <EmptyState art="empty-items" title="No Listings Yet" text="Something at home that somebody would love to own?">
+      <a href="/add-item" className={buttonClass('accent')}>
+        Sell
+      </a>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,17 @@
+import { ask } from '#app/ui/api/ask.ts'
+
+import { PICTURE_MAX_BYTES } from './profile.ts'
+
+/** The problem with a file chosen as a profile picture, or null. */
+export function pictureProblem({ type, name, size }: Pick<File, 'type' | 'name' | 'size'>): string | null {
+  // Some browsers state no type for an iPhone's photos.
+  const isImage = type.startsWith('image/') || (type === '' && /\.hei[cf]$/i.test(name))
+  if (!isImage) return 'Please select an image file'
+  if (size >= PICTURE_MAX_BYTES) return 'Image must be less than 5MB'
+  return null
+}
+
+/** Sends only the changed fields. */
+export async function saveProfile(profile: { displayName?: string; picture?: string | null }): Promise<void> {
+  await ask('PUT', '/me/profile', profile)
+}

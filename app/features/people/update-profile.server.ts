@@ -1,0 +1,40 @@
+import { db } from '#app/db/client.server.ts'
+import { isStaffName, STAFF_NAME } from '#app/features/accounts/staff-name.ts'
+import { choosePicture } from '#app/features/photos/choose-picture.server.ts'
+import { REMOVE_PHOTO_JOB } from '#app/features/photos/remove-photos.server.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
+import { enqueue } from '#app/platform/jobs/queue.server.ts'
+
+/**
+ * Changes the given fields of the viewer's own profile; null removes the name or the picture. A picture that is no
+ * longer shown is removed at once, by a job. Throws a Refusal when the picture is not the viewer's own, or the name is
+ * reserved for staff.
+ */
+export async function updateProfile(
+  viewer: Pick<Viewer, 'userId' | 'isAdmin'>,
+  { displayName, picture }: { displayName?: string | null | undefined; picture?: string | null | undefined },
+): Promise<void> {
+  const { userId, isAdmin } = viewer
+  if (displayName && !isAdmin && isStaffName(displayName)) {
+    throw new Refusal('invalid', STAFF_NAME, { fields: { displayName: STAFF_NAME } })
+  }
+  await db().begin(async (sql) => {
+    // A concurrent account deletion waits for this lock, or has already happened. Locked first, as the deletion does.
+    const [user] = await sql`select from users where id = ${userId} and deleted_at is null for no key update`
+    if (!user) throw new Refusal('signed_out', 'Please sign in first.')
+    const [before] = await sql<{ profile_picture: string | null }[]>`
+      select profile_picture from profiles where user_id = ${userId} for update`
+    if (picture && picture !== before?.profile_picture) await choosePicture(sql, { userId, key: picture })
+    const [hasName, hasPicture] = [displayName !== undefined, picture !== undefined]
+    await sql`
+      insert into profiles (user_id, display_name, profile_picture)
+      values (${userId}, ${displayName ?? null}, ${picture ?? null})
+      on conflict (user_id) do update set
+        display_name = case when ${hasName} then excluded.display_name else profiles.display_name end,
+        profile_picture = case when ${hasPicture} then excluded.profile_picture else profiles.profile_picture end`
+    const old = before?.profile_picture
+    if (hasPicture && old && old !== picture) await enqueue(sql, REMOVE_PHOTO_JOB, { key: old })
+    if (hasName) await sql`update users set name = ${displayName ?? ''}, updated_at = now() where id = ${userId}`
+  })
+}

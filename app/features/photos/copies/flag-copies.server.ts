@@ -1,0 +1,54 @@
+import { db } from '#app/db/client.server.ts'
+import type { JobData, JobKind } from '#app/platform/jobs/queue.server.ts'
+
+import { findCopies, type Copy } from './find-copies.server.ts'
+
+/** Queued when a listing shows new photos, or is shown again: photos of hidden listings are not checked. */
+export const FLAG_COPIES_JOB = 'flag-copied-photos'
+
+export const FLAG_COPIES_KIND: JobKind = {
+  name: FLAG_COPIES_JOB,
+  run: (data) => flagCopies(data),
+  retries: 10,
+  seconds: 60,
+}
+
+/** A manufacturer's picture may be on hundreds of listings: an admin need not see all of them. */
+const MOST = 5
+
+type OwnPhoto = { key: string; user_id: string; shape: string; slopes: string }
+
+/**
+ * A job: flags other people's listings that show the same photos as `item`, for admins only. A pair of listings is
+ * flagged once, whatever an admin decided. Returns how many are new.
+ */
+export async function flagCopies({ item }: JobData): Promise<number> {
+  const sql = db()
+  // Both photos of an enhanced pair have hashes; the listing shows one of them.
+  const photos = await sql<OwnPhoto[]>`
+    select shown.key, i.user_id, p.shape_hash::text as shape, p.slopes_hash::text as slopes
+    from items i join photos p on p.item_id = i.id
+    join photos shown on shown.key = any(i.images)
+      and (shown.key = p.key or shown.key = p.enhanced_of or shown.enhanced_of = p.key)
+    where i.id = ${String(item)} and p.shape_hash is not null and not i.is_sold and i.hidden_at is null
+    order by array_position(i.images, shown.key)`
+  const nearest = new Map<string, Copy & { own: string }>()
+  for (const { key: own, user_id: userId, shape, slopes } of photos) {
+    for (const copy of await findCopies(sql, { shape, slopes, userId })) {
+      const known = nearest.get(copy.itemId)
+      if (!known || known.distance > copy.distance) nearest.set(copy.itemId, { ...copy, own })
+    }
+  }
+  const found = [...nearest.values()].toSorted((a, b) => a.distance - b.distance).slice(0, MOST)
+  let flagged = 0
+  for (const { key, itemId, distance, own } of found) {
+    // Either listing may be gone by now.
+    const { count } = await sql`
+      insert into flagged_photos (item_id, photo_key, other_item_id, other_photo_key, distance)
+      select a.id, ${own}, b.id, ${key}, ${distance} from items a, items b
+      where a.id = ${String(item)} and b.id = ${itemId}
+      on conflict do nothing`
+    flagged += count
+  }
+  return flagged
+}

@@ -1,0 +1,80 @@
+import { runInNewContext } from 'node:vm'
+import sharp from 'sharp'
+
+import { IMAGE_SAYS_MAX } from '#app/shared/chat.ts'
+import { oneLine } from '#app/shared/text/visible-text.ts'
+
+import type { Pixels } from './variants.server.ts'
+
+type Box = { x: number; y: number; width: number; height: number }
+
+/** A code in a photo is found fastest in a small copy; small codes need a larger one, and some need another size. */
+const SIDES = [800, 1600, 1131]
+const MOST_CODES = 3
+// The most that a hostile picture can cost. Ordinary ones take some ten milliseconds.
+const LONGEST_MS = 1500
+const RETRIES = { effort: 8, timeLimit: 60 }
+
+/**
+ * The text of the QR codes in a picture, each on its own lines; null if none is found. Never throws, and its time is
+ * limited.
+ */
+export async function readCodes(pixels: Pixels): Promise<string | null> {
+  const end = performance.now() + LONGEST_MS
+  for (const side of SIDES) {
+    const said = await readAt(pixels, side, end).catch(() => [])
+    const text = said.map(plain).filter(Boolean).join('\n').slice(0, IMAGE_SAYS_MAX).toWellFormed()
+    if (text) return text
+  }
+  return null
+}
+
+// Both participants see this text, so it follows the same rule as a message's text, on one line.
+const plain = (text: string) => oneLine(text.replaceAll(/\p{Cc}+/gu, ' '))
+
+async function readAt({ data, raw }: Pixels, side: number, end: number): Promise<string[]> {
+  const { data: rgb, info } = await sharp(data, { raw })
+    .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  // Loaded lazily, because only pictures in chats need it.
+  const { decodeQR } = await import('qr/decode.js')
+  const { width, height } = info
+  const said: string[] = []
+  for (let code = 0; code < MOST_CODES; code += 1) {
+    const left = Math.floor(end - performance.now())
+    if (left < 1) break
+    let box: Box = { x: 0, y: 0, width: 0, height: 0 }
+    const options = {
+      ...RETRIES,
+      format: 'RGB' as const,
+      pointsOnDetect: (points: { boundingBox: Box }) => void (box = points.boundingBox),
+    }
+    try {
+      said.push(within(left, () => decodeQR({ width, height, data: rgb }, options)))
+    } catch {
+      break
+    }
+    blank(rgb, width, box)
+  }
+  return said
+}
+
+/** V8 aborts whatever the script calls when its time is over. */
+function within<Outcome>(ms: number, work: () => Outcome): Outcome {
+  let outcome: Outcome[] = []
+  runInNewContext('work()', { work: () => void (outcome = [work()]) }, { timeout: ms })
+  const [first] = outcome
+  if (first === undefined) throw new Error('There was no time')
+  return first
+}
+
+/** Paints over a code that was read, so that the next search finds another one. */
+function blank(rgb: Buffer, across: number, { x, y, width, height }: Box): void {
+  const [left, right] = [Math.max(0, Math.floor(x)), Math.min(across, Math.ceil(x + width))]
+  const rows = rgb.length / across / 3
+  for (let row = Math.max(0, Math.floor(y)); row < Math.min(rows, y + height); row += 1) {
+    rgb.fill(255, (row * across + left) * 3, (row * across + right) * 3)
+  }
+}

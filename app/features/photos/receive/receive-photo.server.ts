@@ -1,0 +1,94 @@
+import { db } from '#app/db/client.server.ts'
+import { PhotoRefused, type PhotoPurpose } from '#app/features/photos/pixels/photo-refused.server.ts'
+import { pictureType } from '#app/features/photos/pixels/picture-type.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
+import type { Storage } from '#app/platform/storage/storage.server.ts'
+import { isEnhanced, PHOTO_WIDTHS, type PhotoPair, type PhotoView } from '#app/shared/files/photo.ts'
+
+import { makeApart } from './photo-process.server.ts'
+import {
+  keepPhoto,
+  masterFormat,
+  masterPath,
+  newEnhancedKey,
+  newPhotoKey,
+  type Original,
+  photoPath,
+  photoStorage,
+} from './store-photo.server.ts'
+
+const MB = 1024 * 1024
+export const MOST_BYTES = 12 * MB
+const PROFILE_BYTES = 5 * MB
+
+export const noSuchPhoto = () => new Refusal('not_found', 'There is no such photo')
+
+/**
+ * Stores an uploaded file as a photo of the viewer: only what was made from its pixels is kept, nothing of the file
+ * itself. It is not attached to any item yet (see `attachPhotos`). Throws `PhotoRefused`, a `Refusal` with a message
+ * for the sender.
+ */
+export async function receivePhoto(
+  viewer: Pick<Viewer, 'userId'>,
+  bytes: Uint8Array,
+  { purpose, signal }: { purpose: PhotoPurpose; signal?: AbortSignal },
+  storage = photoStorage(),
+): Promise<PhotoView> {
+  if (pictureType(bytes) === null) throw new PhotoRefused('type', { purpose })
+  const tooLarge = purpose === 'profile' ? bytes.length >= PROFILE_BYTES : bytes.length > MOST_BYTES
+  if (tooLarge) throw new PhotoRefused('bytes', { purpose })
+  const { userId } = viewer
+  const made = await makeApart(bytes, { purpose }, { signal, whose: userId })
+  return keepPhoto(db(), storage, { key: newPhotoKey(userId, purpose), userId, alt: null }, made)
+}
+
+type Kept = { key: string; alt: string | null; has_master: boolean }
+
+/**
+ * Makes a new photo from one of the viewer's own, turned clockwise, and does the same for its enhanced or original
+ * counterpart. The old ones stay for whatever shows them; when nothing does, `removeStalePhotos` removes them.
+ */
+export async function rotatePhoto(
+  viewer: Pick<Viewer, 'userId'>,
+  key: string,
+  quarterTurns: number,
+  { signal, storage = photoStorage() }: { signal?: AbortSignal; storage?: Storage } = {},
+): Promise<PhotoPair> {
+  const { userId } = viewer
+  const kept = await db()<Kept[]>`
+    select key, alt, has_master from photos
+    where user_id = ${userId} and starts_with(key, 'item-images/')
+      and (key = ${key} or enhanced_of = ${key} or key = (select enhanced_of from photos where key = ${key}))`
+  if (!kept.some((one) => one.key === key)) throw noSuchPhoto()
+  const turn = async (photo: Kept) => {
+    const making = { quarterTurns, master: masterFormat(photo.key) }
+    return { photo, made: await makeApart(await fileOf(storage, photo), making, { signal, whose: userId }) }
+  }
+  const keep = async ({ photo, made }: Awaited<ReturnType<typeof turn>>, original?: Original) => {
+    const newKey = isEnhanced(photo.key) ? newEnhancedKey(userId) : newPhotoKey(userId)
+    return keepPhoto(db(), storage, { key: newKey, userId, alt: photo.alt, ...(original && { original }) }, made)
+  }
+  // Concurrently: one after the other would take longer than the server keeps a silent connection open.
+  const turned = await Promise.all(kept.map(turn))
+  const [plain, better] = [false, true].map((which) => turned.find(({ photo }) => isEnhanced(photo.key) === which))
+  const original = plain ? await keep(plain) : null
+  const enhanced = better
+    ? await keep(better, original ? { key: original.key, itemId: null, createdAt: new Date() } : undefined)
+    : null
+  const [photo, other] = isEnhanced(key) ? [enhanced, original] : [original, enhanced]
+  if (!photo) throw noSuchPhoto()
+  return { ...photo, other }
+}
+
+/** The bytes of the master, or of the widest variant where there is none, as for old imports. */
+async function fileOf(storage: Storage, { key, has_master: hasMaster }: Kept): Promise<Uint8Array> {
+  const paths = hasMaster ? [masterPath(key)] : PHOTO_WIDTHS.toReversed().map((width) => photoPath(key, width))
+  for (const path of paths) {
+    const file = await storage.open(path)
+    // It was removed after its row was read.
+    const bytes = await file?.bytes().catch(() => null)
+    if (bytes) return bytes
+  }
+  throw noSuchPhoto()
+}

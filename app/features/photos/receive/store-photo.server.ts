@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+
+import type { Sql } from '#app/db/client.server.ts'
+import { bandNames } from '#app/features/photos/copies/photo-hashes.ts'
+import type { PhotoPurpose } from '#app/features/photos/pixels/photo-refused.server.ts'
+import { makeVariants, type Master, type Variants } from '#app/features/photos/pixels/variants.server.ts'
+import { settings } from '#app/platform/settings/settings.server.ts'
+import { localStorage, type Storage } from '#app/platform/storage/storage.server.ts'
+import {
+  AVATAR_WIDTHS,
+  type AvatarWidth,
+  ENHANCED,
+  isEnhanced,
+  PHOTO_WIDTHS,
+  photoUrl,
+  type PhotoView,
+  type PhotoWidth,
+} from '#app/shared/files/photo.ts'
+
+export const WEBP_TYPE = 'image/webp'
+const ALL_WIDTHS = [...PHOTO_WIDTHS, ...AVATAR_WIDTHS.filter((width) => !PHOTO_WIDTHS.some((other) => other === width))]
+
+let known: { folder: string; storage: Storage } | undefined
+let lastTime = 0
+
+/** This process's storage for photos. */
+export function photoStorage(): Storage {
+  const folder = join(settings().dataDir, 'photos')
+  if (known?.folder !== folder) known = { folder, storage: localStorage(folder) }
+  return known.storage
+}
+
+/** A unique key; that of an item's photo cannot be guessed. */
+export function newPhotoKey(userId: string, purpose: PhotoPurpose = 'item'): string {
+  if (purpose === 'item') return `item-images/${userId}/${randomName()}`
+  lastTime = Math.max(Date.now(), lastTime + 1)
+  return `profile-pictures/${userId}/${lastTime}`
+}
+
+/** The same for an enhanced copy. It reveals nothing about the original's key. */
+export function newEnhancedKey(userId: string): string {
+  return `item-images/${userId}/${ENHANCED}${randomName()}`
+}
+
+const randomName = () => randomBytes(16).toString('hex')
+
+/** A variant's path in the storage: its URL without the first segment. */
+export function photoPath(key: string, width: PhotoWidth | AvatarWidth): string {
+  return photoUrl(key, width).slice('/photos/'.length)
+}
+
+/** The private copy's path, which `photosHandler` never serves. */
+export function masterPath(key: string): string {
+  return `${key}.${masterFormat(key)}`
+}
+
+/** The private copy's format: an enhanced photo is kept lossless. */
+export function masterFormat(key: string): Master {
+  return isEnhanced(key) ? 'png' : 'webp'
+}
+
+/** Whether a photo may have a file at this path. */
+export function isPathOf(key: string, path: string): boolean {
+  return path === masterPath(key) || ALL_WIDTHS.some((width) => path === photoPath(key, width))
+}
+
+/** Stores every variant, each atomically. */
+export async function putVariants(storage: Storage, key: string, { files }: Pick<Variants, 'files'>): Promise<void> {
+  for (const { width, bytes } of files) await storage.put(photoPath(key, width), bytes, { contentType: WEBP_TYPE })
+}
+
+/** Removes all files of a photo: the private copy first, then the variants. */
+export async function removeFiles(storage: Storage, key: string): Promise<void> {
+  await storage.remove(masterPath(key))
+  for (const width of ALL_WIDTHS) await storage.remove(photoPath(key, width))
+}
+
+/** The photo that an enhanced one was made from: both belong to the same item and are removed together. */
+export type Original = { key: string; itemId: string | null; createdAt: Date }
+
+/**
+ * Stores a finished photo: first its files, then its row, so that a row never lacks its files. On failure the files are
+ * removed. If that is impossible, because the server ends or the database does not answer, `removeLostPhotos` removes
+ * them later.
+ */
+export async function keepPhoto(
+  sql: Sql,
+  storage: Storage,
+  photo: { key: string; userId: string | null; alt: string | null; original?: Original },
+  made: Variants,
+): Promise<PhotoView> {
+  const { key, userId, alt, original } = photo
+  const { width, height, placeholder, master, hashes } = made
+  try {
+    if (master) await storage.put(masterPath(key), master, { contentType: `image/${masterFormat(key)}` })
+    await putVariants(storage, key, made)
+    const row = {
+      key,
+      user_id: userId,
+      width,
+      height,
+      placeholder,
+      alt,
+      has_master: master !== null,
+      ...(hashes && {
+        shape_hash: String(hashes.shape),
+        slopes_hash: String(hashes.slopes),
+        hash_bands: bandNames(hashes.shape),
+      }),
+      ...(original && { enhanced_of: original.key, item_id: original.itemId, created_at: original.createdAt }),
+    }
+    await sql`insert into photos ${sql(row)}`
+  } catch (error) {
+    const [taken] = await sql`select 1 from photos where key = ${key}`.catch(() => [{}])
+    // A key in use keeps its files; if the database does not answer, it is safer to leave them for now.
+    if (!taken) await removeFiles(storage, key).catch(() => {})
+    throw error
+  }
+  return { key, width, height, placeholder, alt }
+}
+
+/** Makes and stores a photo in this process; for commands. Throws `PhotoRefused` when the file is at fault. */
+export async function storePhoto(
+  sql: Sql,
+  storage: Storage,
+  photo: { key: string; userId: string | null; input: Buffer; alt: string | null },
+): Promise<PhotoView> {
+  return keepPhoto(sql, storage, photo, await makeVariants(photo.input))
+}

@@ -1,0 +1,156 @@
+/**
+ * The child process that reads the text on a photo. reading-process.server.ts starts it on demand. It reads one picture
+ * at a time, at a lower priority than page requests. It needs no network: the language data and both WebAssembly files
+ * are local.
+ */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { setPriority } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Sharp } from 'sharp'
+import { createWorker, OEM, PSM, type Line as ReadLine, type Worker } from 'tesseract.js'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+
+import { openUpload } from '#app/features/photos/pixels/decoder.server.ts'
+
+import type { SeenWord } from './seen-words.ts'
+import { tiltOf } from './tilt.ts'
+
+export type ReadingOrder = { picture: Uint8Array }
+export type Reading = {
+  /** The recognised words of each view. */
+  views: SeenWord[][]
+  /** The digits of EAN and UPC barcodes. */
+  codes: string[]
+  /** Whether there was time for all views; if so, a retry would find nothing more. */
+  whole: boolean
+}
+/** `soFar` is sent after each view, for a caller that runs out of time. */
+export type ReadingOutcome = { soFar: Reading } | { read: Reading } | { failed: string }
+
+const SIDE = 1000
+/** After this time, no further view is started. */
+const ENOUGH_MS = 3000
+// A user waits for the result, but pages have priority.
+const BEHIND_THE_PAGES = 5
+const resolve = createRequire(import.meta.url).resolve
+
+async function startOcr(): Promise<Worker> {
+  const worker = await createWorker('eng', OEM.LSTM_ONLY, {
+    langPath: join(dirname(resolve('@tesseract.js-data/eng/package.json')), '4.0.0_best_int'),
+    cacheMethod: 'none',
+    gzip: true,
+    // Without a handler the library throws where nobody can catch the error.
+    errorHandler: () => undefined,
+  })
+  await worker.setParameters({ tessedit_pageseg_mode: PSM.SPARSE_TEXT })
+  return worker
+}
+
+async function startBarcodes(): Promise<void> {
+  const wasm = readFileSync(resolve('zxing-wasm/reader/zxing_reader.wasm'))
+  await prepareZXingModule({
+    overrides: { wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.length) },
+    fireImmediately: true,
+  })
+}
+
+async function read(worker: Worker, { picture }: ReadingOrder): Promise<Reading> {
+  const began = performance.now()
+  const bytes = Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength)
+  const upright = await openUpload(bytes)
+    .resize(SIDE, SIDE, { fit: 'inside' })
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .removeAlpha()
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  const codes = await readCodes(bytes)
+  let straight = upright
+  const views: SeenWord[][] = []
+  for (const view of VIEWS) {
+    if (views.length > 0) {
+      if (performance.now() - began > ENOUGH_MS) break
+      tell({ soFar: { views, codes, whole: false } })
+    }
+    const lines = await linesIn(worker, view(openUpload(straight)))
+    const tilt = views.length === 0 ? tiltOf(lines.map(({ baseline, confidence }) => ({ ...baseline, confidence }))) : 0
+    if (tilt === 0) {
+      views.push(lines.flatMap(wordsOf))
+      continue
+    }
+    // OCR reads slanted text badly. Drop this reading: its word positions no longer fit once the picture is rotated.
+    straight = await openUpload(upright)
+      .rotate(-tilt, { background: '#808080' })
+      .png({ compressionLevel: 1 })
+      .toBuffer()
+    views.push((await linesIn(worker, view(openUpload(straight)))).flatMap(wordsOf))
+  }
+  return { views, codes, whole: views.length === VIEWS.length }
+}
+
+const VIEWS: readonly ((picture: Sharp) => Sharp)[] = [
+  (picture) => picture.greyscale(),
+  // Coloured print on a coloured background often has contrast in only one channel.
+  (picture) => picture.extractChannel('red'),
+  (picture) => picture.extractChannel('blue'),
+]
+
+async function linesIn(worker: Worker, picture: Sharp): Promise<ReadLine[]> {
+  const image = await picture.normalise().png({ compressionLevel: 1 }).toBuffer()
+  const { data } = await worker.recognize(image, {}, { blocks: true, text: false })
+  return (data.blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines))
+}
+
+function wordsOf({ words }: ReadLine): SeenWord[] {
+  return words.map(({ text, confidence, bbox: { x0, y0, x1, y1 } }) => ({ text, confidence, x0, y0, x1, y1 }))
+}
+
+async function readCodes(bytes: Buffer): Promise<string[]> {
+  const { data, info } = await openUpload(bytes)
+    .resize(1600, 1600, { fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const pixels = {
+    data: new Uint8ClampedArray(data),
+    width: info.width,
+    height: info.height,
+    colorSpace: 'srgb' as const,
+  }
+  const found = await readBarcodes(pixels, {
+    formats: ['EAN13', 'EAN8', 'UPCA', 'UPCE'],
+    tryHarder: true,
+    maxNumberOfSymbols: 4,
+  })
+  return found.flatMap(({ isValid, text }) => (isValid && /^\d{8,13}$/.test(text) ? [text] : []))
+}
+
+const tell = (outcome: ReadingOutcome) => process.send?.(outcome)
+
+async function serve(worker: Worker, order: ReadingOrder): Promise<void> {
+  let outcome: ReadingOutcome
+  try {
+    outcome = { read: await read(worker, order) }
+  } catch (error) {
+    outcome = { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+  tell(outcome)
+}
+
+/** Sends 'ready' only once a picture can be read without further loading. */
+async function start(): Promise<void> {
+  const [worker] = await Promise.all([startOcr(), startBarcodes()])
+  // Only reading-process.server.ts starts this process, and it sends nothing else.
+  process.on('message', (order: ReadingOrder) => void serve(worker, order))
+  process.send?.('ready')
+}
+
+// Nothing in this process may use the network.
+Reflect.deleteProperty(globalThis, 'fetch')
+setPriority(BEHIND_THE_PAGES)
+// Ctrl-C in a terminal also reaches this process. It finishes its picture while the server drains.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+process.on('disconnect', () => process.exit())
+await start()

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+
+import type { PhotoPair } from '#app/shared/files/photo.ts'
+
+import { differences, photosOf, sharesPhotos } from './edit-conflict.ts'
+import type { EditableItem } from './editable-item.ts'
+import type { ItemDraft } from './item-draft.ts'
+
+const view = (key: string) => ({ key, width: 10, height: 20, placeholder: '', alt: null })
+const draft: ItemDraft = {
+  title: 'Tin robot',
+  description: 'Walks.',
+  price: 1500,
+  category: 'lego',
+  condition: 'Good',
+  location: 'Pune',
+  delivery: null,
+  onlinePurchaseLink: null,
+  tags: [],
+  images: [],
+}
+const shown: PhotoPair[] = [
+  { ...view('enhanced_a'), other: view('a') },
+  { ...view('b'), other: null },
+]
+const { images: _none, ...said } = draft
+const theirs: EditableItem = { ...said, id: 'x', isSold: false, updatedAt: '', photos: shown }
+
+test('to an item belong the photos that it shows and what they were enhanced from', () => {
+  expect(photosOf(theirs)).toEqual(['enhanced_a', 'a', 'b'])
+})
+
+test('another way of delivery is a difference', () => {
+  expect(differences({ ...draft, delivery: 'ships' }, { ...theirs, photos: [] })).toEqual([
+    { field: 'Delivery', mine: 'Can ship', theirs: 'Not said' },
+  ])
+})
+
+test.each([
+  [['b', 'c'], true],
+  // The same photo as before.
+  [['a'], true],
+  [['c'], false],
+])('%j are photos of the item: %s', (images, shares) => {
+  expect(sharesPhotos({ mine: { ...draft, images }, theirs })).toBe(shares)
+})

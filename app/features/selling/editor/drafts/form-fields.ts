@@ -1,0 +1,87 @@
+import { WRITTEN_SUM } from '#app/shared/text/money.ts'
+
+import type { EditableItem } from './editable-item.ts'
+import { tidyLine, tidyLink, tidyOptional, tidyTags, tidyText, type UncheckedDraft } from './item-draft.ts'
+
+/** The content of the form's fields, as typed. */
+export type FormFields = {
+  title: string
+  description: string
+  price: string
+  category: string
+  condition: string
+  location: string
+  /** Empty until chosen. */
+  delivery: string
+  onlinePurchaseLink: string
+  /** Separated by commas. */
+  tags: string
+}
+
+export const EMPTY_FIELDS: FormFields = {
+  title: '',
+  description: '',
+  price: '',
+  category: '',
+  condition: '',
+  location: '',
+  delivery: '',
+  onlinePurchaseLink: '',
+  tags: '',
+}
+
+export function fieldsOf(item: EditableItem): FormFields {
+  return {
+    title: item.title,
+    description: item.description,
+    price: String(item.price),
+    category: item.category,
+    condition: item.condition,
+    location: item.location ?? '',
+    delivery: item.delivery ?? '',
+    onlinePurchaseLink: item.onlinePurchaseLink ?? '',
+    tags: item.tags.join(', '),
+  }
+}
+
+/** The draft from the fields and photos, normalised in the same way as on the server. */
+export function draftOf(fields: FormFields, images: string[]): UncheckedDraft {
+  return {
+    title: tidyLine(fields.title),
+    description: tidyText(fields.description),
+    price: priceOf(fields.price),
+    category: fields.category,
+    condition: fields.condition,
+    location: tidyOptional(fields.location),
+    delivery: fields.delivery || null,
+    onlinePurchaseLink: tidyLink(fields.onlinePurchaseLink),
+    tags: tidyTags(fields.tags.split(',')),
+    images,
+  }
+}
+
+/**
+ * Parses amounts as people type them: `1,25,000`, `₹ 125000`, `1250/-`. Null for an empty field, NaN for anything that
+ * is not an amount: `12,50` must not become 1,250.
+ */
+export function priceOf(text: string): number | null {
+  const sum = text
+    .trim()
+    .replace(/^(?:₹|rs\.?|inr)\s*/i, '')
+    .replace(/\/[-–=]?$/, '')
+    .trimEnd()
+  if (sum === '') return null
+  // A blank separates groups like a comma, or follows one.
+  const grouped = sum
+    .split(/\s+/)
+    .join(' ')
+    .replaceAll(/,? (?=\d)/g, ',')
+  return WRITTEN_SUM.test(grouped) ? Number(grouped.replaceAll(',', '')) : Number.NaN
+}
+
+// EMPTY_FIELDS has exactly the keys of FormFields.
+const NAMES = Object.keys(EMPTY_FIELDS) as (keyof FormFields)[]
+
+/** Whether nothing was typed or chosen; `start` is the initial content. */
+export const isEmpty = (fields: FormFields, start = EMPTY_FIELDS) =>
+  NAMES.every((name) => fields[name].trim() === '' || fields[name] === start[name])

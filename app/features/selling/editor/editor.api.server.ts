@@ -1,0 +1,112 @@
+import { z } from 'zod'
+
+import { suggestPrice } from '#app/features/selling/details/suggest-price.server.ts'
+import { operation } from '#app/platform/http/describe-operation.server.ts'
+import type { Operation } from '#app/platform/http/operation.server.ts'
+import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
+
+import { changedItemBody, newItemBody } from './drafts/item-draft-schema.server.ts'
+import { deleteItem, markAvailable, markSold, updateItem } from './publishing/change-item.server.ts'
+import { getOwnItem } from './publishing/own-item.server.ts'
+import { publishItem } from './publishing/publish-item.server.ts'
+import { suggestDetails } from './suggestions/photo-details.server.ts'
+
+const params = z.object({ id: z.uuid() })
+const photoBody = z.object({ key: z.string().min(1).max(200) })
+const priceQuery = z.object({
+  title: z.string().min(1).max(200),
+  category: z.enum(CATEGORIES.map(({ id }) => id)),
+  condition: z.enum(CONDITIONS).optional(),
+})
+const NOT_THEIRS = 'The viewer has no such item'
+
+export const editorOperations: readonly Operation[] = [
+  operation({
+    method: 'post',
+    path: '/items',
+    summary: 'Puts an item on sale; the same item under the same id changes nothing and answers with what is stored',
+    access: 'user',
+    body: newItemBody,
+    answers: {
+      201: 'The item is on sale',
+      409: 'The id belongs to another item; `already_listed`: to one of the viewer, which says something else',
+      422: 'Fields need a change: `fields` says which',
+      429: 'Too many items on the first day of an account',
+    },
+    handle: async (c, { viewer, body }) => c.json(await publishItem(viewer, body), 201),
+  }),
+  operation({
+    method: 'get',
+    path: '/items/:id/edit',
+    summary: 'An item as its owner edits it',
+    access: 'user',
+    params,
+    answers: { 200: 'The item', 404: NOT_THEIRS },
+    handle: async (c, { viewer, params: { id } }) => c.json(await getOwnItem(viewer, id)),
+  }),
+  operation({
+    method: 'put',
+    path: '/items/:id',
+    summary: 'Saves changes to the version of an item that was seen',
+    access: 'user',
+    params,
+    body: changedItemBody,
+    answers: {
+      200: 'The changes are saved',
+      404: NOT_THEIRS,
+      409: 'The item changed meanwhile, or is sold; nothing was saved',
+      422: 'Fields need a change: `fields` says which',
+    },
+    async handle(c, { viewer, params: { id }, body: { seenUpdatedAt, ...draft } }) {
+      return c.json(await updateItem(viewer, id, draft, seenUpdatedAt))
+    },
+  }),
+  operation({
+    method: 'delete',
+    path: '/items/:id',
+    summary: 'Takes an item off the site',
+    access: 'user',
+    params,
+    answers: { 200: 'The item is gone', 404: NOT_THEIRS },
+    async handle(c, { viewer, params: { id } }) {
+      await deleteItem(viewer, id)
+      return c.json({ id })
+    },
+  }),
+  operation({
+    method: 'put',
+    path: '/items/:id/sold',
+    summary: 'Marks an item as sold, or as available again',
+    access: 'user',
+    params,
+    body: z.object({ sold: z.boolean() }),
+    answers: { 200: 'The item is in that state', 404: NOT_THEIRS },
+    async handle(c, { viewer, params: { id }, body: { sold } }) {
+      return c.json(await (sold ? markSold(viewer, id) : markAvailable(viewer, id)))
+    },
+  }),
+  operation({
+    method: 'post',
+    path: '/item-details',
+    summary: 'Title, description and category suggested for a photo that the viewer uploaded',
+    access: 'user',
+    body: photoBody,
+    answers: {
+      200: 'The suggestions',
+      404: 'The viewer has no such photo',
+      422: 'The photo does not tell enough',
+      429: 'The model was asked too often, and the photo does not tell enough by itself',
+      503: 'There are no suggestions now',
+    },
+    handle: async (c, { viewer, body }) => c.json(await suggestDetails(viewer, body.key)),
+  }),
+  operation({
+    method: 'get',
+    path: '/price-suggestion',
+    summary: 'What comparable listings on sale cost, with their number and the way to see them',
+    access: 'user',
+    query: priceQuery,
+    answers: { 200: 'A range of prices, or null when too few are comparable' },
+    handle: async (c, { query }) => c.json(await suggestPrice({ ...query, condition: query.condition ?? null })),
+  }),
+]

@@ -1,0 +1,206 @@
+import { CATEGORIES } from '#app/shared/catalogue.ts'
+import { formatRupees } from '#app/shared/text/money.ts'
+import { Counter, Field } from '#app/ui/forms/field.tsx'
+import { Select } from '#app/ui/forms/select.tsx'
+import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx'
+
+import { ConditionChoice } from './condition-choice.tsx'
+import { DeliveryChoice } from './delivery-choice.tsx'
+import { priceOf, type FormFields } from './drafts/form-fields.ts'
+import { DRAFT_RULES, LIMITS, type DraftProblems, type DraftPurpose } from './drafts/item-draft.ts'
+import { LocationInput } from './location-input.tsx'
+
+type Props = {
+  fields: FormFields
+  onChange: (part: Partial<FormFields>) => void
+  problems: DraftProblems
+  purpose: DraftPurpose
+  disabled: boolean
+  /** The delivery shown as chosen until the seller chooses. */
+  delivery?: string
+  /** Shown below the price: what comparable items cost. */
+  belowPrice?: React.ReactNode
+}
+
+const CATEGORY_OPTIONS = CATEGORIES.map(({ id, name }) => ({ value: id, label: name }))
+const lengthOf = (text: string) => [...text].length
+
+/** The fields of an item, apart from its photos, for adding and for editing. */
+export function ItemForm({
+  fields,
+  onChange,
+  problems,
+  purpose,
+  disabled,
+  delivery = fields.delivery,
+  belowPrice,
+}: Props) {
+  return (
+    <div className="flex flex-col gap-6">
+      <Field
+        label="Title"
+        id="field-title"
+        error={problems.title}
+        aside={<Counter length={lengthOf(fields.title)} max={LIMITS.title} />}
+      >
+        {(props) => (
+          <TextInput
+            {...props}
+            name="title"
+            dir="auto"
+            autoComplete="off"
+            placeholder="What is it? Brand, model, size, year"
+            value={fields.title}
+            disabled={disabled}
+            onChange={(event) => onChange({ title: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label="Description"
+        id="field-description"
+        error={problems.description}
+        hint="What comes with it, what works, what does not. Buyers trust a seller who names the scratches."
+        aside={<Counter length={lengthOf(fields.description)} max={LIMITS.description} />}
+      >
+        {(props) => (
+          <TextArea
+            {...props}
+            name="description"
+            dir="auto"
+            value={fields.description}
+            disabled={disabled}
+            onChange={(event) => onChange({ description: event.target.value })}
+          />
+        )}
+      </Field>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Field label="Category" id="field-category" error={problems.category}>
+          {(props) => (
+            <Select
+              {...props}
+              name="category"
+              placeholder="Select a category"
+              options={CATEGORY_OPTIONS}
+              value={fields.category}
+              disabled={disabled}
+              onChange={(event) => onChange({ category: event.target.value })}
+            />
+          )}
+        </Field>
+        <PriceField fields={fields} onChange={onChange} error={problems.price} disabled={disabled} />
+      </div>
+      {belowPrice}
+      <ConditionChoice
+        value={fields.condition}
+        onChange={(condition) => onChange({ condition })}
+        error={problems.condition}
+        disabled={disabled}
+      />
+      <Field label="Location" id="field-location" optional={purpose === 'edit'} error={problems.location}>
+        {(props) => (
+          <LocationInput
+            {...props}
+            value={fields.location}
+            disabled={disabled}
+            onChange={(location) => onChange({ location })}
+          />
+        )}
+      </Field>
+      <DeliveryChoice
+        value={delivery}
+        onChange={(chosen) => onChange({ delivery: chosen })}
+        error={problems.delivery}
+        disabled={disabled}
+      />
+      <Field
+        label="Online purchase link"
+        id="field-onlinePurchaseLink"
+        optional
+        error={problems.onlinePurchaseLink}
+        hint="Where the same thing is sold new, so that buyers can compare."
+      >
+        {(props) => (
+          <TextInput
+            {...props}
+            type="url"
+            inputMode="url"
+            name="onlinePurchaseLink"
+            autoComplete="off"
+            placeholder="https://"
+            value={fields.onlinePurchaseLink}
+            disabled={disabled}
+            onChange={(event) => onChange({ onlinePurchaseLink: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label="Tags"
+        id="field-tags"
+        optional
+        error={problems.tags}
+        hint={`Up to ${LIMITS.tags} words that buyers may search for, with commas between them.`}
+      >
+        {(props) => (
+          <TextInput
+            {...props}
+            name="tags"
+            dir="auto"
+            autoComplete="off"
+            placeholder="vintage, tin toy, Japan"
+            value={fields.tags}
+            disabled={disabled}
+            onChange={(event) => onChange({ tags: event.target.value })}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}
+
+type PriceProps = Pick<Props, 'fields' | 'onChange' | 'disabled'> & { error: string | undefined }
+
+function PriceField({ fields, onChange, error, disabled }: PriceProps) {
+  const price = priceOf(fields.price)
+  const read = price !== null && DRAFT_RULES.price(price, 'add') === null ? formatRupees(price) : null
+  return (
+    <Field
+      label="Price (₹)"
+      id="field-price"
+      error={error}
+      hint={
+        read ? (
+          <output htmlFor="field-price" className="font-semibold text-ink tabular-nums">
+            {read}
+          </output>
+        ) : (
+          'Whole rupees'
+        )
+      }
+    >
+      {(props) => (
+        <TextInput
+          {...props}
+          // Not type="number": sellers type `1,250`, which browsers refuse there or report as empty.
+          inputMode="numeric"
+          name="price"
+          autoComplete="off"
+          value={fields.price}
+          disabled={disabled}
+          onChange={(event) => onChange({ price: event.target.value })}
+          className="tabular-nums"
+        />
+      )}
+    </Field>
+  )
+}
+
+/** Moves the focus to the first field with a problem. */
+export function focusField(name: string): void {
+  // When no photo can be added, because there is no room or uploads are running, the focus goes to the photos
+  // themselves.
+  const adding = name === 'images' ? document.querySelector<HTMLElement>('#add-photos:enabled') : null
+  const field = adding ?? document.getElementById(`field-${name}`)
+  field?.scrollIntoView({ block: 'center' })
+  field?.focus({ preventScroll: true })
+}

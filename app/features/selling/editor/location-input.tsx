@@ -1,0 +1,134 @@
+import { MapPin } from 'lucide-react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+
+import { ask } from '#app/ui/api/ask.ts'
+import type { FieldProps } from '#app/ui/forms/field.tsx'
+import { TextInput } from '#app/ui/forms/text-input.tsx'
+
+const PAUSE_MS = 150
+
+type Props = FieldProps & {
+  value: string
+  onChange: (value: string) => void
+  required?: boolean
+  disabled?: boolean
+  maxLength?: number
+}
+
+/** A text field with suggested places. The suggestions are help, not a rule: any text is accepted. */
+export function LocationInput({ value, onChange, ...field }: Props) {
+  const list = useId()
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const places = usePlaces(value.trim(), open, active >= 0)
+  const expanded = open && places.length > 0
+
+  function pick(place: string) {
+    onChange(place)
+    setOpen(false)
+    setActive(-1)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const chosen = expanded ? places[active] : undefined
+    if (event.key === 'Enter' && chosen) {
+      event.preventDefault()
+      return pick(chosen)
+    }
+    if (event.key === 'Escape' && expanded) {
+      event.preventDefault()
+      return setOpen(false)
+    }
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    if (!expanded) return setOpen(true)
+    const step = event.key === 'ArrowDown' ? 1 : -1
+    // One position more than there are suggestions: the text itself.
+    const count = places.length + 1
+    setActive(((active + 1 + step + count) % count) - 1)
+  }
+
+  return (
+    <div
+      className="relative"
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+      }}
+    >
+      <TextInput
+        {...field}
+        name="location"
+        role="combobox"
+        autoComplete="off"
+        placeholder="Locality or city, such as Kothrud, Pune"
+        value={value}
+        aria-expanded={expanded}
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={expanded && active >= 0 ? `${list}-${active}` : undefined}
+        onChange={(event) => {
+          onChange(event.target.value)
+          setOpen(true)
+          setActive(-1)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div
+        id={list}
+        role="listbox"
+        aria-label="Places"
+        hidden={!expanded}
+        className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-md border border-line bg-raised shadow-float"
+      >
+        {places.map((place, index) => (
+          // The field keeps the focus and handles the keys; this handler is for taps and clicks.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field's own keys choose it
+          <div
+            key={place}
+            id={`${list}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            tabIndex={-1}
+            className="flex min-h-11 cursor-pointer items-center gap-2.5 px-3.5 py-2 hover:bg-sunken aria-selected:bg-brand-soft aria-selected:text-on-brand-soft"
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => pick(place)}
+          >
+            <MapPin aria-hidden className="size-4 shrink-0 text-brand" />
+            <span className="truncate">{place}</span>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/**
+ * A failed lookup gives no suggestions and does not disturb typing. While the user is `choosing`, the list does not
+ * change.
+ */
+function usePlaces(typed: string, active: boolean, choosing: boolean): string[] {
+  const [found, setFound] = useState<string[]>([])
+  const held = useRef(choosing)
+  const asked = active && typed.length >= 2
+  useEffect(() => {
+    held.current = choosing
+  }, [choosing])
+  useEffect(() => {
+    if (!asked) return undefined
+    let overtaken = false
+    const show = (places: string[]) => {
+      if (!overtaken && !held.current) setFound(places)
+    }
+    const timer = setTimeout(() => {
+      ask<{ places: string[] }>('GET', `/places?q=${encodeURIComponent(typed.slice(0, 100))}`).then(
+        ({ places }) => show(places),
+        () => show([]),
+      )
+    }, PAUSE_MS)
+    return () => {
+      overtaken = true
+      clearTimeout(timer)
+    }
+  }, [typed, asked])
+  return asked ? found.filter((place) => place !== typed) : []
+}

@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+
+import { buttonClass } from '#app/ui/forms/button.ts'
+import { usePart } from '#app/ui/hooks/use-part.ts'
+
+type Props = { item: { id: string; title: string; isSold: boolean } }
+
+/** Reserves the space of the owner's actions, which load in the browser only. */
+export function OwnerSlot({ item }: Props) {
+  const [Actions, ask] = usePart(() => import('./owner-actions.tsx'))
+  const [failed, setFailed] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+
+  const load = useEffectEvent(async () => setFailed(!(await ask())))
+  useEffect(() => {
+    // The page has hydrated by now, so loading the part does not delay that.
+    const soon = requestAnimationFrame(() => void load())
+    return () => cancelAnimationFrame(soon)
+  }, [])
+
+  async function tryAgain() {
+    // The button is gone, and the focus with it.
+    if (await ask()) box.current?.focus({ preventScroll: true })
+  }
+
+  if (item.isSold) return null
+  return (
+    <div ref={box} tabIndex={-1} className="min-h-25 outline-none">
+      {Actions ? (
+        <Actions item={item} />
+      ) : (
+        failed && (
+          <>
+            <p>What you can do with your listing did not load.</p>
+            <button type="button" className={buttonClass('plain', 'mt-2')} onClick={() => void tryAgain()}>
+              Try Again
+            </button>
+          </>
+        )
+      )}
+    </div>
+  )
+}

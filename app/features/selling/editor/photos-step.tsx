@@ -1,0 +1,42 @@
+import { Sparkles } from 'lucide-react'
+
+import { buttonClass } from '#app/ui/forms/button.ts'
+
+import { PhotoPicker } from './photos/photo-picker.tsx'
+import type { usePhotos } from './photos/use-photos.ts'
+import { StepBar } from './step-bar.tsx'
+import { PhotoHints } from './suggestions/photo-hints.tsx'
+
+type Props = {
+  photos: ReturnType<typeof usePhotos>
+  error: string | undefined
+  generating: boolean
+  onDone: () => void
+}
+
+/** The first step. It never waits for an upload. */
+export function PhotosStep({ photos, error, generating, onDone }: Props) {
+  const some = photos.keys.length + photos.underWay > 0
+  return (
+    <div className="mt-6 flex flex-col gap-6">
+      <p className="text-ink-soft">
+        Up to five, the best one first. Daylight and a plain background sell; show the wear, too.
+      </p>
+      <PhotoPicker photos={photos} error={error} />
+      <PhotoHints photos={photos} />
+      <p role="status" className="flex min-h-6 items-center gap-2 font-semibold text-brand">
+        {generating && (
+          <>
+            <Sparkles aria-hidden className="size-5 animate-pulse" />
+            Reading your first photo for a title and a description …
+          </>
+        )}
+      </p>
+      <StepBar>
+        <button type="button" className={buttonClass(some ? 'accent' : 'plain', 'flex-1')} onClick={onDone}>
+          {some ? 'Continue' : 'Skip and fill manually'}
+        </button>
+      </StepBar>
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+
+import type { PhotoPair } from '#app/shared/files/photo.ts'
+
+import {
+  arrivedWords,
+  comingOf,
+  isUnderWay,
+  keysOf,
+  nextPhotos,
+  noneYet,
+  roomFor,
+  stillThere,
+  storedPhoto,
+  type EditorPhoto,
+} from './photo-list.ts'
+
+const view = (key: string) => ({ key, width: 100, height: 100, placeholder: '', alt: null })
+const storedPair = (key: string): PhotoPair => ({ ...view(key), other: null })
+const list = (...keys: string[]): readonly EditorPhoto[] => keys.map((key) => storedPhoto(storedPair(key)))
+const ids = (photos: readonly EditorPhoto[]) => photos.map(({ id }) => id).join('')
+
+describe('adding', () => {
+  test('puts new ones at the end, on their way', () => {
+    const photos = nextPhotos(list('a'), { do: 'add', photos: [{ id: 'b', name: 'b.jpg' }] })
+    expect(ids(photos)).toBe('ab')
+    expect(photos.map(isUnderWay)).toEqual([false, true])
+    expect(keysOf(photos)).toEqual(['a'])
+  })
+
+  test('never makes more than five', () => {
+    const four = ['w', 'x', 'y', 'z'].map((id) => ({ id, name: id }))
+    expect(ids(nextPhotos(list('a', 'b', 'c'), { do: 'add', photos: four }))).toBe('abcwx')
+  })
+
+  test.each([
+    [0, 5, 5, null],
+    [0, 6, 5, 'Can only add 5 more image(s). Maximum 5 images allowed.'],
+    [3, 3, 2, 'Can only add 2 more image(s). Maximum 5 images allowed.'],
+    [5, 1, 0, 'Can only add 0 more image(s). Maximum 5 images allowed.'],
+  ])('to %i, %i at once: there is room for %i', (there, wanted, room, problem) => {
+    expect(roomFor(list(...'abcde'.slice(0, there)), wanted)).toEqual({ room, problem })
+  })
+})
+
+describe('order', () => {
+  test.each([
+    ['a', 1, 'bac'],
+    ['a', 2, 'bca'],
+    ['c', 0, 'cab'],
+    ['b', 1, 'abc'],
+    ['b', 3, 'abc'],
+    ['b', -1, 'abc'],
+    ['q', 0, 'abc'],
+  ])('%s to place %i makes %s', (id, to, order) => {
+    expect(ids(nextPhotos(list('a', 'b', 'c'), { do: 'move', id, to }))).toBe(order)
+  })
+
+  test('the first stored one is the cover, failed ones are left out', () => {
+    const photos = nextPhotos(list('a', 'b', 'c'), { do: 'change', id: 'a', part: { step: 'failed' } })
+    expect(keysOf(photos)).toEqual(['b', 'c'])
+  })
+})
+
+test('photos of an earlier visit go on at their places, and what may still come is known by its place', () => {
+  const coming = [
+    { id: 'c', name: 'c.jpg', at: 2 },
+    { id: 'x', name: 'x.jpg', at: 0 },
+  ]
+  const photos = nextPhotos(list('a', 'b'), { do: 'resume', photos: coming })
+  expect(ids(photos)).toBe('xacb')
+  expect(comingOf(photos).map(({ id, at }) => [id, at])).toEqual([
+    ['x', 0],
+    ['c', 2],
+  ])
+  const failed = (canRetry: boolean) =>
+    nextPhotos(photos, { do: 'change', id: 'x', part: { step: 'failed', canRetry } })
+  expect(comingOf(failed(true))).toHaveLength(2)
+  expect(comingOf(failed(false))).toHaveLength(1)
+})
+
+test('photos are said to be enhanced where they were', () => {
+  const better: PhotoPair = { ...view('enhanced_a'), other: view('a') }
+  expect(arrivedWords([better, better])).toBe('2 image(s) uploaded and enhanced!')
+  expect(arrivedWords([better, storedPair('b')])).toBe('2 image(s) uploaded, 1 enhanced!')
+  expect(arrivedWords([storedPair('b')])).toBe('1 image(s) uploaded!')
+})
+
+test('what comes late for a removed photo changes nothing', () => {
+  const photos = nextPhotos(list('a', 'b'), { do: 'remove', id: 'a' })
+  expect(nextPhotos(photos, { do: 'change', id: 'a', part: { step: 'ready' } })).toEqual(photos)
+  expect(nextPhotos(photos, { do: 'reset', photos: [storedPair('z')] })).toEqual(list('z'))
+})
+
+test('what a pick brought is what is still there, in the order of the list, as it is now', () => {
+  const stored = ['a', 'b', 'c', 'd'].map((id) => ({ id, photo: storedPair(id) }))
+  const removed = nextPhotos(list('x', 'a', 'b', 'c', 'd'), { do: 'remove', id: 'a' })
+  const moved = nextPhotos(removed, { do: 'move', id: 'c', to: 0 })
+  const turned = nextPhotos(moved, { do: 'change', id: 'd', part: { photo: storedPair('d2') } })
+  // The last photo of a pick may be stored before the list shows it.
+  const late = nextPhotos(turned, { do: 'change', id: 'b', part: { photo: null, step: 'enhancing' } })
+  expect(stillThere(late, stored).map(({ key }) => key)).toEqual(['c', 'b', 'd2'])
+  expect(stillThere([], stored)).toEqual([])
+})
+
+test('a photo is the first also when those before it failed, and not when one is on its way', () => {
+  const failed = nextPhotos(list('a'), { do: 'change', id: 'a', part: { step: 'failed', photo: null } })
+  const added = nextPhotos(failed, { do: 'add', photos: [{ id: 'b', name: 'b.jpg' }] })
+  expect([[], failed, added, list('a')].map(noneYet)).toEqual([true, true, false, false])
+})
+
+test('the original takes the place of the enhanced one, and the other way round; one that is alone stays', () => {
+  const photos = [storedPhoto({ ...view('enhanced_a'), other: view('a') }), storedPhoto(storedPair('b'))]
+  const once = nextPhotos(photos, { do: 'swap', id: 'enhanced_a' })
+  expect(keysOf(once)).toEqual(['a', 'b'])
+  expect(once[0]?.photo?.other).toEqual(view('enhanced_a'))
+  expect(nextPhotos(once, { do: 'swap', id: 'enhanced_a' })).toEqual(photos)
+  expect(nextPhotos(photos, { do: 'swap', id: 'b' })).toEqual(photos)
+})
+
+test('photos that are gone are taken out; what was added or turned meanwhile stays', () => {
+  const added = nextPhotos(list('a', 'b', 'c'), { do: 'add', photos: [{ id: 'new', name: 'new.jpg' }] })
+  const turned = nextPhotos(added, { do: 'change', id: 'b', part: { photo: storedPair('b2') } })
+  expect(nextPhotos(turned, { do: 'drop', keys: ['a', 'b'] }).map(({ id }) => id)).toEqual(['b', 'c', 'new'])
+})

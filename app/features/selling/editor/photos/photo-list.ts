@@ -1,0 +1,127 @@
+import type { ComingPhoto } from '#app/features/selling/editor/drafts/coming-photos.ts'
+import { MAX_IMAGES } from '#app/shared/catalogue.ts'
+import type { PhotoPair } from '#app/shared/files/photo.ts'
+
+/**
+ * Progress of a photo: `waiting` for its turn or `offline`; `preparing` (in the browser), `sending`, `finishing` and
+ * `enhancing` (on the server); then `ready` or `failed`.
+ */
+export type PhotoStep = 'waiting' | 'offline' | 'preparing' | 'sending' | 'finishing' | 'enhancing' | 'ready' | 'failed'
+
+/** One photo of the editor, from the moment it was picked. */
+export type EditorPhoto = {
+  /** Valid on this page only. */
+  id: string
+  /** The file name, for people who cannot see the photo. */
+  name: string
+  step: PhotoStep
+  /** Upload progress from 0 to 1. */
+  sent: number
+  /** A thumbnail as a data: URL, until the server's is available. */
+  preview: string | null
+  /** The stored photo, with its alternative: the enhanced photo or the original. */
+  photo: PhotoPair | null
+  /** Why it failed, and whether a retry may help. */
+  problem: string | null
+  canRetry: boolean
+}
+
+export type PhotosAction =
+  | { do: 'reset'; photos: readonly PhotoPair[] }
+  | { do: 'add'; photos: readonly Pick<EditorPhoto, 'id' | 'name'>[] }
+  | { do: 'resume'; photos: readonly ComingPhoto[] }
+  | { do: 'change'; id: string; part: Partial<Omit<EditorPhoto, 'id'>> }
+  | { do: 'remove'; id: string }
+  | { do: 'move'; id: string; to: number }
+  | { do: 'swap'; id: string }
+  | { do: 'drop'; keys: readonly string[] }
+
+const NEW = { step: 'waiting', sent: 0, preview: null, photo: null, problem: null, canRetry: false } as const
+
+/** A photo that the server has already. */
+export function storedPhoto(photo: PhotoPair): EditorPhoto {
+  return { ...NEW, id: photo.key, name: photo.alt ?? '', step: 'ready', sent: 1, photo }
+}
+
+/** Reducer for the list of photos. Actions on a photo that is gone change nothing. */
+export function nextPhotos(photos: readonly EditorPhoto[], action: PhotosAction): readonly EditorPhoto[] {
+  switch (action.do) {
+    case 'reset':
+      return action.photos.map(storedPhoto)
+    case 'add':
+      return [...photos, ...action.photos.map((photo) => ({ ...NEW, ...photo }))].slice(0, MAX_IMAGES)
+    case 'resume':
+      return resumed(photos, action.photos)
+    case 'change':
+      return photos.map((photo) => (photo.id === action.id ? { ...photo, ...action.part } : photo))
+    case 'remove':
+      return photos.filter(({ id }) => id !== action.id)
+    case 'move':
+      return moved(photos, action.id, action.to)
+    case 'swap':
+      return photos.map((one) => (one.id === action.id ? { ...one, photo: one.photo && swapped(one.photo) } : one))
+    case 'drop':
+      return photos.filter(({ photo }) => !photo || !action.keys.includes(photo.key))
+  }
+}
+
+/** Swaps the original and the enhanced photo. */
+function swapped(photo: PhotoPair): PhotoPair {
+  const { other, ...shown } = photo
+  return other ? { ...other, other: shown } : photo
+}
+
+function moved(photos: readonly EditorPhoto[], id: string, to: number): readonly EditorPhoto[] {
+  const photo = photos.find((one) => one.id === id)
+  if (!photo || to < 0 || to >= photos.length) return photos
+  const others = photos.filter((one) => one !== photo)
+  return [...others.slice(0, to), photo, ...others.slice(to)]
+}
+
+/** Inserts each photo at its former position. */
+function resumed(photos: readonly EditorPhoto[], coming: readonly ComingPhoto[]): readonly EditorPhoto[] {
+  const all = [...photos]
+  for (const { id, name, at } of coming.toSorted((a, b) => a.at - b.at)) all.splice(at, 0, { ...NEW, id, name })
+  return all.slice(0, MAX_IMAGES)
+}
+
+/** Picked photos that are not stored yet, but may still be. */
+export function comingOf(photos: readonly EditorPhoto[]): ComingPhoto[] {
+  return photos.flatMap((one, at) =>
+    !one.photo && (isUnderWay(one) || one.canRetry) ? [{ id: one.id, name: one.name, at }] : [],
+  )
+}
+
+export const isUnderWay = ({ step }: EditorPhoto) => step !== 'ready' && step !== 'failed'
+
+/** The keys of the stored photos, in order; the first is the cover. */
+export function keysOf(photos: readonly EditorPhoto[]): string[] {
+  return photos.flatMap(({ photo, step }) => (photo && step === 'ready' ? [photo.key] : []))
+}
+
+/** The stored photos of a pick, in the order of the list, without those removed meanwhile. */
+export function stillThere(
+  photos: readonly EditorPhoto[],
+  stored: readonly { id: string; photo: PhotoPair }[],
+): PhotoPair[] {
+  const byId = new Map(stored.map(({ id, photo }) => [id, photo]))
+  // A photo that was rotated meanwhile has become another photo.
+  return photos.flatMap(({ id, photo }) => (byId.has(id) ? (photo ?? byId.get(id) ?? []) : []))
+}
+
+/** Whether the next photo will be the first; failed ones do not count. */
+export const noneYet = (photos: readonly EditorPhoto[]) => photos.every(({ step }) => step === 'failed')
+
+/** How many of the `wanted` new photos fit, and the message when not all do. */
+export function roomFor(photos: readonly EditorPhoto[], wanted: number): { room: number; problem: string | null } {
+  const room = Math.max(0, MAX_IMAGES - photos.length)
+  const problem = wanted > room ? `Can only add ${room} more image(s). Maximum ${MAX_IMAGES} images allowed.` : null
+  return { room: Math.min(room, wanted), problem }
+}
+
+/** The message for photos that were uploaded together. It says "enhanced" only if they were. */
+export function arrivedWords(photos: readonly PhotoPair[]): string {
+  const enhanced = photos.filter(({ other }) => other !== null).length
+  if (enhanced === photos.length) return `${photos.length} image(s) uploaded and enhanced!`
+  return `${photos.length} image(s) uploaded${enhanced > 0 ? `, ${enhanced} enhanced` : ''}!`
+}

@@ -1,0 +1,89 @@
+import { Images } from 'lucide-react'
+
+import { buttonClass } from '#app/ui/forms/button.ts'
+import { Progress } from '#app/ui/forms/progress.tsx'
+import { Photo } from '#app/ui/pictures/photo.tsx'
+
+import { isUnderWay, type EditorPhoto } from './photo-list.ts'
+
+type Props = {
+  photos: readonly EditorPhoto[]
+  error: string | undefined
+  disabled: boolean
+  onChange: () => void
+  /** Retries those that may succeed. */
+  onRetry: () => void
+}
+
+/** The photos in a row with their progress, and a way back to them. */
+export function PhotoStrip({ photos, error, disabled, onChange, onRetry }: Props) {
+  const shown = photos.filter(({ step }) => step !== 'failed')
+  const failed = photos.filter(({ step }) => step === 'failed')
+  const underWay = photos.filter(isUnderWay).length
+  return (
+    <section aria-label="Photos">
+      <div className="flex flex-wrap items-center gap-3">
+        {shown.length > 0 && (
+          <ul className="flex gap-2">
+            {shown.map(({ id, photo, preview, step, sent }, index) => (
+              <li key={id} className="relative size-12 overflow-hidden rounded-md bg-sunken sm:size-16">
+                {preview ? (
+                  <img src={preview} alt={`Number ${index + 1}`} className="size-full object-cover" />
+                ) : (
+                  photo && (
+                    <Photo
+                      photo={{ ...photo, alt: `Number ${index + 1}` }}
+                      fallback="/art/empty-items.svg"
+                      sizes="64px"
+                    />
+                  )
+                )}
+                {step !== 'ready' && (
+                  <div className="absolute inset-x-0 bottom-0 bg-black/70 p-1">
+                    <Progress
+                      label={`Upload of photo ${index + 1}`}
+                      {...(step === 'sending' && { value: sent })}
+                      className="block h-1.5! bg-white/30!"
+                    />
+                  </div>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        <button
+          type="button"
+          id="add-photos"
+          aria-describedby={error ? 'photos-error' : undefined}
+          className={buttonClass('quiet', shown.length > 0 ? 'px-2!' : 'border border-line-strong')}
+          disabled={disabled}
+          onClick={onChange}
+        >
+          <Images aria-hidden className="size-5" />
+          {shown.length > 0 ? 'Change photos' : 'Add photos'}
+        </button>
+      </div>
+      {underWay > 0 && (
+        <p className="mt-1.5 text-sm text-ink-soft">
+          {photos.some(({ step }) => step === 'offline') ? 'No connection. ' : ''}
+          {underWay === 1 ? '1 photo is on its way.' : `${underWay} photos are on their way.`} You can go on.
+        </p>
+      )}
+      {failed.length > 0 && (
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-3 text-sm font-semibold text-bad">
+          {failed.length === 1 ? '1 photo was not uploaded.' : `${failed.length} photos were not uploaded.`}
+          {failed.some(({ canRetry }) => canRetry) && (
+            <button type="button" className="min-h-11 underline" disabled={disabled} onClick={onRetry}>
+              Upload again
+            </button>
+          )}
+        </p>
+      )}
+      {error && (
+        <p id="photos-error" className="mt-1.5 text-sm font-semibold text-bad">
+          {error}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { ApiFailure } from '#app/ui/api/api-call.ts'
+
+import { sendPhoto } from './send-photo.ts'
+
+/** A fake XMLHttpRequest that answers as soon as it is sent. */
+function answering(status: number, responseText: string) {
+  return class extends EventTarget {
+    status = status
+    responseText = responseText
+    upload = new EventTarget()
+    open() {}
+    setRequestHeader() {}
+    getResponseHeader = () => null
+    send() {
+      this.dispatchEvent(new Event('load'))
+    }
+  }
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const send = () =>
+  sendPhoto(new Blob(['x'], { type: 'image/png' }), 'lamp.png', {
+    signal: new AbortController().signal,
+    onSent() {},
+  })
+
+test('a photo that was taken is described by the server', async () => {
+  vi.stubGlobal('XMLHttpRequest', answering(201, '{"key":"a"}'))
+  expect(await send()).toEqual({ key: 'a' })
+})
+
+test.each([
+  [200, '<html>Sign in to the network</html>', { status: 0, code: 'offline' }],
+  [413, '{"error":{"code":"too_large","message":"Too large"}}', { status: 413, message: 'Too large' }],
+])('%i with %j is a failure, and no upload without an end', async (status, text, said) => {
+  vi.stubGlobal('XMLHttpRequest', answering(status, text))
+  const failure = await send().catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(ApiFailure)
+  expect(failure).toMatchObject(said)
+})
+
+test('a connection that goes without a word is a failure: a minute after the last that was heard of it', async () => {
+  vi.useFakeTimers()
+  const aborted = vi.fn<() => void>()
+  const upload = new EventTarget()
+  class Silent extends answering(0, '') {
+    override upload = upload
+    override send() {}
+    abort = aborted
+  }
+  vi.stubGlobal('XMLHttpRequest', Silent)
+  const failure = vi.fn<(error: unknown) => void>()
+  void send().catch(failure)
+  await vi.advanceTimersByTimeAsync(59_000)
+  upload.dispatchEvent(new Event('progress'))
+  await vi.advanceTimersByTimeAsync(59_000)
+  expect(failure).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(failure).toHaveBeenCalledWith(expect.objectContaining({ status: 0, code: 'offline' }))
+  expect(aborted).toHaveBeenCalled()
+})

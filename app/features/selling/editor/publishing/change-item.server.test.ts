@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { getItem } from '#app/features/catalogue/listing/get-item.server.ts'
+import type { ItemDraft } from '#app/features/selling/editor/drafts/item-draft.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
+import { testDatabase } from '#test/database.ts'
+import { createItem, createPhoto, createSponsoredRequest, createUser } from '#test/factories.ts'
+import { recordJobs, takeJobs } from '#test/jobs.ts'
+
+import { deleteItem, markAvailable, markSold, updateItem } from './change-item.server.ts'
+import { NOT_YOURS } from './editor-failures.ts'
+import { getOwnItem } from './own-item.server.ts'
+
+const { sql } = await testDatabase()
+const MISSING = '0198c0de-0000-7000-8000-000000000001'
+
+async function createViewer(): Promise<Viewer> {
+  const { id, email, createdAt } = await createUser(sql)
+  return { userId: id, sessionId: randomUUID(), name: 'Asha', email, picture: null, isAdmin: false, createdAt }
+}
+
+let owner: Viewer
+let stranger: Viewer
+let id: string
+let draft: ItemDraft
+
+beforeEach(async () => {
+  owner = await createViewer()
+  stranger = await createViewer()
+  const images = [await createPhoto(sql, { userId: owner.userId }), await createPhoto(sql, { userId: owner.userId })]
+  id = (await createItem(sql, { userId: owner.userId, images: images.map(({ key }) => key), filled: ['price'] })).id
+  await sql`update photos set item_id = ${id} where key = any(${images.map(({ key }) => key)})`
+  draft = {
+    title: 'A better title',
+    description: 'A better description.',
+    price: 2000,
+    category: 'games',
+    condition: 'Fair',
+    location: null,
+    delivery: 'hand-over',
+    onlinePurchaseLink: null,
+    tags: ['tin'],
+    images: images.map(({ key }) => key).toReversed(),
+  }
+})
+
+const seen = async () => (await getOwnItem(owner, id)).updatedAt
+
+describe('what a stranger and a missing item have in common', () => {
+  test('is the answer to every call', async () => {
+    const now = await seen()
+    const calls = [
+      (viewer: Viewer, item: string) => getOwnItem(viewer, item),
+      (viewer: Viewer, item: string) => updateItem(viewer, item, draft, now),
+      (viewer: Viewer, item: string) => deleteItem(viewer, item),
+      (viewer: Viewer, item: string) => markSold(viewer, item),
+      (viewer: Viewer, item: string) => markAvailable(viewer, item),
+    ]
+    const before = JSON.stringify(await sql`select * from items order by id`)
+    for (const call of calls) {
+      for (const item of [id, MISSING]) {
+        await expect(call(stranger, item)).rejects.toMatchObject({ code: 'not_found', message: NOT_YOURS })
+      }
+      await expect(call(owner, MISSING)).rejects.toMatchObject({ code: 'not_found', message: NOT_YOURS })
+    }
+    expect(JSON.stringify(await sql`select * from items order by id`)).toBe(before)
+  })
+})
+
+describe('editing', () => {
+  test('begins with the item as it is, and saves every field', async () => {
+    const item = await getOwnItem(owner, id)
+    expect(item).toMatchObject({ id, title: 'Wind-up tin robot', location: 'Pune, Maharashtra', isSold: false })
+    expect(item).not.toHaveProperty('seller')
+    const stored = await updateItem(owner, id, draft, item.updatedAt)
+    const { images, ...fields } = draft
+    const after = await getItem(id)
+    expect(after).toMatchObject(fields)
+    expect(after?.filled).toEqual([])
+    expect(after?.photos.map(({ key }) => key)).toEqual(images)
+    expect(stored.updatedAt).toBe(await seen())
+    expect(after?.createdAt).toBe((await getItem(id))?.createdAt)
+  })
+
+  test('by a page that knows nothing of delivery leaves it as it is', async () => {
+    await updateItem(owner, id, draft, await seen())
+    await updateItem(owner, id, { ...draft, title: 'Again', delivery: null }, await seen())
+    expect(await getItem(id)).toMatchObject({ title: 'Again', delivery: 'hand-over' })
+  })
+
+  test('of two tabs, the later is told, and saves nothing until it has seen the change', async () => {
+    const both = await seen()
+    await updateItem(owner, id, draft, both)
+    const mine = { ...draft, title: 'From the other tab' }
+    await expect(updateItem(owner, id, mine, both)).rejects.toMatchObject({ code: 'conflict' })
+    expect((await getItem(id))?.title).toBe('A better title')
+    await updateItem(owner, id, mine, await seen())
+    expect((await getItem(id))?.title).toBe('From the other tab')
+  })
+
+  test('in parallel from the same version lets one through', async () => {
+    const both = await seen()
+    const results = await Promise.allSettled(
+      ['one', 'two', 'three'].map((title) => updateItem(owner, id, { ...draft, title }, both)),
+    )
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('is refused on a sold item, and when the item was sold meanwhile', async () => {
+    const before = await seen()
+    await markSold(owner, id)
+    await expect(updateItem(owner, id, draft, before)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(updateItem(owner, id, draft, await seen())).rejects.toMatchObject({ code: 'conflict' })
+    expect((await getItem(id))?.title).toBe('Wind-up tin robot')
+  })
+
+  test('releases photos that go, takes own new ones, refuses foreign ones with everything else undone', async () => {
+    const [first = ''] = draft.images
+    const added = await createPhoto(sql, { userId: owner.userId })
+    await updateItem(owner, id, { ...draft, images: [added.key, first] }, await seen())
+    const rows = await sql<{ key: string }[]>`select key from photos where item_id = ${id}`
+    expect(new Set(rows.map(({ key }) => key))).toEqual(new Set([added.key, first]))
+    const foreign = await createPhoto(sql, { userId: stranger.userId })
+    await expect(
+      updateItem(owner, id, { ...draft, title: 'Lost', images: [foreign.key] }, await seen()),
+    ).rejects.toMatchObject({ code: 'invalid', fields: { images: expect.any(String) } })
+    expect((await getItem(id))?.title).toBe('A better title')
+  })
+})
+
+describe('sold and available again', () => {
+  test('go both ways, and again changes nothing', async () => {
+    const sold = await markSold(owner, id)
+    expect(sold.isSold).toBe(true)
+    expect(await markSold(owner, id)).toEqual(sold)
+    const back = await markAvailable(owner, id)
+    expect(back.isSold).toBe(false)
+    expect(back.updatedAt > sold.updatedAt).toBe(true)
+    expect(await markAvailable(owner, id)).toEqual(back)
+  })
+})
+
+test('a deleted item is gone with its requests for promotion; its photos belong to nothing, and are removed', async () => {
+  recordJobs()
+  const request = await createSponsoredRequest(sql, { itemId: id })
+  await deleteItem(owner, id)
+  expect(await getItem(id)).toBeNull()
+  expect(await sql`select from sponsored_requests where id = ${request.id}`).toHaveLength(0)
+  expect(await sql`select from photos where key = any(${draft.images}) and item_id is null`).toHaveLength(2)
+  expect(new Set(takeJobs('remove-photo').map(({ data }) => data['key']))).toEqual(new Set(draft.images))
+  await expect(deleteItem(owner, id)).rejects.toMatchObject({ code: 'not_found' })
+  expect(takeJobs()).toEqual([])
+})

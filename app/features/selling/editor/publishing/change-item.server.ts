@@ -1,0 +1,94 @@
+import type { TransactionSql } from 'postgres'
+
+import { db } from '#app/db/client.server.ts'
+import { attachPhotos } from '#app/features/photos/attach-photos.server.ts'
+import { FLAG_COPIES_JOB } from '#app/features/photos/copies/flag-copies.server.ts'
+import { REMOVE_PHOTO_JOB } from '#app/features/photos/remove-photos.server.ts'
+import type { StoredItem } from '#app/features/selling/editor/drafts/editable-item.ts'
+import type { ItemDraft } from '#app/features/selling/editor/drafts/item-draft.ts'
+import { mayMove, rulesOf, stateOf, type ItemState } from '#app/features/selling/editor/owner/item-states.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
+import { enqueue, enqueueAll } from '#app/platform/jobs/queue.server.ts'
+
+import { holdOwnItem, notYours, toStored, type OwnRow } from './own-item.server.ts'
+
+export const CHANGED_MEANWHILE = 'This listing changed meanwhile. Nothing was saved yet.'
+export const IS_SOLD = 'This item has been sold, so it cannot be edited. Mark it as available first.'
+
+/** Enqueued when an item became cheaper or was sold, to notify those who saved it. */
+export const ITEM_NEWS_JOB = 'item-news'
+/** Owners correct slips quickly. The delay lets the job see the item's final state. */
+const SETTLED = { afterSeconds: 600 }
+
+type ChangedRow = Omit<OwnRow, 'images' | 'price'>
+
+// A version is identified by its timestamp, so two changes within a millisecond must differ.
+const nextVersion = (sql: TransactionSql) => sql`greatest(now(), updated_at + interval '1 ms')`
+
+/**
+ * Saves the viewer's changes, provided the item is still the version they saw. Throws a `Refusal`, and then saves
+ * nothing.
+ */
+export async function updateItem(
+  viewer: Viewer,
+  id: string,
+  draft: ItemDraft,
+  seenUpdatedAt: string,
+): Promise<StoredItem> {
+  return db().begin(async (sql) => {
+    const before = await holdOwnItem(sql, viewer, id)
+    if (!rulesOf({ isSold: before.is_sold }).allows.edit) throw new Refusal('conflict', IS_SOLD)
+    if (before.updated_at.getTime() !== Date.parse(seenUpdatedAt)) throw new Refusal('conflict', CHANGED_MEANWHILE)
+    // A page loaded before the delivery field existed sends null, which must not erase a stored value.
+    // Fields that an import had filled in are the owner's own from now on.
+    const [row] = await sql<ChangedRow[]>`
+      update items set title = ${draft.title}, description = ${draft.description}, price = ${draft.price},
+        category = ${draft.category}, condition = ${draft.condition}, images = ${draft.images},
+        location = ${draft.location}, delivery = coalesce(${draft.delivery}, delivery), online_purchase_link = ${draft.onlinePurchaseLink}, tags = ${draft.tags},
+        filled = '{}', updated_at = ${nextVersion(sql)}
+      where id = ${id} and user_id = ${viewer.userId}
+      returning id, is_sold, updated_at`
+    if (!row) throw notYours()
+    if (draft.price < before.price) await enqueue(sql, ITEM_NEWS_JOB, { item: id }, SETTLED)
+    await attachPhotos(sql, { userId: viewer.userId, itemId: id, keys: draft.images, shown: before.images })
+    return toStored(row)
+  })
+}
+
+/** Deletes the viewer's item. One job per photo deletes its files soon after. */
+export async function deleteItem(viewer: Viewer, id: string): Promise<void> {
+  await db().begin(async (sql) => {
+    const photos = await sql<{ key: string }[]>`
+      select key from photos where item_id = ${id} and user_id = ${viewer.userId}`
+    const { count } = await sql`delete from items where id = ${id} and user_id = ${viewer.userId}`
+    if (count === 0) throw notYours()
+    await enqueueAll(sql, REMOVE_PHOTO_JOB, photos)
+  })
+}
+
+export function markSold(viewer: Viewer, id: string): Promise<StoredItem> {
+  return moveItem(viewer, id, 'sold')
+}
+
+export function markAvailable(viewer: Viewer, id: string): Promise<StoredItem> {
+  return moveItem(viewer, id, 'in-stock')
+}
+
+/** Idempotent: an item already in that state stays as it is. */
+async function moveItem(viewer: Viewer, id: string, to: ItemState): Promise<StoredItem> {
+  return db().begin(async (sql) => {
+    const before = await holdOwnItem(sql, viewer, id)
+    const from = stateOf({ isSold: before.is_sold })
+    if (from === to) return toStored(before)
+    if (!mayMove(from, to)) throw new Refusal('conflict', 'This item cannot be changed that way')
+    const [row] = await sql<ChangedRow[]>`
+      update items set is_sold = ${to === 'sold'}, updated_at = ${nextVersion(sql)}
+      where id = ${id} and user_id = ${viewer.userId}
+      returning id, is_sold, updated_at`
+    if (!row) throw notYours()
+    if (to === 'sold') await enqueue(sql, ITEM_NEWS_JOB, { item: id }, SETTLED)
+    else await enqueue(sql, FLAG_COPIES_JOB, { item: id })
+    return toStored(row)
+  })
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+
+import { ApiFailure, OFFLINE } from '#app/ui/api/api-call.ts'
+
+import { publishFailure, saveFailure } from './editor-failures.ts'
+
+const failure = (status: number, message = 'Why', fields = {}) =>
+  new ApiFailure({ status, code: 'some', message, fields })
+
+test('signed out meanwhile: said, and on to the sign-in that leads back', () => {
+  expect(publishFailure(failure(401))).toEqual({
+    toast: 'You must be logged in to add items',
+    goTo: '/auth?next=/add-item',
+  })
+  expect(saveFailure(failure(401), 'abc')).toEqual({
+    toast: 'You must be logged in to edit items',
+    goTo: '/auth?next=/edit-item/abc',
+  })
+})
+
+test('refused fields are told beside the fields', () => {
+  const fields = { price: 'The price must be at least ₹1' }
+  expect(publishFailure(failure(422, 'Why', fields))).toEqual({ problems: fields })
+  expect(saveFailure(failure(422, 'Why', fields), 'abc')).toEqual({ problems: fields })
+})
+
+test('other refusals are told with their reason', () => {
+  expect(publishFailure(failure(429, 'Too many'))).toEqual({ toast: 'Error adding item: Too many' })
+  expect(saveFailure(failure(422, 'No photo'), 'abc')).toEqual({ toast: 'Error updating item: No photo' })
+  expect(saveFailure(failure(0, OFFLINE), 'abc')).toEqual({ toast: `Error updating item: ${OFFLINE}` })
+})
+
+test('an item of somebody else, or one that is gone', () => {
+  expect(saveFailure(failure(404), 'abc')).toEqual({
+    toast: "Item not found or you don't have permission to edit it",
+    goTo: '/profile',
+  })
+})
+
+test('an item that was on sale and is gone can be listed again', () => {
+  expect(publishFailure(failure(404))).toEqual({
+    toast: 'That listing was removed meanwhile. Publish again to list this item.',
+  })
+})
+
+test.each([failure(500), failure(503), new TypeError('odd')])('what nobody expected: %s', (error) => {
+  expect(publishFailure(error)).toEqual({ toast: 'Error adding item: An unexpected error occurred' })
+  expect(saveFailure(error, 'abc')).toEqual({ toast: 'An unexpected error occurred' })
+})

@@ -1,0 +1,39 @@
+import { PartyPopper, Plus } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+
+import { buttonClass } from '#app/ui/forms/button.ts'
+import { useInBrowser } from '#app/ui/hooks/use-in-browser.ts'
+
+import { isJustListed } from './just-listed-state.ts'
+
+/**
+ * Shown on the new listing's page after publishing, with the seller's next steps. `share` holds the ways to share it.
+ */
+export function JustListed({ share }: { share: React.ReactNode }) {
+  const location = useLocation()
+  // History state exists only in the browser.
+  if (!useInBrowser() || !isJustListed(location.state)) return null
+  return (
+    <section
+      aria-labelledby="just-listed"
+      className="mb-4 rounded-xl border border-line bg-brand-soft p-3 text-on-brand-soft lg:p-4 lg:flex lg:items-center lg:justify-between lg:gap-6"
+    >
+      <div className="flex items-start gap-3">
+        <PartyPopper aria-hidden className="mt-0.5 size-6 shrink-0" />
+        <div>
+          <h2 id="just-listed" className="font-display text-xl font-bold">
+            Your item is on sale
+          </h2>
+          <p>Share it: your first buyer may be somebody you know.</p>
+        </div>
+      </div>
+      <div className="mt-3 grid grid-cols-[auto_1fr] gap-2 *:px-2 *:first:col-span-2 lg:mt-0 lg:flex lg:*:px-4">
+        {share}
+        <Link to="/add-item" className={buttonClass('plain')}>
+          <Plus aria-hidden className="size-5" />
+          List another
+        </Link>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import type { TransactionSql } from 'postgres'
+import { z } from 'zod'
+
+import { db } from '#app/db/client.server.ts'
+import { getItem } from '#app/features/catalogue/listing/get-item.server.ts'
+import { withOthers } from '#app/features/photos/with-others.server.ts'
+import type { EditableItem, StoredItem } from '#app/features/selling/editor/drafts/editable-item.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
+
+import { NOT_YOURS } from './editor-failures.ts'
+
+/** The same answer for another person's item and for one that does not exist. */
+export function notYours(): Refusal {
+  return new Refusal('not_found', NOT_YOURS)
+}
+
+const isId = (id: string) => z.uuid().safeParse(id).success
+
+export type OwnRow = { id: string; is_sold: boolean; updated_at: Date; images: string[]; price: number }
+
+/** Locks one of the viewer's items until the transaction ends. Throws a `Refusal` when the viewer has no such item. */
+export async function holdOwnItem(
+  sql: TransactionSql,
+  { userId }: Pick<Viewer, 'userId'>,
+  id: string,
+): Promise<OwnRow> {
+  const [row] = await sql<OwnRow[]>`
+    select id, is_sold, updated_at, images, price from items where id = ${id} and user_id = ${userId} for update`
+  if (!row) throw notYours()
+  return row
+}
+
+export const toStored = (row: Pick<OwnRow, 'id' | 'is_sold' | 'updated_at'>): StoredItem => ({
+  id: row.id,
+  isSold: row.is_sold,
+  updatedAt: row.updated_at.toISOString(),
+})
+
+/** An item as its owner edits it. Throws a `Refusal` when the viewer has no such item. */
+export async function getOwnItem(viewer: Pick<Viewer, 'userId' | 'isAdmin'>, id: string): Promise<EditableItem> {
+  // The id comes from the address, where people may type anything.
+  if (!isId(id)) throw notYours()
+  const [row] = await db()<{ updated_at: Date }[]>`
+    select updated_at from items where id = ${id} and user_id = ${viewer.userId}`
+  // Read after its version, so that a change in between is reported as a conflict and not lost.
+  const item = row && (await getItem(id, viewer))
+  if (!item) throw notYours()
+  const { title, description, price, category, condition, location, delivery, onlinePurchaseLink, tags, isSold } = item
+  return {
+    id: item.id,
+    title,
+    description,
+    price,
+    category,
+    condition,
+    location,
+    delivery,
+    onlinePurchaseLink,
+    tags,
+    photos: await withOthers(item.photos),
+    isSold,
+    updatedAt: row.updated_at.toISOString(),
+  }
+}

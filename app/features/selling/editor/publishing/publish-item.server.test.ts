@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { getItem } from '#app/features/catalogue/listing/get-item.server.ts'
+import type { ItemDraft } from '#app/features/selling/editor/drafts/item-draft.ts'
+import { readTries, takeTry } from '#app/platform/http/rate-limit.server.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
+import { readSettings } from '#app/platform/settings/env.server.ts'
+import { setSettings } from '#app/platform/settings/settings.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { createPhoto, createUser } from '#test/factories.ts'
+
+import { publishItem } from './publish-item.server.ts'
+
+const { sql } = await testDatabase()
+const LONG_AGO = new Date('2026-01-01T00:00:00Z')
+
+beforeAll(() => setSettings(readSettings({ LIMIT_NEW_ACCOUNT_ITEMS: '2/1d' })))
+
+const newId = () => randomUUID().replace(/-4/, '-7')
+
+async function createViewer(createdAt = LONG_AGO): Promise<Viewer> {
+  const user = await createUser(sql, { createdAt })
+  return {
+    userId: user.id,
+    sessionId: randomUUID(),
+    name: 'Asha',
+    email: user.email,
+    picture: null,
+    isAdmin: false,
+    createdAt,
+  }
+}
+
+let viewer: Viewer
+let draft: ItemDraft & { id: string }
+
+async function makeDraft(userId: string): Promise<ItemDraft & { id: string }> {
+  const images = [(await createPhoto(sql, { userId })).key, (await createPhoto(sql, { userId })).key]
+  return {
+    id: newId(),
+    title: 'Tin robot',
+    description: 'Walks and sparks.',
+    price: 125000,
+    category: 'action-figures',
+    condition: 'Like New',
+    location: 'Kothrud, Pune',
+    delivery: 'ships',
+    onlinePurchaseLink: 'https://shop.example/robot',
+    tags: ['tin', 'robot'],
+    images,
+  }
+}
+
+const countItems = async (userId: string) =>
+  (await sql<{ n: number }[]>`select count(*)::int as n from items where user_id = ${userId}`)[0]?.n
+const ownersOf = async (keys: string[]) =>
+  (await sql<{ item_id: string | null }[]>`select item_id from photos where key = any(${keys})`).map(
+    (row) => row.item_id,
+  )
+
+beforeEach(async () => {
+  viewer = await createViewer()
+  draft = await makeDraft(viewer.userId)
+})
+
+test('a published item is on sale as it was written, with its photos', async () => {
+  const stored = await publishItem(viewer, draft)
+  expect(stored).toEqual({ id: draft.id, isSold: false, updatedAt: expect.any(String) })
+  const { images, ...fields } = draft
+  const item = await getItem(draft.id)
+  expect(item).toMatchObject({ ...fields, isSold: false, seller: { id: viewer.userId } })
+  expect(item?.photos.map(({ key }) => key)).toEqual(images)
+  expect(await ownersOf(images)).toEqual([draft.id, draft.id])
+})
+
+describe('the same id twice', () => {
+  test('stores once and answers alike, at once and in parallel', async () => {
+    const answers = await Promise.all([
+      publishItem(viewer, draft),
+      publishItem(viewer, draft),
+      publishItem(viewer, draft),
+    ])
+    const again = await publishItem(viewer, draft)
+    expect(new Set([...answers, again].map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(await countItems(viewer.userId)).toBe(1)
+    expect((await getItem(draft.id))?.title).toBe('Tin robot')
+  })
+
+  test('with other words or photos is refused, before and after, and the item stays as it was', async () => {
+    await publishItem(viewer, draft)
+    const others: Partial<ItemDraft>[] = [
+      { title: 'Another title' },
+      { description: 'Walks.' },
+      { price: 125001 },
+      { category: 'lego' },
+      { condition: 'Good' },
+      { location: 'Aundh, Pune' },
+      { onlinePurchaseLink: null },
+      { delivery: 'hand-over' },
+      { tags: ['robot', 'tin'] },
+      { images: draft.images.toReversed() },
+    ]
+    for (const part of others) {
+      await expect(publishItem(viewer, { ...draft, ...part })).rejects.toMatchObject({
+        code: 'already_listed',
+        status: 409,
+      })
+    }
+    expect(await getItem(draft.id)).toMatchObject({ title: 'Tin robot', price: 125000 })
+    expect(await ownersOf(draft.images)).toEqual([draft.id, draft.id])
+  })
+
+  test('with other words in parallel: one is on sale, the other is told', async () => {
+    const answers = await Promise.allSettled([
+      publishItem(viewer, draft),
+      publishItem(viewer, { ...draft, title: 'Another title' }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'already_listed' } })
+    expect(await countItems(viewer.userId)).toBe(1)
+  })
+
+  test('without what may be left out is the same item, too', async () => {
+    const bare = { ...draft, onlinePurchaseLink: null, tags: [] }
+    expect(await publishItem(viewer, bare)).toEqual(await publishItem(viewer, bare))
+  })
+
+  test('from somebody else is a conflict, and nothing changes', async () => {
+    await publishItem(viewer, draft)
+    const stranger = await createViewer()
+    const theirs = { ...(await makeDraft(stranger.userId)), id: draft.id }
+    await expect(publishItem(stranger, theirs)).rejects.toMatchObject({ code: 'conflict' })
+    expect(await countItems(stranger.userId)).toBe(0)
+    expect(await ownersOf(theirs.images)).toEqual([null, null])
+  })
+})
+
+test('photos of somebody else, missing ones and those of another item are refused, and no item is left', async () => {
+  const stranger = await createUser(sql)
+  const foreign = await createPhoto(sql, { userId: stranger.id })
+  const pool = await createPhoto(sql)
+  for (const key of [foreign.key, pool.key, 'item-images/nobody/nothing']) {
+    await expect(publishItem(viewer, { ...draft, images: [key] })).rejects.toMatchObject({
+      code: 'invalid',
+      fields: { images: expect.any(String) },
+    })
+  }
+  await publishItem(viewer, draft)
+  await expect(publishItem(viewer, { ...draft, id: newId() })).rejects.toMatchObject({ code: 'invalid' })
+  expect(await countItems(viewer.userId)).toBe(1)
+})
+
+describe('the first day of an account', () => {
+  test('has room for so many items; what failed or was sent twice does not count', async () => {
+    const fresh = await createViewer(new Date())
+    const first = await makeDraft(fresh.userId)
+    await expect(publishItem(fresh, { ...first, images: ['item-images/nobody/x'] })).rejects.toMatchObject({
+      code: 'invalid',
+    })
+    await Promise.all([publishItem(fresh, first), publishItem(fresh, first)])
+    await publishItem(fresh, await makeDraft(fresh.userId))
+    const third = await makeDraft(fresh.userId)
+    await expect(publishItem(fresh, third)).rejects.toMatchObject({ code: 'too_many', retryAfter: expect.any(Number) })
+    expect(await countItems(fresh.userId)).toBe(2)
+    // A repeated request still gets its answer.
+    await expect(publishItem(fresh, first)).resolves.toMatchObject({ id: first.id })
+  })
+
+  test('says how long it lasts, which is no longer than the day', async () => {
+    const fresh = await createViewer(new Date(Date.now() - 20 * 60 * 60 * 1000))
+    for (let n = 0; n < 2; n++) await publishItem(fresh, await makeDraft(fresh.userId))
+    const refused = publishItem(fresh, await makeDraft(fresh.userId))
+    await expect(refused).rejects.toThrow(
+      'A new account can list 2 items on its first day. You can list more in 4 hours; until then this stays a draft.',
+    )
+  })
+
+  test('is over after a day', async () => {
+    for (let n = 0; n < 3; n++) await publishItem(viewer, await makeDraft(viewer.userId))
+    expect(await countItems(viewer.userId)).toBe(3)
+  })
+})
+
+describe('uploads', () => {
+  const upload = async (userId: string) => (await takeTry('uploads', userId)).allowed
+
+  test('of seven listings with five photos each are no abuse: what went on sale counts no more', async () => {
+    for (let listing = 0; listing < 7; listing++) {
+      const images: string[] = []
+      for (let n = 0; n < 5; n++) {
+        expect(await upload(viewer.userId)).toBe(true)
+        images.push((await createPhoto(sql, { userId: viewer.userId })).key)
+      }
+      const made = { ...(await makeDraft(viewer.userId)), images }
+      await publishItem(viewer, made)
+      // Publishing the same item again must not give back the uploads twice.
+      await publishItem(viewer, made)
+    }
+    expect(await readTries('uploads', viewer.userId)).toMatchObject({ used: 0 })
+  })
+
+  test('without a listing stay limited, and so do those of more listings than a day has', async () => {
+    for (let n = 0; n < 30; n++) expect(await upload(viewer.userId)).toBe(true)
+    expect(await upload(viewer.userId)).toBe(false)
+    await publishItem(viewer, await makeDraft(viewer.userId))
+    expect(await readTries('uploads', viewer.userId)).toMatchObject({ used: 28 })
+    for (let n = 0; n < 39; n++) await takeTry('listedUploads', viewer.userId)
+    await publishItem(viewer, await makeDraft(viewer.userId))
+    expect(await readTries('uploads', viewer.userId)).toMatchObject({ used: 28 })
+  })
+})
+
+test('the database refuses what the form would have refused', async () => {
+  const wrong: Partial<ItemDraft>[] = [
+    { title: ' ' },
+    { title: 'x'.repeat(201) },
+    { price: 0 },
+    { price: 1_000_000_000 },
+    { onlinePurchaseLink: 'javascript:alert(1)' },
+    { images: [] },
+    { tags: Array.from({ length: 11 }, (_, n) => `t${n}`) },
+    { location: '' },
+  ]
+  for (const part of wrong) {
+    await expect(publishItem(viewer, { ...draft, ...part })).rejects.toThrow(/constraint|check/)
+  }
+  expect(await countItems(viewer.userId)).toBe(0)
+})

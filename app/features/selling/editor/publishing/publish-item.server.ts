@@ -1,0 +1,107 @@
+import type { TransactionSql } from 'postgres'
+
+import { db, type Sql } from '#app/db/client.server.ts'
+import { attachPhotos } from '#app/features/photos/attach-photos.server.ts'
+import type { StoredItem } from '#app/features/selling/editor/drafts/editable-item.ts'
+import type { ItemDraft } from '#app/features/selling/editor/drafts/item-draft.ts'
+import { returnTries, returnTry, takeTry } from '#app/platform/http/rate-limit.server.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
+import { log } from '#app/platform/log/log.server.ts'
+import { settings } from '#app/platform/settings/settings.server.ts'
+import { timeLeft } from '#app/shared/text/time-left.ts'
+
+import { toStored, type OwnRow } from './own-item.server.ts'
+import { firstDayLeft } from './seller-limits.server.ts'
+
+const ALREADY_LISTED = 'This item is on sale already. Nothing was saved yet.'
+
+/**
+ * Publishes an item under the id that the browser made for it. Idempotent: the same item again returns the stored one,
+ * so a double click or a lost response publishes once. Throws a `Refusal`: `already_listed` when the viewer's item with
+ * this id has other content, which must not be lost behind a success.
+ */
+export async function publishItem(viewer: Viewer, { id, ...draft }: ItemDraft & { id: string }): Promise<StoredItem> {
+  const known = await findPublished(db(), viewer, id, draft)
+  if (known) return known
+  const counted = await countFirstDay(viewer)
+  try {
+    const { item, isNew } = await db().begin((sql) => insert(sql, viewer, id, draft))
+    if (!isNew && counted) await returnTry('newAccountItems', viewer.userId)
+    if (isNew) await uncountUploads(viewer, draft.images.length)
+    return item
+  } catch (error) {
+    if (counted) await returnTry('newAccountItems', viewer.userId)
+    throw error
+  }
+}
+
+async function insert(sql: TransactionSql, viewer: Viewer, id: string, draft: ItemDraft) {
+  // A concurrent ban either waits for this lock or is visible here, so a banned user can never publish.
+  const [seller] = await sql`
+    select from users where id = ${viewer.userId} and banned_at is null and deleted_at is null for share`
+  if (!seller) throw new Refusal('signed_out', 'You must be logged in to add items')
+  const [row] = await sql<Omit<OwnRow, 'images'>[]>`
+    insert into items (id, user_id, title, description, price, category, condition, images, location,
+      delivery, online_purchase_link, tags)
+    values (${id}, ${viewer.userId}, ${draft.title}, ${draft.description}, ${draft.price}, ${draft.category},
+      ${draft.condition}, ${draft.images}, ${draft.location}, ${draft.delivery}, ${draft.onlinePurchaseLink}, ${draft.tags})
+    on conflict (id) do nothing
+    returning id, is_sold, updated_at`
+  if (!row) {
+    // A concurrent request with the same id was first.
+    const known = await findPublished(sql, viewer, id, draft)
+    if (known) return { item: known, isNew: false }
+    throw new Refusal('conflict', 'This listing was removed meanwhile. Start afresh to list the item again.')
+  }
+  await attachPhotos(sql, { userId: viewer.userId, itemId: id, keys: draft.images })
+  return { item: toStored(row), isNew: true }
+}
+
+/**
+ * The viewer's item with this id; null if the id is free. Throws when it belongs to somebody else or has other content.
+ */
+async function findPublished(
+  sql: Sql | TransactionSql,
+  { userId }: Viewer,
+  id: string,
+  draft: ItemDraft,
+): Promise<StoredItem | null> {
+  const [row] = await sql<(Pick<OwnRow, 'id' | 'is_sold' | 'updated_at'> & { own: boolean; same: boolean })[]>`
+    select id, is_sold, updated_at, user_id = ${userId} as own,
+      (title, description, price, category, condition, images, location, delivery, online_purchase_link, tags)
+        is not distinct from (${draft.title}, ${draft.description}, ${draft.price}, ${draft.category},
+          ${draft.condition}, ${draft.images}, ${draft.location}, ${draft.delivery}, ${draft.onlinePurchaseLink}, ${draft.tags}) as same
+    from items where id = ${id}`
+  if (row && !row.own) throw new Refusal('conflict', 'This id belongs to another listing')
+  if (row && !row.same) throw new Refusal('already_listed', ALREADY_LISTED)
+  return row ? toStored(row) : null
+}
+
+/**
+ * Published photos are not an abuse of uploads: somebody who clears a cupboard lists seven things with five photos
+ * each. Only a limited number of listings a day gives uploads back, because a listing can be deleted and published
+ * again.
+ */
+async function uncountUploads({ userId }: Viewer, photos: number): Promise<void> {
+  try {
+    if ((await takeTry('listedUploads', userId)).allowed) await returnTries('uploads', userId, photos)
+  } catch (error) {
+    // Only logged, because the item is already on sale.
+    log.warn({ err: error }, 'giving uploads back')
+  }
+}
+
+/** Whether an attempt was counted. New accounts have a separate limit on their first day. */
+async function countFirstDay({ userId, createdAt }: Viewer): Promise<boolean> {
+  if (firstDayLeft(createdAt) === 0) return false
+  const answer = await takeTry('newAccountItems', userId)
+  if (answer.allowed) return true
+  const { count } = settings().limits.newAccountItems
+  const retryAfter = Math.min(answer.retryAfter, firstDayLeft(createdAt))
+  throw new Refusal(
+    'too_many',
+    `A new account can list ${count} items on its first day. You can list more in ${timeLeft(retryAfter)}; until then this stays a draft.`,
+    { retryAfter },
+  )
+}

@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+import type { Photos } from '#app/features/selling/editor/photos/use-photos.ts'
+import { useOnline } from '#app/ui/hooks/use-online.ts'
+
+/**
+ * Lets a user submit a form while photos are uploading, or while offline. `send` runs as soon as nothing is pending,
+ * also when photos failed; it then reports those.
+ */
+export function useWhenArrived({ busy, underWay }: Pick<Photos, 'busy' | 'underWay'>, send: () => void) {
+  const [isWaiting, setWaiting] = useState(false)
+  const online = useOnline()
+  const isReady = online && !busy
+  const sendNow = useEffectEvent(send)
+  useEffect(() => {
+    if (!isWaiting || !isReady) return
+    // oxlint-disable-next-line react/set-state-in-effect -- the wait ends with what it was for
+    setWaiting(false)
+    sendNow()
+  }, [isWaiting, isReady])
+  return { isWaiting, isReady, online, underWay, wait: () => setWaiting(true), stop: () => setWaiting(false) }
+}
+
+export type Arriving = ReturnType<typeof useWhenArrived>
+
+/** The condition that the form waits for, such as `2 photos have arrived`. */
+export function awaited({ online, underWay }: Pick<Arriving, 'online' | 'underWay'>): string {
+  if (!online) return 'there is a connection'
+  return underWay > 1 ? `${underWay} photos have arrived` : '1 photo has arrived'
+}

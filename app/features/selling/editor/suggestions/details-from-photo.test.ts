@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { currentToasts, dismissToast } from '#app/ui/toasts/toast-store.ts'
+
+import { detailsFromPhoto } from './details-from-photo.ts'
+
+const KEY = 'item-images/asha/1'
+const found = { title: 'A robot', description: 'Made of tin.', category: 'action-figures' }
+const said = () => currentToasts().map(({ text }) => text)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  for (const { id } of currentToasts()) dismissToast(id)
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A server whose response never ends, or never even begins. */
+function neverEnding(begins: boolean) {
+  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+    const ended = new Promise<never>((_, reject) => {
+      signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
+    })
+    return begins ? Promise.resolve({ ok: true, headers: new Headers(), text: () => ended }) : ended
+  })
+}
+
+test('what a photo tells is handed over, and told', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ ...found, category: null }))
+  expect(await detailsFromPhoto(KEY, new AbortController().signal)).toEqual({ ...found, category: '' })
+  expect(said()).toEqual(['Details generated! Review and edit as needed.'])
+})
+
+test('a refusal is told', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ error: { code: 'invalid', message: '' } }, { status: 422 }))
+  expect(await detailsFromPhoto(KEY, new AbortController().signal)).toBeNull()
+  expect(said()).toEqual(['Could not auto-generate details. Please fill them manually.'])
+})
+
+test.each([false, true])(
+  'a server that takes too long is told like one that refuses (answer begun: %s)',
+  async (begins) => {
+    neverEnding(begins)
+    const [answer] = await Promise.all([
+      detailsFromPhoto(KEY, new AbortController().signal),
+      vi.advanceTimersByTimeAsync(30_000),
+    ])
+    expect(answer).toBeNull()
+    expect(said()).toEqual(['Could not auto-generate details. Please fill them manually.'])
+  },
+)
+
+test('cancelling ends it at once, without a word', async () => {
+  neverEnding(false)
+  const cancel = new AbortController()
+  const [answer] = await Promise.all([
+    detailsFromPhoto(KEY, cancel.signal),
+    vi.advanceTimersByTimeAsync(10).then(() => cancel.abort()),
+  ])
+  expect([answer, said()]).toEqual([null, []])
+})

@@ -1,0 +1,109 @@
+import { db } from '#app/db/client.server.ts'
+import { photoPath, photoStorage } from '#app/features/photos/receive/store-photo.server.ts'
+import { askForDetails } from '#app/features/selling/details/model-details.server.ts'
+import { readDetails, type FoundDetails } from '#app/features/selling/details/read-details.server.ts'
+import { NotItsTurn } from '#app/features/selling/details/reading-process.server.ts'
+import { LIMITS, tidyLine, tidyText } from '#app/features/selling/editor/drafts/item-draft.ts'
+import { takeTry } from '#app/platform/http/rate-limit.server.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
+import { log } from '#app/platform/log/log.server.ts'
+import { modelCache } from '#app/platform/model/model-cache.server.ts'
+import { ModelFailure } from '#app/platform/model/model-failure.server.ts'
+import { hasModel } from '#app/platform/model/model.server.ts'
+import { photoWidths, type PhotoView } from '#app/shared/files/photo.ts'
+
+export type SuggestedDetails = FoundDetails
+
+const NO_DETAILS = 'Could not auto-generate details. Please fill them manually.'
+const NO_PHOTO = 'This photo is no longer there. Please add it again.'
+
+type OwnPhoto = Pick<PhotoView, 'key' | 'width'>
+
+/** A photo that the viewer uploaded. Throws a `Refusal` when the viewer has no such photo. */
+async function findOwnPhoto({ userId }: Viewer, key: string): Promise<OwnPhoto> {
+  const [photo] = await db()<OwnPhoto[]>`select key, width from photos where key = ${key} and user_id = ${userId}`
+  if (!photo) throw new Refusal('not_found', NO_PHOTO)
+  return photo
+}
+
+/** The largest variant that browsers get. It is good enough for reading, too. */
+async function fileOf({ key, width }: OwnPhoto): Promise<Uint8Array> {
+  const file = await photoStorage().open(photoPath(key, photoWidths(width).at(-1) ?? 320))
+  if (!file) throw new Refusal('unavailable', NO_DETAILS)
+  return file.bytes()
+}
+
+/**
+ * Suggests title, description and category for one of the viewer's photos. It asks the configured model. Without one,
+ * or when the model fails, is not sure, or was asked too often, it reads the text on the photo. Throws a `Refusal`.
+ */
+export async function suggestDetails(viewer: Viewer, key: string): Promise<SuggestedDetails> {
+  const file = await fileOf(await findOwnPhoto(viewer, key))
+  const asked = await fromModel(viewer, file)
+  const found = asked instanceof Refusal || !asked ? await fromPhoto(viewer, key, file) : asked
+  if (found) return fitting(found)
+  // This refusal says when the model may be asked again.
+  throw asked instanceof Refusal ? asked : new Refusal('invalid', NO_DETAILS)
+}
+
+async function fromModel({ userId }: Viewer, file: Uint8Array): Promise<FoundDetails | Refusal | null> {
+  if (!hasModel('vision')) return null
+  try {
+    return await askForDetails(file, async () => {
+      const answer = await takeTry('ai', userId)
+      if (!answer.allowed) throw new Refusal('too_many', NO_DETAILS, answer)
+    })
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    // A `ModelFailure` is already logged; a failure to check the quota is not.
+    if (!(error instanceof ModelFailure)) log.error({ err: error }, 'the model was not asked about a photo')
+    return null
+  }
+}
+
+type Outcome = { found: FoundDetails | null } | { failed: unknown }
+
+// Cached, because a photo never changes and reading it takes seconds of CPU time.
+const readBefore = modelCache({ most: 200, longestMs: 60 * 60 * 1000 })
+/** A retry may find what a busy machine missed, so a partial result expires sooner. */
+const HALF_READ_MS = 30_000
+const FAILED_MS = 60_000
+/** By photo key: concurrent requests for one photo share one reading. */
+const beingRead = new Map<string, Promise<Outcome>>()
+
+async function fromPhoto({ userId }: Viewer, key: string, file: Uint8Array): Promise<FoundDetails | null> {
+  // Only `read` stores values here.
+  const kept = readBefore.get(key) as Outcome | undefined
+  const outcome = kept ?? (await (beingRead.get(key) ?? read(userId, key, file)))
+  if ('failed' in outcome) throw new Refusal('unavailable', NO_DETAILS, { cause: outcome.failed })
+  return outcome.found
+}
+
+function read(owner: string, key: string, file: Uint8Array): Promise<Outcome> {
+  const reading = outcomeOf(owner, key, file).finally(() => beingRead.delete(key))
+  beingRead.set(key, reading)
+  return reading
+}
+
+async function outcomeOf(owner: string, key: string, file: Uint8Array): Promise<Outcome> {
+  try {
+    const { found, whole } = await readDetails(file, owner)
+    readBefore.put(key, { found }, found || whole ? undefined : HALF_READ_MS)
+    return { found }
+  } catch (error) {
+    log.warn({ err: error }, 'no details for a photo')
+    // A photo that was never started may be read at once on a retry, so that failure is not cached.
+    if (!(error instanceof NotItsTurn)) readBefore.put(key, { failed: error }, FAILED_MS)
+    return { failed: error }
+  }
+}
+
+function fitting({ title, description, category }: FoundDetails): SuggestedDetails {
+  const cut = (text: string, max: number) => [...text.toWellFormed().replaceAll('\0', '')].slice(0, max).join('').trim()
+  return {
+    title: cut(tidyLine(title), LIMITS.title),
+    description: cut(tidyText(description), LIMITS.description),
+    category,
+  }
+}

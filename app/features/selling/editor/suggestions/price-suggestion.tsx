@@ -1,0 +1,70 @@
+import type { PriceRange } from '#app/features/selling/details/price-range.ts'
+import type { FormFields } from '#app/features/selling/editor/drafts/form-fields.ts'
+import { formatCount, formatRupees } from '#app/shared/text/money.ts'
+import { buttonClass } from '#app/ui/forms/button.ts'
+
+import { usePriceSuggestion } from './use-price-suggestion.ts'
+
+type Props = {
+  fields: Pick<FormFields, 'title' | 'category' | 'condition' | 'price'>
+  onUse: (price: string) => void
+  disabled: boolean
+}
+
+/**
+ * The price range of similar listings, with their number and a link to them. Nothing until there is a title and a
+ * category.
+ */
+export function PriceSuggestion({ fields, onUse, disabled }: Props) {
+  const suggestion = usePriceSuggestion(fields)
+  return (
+    // The live region exists before its content, so that the content is announced.
+    <div aria-live="polite" className="empty:absolute">
+      {suggestion && (
+        <section aria-label="Price suggestion" className="rounded-lg border border-line bg-card px-4 py-3">
+          {suggestion.range ? (
+            <Range range={suggestion.range} count={suggestion.count} />
+          ) : (
+            <p className="text-sm text-ink-soft">{tooFew(suggestion.count)}</p>
+          )}
+          {suggestion.range && (
+            <div className="-mx-4 -mb-2 flex flex-wrap">
+              <button
+                type="button"
+                className={buttonClass('quiet')}
+                disabled={disabled || fields.price === String(suggestion.range.middle)}
+                onClick={() => onUse(String(suggestion.range?.middle))}
+              >
+                Use {formatRupees(suggestion.range.middle)}
+              </button>
+              {suggestion.href && (
+                <a href={suggestion.href} target="_blank" rel="noopener" className={buttonClass('quiet')}>
+                  See them<span className="sr-only"> (in a new tab)</span>
+                </a>
+              )}
+            </div>
+          )}
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Range({ range: { low, middle, high, adjusted }, count }: { range: PriceRange; count: number }) {
+  return (
+    <>
+      <p className="font-semibold tabular-nums">
+        {low === high ? formatRupees(middle) : `${formatRupees(low)} – ${formatRupees(high)}`}
+      </p>
+      <p className="mt-1 text-sm text-ink-soft">
+        {formatCount(count)} similar listings ask this much, half of them less than {formatRupees(middle)}.{' '}
+        {adjusted ? 'Adjusted to the condition you chose.' : 'Choose a condition for a closer estimate.'}
+      </p>
+    </>
+  )
+}
+
+function tooFew(count: number): string {
+  if (count === 0) return 'No price suggestion: there are no similar listings yet.'
+  return `No price suggestion: there ${count === 1 ? 'is only 1 similar listing' : `are only ${count} similar listings`}.`
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+
+import type { PriceSuggestion } from '#app/features/selling/details/price-range.ts'
+import type { FormFields } from '#app/features/selling/editor/drafts/form-fields.ts'
+import { ask } from '#app/ui/api/ask.ts'
+
+/** Debounce while the seller is typing. */
+const PAUSE_MS = 700
+const SHORTEST_TITLE = 3
+
+/** Prices of similar listings, once there is a title and a category. Null until then, and when the request fails. */
+export function usePriceSuggestion({
+  title,
+  category,
+  condition,
+}: Pick<FormFields, 'title' | 'category' | 'condition'>) {
+  const asked = title.trim().length >= SHORTEST_TITLE && category !== '' ? addressOf(title, category, condition) : null
+  const [answer, setAnswer] = useState<{ to: string; suggestion: PriceSuggestion } | null>(null)
+
+  useEffect(() => {
+    if (!asked) return
+    let left = false
+    const suggest = async () => {
+      // The form works without a suggestion, so a failure is ignored.
+      const suggestion = await ask<PriceSuggestion>('GET', asked).catch(() => null)
+      if (!left && suggestion) setAnswer({ to: asked, suggestion })
+    }
+    const timer = setTimeout(() => void suggest(), PAUSE_MS)
+    return () => {
+      left = true
+      clearTimeout(timer)
+    }
+  }, [asked])
+
+  return answer?.to === asked ? (answer?.suggestion ?? null) : null
+}
+
+function addressOf(title: string, category: string, condition: string): string {
+  const params = new URLSearchParams({ title: title.trim().slice(0, 200), category })
+  if (condition) params.set('condition', condition)
+  return `/price-suggestion?${params}`
+}

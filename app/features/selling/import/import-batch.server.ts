@@ -1,0 +1,71 @@
+import type { Sql } from '#app/db/client.server.ts'
+
+import { findImported, insertItems, type ItemKey, type NewItem } from './insert-items.server.ts'
+import type { Rejection } from './rejected-file.server.ts'
+import { completeRow, type FillSources } from './rows/fill-missing.ts'
+import type { ImportRow } from './rows/import-row.ts'
+import { findPhotos, toPhotoKeys, type StorePhoto } from './rows/row-photos.server.ts'
+import { pick, seeded } from './rows/seeded.ts'
+
+export type BatchOptions = {
+  sql: Sql
+  /** User ids among which the listings are distributed. */
+  owners: readonly [string, ...string[]]
+  /** Null: a row that lacks a required field is rejected. */
+  fill: FillSources | null
+  storePhoto: StorePhoto
+  now: number
+  /** The search indexes that are collecting new entries (see bulk-indexing). */
+  collecting?: readonly string[]
+}
+
+/** A row that passed the schema, or a line that did not. */
+export type BatchRow = { line: number; row: ImportRow } | { line: number; rejection: Rejection }
+
+/** A row's identity. `key` joins both halves of it in one text. */
+type Identity = ItemKey & { key: string; line: number; userId: string }
+type KeyedRow = Omit<ImportRow, keyof ItemKey> & Identity
+
+const DAY = 24 * 60 * 60 * 1000
+const INDIA = 5.5 * 60 * 60 * 1000
+
+/** Imports one batch. Rejections are in the order of the lines. */
+export async function importBatch(batch: BatchRow[], file: { name: string; folder: string }, options: BatchOptions) {
+  const { sql, fill } = options
+  const rejections: Rejection[] = []
+  const keyed: KeyedRow[] = []
+  for (const entry of batch) {
+    if ('rejection' in entry) rejections.push(entry.rejection)
+    else keyed.push({ ...entry.row, ...identify(entry.row, entry.line, file.name, options.owners) })
+  }
+  const reject = ({ line, source, sourceId }: Identity, reasons: Rejection['reasons']) =>
+    rejections.push({ line, source, id: sourceId, reasons })
+
+  // Within a batch the first row with a key wins, too: a second one would store its photos for nothing.
+  const imported = await findImported(sql, keyed)
+  const fresh = keyed.filter(({ key }) => !imported.has(key) && imported.add(key))
+  const known = await findPhotos(sql, fresh)
+  const startOfToday = Math.floor((options.now + INDIA) / DAY) * DAY - INDIA
+  const items: (NewItem & Identity)[] = []
+  for (const row of fresh) {
+    const complete = completeRow(row, row.key, fill, startOfToday)
+    if ('reasons' in complete) {
+      reject(row, complete.reasons)
+      continue
+    }
+    const photos =
+      row.images.length > 0 ? await toPhotoKeys(row, known, file.folder, options.storePhoto) : { keys: complete.images }
+    if ('reasons' in photos) reject(row, photos.reasons)
+    else items.push({ ...complete, images: photos.keys })
+  }
+  const { added, refused } = await insertItems(sql, items, options.collecting)
+  for (const [row, reason] of refused) reject(row, { row: `was refused by the database: ${reason}` })
+  rejections.sort((a, b) => a.line - b.line)
+  return { added, existing: batch.length - added - rejections.length, rejections }
+}
+
+function identify(row: ImportRow, line: number, fileName: string, owners: BatchOptions['owners']): Identity {
+  const source = row.source ?? [...fileName].slice(0, 100).join('')
+  const key = `${source}\0${row.sourceId}`
+  return { source, sourceId: row.sourceId, key, line, userId: pick(seeded(`owner\0${key}`), owners) }
+}

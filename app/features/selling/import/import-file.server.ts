@@ -1,0 +1,144 @@
+import { startCollecting, stopCollecting } from './bulk-indexing.server.ts'
+import { importBatch, type BatchOptions, type BatchRow } from './import-batch.server.ts'
+import { refreshStatistics } from './insert-items.server.ts'
+import { openFile } from './open-file.server.ts'
+import { RejectedFile, type Rejection } from './rejected-file.server.ts'
+import { csvRows } from './rows/csv-rows.server.ts'
+import { UnusableFile } from './rows/import-refused.ts'
+import { parseRow } from './rows/import-row-schema.server.ts'
+import type { FileRow } from './rows/import-row.ts'
+import { jsonRows } from './rows/json-rows.ts'
+import { looksLikeKey } from './rows/row-photos.server.ts'
+import { textLines } from './rows/text-lines.ts'
+
+export type ImportOptions = BatchOptions & {
+  path: string
+  /** Folder for the list of rejected lines. */
+  rejectedFolder: string
+  onProgress?: (progress: ImportProgress) => void
+}
+
+export type ImportProgress = {
+  rows: number
+  added: number
+  /** Rows that had been imported before. */
+  existing: number
+  rejected: number
+  /** Share of the file read so far, from 0 to 1. */
+  share: number
+}
+
+export type ImportSummary = ImportProgress & {
+  rejectedPath: string
+  /** How often each reason occurred, most frequent first. */
+  reasons: [string, number][]
+  /** Why reading stopped before the end of the file. */
+  failure: string | null
+  /** False when the search indexes were too busy to be set back; the next import retries. */
+  settled: boolean
+}
+
+const BATCH = 1000
+/**
+ * Processing a photo takes as long as some fifty rows. Weighting it keeps batches short, and limits what a crash
+ * repeats.
+ */
+const PHOTO_WEIGHT = 50
+/** From this many rows on, updating the planner's statistics is worth it. */
+const MANY = 1000
+/** From this many rows on, collecting index entries is worth it. */
+const LARGE = 5000
+const MAX_REASONS = 100
+
+/**
+ * Imports a file in batches. One batch is read while the previous one is written, and no more than that is in memory.
+ */
+export async function importFile(options: ImportOptions): Promise<ImportSummary> {
+  const file = await openFile(options.path)
+  const rejected = await RejectedFile.create(options.rejectedFolder, file.name)
+  const tally = new Map<string, number>()
+  const progress: ImportProgress = { rows: 0, added: 0, existing: 0, rejected: 0, share: 0 }
+
+  let collecting: string[] | undefined
+  const write = async (batch: BatchRow[]) => {
+    const { added, existing, rejections } = await importBatch(batch, file, { ...options, collecting })
+    await rejected.add(rejections)
+    count(tally, rejections)
+    progress.rows += batch.length
+    progress.added += added
+    progress.existing += existing
+    progress.rejected = rejected.count
+    progress.share = file.size === 0 ? 1 : Math.min(1, file.bytesRead() / file.size)
+    options.onProgress?.(progress)
+    if (!collecting && progress.added >= LARGE) collecting = await startCollecting(options.sql)
+  }
+
+  let writing = Promise.resolve()
+  let batch: BatchRow[] = []
+  let weight = 0
+  const flush = async () => {
+    await writing
+    writing = write(batch)
+    // The next flush awaits this. Until then, a failure must not count as an unhandled rejection.
+    writing.catch(() => {})
+    batch = []
+    weight = 0
+  }
+
+  let failure: string | null = null
+  let settled = true
+  try {
+    const lines = textLines(file.content)
+    for await (const rows of file.format === 'csv' ? csvRows(lines) : jsonRows(lines)) {
+      for (const row of rows) {
+        const checked = check(row)
+        batch.push(checked)
+        weight += weigh(checked)
+        if (weight >= BATCH) await flush()
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof UnusableFile)) throw error
+    failure = error.message
+  } finally {
+    try {
+      await flush()
+      await writing
+    } finally {
+      settled = await stopCollecting(options.sql)
+      await rejected.close()
+    }
+  }
+  if (progress.added >= MANY) await refreshStatistics(options.sql)
+  return {
+    ...progress,
+    rejectedPath: rejected.path,
+    reasons: [...tally].toSorted(([, a], [, b]) => b - a),
+    failure,
+    settled,
+  }
+}
+
+function check(row: FileRow): BatchRow {
+  if ('problem' in row) return { line: row.line, rejection: { line: row.line, reasons: { row: row.problem } } }
+  const parsed = parseRow(row.fields)
+  if ('row' in parsed) return { line: row.line, row: parsed.row }
+  const { id } = row.fields
+  const named = typeof id === 'string' || typeof id === 'number' ? { id: String(id).slice(0, 200) } : {}
+  return { line: row.line, rejection: { line: row.line, ...named, reasons: parsed.reasons } }
+}
+
+function weigh(row: BatchRow): number {
+  if (!('row' in row)) return 1
+  return 1 + PHOTO_WEIGHT * row.row.images.filter((image) => !looksLikeKey(image)).length
+}
+
+function count(tally: Map<string, number>, rejections: Rejection[]): void {
+  for (const { reasons } of rejections) {
+    for (const [field, reason] of Object.entries(reasons)) {
+      const text = `${field} ${reason}`
+      const before = tally.get(text)
+      if (before !== undefined || tally.size < MAX_REASONS) tally.set(text, (before ?? 0) + 1)
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import type { Sql } from '#app/db/client.server.ts'
+import { attachImported, isOfPool, type Shown } from '#app/features/photos/attach-photos.server.ts'
+
+import { mergeCollected } from './bulk-indexing.server.ts'
+import { databaseErrorCode } from './database-error.server.ts'
+import { holdOwners } from './owners.server.ts'
+import type { Complete } from './rows/fill-missing.ts'
+import type { ImportRow } from './rows/import-row.ts'
+
+export type ItemKey = { source: string; sourceId: string }
+export type NewItem = Omit<Complete<ImportRow>, keyof ItemKey | 'hints'> & ItemKey & { userId: string }
+
+/** Which of `keys` are already in the catalogue, as `source\0sourceId`. */
+export async function findImported(sql: Sql, keys: ItemKey[]): Promise<Set<string>> {
+  // LATERAL forces one lookup in the unique index per key, whatever size the planner assumes for the table.
+  const rows = await sql<{ source: string; id: string }[]>`
+    select wanted.source, wanted.id
+    from unnest(${keys.map(({ source }) => source)}::text[], ${keys.map(({ sourceId }) => sourceId)}::text[])
+      as wanted (source, id),
+    lateral (select from items where items.source = wanted.source and items.source_id = wanted.id limit 1) as found`
+  return new Set(rows.map(({ source, id }) => `${source}\0${id}`))
+}
+
+/**
+ * Inserts the rows in one transaction; rows imported before stay unchanged. Resolves to the number of new rows and to
+ * the rows that the database refused, each with its reason. Those are found by bisection, and the other rows are kept.
+ * `collecting` names the indexes to merge afterwards. Throws an ImportRefused when an owner was banned or deleted.
+ */
+export async function insertItems<Row extends NewItem>(
+  sql: Sql,
+  rows: Row[],
+  collecting: readonly string[] = [],
+): Promise<{ added: number; refused: [Row, string][] }> {
+  if (rows.length === 0) return { added: 0, refused: [] }
+  try {
+    return { added: await insertBatch(sql, rows, collecting), refused: [] }
+  } catch (error) {
+    if (!isAboutData(error)) throw error
+    const [first] = rows
+    if (rows.length === 1 && first) return { added: 0, refused: [[first, error.message]] }
+    const middle = Math.ceil(rows.length / 2)
+    const left = await insertItems(sql, rows.slice(0, middle), collecting)
+    const right = await insertItems(sql, rows.slice(middle), collecting)
+    return { added: left.added + right.added, refused: [...left.refused, ...right.refused] }
+  }
+}
+
+/** SQLSTATE classes 22 and 23 (data and constraints) and 54 (limits) blame the row; others do not. */
+function isAboutData(error: unknown): error is Error {
+  return /^(?:22|23|54)/.test(databaseErrorCode(error))
+}
+
+async function insertBatch(sql: Sql, rows: NewItem[], collecting: readonly string[]): Promise<number> {
+  const values = rows.map((row) => ({
+    user_id: row.userId,
+    title: row.title,
+    description: row.description,
+    price: row.price,
+    category: row.category,
+    condition: row.condition,
+    images: row.images,
+    location: row.location,
+    online_purchase_link: row.onlinePurchaseLink,
+    delivery: row.delivery,
+    tags: row.tags,
+    is_sold: row.isSold,
+    created_at: row.createdAt.toISOString(),
+    attributes: row.attributes,
+    source: row.source,
+    source_id: row.sourceId,
+    filled: row.filled,
+  }))
+  // Only own photos need the new rows back, to be attached. Most rows of a large file show shared drawings.
+  const ownPhotos = rows.some(({ images }) => !images.every(isOfPool))
+  return sql.begin(async (transaction) => {
+    // A batch may take longer than a page's query.
+    await transaction`set local statement_timeout = '120s'`
+    await holdOwners(
+      transaction,
+      rows.map(({ userId }) => userId),
+    )
+    // Large enough for a whole batch, which is then merged at once.
+    if (collecting.length > 0) await transaction`set local gin_pending_list_limit = '64MB'`
+    const inserted = await transaction<Shown[]>`
+      insert into items (user_id, title, description, price, category, condition, images, location,
+        online_purchase_link, delivery, tags, is_sold, created_at, updated_at, attributes, source, source_id, filled)
+      select user_id, title, description, price, category, condition, images, location,
+        online_purchase_link, delivery, tags, is_sold, created_at, created_at, attributes, source, source_id, filled
+      from jsonb_to_recordset(${transaction.json(values)}) as row (user_id uuid, title text, description text, price integer,
+        category text, condition text, images text[], location text, online_purchase_link text, delivery text, tags text[],
+        is_sold boolean, created_at timestamptz, attributes jsonb, source text, source_id text, filled text[])
+      on conflict (source, source_id) do nothing
+      ${ownPhotos ? transaction`returning id, user_id, images` : transaction``}`
+    if (ownPhotos) await attachImported(transaction, inserted)
+    await mergeCollected(transaction, collecting)
+    return inserted.count
+  })
+}
+
+/** After many new rows, the planner's statistics and the visibility map are out of date. Index-only scans need both. */
+export async function refreshStatistics(sql: Sql): Promise<void> {
+  const connection = await sql.reserve()
+  try {
+    await connection`set statement_timeout = 0`
+    await connection`vacuum (analyze) items`
+    await connection`vacuum (analyze) item_counts`
+    await connection`reset statement_timeout`
+  } finally {
+    connection.release()
+  }
+}

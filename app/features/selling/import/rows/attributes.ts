@@ -1,0 +1,85 @@
+import { formatRupees } from '#app/shared/text/money.ts'
+import { oneLine, trimmed } from '#app/shared/text/visible-text.ts'
+
+import { hasAddress, isOfPerson, mayNameOwner } from './private-fields.ts'
+
+// Attributes: facts without a column of their own, with the label and the format that Item Details shows.
+
+export const MAX_ATTRIBUTES = 30
+export const MAX_LABEL = 60
+export const MAX_VALUE = 500
+
+type Scalar = string | number | boolean
+
+const LABELS = new Map([
+  ['mrp_inr', 'MRP'],
+  ['price_gbp', 'Price in GBP'],
+  ['ref', 'Reference'],
+  ['isbn', 'ISBN'],
+])
+
+// The operator names the owner (--owner), so a file may not. The other fields are set by the database.
+const NEVER_KEPT = new Set(['user_id', 'user_name', 'username', 'owner', 'updated_at', 'filled', 'search'])
+
+/** Builds a row's attributes from the fields without a column. Values that cannot be stored are reported by field. */
+export function toAttributes(fields: Iterable<[string, unknown]>) {
+  const attributes = new Map<string, string>()
+  const reasons = new Map<string, string>()
+  for (const [name, value] of fields) {
+    if (NEVER_KEPT.has(name) || isOfPerson(name)) continue
+    const label = LABELS.get(name) ?? titleCase(name)
+    const text = toText(name, value)
+    if (text === '' || tellsWho(name, text)) continue
+    const reason = whyNot(label, text) ?? (attributes.has(label) ? `is a second ${label}` : undefined)
+    if (reason === undefined && text !== undefined) attributes.set(label, text)
+    else if (reason !== undefined) reasons.set(name.slice(0, MAX_LABEL) || 'row', reason)
+  }
+  if (attributes.size > MAX_ATTRIBUTES) reasons.set('row', `has more than ${MAX_ATTRIBUTES} extra fields`)
+  return { attributes: Object.fromEntries(attributes), reasons }
+}
+
+function tellsWho(name: string, text: string | undefined): boolean {
+  return hasAddress(name) || (text !== undefined && (hasAddress(text) || mayNameOwner(name, text)))
+}
+
+function whyNot(label: string, text: string | undefined): string | undefined {
+  if (label === '') return 'has a field without a name'
+  if (text === undefined) return 'must be text, a number, true or false, or a list of these'
+  if (label.length > MAX_LABEL) return `has a name of more than ${MAX_LABEL} characters`
+  if (text.length > MAX_VALUE) return `must have at most ${MAX_VALUE} characters`
+  if (!isStorable(label) || !isStorable(text)) return 'has characters that cannot be stored'
+  return undefined
+}
+
+/** PostgreSQL text can hold neither NUL nor a lone surrogate. */
+export function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0')
+}
+
+function titleCase(name: string): string {
+  return oneLine(name)
+    .split(/[\s_-]+/)
+    .filter((word) => word !== '')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
+}
+
+function toText(name: string, value: unknown): string | undefined {
+  if (Array.isArray(value)) {
+    return value.every(isScalar) ? value.map(write).join(', ') : undefined
+  }
+  if (!isScalar(value)) return undefined
+  const amount = typeof value === 'boolean' ? Number.NaN : Number(value)
+  if (name === 'mrp_inr' && Number.isFinite(amount)) return formatRupees(amount)
+  if (name === 'price_gbp' && Number.isFinite(amount)) return `£${amount.toFixed(2)}`
+  return write(value)
+}
+
+function isScalar(value: unknown): value is Scalar {
+  return typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)
+}
+
+function write(value: Scalar): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return trimmed(String(value))
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+
+import { MAX_IMAGES } from '#app/shared/catalogue.ts'
+import { isVisible, oneLine } from '#app/shared/text/visible-text.ts'
+
+import { toAttributes } from './attributes.ts'
+import type { ImportRow, Reasons } from './import-row.ts'
+import {
+  category,
+  condition,
+  key,
+  line,
+  list,
+  moment,
+  paragraphs,
+  rupees,
+  webAddress,
+  yesOrNo,
+} from './row-fields.server.ts'
+
+/** Fields with a column. All other fields of a row become attributes. */
+const columns = z.object({
+  id: key(200),
+  source: key(100).optional(),
+  title: line(200),
+  description: paragraphs(5000),
+  category,
+  price: rupees.optional(),
+  price_inr: rupees.optional(),
+  condition: condition.optional(),
+  images: list(500, (name) => name.trim()).optional(),
+  location: line(120).optional(),
+  city: line(120).optional(),
+  online_purchase_link: webAddress.optional(),
+  can_ship: yesOrNo.optional(),
+  tags: list(40, oneLine)
+    .refine((tags) => tags.length <= 10, 'may have at most 10 entries')
+    .optional(),
+  is_sold: yesOrNo.optional(),
+  created_at: moment.optional(),
+})
+
+/** Fields that every row must have; `--fill-missing` can make up the rest. */
+export const REQUIRED_FIELDS = ['id', 'title', 'description', 'category'] as const
+export const COLUMN_FIELDS = new Set(Object.keys(columns.shape))
+
+/** `Price INR` → `price_inr`: names are compared in lower case with underscores. */
+export function fieldName(written: string): string {
+  return written
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_')
+}
+
+/**
+ * Validates one row. Never throws, whatever the fields contain: returns a row that the database accepts, or the
+ * reasons.
+ */
+export function parseRow(raw: Record<string, unknown>): { row: ImportRow } | { reasons: Reasons } {
+  const { known, extra, twice } = sortFields(raw)
+  const parsed = columns.safeParse(Object.fromEntries(known))
+  const { attributes, reasons } = toAttributes(extra)
+  for (const field of twice) reasons.set(field, 'is there twice')
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const field = String(path[0])
+    reasons.set(field, known.has(field) ? message : 'is missing')
+  }
+  const { price, price_inr } = parsed.data ?? {}
+  if (price !== undefined && price_inr !== undefined && price !== price_inr) {
+    reasons.set('price', 'differs from price_inr')
+  }
+  if (!parsed.success || reasons.size > 0) return { reasons: Object.fromEntries(reasons) }
+
+  const data = parsed.data
+  if (data.location && data.city && data.location !== data.city) attributes['City'] = data.city
+  return {
+    row: {
+      source: data.source ?? null,
+      sourceId: data.id,
+      title: data.title,
+      description: data.description,
+      category: data.category,
+      price: data.price ?? data.price_inr ?? null,
+      condition: data.condition ?? null,
+      images: (data.images ?? []).slice(0, MAX_IMAGES),
+      location: data.location ?? data.city ?? null,
+      onlinePurchaseLink: data.online_purchase_link ?? null,
+      delivery: data.can_ship === undefined ? null : data.can_ship ? 'ships' : 'hand-over',
+      tags: data.tags ?? [],
+      isSold: data.is_sold ?? false,
+      createdAt: data.created_at ?? null,
+      attributes,
+      hints: {
+        pieces: amount(extra.get('pieces')),
+        mrpInr: amount(extra.get('mrp_inr')),
+        priceGbp: amount(extra.get('price_gbp')),
+      },
+    },
+  }
+}
+
+/** Splits a row into columns and other fields. A field that is null or has no visible text counts as missing. */
+function sortFields(raw: Record<string, unknown>) {
+  // Maps, because a field may have any name, even `__proto__`.
+  const known = new Map<string, unknown>()
+  const extra = new Map<string, unknown>()
+  const twice: string[] = []
+  for (const [written, value] of Object.entries(raw)) {
+    if (value === null || value === undefined || (typeof value === 'string' && !isVisible(value))) continue
+    const name = fieldName(written)
+    const target = COLUMN_FIELDS.has(name) ? known : extra
+    if (target.has(name)) twice.push(name)
+    target.set(name, value)
+  }
+  return { known, extra, twice }
+}
+
+function amount(value: unknown): number | null {
+  const number = typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN
+  return Number.isFinite(number) && number > 0 ? number : null
+}

@@ -1,0 +1,14 @@
+import type { TransactionSql } from 'postgres'
+
+import type { Fragment, Sql } from '#app/db/client.server.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
+
+/**
+ * The version of a request `r`: it changes with anything that admins decide or that its listing shows. So a seller
+ * cannot swap the listing between an admin's look and the approval.
+ */
+export const versionOf = (sql: Sql | TransactionSql): Fragment =>
+  sql`md5(row(r.status, extract(epoch from r.expires_at), r.admin_notes, (
+    select row(title, description, price, category, condition, images)::text from items where id = r.item_id))::text)`
+
+export const noSuchRequest = () => new Refusal('not_found', 'There is no such request.')

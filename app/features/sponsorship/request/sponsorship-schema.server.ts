@@ -1,0 +1,68 @@
+import { z } from 'zod'
+
+import { readCursor, type Cursor } from '#app/features/catalogue/filters/cursor.ts'
+import { trimmed } from '#app/shared/text/visible-text.ts'
+
+import { DECISIONS, REQUEST_STATUSES, type RequestStatus } from './request-states.ts'
+import { NOTES_MAX } from './sponsored-request.ts'
+
+const CURSOR = /^r\.\d{1,16}\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+const NO_PAGE = 'This link to a further page is not valid'
+// The latest date in JavaScript.
+const LATEST = 8.64e15
+
+const cursor = z
+  .string()
+  .regex(CURSOR, NO_PAGE)
+  .refine((text) => readCursor(text).key <= LATEST, NO_PAGE)
+
+export const ownItemsQuery = z.object({ cursor: cursor.optional() })
+export const idParams = z.object({ id: z.uuid() })
+
+const PAST = 'Please choose a day that is not over'
+
+export const decisionBody = z.object({
+  status: z.enum(DECISIONS, 'Please approve or reject the request'),
+  expiresAt: z.iso
+    .datetime({ offset: true, error: PAST })
+    .transform((text) => new Date(text))
+    .refine((date) => date.getUTCFullYear() < 2100, 'Please choose a day before the year 2100')
+    .nullable()
+    .default(null),
+  notes: z
+    .string()
+    .transform(trimmed)
+    .refine((text) => [...text].length <= NOTES_MAX, `Notes must be at most ${NOTES_MAX} characters`)
+    .refine((text) => !text.includes('\0'), 'The notes have a character that cannot be stored')
+    .nullable()
+    .default(null)
+    .transform((text) => text || null),
+  /** The version that the admin saw; if left out, whatever is stored is overwritten. */
+  seenVersion: z.string().max(40).nullable().default(null),
+})
+export type DecisionBody = z.output<typeof decisionBody>
+export const EXPIRES_IN_PAST = PAST
+
+/** The view that the URL of the admins' list asks for; an invalid parameter is ignored. */
+export interface RequestsView {
+  status: RequestStatus | null
+  search: string
+  after: Cursor | null
+}
+
+const searchText = z.string().trim().max(200).catch('')
+
+export function requestsView(params: URLSearchParams): RequestsView {
+  const asked = params.get('status')
+  return {
+    status: REQUEST_STATUSES.find((status) => status === asked) ?? null,
+    search: searchText.parse((params.get('search') ?? '').toWellFormed().replaceAll('\0', '')),
+    after: readPage(params),
+  }
+}
+
+/** The position in a list that a URL names, or null for its start. */
+export function readPage(params: URLSearchParams): Cursor | null {
+  const found = cursor.safeParse(params.get('cursor'))
+  return found.success ? readCursor(found.data) : null
+}

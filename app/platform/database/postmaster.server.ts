@@ -1,0 +1,115 @@
+// PostgreSQL's first process, as its pid file in the cluster folder names it: finding it, stopping it, and cleaning up
+// after it.
+import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { processBirth } from '#app/platform/processes/process-register.server.ts'
+
+export interface Postmaster {
+  pid: number
+  birth: string
+  port: number
+  status: string
+}
+
+const POLL_MS = 15
+
+/** The live postmaster of a cluster folder, or null. */
+export function findPostmaster(cluster: string): Postmaster | null {
+  try {
+    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
+    const pid = Number(lines[0])
+    const birth = pid > 0 ? processBirth(pid) : null
+    if (birth === null || !worksIn(pid, cluster)) return null
+    return { pid, birth, port: Number(lines[3]), status: lines[7]?.trim() ?? '' }
+  } catch {
+    return null
+  }
+}
+
+// The pid in an old file may belong to any process by now; PostgreSQL's processes have the cluster folder as working
+// directory.
+function worksIn(pid: number, cluster: string): boolean {
+  if (process.platform !== 'linux') return true
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Cleans up where no postmaster is alive: its backends may outlive it for a moment, and its pid file stays for ever.
+ */
+export async function clearTraces(cluster: string): Promise<void> {
+  if (process.platform !== 'linux') return
+  const left = () =>
+    readdirSync('/proc')
+      .map(Number)
+      .filter((pid) => pid > 0 && worksIn(pid, cluster))
+  const file = join(cluster, 'postmaster.pid')
+  if (!statSync(file, { throwIfNoEntry: false })) return
+  for (const began = Date.now(); left().length > 0; await pause(POLL_MS)) {
+    // Another start may be in progress: then these files belong to it.
+    if (findPostmaster(cluster)) return
+    if (Date.now() - began > 2_000) for (const pid of left()) process.kill(pid, 'SIGKILL')
+  }
+  const [pid] = readFileSync(file, 'utf8').split('\n')
+  // PostgreSQL itself replaces the pid file of a dead process, but refuses to start while that pid exists: reused by
+  // another process, or as a zombie, which some containers never reap. A postmaster that started meanwhile has written
+  // a file of its own.
+  if (findPostmaster(cluster)) return
+  if (!pid || isThere(Number(pid))) rmSync(file, { force: true })
+}
+
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** Whether it still runs. Called often, so where the birth time needs another program, the pid alone has to do. */
+export function isAlive({ pid, birth }: Postmaster): boolean {
+  return process.platform === 'linux' ? processBirth(pid) === birth : isThere(pid)
+}
+
+export function programIsGone({ pid }: Postmaster): boolean {
+  try {
+    return readlinkSync(`/proc/${pid}/exe`).endsWith(' (deleted)')
+  } catch {
+    return false
+  }
+}
+
+/**
+ * A fast shutdown writes everything out, which can take long after an import. When time runs short it quits at once,
+ * and the log recovers it.
+ */
+export async function shutDown(postmaster: Postmaster, withinMs = 4_000): Promise<void> {
+  for (const [name, share] of [
+    ['SIGINT', 0.7],
+    ['SIGQUIT', 0.2],
+    ['SIGKILL', 0.1],
+  ] as const) {
+    signal(postmaster, name)
+    for (const began = Date.now(); Date.now() - began < withinMs * share; await pause(POLL_MS)) {
+      if (processBirth(postmaster.pid) !== postmaster.birth) return
+    }
+  }
+}
+
+export function signal({ pid, birth }: Postmaster, name: NodeJS.Signals): void {
+  if (processBirth(pid) === birth) process.kill(pid, name)
+}
+
+/** The port of the postmaster that left its pid file behind; 0 when there is none. */
+export function lastPort(cluster: string): number {
+  try {
+    return Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[3]) || 0
+  } catch {
+    return 0
+  }
+}

@@ -1,0 +1,33 @@
+import type { z } from 'zod'
+
+import type { Access, AtOnce, BinaryBody, Handler, Operation, Parsed, ParsedBody } from './operation.server.ts'
+import type { Viewer } from './viewer.ts'
+
+type Shape = z.ZodObject | undefined
+type Nothing = Record<string, never>
+
+type Described<A extends Access, P, Q, B> = Omit<
+  Operation,
+  'access' | 'params' | 'query' | 'body' | 'handle' | 'atOnce'
+> & {
+  access: A
+  params?: P
+  query?: Q
+  body?: B
+  handle: Handler<A extends 'anyone' ? Viewer | null : Viewer, Parsed<P, Nothing>, Parsed<Q, Nothing>, ParsedBody<B>>
+  /**
+   * Only where being signed in is the whole requirement, because the work is done before the door checks anything else.
+   */
+  atOnce?: A extends 'user' ? AtOnce<Viewer, Parsed<P, Nothing>, Parsed<Q, Nothing>, ParsedBody<B>> : never
+}
+
+/** Describes one `/api` operation: its handler gets the parsed input, and a viewer if it needs one. */
+export function operation<
+  A extends Access,
+  P extends Shape = undefined,
+  Q extends Shape = undefined,
+  B extends Shape | BinaryBody = undefined,
+>(described: Described<A, P, Q, B>): Operation {
+  // The table of all operations cannot know the shapes of each.
+  return described
+}

@@ -1,0 +1,133 @@
+/**
+ * The only way out for HTTP, guarded against SSRF. Users cannot choose where this server connects: the resolved address
+ * is checked however it was written, redirects are not followed, and only origins that the operator configured may be
+ * internal.
+ */
+import { lookup } from 'node:dns/promises'
+import { request as overHttp, type IncomingMessage } from 'node:http'
+import { request as overHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { Readable } from 'node:stream'
+
+import { settings } from '#app/platform/settings/settings.server.ts'
+
+import { reachOf } from './outgoing-addresses.server.ts'
+
+type Address = { address: string; family: number }
+type Options = {
+  /** Origins that may be internal: those the operator configured, read anew for each request. */
+  configured: () => readonly string[]
+  resolve?: (host: string) => Promise<readonly Address[]>
+}
+
+/** Thrown before any connection is made. Its message does not reveal the address. */
+export class OutgoingRefused extends Error {
+  constructor(why: string) {
+    super(`Not asked: ${why}`)
+    this.name = 'OutgoingRefused'
+  }
+}
+
+/** The time limit for callers that set none. */
+const LONGEST_MS = 60_000
+const NO_BODY = new Set([204, 205, 304])
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+
+/**
+ * A `fetch` that connects to public addresses, and to internal ones only for `configured` origins. An origin that was
+ * public once may never become internal later (DNS rebinding). Rejects with `OutgoingRefused` before it connects, and
+ * with a TypeError for a redirect unless the caller asked for it (`redirect: 'manual'`).
+ */
+export function guardedFetch({ configured, resolve = (host) => lookup(host, { all: true }) }: Options): typeof fetch {
+  const wasPublic = new Set<string>()
+
+  async function addressesOf({ hostname, origin }: URL, signal: AbortSignal): Promise<readonly Address[]> {
+    const host = hostname.replaceAll(/^\[|\]$/g, '')
+    const family = isIP(host)
+    const found = family === 0 ? await Promise.race([resolve(host), aborted(signal)]) : [{ address: host, family }]
+    if (found.length === 0) throw new OutgoingRefused('the host has no address')
+    const reaches = new Set(found.map(({ address }) => reachOf(address)))
+    if (reaches.has('never')) throw new OutgoingRefused('nobody has business at that address')
+    if (reaches.has('inside') && (!configured().includes(origin) || wasPublic.has(origin))) {
+      throw new OutgoingRefused('the address is an internal one')
+    }
+    if (!reaches.has('inside')) wasPublic.add(origin)
+    return found
+  }
+
+  return async (input, init) => {
+    const request = new Request(input, init)
+    const url = new URL(request.url)
+    if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new OutgoingRefused('it is not the web')
+    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(LONGEST_MS)])
+    const addresses = await addressesOf(url, signal)
+    const body = request.body === null ? null : new Uint8Array(await request.arrayBuffer())
+    const answer = await send(url, request, body, { addresses, signal })
+    const status = answer.statusCode ?? 0
+    if (REDIRECTS.has(status) && request.redirect !== 'manual') {
+      answer.destroy()
+      throw new TypeError('fetch failed: redirects are not followed')
+    }
+    // Node's type and the web's type for the same stream.
+    const stream = NO_BODY.has(status) ? null : (Readable.toWeb(answer) as ReadableStream<Uint8Array>)
+    if (!stream) answer.resume()
+    return new Response(stream, { status, statusText: answer.statusMessage, headers: headersOf(answer) })
+  }
+}
+
+// A DNS lookup cannot be cancelled, only abandoned.
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    // A signal's own reason is a DOMException.
+    const leave = () => reject(signal.reason as Error)
+    if (signal.aborted) leave()
+    else signal.addEventListener('abort', leave, { once: true })
+  })
+}
+
+type Way = { addresses: readonly Address[]; signal: AbortSignal }
+
+function send(url: URL, request: Request, body: Uint8Array | null, { addresses, signal }: Way) {
+  // Connects to the address that was checked, without resolving the name a second time.
+  const pinned: LookupFunction = (_host, options, callback) => {
+    const [first] = addresses
+    if (options.all) callback(null, [...addresses])
+    else callback(null, first?.address ?? '', first?.family)
+  }
+  const over = url.protocol === 'https:' ? overHttps : overHttp
+  return new Promise<IncomingMessage>((resolve, reject) => {
+    const sent = over(
+      url,
+      {
+        method: request.method,
+        headers: Object.fromEntries(request.headers),
+        lookup: pinned,
+        signal,
+        // A kept-alive connection could outlive the check of its address.
+        agent: false,
+      },
+      resolve,
+    )
+    sent.on('error', reject)
+    sent.end(body ?? undefined)
+  })
+}
+
+function headersOf({ rawHeaders }: IncomingMessage): Headers {
+  const headers = new Headers()
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '')
+  return headers
+}
+
+/** The `fetch` for every request of this server to others. */
+export const outgoing = guardedFetch({ configured: configuredOrigins })
+
+function configuredOrigins(): string[] {
+  const { ai, google } = settings()
+  return [ai?.baseUrl, google?.discoveryUrl].flatMap((url) => (url ? [new URL(url).origin] : []))
+}
+
+/** Makes `outgoing` the global `fetch` of this process, so that libraries (better-auth, jose) are guarded too. */
+export function guardFetch(): void {
+  globalThis.fetch = outgoing
+}

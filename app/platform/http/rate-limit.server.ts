@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto'
+
+import { pool, type Fragment, type Sql } from '#app/db/client.server.ts'
+import { inBatches } from '#app/platform/database/in-batches.server.ts'
+import type { Settings } from '#app/platform/settings/env.server.ts'
+import { settings } from '#app/platform/settings/settings.server.ts'
+import { timeLeft } from '#app/shared/text/time-left.ts'
+
+import { Refusal } from './refusal.server.ts'
+
+export type RateLimitName = keyof Settings['limits']
+
+/** `retryAfter` is in seconds. */
+export type TryAnswer = { allowed: true } | { allowed: false; retryAfter: number }
+
+/**
+ * Counts an attempt by `whom` (an account, an address …) under a limit of the settings, unless that would exceed it. A
+ * limit allows at most `count` within any window of its length; a steady limit allows `count` at once and then one per
+ * window. This holds across processes and parallel requests. A refused attempt does not count. Rejects when the
+ * database does not answer: nothing runs unlimited. `times` multiplies the limit.
+ */
+export function takeTry(name: RateLimitName, whom: string, times = 1): Promise<TryAnswer> {
+  return takeTries([name], whom, times)
+}
+
+/**
+ * The same under several limits at once, each on its own: an attempt that one refuses may still count under another.
+ */
+export async function takeTries(names: readonly RateLimitName[], whom: string, times = 1): Promise<TryAnswer> {
+  if (names.length === 0) return { allowed: true }
+  const waits = await count({
+    whom,
+    limits: names.map((name) => {
+      const { count: most, windowMs } = settings().limits[name]
+      return { key: keyOf(name, whom), count: most * times, windowMs }
+    }),
+  })
+  return waits.length === 0 ? { allowed: true } : refusedFor(Math.max(...waits))
+}
+
+/** The answer of a limit that refuses for `wait` seconds. */
+export function refusedFor(wait: number): TryAnswer {
+  // The table stores times to the millisecond.
+  return { allowed: false, retryAfter: Math.max(1, Math.ceil(wait - 0.002)) }
+}
+
+interface Asked {
+  whom: string
+  limits: { key: string; count: number; windowMs: number }[]
+}
+
+/**
+ * The wait in seconds of each limit that refuses. The same `whom` never appears twice in a statement, which would count
+ * only once.
+ */
+const count = inBatches<Asked, number[]>(countAll, { apart: ({ whom }) => [whom] })
+
+async function countAll(asked: readonly Asked[]): Promise<number[][]> {
+  const sql = pool()
+  const limits = asked.flatMap((one) => one.limits)
+  const keys = limits.map(({ key }) => key)
+  const most = sql`(${limits.map(({ count }) => count)}::integer[])[array_position(${keys}::text[], l.key)]`
+  const given = sql`select * from unnest(${keys}::text[], ${limits.map(({ windowMs }) => windowMs)}::float8[])
+    as given (key, window_ms)`
+  const rows = await sql<Tried[]>`${countTries(sql, given, most, 'forgets')}`
+  const answers = new Map(rows.map((row) => [row.key, row]))
+  return asked.map((one) =>
+    one.limits.flatMap(({ key }) => {
+      const answer = answers.get(key)
+      if (!answer) throw new Error('The limit gave no answer')
+      return answer.refused ? [answer.wait] : []
+    }),
+  )
+}
+
+interface Tried {
+  key: string
+  refused: boolean
+  wait: number
+}
+
+/**
+ * Whether the commit waits for the disk. With `forgets` it does not: a database crash loses the attempts of its last
+ * half second, and in return every write is quicker. Statements that store more than attempts use `keeps`.
+ */
+export type Commit = 'forgets' | 'keeps'
+
+/**
+ * The statement behind every limit: counts an attempt for each row of `given` (key, window_ms; keys are unique) under
+ * at most `most`, which may refer to the stored row's `l.key`. Returns key, refused and wait. Stored times expire after
+ * one window. For a steady limit, an attempt is stored not with its own time but with the end of the previous one's
+ * window, so that they free up one after the other.
+ */
+function countTries(sql: Sql, given: Fragment, most: Fragment, commit: Commit): Fragment {
+  const window = sql`(excluded.expires_at - excluded.tries[1])`
+  // `l` is the stored row, `excluded` the new one. Attempts are sorted, so binary search finds the expired ones.
+  const over = sql`width_bucket(now() - ${window}, l.tries)`
+  const last = sql`l.tries[cardinality(l.tries)]`
+  const hasRoom = sql`cardinality(l.tries) - ${over} < ${most}`
+  const steady = steadyNames()
+  const next =
+    steady.length === 0
+      ? sql`greatest(now(), ${last})`
+      : sql`greatest(now(), ${last}
+          + case when split_part(l.key, ':', 1) = any(${steady}::text[]) then ${window} else interval '0' end)`
+  // Always in the same order, so that two statements cannot deadlock.
+  return sql`
+    insert into rate_limits as l (key, tries, expires_at)
+    select given.key, array[now()], now() + given.window_ms * interval '1 ms'
+    from ${commit === 'forgets' ? sql`set_config('synchronous_commit', 'off', true),` : sql``} (${given}) as given
+    order by given.key
+    on conflict (key) do update set
+      tries = l.tries[${over} + 1:] || case when ${hasRoom} then array[${next}] end,
+      refused = not (${hasRoom}),
+      expires_at = case when ${hasRoom} then ${next} else ${last} end + ${window}
+    returning key, refused, extract(epoch from
+      tries[greatest(1, cardinality(tries) - ${most} + 1)] + (expires_at - tries[cardinality(tries)]) - now())::float8 as wait`
+}
+
+const steadyNames = () => Object.entries(settings().limits).flatMap(([name, { steady }]) => (steady ? [name] : []))
+
+/** The SQL for what `keyOf` makes of a person's id. */
+export const digestOf = (sql: Sql, id: Fragment): Fragment =>
+  sql`translate(rtrim(encode(sha256(convert_to(${id}::text, 'UTF8')), 'base64'), '='), '+/', '-_')`
+
+const DIGEST_LENGTH = 43
+
+/**
+ * CTEs for a statement that finds people and counts an attempt of each under the same limits. `people` names an earlier
+ * CTE with a unique column `digest` (`digestOf`). `wait` is how long a row of `people` has to wait, in seconds; null
+ * when no limit refuses.
+ */
+export function triesOf(sql: Sql, names: readonly RateLimitName[], people: Fragment, commit: Commit) {
+  const limits = names.map((name) => settings().limits[name])
+  const most = sql`(${limits.map(({ count }) => count)}::integer[])[
+    array_position(${[...names]}::text[], split_part(l.key, ':', 1))]`
+  const given = sql`select limits.name || ':' || people.digest as key, limits.window_ms
+    from ${people} as people, unnest(${[...names]}::text[], ${limits.map(({ windowMs }) => windowMs)}::float8[])
+      as limits (name, window_ms)`
+  return {
+    tried: sql`tried as (${countTries(sql, given, most, commit)})`,
+    wait: sql`(select max(tried.wait) from tried
+      where tried.refused and right(tried.key, ${sql.unsafe(String(DIGEST_LENGTH))}) = ${people}.digest)`,
+  }
+}
+
+/** Throws a `Refusal` when the limit was exceeded. */
+export function spend(tried: TryAnswer): void {
+  if (!tried.allowed) {
+    const words = `That was a lot at once. Please try again in ${timeLeft(tried.retryAfter)}.`
+    throw new Refusal('too_many', words, tried)
+  }
+}
+
+/** Takes back the last attempt, for limits that count failures only. */
+export const returnTry = (name: RateLimitName, whom: string) => returnTries(name, whom, 1)
+
+/** Takes back the last attempts, up to `count` of them. */
+export async function returnTries(name: RateLimitName, whom: string, count: number): Promise<void> {
+  await pool()`update rate_limits set tries = trim_array(tries, least(${count}::integer, cardinality(tries)))
+    where key = ${keyOf(name, whom)} and cardinality(tries) > 0`
+}
+
+/**
+ * How much of a limit is used, without counting an attempt. `moreIn`: seconds until the oldest attempt expires, 0 if
+ * there is none.
+ */
+export interface TriesUsed {
+  used: number
+  most: number
+  moreIn: number
+}
+
+/** Works for every limit except a steady one. */
+export async function readTries(name: RateLimitName, whom: string): Promise<TriesUsed> {
+  const { count: most, windowMs } = settings().limits[name]
+  const [row] = await pool()<{ used: number; more_in: number }[]>`
+    select count(*)::integer as used,
+      coalesce(extract(epoch from min(at) - now())::float8 + ${windowMs / 1000}::float8, 0) as more_in
+    from rate_limits, unnest(tries) as at
+    where key = ${keyOf(name, whom)} and at > now() - ${windowMs}::float8 * interval '1 ms'`
+  return { used: row?.used ?? 0, most, moreIn: row?.more_in ?? 0 }
+}
+
+/** A job's body: deletes rows whose attempts have all expired. */
+export async function removeExpiredTries(): Promise<void> {
+  await pool()`delete from rate_limits where expires_at < now()`
+}
+
+// Hashed, because addresses and e-mails are personal, and because an index row limits a key's length.
+function keyOf(name: RateLimitName, whom: string): string {
+  return `${name}:${createHash('sha256').update(whom).digest('base64url')}`
+}

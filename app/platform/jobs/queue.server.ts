@@ -1,0 +1,236 @@
+/** The job queue: pg-boss in the product's own PostgreSQL. `server/jobs.ts` lists the jobs. */
+import { PgBoss, type JobWithMetadata, type WorkOptions } from 'pg-boss'
+
+import { connect, type Sql } from '#app/db/client.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
+
+/**
+ * A job's payload: just enough to find its rows. No text that a user wrote, no address and no token, because it is
+ * stored for a while.
+ */
+export type JobData = Record<string, string | number | boolean | null>
+
+export interface QueuedJob {
+  name: string
+  data: JobData
+  /** The delay before it runs. */
+  afterSeconds?: number
+}
+
+/** Anything that runs statements: the pool, or an open transaction. */
+export type Executor = Pick<Sql, 'unsafe' | 'typed'>
+
+export interface Queue {
+  send(executor: Executor, job: QueuedJob): Promise<void>
+  /** Queues any number of jobs of one name in one statement. */
+  sendAll(executor: Executor, name: string, all: readonly JobData[]): Promise<void>
+}
+
+// The dev server reloads modules; the queue must survive that.
+const holder = globalThis as typeof globalThis & { khazanaQueue?: Queue }
+
+/** Installs the queue for everything that runs in this process. */
+export function setQueue(queue: Queue): void {
+  holder.khazanaQueue = queue
+}
+
+/**
+ * Queues a job in the transaction of the fact that causes it: both commit, or neither. It runs at least once, so its
+ * body must be idempotent.
+ */
+export async function enqueue(
+  executor: Executor,
+  name: string,
+  data: JobData,
+  wait: Pick<QueuedJob, 'afterSeconds'> = {},
+): Promise<void> {
+  await openedQueue().send(executor, { name, data, ...wait })
+}
+
+/** The same for many jobs of one name at once. */
+export async function enqueueAll(executor: Executor, name: string, all: readonly JobData[]): Promise<void> {
+  if (all.length > 0) await openedQueue().sendAll(executor, name, all)
+}
+
+function openedQueue(): Queue {
+  if (!holder.khazanaQueue) throw new Error('The queue is not open yet: call setQueue first')
+  return holder.khazanaQueue
+}
+
+export interface JobKind {
+  name: string
+  run: (data: JobData) => Promise<unknown>
+  /** A cron expression, in UTC, for a job that runs on a schedule. */
+  every?: string
+  /** How often it is retried; the pauses grow from 2 seconds to 15 minutes. */
+  retries: number
+  /** After this many seconds it counts as hung. */
+  seconds: number
+  /** How many run concurrently in one process; one by default. */
+  atOnce?: number
+  /** Seconds after which a finished job is deleted with its payload; a day by default. */
+  keptSeconds?: number
+}
+
+/**
+ * Seconds: before the first retry, at most before later ones, and between polls of the queue. New jobs are announced at
+ * once; only polling finds jobs that are due for a retry.
+ */
+export interface Pauses {
+  first: number
+  longest: number
+  look: number
+}
+
+const PAUSES: Pauses = { first: 2, longest: 900, look: 10 }
+/** The poll interval where the database cannot announce new jobs, as behind some poolers. */
+const LOOK_UNTOLD = 2
+
+/** Where permanently failed jobs go, for an operator to look at. */
+const DEAD = 'dead-letters'
+const HEARTBEAT_SECONDS = 10
+
+/** Opens the queue; with `work`, this process also runs the jobs. */
+export async function openQueue(
+  url: string,
+  jobs: readonly JobKind[],
+  { work, pauses = PAUSES }: { work: boolean; pauses?: Pauses },
+) {
+  const boss = new PgBoss({
+    connectionString: await addressFor(url),
+    application_name: 'khazana-queue',
+    max: work ? 3 : 1,
+    supervise: work,
+    schedule: work,
+    useListenNotify: work,
+  })
+  boss.on('error', (error: Complaint) => log.error({ err: asError(error), queue: error.queue }, 'queue'))
+  boss.on('warning', ({ message }) => log.warn({ about: message }, 'queue'))
+  await boss.start()
+  await describe(boss, jobs, pauses)
+  if (work) {
+    for (const job of jobs) {
+      const options = {
+        pollingIntervalSeconds: Math.min(LOOK_UNTOLD, pauses.look),
+        notifyPollingIntervalSeconds: pauses.look,
+      }
+      for (let nth = 0; nth < (job.atOnce ?? 1); nth++) await startWorker(boss, job, options)
+      if (job.every) await boss.schedule(job.name, job.every)
+    }
+  }
+  return {
+    queue: {
+      send: (executor, job) => send(boss, executor, job),
+      sendAll: (executor, name, all) => sendAll(boss, executor, name, all),
+    } satisfies Queue,
+    close: () => boss.stop({ graceful: work, timeout: 2000 }),
+  }
+}
+
+/** pg-boss reports a worker's error as a copy that is no longer an Error. */
+type Complaint = { message: string; queue?: string }
+const asError = (given: Complaint) => (given instanceof Error ? given : Object.assign(new Error(given.message), given))
+
+/**
+ * The address for pg-boss's driver. Like libpq, the pages' driver encrypts at `require` without verifying the
+ * certificate, and at `prefer` encrypts if the database can.
+ */
+async function addressFor(url: string): Promise<string> {
+  const address = new URL(url)
+  const mode = address.searchParams.get('sslmode')
+  if (mode === 'prefer' && !(await isEncrypted(url))) address.searchParams.delete('sslmode')
+  else if (mode === 'prefer' || mode === 'require') address.searchParams.set('sslmode', 'no-verify')
+  else return url
+  return address.href
+}
+
+async function isEncrypted(url: string): Promise<boolean> {
+  const sql = connect(url, { max: 1 })
+  try {
+    const [row] = await sql<{ ssl: boolean }[]>`select ssl from pg_stat_ssl where pid = pg_backend_pid()`
+    return row?.ssl ?? false
+  } finally {
+    await sql.end()
+  }
+}
+
+async function describe(boss: PgBoss, jobs: readonly JobKind[], pauses: Pauses): Promise<void> {
+  const known = new Set((await boss.getQueues()).map(({ name }) => name))
+  if (!known.has(DEAD)) await boss.createQueue(DEAD)
+  for (const { name, retries, seconds, keptSeconds = 86_400 } of jobs) {
+    const options = {
+      retryLimit: retries,
+      retryDelay: pauses.first,
+      retryBackoff: true,
+      retryDelayMax: pauses.longest,
+      expireInSeconds: seconds,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      deleteAfterSeconds: keptSeconds,
+      deadLetter: DEAD,
+      notify: true,
+    }
+    if (known.has(name)) await boss.updateQueue(name, options)
+    else await boss.createQueue(name, options)
+  }
+}
+
+/**
+ * Starts a worker that polls again right after each job. On its own, pg-boss sleeps until the next poll or
+ * announcement, and the jobs of one transaction are announced once: of a hundred, one would run per interval.
+ */
+async function startWorker(boss: PgBoss, job: JobKind, options: WorkOptions): Promise<void> {
+  // The metadata says how often the job was tried, which tells its last failure. The payload arrives as it was sent.
+  const known = { ...options, includeMetadata: true } as const
+  const worker: string = await boss.work<JobData, void, typeof known>(job.name, known, async (batch) => {
+    try {
+      for (const given of batch) await runJob(job, given)
+    } finally {
+      boss.notifyWorker(worker)
+    }
+  })
+}
+
+async function runJob({ name, run }: JobKind, given: JobWithMetadata<JobData>): Promise<void> {
+  const { id, data, retryCount, retryLimit } = given
+  const began = performance.now()
+  try {
+    await run(data)
+    log.info({ job: name, id, ms: Math.round(performance.now() - began) }, 'job')
+  } catch (error) {
+    const isLast = retryCount >= retryLimit
+    log.error({ err: error, job: name, id }, isLast ? 'job failed for good' : 'job failed, to be tried again')
+    // The queue stores the error, and a mail server's refusal quotes the address.
+    throw new JobFailure(error)
+  }
+}
+
+/** A job's failure as the queue may store it: only the kind of error. The log has the rest. */
+class JobFailure extends Error {
+  constructor(cause: unknown) {
+    const { name, code } = cause instanceof Error ? (cause as Error & { code?: unknown }) : { name: 'Error' }
+    super(typeof code === 'string' ? `${name} ${code}` : name)
+    this.name = 'JobFailure'
+    delete this.stack
+  }
+}
+
+const TEXT = 25
+
+async function send(boss: PgBoss, executor: Executor, { name, data, afterSeconds }: QueuedJob): Promise<void> {
+  await boss.send(name, data, { db: over(executor), ...(afterSeconds !== undefined && { startAfter: afterSeconds }) })
+}
+
+async function sendAll(boss: PgBoss, executor: Executor, name: string, all: readonly JobData[]): Promise<void> {
+  const jobs = all.map((data) => ({ data }))
+  await boss.insert(name, jobs, { db: over(executor) })
+}
+
+/** Adapts the pool or a transaction to pg-boss's interface. */
+const over = (executor: Executor) => ({
+  async executeSql(text: string, values: unknown[] = []) {
+    // Sent as text, for the statement's own casts: the driver would encode JSON a second time.
+    const typed = values.map((value) => (typeof value === 'string' ? executor.typed(value, TEXT) : value))
+    // The driver's own type for values, which pg-boss keeps to.
+    return { rows: [...(await executor.unsafe(text, typed as Parameters<Executor['unsafe']>[1]))] }
+  },
+})

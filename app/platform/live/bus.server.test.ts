@@ -1,0 +1,216 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { connect as connectDatabase } from '#app/db/client.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
+import { testDatabase } from '#test/database.ts'
+
+import { processBus, type Bus, type BusEvent } from './bus.server.ts'
+import { postgresBus } from './postgres-bus.server.ts'
+
+const { sql, url } = await testDatabase()
+
+const event = (n: number): BusEvent => ({ name: 'message', to: ['a', 'b'], data: { conversation: 'c', revision: n } })
+
+/** Records what a bus delivers, and can wait until a number of deliveries has arrived. */
+function listen(bus: Bus) {
+  const heard: (BusEvent | 'gap')[] = []
+  const stop = bus.subscribe({ event: (one) => void heard.push(one), gap: () => void heard.push('gap') })
+  const revisions = () => heard.flatMap((one) => (one === 'gap' ? [] : [one.data['revision']]))
+  return { heard, stop, revisions, until: (count: number) => vi.waitFor(() => expect(heard).toHaveLength(count)) }
+}
+
+const open: Bus[] = []
+async function opened(address = url, lookMs?: number) {
+  const bus = await postgresBus(address, lookMs)
+  open.push(bus)
+  return bus
+}
+afterEach(async () => {
+  for (const bus of open.splice(0)) await bus.close()
+})
+
+describe('in one process', () => {
+  test('whoever listens has heard when it was published, until they stop', () => {
+    const bus = processBus()
+    const [one, two] = [listen(bus), listen(bus)]
+    bus.publish(event(1))
+    one.stop()
+    bus.publish(event(2))
+    expect([one.revisions(), two.revisions()]).toEqual([[1], [1, 2]])
+  })
+
+  test('a listener that fails keeps no other from hearing', () => {
+    const complaint = vi.spyOn(log, 'error').mockReturnValue()
+    const bus = processBus()
+    bus.subscribe({
+      event: () => {
+        throw new Error('Broken')
+      },
+      gap: () => {},
+    })
+    const other = listen(bus)
+    bus.publish(event(1))
+    expect(other.revisions()).toEqual([1])
+    expect(complaint).toHaveBeenCalledOnce()
+  })
+
+  test('an event that carries more than ids is refused', () => {
+    expect(() => processBus().publish({ name: 'message', to: [], data: { text: 'x'.repeat(1000) } })).toThrow('ids')
+  })
+})
+
+describe('between processes on one database', () => {
+  beforeEach(() => {
+    for (const level of ['info', 'warn'] as const) vi.spyOn(log, level).mockReturnValue()
+  })
+
+  test('what one publishes each hears once, in order, the publisher at once', async () => {
+    const [a, b, c] = [await opened(), await opened(), await opened()]
+    const [atA, atB, atC] = [listen(a), listen(b), listen(c)]
+    for (let n = 1; n <= 500; n += 1) a.publish(event(n))
+    expect(atA.heard).toHaveLength(500)
+    await Promise.all([atB.until(500), atC.until(500)])
+    const all = Array.from({ length: 500 }, (_, n) => n + 1)
+    for (const { revisions } of [atA, atB, atC]) expect(revisions()).toEqual(all)
+    expect(atB.heard[0]).toEqual(event(1))
+    b.publish(event(501))
+    await Promise.all([atA.until(501), atC.until(501)])
+    expect(atB.heard).toHaveLength(501)
+  })
+
+  test('one that is alone passes nothing on; whoever comes hears from the first event on', async () => {
+    const parcels: string[] = []
+    const listening = await sql.listen('khazana_events', (parcel) => void parcels.push(parcel))
+    const a = await opened()
+    for (let n = 1; n <= 20; n += 1) a.publish(event(n))
+    const b = await opened()
+    const atB = listen(b)
+    a.publish(event(21))
+    await atB.until(1)
+    expect(atB.revisions()).toEqual([21])
+    const told = parcels.flatMap((parcel) => (JSON.parse(parcel) as { events: BusEvent[] }).events)
+    expect(told).toEqual([event(21)])
+    await listening.unlisten()
+  })
+
+  test('many that come at the same time find each other', async () => {
+    const buses = await Promise.all(Array.from({ length: 5 }, () => opened()))
+    const heard = buses.map(listen)
+    for (const [n, bus] of buses.entries()) bus.publish(event(n))
+    await Promise.all(heard.map(({ until }) => until(5)))
+    for (const { revisions } of heard) expect(new Set(revisions())).toEqual(new Set([0, 1, 2, 3, 4]))
+  })
+
+  test('one that is alone again stops passing on', async () => {
+    const parcels: string[] = []
+    const listening = await sql.listen('khazana_events', (parcel) => void parcels.push(parcel))
+    const [a, b] = [await opened(url, 20), await opened()]
+    a.publish(event(0))
+    await vi.waitFor(() => expect(parcels.join()).toContain('"revision":0'))
+    await b.close()
+    // It checks only now and then; until that check, what it publishes is still passed on.
+    const ofA = () => parcels.filter((parcel) => !parcel.includes('"from":"database"')).length
+    let n = 0
+    await vi.waitFor(
+      async () => {
+        const before = ofA()
+        for (let times = 0; times < 10; times += 1) {
+          a.publish(event((n += 1)))
+          await sql`select pg_notify('khazana_events', ${JSON.stringify({ from: 'database', events: [event(-n)] })})`
+          await vi.waitFor(() => expect(parcels.join()).toContain(`"revision":${-n}}`))
+        }
+        expect(ofA()).toBe(before)
+      },
+      { timeout: 20_000 },
+    )
+    await listening.unlisten()
+  })
+
+  test('a lost connection comes back, and everybody hears of a gap', async () => {
+    const [a, b] = [await opened(), await opened()]
+    const [atA, atB] = [listen(a), listen(b)]
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'khazana-bus' and datname = current_database()`
+    await vi.waitFor(() => expect([atA.heard.includes('gap'), atB.heard.includes('gap')]).toEqual([true, true]))
+    const before = atB.heard.length
+    await vi.waitFor(async () => {
+      a.publish(event(1))
+      await vi.waitFor(() => expect(atB.heard.slice(before)).toContainEqual(event(1)), { timeout: 200 })
+    })
+  })
+
+  test('while the database cannot be reached it goes on trying, and tells the others when it is back', async () => {
+    const proxy = await openProxy(url)
+    const [a, b] = [await opened(proxy.url), await opened()]
+    const [atA, atB] = [listen(a), listen(b)]
+    await proxy.cut()
+    await vi.waitFor(() => expect(log.warn).toHaveBeenCalled())
+    a.publish(event(1))
+    expect(atA.revisions()).toEqual([1])
+    await proxy.mend()
+    await vi.waitFor(() => expect([atA.heard.at(-1), atB.heard.at(-1)]).toEqual(['gap', 'gap']), { timeout: 10_000 })
+    a.publish(event(2))
+    await vi.waitFor(() => expect(atB.heard.at(-1)).toEqual(event(2)))
+    expect(atB.revisions()).toEqual([2])
+    await a.close()
+    await proxy.cut()
+  })
+
+  test('one whose connection ends before it is greeted does not take itself for listening', async () => {
+    const silent = connectDatabase(url, { max: 1 })
+    // Behaves like a bus that has died without PostgreSQL noticing that its connection ended.
+    await silent`select pg_advisory_lock_shared(72003)`
+    const listening = await sql.listen('khazana_events', (parcel) => {
+      const { hello, pid } = JSON.parse(parcel) as { hello?: true; pid: number }
+      if (hello) void sql`select pg_terminate_backend(${pid})`.execute()
+    })
+    const refused = postgresBus(url).then(
+      () => 'opened',
+      (error: unknown) => String(error),
+    )
+    expect(await refused).toContain('ended')
+    await listening.unlisten()
+    await silent.end()
+  })
+
+  test('an address where nothing answers fails the start', async () => {
+    await expect(postgresBus('postgres://nobody@127.0.0.1:1/none')).rejects.toThrow('ECONNREFUSED')
+  })
+})
+
+/** A proxy between a client and the database whose connections can be cut. */
+async function openProxy(target: string) {
+  const { hostname, port } = new URL(target)
+  const sockets = new Set<Socket>()
+  const server = createServer((client) => {
+    const upstream = connect(Number(port), hostname)
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(from)
+      from.pipe(to)
+      from.on('error', () => to.destroy()).on('close', () => void to.destroy())
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  // A server that listens on a TCP port always has an address object.
+  const own = (server.address() as AddressInfo).port
+  const address = new URL(target)
+  address.port = String(own)
+  return {
+    url: address.href,
+    async cut() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      for (const socket of sockets) socket.destroy()
+      await closed
+    },
+    async mend() {
+      server.listen(own, '127.0.0.1')
+      await once(server, 'listening')
+    },
+  }
+}

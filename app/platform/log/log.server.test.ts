@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
+import { Writable } from 'node:stream'
+import pino from 'pino'
+import { expect, test } from 'vitest'
+
+import { testDatabase } from '#test/database.ts'
+import { createUser } from '#test/factories.ts'
+import { processorMs } from '#test/processor-time.ts'
+
+import { logOptions } from './log.server.ts'
+
+const { sql } = await testDatabase()
+
+function written(...values: unknown[]): string {
+  let text = ''
+  const log = pino(
+    { ...logOptions, level: 'info' },
+    new Writable({ write: (chunk, _, done) => ((text += chunk), done()) }),
+  )
+  for (const value of values) log.error({ err: value }, 'it failed')
+  return text
+}
+
+test('errors keep their kind and place, and lose what people wrote', async () => {
+  const { email } = await createUser(sql)
+  const doubled = await createUser(sql, { email }).catch((error: unknown) => error)
+  expect(doubled).toMatchObject({ detail: expect.stringContaining(email) })
+  const odd = `"A. Menon" <${email.replace('@', '+tag@')}>,x=${email}`
+  const refused = Object.assign(new Error(`Can't send mail: 550 <${email}> unknown`), {
+    code: 'EENVELOPE',
+    responseCode: 550,
+    rejected: [email],
+  })
+  const text = written(doubled, new Error(odd), refused, new Error('outer', { cause: doubled }), `no error: ${email}`)
+  const lines = text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { err: Record<string, unknown> })
+  expect(lines).toHaveLength(5)
+  expect(lines[0]?.err).toMatchObject({
+    type: 'PostgresError',
+    code: '23505',
+    constraint_name: 'users_email_unique',
+    stack: expect.stringContaining('at '),
+  })
+  expect(lines[2]?.err).toMatchObject({ code: 'EENVELOPE', responseCode: 550 })
+  const found = [...text.matchAll(/\S@\S|khazana\.test/g)].filter(([at]) => !at.startsWith('/'))
+  console.log(`errors in the log: ${found.length} addresses in ${lines.length} lines`)
+  expect(found).toEqual([])
+})
+
+/**
+ * Runs `code` with the product's log as `log` in a child process whose standard output is the file `output`; returns
+ * what was written.
+ */
+async function inChild(code: string, { output, env = {} }: { output: string; env?: Record<string, string> }) {
+  const module = new URL('./log.server.ts', import.meta.url).href
+  const file = openSync(output, 'w')
+  const text = `const { log } = await import(${JSON.stringify(module)})\n${code}`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', text], {
+    stdio: ['ignore', file, 'inherit', 'ipc'],
+    env: { ...process.env, ...env },
+  })
+  closeSync(file)
+  const said: unknown[] = []
+  child.on('message', (message) => said.push(message))
+  const [exitCode] = await once(child, 'exit')
+  return { said, exitCode }
+}
+
+test.runIf(process.platform === 'linux')('a disk that is full costs lines, and no life', async () => {
+  const code = `
+    const tries = async () => {
+      log.info('x'.repeat(10_000))
+      const error = await new Promise((done) => log.flush(done))
+      process.send(error?.code)
+    }
+    await tries()
+    await tries()
+    for (let n = 0; n < 1000; n++) log.info('x'.repeat(10_000))
+    process.disconnect()`
+  expect(await inChild(code, { output: '/dev/full' })).toEqual({ said: ['ENOSPC', 'ENOSPC'], exitCode: 0 })
+})
+
+test('a level that there is not is `info`, until the settings say what is wrong', async () => {
+  const code = 'process.send(log.level); process.disconnect()'
+  const levels = await Promise.all(
+    ['verbose', 'toString', '', 'warn', 'silent'].map((level) =>
+      inChild(code, { output: '/dev/null', env: { LOG_LEVEL: level } }),
+    ),
+  )
+  expect(levels.map(({ said }) => said)).toEqual([['info'], ['info'], ['info'], ['warn'], ['silent']])
+})
+
+test('a long line without an end is scrubbed in no time', () => {
+  const both = [new Error('a'.repeat(1_000_000)), new Error('a@'.repeat(500_000))]
+  expect(processorMs(() => void written(...both))).toBeLessThan(1000)
+})

@@ -1,0 +1,268 @@
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+
+import { log } from '#app/platform/log/log.server.ts'
+import { registry } from '#app/platform/log/metrics.server.ts'
+import { startModelServer, type Fault, type Wrapping } from '#test/model-server.ts'
+import { testSettings } from '#test/visitor.ts'
+
+import { ModelFailure } from './model-failure.server.ts'
+import { askModel, embedTexts, hasModel } from './model.server.ts'
+
+const server = await startModelServer(() => ({ title: 'A robot', sure: true }))
+afterAll(() => server.stop())
+
+const KEY = 'sk-very-secret'
+const SCHEMA = z.object({ title: z.string().min(1).max(20), sure: z.boolean() })
+const QUESTION = { purpose: 'details', name: 'details', system: 'Say what it is.', schema: SCHEMA } as const
+
+let counter = 0
+/** Every question differs, so that none is a cache hit. */
+const ask = (more: Partial<Parameters<typeof askModel>[0]> = {}) =>
+  askModel({ ...QUESTION, text: `photo ${counter++}`, deadlineMs: 10_000, ...more })
+const reasonOf = (asking: Promise<unknown>) =>
+  asking.then(
+    () => 'answered',
+    (error: unknown) => (error instanceof ModelFailure ? error.reason : String(error)),
+  )
+
+let warned: ReturnType<typeof vi.spyOn>
+beforeEach(() => {
+  warned = vi.spyOn(log, 'warn').mockReturnValue()
+  server.faults.length = 0
+  server.asked.length = 0
+  Object.assign(server.state, { wrapping: 'bare', refuses: [], always: null, most: 0 })
+  // New settings start with an empty cache and a closed circuit.
+  testSettings({
+    AI_BASE_URL: server.url,
+    AI_API_KEY: KEY,
+    AI_MODEL: 'small',
+    AI_VISION_MODEL: 'eye',
+    AI_EMBED_MODEL: 'e',
+  })
+})
+
+describe('a question', () => {
+  test('is put as the protocol has it, and the answer checked', async () => {
+    expect(await ask({ text: 'What is it?', maxTokens: 99 })).toEqual({ title: 'A robot', sure: true })
+    const [{ path, headers, body } = { path: '', headers: {}, body: null }] = server.asked
+    expect([path, headers.authorization]).toEqual(['/v1/chat/completions', `Bearer ${KEY}`])
+    expect(body).toMatchObject({ model: 'small', temperature: 0, max_tokens: 99 })
+    expect(body?.messages[1]).toEqual({ role: 'user', content: 'What is it?' })
+    expect(body?.response_format?.json_schema).toMatchObject({
+      name: 'details',
+      strict: true,
+      schema: { additionalProperties: false, required: ['title', 'sure'] },
+    })
+    expect(JSON.stringify(body)).not.toContain('maxLength')
+  })
+
+  test('with an image goes to the model that sees, as data', async () => {
+    await ask({ image: { bytes: Buffer.from('pixels'), type: 'image/jpeg' } })
+    expect(server.asked[0]?.body.model).toBe('eye')
+    expect(server.asked[0]?.body.messages[1]?.content).toContainEqual({
+      type: 'image_url',
+      image_url: { url: `data:image/jpeg;base64,${Buffer.from('pixels').toString('base64')}` },
+    })
+  })
+
+  test('is answered from memory the second time, and counts once', async () => {
+    const beforeAsking = vi.fn<() => Promise<void>>().mockResolvedValue()
+    for (let n = 0; n < 3; n++) await ask({ text: 'the same', beforeAsking })
+    expect([server.asked.length, beforeAsking.mock.calls.length]).toEqual([1, 1])
+  })
+
+  test('is not put when the quota says no, and what it said comes through', async () => {
+    const beforeAsking = () => Promise.reject(new Error('20 an hour'))
+    expect(await reasonOf(ask({ beforeAsking }))).toBe('Error: 20 an hour')
+    expect(server.asked).toEqual([])
+  })
+
+  test('without a model there is none', async () => {
+    testSettings({ AI_BASE_URL: server.url, AI_VISION_MODEL: 'eye' })
+    expect([hasModel('text'), hasModel('vision'), await reasonOf(ask())]).toEqual([false, true, 'off'])
+    testSettings()
+    expect([hasModel('vision'), await reasonOf(ask())]).toEqual([false, 'off'])
+    expect(server.asked).toEqual([])
+  })
+})
+
+describe('what servers differ in', () => {
+  const wrappings: Wrapping[] = ['bare', 'fenced', 'thinking', 'prose', 'parts']
+  test.each(wrappings)('an answer that comes %s is read', async (wrapping) => {
+    server.state.wrapping = wrapping
+    expect(await ask()).toEqual({ title: 'A robot', sure: true })
+  })
+
+  test('what a server refuses is left out, and is not tried again', async () => {
+    server.state.refuses = ['json_schema', 'json_object', 'temperature', 'max_tokens']
+    expect(await ask()).toEqual({ title: 'A robot', sure: true })
+    expect(server.asked).toHaveLength(5)
+    const last = server.asked.at(-1)?.body
+    expect([last?.response_format, last?.temperature, last?.max_completion_tokens]).toEqual([undefined, undefined, 800])
+    await ask()
+    expect(server.asked).toHaveLength(6)
+  })
+
+  test('only json_schema: json_object is next', async () => {
+    server.state.refuses = ['json_schema']
+    await ask()
+    expect(server.asked.map(({ body }) => body.response_format?.type)).toEqual(['json_schema', 'json_object'])
+  })
+})
+
+describe('faults', () => {
+  const faults: [Fault, string][] = [
+    [{ kind: 'hung' }, 'late'],
+    [{ kind: 'slow', ms: 900 }, 'late'],
+    [{ kind: 'endless' }, 'too_large'],
+    [{ kind: 'huge' }, 'too_large'],
+    [{ kind: 'cut before' }, 'unreachable'],
+    [{ kind: 'cut within' }, 'unreachable'],
+    [{ kind: 'broken utf-8' }, 'unreadable'],
+    [{ kind: 'no json' }, 'unreadable'],
+    [{ kind: 'no choices' }, 'shape'],
+    [{ kind: 'status', status: 401 }, 'refused'],
+    [{ kind: 'status', status: 404 }, 'refused'],
+    [{ kind: 'redirect', to: 'http://169.254.169.254/latest' }, 'refused'],
+  ]
+  test.each(faults)('%j: no answer, in time, asked once', async (fault, reason) => {
+    server.faults.push(fault)
+    const began = performance.now()
+    expect(await reasonOf(ask(reason === 'late' ? { deadlineMs: 300 } : {}))).toBe(reason)
+    expect(performance.now() - began).toBeLessThan(10_000)
+    expect(server.asked).toHaveLength(1)
+  })
+
+  test.each(['hello', '[1, 2]', '{"title": "A robot"}', '{"title": "A robot", "sure": "very"}', '{"title":'])(
+    'an answer in another shape is none: %s',
+    async (said) => {
+      server.state.says = () => said
+      expect(['shape', 'unreadable']).toContain(await reasonOf(ask()))
+      server.state.says = () => ({ title: 'A robot', sure: true })
+    },
+  )
+
+  test.each([429, 500, 503])('%d is tried once more', async (status) => {
+    server.faults.push({ kind: 'status', status, retryAfter: '0' })
+    expect(await reasonOf(ask())).toBe('answered')
+    server.faults.push({ kind: 'status', status, retryAfter: '0' }, { kind: 'status', status, retryAfter: '0' })
+    expect(await reasonOf(ask())).toBe(status === 429 ? 'too_many' : 'failed')
+    expect(server.asked).toHaveLength(4)
+  })
+
+  test('Retry-After is kept to, unless it asks for more time than there is', async () => {
+    server.faults.push({ kind: 'status', status: 429, retryAfter: '0.2' })
+    const began = performance.now()
+    expect(await reasonOf(ask())).toBe('answered')
+    expect(performance.now() - began).toBeGreaterThan(190)
+    server.faults.push({ kind: 'status', status: 503, retryAfter: '60' })
+    expect(await reasonOf(ask())).toBe('failed')
+    expect(server.asked).toHaveLength(3)
+  })
+
+  test('a server that is gone', async () => {
+    const gone = await startModelServer()
+    await gone.stop()
+    testSettings({ AI_BASE_URL: gone.url, AI_MODEL: 'small' })
+    expect(await reasonOf(ask())).toBe('unreachable')
+  })
+})
+
+describe('an endpoint that fails', () => {
+  test('rests after five outages in a row, and costs nobody time or quota then', async () => {
+    server.state.always = { kind: 'status', status: 404 }
+    for (let n = 0; n < 5; n++) expect(await reasonOf(ask())).toBe('refused')
+    const beforeAsking = vi.fn<() => Promise<void>>()
+    expect(await reasonOf(ask({ beforeAsking }))).toBe('resting')
+    expect([server.asked.length, beforeAsking.mock.calls.length]).toEqual([5, 0])
+    expect(await registry.metrics()).toContain('khazana_model_circuit{model="text"} 2')
+    // Images go to the vision model, which has its own circuit.
+    server.state.always = null
+    expect(await reasonOf(ask({ image: { bytes: Buffer.from('x'), type: 'image/png' } }))).toBe('answered')
+  })
+
+  test('answers that only make no sense are no outage', async () => {
+    server.state.says = () => 'no'
+    for (let n = 0; n < 7; n++) expect(await reasonOf(ask())).toBe('shape')
+    server.state.says = () => ({ title: 'A robot', sure: true })
+    expect(await reasonOf(ask())).toBe('answered')
+  })
+
+  test('is asked twice at once, no more; who waits keeps to the deadline', async () => {
+    server.state.always = { kind: 'slow', ms: 60 }
+    const many = await Promise.all(Array.from({ length: 6 }, () => reasonOf(ask())))
+    expect([new Set(many), server.state.most]).toEqual([new Set(['answered']), 2])
+    server.state.always = { kind: 'hung' }
+    const began = performance.now()
+    const late = await Promise.all(Array.from({ length: 4 }, () => reasonOf(ask({ deadlineMs: 200 }))))
+    expect(late).toEqual(['late', 'late', 'late', 'late'])
+    expect(performance.now() - began).toBeLessThan(5000)
+  })
+
+  test('the line has an end', async () => {
+    server.state.always = { kind: 'hung' }
+    const reasons = await Promise.all(Array.from({ length: 24 }, () => reasonOf(ask({ deadlineMs: 150 }))))
+    expect(reasons.filter((reason) => reason === 'busy')).toHaveLength(2)
+  })
+
+  test('a question whose time is over before its turn goes neither out nor onto a quota', async () => {
+    server.state.always = { kind: 'hung' }
+    const before = [reasonOf(ask({ deadlineMs: 500 })), reasonOf(ask({ deadlineMs: 500 }))]
+    const beforeAsking = vi.fn<() => Promise<void>>()
+    expect(await reasonOf(ask({ text: 'over too soon', deadlineMs: 50, beforeAsking }))).toBe('late')
+    expect(await Promise.all(before)).toEqual(['late', 'late'])
+    // Its turn would have come by now.
+    expect(beforeAsking).not.toHaveBeenCalled()
+    expect(JSON.stringify(server.asked)).not.toContain('over too soon')
+  })
+})
+
+describe('what is told', () => {
+  test('counts calls, requests and tokens', async () => {
+    const value = async (line: string) => {
+      const found = (await registry.metrics()).split('\n').find((one) => one.startsWith(`${line} `))
+      return Number(found?.split(' ').at(-1) ?? 0)
+    }
+    const lines = [
+      'khazana_model_calls_total{purpose="search",outcome="answered"}',
+      'khazana_model_calls_total{purpose="search",outcome="kept"}',
+      'khazana_model_requests_total{purpose="search"}',
+      'khazana_model_tokens_total{purpose="search",direction="in"}',
+      'khazana_model_tokens_total{purpose="search",direction="out"}',
+    ]
+    const before = await Promise.all(lines.map(value))
+    server.faults.push({ kind: 'status', status: 500, retryAfter: '0' })
+    for (let n = 0; n < 2; n++) await ask({ purpose: 'search', text: 'counted' })
+    const after = await Promise.all(lines.map(value))
+    expect(after.map((number, index) => number - (before[index] ?? 0))).toEqual([1, 1, 2, 120, 30])
+  })
+
+  test('names no key, no address, no question and no answer in the log', async () => {
+    for (const kind of ['cut before', 'broken utf-8', 'no json'] as const) {
+      server.faults.push({ kind })
+      await reasonOf(ask({ text: 'a private photo' }))
+    }
+    const told = JSON.stringify(warned.mock.calls)
+    expect(warned).toHaveBeenCalledTimes(3)
+    for (const secret of [KEY, '127.0.0.1', String(server.port), 'private', 'Bad gateway'])
+      expect(told).not.toContain(secret)
+  })
+})
+
+describe('vectors', () => {
+  test('come in the order of the texts', async () => {
+    expect(await embedTexts(['one', 'three'], { deadlineMs: 10_000 })).toEqual([
+      [3, 1, 0],
+      [5, 1, 0],
+    ])
+    expect(server.asked[0]).toMatchObject({ path: '/v1/embeddings', body: { model: 'e', input: ['one', 'three'] } })
+  })
+
+  test('of a failing endpoint are none', async () => {
+    server.faults.push({ kind: 'no json' })
+    expect(await reasonOf(embedTexts(['one'], { deadlineMs: 10_000 }))).toBe('unreadable')
+    server.faults.push({ kind: 'status', status: 400 })
+    expect(await reasonOf(embedTexts(['one'], { deadlineMs: 10_000 }))).toBe('refused')
+  })
+})

@@ -1,0 +1,179 @@
+/** The models that an operator may configure (AI_*), behind any endpoint that speaks OpenAI's chat completions. */
+import { createHash } from 'node:crypto'
+import type { z } from 'zod'
+
+import { log } from '#app/platform/log/log.server.ts'
+import { settings } from '#app/platform/settings/settings.server.ts'
+
+import { parse, readCompletion, readEmbeddings, readObject, type Usage } from './model-answer.server.ts'
+import { modelCache } from './model-cache.server.ts'
+import { FULL_DIALECT, questionBody, sentSchema, simplerDialect, type Question } from './model-dialect.server.ts'
+import { ModelFailure } from './model-failure.server.ts'
+import {
+  modelCalls,
+  modelRequests,
+  modelSeconds,
+  modelTokens,
+  showCircuits,
+  type ModelKind,
+  type ModelPurpose,
+} from './model-figures.server.ts'
+import { failureOf, postQuestion, type Said } from './model-request.server.ts'
+import { guarded, newWay } from './model-way.server.ts'
+
+export type Ask<Schema extends z.ZodType> = Omit<Question, 'maxTokens'> & {
+  purpose: Exclude<ModelPurpose, 'embed'>
+  /** The answer must be an object. The schema may cut what is too long; an answer that does not fit is rejected. */
+  schema: Schema
+  /** For waiting, every attempt and the answer together. */
+  deadlineMs: number
+  maxTokens?: number
+  /** Called once before anything is sent, but not on a cache hit, to count a quota. Its errors are passed on. */
+  beforeAsking?: () => Promise<void>
+}
+
+const ANSWER_BYTES = 64 * 1024
+const EMBEDDINGS_BYTES = 8 * 1024 * 1024
+const MAX_TOKENS = 800
+const CHANGES_OF_DIALECT = 4
+
+type State = ReturnType<typeof newState>
+const newState = () => ({ answers: modelCache(), text: newWay(), vision: newWay(), embed: newWay() })
+
+// State per endpoint object: changed settings start afresh.
+const states = new WeakMap<object, State>()
+
+function stateOf(endpoint: object): State {
+  const state = states.get(endpoint) ?? newState()
+  states.set(endpoint, state)
+  return state
+}
+
+showCircuits(() => {
+  const endpoint = settings().ai
+  if (!endpoint) return {}
+  const { text, vision, embed } = stateOf(endpoint)
+  return { text: text.circuit.state(), vision: vision.circuit.state(), embed: embed.circuit.state() }
+})
+
+/** Whether the operator configured a model for this. */
+export function hasModel(kind: ModelKind): boolean {
+  return nameOf(kind) !== null
+}
+
+function nameOf(kind: ModelKind): string | null {
+  const endpoint = settings().ai
+  if (!endpoint) return null
+  return { text: endpoint.model, vision: endpoint.visionModel, embed: endpoint.embedModel }[kind]
+}
+
+/**
+ * Asks the model (the vision model when there is an image) and returns an answer that fits `schema`. The same question
+ * is answered from the cache for a day. Throws `ModelFailure`, and nothing else but what `beforeAsking` throws.
+ */
+export async function askModel<Schema extends z.ZodType>(ask: Ask<Schema>): Promise<z.output<Schema>> {
+  const { purpose, schema, maxTokens = MAX_TOKENS } = ask
+  return counting(purpose, async () => {
+    const { endpoint, model, state, way } = wayTo(ask.image ? 'vision' : 'text')
+    const sent = sentSchema(schema)
+    const put = (dialect = FULL_DIALECT) => questionBody({ ...ask, maxTokens }, sent, model, dialect)
+    const key = createHash('sha256').update(put()).digest('base64url')
+    const kept = state.answers.get(key)
+    if (kept !== undefined) return { outcome: 'kept', answer: parse(schema, kept) }
+    const answer = await guarded(way, purpose, ask, async (within) => {
+      const onSent = () => modelRequests.inc({ purpose })
+      const { text, dialect } = await inADialect(way.dialect, async (dialect) =>
+        postQuestion({
+          ...within,
+          onSent,
+          ...at(endpoint, '/chat/completions'),
+          body: put(dialect),
+          maxBytes: ANSWER_BYTES,
+        }),
+      )
+      way.dialect = dialect
+      const { content, usage } = readCompletion(text)
+      countTokens(purpose, usage)
+      return readObject(content)
+    })
+    const fitting = parse(schema, answer)
+    state.answers.put(key, answer)
+    return { outcome: 'answered', answer: fitting }
+  })
+}
+
+/** One vector per text, all of the same length. Throws as `askModel` does. */
+export async function embedTexts(
+  texts: readonly string[],
+  limits: { deadlineMs: number; beforeAsking?: () => Promise<void> },
+): Promise<number[][]> {
+  return counting('embed', async () => {
+    const { endpoint, model, way } = wayTo('embed')
+    const answer = await guarded(way, 'embed', limits, async (within) => {
+      const onSent = () => modelRequests.inc({ purpose: 'embed' })
+      const body = JSON.stringify({ model, input: texts, encoding_format: 'float' })
+      const said = await postQuestion({
+        ...within,
+        onSent,
+        ...at(endpoint, '/embeddings'),
+        body,
+        maxBytes: EMBEDDINGS_BYTES,
+      })
+      if (!said.ok) throw failureOf(said.status)
+      const { vectors, usage } = readEmbeddings(said.text, texts.length)
+      countTokens('embed', usage)
+      return vectors
+    })
+    return { outcome: 'answered', answer }
+  })
+}
+
+function wayTo(kind: ModelKind) {
+  const [endpoint, model] = [settings().ai, nameOf(kind)]
+  if (!endpoint || model === null) throw new ModelFailure('off')
+  const state = stateOf(endpoint)
+  return { endpoint, model, state, way: state[kind] }
+}
+
+const at = ({ baseUrl, apiKey }: { baseUrl: string; apiKey: string | null }, path: string) => ({
+  url: baseUrl.replace(/\/+$/, '') + path,
+  apiKey,
+})
+
+/** Tries simpler and simpler dialects until the server accepts the question. */
+async function inADialect(known: typeof FULL_DIALECT, put: (dialect: typeof FULL_DIALECT) => Promise<Said>) {
+  let dialect = known
+  for (let changes = 0; ; changes += 1) {
+    const said = await put(dialect)
+    if (said.ok) return { text: said.text, dialect }
+    const simpler = changes < CHANGES_OF_DIALECT ? simplerDialect(dialect, said.text) : null
+    if (!simpler) throw failureOf(said.status)
+    dialect = simpler
+  }
+}
+
+async function counting<T>(purpose: ModelPurpose, work: () => Promise<{ outcome: string; answer: T }>): Promise<T> {
+  const began = performance.now()
+  try {
+    const { outcome, answer } = await work()
+    modelCalls.inc({ purpose, outcome })
+    if (outcome !== 'kept') modelSeconds.observe({ purpose }, (performance.now() - began) / 1000)
+    return answer
+  } catch (error) {
+    if (!(error instanceof ModelFailure)) {
+      modelCalls.inc({ purpose, outcome: 'not_asked' })
+      throw error
+    }
+    modelCalls.inc({ purpose, outcome: error.reason })
+    if (error.reason !== 'off') {
+      modelSeconds.observe({ purpose }, (performance.now() - began) / 1000)
+      log.warn({ purpose, reason: error.reason, status: error.status }, 'the model gave no answer')
+    }
+    throw error
+  }
+}
+
+function countTokens(purpose: ModelPurpose, usage: Usage): void {
+  modelTokens.inc({ purpose, direction: 'in' }, usage.in)
+  modelTokens.inc({ purpose, direction: 'out' }, usage.out)
+}

@@ -1,0 +1,114 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { startEmbeddedPostgres } from '#app/platform/database/embedded-postgres.server.ts'
+
+import { register, registered } from './process-register.server.ts'
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'khazana-register-'))
+  // PostgreSQL's own user must be able to enter when root runs the tests.
+  chmodSync(dataDir, 0o755)
+  mkdirSync(join(dataDir, 'running'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+/** No process has this pid: Linux allows at most 4194304. */
+const FAR = { pid: 99_999_999, role: 'server', birth: 'of another container', url: 'http://localhost:3000' }
+
+/** Writes the register file of a process that is invisible from here and last touched it `seconds` ago. */
+function leave(host: string, seconds: number, name = '99999999-0.json', space?: string): void {
+  const file = join(dataDir, 'running', name)
+  writeFileSync(file, JSON.stringify({ ...FAR, host, space }))
+  const at = Date.now() / 1000 - seconds
+  utimesSync(file, at, at)
+}
+
+test('one of the same number, as the first process of every container has it, is not taken for this one', () => {
+  leave('another-container', 0, `${process.pid}-0.json`)
+  const registration = register(dataDir, 'server')
+  expect(registration.others()).toMatchObject([{ host: 'another-container' }])
+  registration.remove()
+})
+
+test('a process in another container is there as long as it touches its file', () => {
+  leave('another-container', 10)
+  expect(registered(dataDir)).toMatchObject([{ ...FAR, host: 'another-container' }])
+  leave('another-container', 30)
+  expect(registered(dataDir)).toEqual([])
+  leave(hostname(), 0)
+  expect(registered(dataDir), 'of this one its number tells').toEqual([])
+  expect(readdirSync(join(dataDir, 'running'))).toEqual([])
+})
+
+test('so is one in a container that shares the name of this one, as with the network of its machine', () => {
+  leave(hostname(), 10, undefined, 'another boot/pid:[1]')
+  expect(registered(dataDir)).toMatchObject([{ ...FAR, host: hostname() }])
+  leave(hostname(), 30, undefined, 'another boot/pid:[1]')
+  expect(registered(dataDir)).toEqual([])
+})
+
+test('whoever is registered touches its file', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const registration = register(dataDir, 'server')
+  const [name = ''] = readdirSync(join(dataDir, 'running'))
+  const file = join(dataDir, 'running', name)
+  utimesSync(file, 1, 1)
+  vi.advanceTimersByTime(5_000)
+  vi.useRealTimers()
+  await expect.poll(() => Date.now() - statSync(file).mtimeMs).toBeLessThan(10_000)
+  registration.remove()
+  expect(registered(dataDir)).toEqual([])
+})
+
+test.each(['server', 'command'] as const)('no %s starts a database that another container runs', async (role) => {
+  leave('another-container', 1)
+  await expect(startEmbeddedPostgres(dataDir, { role })).rejects.toThrow(
+    /^Khazana already runs on .*: http:\/\/localhost:3000 \(process 99999999 on another-container\). Stop it first/,
+  )
+  expect(existsSync(join(dataDir, 'postgres/cluster'))).toBe(false)
+  expect(registered(dataDir)).toHaveLength(1)
+})
+
+test(
+  'a start in a container waits until what was killed in it before is gone for certain',
+  { timeout: 60_000 },
+  async () => {
+    leave(hostname(), 19, undefined, 'another boot/pid:[1]')
+    const waits: string[] = []
+    const database = await startEmbeddedPostgres(dataDir, { role: 'server', onWait: (reason) => waits.push(reason) })
+    expect(waits[0]).toMatch(/^Waiting to see whether process 99999999, in a container of the same name, has ended/)
+    expect(await database.stop()).toBe('stopped')
+  },
+)
+
+test('… and is refused when that touches its file again', async () => {
+  leave(hostname(), 5, undefined, 'another boot/pid:[1]')
+  const touch = () => utimesSync(join(dataDir, 'running/99999999-0.json'), Date.now() / 1000, Date.now() / 1000)
+  await expect(startEmbeddedPostgres(dataDir, { role: 'server', onWait: touch })).rejects.toThrow(
+    /^Khazana already runs on .*: http:\/\/localhost:3000 \(process 99999999 on .*20 seconds.$/,
+  )
+  expect(existsSync(join(dataDir, 'postgres/cluster'))).toBe(false)
+})
+
+test('nobody starts a database while its folder is wiped', async () => {
+  const wiping = register(dataDir, 'reset')
+  for (const role of ['server', 'command'] as const) {
+    await expect(startEmbeddedPostgres(dataDir, { role })).rejects.toThrow(/is being wiped by npm run reset/)
+  }
+  wiping.remove()
+  expect(registered(dataDir)).toEqual([])
+})

@@ -1,0 +1,276 @@
+import { readFileSync } from 'node:fs'
+import { BlockList, isIP } from 'node:net'
+import { join, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+
+import {
+  LATER_NAMES,
+  SECRET_NAMES,
+  SETTING_NAMES,
+  settingsSchema,
+  type RateLimit,
+  type RawSettings,
+} from './settings-schema.server.ts'
+
+/** Everything an operator can configure; read once at the start and passed down. */
+export interface Settings {
+  readonly host: string
+  readonly port: number
+  /** An origin, without a trailing slash. */
+  readonly publicUrl: string
+  /** Absolute. */
+  readonly dataDir: string
+  readonly logLevel: RawSettings['LOG_LEVEL']
+  /** null: use the embedded PostgreSQL. */
+  readonly databaseUrl: string | null
+  readonly databaseReplicaUrl: string | null
+  readonly redisUrl: string | null
+  readonly s3: {
+    readonly endpoint: string
+    readonly region: string
+    readonly bucket: string
+    readonly accessKeyId: string
+    readonly secretAccessKey: string
+  } | null
+  readonly smtpUrl: string | null
+  readonly mailFrom: string
+  readonly google: { readonly clientId: string; readonly clientSecret: string; readonly discoveryUrl: string } | null
+  readonly ai: {
+    readonly baseUrl: string
+    readonly apiKey: string | null
+    readonly model: string | null
+    readonly visionModel: string | null
+    readonly embedModel: string | null
+  } | null
+  readonly sessionSecret: string | null
+  readonly roles: ReadonlySet<'web' | 'worker'>
+  readonly trustedProxies: number
+  readonly demo: boolean
+  readonly contactEmail: string
+  readonly grievanceOfficer: string
+  readonly grievanceEmail: string
+  readonly businessAddress: string
+  readonly limits: Readonly<
+    Record<
+      | 'signInAccount'
+      | 'signInIp'
+      | 'signUp'
+      | 'reset'
+      | 'notices'
+      | 'messages'
+      | 'conversations'
+      | 'newAccountItems'
+      | 'writes'
+      | 'uploads'
+      | 'listedUploads'
+      | 'ai'
+      | 'contact'
+      | 'feedback'
+      | 'reports'
+      | 'rotations',
+      RateLimit
+    >
+  >
+  /** Settings that have a value but no effect yet; the start logs them. */
+  readonly withoutEffect: readonly string[]
+  /** Settings left empty although the site is public, where pages show the demo's placeholder; the start logs them. */
+  readonly standIns: readonly string[]
+}
+
+const OF_OPERATOR = ['CONTACT_EMAIL', 'GRIEVANCE_OFFICER', 'GRIEVANCE_EMAIL', 'BUSINESS_ADDRESS']
+
+/** Carries one sentence per invalid setting; each starts with the setting's name. */
+export class SettingsError extends Error {
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(['These settings need a change:', ...problems.map((problem) => `  ${problem}`)].join('\n'))
+    this.name = 'SettingsError'
+    this.problems = problems
+  }
+}
+
+/**
+ * Reads the settings from the environment and, for names that are absent or empty there, from `envFile` (which may be
+ * missing). Throws a SettingsError that names every problem at once.
+ */
+export function readSettings(source: NodeJS.ProcessEnv = process.env, envFile?: string): Settings {
+  const file = envFile === undefined ? {} : readEnvFile(envFile)
+  const problems = Object.keys(file)
+    .filter((name) => !SETTING_NAMES.includes(name))
+    .toSorted()
+    .map((name) => `${name}: there is no such setting${suggestion(name)} (in ${envFile}; .env.example lists them all)`)
+  const given: Record<string, string> = {}
+  for (const name of SETTING_NAMES) {
+    const value = source[name]?.trim() || file[name]?.trim()
+    if (value) given[name] = value
+  }
+  const parsed = settingsSchema.safeParse(given)
+  for (const issue of parsed.error?.issues ?? []) {
+    const name = String(issue.path[0])
+    if (problems.some((problem) => problem.startsWith(`${name}:`))) continue
+    problems.push(`${name}: ${issue.message}${SECRET_NAMES.has(name) ? '' : `, but is ${JSON.stringify(given[name])}`}`)
+  }
+  if (!parsed.data) throw new SettingsError(problems)
+  const settings = arrange(parsed.data, given, problems)
+  if (problems.length > 0) throw new SettingsError(problems)
+  return Object.freeze(settings)
+}
+
+function arrange(raw: RawSettings, given: Record<string, string>, problems: string[]): Settings {
+  const publicUrl = raw.PUBLIC_URL ?? `http://localhost:${raw.PORT}`
+  needsAll(given, problems, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], ['S3_REGION'])
+  needsAll(given, problems, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], ['GOOGLE_DISCOVERY_URL'])
+  needsAll(given, problems, ['AI_BASE_URL'], ['AI_API_KEY', 'AI_MODEL', 'AI_VISION_MODEL', 'AI_EMBED_MODEL'])
+  needsAll(given, problems, ['DATABASE_URL'], ['DATABASE_REPLICA_URL'])
+  return {
+    host: raw.HOST,
+    port: raw.PORT,
+    publicUrl,
+    dataDir: resolve(raw.DATA_DIR),
+    logLevel: raw.LOG_LEVEL,
+    databaseUrl: raw.DATABASE_URL ?? null,
+    databaseReplicaUrl: raw.DATABASE_REPLICA_URL ?? null,
+    redisUrl: raw.REDIS_URL ?? null,
+    s3: s3(raw),
+    smtpUrl: raw.SMTP_URL ?? null,
+    mailFrom: raw.MAIL_FROM,
+    google: google(raw),
+    ai: ai(raw),
+    sessionSecret: raw.SESSION_SECRET ?? null,
+    roles: raw.ROLES,
+    trustedProxies: raw.TRUSTED_PROXIES,
+    demo: demo(raw, publicUrl, problems),
+    contactEmail: raw.CONTACT_EMAIL,
+    grievanceOfficer: raw.GRIEVANCE_OFFICER,
+    grievanceEmail: raw.GRIEVANCE_EMAIL,
+    businessAddress: raw.BUSINESS_ADDRESS,
+    limits: {
+      signInAccount: raw.LIMIT_SIGN_IN_ACCOUNT,
+      signInIp: raw.LIMIT_SIGN_IN_IP,
+      signUp: raw.LIMIT_SIGN_UP,
+      reset: raw.LIMIT_RESET,
+      notices: raw.LIMIT_NOTICES,
+      messages: raw.LIMIT_MESSAGES,
+      conversations: raw.LIMIT_CONVERSATIONS,
+      newAccountItems: raw.LIMIT_NEW_ACCOUNT_ITEMS,
+      writes: raw.LIMIT_WRITES,
+      uploads: raw.LIMIT_UPLOADS,
+      listedUploads: raw.LIMIT_LISTED_UPLOADS,
+      rotations: raw.LIMIT_ROTATIONS,
+      ai: raw.LIMIT_AI,
+      contact: raw.LIMIT_CONTACT,
+      feedback: raw.LIMIT_FEEDBACK,
+      reports: raw.LIMIT_REPORTS,
+    },
+    withoutEffect: LATER_NAMES.filter((name) => given[name] !== undefined),
+    standIns:
+      lettingOthersIn(raw, publicUrl).length === 0 ? [] : OF_OPERATOR.filter((name) => given[name] === undefined),
+  }
+}
+
+function s3(raw: RawSettings): Settings['s3'] {
+  if (!raw.S3_ENDPOINT || !raw.S3_BUCKET || !raw.S3_ACCESS_KEY_ID || !raw.S3_SECRET_ACCESS_KEY) return null
+  return {
+    endpoint: raw.S3_ENDPOINT,
+    region: raw.S3_REGION ?? 'us-east-1',
+    bucket: raw.S3_BUCKET,
+    accessKeyId: raw.S3_ACCESS_KEY_ID,
+    secretAccessKey: raw.S3_SECRET_ACCESS_KEY,
+  }
+}
+
+function google(raw: RawSettings): Settings['google'] {
+  if (!raw.GOOGLE_CLIENT_ID || !raw.GOOGLE_CLIENT_SECRET) return null
+  return {
+    clientId: raw.GOOGLE_CLIENT_ID,
+    clientSecret: raw.GOOGLE_CLIENT_SECRET,
+    discoveryUrl: raw.GOOGLE_DISCOVERY_URL ?? 'https://accounts.google.com/.well-known/openid-configuration',
+  }
+}
+
+function ai(raw: RawSettings): Settings['ai'] {
+  if (!raw.AI_BASE_URL) return null
+  return {
+    baseUrl: raw.AI_BASE_URL,
+    apiKey: raw.AI_API_KEY ?? null,
+    model: raw.AI_MODEL ?? null,
+    visionModel: raw.AI_VISION_MODEL ?? null,
+    embedModel: raw.AI_EMBED_MODEL ?? null,
+  }
+}
+
+/** Which settings let other machines reach this one; usually none when someone tries it at home. */
+const lettingOthersIn = (raw: RawSettings, publicUrl: string): string[] =>
+  [
+    isLoopback(raw.HOST) ? [] : [`HOST is ${raw.HOST}`],
+    isLoopback(new URL(publicUrl).hostname) ? [] : [`PUBLIC_URL is ${publicUrl}`],
+    raw.TRUSTED_PROXIES === 0 ? [] : [`TRUSTED_PROXIES is ${raw.TRUSTED_PROXIES}`],
+  ].flat()
+
+// Demo accounts have a published password: they may exist only where nobody else can reach them.
+function demo(raw: RawSettings, publicUrl: string, problems: string[]): boolean {
+  const reasons = lettingOthersIn(raw, publicUrl)
+  if (reasons.length === 0) return raw.DEMO ?? raw.DATABASE_URL === undefined
+  if (raw.DEMO) {
+    problems.push(
+      `DEMO: demo mode is for this machine only (its passwords are public), but ${reasons.join(' and ')}; leave DEMO out`,
+    )
+  }
+  return false
+}
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8, 'ipv4')
+loopback.addAddress('::1', 'ipv6')
+
+/** Whether a host (name or address, with or without IPv6 brackets) can only be this machine. */
+export function isLoopback(host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, '').toLowerCase()
+  const family = isIP(bare)
+  if (family === 0) return bare === 'localhost' || bare.endsWith('.localhost')
+  return loopback.check(bare, family === 6 ? 'ipv6' : 'ipv4')
+}
+
+function needsAll(given: Record<string, string>, problems: string[], required: string[], optional: string[]): void {
+  const set = [...required, ...optional].filter((name) => given[name] !== undefined)
+  if (set.length === 0) return
+  for (const name of required.filter((candidate) => given[candidate] === undefined)) {
+    problems.push(`${name}: is needed because ${set.join(', ')} ${set.length === 1 ? 'is' : 'are'} set`)
+  }
+}
+
+function readEnvFile(path: string): Record<string, string | undefined> {
+  try {
+    // Editors on Windows start a file with an invisible byte order mark.
+    return parseEnv(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
+    throw new SettingsError([`.env: cannot be read (${error instanceof Error ? error.message : String(error)})`])
+  }
+}
+
+/** For the operator: the mail server's host, without credentials, or the folder. */
+export function mailGoesTo({ smtpUrl, dataDir }: Pick<Settings, 'smtpUrl' | 'dataDir'>): string {
+  return smtpUrl === null ? join(dataDir, 'mail') : new URL(smtpUrl).host
+}
+
+function suggestion(name: string): string {
+  const [closest] = SETTING_NAMES.map((known) => ({ known, distance: editDistance(name.toUpperCase(), known) }))
+    .filter(({ distance }) => distance <= 3)
+    .toSorted((a, b) => a.distance - b.distance)
+  return closest ? `; did you mean ${closest.known}?` : ''
+}
+
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const swap = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      next.push(Math.min(swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[b.length] ?? 0
+}

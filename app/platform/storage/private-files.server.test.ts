@@ -1,0 +1,54 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+
+import { closePrivateFiles } from './private-files.server.ts'
+import { localStorage } from './storage.server.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'khazana-private-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+beforeEach(() => {
+  rmSync(dataDir, { recursive: true, force: true })
+  mkdirSync(dataDir, { mode: 0o755 })
+  chmodSync(dataDir, 0o755)
+})
+const modeOf = (...names: string[]) => (statSync(join(dataDir, ...names)).mode & 0o777).toString(8)
+
+test('what an older release left open is closed; the data folder and the database keep their modes', () => {
+  for (const name of ['photos/message-images/someone', 'mail', 'postgres']) {
+    mkdirSync(join(dataDir, name), { recursive: true })
+  }
+  for (const name of ['photos', 'mail', 'postgres']) chmodSync(join(dataDir, name), 0o775)
+  writeFileSync(join(dataDir, 'session-secret'), 'x')
+  chmodSync(join(dataDir, 'session-secret'), 0o664)
+  expect(closePrivateFiles(dataDir)).toEqual([])
+  expect(['photos', 'mail', 'session-secret', 'postgres'].map((name) => modeOf(name))).toEqual([
+    '700',
+    '700',
+    '600',
+    '775',
+  ])
+  expect(modeOf()).toBe('755')
+})
+
+test('what is missing, and where an operator’s link leads, is left alone', () => {
+  expect(closePrivateFiles(dataDir)).toEqual([])
+  mkdirSync(join(dataDir, 'elsewhere'))
+  chmodSync(join(dataDir, 'elsewhere'), 0o750)
+  symlinkSync(join(dataDir, 'elsewhere'), join(dataDir, 'photos'))
+  expect(closePrivateFiles(dataDir)).toEqual([])
+  expect(modeOf('elsewhere')).toBe('750')
+})
+
+test('what is stored is for the server’s user alone, whatever the umask', async () => {
+  const umask = process.umask(0)
+  try {
+    const storage = localStorage(join(dataDir, 'photos'))
+    await storage.put('message-images/someone/one.webp', new Uint8Array([1]), { contentType: 'image/webp' })
+  } finally {
+    process.umask(umask)
+  }
+  const path = ['photos', 'message-images', 'someone', 'one.webp']
+  expect(path.map((_, index) => modeOf(...path.slice(0, index + 1)))).toEqual(['700', '700', '700', '600'])
+})

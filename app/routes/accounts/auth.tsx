@@ -1,0 +1,69 @@
+import { redirectDocument } from 'react-router'
+
+import { describePurpose } from '#app/features/accounts/door/describe-purpose.server.ts'
+import { authPath, readMode } from '#app/features/accounts/form/auth-mode.ts'
+import { AuthView } from '#app/features/accounts/form/auth-view.tsx'
+import { isGoogleOn } from '#app/features/accounts/google/google.server.ts'
+import { isResetLinkFresh } from '#app/features/accounts/passwords/reset-password.server.ts'
+import { deviceOf } from '#app/features/accounts/sign-in/known-device.server.ts'
+import { doorCookiesOf, viewerOf } from '#app/features/accounts/viewer-context.server.ts'
+import { settings } from '#app/platform/settings/settings.server.ts'
+import { nextPath } from '#app/shared/next-path.ts'
+import { ErrorView } from '#app/shell/error-view.tsx'
+import { pageMeta } from '#app/shell/page-meta.ts'
+
+import type { Route } from './+types/auth'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const params = new URL(request.url).searchParams
+  const next = nextPath(params.get('next'))
+  const given = readMode(params.get('mode'))
+  const token = given === 'reset' ? params.get('token') : null
+  // A mailed link is followed on purpose, signed in or not. Everybody else may have signed in in another tab.
+  if (viewerOf(context) && !token) throw redirectDocument(next)
+  const purpose = await describePurpose(next)
+  const isNewcomer = purpose?.isForNewcomers && deviceOf(doorCookiesOf(context)) === null
+  return {
+    mode: given ?? (isNewcomer ? 'sign-up' : 'sign-in'),
+    next,
+    purpose: purpose?.words ?? null,
+    reset: token ? { token, stale: !(await isResetLinkFresh(token)) } : null,
+    google: isGoogleOn(),
+    demo: settings().demo,
+  }
+}
+
+// The URL may contain a token.
+export const headers = () => ({ 'Cache-Control': 'no-store' })
+
+const TITLES = { 'sign-in': 'Sign in', 'sign-up': 'Create your account', reset: 'Reset your password' }
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const mode = loaderData?.mode ?? 'sign-in'
+  return pageMeta(matches, {
+    title: `${TITLES[mode]} · Khazana`,
+    description: 'Sign in to Khazana to sell, to save what you like and to write to sellers.',
+    path: authPath(mode, '/'),
+    index: false,
+  })
+}
+
+export default function Auth({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="page-width grid items-center gap-10 py-8 lg:grid-cols-2 lg:py-14">
+      <section className="mx-auto w-full max-w-md rounded-xl border border-line bg-surface p-5 shadow-card sm:p-8">
+        <AuthView {...loaderData} />
+      </section>
+      <aside className="hidden lg:block">
+        <img src="/art/hero.svg" alt="" width="640" height="480" className="mx-auto h-auto w-full max-w-md" />
+        <p className="mt-6 text-center font-display text-2xl font-bold text-balance">
+          Find Your Next Collectible Treasure
+        </p>
+      </aside>
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorView title="Something went wrong" />
+}

@@ -1,0 +1,38 @@
+import { data } from 'react-router'
+
+import { StaleUnsubscribeLink, UnsubscribeView } from '#app/features/chat/mails/unsubscribe-view.tsx'
+import { isUnsubscribed, unsubscribeKind } from '#app/features/chat/mails/unsubscribe.server.ts'
+import { ErrorView } from '#app/shell/error-view.tsx'
+import { pageMeta } from '#app/shell/page-meta.ts'
+
+import type { Route } from './+types/unsubscribe'
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const params = new URL(request.url).searchParams
+  const token = params.get('token') ?? ''
+  const kind = unsubscribeKind(token)
+  if (!kind) return data(null, { status: 404 })
+  // The status in the URL may be outdated, so check it.
+  const done = params.get('status') === 'done' && (await isUnsubscribed(token))
+  return { token, kind, done }
+}
+
+// The URL contains a token.
+export const headers = () => ({ 'Cache-Control': 'no-store' })
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'E-mails from Khazana',
+    description: 'Switch off the e-mails that you no longer want.',
+    path: '/unsubscribe',
+    index: false,
+  })
+
+/** Where a mail's link leads: opening it changes nothing, its button does. */
+export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
+  return loaderData ? <UnsubscribeView {...loaderData} /> : <StaleUnsubscribeLink />
+}
+
+export function ErrorBoundary() {
+  return <ErrorView title="Something went wrong" />
+}

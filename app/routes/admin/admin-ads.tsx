@@ -1,0 +1,37 @@
+import { ADS_SHOWN } from '#app/features/ads/ad-rules.ts'
+import { AdsEditor } from '#app/features/ads/ads-editor.tsx'
+import { listAds } from '#app/features/ads/find-ads.server.ts'
+import { AccessDenied } from '#app/features/moderation/admin/access-denied.tsx'
+import { AdminFrame } from '#app/features/moderation/admin/admin-frame.tsx'
+import { accessDenied, adminHeaders, adminPage } from '#app/features/moderation/admin/admin-page.server.ts'
+import { ErrorView } from '#app/shell/error-view.tsx'
+import { pageMeta } from '#app/shell/page-meta.ts'
+
+import type { Route } from './+types/admin-ads'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return adminPage(context) ? { ads: await listAds() } : accessDenied()
+}
+
+export const headers = adminHeaders
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta(matches, {
+    title: `${loaderData ? 'Ads' : 'Access Denied'} · Khazana`,
+    description: 'The ads of the home page.',
+    path: '/admin/ads',
+    index: false,
+  })
+
+export default function AdminAds({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <AccessDenied />
+  return (
+    <AdminFrame title="Ads" text={`The home page shows the first ${ADS_SHOWN} that are on, in this order.`}>
+      <AdsEditor ads={loaderData.ads} />
+    </AdminFrame>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorView title="Failed to load ads" announce />
+}

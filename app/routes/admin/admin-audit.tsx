@@ -1,0 +1,38 @@
+import { AccessDenied } from '#app/features/moderation/admin/access-denied.tsx'
+import { AdminFrame } from '#app/features/moderation/admin/admin-frame.tsx'
+import { accessDenied, adminHeaders, adminPage } from '#app/features/moderation/admin/admin-page.server.ts'
+import { AuditLog } from '#app/features/moderation/audit/audit-log.tsx'
+import { auditView, listAudit } from '#app/features/moderation/audit/list-audit.server.ts'
+import { ErrorView } from '#app/shell/error-view.tsx'
+import { pageMeta } from '#app/shell/page-meta.ts'
+
+import type { Route } from './+types/admin-audit'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  if (!adminPage(context)) return accessDenied()
+  const view = auditView(new URL(request.url).searchParams)
+  return { action: view.action, isFurther: view.after !== null, ...(await listAudit(view)) }
+}
+
+export const headers = adminHeaders
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta(matches, {
+    title: `${loaderData ? 'Audit log' : 'Access Denied'} · Khazana`,
+    description: 'What admins have done, newest first.',
+    path: '/admin/audit',
+    index: false,
+  })
+
+export default function AdminAudit({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <AccessDenied />
+  return (
+    <AdminFrame title="Audit log" text="What admins did, newest first. Nobody can change it.">
+      <AuditLog {...loaderData} />
+    </AdminFrame>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorView title="Failed to load the audit log" announce />
+}

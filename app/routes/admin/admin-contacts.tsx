@@ -1,0 +1,62 @@
+import { ContactCard } from '#app/features/inquiries/contact/contact-card.tsx'
+import { InquiryList } from '#app/features/inquiries/inquiry-list.tsx'
+import { contactView } from '#app/features/inquiries/inquiry-schema.server.ts'
+import { listContacts } from '#app/features/inquiries/list-inquiries.server.ts'
+import { AccessDenied } from '#app/features/moderation/admin/access-denied.tsx'
+import { AdminFrame } from '#app/features/moderation/admin/admin-frame.tsx'
+import { accessDenied, adminHeaders, adminPage } from '#app/features/moderation/admin/admin-page.server.ts'
+import { CONTACT_STATUSES } from '#app/shared/inquiries.ts'
+import { ErrorView } from '#app/shell/error-view.tsx'
+import { pageMeta } from '#app/shell/page-meta.ts'
+import { buttonClass } from '#app/ui/forms/button.ts'
+
+import type { Route } from './+types/admin-contacts'
+
+const PATH = '/admin/contacts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  if (!adminPage(context)) return accessDenied()
+  const view = contactView(new URL(request.url).searchParams)
+  const { status, search, after } = view
+  return { view: { status, search, isFurther: after !== null }, page: await listContacts(view) }
+}
+
+export const headers = adminHeaders
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta(matches, {
+    title: `${loaderData ? 'Contacts' : 'Access Denied'} · Khazana`,
+    description: 'Messages sent with the contact form.',
+    path: PATH,
+    index: false,
+  })
+
+export default function AdminContacts({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <AccessDenied />
+  const { view, page } = loaderData
+  return (
+    <AdminFrame
+      title="Contact Submissions"
+      text="What came through the contact form, newest first."
+      aside={
+        <a href="/admin/feedback" className={buttonClass('plain')}>
+          View Feedback
+        </a>
+      }
+    >
+      <InquiryList
+        path={PATH}
+        statuses={CONTACT_STATUSES}
+        view={view}
+        looksIn="Search contacts"
+        page={page}
+        none="No contact submissions yet"
+        renderRow={(contact, readAnew) => <ContactCard contact={contact} onStale={readAnew} />}
+      />
+    </AdminFrame>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorView title="Failed to load contact submissions" announce />
+}

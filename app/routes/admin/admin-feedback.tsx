@@ -1,0 +1,62 @@
+import { FeedbackCard } from '#app/features/inquiries/feedback/feedback-card.tsx'
+import { InquiryList } from '#app/features/inquiries/inquiry-list.tsx'
+import { feedbackView } from '#app/features/inquiries/inquiry-schema.server.ts'
+import { listFeedback } from '#app/features/inquiries/list-inquiries.server.ts'
+import { AccessDenied } from '#app/features/moderation/admin/access-denied.tsx'
+import { AdminFrame } from '#app/features/moderation/admin/admin-frame.tsx'
+import { accessDenied, adminHeaders, adminPage } from '#app/features/moderation/admin/admin-page.server.ts'
+import { FEEDBACK_STATUSES } from '#app/shared/inquiries.ts'
+import { ErrorView } from '#app/shell/error-view.tsx'
+import { pageMeta } from '#app/shell/page-meta.ts'
+import { buttonClass } from '#app/ui/forms/button.ts'
+
+import type { Route } from './+types/admin-feedback'
+
+const PATH = '/admin/feedback'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  if (!adminPage(context)) return accessDenied()
+  const view = feedbackView(new URL(request.url).searchParams)
+  const { status, search, after } = view
+  return { now: Date.now(), view: { status, search, isFurther: after !== null }, page: await listFeedback(view) }
+}
+
+export const headers = adminHeaders
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta(matches, {
+    title: `${loaderData ? 'Feedback' : 'Access Denied'} · Khazana`,
+    description: 'Feedback from visitors and members.',
+    path: PATH,
+    index: false,
+  })
+
+export default function AdminFeedback({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <AccessDenied />
+  const { now, view, page } = loaderData
+  return (
+    <AdminFrame
+      title="Feedback"
+      text="What people think of Khazana, newest first."
+      aside={
+        <a href="/admin/contacts" className={buttonClass('plain')}>
+          View Contacts
+        </a>
+      }
+    >
+      <InquiryList
+        path={PATH}
+        statuses={FEEDBACK_STATUSES}
+        view={view}
+        looksIn="Search feedback"
+        page={page}
+        none="No feedback yet"
+        renderRow={(feedback, readAnew) => <FeedbackCard feedback={feedback} now={now} onStale={readAnew} />}
+      />
+    </AdminFrame>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorView title="Failed to fetch feedback" announce />
+}

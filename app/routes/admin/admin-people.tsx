@@ -1,0 +1,41 @@
+import { useRevalidator } from 'react-router'
+
+import { AccessDenied } from '#app/features/moderation/admin/access-denied.tsx'
+import { AdminFrame } from '#app/features/moderation/admin/admin-frame.tsx'
+import { accessDenied, adminHeaders, adminPage } from '#app/features/moderation/admin/admin-page.server.ts'
+import { listPeople, peopleView } from '#app/features/moderation/people/list-people.server.ts'
+import { PeopleList } from '#app/features/moderation/people/people-list.tsx'
+import { ErrorView } from '#app/shell/error-view.tsx'
+import { pageMeta } from '#app/shell/page-meta.ts'
+
+import type { Route } from './+types/admin-people'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  if (!adminPage(context)) return accessDenied()
+  const view = peopleView(new URL(request.url).searchParams)
+  return { search: view.search, isFurther: view.after !== null, ...(await listPeople(view)) }
+}
+
+export const headers = adminHeaders
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta(matches, {
+    title: `${loaderData ? 'People' : 'Access Denied'} · Khazana`,
+    description: 'The people who have an account.',
+    path: '/admin/people',
+    index: false,
+  })
+
+export default function AdminPeople({ loaderData }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  if (!loaderData) return <AccessDenied />
+  return (
+    <AdminFrame title="People" text="Everybody who has an account, newest first.">
+      <PeopleList {...loaderData} onEnded={() => void revalidate()} />
+    </AdminFrame>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorView title="Failed to load the people" announce />
+}

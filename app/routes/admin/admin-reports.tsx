@@ -1,0 +1,91 @@
+import { useRevalidator } from 'react-router'
+
+import { AccessDenied } from '#app/features/moderation/admin/access-denied.tsx'
+import { AdminFrame } from '#app/features/moderation/admin/admin-frame.tsx'
+import { accessDenied, adminHeaders, adminPage } from '#app/features/moderation/admin/admin-page.server.ts'
+import { PendingBadge } from '#app/features/moderation/admin/pending-badge.tsx'
+import { usePending } from '#app/features/moderation/admin/use-pending.ts'
+import { FlaggedPhotoCard } from '#app/features/moderation/flagged-photos/flagged-photo-card.tsx'
+import type { FlaggedPhoto } from '#app/features/moderation/flagged-photos/flagged-photo.ts'
+import { listFlaggedPhotos } from '#app/features/moderation/flagged-photos/list-flagged.server.ts'
+import { reportsView } from '#app/features/moderation/reports-schema.server.ts'
+import { listReports } from '#app/features/moderation/reports/list-reports.server.ts'
+import { ReportList, type ShownPhotos } from '#app/features/moderation/reports/report-list.tsx'
+import { SubjectActions } from '#app/features/moderation/subject-actions/subject-actions.tsx'
+import { ErrorView } from '#app/shell/error-view.tsx'
+import { pageMeta } from '#app/shell/page-meta.ts'
+
+import type { Route } from './+types/admin-reports'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const viewer = adminPage(context)
+  if (!viewer) return accessDenied()
+  const view = reportsView(new URL(request.url).searchParams)
+  const { kind, status, search, after } = view
+  const isOfPhotos = kind === 'photo'
+  return {
+    admin: viewer.name,
+    shown: { kind, status, search },
+    isFurther: after !== null,
+    page: isOfPhotos ? null : await listReports(viewer, view),
+    photos: isOfPhotos ? await listFlaggedPhotos(viewer, view) : null,
+  }
+}
+
+export const headers = adminHeaders
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta(matches, {
+    title: `${loaderData ? 'Reports' : 'Access Denied'} · Khazana`,
+    description: 'What people have reported.',
+    path: '/admin/reports',
+    index: false,
+  })
+
+export default function AdminReports({ loaderData }: Route.ComponentProps) {
+  const { revalidate, state } = useRevalidator()
+  const photosWaiting = usePending()?.photos ?? 0
+  if (!loaderData) return <AccessDenied />
+  return (
+    <AdminFrame
+      title="Reports"
+      text={
+        loaderData.photos
+          ? "Photos that look like those in somebody else's listing, newest first."
+          : 'Reported conversations, listings and people, newest first.'
+      }
+    >
+      <ReportList
+        {...loaderData}
+        Photos={FlaggedPhotos}
+        photosWaiting={photosWaiting}
+        photosBadge={photosWaiting > 0 && <PendingBadge count={photosWaiting} />}
+        onStale={() => void revalidate()}
+        isReading={state === 'loading'}
+      />
+    </AdminFrame>
+  )
+}
+
+/** Listings whose photos look copied, with the possible actions for each. */
+function FlaggedPhotos({ photos, onDone, onStale }: ShownPhotos) {
+  return (
+    <ul className="mt-6 flex flex-col gap-4">
+      {photos.map((flagged) => (
+        <li key={flagged.id}>
+          <FlaggedPhotoCard flagged={flagged} Actions={PhotoActions} onDone={onDone} onStale={onStale} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type PhotoActionsProps = { flagged: FlaggedPhoto } & Pick<ShownPhotos, 'onDone' | 'onStale'>
+
+function PhotoActions({ flagged: { listing, seller }, onDone, onStale }: PhotoActionsProps) {
+  return <SubjectActions listing={listing} person={seller} reason="misleading" onDone={onDone} onStale={onStale} />
+}
+
+export function ErrorBoundary() {
+  return <ErrorView title="Failed to load reports" announce />
+}

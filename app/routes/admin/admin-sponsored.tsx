@@ -1,0 +1,54 @@
+import { InquiryList } from '#app/features/inquiries/inquiry-list.tsx'
+import { AccessDenied } from '#app/features/moderation/admin/access-denied.tsx'
+import { AdminFrame } from '#app/features/moderation/admin/admin-frame.tsx'
+import { accessDenied, adminHeaders, adminPage } from '#app/features/moderation/admin/admin-page.server.ts'
+import { listRequests } from '#app/features/sponsorship/list-requests.server.ts'
+import { RequestCard } from '#app/features/sponsorship/request-card.tsx'
+import { REQUEST_STATUSES } from '#app/features/sponsorship/request/request-states.ts'
+import { requestsView } from '#app/features/sponsorship/request/sponsorship-schema.server.ts'
+import { REQUESTS_NOT_LOADED } from '#app/features/sponsorship/request/sponsorship-words.ts'
+import { ErrorView } from '#app/shell/error-view.tsx'
+import { pageMeta } from '#app/shell/page-meta.ts'
+
+import type { Route } from './+types/admin-sponsored'
+
+const PATH = '/admin/sponsored'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  if (!adminPage(context)) return accessDenied()
+  const view = requestsView(new URL(request.url).searchParams)
+  const { status, search, after } = view
+  return { view: { status, search, isFurther: after !== null }, page: await listRequests(view) }
+}
+
+export const headers = adminHeaders
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta(matches, {
+    title: `${loaderData ? 'Sponsored Requests' : 'Access Denied'} · Khazana`,
+    description: 'Items that sellers want to have sponsored.',
+    path: PATH,
+    index: false,
+  })
+
+export default function AdminSponsored({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <AccessDenied />
+  const { view, page } = loaderData
+  return (
+    <AdminFrame title="Sponsored Requests" text="What sellers ask to be sponsored, newest first.">
+      <InquiryList
+        path={PATH}
+        statuses={REQUEST_STATUSES}
+        view={view}
+        looksIn="Search requests"
+        page={page}
+        none="No sponsored requests yet"
+        renderRow={(request) => <RequestCard request={request} />}
+      />
+    </AdminFrame>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorView title={REQUESTS_NOT_LOADED} announce />
+}

@@ -1,0 +1,26 @@
+import { GrievanceText } from '#app/features/information/grievance-text.tsx'
+import { settings } from '#app/platform/settings/settings.server.ts'
+import { ErrorView } from '#app/shell/error-view.tsx'
+import { pageMeta } from '#app/shell/page-meta.ts'
+
+import type { Route } from './+types/grievance'
+
+export function loader() {
+  const { grievanceOfficer, grievanceEmail, businessAddress, contactEmail } = settings()
+  return { officer: grievanceOfficer, email: grievanceEmail, address: businessAddress, contactEmail }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Grievance officer · Khazana',
+    description: 'How to complain about Khazana, and who answers.',
+    path: '/grievance',
+  })
+
+export default function Grievance({ loaderData }: Route.ComponentProps) {
+  return <GrievanceText {...loaderData} />
+}
+
+export function ErrorBoundary() {
+  return <ErrorView title="Something went wrong" />
+}

@@ -1,0 +1,31 @@
+import { PrivacyText } from '#app/features/information/privacy-text.tsx'
+import { hasModel } from '#app/platform/model/model.server.ts'
+import { settings } from '#app/platform/settings/settings.server.ts'
+import { ErrorView } from '#app/shell/error-view.tsx'
+import { pageMeta } from '#app/shell/page-meta.ts'
+
+import type { Route } from './+types/privacy'
+
+export function loader() {
+  const { businessAddress, contactEmail } = settings()
+  return {
+    businessAddress,
+    contactEmail,
+    toModel: { photos: hasModel('vision'), searches: hasModel('text') || hasModel('embed') },
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Privacy notice · Khazana',
+    description: 'What Khazana knows about you, who sees it, how long it is kept, and how to have it deleted.',
+    path: '/privacy',
+  })
+
+export default function Privacy({ loaderData }: Route.ComponentProps) {
+  return <PrivacyText {...loaderData} />
+}
+
+export function ErrorBoundary() {
+  return <ErrorView title="Something went wrong" />
+}

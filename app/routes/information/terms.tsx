@@ -1,0 +1,25 @@
+import { TermsText } from '#app/features/information/terms-text.tsx'
+import { settings } from '#app/platform/settings/settings.server.ts'
+import { ErrorView } from '#app/shell/error-view.tsx'
+import { pageMeta } from '#app/shell/page-meta.ts'
+
+import type { Route } from './+types/terms'
+
+export function loader() {
+  return { businessAddress: settings().businessAddress }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Terms of use · Khazana',
+    description: 'The rules of Khazana, in plain words.',
+    path: '/terms',
+  })
+
+export default function Terms({ loaderData }: Route.ComponentProps) {
+  return <TermsText {...loaderData} />
+}
+
+export function ErrorBoundary() {
+  return <ErrorView title="Something went wrong" />
+}

@@ -1,0 +1,73 @@
+import type { Context } from 'hono'
+import type { z } from 'zod'
+
+import { fieldMessages, type BinaryBody, type Operation } from '#app/platform/http/operation.server.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
+import { createBodyRoom } from '#app/server/bodies/body-room.server.ts'
+import { parseJson } from '#app/server/bodies/parse-json.server.ts'
+import { receiveBody } from '#app/server/bodies/receive-body.server.ts'
+
+const MB = 1024 * 1024
+/** More than any of our forms sends. */
+const JSON_BYTES = 100_000
+const BUSY = 'Please try again in a moment.'
+
+/** Files have memory of their own, so that no number of them can block forms. */
+const forms = createBodyRoom({ mostBytes: 16 * MB, longestS: 60, full: `A lot is arriving right now. ${BUSY}` })
+const files = createBodyRoom({
+  mostBytes: 64 * MB,
+  // The editor sends two photos at a time, and a conversation may send an image beside them.
+  mostEach: { count: 3, message: `Several of your photos are still arriving. ${BUSY}` },
+  // A photo takes its time over a slow network.
+  longestS: 240,
+  full: `Many photos are arriving right now. ${BUSY}`,
+})
+
+/**
+ * An operation's params, query and body, validated against its schemas. Throws a Refusal that names each invalid field.
+ * `whose` returns the owner whose share of the memory for bodies the request uses.
+ */
+export async function readInput(c: Context, operation: Operation, whose: () => string) {
+  return {
+    params: operation.params ? check(operation.params, c.req.param(), 'path', operation.answers[404]) : {},
+    query: operation.query && !operation.readsQuery ? check(operation.query, c.req.query(), 'query') : {},
+    body: await readBody(c, operation.body, whose),
+  }
+}
+
+async function readBody(c: Context, shape: Operation['body'], whose: () => string): Promise<unknown> {
+  if (!shape) return undefined
+  const type = (c.req.header('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase()
+  if ('kind' in shape) return readFile(c, shape, type, whose)
+  if (type !== 'application/json') throw new Refusal('unsupported_type', 'The body must be JSON.')
+  const limit = { mostBytes: JSON_BYTES, tooLarge: 'That is more than we can take.', room: forms, owner: whose }
+  return check(shape, parseJson(await receiveBody(c, limit)), 'body')
+}
+
+function readFile(
+  c: Context,
+  { maxBytes, types, tooLarge }: BinaryBody,
+  type: string | undefined,
+  whose: () => string,
+): Promise<Uint8Array> {
+  if (!type || !types.includes(type)) throw new Refusal('unsupported_type', 'This type of file cannot be uploaded.')
+  return receiveBody(c, { mostBytes: maxBytes, tooLarge, room: files, owner: whose })
+}
+
+function check(shape: z.ZodObject, value: unknown, place: 'path' | 'query' | 'body', nothing?: string): unknown {
+  const checked = shape.safeParse(storable(value))
+  if (checked.success) return checked.data
+  // An ill-formed id in the path names nothing that exists.
+  if (place === 'path') throw new Refusal('not_found', nothing ?? 'There is no such thing.')
+  const fields = fieldMessages(checked.error)
+  if (place === 'query') throw new Refusal('bad_request', 'A parameter is not valid', { fields })
+  throw new Refusal('invalid', 'Please check the marked fields.', { fields })
+}
+
+/** The same value without what a text column cannot store and nobody types: NUL, and lone surrogates. */
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '')
+  if (Array.isArray(value)) return value.map(storable)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, storable(one)]))
+}

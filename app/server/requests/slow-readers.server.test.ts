@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { watchReaders } from './slow-readers.server.ts'
+
+const MB = 1_000_000
+// More than the system buffers for a client that reads nothing.
+const LARGE = Buffer.alloc(24 * MB)
+const ends: (() => void)[] = []
+afterEach(() => ends.splice(0).forEach((end) => end()))
+
+async function serve(rules: NonNullable<Parameters<typeof watchReaders>[1]>) {
+  const running = new Set<ServerResponse>()
+  let count = 0
+  const server: Server = createServer((_, res) => {
+    count += 1
+    running.add(res)
+    res.once('close', () => running.delete(res))
+    res.end(LARGE)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  ends.push(watchReaders(running, rules), () => server.close().closeAllConnections())
+  const { port } = server.address() as AddressInfo
+  return { running, begun: () => count, port }
+}
+
+async function ask(port: number): Promise<{ socket: Socket; closed: Promise<unknown> }> {
+  const socket = connect(port, '127.0.0.1')
+  ends.push(() => socket.destroy())
+  socket.on('error', () => {}).pause()
+  await once(socket, 'connect')
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  return { socket, closed: new Promise((resolve) => socket.once('close', resolve)) }
+}
+
+test('who takes nothing is cut off; who takes it slowly, but takes it, is not', async () => {
+  const { running, port } = await serve({ tickMs: 40, windowMs: 400 })
+  await ask(port)
+  await vi.waitFor(() => expect(running.size).toBe(1))
+  const slow = await ask(port)
+  let taken = 0
+  let largest = 0
+  const took = new Promise<void>((resolve) => {
+    const reading = setInterval(() => {
+      const part = (slow.socket.read(700_000) as Buffer | null) ?? (slow.socket.read() as Buffer | null)
+      taken += part?.length ?? 0
+      largest = Math.max(largest, running.size)
+      if (taken < LARGE.length) return
+      clearInterval(reading)
+      resolve()
+    }, 30)
+  })
+  await took
+  expect(largest).toBe(2)
+  expect(taken).toBeGreaterThan(LARGE.length)
+  expect(running.size, 'the one that took nothing is gone').toBe(0)
+})
+
+test('when too much waits, those for whom most waits are cut off', async () => {
+  const { running, begun, port } = await serve({ tickMs: 40, windowMs: 60_000, mostWaiting: 60 * MB })
+  for (let n = 0; n < 5; n++) await ask(port)
+  await vi.waitFor(() => expect(begun()).toBe(5))
+  await vi.waitFor(() => expect(running.size).toBe(2))
+})

@@ -1,0 +1,93 @@
+import { CirclePlus, House, LayoutGrid, UserRound } from 'lucide-react'
+import { useLocation } from 'react-router'
+
+import { useAuth } from '#app/features/accounts/auth-context.tsx'
+import { useUnread } from '#app/features/chat/live/use-unread.ts'
+import { signInPath } from '#app/shared/next-path.ts'
+import { Unchanging } from '#app/ui/pictures/unchanging.tsx'
+
+import { messagesName, MessagesIcon } from './messages-icon.tsx'
+
+const ITEM =
+  'flex min-h-14 min-w-0 flex-col items-center justify-center gap-0.5 text-xs text-ink-soft aria-[current=page]:font-semibold aria-[current=page]:text-brand'
+
+// Five labels do not fit in large text: then only the icons are shown, and screen readers still get the labels.
+const LABEL = '@max-[19em]:sr-only'
+
+/** A phone's main navigation, in reach of the thumb. */
+export function BottomBar() {
+  const { user } = useAuth()
+  const { pathname } = useLocation()
+  const unread = useUnread()
+  const currentAt = (path: string) => (pathname === path ? 'page' : undefined)
+  return (
+    <nav
+      aria-label="Bottom"
+      className="@container fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+    >
+      <ul className="grid grid-cols-5">
+        <li>
+          <Unchanging as="a" href="/" aria-current={currentAt('/')} className={ITEM} inside={Home} />
+        </li>
+        <li>
+          <Unchanging as="a" href="/browse" aria-current={currentAt('/browse')} className={ITEM} inside={Browse} />
+        </li>
+        <li>
+          <Unchanging
+            as="a"
+            href={user ? '/add-item' : signInPath('/add-item')}
+            aria-current={currentAt('/add-item')}
+            className={ITEM}
+            inside={Sell}
+          />
+        </li>
+        <li>
+          <a
+            href={user ? '/messages' : signInPath('/messages')}
+            aria-label={unread > 0 ? messagesName(unread) : undefined}
+            aria-current={currentAt('/messages')}
+            className={ITEM}
+          >
+            <MessagesIcon size="size-6" />
+            <span className={LABEL}>Messages</span>
+          </a>
+        </li>
+        <li>
+          <Unchanging
+            as="a"
+            href={user ? '/profile' : signInPath('/profile')}
+            aria-current={currentAt('/profile')}
+            className={ITEM}
+            inside={Profile}
+          />
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+// Four of the five entries look the same on every page.
+const Home = () => (
+  <>
+    <House aria-hidden className="size-6" />
+    <span className={LABEL}>Home</span>
+  </>
+)
+const Browse = () => (
+  <>
+    <LayoutGrid aria-hidden className="size-6" />
+    <span className={LABEL}>Browse</span>
+  </>
+)
+const Sell = () => (
+  <>
+    <CirclePlus aria-hidden className="size-6" />
+    <span className={LABEL}>Sell</span>
+  </>
+)
+const Profile = () => (
+  <>
+    <UserRound aria-hidden className="size-6" />
+    <span className={LABEL}>Profile</span>
+  </>
+)

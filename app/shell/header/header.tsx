@@ -1,0 +1,91 @@
+import { Menu } from 'lucide-react'
+import { useLocation } from 'react-router'
+
+import { SearchBox } from '#app/features/catalogue/search/box/search-box.tsx'
+import { CATEGORIES } from '#app/shared/catalogue.ts'
+import { Logo } from '#app/ui/art/logo.tsx'
+import { Unchanging } from '#app/ui/pictures/unchanging.tsx'
+
+import { AccountLinks, AccountMenu } from './account-links.tsx'
+import { MenuLink } from './menu-link.tsx'
+
+// Except on the home page, a phone's header is one row, to leave the first screen to the items. With large text it
+// becomes two rows again.
+const ONE_ROW = '@min-[20em]:max-lg:order-none @min-[20em]:max-lg:w-auto @min-[20em]:max-lg:flex-1'
+
+export function Header() {
+  const { pathname } = useLocation()
+  const hasSearch = pathname !== '/add-item'
+  const hasName = pathname === '/' || !hasSearch
+  return (
+    <header className="sticky-bar @container relative z-30 border-b border-line bg-surface lg:sticky lg:top-0">
+      <div className="page-width flex flex-wrap items-center gap-x-3 gap-y-2 py-2 @min-[50em]:flex-nowrap lg:gap-x-4 lg:py-3">
+        <Unchanging
+          key={hasName ? 'name' : 'mark'}
+          as="a"
+          href="/"
+          className="flex min-h-11 min-w-0 items-center rounded-md @min-[50em]:shrink-0"
+          aria-label="Khazana, home"
+          inside={hasName ? NamedLogo : SmallLogo}
+        />
+        {hasSearch && (
+          <SearchBox
+            className={`order-last w-full lg:mx-auto lg:max-w-2xl @min-[50em]:order-none ${hasName ? '' : ONE_ROW}`}
+          />
+        )}
+        <nav aria-label="Main" className="ml-auto hidden items-center gap-1 lg:flex">
+          <a href="/browse" className="rounded-md px-3 py-2.5 font-semibold hover:bg-sunken">
+            Browse
+          </a>
+          <AccountLinks />
+        </nav>
+        <Unchanging
+          as="button"
+          type="button"
+          popoverTarget="menu"
+          className="ml-auto inline-flex size-11 items-center justify-center rounded-md hover:bg-sunken lg:hidden"
+          aria-label="Menu"
+          inside={MenuIcon}
+        />
+      </div>
+      <MobileMenu key={pathname} />
+    </header>
+  )
+}
+
+// When the text is so large that name and menu do not fit beside each other, only the mark is shown.
+const NamedLogo = () => <Logo name="@max-[15em]:hidden" />
+/** Hides the name where the search box needs its space. */
+const SmallLogo = () => <Logo name="@max-[15em]:hidden @min-[20em]:max-lg:hidden" />
+
+const MenuIcon = () => <Menu aria-hidden className="size-6" />
+
+function MobileMenu() {
+  return (
+    <nav
+      id="menu"
+      popover="auto"
+      aria-label="Menu"
+      className="fixed inset-x-3 top-16 m-0 max-h-[calc(100dvh-5rem)] w-auto overflow-y-auto rounded-lg border border-line bg-raised p-2 text-ink shadow-float lg:hidden"
+    >
+      <ul className="grid grid-pairs gap-1 pb-1">
+        <AccountMenu />
+      </ul>
+      <Unchanging as="ul" className="grid grid-pairs gap-1" inside={Places} />
+    </nav>
+  )
+}
+
+function Places() {
+  return (
+    <>
+      <MenuLink href="/">Home</MenuLink>
+      <MenuLink href="/browse">Browse</MenuLink>
+      {CATEGORIES.map(({ id, name }) => (
+        <MenuLink key={id} href={`/category/${id}`}>
+          {name}
+        </MenuLink>
+      ))}
+    </>
+  )
+}

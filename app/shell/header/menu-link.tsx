@@ -1,0 +1,14 @@
+import { closePopover } from '#app/ui/dialogs/close-popover.ts'
+
+export const MENU_ITEM = 'flex min-h-11 items-center gap-2 rounded-md px-3 hover:bg-sunken'
+
+/** An entry of a menu of links. It closes the menu itself, because it may lead to the current page. */
+export function MenuLink({ href, children }: { href: string; children: React.ReactNode }) {
+  return (
+    <li>
+      <a href={href} onClick={closePopover} className={MENU_ITEM}>
+        {children}
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,31 @@
+import { MessageCircle } from 'lucide-react'
+
+import { useUnread } from '#app/features/chat/live/use-unread.ts'
+import { icon } from '#app/ui/pictures/icon.tsx'
+
+const ICONS = { 'size-5': icon(MessageCircle, 'size-5'), 'size-6': icon(MessageCircle, 'size-6') }
+
+/** The count as the badge shows it. */
+export const unreadText = (count: number) => (count > 9 ? '9+' : String(count))
+
+/** The accessible name of a link to the inbox. */
+export const messagesName = (count: number) => (count > 0 ? `Messages, ${unreadText(count)} unread` : 'Messages')
+
+/** The inbox icon with the number of unread messages. */
+export function MessagesIcon({ size }: { size: 'size-5' | 'size-6' }) {
+  const count = useUnread()
+  const Icon = ICONS[size]
+  return (
+    <span className="relative inline-flex">
+      <Icon />
+      {count > 0 && (
+        <span
+          aria-hidden
+          // The link's name already includes the number: as text, it would be read separately from the label.
+          data-count={unreadText(count)}
+          className="absolute -top-1.5 -right-3 flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-brand px-1 text-[0.6875rem] leading-none font-bold text-on-brand tabular-nums before:content-[attr(data-count)]"
+        />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,103 @@
+/**
+ * Lists everything personal that this browser stores, and removes it at sign-out: nothing is left for the next person
+ * on the phone (F34). Web storage keys have the form `khazana:KIND:OWNER…`; a test fails when a kind is missing here.
+ * Memory is cleared by reloading the page. The sign-out response empties the HTTP cache of chat photos
+ * (`Clear-Site-Data`), and no other session can read it (`Vary: Cookie`). Personal pages are never cached.
+ */
+import { forgetCity } from '#app/features/catalogue/filters/own-city.ts'
+
+import { clearDatabases } from './kept-databases.ts'
+
+type Area = 'localStorage' | 'sessionStorage'
+
+export interface KeptKind {
+  kind: string
+  area: Area
+  /** The loss of so many entries in a sentence, for kinds about which the user is asked first. */
+  asks?: (count: number) => string
+}
+
+const messages = (n: number) => `${n} ${n === 1 ? 'message is' : 'messages are'} not sent yet.`
+const listings = (n: number) => `${n} unfinished ${n === 1 ? 'listing is' : 'listings are'} saved on this device only.`
+const edits = (n: number) =>
+  `${n} ${n === 1 ? 'change' : 'changes'} to your listings ${n === 1 ? 'is' : 'are'} not saved yet.`
+
+export const KEPT_KINDS: readonly KeptKind[] = [
+  { kind: 'outbox', area: 'localStorage', asks: messages },
+  { kind: 'draft', area: 'localStorage' },
+  { kind: 'reply', area: 'localStorage' },
+  { kind: 'first-message', area: 'sessionStorage' },
+  { kind: 'new-listing', area: 'localStorage', asks: listings },
+  { kind: 'new-listing', area: 'sessionStorage' },
+  { kind: 'edited-listing', area: 'localStorage', asks: edits },
+  { kind: 'contact', area: 'sessionStorage' },
+  { kind: 'feedback', area: 'sessionStorage' },
+  // The page that a visitor left to sign in. It belongs to no account, like what a visitor typed.
+  { kind: 'departure', area: 'sessionStorage' },
+  { kind: 'arrival', area: 'sessionStorage' },
+]
+
+/** The owner of what a signed-out visitor typed. */
+const VISITOR = 'visitor'
+
+type Stores = Record<Area, Storage>
+
+/** Some browsers throw on mere access to storage. */
+function browserStores(): Stores | null {
+  try {
+    return { localStorage: window.localStorage, sessionStorage: window.sessionStorage }
+  } catch {
+    return null
+  }
+}
+
+type Key = { area: Area; key: string; kind: string; owner: string }
+
+function keysOf(stores: Stores): Key[] {
+  return (['localStorage', 'sessionStorage'] as const).flatMap((area) => {
+    const storage = stores[area]
+    const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
+    return keys.flatMap((key) => {
+      const [product, kind = '', owner = VISITOR] = key.split(':')
+      return product === 'khazana' && KEPT_KINDS.some((one) => one.kind === kind && one.area === area)
+        ? [{ area, key, kind, owner }]
+        : []
+    })
+  })
+}
+
+/** Whether any signed-in user's data is stored here. */
+export function isAnythingKept(stores = browserStores()): boolean {
+  return stores !== null && keysOf(stores).some(({ owner }) => owner !== VISITOR)
+}
+
+/** The data that the user would lose by signing out, one sentence each. */
+export function unfinishedOf(userId: string, stores = browserStores()): string[] {
+  if (!stores) return []
+  const keys = keysOf(stores)
+  return KEPT_KINDS.flatMap(({ kind, area, asks }) => {
+    const count = keys.filter((one) => one.kind === kind && one.area === area && one.owner === userId).length
+    return asks && count > 0 ? [asks(count)] : []
+  })
+}
+
+/** How many unsent messages are stored here, of any user. */
+export const countUnsent = (stores = browserStores()): number =>
+  stores ? keysOf(stores).filter(({ kind }) => kind === 'outbox').length : 0
+
+/**
+ * Deletes the data of every owner except `keep`. Text that visitors typed stays for the user who signs in next, if
+ * `keepVisitors`.
+ */
+export async function clearKept(
+  { keep, keepVisitors }: { keep?: string; keepVisitors: boolean },
+  stores = browserStores(),
+  clearRecords = clearDatabases,
+): Promise<void> {
+  for (const { area, key, owner } of stores ? keysOf(stores) : []) {
+    if (owner !== keep && !(keepVisitors && owner === VISITOR)) stores?.[area].removeItem(key)
+  }
+  if (!keepVisitors) forgetCity()
+  // Where no database exists, there is nothing to delete.
+  await clearRecords(keep).catch(() => {})
+}

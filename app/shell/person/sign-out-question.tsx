@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+
+import { usePart } from '#app/ui/hooks/use-part.ts'
+
+import { PERSON_KEY } from './person-here.ts'
+
+type Question = { sentences: string[]; answer: (yes: boolean) => void }
+
+let askPerson: ((question: Question) => Promise<void>) | null = null
+
+/** The steps around a sign-out, so that nothing stays behind and nothing is lost without asking. */
+export const SIGNING_OUT = {
+  /** Whether to continue: a user with unsent messages is asked first. */
+  async mayEnd(userId: string): Promise<boolean> {
+    const { unfinishedOf } = await import('./kept-in-browser.ts')
+    const sentences = unfinishedOf(userId)
+    const show = askPerson
+    if (sentences.length === 0 || !show) return true
+    return new Promise((answer) => void show({ sentences, answer }))
+  },
+  async afterEnd(): Promise<void> {
+    const { clearKept } = await import('./kept-in-browser.ts')
+    await clearKept({ keepVisitors: false })
+    try {
+      localStorage.removeItem(PERSON_KEY)
+    } catch {
+      // A browser without storage has nothing to delete.
+    }
+  },
+}
+
+/** The question itself, wherever on the page the user signed out. */
+export function SignOutQuestion() {
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [Dialog, load] = usePart(() => import('./sign-out-dialog.tsx'))
+
+  useEffect(() => {
+    askPerson = async (next) => {
+      if (await load()) setQuestion(next)
+      else next.answer(false)
+    }
+    return () => {
+      askPerson = null
+    }
+  })
+
+  function end(yes: boolean) {
+    question?.answer(yes)
+    setQuestion(null)
+  }
+  return (
+    Dialog && (
+      <Dialog
+        open={question !== null}
+        sentences={question?.sentences ?? []}
+        onConfirm={() => end(true)}
+        onClose={() => end(false)}
+      />
+    )
+  )
+}

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { OFFLINE } from './api-call.ts'
+import { ask, LIVE_TIMEOUT_MS } from './ask.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  if (vi.getTimerCount() > 0) throw new Error('Something goes on after the end')
+  vi.useRealTimers()
+})
+
+const refusal = (status: number) =>
+  Response.json({ error: { code: 'code', message: 'No' } }, { status, headers: { 'Retry-After': '7' } })
+
+function answerWith(...answers: (Response | Error)[]) {
+  const fake = vi.fn<typeof fetch>(async () => {
+    const answer = answers.shift() ?? new Error('Asked once more than expected')
+    if (answer instanceof Error) throw answer
+    return answer
+  })
+  vi.stubGlobal('fetch', fake)
+  return fake
+}
+
+test('it asks with JSON, and answers with it', async () => {
+  const fake = answerWith(Response.json({ count: 3 }), new Response(null))
+  expect(await ask('GET', '/unread-count')).toEqual({ count: 3 })
+  expect(await ask('PUT', '/conversations/a/read', { upTo: 3 })).toBeUndefined()
+  expect(fake.mock.calls).toMatchObject([
+    ['/api/unread-count', { method: 'GET', credentials: 'same-origin' }],
+    ['/api/conversations/a/read', { method: 'PUT', body: '{"upTo":3}' }],
+  ])
+})
+
+test('reads are tried twice more while a gateway says so; writes are not', async () => {
+  const fake = answerWith(refusal(502), refusal(504), Response.json({ count: 3 }))
+  const answer = ask('GET', '/unread-count')
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(await answer).toEqual({ count: 3 })
+  expect(fake).toHaveBeenCalledTimes(3)
+  answerWith(refusal(503), refusal(503), refusal(503))
+  await Promise.all([
+    expect(ask('GET', '/unread-count')).rejects.toMatchObject({ status: 503 }),
+    vi.advanceTimersByTimeAsync(3000),
+  ])
+  const written = answerWith(refusal(503))
+  await expect(ask('POST', '/conversations/a/messages', {})).rejects.toMatchObject({ status: 503, retryAfter: 7 })
+  expect(written).toHaveBeenCalledTimes(1)
+})
+
+test('a refusal says what the server said, and no answer, or nonsense, that there was none', async () => {
+  answerWith(refusal(403), new TypeError('Failed to fetch'), new Response('<html>'))
+  await expect(ask('GET', '/a')).rejects.toMatchObject({ status: 403, message: 'No' })
+  for (let n = 0; n < 2; n++) await expect(ask('GET', '/a')).rejects.toMatchObject({ status: 0, message: OFFLINE })
+})
+
+test.each([
+  ['ten seconds', undefined, LIVE_TIMEOUT_MS],
+  ['as long as is said', 60_000, 60_000],
+])('after %s it has failed', async (_, withinMs, limit) => {
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { signal }: { signal: AbortSignal }) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
+      }),
+  )
+  const failed = vi.fn<(error: unknown) => void>()
+  const asked = ask('GET', '/a', undefined, withinMs).catch(failed)
+  await vi.advanceTimersByTimeAsync(limit - 1)
+  expect(failed).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  await asked
+  expect(failed.mock.calls).toMatchObject([[{ status: 0 }]])
+})

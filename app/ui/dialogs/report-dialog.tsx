@@ -1,0 +1,126 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { REPORT_DETAILS_MAX } from '#app/shared/chat.ts'
+import { CHOOSE_REASON } from '#app/shared/moderation.ts'
+import { ApiFailure } from '#app/ui/api/api-call.ts'
+import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
+import { buttonClass } from '#app/ui/forms/button.ts'
+import { Counter, Field } from '#app/ui/forms/field.tsx'
+import { RadioList, type Choice } from '#app/ui/forms/radio-list.tsx'
+import { TextArea } from '#app/ui/forms/text-input.tsx'
+
+import { Dialog } from './dialog.tsx'
+
+type Props<Reason extends string> = {
+  open: boolean
+  title: string
+  /** Says who reads the report, and who is not told of it. */
+  text: React.ReactNode
+  reasons: readonly Choice<Reason>[]
+  /** The label of the details field. */
+  ask: string
+  action: string
+  /** Shown instead of the form once the report was sent. */
+  outcome?: React.ReactNode
+  /** Throws `ApiFailure` when the report is rejected: what was typed stays, with the field errors beside it. */
+  onSend: (reason: Reason, details: string) => Promise<void>
+  onClose: () => void
+}
+
+/** Reports something to the admins. Typed text stays until it is sent. */
+export function ReportDialog<Reason extends string>(props: Props<Reason>) {
+  const { open, title, text, reasons, ask, action, outcome, onSend, onClose } = props
+  const [reason, setReason] = useState<Reason | null>(null)
+  const [details, setDetails] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [fields, setFields] = useState<Record<string, string>>({})
+  const [problem, setProblem] = useState<string | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    // The first invalid field.
+    const wrong = fields['reason'] ? 'input' : fields['details'] ? 'textarea' : null
+    if (wrong) form.current?.querySelector<HTMLElement>(wrong)?.focus()
+  }, [fields])
+
+  async function send() {
+    if (reason === null) return setFields({ reason: CHOOSE_REASON })
+    setBusy(true)
+    setFields({})
+    setProblem(null)
+    try {
+      await onSend(reason, details)
+      setReason(null)
+      setDetails('')
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      setFields(error.fields)
+      setProblem(Object.keys(error.fields).length > 0 ? null : error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function close() {
+    setProblem(null)
+    onClose()
+  }
+
+  return (
+    <Dialog open={open} title={title} busy={busy} className="text-left" onClose={close}>
+      {outcome ?? (
+        <form
+          ref={form}
+          noValidate
+          className="flex flex-col gap-5"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!busy) void send()
+          }}
+        >
+          <p className="text-ink-soft">{text}</p>
+          <RadioList
+            legend="Reason"
+            name="reason"
+            choices={reasons}
+            value={reason}
+            disabled={busy}
+            error={fields['reason']}
+            onChange={setReason}
+          />
+          <Field
+            label={ask}
+            optional
+            error={fields['details']}
+            aside={<Counter length={[...details].length} max={REPORT_DETAILS_MAX} />}
+          >
+            {(field) => (
+              <TextArea
+                {...field}
+                name="details"
+                rows={3}
+                dir="auto"
+                value={details}
+                readOnly={busy}
+                onChange={(event) => setDetails(event.target.value)}
+              />
+            )}
+          </Field>
+          <div role="alert" className="text-sm font-semibold text-bad empty:hidden">
+            {problem}
+          </div>
+          <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+            <button type="button" className={buttonClass('plain')} disabled={busy} onClick={close}>
+              Cancel
+            </button>
+            <button type="submit" className={buttonClass('primary')} disabled={busy}>
+              <BusyLabel busy={busy} working="Sending...">
+                {action}
+              </BusyLabel>
+            </button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  )
+}

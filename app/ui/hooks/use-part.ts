@@ -1,0 +1,32 @@
+import { useRef, useState } from 'react'
+
+import { OFFLINE } from '#app/ui/api/api-call.ts'
+import { toast } from '#app/ui/toasts/toast-store.ts'
+
+/**
+ * A component that is loaded when first requested. Unlike with `lazy`, failing while offline does not break the page:
+ * the user is told, and the next request retries.
+ */
+export function usePart<Props>(load: () => Promise<{ default: React.ComponentType<Props> }>) {
+  const [Part, setPart] = useState<React.ComponentType<Props> | null>(null)
+  const loading = useRef(false)
+
+  /** Resolves with whether it is loaded. */
+  async function ask(): Promise<boolean> {
+    if (Part) return true
+    if (loading.current) return false
+    loading.current = true
+    try {
+      const { default: loaded } = await load()
+      setPart(() => loaded)
+      return true
+    } catch {
+      toast.error(OFFLINE)
+      return false
+    } finally {
+      loading.current = false
+    }
+  }
+
+  return [Part, ask] as const
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { photoSrcSet, photoUrl, type PhotoView } from '#app/shared/files/photo.ts'
+
+type Props = {
+  photo: PhotoView
+  /** Shown when the photo cannot be loaded. */
+  fallback: string
+  /** How wide the photo is on the page, as in the `sizes` attribute. */
+  sizes: string
+  /** For the page's largest paint: loaded at once, before the others. */
+  priority?: boolean
+  fit?: 'object-cover' | 'object-contain'
+  /** Sets the box's shape; square by default. */
+  className?: string
+}
+
+/** A photo in a box of fixed size, above a blurred placeholder. */
+export function Photo({ photo, fallback, sizes, priority, fit = 'object-cover', className = 'aspect-square' }: Props) {
+  const { key, width, height, placeholder, alt } = photo
+  const image = useRef<HTMLImageElement>(null)
+  const [failedKey, setFailedKey] = useState<string>()
+
+  // It may have failed before this script ran; then no event arrives.
+  useEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth === 0) setFailedKey(key)
+  }, [key])
+
+  const layer = `absolute inset-0 size-full ${fit}`
+  return (
+    <span className={`relative block overflow-hidden bg-sunken ${className}`}>
+      {failedKey === key ? (
+        <img src={fallback} alt={alt ?? ''} className={layer} />
+      ) : (
+        <>
+          {placeholder && <img src={`data:image/webp;base64,${placeholder}`} alt="" aria-hidden className={layer} />}
+          <img
+            ref={image}
+            src={photoUrl(key, 320)}
+            srcSet={photoSrcSet(key, width)}
+            sizes={sizes}
+            width={width}
+            height={height}
+            alt={alt ?? ''}
+            loading={priority ? undefined : 'lazy'}
+            fetchPriority={priority ? 'high' : undefined}
+            decoding="async"
+            className={layer}
+            onError={() => setFailedKey(key)}
+          />
+        </>
+      )}
+    </span>
+  )
+}

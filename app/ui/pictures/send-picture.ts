@@ -1,0 +1,16 @@
+import { ApiFailure, failureOf, OFFLINE } from '#app/ui/api/api-call.ts'
+
+/** Stores a file as an upload that nothing refers to yet. Returns its key. Throws `ApiFailure`. */
+export async function sendPicture(file: File, purpose?: 'profile'): Promise<string> {
+  const answer = await fetch(purpose ? `/api/photos?purpose=${purpose}` : '/api/photos', {
+    method: 'POST',
+    headers: { 'Content-Type': file.type || 'application/octet-stream' },
+    body: file,
+  }).catch(() => {
+    throw new ApiFailure({ status: 0, code: 'offline', message: OFFLINE })
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw failureOf(answer.status, text, answer.headers.get('Retry-After'))
+  // The operation's documented answer.
+  return (JSON.parse(text) as { key: string }).key
+}
