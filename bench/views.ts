@@ -1,7 +1,6 @@
 // Every kind of page, as the calls that its loader makes. `times` increases from sample to sample.
 import postgres from '#app/db/postgres-driver.server.ts'
 import { countByCity } from '#app/features/catalogue/filters/count-in-cities.server.ts'
-import { writeCursor } from '#app/features/catalogue/filters/cursor.ts'
 import { countPresets } from '#app/features/catalogue/filters/prices/price-presets.server.ts'
 import { NO_FILTERS, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import { findSimilarItems, getItem } from '#app/features/catalogue/listing/get-item.server.ts'
@@ -9,6 +8,7 @@ import { PAGE_SIZE } from '#app/features/catalogue/lists/list-items.server.ts'
 import { itemFiles, listItemsOfFile } from '#app/features/catalogue/lists/sitemap.server.ts'
 import { findListings } from '#app/features/catalogue/search/find-listings.server.ts'
 import { suggest } from '#app/features/catalogue/search/suggest.server.ts'
+import { writeCursor } from '#app/platform/http/cursor.ts'
 import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
 
 import { homeQueries } from './home-queries.ts'

@@ -177,17 +177,17 @@ describe('writes to tables of other features', () => {
 
   test('counts each write by a feature that is not the owner', () => {
     const figure = measure(NAME, {
-      'app/features/profiles/delete.server.ts': `await sql\`delete from wishlists where user_id = \${id}\`
+      'app/features/people/delete.server.ts': `await sql\`delete from wishlists where user_id = \${id}\`
 await sql\`update profiles set name = ''\`
 await sql\`
   insert into
     items (title) values ('a')\``,
     })
     expect(placesOf(figure)).toEqual([
-      'app/features/profiles/delete.server.ts:1 delete from wishlists, which wishlist owns',
-      'app/features/profiles/delete.server.ts:4 insert into items, which listings owns',
+      'app/features/people/delete.server.ts:1 delete from wishlists, which wishlist owns',
+      'app/features/people/delete.server.ts:4 insert into items, which selling owns',
     ])
-    expect(figure.details).toEqual(['profiles: 2 into tables of listings, wishlist'])
+    expect(figure.details).toEqual(['people: 2 into tables of selling, wishlist'])
   })
 
   test('counts no locks, no reads, no comments, no tests, and no words that are not tables', () => {

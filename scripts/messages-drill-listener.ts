@@ -1,8 +1,7 @@
 // A browser's end of live events, for the drill of messages: it hears, notices gaps, and catches up by what is stored.
 import { WebSocket } from 'ws'
 
-import type { ReadMessage } from '#app/features/chat/conversation.ts'
-import type { MessagePage } from '#app/features/chat/server/messages/get-messages.server.ts'
+import type { MessagePage, ReadMessage } from '#app/features/chat/conversation.ts'
 
 import { ask, insist, type Person } from './messages-drill-people.ts'
 

@@ -21,8 +21,8 @@ function npmTest(...args: string[]) {
 }
 
 test('a word runs the tests of its files alone, and pure ones start no database', async () => {
-  const { code, said } = await npmTest('shared/money').ended
-  expect(said).toMatch(/✓ .*app\/shared\/money\.test\.ts[^]+Test Files +1 passed \(1\)/)
+  const { code, said } = await npmTest('text/money').ended
+  expect(said).toMatch(/✓ .*app\/shared\/text\/money\.test\.ts[^]+Test Files +1 passed \(1\)/)
   expect(code).toBe(0)
 })
 
@@ -39,7 +39,7 @@ test('a test that fails is shown, and the command fails', async () => {
 })
 
 test('--watch goes on until it is stopped', async () => {
-  const { child, ended, said } = npmTest('shared/money', '--watch')
+  const { child, ended, said } = npmTest('text/money', '--watch')
   await expect.poll(said).toMatch(/Test Files +1 passed \(1\)[^]+Waiting for file changes/)
   child.kill('SIGINT')
   expect((await ended).code).toBe(130)

@@ -82,5 +82,5 @@ if (import.meta.main) {
     written[weight] = all.map(([feature]) => nameOf(feature)).join(' ')
   }
   const learnt = { source: source(), bias, like: LIKE, likely: LIKELY, unlike: UNLIKE, heavy: HEAVY, weights: written }
-  writeFileSync(new URL('caution-weights.json', FOLDER), `${JSON.stringify(learnt, null, 2)}\n`)
+  writeFileSync(new URL('words/caution-weights.json', FOLDER), `${JSON.stringify(learnt, null, 2)}\n`)
 }

@@ -1,5 +1,5 @@
-import type { Conversation, Person, ReadMessage } from '#app/features/chat/conversation.ts'
-import type { MessagePage, MessageRange } from '#app/features/chat/server/messages/get-messages.server.ts'
+import type { Conversation, MessagePage, Person, ReadMessage } from '#app/features/chat/conversation.ts'
+import type { MessageRange } from '#app/features/chat/server/messages/get-messages.server.ts'
 import type { ConversationChange } from '#app/features/chat/sync/connection/live-events.ts'
 
 export const VIEWER: Person = { id: 'viewer', name: 'Bina', picture: null }

@@ -183,12 +183,12 @@ describe('imports', () => {
   })
 
   test('of search go by its one function', () => {
-    const text = `import { searchItems } from '#app/features/search/search-items.server.ts'`
-    const refused = `1 #app/features/search/search-items.server.ts has one door: app/features/search/find-listings.server.ts`
+    const text = `import { searchItems } from '#app/features/catalogue/search/search-items.server.ts'`
+    const refused = `1 #app/features/catalogue/search/search-items.server.ts has one door: app/features/catalogue/search/find-listings.server.ts`
     const page = { 'app/routes.ts': `'routes/browse.tsx'`, 'app/routes/browse.tsx': text }
     expect(lint(page)).toEqual([`app/routes/browse.tsx:${refused}`])
     expect(lint({ [file]: text })).toEqual([`${file}:${refused}`])
-    expect(lint({ 'app/features/search/find-listings.server.ts': text })).toEqual([])
+    expect(lint({ 'app/features/catalogue/search/find-listings.server.ts': text })).toEqual([])
   })
 
   test('re-export nothing wholesale and reach no tools', () => {

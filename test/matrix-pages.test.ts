@@ -26,7 +26,7 @@ beforeAll(() => testSettings({ DATA_DIR: dataDir, DEMO: '0' }))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 type Loader = (args: object) => unknown
-const modules = import.meta.glob<{ loader?: Loader }>(['../app/routes/*.{ts,tsx}', '!../app/routes/*.test.*'])
+const modules = import.meta.glob<{ loader?: Loader }>(['../app/routes/**/*.{ts,tsx}', '!../app/routes/**/*.test.*'])
 
 const flat = (entries: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
   entries.flatMap((entry) => [entry, ...flat(entry.children ?? [])])

@@ -39,8 +39,8 @@ import { app } from '#app/server/app.ts' // no-restricted-imports`,
   'app/features/listings/card.tsx': `
 import type { Listing } from './listings.server.ts' // fine
 import { Dialog } from '#app/ui/dialog.tsx' // fine
-import { ApiFailure } from '#app/ui/api-call.ts' // fine
-import { callApi } from '#app/ui/api-call.ts' // no-restricted-imports
+import { ApiFailure } from '#app/ui/api/api-call.ts' // fine
+import { callApi } from '#app/ui/api/api-call.ts' // no-restricted-imports
 import { list } from './listings.server.ts' // no-restricted-imports
 import { db } from '#app/db/client.server.ts' // no-restricted-imports
 import { key } from '../photos/key.ts' // no-relative-parent-imports

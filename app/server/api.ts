@@ -37,9 +37,9 @@ import type { Viewer } from '#app/platform/http/viewer.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { StorageAway } from '#app/platform/storage/storage.server.ts'
 
-import { answerOf, requestIdOf } from './listen.server.ts'
 import { encoded } from './pages/encoding.server.ts'
 import { readInput } from './requests/api-input.server.ts'
+import { answerOf, requestIdOf } from './requests/node-response.server.ts'
 import { isSameOrigin } from './requests/origin.server.ts'
 import { noteFailure, requireRoom } from './requests/room-for-writing.server.ts'
 

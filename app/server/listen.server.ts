@@ -1,5 +1,5 @@
-import { getRequestListener, type HttpBindings } from '@hono/node-server'
-import type { Context, Hono } from 'hono'
+import { getRequestListener } from '@hono/node-server'
+import type { Hono } from 'hono'
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
@@ -100,15 +100,6 @@ export async function listen(
       }),
   }
 }
-
-/** The id shared by the answer and its log line; undefined without a server, as in tests. */
-export function requestIdOf(c: Context): string | undefined {
-  const id = answerOf(c)?.getHeader('X-Request-Id')
-  return typeof id === 'string' ? id : undefined
-}
-
-/** Node's response for a request; undefined without a server, as in tests. */
-export const answerOf = (c: Context) => (c.env as Partial<HttpBindings> | undefined)?.outgoing
 
 // Node keeps a connection open for the client's next request even when the server is closing.
 function lastOnItsConnection(res: ServerResponse) {

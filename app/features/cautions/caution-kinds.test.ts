@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { cautionsOf, type CautionKind } from './caution-rules.ts'
+import { cautionsOf } from './caution-rules.ts'
+import type { CautionKind } from './words/caution-kinds.ts'
 
 const kindsOf = (text: string) => cautionsOf(text, { ownHost: 'khazana.test' }).map(({ kind }) => kind)
 

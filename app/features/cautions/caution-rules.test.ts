@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 
 import { processorMs } from '#test/processor-time.ts'
 
-import { ADVICE, cautionsOf, type CautionKind } from './caution-rules.ts'
+import { cautionsOf } from './caution-rules.ts'
+import { ADVICE, type CautionKind } from './words/caution-kinds.ts'
 import { TOPICS } from './words/caution-words.ts'
 
 const options = { ownHost: 'khazana.test' }

@@ -1,15 +1,17 @@
-import type { Message } from '#app/features/chat/conversation.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
+import type { MessageType } from '#app/shared/chat.ts'
 
-import { cautionsOf, type Caution } from './caution-rules.ts'
+import { cautionsOf } from './caution-rules.ts'
 import { cautionsOfCodes, describePayment, readPayment } from './qr-payment.ts'
+import type { Caution } from './words/caution-kinds.ts'
 
 // Checking a short text takes microseconds. Results for long texts are cached, so that re-reading costs nothing.
 const SHORT = 400
 const MOST_KNOWN = 2000
 const known = new Map<string, Caution[]>()
 
-type Looked = Pick<Message, 'id' | 'type' | 'content' | 'unsent'>
+/** What the rules need of a message. */
+type Looked = { id: string; type: MessageType; content: string; unsent: boolean }
 
 /**
  * Adds the cautions to a message as the other person will see it. For an image they come from the codes found in it.

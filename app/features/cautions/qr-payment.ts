@@ -3,7 +3,8 @@
  */
 import { formatRupees } from '#app/shared/text/money.ts'
 
-import { ADVICE, cautionsOf, type Caution } from './caution-rules.ts'
+import { cautionsOf } from './caution-rules.ts'
+import { ADVICE, type Caution } from './words/caution-kinds.ts'
 
 export interface Payment {
   /** The payment address that would receive the money. */

@@ -2,7 +2,7 @@
  * The shapes of conversations and messages that leave the server. Times are ISO 8601 in UTC; pictures are keys of
  * `photos`.
  */
-import type { Caution } from '#app/features/cautions/caution-rules.ts'
+import type { Caution } from '#app/features/cautions/words/caution-kinds.ts'
 import type { MessageType } from '#app/shared/chat.ts'
 
 export interface Person {
@@ -86,6 +86,26 @@ export interface Conversation {
    * block from it.
    */
   deletedAt: string | null
+}
+
+/** A page of messages, or one step of catching up. */
+export interface MessagePage {
+  /** In the order of the conversation. When catching up, in the order of the changes, unsent messages included. */
+  messages: ReadMessage[]
+  /** Whether there are more: older messages, or later changes when catching up. */
+  more: boolean
+  /** After the last page of a catch-up, the client is complete up to this revision. */
+  revision: number
+  lastSeq: number
+  readUpTo: number
+  otherReadUpTo: number
+}
+
+/** How far the viewer has read, and how many messages are left. */
+export interface ReadState {
+  readUpTo: number
+  unreadCount: number
+  revision: number
 }
 
 export const imagePath = (messageId: string) => `/api/messages/${messageId}/image`

@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
+import { useInBrowser } from '#app/ui/hooks/use-in-browser.ts'
 
 import { Honeypot } from './honeypot.tsx'
 
@@ -18,11 +18,7 @@ type Props = {
  * The end of a form: the reason it could not be sent, and its button, which does nothing until the page's script runs.
  */
 export function FormEnd({ busy, problem, label, withoutScript }: Props) {
-  const ready = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  )
+  const ready = useInBrowser()
   return (
     <>
       <Honeypot />

@@ -1,4 +1,4 @@
-import { readCursor } from '#app/features/catalogue/filters/cursor.ts'
+import { readCursor } from '#app/platform/http/cursor.ts'
 import { operation } from '#app/platform/http/describe-operation.server.ts'
 
 import { decideRequest, deleteRequest } from './decide-request.server.ts'

@@ -17,7 +17,7 @@ import {
 import { listingQuery } from '#app/features/catalogue/filters/listing-filters-schema.server.ts'
 import { endFlashCookie, readFlash, type Flash } from '#app/platform/http/flash.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
-import { requestIdOf } from '#app/server/listen.server.ts'
+import { requestIdOf } from '#app/server/requests/node-response.server.ts'
 
 import { isPersonal } from './kept-pages.server.ts'
 import { encodedBody, freshPage, type CachedPage, type PageCache, type RenderedPage } from './page-cache.server.ts'

@@ -10,9 +10,10 @@ import {
   type PriceBounds,
 } from '#app/features/catalogue/listing-filters.ts'
 import { cityMeant } from '#app/features/catalogue/places/cities.ts'
+import { readCursor } from '#app/platform/http/cursor.ts'
 import { CATEGORIES, CONDITIONS, PRICE_MAX, findCategory, type Condition } from '#app/shared/catalogue.ts'
 
-import { cursorKind, orderOfCursor, readCursor } from './cursor.ts'
+import { cursorKind, orderOfCursor } from './list-order.ts'
 import { highestPrice, lowestPrice } from './prices/price-bounds.ts'
 
 export const SEARCH_MAX = 200

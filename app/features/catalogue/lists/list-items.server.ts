@@ -1,11 +1,12 @@
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
-import { cursorKind, readCursor, writeCursor } from '#app/features/catalogue/filters/cursor.ts'
+import { cursorKind } from '#app/features/catalogue/filters/list-order.ts'
 import type { ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import type { ListingPage } from '#app/features/catalogue/listing.ts'
 import { listCityFirst, NO_ITEMS, splitByCity } from '#app/features/catalogue/places/city-first.server.ts'
 import { sharedAsks } from '#app/platform/database/in-batches.server.ts'
+import { readCursor, writeCursor } from '#app/platform/http/cursor.ts'
 import { CATEGORIES, CONDITIONS, type Condition } from '#app/shared/catalogue.ts'
 
 import { countInRange } from './count-items.server.ts'

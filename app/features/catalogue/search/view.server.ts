@@ -1,4 +1,4 @@
-import { orderOfCursor } from '#app/features/catalogue/filters/cursor.ts'
+import { orderOfCursor } from '#app/features/catalogue/filters/list-order.ts'
 import { hasPrice, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 
 import { leftOutQuery } from './matching/left-out.ts'

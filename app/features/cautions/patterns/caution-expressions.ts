@@ -1,5 +1,5 @@
 /** Compiles the caution rules, which are written over topics, into regular expressions. */
-import type { CautionKind } from '#app/features/cautions/caution-rules.ts'
+import type { CautionKind } from '#app/features/cautions/words/caution-kinds.ts'
 import { letterOf, TOPIC_COUNT, topicNumberAt } from '#app/features/cautions/words/caution-topics.ts'
 
 export type Rule = {

@@ -3,8 +3,8 @@
  * and pair of nearby topics adds a weight, which scripts/weigh-cautions.ts learnt from the development corpus. This
  * catches phrasings that no rule knows yet.
  */
-import type { CautionKind } from '#app/features/cautions/caution-rules.ts'
 
+import type { CautionKind } from './caution-kinds.ts'
 import { letterOf, OTHER, TOPIC_COUNT, topicNumberAt, topicsOf, type Topics } from './caution-topics.ts'
 import learnt from './caution-weights.json' with { type: 'json' }
 import { TOPICS } from './caution-words.ts'

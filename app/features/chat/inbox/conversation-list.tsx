@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import { RowMenu, type OpenedMenu } from '#app/features/chat/conversation-menu/row-menu.tsx'
 import type { Conversation } from '#app/features/chat/conversation.ts'
 import { inboxPath, type ListView } from '#app/features/chat/inbox-path.ts'
-import { useHydrated } from '#app/features/chat/live/use-hydrated.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
+import { useInBrowser } from '#app/ui/hooks/use-in-browser.ts'
 
 import { ConversationRow } from './conversation-row.tsx'
 import { RowSkeletons } from './inbox-skeletons.tsx'
@@ -47,7 +47,7 @@ type RowsProps = Omit<Props, 'onDelete' | 'afterDelete'> & {
 
 function Rows({ list, view, viewerId, now, open, furtherPath, isFurther, onMenu }: RowsProps) {
   const { conversations, loadMore, loading, failed, refetch } = list
-  const inBrowser = useHydrated()
+  const inBrowser = useInBrowser()
   const [focused, setFocused] = useState<string | null>(null)
   const isThere = (id: string | null) => conversations.some((one) => one.id === id)
   const stop = [focused, open].find(isThere) ?? conversations[0]?.id

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 import { ConversationMenu } from '#app/features/chat/conversation-menu/conversation-menu.tsx'
 import { DeletedConversation } from '#app/features/chat/conversation-menu/deleted-conversation.tsx'
-import type { Conversation, Person } from '#app/features/chat/conversation.ts'
+import type { Conversation, MessagePage, Person } from '#app/features/chat/conversation.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { useAfterClose } from '#app/ui/dialogs/use-after-close.ts'
 
@@ -14,12 +14,12 @@ import { useReply } from './composer/use-draft.ts'
 import { ImageView } from './images/image-view.tsx'
 import { MessageList } from './messages/message-list.tsx'
 import { MessageMenu } from './messages/message-menu.tsx'
-import { useConversation, type FirstMessages, type ShownMessage } from './messages/use-conversation.ts'
+import { useConversation, type ShownMessage } from './messages/use-conversation.ts'
 import { fullTime } from './texts/message-time.ts'
 
 type Props = {
   conversation: Conversation
-  first: FirstMessages
+  first: MessagePage
   /** Whether the conversation and messages are cached from an earlier visit. */
   isKept: boolean
   viewer: Person

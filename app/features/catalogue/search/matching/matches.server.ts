@@ -1,13 +1,14 @@
 // Queries over the matching listings: counting them, and reading a page of them, by rank or in an index's order.
 import type { Fragment, Sql } from '#app/db/client.server.ts'
-import { cursorKind, readCursor, writeCursor } from '#app/features/catalogue/filters/cursor.ts'
 import { foldCounts, type CountRow } from '#app/features/catalogue/filters/fold-counts.ts'
+import { cursorKind } from '#app/features/catalogue/filters/list-order.ts'
 import type { ListingFilters, Sort } from '#app/features/catalogue/listing-filters.ts'
 import type { ListingCounts, ListingPage } from '#app/features/catalogue/listing.ts'
 import { afterCursor, orderOf, toPage } from '#app/features/catalogue/lists/list-items.server.ts'
 import { cardColumns, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
 import { listCityFirst, NO_ITEMS, splitByCity } from '#app/features/catalogue/places/city-first.server.ts'
 import type { PriceRange } from '#app/features/catalogue/search/understanding/prices/money.ts'
+import { readCursor, writeCursor } from '#app/platform/http/cursor.ts'
 import type { CategoryId } from '#app/shared/catalogue.ts'
 
 import { categoryWord } from './make-groups.ts'

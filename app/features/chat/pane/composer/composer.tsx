@@ -2,13 +2,13 @@ import { ImagePlus, SendHorizontal, Smile } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 
 import type { ReadMessage } from '#app/features/chat/conversation.ts'
-import { useHydrated } from '#app/features/chat/live/use-hydrated.ts'
 import { ChosenImage } from '#app/features/chat/pane/images/chosen-image.tsx'
 import { imageProblem } from '#app/features/chat/pane/images/image-problem.ts'
 import { MESSAGE_MAX } from '#app/shared/chat.ts'
 import { pastedFiles } from '#app/shared/files/pasted-files.ts'
 import { trimmed } from '#app/shared/text/visible-text.ts'
 import { Counter } from '#app/ui/forms/field.tsx'
+import { useInBrowser } from '#app/ui/hooks/use-in-browser.ts'
 import { shrunkPicture } from '#app/ui/pictures/shrunk-picture.ts'
 
 import { EmojiRow } from './emoji-row.tsx'
@@ -36,7 +36,7 @@ const ICON_BUTTON =
 /** The form in which a message is written: text, an image, or both. */
 export function Composer(props: Props) {
   const { conversationId, viewerId, otherName, replyingTo, onCancelReply, sendText, sendImage, typed, field } = props
-  const inBrowser = useHydrated()
+  const inBrowser = useInBrowser()
   const [text, setText] = useDraft(conversationId, viewerId, field)
   const [image, setImage] = useChosenImage(conversationId, viewerId)
   const [preparing, setPreparing] = useState(false)

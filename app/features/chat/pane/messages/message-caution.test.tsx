@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 
-import { ADVICE, cautionsOf } from '#app/features/cautions/caution-rules.ts'
+import { cautionsOf } from '#app/features/cautions/caution-rules.ts'
+import { ADVICE } from '#app/features/cautions/words/caution-kinds.ts'
 
 import { MessageCaution } from './message-caution.tsx'
 

@@ -1,6 +1,6 @@
 import { Info } from 'lucide-react'
 
-import type { CautionKind } from '#app/features/cautions/caution-rules.ts'
+import type { CautionKind } from '#app/features/cautions/words/caution-kinds.ts'
 import type { Person, ReadMessage } from '#app/features/chat/conversation.ts'
 
 const REASONS: Record<CautionKind, string> = {

@@ -2,7 +2,7 @@ import { ArrowDown, LoaderCircle } from 'lucide-react'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 import type { Person } from '#app/features/chat/conversation.ts'
-import { useHydrated } from '#app/features/chat/live/use-hydrated.ts'
+import { useInBrowser } from '#app/ui/hooks/use-in-browser.ts'
 
 import type { MessageActions } from './message-bubble.tsx'
 import { toRows, type Row } from './message-rows.ts'
@@ -31,7 +31,7 @@ const TYPING: Row = { kind: 'typing', key: 'typing' }
  */
 export function MessageList({ chat, viewerId, other, now, actions: given, ref }: Props) {
   const { messages, hasOlder, loadingOlder, loadOlder, readUpTo, otherReadUpTo, otherTyping, seen } = chat
-  const inBrowser = useHydrated()
+  const inBrowser = useInBrowser()
   const [isReady, setReady] = useState(false)
   const [atEnd, setAtEnd] = useState(true)
   const [olderFailed, setOlderFailed] = useState(false)

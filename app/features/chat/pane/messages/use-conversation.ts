@@ -1,10 +1,9 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 
-import type { Conversation, Person, ReadMessage } from '#app/features/chat/conversation.ts'
+import type { Conversation, MessagePage, Person, ReadMessage } from '#app/features/chat/conversation.ts'
 import { useLiveStatus } from '#app/features/chat/live/use-live-status.ts'
 import { evictImage } from '#app/features/chat/pane/images/evict-image.ts'
 import { imageProblem } from '#app/features/chat/pane/images/image-problem.ts'
-import type { MessagePage } from '#app/features/chat/server/messages/get-messages.server.ts'
 import { browserPage } from '#app/features/chat/sync/connection/browser-page.ts'
 import { keepStores } from '#app/features/chat/sync/connection/kept-stores.ts'
 import {
@@ -25,8 +24,6 @@ import { toast } from '#app/ui/toasts/toast-store.ts'
 import { useCurrentConversation } from './use-current-conversation.ts'
 
 export type { ShownMessage } from '#app/features/chat/sync/timeline/shown-messages.ts'
-/** A conversation's newest messages, as the server rendered them. */
-export type FirstMessages = MessagePage
 export type Chat = ReturnType<typeof useConversation>
 
 const KEPT_MS = 5 * 60 * 1000
@@ -38,7 +35,7 @@ const stores = keepStores<MessageStore>(KEPT_MS)
  * newest message on screen to mark messages as read. Only `loadOlder` and `setBlocking` reject; every other outcome is
  * shown in a toast.
  */
-export function useConversation(conversation: Conversation, first: FirstMessages, viewer: Person, isKept = false) {
+export function useConversation(conversation: Conversation, first: MessagePage, viewer: Person, isKept = false) {
   const key = `${viewer.id}:${conversation.id}`
   const store = stores.get(key, () => makeStore(conversation, first, viewer))
   const state = useSyncExternalStore(store.subscribe, store.state, store.initial)
@@ -78,7 +75,7 @@ export function useConversation(conversation: Conversation, first: FirstMessages
   return { ...state, ...actions, ...current, status }
 }
 
-const makeStore = (conversation: Conversation, first: FirstMessages, viewer: Person) =>
+const makeStore = (conversation: Conversation, first: MessagePage, viewer: Person) =>
   createMessageStore(conversation, first, viewer, {
     ask,
     page: browserPage,

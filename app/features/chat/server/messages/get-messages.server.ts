@@ -3,7 +3,7 @@ import { setImmediate as letOthersGo } from 'node:timers/promises'
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
 import { cautionsOn } from '#app/features/cautions/message-cautions.server.ts'
-import type { ReadMessage } from '#app/features/chat/conversation.ts'
+import type { MessagePage, ReadMessage } from '#app/features/chat/conversation.ts'
 import {
   messageColumns,
   nameOf,
@@ -25,18 +25,6 @@ const QUOTED = 200
  * changes since then.
  */
 export type MessageRange = { before?: number | undefined; after?: number | undefined; most?: number | undefined }
-
-export interface MessagePage {
-  /** In the order of the conversation. When catching up, in the order of the changes, unsent messages included. */
-  messages: ReadMessage[]
-  /** Whether there are more: older messages, or later changes when catching up. */
-  more: boolean
-  /** After the last page of a catch-up, the client is complete up to this revision. */
-  revision: number
-  lastSeq: number
-  readUpTo: number
-  otherReadUpTo: number
-}
 
 type SaidRow = MessageRow & {
   sender_name: string

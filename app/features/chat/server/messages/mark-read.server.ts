@@ -1,14 +1,9 @@
 import { db } from '#app/db/client.server.ts'
+import type { ReadState } from '#app/features/chat/conversation.ts'
 import { tellRead } from '#app/features/chat/server/conversations/chat-events.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 
 import { holdConversation, unreadSince } from './hold-conversation.server.ts'
-
-export interface ReadState {
-  readUpTo: number
-  unreadCount: number
-  revision: number
-}
 
 /** Marks messages to the viewer as read, up to a seq that the viewer has seen. Throws a `Refusal`. */
 export async function markRead(

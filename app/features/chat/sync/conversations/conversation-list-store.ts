@@ -1,5 +1,4 @@
-import type { Conversation, Message } from '#app/features/chat/conversation.ts'
-import type { MessagePage } from '#app/features/chat/server/messages/get-messages.server.ts'
+import type { Conversation, Message, MessagePage } from '#app/features/chat/conversation.ts'
 import type { PageState } from '#app/features/chat/sync/connection/browser-page.ts'
 import type { LiveEventData } from '#app/features/chat/sync/connection/live-events.ts'
 import { ApiFailure, failedOrOffline } from '#app/ui/api/api-call.ts'

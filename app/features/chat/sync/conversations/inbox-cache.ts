@@ -1,10 +1,9 @@
-import type { Conversation } from '#app/features/chat/conversation.ts'
-import type { FirstMessages } from '#app/features/chat/pane/messages/use-conversation.ts'
+import type { Conversation, MessagePage } from '#app/features/chat/conversation.ts'
 import type { loadInbox } from '#app/features/chat/server/load-inbox.server.ts'
 
 type Selected = {
   conversation: Conversation
-  page: FirstMessages
+  page: MessagePage
   /** True for a cached copy from an earlier visit. The pane checks for changes, and its messages catch up. */
   isKept?: boolean
 }

@@ -1,5 +1,4 @@
-import type { Conversation, Message, Person, ReadMessage } from '#app/features/chat/conversation.ts'
-import type { MessagePage } from '#app/features/chat/server/messages/get-messages.server.ts'
+import type { Conversation, Message, MessagePage, Person, ReadMessage } from '#app/features/chat/conversation.ts'
 import type { PageState } from '#app/features/chat/sync/connection/browser-page.ts'
 import type { LiveEventData } from '#app/features/chat/sync/connection/live-events.ts'
 import { newMessageId } from '#app/features/chat/sync/outbox/message-id.ts'

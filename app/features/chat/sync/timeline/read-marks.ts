@@ -1,4 +1,4 @@
-import type { ReadState } from '#app/features/chat/server/messages/mark-read.server.ts'
+import type { ReadState } from '#app/features/chat/conversation.ts'
 import type { PageState } from '#app/features/chat/sync/connection/browser-page.ts'
 import type { Ask } from '#app/ui/api/ask.ts'
 

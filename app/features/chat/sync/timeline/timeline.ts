@@ -1,5 +1,4 @@
-import type { ReadMessage } from '#app/features/chat/conversation.ts'
-import type { MessagePage } from '#app/features/chat/server/messages/get-messages.server.ts'
+import type { MessagePage, ReadMessage } from '#app/features/chat/conversation.ts'
 import type { ConversationChange } from '#app/features/chat/sync/connection/live-events.ts'
 
 import { trackRevisions, type RevisionTrack } from './revision-track.ts'

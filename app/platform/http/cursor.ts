@@ -1,0 +1,14 @@
+/** The position after which the next page starts: the sort key and id of the last row. */
+export type Cursor = { key: number; id: string }
+
+/** `kind` is the sort order's letter (each list has its own). `key` is epoch milliseconds, rupees or a rank. */
+export function writeCursor(kind: string, { key, id }: Cursor): string {
+  return `${kind}.${key}.${id}`
+}
+
+/** Parses what `writeCursor` wrote. The request schema has already checked the shape. */
+export function readCursor(cursor: string): Cursor {
+  const start = cursor.indexOf('.') + 1
+  const end = cursor.lastIndexOf('.')
+  return { key: Number(cursor.slice(start, end)), id: cursor.slice(end + 1) }
+}
