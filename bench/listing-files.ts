@@ -5,9 +5,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 
-import { DEMO_LISTINGS } from '#app/features/demo/catalogue/all.ts'
 import { seeded } from '#app/features/selling/import/rows/seeded.ts'
 import { CATEGORIES } from '#app/shared/catalogue.ts'
+import { openDemo } from '#demo'
 
 /** Copies the first lines of an NDJSON file, gzipped or not, to a new file. */
 export async function firstLines(file: string, count: number, folder: string): Promise<string> {
@@ -53,8 +53,8 @@ export async function makeUpListings(folder: string, count: number): Promise<str
 }
 
 function wordsOf(category: string): string[] {
-  const texts = DEMO_LISTINGS.filter((listing) => listing.category === category).map(
-    ({ title, description }) => `${title} ${description}`,
-  )
+  const texts = openDemo()
+    .listings.filter((listing) => listing.category === category)
+    .map(({ title, description }) => `${title} ${description}`)
   return [...new Set(texts.join(' ').match(/[\p{L}\p{N}]{2,}/gu))]
 }

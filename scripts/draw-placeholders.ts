@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { poolPhotos } from '#app/features/demo/pool.server.ts'
 import { drawPlaceholder } from '#app/features/photos/drawings.server.ts'
 
-const TO = new URL('../app/features/demo/drawings/placeholders.json', import.meta.url)
+const TO = new URL('../demo/drawings/placeholders.json', import.meta.url)
 
 const drawn: Record<string, string> = {}
 for (const { key, svg } of poolPhotos()) drawn[key] = await drawPlaceholder(svg())

@@ -4,8 +4,6 @@ import { fileURLToPath } from 'node:url'
 
 import { connect, type Sql } from '#app/db/client.server.ts'
 import { DatabaseUnusable } from '#app/db/usable.server.ts'
-import { DEMO_PEOPLE } from '#app/features/demo/people.ts'
-import { PLACES, formatPlace } from '#app/features/demo/places.ts'
 import { insertPool, poolPhotos } from '#app/features/demo/pool.server.ts'
 import { startRendering } from '#app/features/demo/start-rendering.server.ts'
 import { newPhotoKey, storePhoto } from '#app/features/photos/receive/store-photo.server.ts'
@@ -16,8 +14,9 @@ import { ImportRefused } from '#app/features/selling/import/rows/import-refused.
 import { EmbeddedPostgresError } from '#app/platform/database/embedded-postgres.server.ts'
 import { readSettings, SettingsError } from '#app/platform/settings/env.server.ts'
 import { localStorage } from '#app/platform/storage/storage.server.ts'
-import type { CategoryId } from '#app/shared/catalogue.ts'
+import { CATEGORIES } from '#app/shared/catalogue.ts'
 import { formatCount } from '#app/shared/text/money.ts'
+import { openDemo } from '#demo'
 
 import { withDatabase } from './with-database.ts'
 
@@ -73,7 +72,9 @@ async function chooseOwners(sql: Sql, email: string | undefined): Promise<[strin
     if (owner.problem) throw new ImportRefused(`${owner.email} ${owner.problem}: nothing of theirs can come on sale`)
     return [owner.id]
   }
-  const demo = DEMO_PEOPLE.filter(({ key }) => key !== 'admin' && key !== 'buyer').map((person) => person.email)
+  const demo = openDemo()
+    .people.filter(({ key }) => key !== 'admin' && key !== 'buyer')
+    .map((person) => person.email)
   const sellers: string[] = []
   for (const seller of await findOwners(sql, demo)) {
     if (seller.problem) process.stderr.write(`${seller.email} ${seller.problem}, and gets no listings.\n`)
@@ -86,9 +87,17 @@ async function chooseOwners(sql: Sql, email: string | undefined): Promise<[strin
 
 async function findFillSources(sql: Sql) {
   await insertPool(sql)
-  const pool = new Map<CategoryId, string[]>()
-  for (const { category, key } of poolPhotos()) pool.set(category, [...(pool.get(category) ?? []), key])
-  const places = PLACES.flatMap(({ city, localities }) => localities.map((locality) => formatPlace(locality, city)))
+  const pool = new Map(
+    CATEGORIES.map(({ id }) => [
+      id,
+      poolPhotos()
+        .filter(({ category }) => category === id)
+        .map(({ key }) => key),
+    ]),
+  )
+  const places = openDemo().places.flatMap(({ city, localities }) =>
+    localities.map((locality) => `${locality}, ${city}`),
+  )
   return { places, pool }
 }
 

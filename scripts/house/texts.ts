@@ -5,7 +5,7 @@ import { isCode, type Problem } from './tree.ts'
 
 export const LONGEST = 350
 // Data, and what drizzle writes.
-const MAY_BE_LONG = /^app\/(?:features\/demo|db\/migrations)\//
+const MAY_BE_LONG = /^(?:demo|app\/db\/migrations)\//
 const TEXT = /\.(?:[cm]?[jt]sx?|json|css|md|ya?ml|sql|sh)$|^\.ci\/|Dockerfile$|^\.[\w.]+$/
 const HOME = /(?<![\w./~-])\/(?:work|root|home|Users)\/[\w.-]+/
 

@@ -4,11 +4,9 @@ import type { Sql } from '#app/db/client.server.ts'
 import { hashPassword, verifyPassword } from '#app/features/accounts/passwords/password.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 
-import { DEMO_PEOPLE } from './people.ts'
-
 /** Public: the start prints it, and the repository contains it. */
 export const DEMO_PASSWORD = 'treasure-hunt-2026'
-const EMAILS = DEMO_PEOPLE.filter(({ key }) => ['admin', 'seller', 'buyer'].includes(key)).map(({ email }) => email)
+const EMAILS = ['admin@khazana.test', 'seller@khazana.test', 'buyer@khazana.test']
 const ADMIN = 'admin@khazana.test'
 
 /**

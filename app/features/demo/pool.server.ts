@@ -6,9 +6,7 @@ import { DRAWING_SIDE, drawFiles, drawPlaceholder } from '#app/features/photos/d
 import { photoPath, putVariants } from '#app/features/photos/receive/store-photo.server.ts'
 import type { Storage } from '#app/platform/storage/storage.server.ts'
 import { PHOTO_WIDTHS, type PhotoWidth } from '#app/shared/files/photo.ts'
-
-import placeholders from './drawings/placeholders.json' with { type: 'json' }
-import { type Drawing, DRAWINGS } from './drawings/pool.ts'
+import { type Drawing, openDemo } from '#demo'
 
 export type PoolPhoto = Pick<Drawing, 'id' | 'category' | 'subject' | 'view' | 'alt' | 'svg'> & { key: string }
 
@@ -16,14 +14,11 @@ export type PoolPhoto = Pick<Drawing, 'id' | 'category' | 'subject' | 'view' | '
 const RENDERING = 1
 const AT_ONCE = 2
 
-// Rendered in advance, which saves every first start three seconds of CPU time.
-const DRAWN: Readonly<Record<string, string>> = placeholders
-
 let pool: readonly PoolPhoto[] | undefined
 
 /** Every drawing with its photo's key. The key changes with the drawing, because browsers cache a photo for ever. */
 export function poolPhotos(): readonly PoolPhoto[] {
-  pool ??= DRAWINGS.map((drawing) => {
+  pool ??= openDemo().drawings.map((drawing) => {
     const mark = createHash('sha256').update(`${RENDERING}${drawing.svg()}`).digest('hex').slice(0, 8)
     return { ...drawing, key: `item-images/pool/${drawing.id.replaceAll('/', '-')}-${mark}` }
   })
@@ -32,7 +27,7 @@ export function poolPhotos(): readonly PoolPhoto[] {
 
 /** A WebP of a few pixels, as base64. It is rendered now if the drawing changed since they were rendered in advance. */
 export async function placeholderOf({ key, svg }: Pick<PoolPhoto, 'key' | 'svg'>): Promise<string> {
-  return DRAWN[key] ?? (await drawPlaceholder(svg()))
+  return openDemo().placeholders[key] ?? (await drawPlaceholder(svg()))
 }
 
 /** Inserts the rows of drawings that have none yet, and returns how many. `renderPool` writes their files. */

@@ -8,9 +8,9 @@ import { countByCategory } from '#app/features/catalogue/lists/count-items.serve
 import { findSponsoredItems } from '#app/features/sponsorship/find-sponsored.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { CATEGORIES } from '#app/shared/catalogue.ts'
+import { openDemo } from '#demo'
 import { testDatabase } from '#test/database.ts'
 
-import { DEMO_LISTINGS } from './catalogue/all.ts'
 import { poolPhotos } from './pool.server.ts'
 import { insertDemo, seedDemo } from './seed.server.ts'
 import { startRendering } from './start-rendering.server.ts'
@@ -53,7 +53,7 @@ describe('the demo data', () => {
     const again = await brought()
     expect(again).toEqual(first)
 
-    const subjects = new Map(DEMO_LISTINGS.map(({ key, subject }) => [key, subject]))
+    const subjects = new Map(openDemo().listings.map(({ key, subject }) => [key, subject]))
     const drawn = new Map(poolPhotos().map((photo) => [photo.key, photo]))
     const covers = again.map(({ source_id: key, images }) => [key, drawn.get(images[0] ?? '')?.subject])
     expect(covers).toEqual(again.map(({ source_id: key }) => [key, subjects.get(key)]))

@@ -4,12 +4,9 @@ import { connect, type Sql } from '#app/db/client.server.ts'
 import { countWords } from '#app/features/catalogue/search/vocabulary/count-words.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { localStorage } from '#app/platform/storage/storage.server.ts'
+import { type Demo, openDemo } from '#demo'
 
-import { DEMO_ADS } from './ads.ts'
-import { DEMO_LISTINGS } from './catalogue/all.ts'
-import type { CatalogueListing } from './catalogue/demo-listing.ts'
 import { openDemoAccounts } from './demo-accounts.server.ts'
-import { DEMO_PEOPLE } from './people.ts'
 import { insertPool, poolPhotos, unrendered, type PoolPhoto } from './pool.server.ts'
 import { startRendering } from './start-rendering.server.ts'
 
@@ -26,8 +23,9 @@ export async function seedDemo(url: string, dataDir: string, report: (line: stri
   const sql = connect(url, { max: 2 })
   try {
     await insertPool(sql)
+    const { listings, people } = openDemo()
     if (await insertDemo(sql)) {
-      report(`${DEMO_LISTINGS.length} listings by ${DEMO_PEOPLE.length} people`)
+      report(`${listings.length} listings by ${people.length} people`)
       // So that the very first search finds its words; later, a job maintains them.
       await countWords(sql)
     }
@@ -39,44 +37,54 @@ export async function seedDemo(url: string, dataDir: string, report: (line: stri
 
 /** Returns false when the demo's people exist already. One transaction: all or nothing. */
 export function insertDemo(sql: Sql, now = Date.now()): Promise<boolean> {
+  const { ads, listings, people } = openDemo()
   return sql.begin(async (inside) => {
     // If several nodes start together, only one inserts.
     await inside`select pg_advisory_xact_lock(${LOCK})`
-    const ids = await insertPeople(inside, now)
+    const ids = await insertPeople(inside, people, now)
     await openDemoAccounts(inside)
     if (!ids) return false
-    await insertListings(inside, ids, now)
+    await insertListings(inside, listings, ids, now)
     await inside`insert into ads ${inside(
-      DEMO_ADS.map(({ title, image, link }, position) => ({ title, image_url: image, link, position })),
+      ads.map(({ title, image, link }, position) => ({ title, image_url: image, link, position })),
     )}`
     return true
   })
 }
 
-async function insertPeople(sql: Sql | TransactionSql, now: number): Promise<Map<string, string> | null> {
-  const [known] = await sql`select 1 from users where email = any(${DEMO_PEOPLE.map(({ email }) => email)}) limit 1`
+async function insertPeople(
+  sql: Sql | TransactionSql,
+  people: Demo['people'],
+  now: number,
+): Promise<Map<string, string> | null> {
+  const [known] = await sql`select 1 from users where email = any(${people.map(({ email }) => email)}) limit 1`
   if (known) return null
   const rows = await sql<{ id: string; email: string }[]>`insert into users ${sql(
-    DEMO_PEOPLE.map(({ name, email, joinedDaysAgo }) => {
+    people.map(({ name, email, joinedDaysAgo }) => {
       const joined = new Date(now - joinedDaysAgo * 24 * HOUR)
       return { name, email, email_verified: true, created_at: joined, updated_at: joined }
     }),
   )} returning id, email`
   const idByEmail = new Map(rows.map(({ id, email }) => [email, id]))
-  const people = DEMO_PEOPLE.map((person) => ({ ...person, id: idByEmail.get(person.email) ?? '' }))
+  const stored = people.map((person) => ({ ...person, id: idByEmail.get(person.email) ?? '' }))
   await sql`insert into profiles ${sql(
-    people.map(({ id, name, joinedDaysAgo }) => ({
+    stored.map(({ id, name, joinedDaysAgo }) => ({
       user_id: id,
       display_name: name,
       created_at: new Date(now - joinedDaysAgo * 24 * HOUR),
     })),
   )}`
-  return new Map(people.map(({ key, id }) => [key, id]))
+  return new Map(stored.map(({ key, id }) => [key, id]))
 }
 
-async function insertListings(sql: Sql | TransactionSql, sellers: Map<string, string>, now: number): Promise<void> {
+async function insertListings(
+  sql: Sql | TransactionSql,
+  listings: Demo['listings'],
+  sellers: Map<string, string>,
+  now: number,
+): Promise<void> {
   const rows = await sql<{ id: string; user_id: string; source_id: string }[]>`insert into items ${sql(
-    DEMO_LISTINGS.map((listing, index) => ({
+    listings.map((listing, index) => ({
       user_id: sellers.get(listing.seller) ?? '',
       title: listing.title,
       description: listing.description,
@@ -96,7 +104,7 @@ async function insertListings(sql: Sql | TransactionSql, sellers: Map<string, st
       source_id: listing.key,
     })),
   )} returning id, user_id, source_id`
-  const sponsored = new Set(DEMO_LISTINGS.filter((listing) => listing.sponsored).map(({ key }) => key))
+  const sponsored = new Set(listings.filter((listing) => listing.sponsored).map(({ key }) => key))
   await sql`insert into sponsored_requests ${sql(
     rows
       .filter((row) => sponsored.has(row.source_id))
@@ -124,7 +132,7 @@ function fits(subject: string, detail: string): boolean {
 }
 
 /** The drawing of the listing's subject, then details of its category, varied between listings. */
-function photosOf(listing: CatalogueListing): string[] {
+function photosOf(listing: Demo['listings'][number]): string[] {
   const ofCategory = poolPhotos().filter(({ category }) => category === listing.category)
   const cover = ofCategory.find(({ subject, view }) => view === 'main' && subject === listing.subject) ?? ofCategory[0]
   const details = ofCategory.filter(({ view, subject }) => view === 'detail' && fits(listing.subject, subject))

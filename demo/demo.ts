@@ -1,0 +1,96 @@
+// A made-up marketplace. It knows nothing of the product, which calls `openDemo` and stores what it gets.
+import ads from './ads.json' with { type: 'json' }
+import type { Drawing } from './drawings/drawing.ts'
+import placeholders from './drawings/placeholders.json' with { type: 'json' }
+import { DRAWINGS } from './drawings/pool.ts'
+import actionFigures from './listings/action-figures.json' with { type: 'json' }
+import books from './listings/books.json' with { type: 'json' }
+import cards from './listings/cards.json' with { type: 'json' }
+import cars from './listings/cars.json' with { type: 'json' }
+import games from './listings/games.json' with { type: 'json' }
+import keychains from './listings/keychains.json' with { type: 'json' }
+import lego from './listings/lego.json' with { type: 'json' }
+import shoes from './listings/shoes.json' with { type: 'json' }
+import watches from './listings/watches.json' with { type: 'json' }
+import people from './people.json' with { type: 'json' }
+import places from './places.json' with { type: 'json' }
+
+export type { Drawing } from './drawings/drawing.ts'
+
+export interface DemoPerson {
+  key: string
+  name: string
+  email: string
+  /** Days between joining and the moment at which the demo is stored. */
+  joinedDaysAgo: number
+  city: string
+}
+
+export interface DemoListing {
+  title: string
+  description: string
+  /** Whole rupees. */
+  price: number
+  condition: string
+  /** The drawing on the cover: one of the category's subjects. */
+  subject: string
+  /** Further photos after the cover, 0–4. */
+  details: number
+  /** A person's key. */
+  seller: string
+  /** Locality and city. */
+  place: string
+  /** Hours between publishing and the moment at which the demo is stored. */
+  ageHours: number
+  sold?: boolean
+  tags?: readonly string[]
+  sponsored?: boolean
+  /** Where the same thing can be bought online. */
+  link?: string
+  attributes?: Readonly<Record<string, string | undefined>>
+}
+
+export interface Demo {
+  /** 28 sellers, and the three accounts whose passwords the start prints. */
+  people: readonly DemoPerson[]
+  /** Oldest first. `key` is unique; `category` is an id of the specification's list. */
+  listings: readonly (DemoListing & { key: string; category: string })[]
+  /** House ads: a tip each, and a place in the catalogue where it helps. */
+  ads: readonly { title: string; image: string; link: string }[]
+  places: readonly { city: string; state: string; localities: readonly string[] }[]
+  /** What stands in for photos, as SVG. */
+  drawings: readonly Drawing[]
+  /** Tiny WebP pictures of the drawings as base64, by the key of the photo. */
+  placeholders: Readonly<Record<string, string>>
+}
+
+const LISTINGS: Readonly<Record<string, readonly DemoListing[]>> = {
+  'action-figures': actionFigures,
+  lego,
+  cars,
+  books,
+  cards,
+  watches,
+  keychains,
+  shoes,
+  games,
+}
+
+/** All of the demo. The categories come mixed, so that ids that grow with time agree with the listings' ages. */
+export function openDemo(): Demo {
+  const listings = Object.entries(LISTINGS).flatMap(([category, ofCategory]) =>
+    ofCategory.map((listing, index) => ({
+      ...listing,
+      key: `${category}-${String(index + 1).padStart(2, '0')}`,
+      category,
+    })),
+  )
+  return {
+    people,
+    listings: listings.toSorted((a, b) => b.ageHours - a.ageHours || (a.key < b.key ? -1 : 1)),
+    ads,
+    places,
+    drawings: DRAWINGS,
+    placeholders,
+  }
+}
