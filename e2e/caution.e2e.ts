@@ -1,4 +1,4 @@
-import { qrCode } from '#test/qr-code.ts'
+import { qrCode } from '#test/photos/qr-code.ts'
 
 import { messages, openInbox, twoPeople, write, writeInto, type Chat } from './chat.ts'
 import { axe, expect, test } from './fixtures.ts'

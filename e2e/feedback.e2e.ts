@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { createViewer } from '#test/chat.ts'
-import { startSmtp } from '#test/smtp-server.ts'
+import { startSmtp } from '#test/servers/smtp-server.ts'
 
 import { open } from './catalogue.ts'
 import { signInAt, startChatServer } from './chat.ts'

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { setDatabase } from '#app/db/client.server.ts'
 import { createViewer } from '#test/chat.ts'
 import { createItem } from '#test/factories.ts'
-import { startModelServer, type ModelServer } from '#test/model-server.ts'
+import { startModelServer, type ModelServer } from '#test/servers/model-server.ts'
 import { beginSession, testSettings } from '#test/visitor.ts'
 
 import { answering } from './catalogue.ts'

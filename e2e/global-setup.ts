@@ -1,6 +1,6 @@
 import { migrate } from '#app/db/migrate.server.ts'
 import postgres from '#app/db/postgres-driver.server.ts'
-import { startPostgres } from '#test/postgres.ts'
+import { startPostgres } from '#test/servers/postgres.ts'
 
 import { TEMPLATE } from './own-server.ts'
 import { startServer } from './server.ts'

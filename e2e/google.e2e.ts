@@ -1,4 +1,4 @@
-import { CLIENT, startProvider } from '#test/oidc-provider.ts'
+import { CLIENT, startProvider } from '#test/servers/oidc-provider.ts'
 
 import { choosePort } from '../scripts/port.ts'
 import { open } from './catalogue.ts'

@@ -1,5 +1,5 @@
 import { createTalk } from '#test/chat.ts'
-import { startSmtp, type Received } from '#test/smtp-server.ts'
+import { startSmtp, type Received } from '#test/servers/smtp-server.ts'
 
 import { open } from './catalogue.ts'
 import { signInAt, startChatServer } from './chat.ts'

@@ -10,7 +10,7 @@ import { connect } from '#app/db/client.server.ts'
 import postgres from '#app/db/postgres-driver.server.ts'
 import { startEmbeddedPostgres } from '#app/platform/database/embedded-postgres.server.ts'
 import { makeRunFolder } from '#test/leftovers.ts'
-import { startPostgres } from '#test/postgres.ts'
+import { startPostgres } from '#test/servers/postgres.ts'
 
 import { choosePort } from '../scripts/port.ts'
 

@@ -1,5 +1,5 @@
 import { createItem } from '#test/factories.ts'
-import { startModelServer, type ModelServer } from '#test/model-server.ts'
+import { startModelServer, type ModelServer } from '#test/servers/model-server.ts'
 
 import { cards, open } from './catalogue.ts'
 import { toasts } from './editor.ts'

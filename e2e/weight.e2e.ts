@@ -1,6 +1,6 @@
-import { HOME_BUDGET, measureWeight, SCREENS } from '../bench/weight.ts'
 import { open } from './catalogue.ts'
 import { expect, test } from './fixtures.ts'
+import { HOME_BUDGET, measureWeight, SCREENS } from './weight.ts'
 
 test.describe('the first load of home stays within its budget', () => {
   for (const screen of SCREENS) {

@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers'
 import { afterAll, expect, test, vi } from 'vitest'
 
 import { MAIL_JOB } from '#app/platform/mail/mail.server.ts'
-import { testDatabase } from '#test/database.ts'
 import { createUser } from '#test/factories.ts'
 import { createListingReport } from '#test/reports.ts'
+import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
 // The command as an operator runs it: a process of its own, which takes its time to start on a busy machine.

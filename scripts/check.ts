@@ -16,7 +16,7 @@ const routes: Step = { name: 'routes', command: 'react-router', args: ['typegen'
 export const build: Step = { name: 'build', command: 'node', args: ['--input-type=module', '--eval', BUILD] }
 const stepsBesideTests = (built?: () => void): Step[] => [
   { name: 'format', command: 'oxfmt', args: ['--check'] },
-  { name: 'house', command: 'node', args: ['scripts/lint-house.ts'] },
+  { name: 'house', command: 'node', args: ['tools/lint-house.ts'] },
   { ...build, ...(built && { done: built }) },
   { name: 'lint', command: 'oxlint', args: [] },
   { name: 'types', command: 'tsc', args: ['--noEmit'] },

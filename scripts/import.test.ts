@@ -9,8 +9,8 @@ import { poolPhotos } from '#app/features/demo/pool.server.ts'
 import { photoPath } from '#app/features/photos/receive/store-photo.server.ts'
 import { localStorage } from '#app/platform/storage/storage.server.ts'
 import { PHOTO_WIDTHS } from '#app/shared/files/photo.ts'
-import { testDatabase } from '#test/database.ts'
 import { createPhoto, createUser } from '#test/factories.ts'
+import { testDatabase } from '#test/servers/database.ts'
 
 import { importListings } from './import-listings.ts'
 

@@ -1,14 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
-test.each(['check', 'test', 'bench', 'screenshots', 'search-eval'])(
-  'npm run %s with an option that it does not have says so, and what it takes',
-  (name) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${name}.ts`, '--nope'], {
-      encoding: 'utf8',
-    })
-    expect([status, stdout]).toEqual([1, ''])
-    expect(stderr).toMatch(new RegExp(`^Unknown option '--nope'.*\n\nnpm (run )?${name}`))
-    expect(stderr, 'no stack').not.toMatch(/^ +at /m)
-  },
-)
+test.each([
+  ['check', 'scripts/check.ts'],
+  ['test', 'scripts/test.ts'],
+  ['bench', 'tools/bench.ts'],
+  ['screenshots', 'tools/screenshots.ts'],
+  ['search-eval', 'tools/search-eval.ts'],
+])('npm run %s with an option that it does not have says so, and what it takes', (name, file) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [file, '--nope'], {
+    encoding: 'utf8',
+  })
+  expect([status, stdout]).toEqual([1, ''])
+  expect(stderr).toMatch(new RegExp(`^Unknown option '--nope'.*\n\nnpm (run )?${name}`))
+  expect(stderr, 'no stack').not.toMatch(/^ +at /m)
+})

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { migrate } from '#app/db/migrate.server.ts'
 import postgres from '#app/db/postgres-driver.server.ts'
 
-import { startPostgres } from './postgres.ts'
+import { startPostgres } from './servers/postgres.ts'
 
 export interface DatabaseServer {
   /** The maintenance database of the server on which test databases are created. */

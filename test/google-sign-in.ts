@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
 import type { Sql } from '#app/db/client.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 
-import { startProvider, type Person } from './oidc-provider.ts'
+import { startProvider, type Person } from './servers/oidc-provider.ts'
 import { testSettings } from './visitor.ts'
 
 export const PUBLIC_URL = 'http://khazana.test'

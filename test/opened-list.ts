@@ -9,8 +9,9 @@ import {
 } from '#app/features/chat/sync/conversations/conversation-view.ts'
 import { ApiFailure, OFFLINE } from '#app/ui/api/api-call.ts'
 import type { Ask } from '#app/ui/api/ask.ts'
-import { listed, modelConversation, OTHER, VIEWER } from '#test/conversation-model.ts'
 import { fakePage } from '#test/page-state.ts'
+
+import { listed, modelConversation, OTHER, VIEWER } from './cases/conversation-model.ts'
 
 const PER_PAGE = 3
 const EPOCH = Date.parse('2026-11-20T06:00:00.000Z')

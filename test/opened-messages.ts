@@ -6,8 +6,9 @@ import type { Outgoing } from '#app/features/chat/sync/outbox/outbox.ts'
 import { createMessageStore, type MessageDoors } from '#app/features/chat/sync/timeline/message-store.ts'
 import { ApiFailure, OFFLINE } from '#app/ui/api/api-call.ts'
 import type { Ask } from '#app/ui/api/ask.ts'
-import { modelConversation, OTHER, VIEWER, type ModelConversation } from '#test/conversation-model.ts'
 import { fakePage } from '#test/page-state.ts'
+
+import { modelConversation, OTHER, VIEWER, type ModelConversation } from './cases/conversation-model.ts'
 
 export const offline = () => new ApiFailure({ status: 0, code: 'offline', message: OFFLINE })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { testDatabase } from '#test/database.ts'
+import { testDatabase } from '#test/servers/database.ts'
 
 import { connect } from './client.server.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { testDatabase } from '#test/database.ts'
 import { createItem, createUser } from '#test/factories.ts'
+import { testDatabase } from '#test/servers/database.ts'
 
 const { sql } = await testDatabase()
 const { id: userId } = await createUser(sql)

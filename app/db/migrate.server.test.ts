@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, it } from 'vitest'
 
-import { databaseServer } from '#test/database.ts'
+import { databaseServer } from '#test/servers/database.ts'
 
 import { migrate, migrateApart } from './migrate.server.ts'
 import postgres from './postgres-driver.server.ts'

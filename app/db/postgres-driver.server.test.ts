@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { TransactionSql } from 'postgres'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
-import { testDatabase } from '#test/database.ts'
+import { testDatabase } from '#test/servers/database.ts'
 
 import { connect } from './client.server.ts'
 import { isDatabaseAway } from './database-away.server.ts'

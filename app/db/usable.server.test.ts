@@ -1,7 +1,7 @@
 import dns from 'node:dns'
 import { expect, test, vi } from 'vitest'
 
-import { databaseServer } from '#test/database.ts'
+import { databaseServer } from '#test/servers/database.ts'
 
 import { checkDatabase } from './usable.server.ts'
 

@@ -2,8 +2,8 @@ import { RouterContextProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 
 import { setViewer } from '#app/features/accounts/viewer-context.server.ts'
-import { testDatabase } from '#test/database.ts'
 import { createItem, createUser } from '#test/factories.ts'
+import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
 import { loader, meta } from './profile.tsx'

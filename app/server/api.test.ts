@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 
-import { testDatabase } from '#test/database.ts'
 import { createItem, createUser } from '#test/factories.ts'
+import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
 import { createApi, OPERATIONS } from './api.ts'

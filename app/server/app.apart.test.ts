@@ -9,7 +9,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { setDatabase } from '#app/db/client.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
-import { testDatabase } from '#test/database.ts'
+import { testDatabase } from '#test/servers/database.ts'
 
 import { serve } from './app.ts'
 

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 
 import { setDatabase } from '#app/db/client.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
-import { testDatabase } from '#test/database.ts'
 import { createItem, createUser } from '#test/factories.ts'
+import { testDatabase } from '#test/servers/database.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
 import { createApi } from './api.ts'

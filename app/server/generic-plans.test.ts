@@ -14,7 +14,7 @@ import { listProfileItems } from '#app/features/people/list-profile-items.server
 import { findSponsoredItems } from '#app/features/sponsorship/find-sponsored.server.ts'
 import { listWishlist } from '#app/features/wishlist/list-wishlist.server.ts'
 import { createTalk, newMessageId } from '#test/chat.ts'
-import { testDatabase } from '#test/database.ts'
+import { testDatabase } from '#test/servers/database.ts'
 import { beginSession, testSettings } from '#test/visitor.ts'
 
 // PostgreSQL plans a prepared statement with its values five times, and then uses a generic plan if that is no worse.

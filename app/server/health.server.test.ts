@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { setDatabase } from '#app/db/client.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
-import { testDatabase } from '#test/database.ts'
+import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
 import { healthRoutes } from './health.server.ts'

@@ -16,7 +16,7 @@ import { log } from '#app/platform/log/log.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import { setBanned } from '#test/ban.ts'
 import { createTalk, createViewer, say } from '#test/chat.ts'
-import { testDatabase } from '#test/database.ts'
+import { testDatabase } from '#test/servers/database.ts'
 import { beginSession, testSettings } from '#test/visitor.ts'
 
 import { listen } from './listen.server.ts'

@@ -12,7 +12,7 @@ import { postgresBus } from '#app/platform/live/postgres-bus.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { setBanned } from '#test/ban.ts'
 import { createTalk, createViewer, newMessageId, say } from '#test/chat.ts'
-import { testDatabase } from '#test/database.ts'
+import { testDatabase } from '#test/servers/database.ts'
 import { beginSession, testSettings } from '#test/visitor.ts'
 
 import { admit, CLOSED, LIVE_EVENTS, openLive, type LiveSocket } from './live.ts'

@@ -7,7 +7,7 @@ import { sessionCookieName } from '#app/features/accounts/sessions/session-cooki
 import { openQueue, setQueue } from '#app/platform/jobs/queue.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { mailJob, readMails } from '#app/platform/mail/mail.server.ts'
-import { testDatabase } from '#test/database.ts'
+import { testDatabase } from '#test/servers/database.ts'
 import { testSettings, Visitor } from '#test/visitor.ts'
 
 import { createApi } from './api.ts'

@@ -2,8 +2,8 @@ import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 
 import { localStorage } from '#app/platform/storage/storage.server.ts'
-import { testDatabase } from '#test/database.ts'
 import { createItem } from '#test/factories.ts'
+import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
 import { siteRoutes } from './site.server.ts'

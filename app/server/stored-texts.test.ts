@@ -3,8 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { cleanTexts } from '#app/platform/clean-texts.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
-import { testDatabase } from '#test/database.ts'
 import { createAd, createItem, createSponsoredRequest, createUser } from '#test/factories.ts'
+import { testDatabase } from '#test/servers/database.ts'
 
 import { STORED_TEXTS } from './stored-texts.ts'
 

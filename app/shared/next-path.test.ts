@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { FOREIGN_NEXT, OWN_NEXT } from '#test/next-paths.ts'
+import { FOREIGN_NEXT, OWN_NEXT } from '#test/cases/next-paths.ts'
 
 import { nextPath, signInPath } from './next-path.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { testDatabase } from '#test/database.ts'
 import { createUser } from '#test/factories.ts'
 import { processorMs } from '#test/processor-time.ts'
+import { testDatabase } from '#test/servers/database.ts'
 
 import { signInBody, signUpBody } from './accounts-schema.server.ts'
 import { cleanName } from './display-name.ts'

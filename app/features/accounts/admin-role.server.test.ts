@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { setBannedByEmail } from '#app/features/moderation/bans/ban-by-email.server.ts'
-import { testDatabase } from '#test/database.ts'
 import { createUser } from '#test/factories.ts'
+import { testDatabase } from '#test/servers/database.ts'
 import { beginSession, testSettings } from '#test/visitor.ts'
 
 import { listAdmins, setAdmin, UnknownPerson } from './admin-role.server.ts'

@@ -4,8 +4,8 @@ import { startConversation } from '#app/features/chat/server/start-conversation.
 import { hasUnsoldItems, listProfileItems } from '#app/features/people/list-profile-items.server.ts'
 import { findSponsoredItems } from '#app/features/sponsorship/find-sponsored.server.ts'
 import { createViewer } from '#test/chat.ts'
-import { testDatabase } from '#test/database.ts'
 import { createItem, createSponsoredRequest } from '#test/factories.ts'
+import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
 import { NO_FILTERS, type ListingFilters } from './listing-filters.ts'

@@ -4,7 +4,7 @@ import { messageAtHand } from '#app/features/chat/server/conversations/chat-even
 import { findMessage, getMessages } from '#app/features/chat/server/messages/get-messages.server.ts'
 import { bus } from '#app/platform/live/bus.server.ts'
 import { createTalk, say } from '#test/chat.ts'
-import { testDatabase } from '#test/database.ts'
+import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
 import { cautionsOn } from './message-cautions.server.ts'

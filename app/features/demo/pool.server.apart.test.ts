@@ -12,7 +12,7 @@ import { photoPath, removeFiles } from '#app/features/photos/receive/store-photo
 import { localStorage, type Storage } from '#app/platform/storage/storage.server.ts'
 import { PHOTO_WIDTHS } from '#app/shared/files/photo.ts'
 import { openDemo } from '#demo'
-import { testDatabase } from '#test/database.ts'
+import { testDatabase } from '#test/servers/database.ts'
 
 import { insertPool, placeholderOf, type PoolPhoto, poolPhotos, renderPool, unrendered } from './pool.server.ts'
 import { startRendering } from './start-rendering.server.ts'
@@ -56,7 +56,7 @@ describe('the pool', () => {
   })
 
   test('has the placeholder of each drawing as it is now, and of no other', async () => {
-    expect(Object.keys(openDemo().placeholders), 'run node scripts/draw-placeholders.ts').toEqual(
+    expect(Object.keys(openDemo().placeholders), 'run node tools/draw-placeholders.ts').toEqual(
       poolPhotos().map(({ key }) => key),
     )
     // One drawing of each category, because painting all of them takes seconds.

@@ -9,7 +9,7 @@ import { findSponsoredItems } from '#app/features/sponsorship/find-sponsored.ser
 import { log } from '#app/platform/log/log.server.ts'
 import { CATEGORIES } from '#app/shared/catalogue.ts'
 import { openDemo } from '#demo'
-import { testDatabase } from '#test/database.ts'
+import { testDatabase } from '#test/servers/database.ts'
 
 import { poolPhotos } from './pool.server.ts'
 import { insertDemo, seedDemo } from './seed.server.ts'

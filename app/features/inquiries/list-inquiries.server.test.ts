@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 
-import { testDatabase } from '#test/database.ts'
 import { createUser } from '#test/factories.ts'
+import { testDatabase } from '#test/servers/database.ts'
 
 import { contactView, feedbackView } from './inquiry-schema.server.ts'
 import { replyLink } from './inquiry.ts'

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { beforeEach, expect, test } from 'vitest'
 
 import { Refusal } from '#app/platform/http/refusal.server.ts'
-import { testDatabase } from '#test/database.ts'
 import { createItem, createPhoto, createUser } from '#test/factories.ts'
 import { takeJobs } from '#test/jobs.ts'
+import { testDatabase } from '#test/servers/database.ts'
 
 import { attachPhotos } from './attach-photos.server.ts'
 

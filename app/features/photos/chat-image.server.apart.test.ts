@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
 
-import { makeHeic } from '#test/heic.ts'
-import { qrCode } from '#test/qr-code.ts'
+import { makeHeic } from '#test/photos/heic.ts'
+import { qrCode } from '#test/photos/qr-code.ts'
 
 import { withDrawings } from './pixels/decoder.server.ts'
 import { makeChatImage } from './receive/chat-image.server.ts'

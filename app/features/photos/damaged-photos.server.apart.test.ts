@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
-import { makeHeic } from '#test/heic.ts'
+import { makeHeic } from '#test/photos/heic.ts'
 
 import { PhotoRefused } from './pixels/photo-refused.server.ts'
 import { makeVariants, type Variants } from './pixels/variants.server.ts'

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 
-import { type HeicOptions, makeHeic, QUARTERS, TILE, type Turn } from '#test/heic.ts'
+import { type HeicOptions, makeHeic, QUARTERS, TILE, type Turn } from '#test/photos/heic.ts'
 
 import { decodeHeic, type HeicPixels } from './pixels/heic.server.ts'
 import { PhotoRefused } from './pixels/photo-refused.server.ts'

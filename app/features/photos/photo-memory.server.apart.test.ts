@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { log } from '#app/platform/log/log.server.ts'
-import { HEAVY_PHOTOS } from '#test/heavy-photos.ts'
+import { HEAVY_PHOTOS } from '#test/photos/heavy-photos.ts'
 
 import { PhotoRefused } from './pixels/photo-refused.server.ts'
 import { makeApart, photoProcesses, PROCESSES } from './receive/photo-process.server.ts'

@@ -6,9 +6,9 @@ import { deleteItem, updateItem } from '#app/features/selling/editor/publishing/
 import { getOwnItem } from '#app/features/selling/editor/publishing/own-item.server.ts'
 import { publishItem } from '#app/features/selling/editor/publishing/publish-item.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
-import { testDatabase } from '#test/database.ts'
 import { createPhoto, createUser } from '#test/factories.ts'
-import { photoStore } from '#test/photo-store.ts'
+import { photoStore } from '#test/photos/photo-store.ts'
+import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
 import { flagCopies } from './copies/flag-copies.server.ts'

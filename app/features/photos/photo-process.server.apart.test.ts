@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { log } from '#app/platform/log/log.server.ts'
-import { makeHeic } from '#test/heic.ts'
-import { scene } from '#test/rasters.ts'
+import { makeHeic } from '#test/photos/heic.ts'
+import { scene } from '#test/photos/rasters.ts'
 
 import { PhotoRefused } from './pixels/photo-refused.server.ts'
 import { enhanceApart, makeApart, PROCESSES, photoProcesses, photosInLine } from './receive/photo-process.server.ts'

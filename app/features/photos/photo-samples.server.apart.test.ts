@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 
 import { Refusal } from '#app/platform/http/refusal.server.ts'
-import { type PhotoSample, photoSamples } from '#test/photo-samples.ts'
+import { type PhotoSample, photoSamples } from '#test/photos/photo-samples.ts'
 
 import { PhotoRefused } from './pixels/photo-refused.server.ts'
 import { pictureType } from './pixels/picture-type.ts'

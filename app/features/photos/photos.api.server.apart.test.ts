@@ -7,9 +7,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 
 import { log } from '#app/platform/log/log.server.ts'
 import { createApi } from '#app/server/api.ts'
-import { testDatabase } from '#test/database.ts'
 import { createItem, createUser } from '#test/factories.ts'
-import { makeHeic } from '#test/heic.ts'
+import { makeHeic } from '#test/photos/heic.ts'
+import { testDatabase } from '#test/servers/database.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
 import { photosHandler } from './photos.http.server.ts'

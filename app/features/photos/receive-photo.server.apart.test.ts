@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Storage } from '#app/platform/storage/storage.server.ts'
-import { testDatabase } from '#test/database.ts'
 import { createPhoto, createUser } from '#test/factories.ts'
-import { makeHeic } from '#test/heic.ts'
-import { photoStore } from '#test/photo-store.ts'
+import { makeHeic } from '#test/photos/heic.ts'
+import { photoStore } from '#test/photos/photo-store.ts'
+import { testDatabase } from '#test/servers/database.ts'
 
 import type { PhotoPurpose } from './pixels/photo-refused.server.ts'
 import { receivePhoto, rotatePhoto } from './receive/receive-photo.server.ts'

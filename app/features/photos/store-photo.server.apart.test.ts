@@ -5,8 +5,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { localStorage, type Storage } from '#app/platform/storage/storage.server.ts'
-import { testDatabase } from '#test/database.ts'
 import { createUser } from '#test/factories.ts'
+import { testDatabase } from '#test/servers/database.ts'
 
 import { newPhotoKey, photoPath, storePhoto } from './receive/store-photo.server.ts'
 

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { MAIL_JOB } from '#app/platform/mail/mail.server.ts'
-import { testDatabase } from '#test/database.ts'
 import { createItem, createPhoto, createSponsoredRequest, createUser } from '#test/factories.ts'
 import { takeJobs } from '#test/jobs.ts'
+import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
 import { decideRequest } from './decide-request.server.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { testDatabase } from '#test/database.ts'
 import { createItem, createSponsoredRequest } from '#test/factories.ts'
+import { testDatabase } from '#test/servers/database.ts'
 
 import { findSponsoredItems } from './find-sponsored.server.ts'
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { createApi } from '#app/server/api.ts'
-import { testDatabase } from '#test/database.ts'
 import { createItem, createSponsoredRequest, createUser } from '#test/factories.ts'
+import { testDatabase } from '#test/servers/database.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
 import { listRequests } from './list-requests.server.ts'

@@ -5,8 +5,8 @@ import { deleteAccount } from '#app/features/people/account-data/delete-account.
 import { exportData } from '#app/features/people/account-data/export-data.server.ts'
 import { deleteItem } from '#app/features/selling/editor/publishing/change-item.server.ts'
 import { createViewer } from '#test/chat.ts'
-import { testDatabase } from '#test/database.ts'
 import { createItem } from '#test/factories.ts'
+import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
 import { saveItem } from './save-item.server.ts'

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { connect, setDatabase } from '#app/db/client.server.ts'
 import { SETTING_NAMES } from '#app/platform/settings/settings-schema.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
-import { testDatabase } from '#test/database.ts'
+import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
 import { removeExpiredTries, returnTry, takeTries, takeTry } from './rate-limit.server.ts'

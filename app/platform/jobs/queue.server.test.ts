@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import { connect as connectDatabase } from '#app/db/client.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
-import { testDatabase } from '#test/database.ts'
+import { testDatabase } from '#test/servers/database.ts'
 
 import { enqueue, enqueueAll, openQueue, setQueue, type Executor, type JobData } from './queue.server.ts'
 

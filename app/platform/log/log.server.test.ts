@@ -5,9 +5,9 @@ import { Writable } from 'node:stream'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 
-import { testDatabase } from '#test/database.ts'
 import { createUser } from '#test/factories.ts'
 import { processorMs } from '#test/processor-time.ts'
+import { testDatabase } from '#test/servers/database.ts'
 
 import { logOptions } from './log.server.ts'
 

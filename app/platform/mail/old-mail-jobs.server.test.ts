@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { openQueue } from '#app/platform/jobs/queue.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
-import { testDatabase } from '#test/database.ts'
+import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
 import { readMails } from './mail.server.ts'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { log } from '#app/platform/log/log.server.ts'
 import { registry } from '#app/platform/log/metrics.server.ts'
-import { startModelServer, type Fault, type Wrapping } from '#test/model-server.ts'
+import { startModelServer, type Fault, type Wrapping } from '#test/servers/model-server.ts'
 import { testSettings } from '#test/visitor.ts'
 
 import { ModelFailure } from './model-failure.server.ts'

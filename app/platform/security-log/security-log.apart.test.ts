@@ -4,7 +4,7 @@ import { inRequest, type RequestContext } from '#app/platform/http/request-conte
 import { log } from '#app/platform/log/log.server.ts'
 import { newId } from '#app/shared/new-id.ts'
 import { SECURITY_EVENTS } from '#app/shared/security-events.ts'
-import { testDatabase } from '#test/database.ts'
+import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
 import { forgetAddresses, sealEvents } from './keep-events.server.ts'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { createApi } from '#app/server/api.ts'
-import { testDatabase } from '#test/database.ts'
 import { createUser } from '#test/factories.ts'
+import { testDatabase } from '#test/servers/database.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
 const { sql } = await testDatabase()

@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest'
 
 import { createApi } from '#app/server/api.ts'
-import { testDatabase } from '#test/database.ts'
 import { ASHA, CALLBACK, signInByGoogle } from '#test/google-sign-in.ts'
 import { takeMails } from '#test/mails.ts'
-import { passProvider } from '#test/oidc-provider.ts'
+import { testDatabase } from '#test/servers/database.ts'
+import { passProvider } from '#test/servers/oidc-provider.ts'
 import { Visitor } from '#test/visitor.ts'
 
 const { sql } = await testDatabase()

@@ -3,10 +3,10 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { readFlash } from '#app/platform/http/flash.server.ts'
 import { createApi } from '#app/server/api.ts'
 import { setBanned } from '#test/ban.ts'
-import { testDatabase } from '#test/database.ts'
 import { createUser } from '#test/factories.ts'
 import { ASHA, CALLBACK, PUBLIC_URL, signInByGoogle } from '#test/google-sign-in.ts'
-import { passProvider, startProvider, type Forgery, type Person } from '#test/oidc-provider.ts'
+import { testDatabase } from '#test/servers/database.ts'
+import { passProvider, startProvider, type Forgery, type Person } from '#test/servers/oidc-provider.ts'
 import { testSettings, Visitor } from '#test/visitor.ts'
 
 const { sql } = await testDatabase()

@@ -4,8 +4,8 @@ import type { JobData } from '#app/platform/jobs/queue.server.ts'
 import { MAIL_JOB } from '#app/platform/mail/mail.server.ts'
 import { createApi } from '#app/server/api.ts'
 import { MAILS } from '#app/server/mails.ts'
-import { testDatabase } from '#test/database.ts'
 import { recordJobs, takeJobs } from '#test/jobs.ts'
+import { testDatabase } from '#test/servers/database.ts'
 import { testSettings, Visitor } from '#test/visitor.ts'
 
 const { sql } = await testDatabase()

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { createApi } from '#app/server/api.ts'
-import { testDatabase } from '#test/database.ts'
 import { takeJobs } from '#test/jobs.ts'
 import { takeMails } from '#test/mails.ts'
+import { testDatabase } from '#test/servers/database.ts'
 import { testSettings, Visitor } from '#test/visitor.ts'
 
 vi.mock('#app/features/accounts/sign-in/not-before.server.ts', () => ({

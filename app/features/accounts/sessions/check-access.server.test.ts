@@ -9,8 +9,8 @@ import { endSessionsOf } from '#app/features/moderation/people/end-sessions.serv
 import { deleteAccount } from '#app/features/people/account-data/delete-account.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { setBanned } from '#test/ban.ts'
-import { testDatabase } from '#test/database.ts'
 import { createUser } from '#test/factories.ts'
+import { testDatabase } from '#test/servers/database.ts'
 import { beginSession, testSettings } from '#test/visitor.ts'
 
 import { checkAccess } from './check-access.server.ts'

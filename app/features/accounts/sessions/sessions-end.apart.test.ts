@@ -2,10 +2,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { createApi } from '#app/server/api.ts'
 import { setBanned } from '#test/ban.ts'
-import { testDatabase } from '#test/database.ts'
 import { createUser } from '#test/factories.ts'
 import { takeJobs } from '#test/jobs.ts'
 import { takeMails } from '#test/mails.ts'
+import { testDatabase } from '#test/servers/database.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
 import { hashToken } from './session-cookie.server.ts'

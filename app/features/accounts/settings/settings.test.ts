@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { hashPassword } from '#app/features/accounts/passwords/password.server.ts'
 import { createApi } from '#app/server/api.ts'
-import { testDatabase } from '#test/database.ts'
 import { createUser } from '#test/factories.ts'
 import { takeJobs } from '#test/jobs.ts'
 import { takeMails } from '#test/mails.ts'
+import { testDatabase } from '#test/servers/database.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
 import { findEmailChange, findPendingEmail } from './change-email.server.ts'

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { createApi } from '#app/server/api.ts'
-import { testDatabase } from '#test/database.ts'
 import { takeJobs } from '#test/jobs.ts'
 import { takeMails } from '#test/mails.ts'
 import { held } from '#test/prompt-answers.ts'
+import { testDatabase } from '#test/servers/database.ts'
 import { testSettings, Visitor, type Answer } from '#test/visitor.ts'
 
 vi.mock('./not-before.server.ts', async (original) => (await import('#test/prompt-answers.ts')).promptAnswers(original))

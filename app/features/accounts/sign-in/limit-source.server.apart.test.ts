@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { cookieName } from '#app/platform/http/cookies.server.ts'
 import { createApi } from '#app/server/api.ts'
-import { testDatabase } from '#test/database.ts'
+import { testDatabase } from '#test/servers/database.ts'
 import { testSettings, Visitor } from '#test/visitor.ts'
 
 import { deviceCookie } from './known-device.server.ts'

@@ -4,11 +4,11 @@ import { setAdmin } from '#app/features/accounts/admin-role.server.ts'
 import { hashPassword } from '#app/features/accounts/passwords/password.server.ts'
 import { setBannedByEmail } from '#app/features/moderation/bans/ban-by-email.server.ts'
 import { createApi } from '#app/server/api.ts'
-import { testDatabase } from '#test/database.ts'
 import { createUser } from '#test/factories.ts'
 import { takeJobs } from '#test/jobs.ts'
 import { takeMails } from '#test/mails.ts'
 import { held } from '#test/prompt-answers.ts'
+import { testDatabase } from '#test/servers/database.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
 vi.mock('./not-before.server.ts', async (original) => (await import('#test/prompt-answers.ts')).promptAnswers(original))

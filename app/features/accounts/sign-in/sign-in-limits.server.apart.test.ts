@@ -6,9 +6,9 @@ import { verifyPassword } from '#app/features/accounts/passwords/password.server
 import { log } from '#app/platform/log/log.server.ts'
 import { MAIL_JOB } from '#app/platform/mail/mail.server.ts'
 import { createApi } from '#app/server/api.ts'
-import { testDatabase } from '#test/database.ts'
 import { createUser } from '#test/factories.ts'
 import { takeJobs } from '#test/jobs.ts'
+import { testDatabase } from '#test/servers/database.ts'
 import { testSettings, Visitor } from '#test/visitor.ts'
 
 // A thousand real hashes would take minutes. The hash has tests of its own.

@@ -2,9 +2,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { createApi } from '#app/server/api.ts'
 import { setBanned } from '#test/ban.ts'
-import { testDatabase } from '#test/database.ts'
 import { takeJobs } from '#test/jobs.ts'
 import { takeMails } from '#test/mails.ts'
+import { testDatabase } from '#test/servers/database.ts'
 import { beginSession, testSettings, Visitor, type Answer } from '#test/visitor.ts'
 
 // enumeration.apart.test.ts covers how long an answer is delayed.

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 
-import { testDatabase } from '#test/database.ts'
 import { createItem, createPhoto, createUser } from '#test/factories.ts'
+import { testDatabase } from '#test/servers/database.ts'
 
 import { itemFiles, listItemsOfFile } from './sitemap.server.ts'
 

@@ -5,8 +5,8 @@ import type { ListingCard, ListingPage } from '#app/features/catalogue/listing.t
 import { listItems } from '#app/features/catalogue/lists/list-items.server.ts'
 import { searchItems } from '#app/features/catalogue/search/search-items.server.ts'
 import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
-import { testDatabase } from '#test/database.ts'
 import { createItem, createPhoto, createUser } from '#test/factories.ts'
+import { testDatabase } from '#test/servers/database.ts'
 
 const { sql } = await testDatabase()
 

@@ -4,8 +4,8 @@ import { parseListingFilters } from '#app/features/catalogue/filters/listing-fil
 import { NO_FILTERS, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import { setSettings } from '#app/platform/settings/settings.server.ts'
-import { testDatabase } from '#test/database.ts'
 import { createItem, createPhoto, createUser } from '#test/factories.ts'
+import { testDatabase } from '#test/servers/database.ts'
 
 import { findListingPage, findListings } from './find-listings.server.ts'
 import { countWords } from './vocabulary/count-words.server.ts'

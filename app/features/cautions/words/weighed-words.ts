@@ -1,6 +1,6 @@
 /**
  * Scores how much a message as a whole sounds like the ones that need a caution. Every word, two adjacent words, topic,
- * and pair of nearby topics adds a weight, which scripts/weigh-cautions.ts learnt from the development corpus. This
+ * and pair of nearby topics adds a weight, which tools/weigh-cautions.ts learnt from the development corpus. This
  * catches phrasings that no rule knows yet.
  */
 

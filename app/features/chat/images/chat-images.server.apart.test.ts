@@ -22,10 +22,10 @@ import { photosHandler } from '#app/features/photos/photos.http.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { createApi } from '#app/server/api.ts'
 import { createTalk, createViewer, newMessageId } from '#test/chat.ts'
-import { testDatabase } from '#test/database.ts'
 import { takeJobs } from '#test/jobs.ts'
-import { photoStore } from '#test/photo-store.ts'
-import { qrCode } from '#test/qr-code.ts'
+import { photoStore } from '#test/photos/photo-store.ts'
+import { qrCode } from '#test/photos/qr-code.ts'
+import { testDatabase } from '#test/servers/database.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
 const { sql } = await testDatabase()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { OTHER, VIEWER } from '#test/conversation-model.ts'
+import { OTHER, VIEWER } from '#test/cases/conversation-model.ts'
 import { ids, openList, rowOf, talkOf, type OpenedList } from '#test/opened-list.ts'
 
 // How the list reflects what the viewer reads, writes and unsends in this window.

@@ -10,8 +10,8 @@ import { deleteAccount, eraseAccount } from '#app/features/people/account-data/d
 import { exportData } from '#app/features/people/account-data/export-data.server.ts'
 import { removeStalePhotos } from '#app/features/photos/remove-photos.server.ts'
 import { createTalk, createViewer, say } from '#test/chat.ts'
-import { testDatabase } from '#test/database.ts'
-import { photoStore } from '#test/photo-store.ts'
+import { photoStore } from '#test/photos/photo-store.ts'
+import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
 const { sql } = await testDatabase()

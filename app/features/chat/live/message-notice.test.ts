@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { ConversationChange } from '#app/features/chat/sync/connection/live-events.ts'
-import { modelConversation, OTHER, VIEWER } from '#test/conversation-model.ts'
+import { modelConversation, OTHER, VIEWER } from '#test/cases/conversation-model.ts'
 
 import { noticeOf } from './message-notice.ts'
 

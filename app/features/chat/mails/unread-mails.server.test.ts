@@ -11,9 +11,9 @@ import { unsendMessage } from '#app/features/chat/server/messages/unsend-message
 import { setQueue, type JobData } from '#app/platform/jobs/queue.server.ts'
 import { readMails } from '#app/platform/mail/mail.server.ts'
 import { createTalk, createViewer, say } from '#test/chat.ts'
-import { testDatabase } from '#test/database.ts'
 import { recordJobs, takeJobs } from '#test/jobs.ts'
-import { startSmtp } from '#test/smtp-server.ts'
+import { testDatabase } from '#test/servers/database.ts'
+import { startSmtp } from '#test/servers/smtp-server.ts'
 import { testSettings } from '#test/visitor.ts'
 
 import { setNotificationSettings } from './notification-settings.server.ts'

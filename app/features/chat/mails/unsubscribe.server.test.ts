@@ -4,7 +4,7 @@ import { sign } from '#app/platform/http/cookies.server.ts'
 import { loader } from '#app/routes/accounts/unsubscribe.tsx'
 import { createApi } from '#app/server/api.ts'
 import { createViewer } from '#test/chat.ts'
-import { testDatabase } from '#test/database.ts'
+import { testDatabase } from '#test/servers/database.ts'
 import { testSettings, Visitor } from '#test/visitor.ts'
 
 import type { MailKind } from './mail-kinds.ts'

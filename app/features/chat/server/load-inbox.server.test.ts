@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { createTalk, createViewer, say } from '#test/chat.ts'
-import { testDatabase } from '#test/database.ts'
 import { createItem } from '#test/factories.ts'
+import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
 import { blockPerson } from './conversations/blocks.server.ts'

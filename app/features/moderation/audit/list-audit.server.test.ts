@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 
 import { ADMIN_ACTIONS } from '#app/shared/moderation.ts'
-import { testDatabase } from '#test/database.ts'
 import { createUser } from '#test/factories.ts'
+import { testDatabase } from '#test/servers/database.ts'
 
 import { AUDIT_WORDS } from './audit-words.ts'
 import { auditView, listAudit } from './list-audit.server.ts'

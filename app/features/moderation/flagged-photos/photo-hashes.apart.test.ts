@@ -9,7 +9,7 @@ import {
   nearBandNames,
   type PhotoHashes,
 } from '#app/features/photos/copies/photo-hashes.ts'
-import { noise, raster } from '#test/rasters.ts'
+import { noise, raster } from '#test/photos/rasters.ts'
 
 type View = { seed: number; left?: number; top?: number; scale?: number; turn?: number }
 

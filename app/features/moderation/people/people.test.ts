@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { createApi } from '#app/server/api.ts'
-import { rowsRead, testDatabase } from '#test/database.ts'
 import { createItem, createUser } from '#test/factories.ts'
+import { rowsRead, testDatabase } from '#test/servers/database.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
 import { listPeople, MOST_FOUND, peopleView } from './list-people.server.ts'

@@ -14,11 +14,11 @@ import { deleteAccount, eraseAccount } from '#app/features/people/account-data/d
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { createApi } from '#app/server/api.ts'
 import { createViewer } from '#test/chat.ts'
-import { testDatabase } from '#test/database.ts'
 import { createItem } from '#test/factories.ts'
 import { takeJobs } from '#test/jobs.ts'
 import { takeMails } from '#test/mails.ts'
 import { createAdmin, createListingReport, createPersonReport } from '#test/reports.ts'
+import { testDatabase } from '#test/servers/database.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
 import { dismissReport } from './dismiss-report.server.ts'

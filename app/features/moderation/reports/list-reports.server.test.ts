@@ -5,9 +5,9 @@ import { countPending } from '#app/features/moderation/admin/count-pending.serve
 import { reportsView } from '#app/features/moderation/reports-schema.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { createTalk, createViewer } from '#test/chat.ts'
-import { testDatabase } from '#test/database.ts'
 import { createItem } from '#test/factories.ts'
 import { createAdmin, createListingReport, createPersonReport } from '#test/reports.ts'
+import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
 import { dismissReport } from './dismiss-report.server.ts'

@@ -9,9 +9,9 @@ import { masterPath, newEnhancedKey, newPhotoKey, photoPath } from '#app/feature
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { localStorage } from '#app/platform/storage/storage.server.ts'
 import { createApi } from '#app/server/api.ts'
-import { testDatabase } from '#test/database.ts'
 import { createItem, createPhoto, createSponsoredRequest, createUser } from '#test/factories.ts'
 import { takeJobs } from '#test/jobs.ts'
+import { testDatabase } from '#test/servers/database.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
 import { deleteAccount, eraseAccount } from './delete-account.server.ts'

@@ -5,8 +5,8 @@ import { reportConversation } from '#app/features/chat/server/report-conversatio
 import { setPersonBanned } from '#app/features/moderation/bans/ban-person.server.ts'
 import { readReported } from '#app/features/moderation/reports/read-reported.server.ts'
 import { createTalk, say } from '#test/chat.ts'
-import { testDatabase } from '#test/database.ts'
 import { createAdmin } from '#test/reports.ts'
+import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
 import { exportData } from './export-data.server.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { apart, noise, raster, scene } from '#test/rasters.ts'
+import { apart, noise, raster, scene } from '#test/photos/rasters.ts'
 
 import { boxMean, denoise } from './denoise.ts'
 

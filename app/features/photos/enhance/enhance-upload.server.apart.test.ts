@@ -15,10 +15,10 @@ import { withOthers } from '#app/features/photos/with-others.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { localStorage } from '#app/platform/storage/storage.server.ts'
-import { testDatabase } from '#test/database.ts'
 import { createItem, createUser } from '#test/factories.ts'
 import { recordJobs } from '#test/jobs.ts'
-import { scene } from '#test/rasters.ts'
+import { scene } from '#test/photos/rasters.ts'
+import { testDatabase } from '#test/servers/database.ts'
 
 const { sql } = await testDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'khazana-enhance-'))

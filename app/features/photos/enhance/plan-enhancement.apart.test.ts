@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { apart, noise, raster, scene } from '#test/rasters.ts'
+import { apart, noise, raster, scene } from '#test/photos/rasters.ts'
 
 import { measureDetail } from './measure.ts'
 import { applyTones, needsSharpening, noiseToTake, planTones } from './plan-enhancement.ts'

@@ -1,7 +1,7 @@
 import sharp, { type JpegOptions } from 'sharp'
 import { describe, expect, test } from 'vitest'
 
-import { HEAVY_PHOTOS } from '#test/heavy-photos.ts'
+import { HEAVY_PHOTOS } from '#test/photos/heavy-photos.ts'
 
 import { leanJpeg } from './lean-jpeg.ts'
 import { leanUpload } from './lean-upload.server.ts'

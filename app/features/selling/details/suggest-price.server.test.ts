@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { HIDDEN_REASONS } from '#app/shared/moderation.ts'
-import { testDatabase } from '#test/database.ts'
 import { createItem, createUser } from '#test/factories.ts'
+import { testDatabase } from '#test/servers/database.ts'
 
 import { suggestPrice } from './suggest-price.server.ts'
 

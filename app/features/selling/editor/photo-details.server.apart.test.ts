@@ -11,9 +11,9 @@ import { NotItsTurn } from '#app/features/selling/details/reading-process.server
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import type { PhotoView } from '#app/shared/files/photo.ts'
-import { testDatabase } from '#test/database.ts'
 import { createPhoto, createUser } from '#test/factories.ts'
-import { startModelServer } from '#test/model-server.ts'
+import { testDatabase } from '#test/servers/database.ts'
+import { startModelServer } from '#test/servers/model-server.ts'
 import { testSettings } from '#test/visitor.ts'
 
 import { suggestDetails } from './suggestions/photo-details.server.ts'

@@ -9,9 +9,9 @@ import { PhotoRefused } from '#app/features/photos/pixels/photo-refused.server.t
 import { newPhotoKey, storePhoto as storePhotoOf } from '#app/features/photos/receive/store-photo.server.ts'
 import { removeStalePhotos } from '#app/features/photos/remove-photos.server.ts'
 import type { CategoryId } from '#app/shared/catalogue.ts'
-import { testDatabase } from '#test/database.ts'
 import { createPhoto, createUser } from '#test/factories.ts'
-import { photoStore } from '#test/photo-store.ts'
+import { photoStore } from '#test/photos/photo-store.ts'
+import { testDatabase } from '#test/servers/database.ts'
 
 import type { BatchOptions } from './import-batch.server.ts'
 import { importFile } from './import-file.server.ts'

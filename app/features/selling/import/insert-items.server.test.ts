@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { removeStalePhotos } from '#app/features/photos/remove-photos.server.ts'
-import { rowsRead, testDatabase } from '#test/database.ts'
 import { createPhoto, createUser } from '#test/factories.ts'
-import { photoStore } from '#test/photo-store.ts'
+import { photoStore } from '#test/photos/photo-store.ts'
+import { rowsRead, testDatabase } from '#test/servers/database.ts'
 
 import { startCollecting, stopCollecting } from './bulk-indexing.server.ts'
 import { importBatch } from './import-batch.server.ts'

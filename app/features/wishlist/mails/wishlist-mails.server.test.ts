@@ -20,10 +20,10 @@ import { removeSavedItem, saveItem } from '#app/features/wishlist/save-item.serv
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { readMails } from '#app/platform/mail/mail.server.ts'
 import { createViewer } from '#test/chat.ts'
-import { testDatabase } from '#test/database.ts'
 import { createItem } from '#test/factories.ts'
 import { takeJobs } from '#test/jobs.ts'
-import { startSmtp } from '#test/smtp-server.ts'
+import { testDatabase } from '#test/servers/database.ts'
+import { startSmtp } from '#test/servers/smtp-server.ts'
 import { testSettings } from '#test/visitor.ts'
 
 import { queueWishlistMails, sendWishlistMail, WISHLIST_MAIL_JOB } from './wishlist-mails.server.ts'

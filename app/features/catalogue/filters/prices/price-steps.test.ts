@@ -2,8 +2,8 @@ import { assert, constantFrom, property } from 'fast-check'
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-import { testDatabase } from '#test/database.ts'
 import { createItem, createPhoto, createUser } from '#test/factories.ts'
+import { testDatabase } from '#test/servers/database.ts'
 
 import { HIGHEST_BOUND, lowerBound, STEP_WIDTHS } from './price-bounds.ts'
 import { coverPrices } from './price-steps.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { INDIAN_QUERIES } from '#test/indian-queries.ts'
-import type { Meaning } from '#test/query-meaning.ts'
+import { INDIAN_QUERIES } from '#test/cases/indian-queries.ts'
+import type { Meaning } from '#test/cases/query-meaning.ts'
 
 import { meaningOf } from './meaning.ts'
 import { understand } from './understand.ts'

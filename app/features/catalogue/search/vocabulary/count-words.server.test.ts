@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { testDatabase } from '#test/database.ts'
 import { createItem } from '#test/factories.ts'
+import { testDatabase } from '#test/servers/database.ts'
 
 import { countWords, followCatalogue } from './count-words.server.ts'
 import { forgetVocabulary, vocabulary } from './vocabulary.server.ts'

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 
-import { modelConversation, OTHER } from '#test/conversation-model.ts'
+import { modelConversation, OTHER } from '#test/cases/conversation-model.ts'
 
 import type { MessageActions } from './message-bubble.tsx'
 import { toRows } from './message-rows.ts'

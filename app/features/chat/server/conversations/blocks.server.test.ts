@@ -6,8 +6,8 @@ import {
   setNotificationSettings,
 } from '#app/features/chat/mails/notification-settings.server.ts'
 import { createViewer, heard } from '#test/chat.ts'
-import { testDatabase } from '#test/database.ts'
 import { createUser } from '#test/factories.ts'
+import { testDatabase } from '#test/servers/database.ts'
 
 import { blockPerson, listBlocked, unblockPerson } from './blocks.server.ts'
 

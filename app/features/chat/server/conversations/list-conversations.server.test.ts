@@ -5,8 +5,8 @@ import { markRead } from '#app/features/chat/server/messages/mark-read.server.ts
 import { unsendMessage } from '#app/features/chat/server/messages/unsend-message.server.ts'
 import { startConversation } from '#app/features/chat/server/start-conversation.server.ts'
 import { createTalk, createViewer, say } from '#test/chat.ts'
-import { rowsRead, testDatabase } from '#test/database.ts'
 import { createItem } from '#test/factories.ts'
+import { rowsRead, testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
 import { blockPerson } from './blocks.server.ts'

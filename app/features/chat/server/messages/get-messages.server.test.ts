@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { ReadMessage } from '#app/features/chat/conversation.ts'
 import { OLDER_AT_MOST } from '#app/shared/chat.ts'
 import { createTalk, createViewer, say } from '#test/chat.ts'
-import { rowsRead, testDatabase } from '#test/database.ts'
+import { rowsRead, testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
 import { CHANGES_PER_PAGE, getMessages, MESSAGES_PER_PAGE } from './get-messages.server.ts'

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { totalUnread } from '#app/features/chat/server/conversations/total-unread.server.ts'
 import { deleteConversation } from '#app/features/chat/server/delete-conversation.server.ts'
 import { createTalk, createViewer, heard, newMessageId, say } from '#test/chat.ts'
-import { testDatabase } from '#test/database.ts'
+import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
 import { getMessages } from './get-messages.server.ts'

@@ -6,7 +6,7 @@ import { blockPerson } from '#app/features/chat/server/conversations/blocks.serv
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { createTalk, createViewer, heard, newMessageId } from '#test/chat.ts'
-import { testDatabase } from '#test/database.ts'
+import { testDatabase } from '#test/servers/database.ts'
 import { beginSession, testSettings } from '#test/visitor.ts'
 
 import { sendingAtOnce, type NewText } from './send-at-once.server.ts'

@@ -3,10 +3,10 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { createApi } from '#app/server/api.ts'
 import { createTalk, newMessageId } from '#test/chat.ts'
-import { testDatabase } from '#test/database.ts'
+import { testDatabase } from '#test/servers/database.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
-// A text needs only one statement in total (test/statements.test.ts). The rules for every operation must hold for it,
+// A text needs only one statement in total (test/plans/statements.test.ts). The rules for every operation must hold for it,
 // too.
 
 const { sql } = await testDatabase()

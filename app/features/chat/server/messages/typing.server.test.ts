@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { createTalk, heard } from '#test/chat.ts'
-import { testDatabase } from '#test/database.ts'
+import { testDatabase } from '#test/servers/database.ts'
 import { beginSession, testSettings } from '#test/visitor.ts'
 
 import { tellTyping } from './typing.server.ts'

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { ConversationChange } from '#app/features/chat/sync/connection/live-events.ts'
-import { OTHER, VIEWER } from '#test/conversation-model.ts'
+import { OTHER, VIEWER } from '#test/cases/conversation-model.ts'
 import { offline, openList, talkOf } from '#test/opened-list.ts'
 
 import { ALL_CONVERSATIONS, byLastMessage } from './conversation-view.ts'

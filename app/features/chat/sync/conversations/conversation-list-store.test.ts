@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { OFFLINE } from '#app/ui/api/api-call.ts'
-import { modelConversation, OTHER, VIEWER } from '#test/conversation-model.ts'
+import { modelConversation, OTHER, VIEWER } from '#test/cases/conversation-model.ts'
 import { ids, offline, openList, rowOf, talkOf } from '#test/opened-list.ts'
 
 import { ALL_CONVERSATIONS } from './conversation-view.ts'

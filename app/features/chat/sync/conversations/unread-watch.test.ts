@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveEventData } from '#app/features/chat/sync/connection/live-events.ts'
 import { ApiFailure, OFFLINE } from '#app/ui/api/api-call.ts'
 import type { Ask } from '#app/ui/api/ask.ts'
-import { modelConversation, OTHER, VIEWER } from '#test/conversation-model.ts'
+import { modelConversation, OTHER, VIEWER } from '#test/cases/conversation-model.ts'
 import { fakePage } from '#test/page-state.ts'
 
 import { refreshUnread, setUnreadCount, subscribeToUnread, unreadCount, unreadOnServer } from './unread-count.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { OTHER } from '#test/conversation-model.ts'
+import { OTHER } from '#test/cases/conversation-model.ts'
 import { openMessages, show } from '#test/opened-messages.ts'
 
 beforeEach(() => {

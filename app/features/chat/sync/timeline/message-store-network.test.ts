@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { LiveEventData } from '#app/features/chat/sync/connection/live-events.ts'
-import { OTHER, VIEWER } from '#test/conversation-model.ts'
+import { OTHER, VIEWER } from '#test/cases/conversation-model.ts'
 import { ids, offline, openMessages, show, shown } from '#test/opened-messages.ts'
 
 import { POLL_MS } from './message-store.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { OFFLINE } from '#app/ui/api/api-call.ts'
-import { OTHER, VIEWER } from '#test/conversation-model.ts'
+import { OTHER, VIEWER } from '#test/cases/conversation-model.ts'
 import { ids, offline, openMessages, show, shown } from '#test/opened-messages.ts'
 
 import { POLL_MS } from './message-store.ts'

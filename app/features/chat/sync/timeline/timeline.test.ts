@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import type { ConversationChange } from '#app/features/chat/sync/connection/live-events.ts'
-import { modelConversation, OTHER, VIEWER, type ModelConversation } from '#test/conversation-model.ts'
+import { modelConversation, OTHER, VIEWER, type ModelConversation } from '#test/cases/conversation-model.ts'
 
 import { createTimeline, type Timeline } from './timeline.ts'
 

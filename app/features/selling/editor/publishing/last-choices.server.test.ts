@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
 import { createViewer } from '#test/chat.ts'
-import { testDatabase } from '#test/database.ts'
 import { createItem } from '#test/factories.ts'
+import { testDatabase } from '#test/servers/database.ts'
 
 import { findLastChoices } from './last-choices.server.ts'
 import { deliveryOf, startingFields, type LastChoices } from './last-choices.ts'

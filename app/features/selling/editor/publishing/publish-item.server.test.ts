@@ -7,8 +7,8 @@ import { readTries, takeTry } from '#app/platform/http/rate-limit.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import { setSettings } from '#app/platform/settings/settings.server.ts'
-import { testDatabase } from '#test/database.ts'
 import { createPhoto, createUser } from '#test/factories.ts'
+import { testDatabase } from '#test/servers/database.ts'
 
 import { publishItem } from './publish-item.server.ts'
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 import { takeTry } from '#app/platform/http/rate-limit.server.ts'
 import { createViewer } from '#test/chat.ts'
-import { testDatabase } from '#test/database.ts'
+import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
 import { findSellerLimits } from './seller-limits.server.ts'

@@ -1,0 +1,77 @@
+// How many bytes the first visit to a page transfers.
+import type { Browser, Response } from '@playwright/test'
+
+/** Bytes of response bodies as transferred, compressed. */
+export interface Weight {
+  javascript: number
+  css: number
+  html: number
+  /** Images that are visible without scrolling. */
+  images: number
+  /** All transfers, including fonts and further images. */
+  everything: number
+}
+
+export interface Screen {
+  name: string
+  width: number
+  height: number
+  density: number
+}
+
+export const SCREENS: readonly Screen[] = [
+  { name: 'phone', width: 360, height: 800, density: 2.6 },
+  { name: 'laptop', width: 1280, height: 800, density: 1 },
+]
+
+/** The most bytes that the first load of the home page may transfer; a kilobyte is 1,000 bytes. */
+export const HOME_BUDGET: Omit<Weight, 'everything'> = {
+  javascript: 130_000,
+  css: 20_000,
+  html: 20_000,
+  images: 150_000,
+}
+
+/** Opens a page with an empty cache and returns what was transferred. */
+export async function measureWeight(browser: Browser, url: string, screen: Screen): Promise<Weight> {
+  const context = await browser.newContext({
+    viewport: { width: screen.width, height: screen.height },
+    deviceScaleFactor: screen.density,
+  })
+  try {
+    const page = await context.newPage()
+    const responses: Response[] = []
+    page.on('response', (response) => responses.push(response))
+    await page.goto(url, { waitUntil: 'networkidle' })
+    const seen = new Set(await page.evaluate(imagesInSight))
+    const weight: Weight = { javascript: 0, css: 0, html: 0, images: 0, everything: 0 }
+    for (const response of responses) {
+      if (response.status() !== 200 || response.url().startsWith('data:')) continue
+      const { responseBodySize: size } = await response.request().sizes()
+      const type = response.headers()['content-type'] ?? ''
+      weight.everything += size
+      if (type.includes('javascript')) weight.javascript += size
+      else if (type.startsWith('text/css')) weight.css += size
+      else if (type.startsWith('text/html')) weight.html += size
+      else if (type.startsWith('image/') && seen.has(response.url())) weight.images += size
+    }
+    return weight
+  } finally {
+    await context.close()
+  }
+}
+
+/** Runs in the page: the URLs of visible images, including backgrounds. */
+function imagesInSight(): string[] {
+  const inSight = (element: Element) => {
+    const { top, left, bottom, right } = element.getBoundingClientRect()
+    return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth && bottom > top && right > left
+  }
+  return [...document.querySelectorAll('*')].filter(inSight).flatMap((element) => {
+    const own = element instanceof HTMLImageElement ? [element.currentSrc] : []
+    const behind = [...getComputedStyle(element).backgroundImage.matchAll(/url\("([^"]+)"\)/g)].map(
+      ([, url]) => url ?? '',
+    )
+    return [...own, ...behind]
+  })
+}

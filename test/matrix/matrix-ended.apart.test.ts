@@ -1,0 +1,166 @@
+/**
+ * Access that ends while an operation is in progress: nothing is written, and the answer is the one for a caller
+ * without access.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+
+import { setDatabase, type Sql } from '#app/db/client.server.ts'
+import { setAdmin } from '#app/features/accounts/admin-role.server.ts'
+import { signOutEverywhere } from '#app/features/accounts/sign-in/sign-in.server.ts'
+import { deleteAccount } from '#app/features/people/account-data/delete-account.server.ts'
+import type { Operation } from '#app/platform/http/operation.server.ts'
+import { bus } from '#app/platform/live/bus.server.ts'
+import { createApi, OPERATIONS } from '#app/server/api.ts'
+import { setBanned } from '#test/ban.ts'
+import { takeJobs } from '#test/jobs.ts'
+import { testDatabase } from '#test/servers/database.ts'
+import { testSettings } from '#test/visitor.ts'
+
+import { changesBetween, makeWorld, snapshot, type Role, type Row, type World } from './matrix-world.ts'
+import { MATRIX, type Call } from './matrix.ts'
+
+// enumeration.apart.test.ts covers how long a refusal is delayed.
+vi.mock('#app/features/accounts/sign-in/not-before.server.ts', () => ({
+  notBefore: (_: number, work: () => unknown) => work(),
+}))
+
+const { sql } = await testDatabase()
+const api = createApi()
+const dataDir = mkdtempSync(join(tmpdir(), 'khazana-ended-'))
+beforeAll(() => testSettings({ DATA_DIR: dataDir }))
+afterEach(() => setDatabase(sql))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+const nameOf = ({ method, path }: Operation) => `${method.toUpperCase()} ${path}`
+const guarded = OPERATIONS.filter(({ method, access }) => method !== 'get' && access !== 'anyone')
+
+type Person = { id: string; email: string }
+/** Each with the status of the caller's answer. */
+const ENDS: Record<string, { end: (person: Person) => Promise<unknown>; status: number; of?: Role }> = {
+  ban: { end: ({ id }) => setBanned(id, true), status: 401 },
+  'sign-out everywhere': { end: ({ id }) => signOutEverywhere(id), status: 401 },
+  deletion: { end: ({ id, email }) => deleteAccount({ userId: id, email }, email), status: 401 },
+  demotion: { end: ({ email }) => setAdmin(email, false), status: 403, of: 'admin' },
+}
+
+/** Half of the body arrives at once, the rest after `meanwhile`. */
+function heldBody(bytes: Uint8Array, meanwhile: () => Promise<void>) {
+  let pulls = 0
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        pulls += 1
+        const half = Math.ceil(bytes.length / 2)
+        if (pulls === 1) return controller.enqueue(bytes.subarray(0, half))
+        await meanwhile()
+        controller.enqueue(bytes.subarray(half))
+        controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+/** Runs `meanwhile` right before the next transaction begins: after all lookups for it. */
+function holdNextTransaction(meanwhile: () => Promise<void>): void {
+  const held = new Proxy(sql, {
+    get(target, name) {
+      if (name !== 'begin') return Reflect.get(target, name) as unknown
+      return async (...given: Parameters<Sql['begin']>) => {
+        setDatabase(sql)
+        await meanwhile()
+        return sql.begin(...given)
+      }
+    },
+  })
+  setDatabase(held)
+}
+
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+
+/** The changes that a request makes, and its answer, when its sender's access ends at a given moment. */
+async function askWhileEnding(
+  operation: Operation,
+  moment: 'body' | 'write',
+  end: (person: Person) => Promise<unknown>,
+) {
+  const world = await makeWorld(sql, api)
+  const call = await MATRIX[nameOf(operation)]?.call(world)
+  if (!call) throw new Error(`${nameOf(operation)} is missing in test/matrix/matrix.ts`)
+  const role = operation.access === 'admin' ? 'admin' : 'owner'
+  // Access is ended by somebody else, outside the request's context.
+  const elsewhere = AsyncLocalStorage.snapshot()
+  let ended: Map<string, Row> | undefined
+  const meanwhile = async () => {
+    await elsewhere(() => end(world[role]))
+    takeJobs()
+    ended = await elsewhere(() => snapshot(sql))
+  }
+  if (moment === 'write') holdNextTransaction(meanwhile)
+  const filesBefore = filesIn(dataDir).length
+  const told: string[] = []
+  const stop = bus().subscribe({ event: ({ name }) => void told.push(name), gap: () => {} })
+  const answer = await ask(world, role, operation, call, moment === 'body' ? meanwhile : undefined)
+  stop()
+  setDatabase(sql)
+  if (!ended) return null
+  const changes = changesBetween(ended, await snapshot(sql)).map(({ table, row }) => `${row}: ${table}`)
+  const files = filesIn(dataDir).length - filesBefore
+  return { status: answer.status, cookies: answer.headers.getSetCookie(), changes, files, jobs: takeJobs(), told }
+}
+
+async function ask(world: World, role: Role, { method }: Operation, call: Call, hold?: () => Promise<void>) {
+  const visitor = world.visitor(role)
+  const { body = hold && {}, raw } = call
+  const bytes = new Uint8Array(
+    await new Response(raw ?? (body === undefined ? null : JSON.stringify(body))).arrayBuffer(),
+  )
+  const request: RequestInit & { duplex: 'half' } = {
+    method: method.toUpperCase(),
+    duplex: 'half',
+    headers: {
+      cookie: visitor.cookieHeader,
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/json',
+      'content-length': String(bytes.length),
+      ...call.headers,
+    },
+    ...(bytes.length > 0 && { body: hold ? heldBody(bytes, hold) : bytes }),
+  }
+  return api.request(call.path, request)
+}
+
+describe('who loses access during a request has nothing done for them', () => {
+  let [asked, done] = [0, 0]
+  afterAll(() => console.log(`access that ended meanwhile: ${done} of ${asked} requests were carried out`))
+
+  test.each(guarded.map((operation) => [nameOf(operation), operation] as const))('%s', async (_, operation) => {
+    const moments = operation.body ? (['body', 'write'] as const) : (['write'] as const)
+    const found: Record<string, unknown> = {}
+    const wanted: Record<string, unknown> = {}
+    let reached = 0
+    for (const [how, { end, status, of = operation.access === 'admin' ? 'admin' : 'owner' }] of Object.entries(ENDS)) {
+      if (of === 'admin' && operation.access !== 'admin') continue
+      for (const moment of moments) {
+        // To the write, all ways of ending access are the same lock, so this moment is tested with only one of them.
+        if (moment === 'write' && operation.body && how !== (operation.access === 'admin' ? 'demotion' : 'ban'))
+          continue
+        const outcome = await askWhileEnding(operation, moment, end)
+        if (!outcome) continue
+        const name = `${how} before the ${moment === 'body' ? 'rest of the body' : 'write'}`
+        found[name] = outcome
+        wanted[name] = { status, cookies: [], changes: [], files: 0, jobs: [], told: [] }
+        asked += 1
+        reached += 1
+        if (outcome.status !== status || outcome.changes.length > 0) done += 1
+      }
+    }
+    expect(reached).toBeGreaterThan(2)
+    expect(found).toEqual(wanted)
+  })
+})

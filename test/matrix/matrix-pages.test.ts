@@ -1,0 +1,132 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { Hono } from 'hono'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { RouterContextProvider } from 'react-router'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { findViewer } from '#app/features/accounts/sessions/find-viewer.server.ts'
+import { setViewer } from '#app/features/accounts/viewer-context.server.ts'
+import { photosHandler } from '#app/features/photos/photos.http.server.ts'
+import { photoPath, photoStorage } from '#app/features/photos/receive/store-photo.server.ts'
+import routes from '#app/routes.ts'
+import { createApi } from '#app/server/api.ts'
+import { testDatabase } from '#test/servers/database.ts'
+import { testSettings } from '#test/visitor.ts'
+
+import { PAGES, type Seen } from './matrix-pages.ts'
+import { changesBetween, makeWorld, ROLES, snapshot, worldsOf, type Role, type Row } from './matrix-world.ts'
+
+const { sql } = await testDatabase()
+const api = createApi()
+const nextWorld = worldsOf(sql, api)
+const dataDir = mkdtempSync(join(tmpdir(), 'khazana-pages-'))
+beforeAll(() => testSettings({ DATA_DIR: dataDir, DEMO: '0' }))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+type Loader = (args: object) => unknown
+const modules = import.meta.glob<{ loader?: Loader }>([
+  '../../app/routes/**/*.{ts,tsx}',
+  '!../../app/routes/**/*.test.*',
+])
+
+const flat = (entries: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
+  entries.flatMap((entry) => [entry, ...flat(entry.children ?? [])])
+const all = flat(routes).filter(({ file }) => file.startsWith('routes/'))
+
+async function load(file: string, args: object): Promise<unknown> {
+  const { loader } = (await modules[`../../app/${file}`]?.()) ?? {}
+  try {
+    return await loader?.(args)
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown
+    throw thrown
+  }
+}
+
+const SEEN: Record<number, Seen> = { 403: 'denied', 404: 'not found' }
+
+/** The outcome of a loader, and everything in it that reaches a browser. */
+async function readSeen(outcome: unknown): Promise<{ seen: Seen; text: string }> {
+  if (!(outcome instanceof Response)) {
+    const init = (outcome as { init?: ResponseInit } | null | undefined)?.init
+    return { seen: SEEN[init?.status ?? 200] ?? 'shown', text: JSON.stringify(outcome) ?? '' }
+  }
+  const location = outcome.headers.get('location') ?? ''
+  const text = `${location} ${await outcome.text()}`
+  if (outcome.status === 404) return { seen: 'not found', text }
+  if (outcome.status < 300) return { seen: 'shown', text }
+  return { seen: location.startsWith('/auth?next=') ? 'to sign in' : 'away', text }
+}
+
+const isSignedIn = (role: Role) => ['other', 'participant', 'owner', 'admin'].includes(role)
+
+test('every page has its entry, and every entry its page', () => {
+  const paths = all.map(({ path = '' }) => path)
+  expect(paths.filter((path) => !(path in PAGES))).toEqual([])
+  expect(Object.keys(PAGES).filter((path) => !paths.includes(path))).toEqual([])
+})
+
+describe('who sees which page', () => {
+  let [cells, leaks] = [0, 0]
+  afterAll(() => console.log(`pages: ${leaks} leaks in ${cells} cells of ${all.length} pages`))
+
+  test.each(all.map(({ path = '', file }) => [`/${path}`, path, file] as const))('%s', async (_, path, file) => {
+    const entry = PAGES[path]
+    if (!entry) throw new Error(`${path} is missing in test/matrix/matrix-pages.ts`)
+    const [found, wanted]: Record<string, string>[] = [{}, {}]
+    let after: Map<string, Row> | undefined
+    for (const role of ROLES) {
+      const world = await nextWorld(after)
+      const params = entry.params?.(world) ?? {}
+      const address = Object.entries(params).reduce(
+        (so, [name, value]) => so.replace(name === '*' ? '*' : `:${name}`, value),
+        path,
+      )
+      const context = new RouterContextProvider()
+      setViewer(context, await findViewer(world.visitor(role).cookieHeader))
+      const before = await snapshot(sql)
+      const request = new Request(`http://localhost/${address}${entry.query?.(world) ?? ''}`)
+      const { seen, text } = await readSeen(await load(file, { request, params, context }))
+      const mayRead = role === 'admin' && entry.tellsAdmins
+      const told = Object.values(world.emails).filter(
+        (email) => email && email !== world.emails[role] && !mayRead && text.includes(email),
+      )
+      after = await snapshot(sql)
+      const wrote = changesBetween(before, after).map(({ table }) => `wrote ${table}`)
+      Object.assign(found ?? {}, { [role]: [seen, ...told.map(() => 'told an address'), ...wrote].join(', ') })
+      const usual = isSignedIn(role) ? entry.signedIn : entry.others
+      Object.assign(wanted ?? {}, { [role]: entry.roles?.[role] ?? usual })
+      cells += 1
+      if (found?.[role] !== wanted?.[role]) leaks += 1
+    }
+    expect(found).toEqual(wanted)
+  })
+})
+
+test('photos: everybody gets the variants of a public photo, nobody the private copy', async () => {
+  const world = await makeWorld(sql, api)
+  await photoStorage().put(photoPath(world.photo.key, 320), new Uint8Array(3), { contentType: 'image/webp' })
+  const app = new Hono().get('/photos/*', photosHandler(photoStorage()))
+  const { key } = world.photo
+  const masters = [
+    '.webp',
+    '-0.webp',
+    '-2048.webp',
+    '.WEBP',
+    '.webp?w=320',
+    '%2ewebp',
+    '.png',
+    '',
+    '/../x.webp',
+    '-320.webp/../.webp',
+  ]
+  for (const role of ROLES) {
+    const headers = { cookie: world.visitor(role).cookieHeader }
+    expect((await app.request(`/photos/${key}-320.webp`, { headers })).status).toBe(200)
+    const answers = masters.map(async (end) => (await app.request(`/photos/${key}${end}`, { headers })).status)
+    expect(await Promise.all(answers)).toEqual(masters.map(() => 404))
+  }
+  console.log(`photos: 0 of ${masters.length * ROLES.length} ways to a private copy`)
+})

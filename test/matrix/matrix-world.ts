@@ -1,0 +1,261 @@
+import type { Hono } from 'hono'
+import { randomBytes, randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+
+import type { Sql } from '#app/db/client.server.ts'
+import { hashPassword } from '#app/features/accounts/passwords/password.server.ts'
+import { masterPath, photoStorage } from '#app/features/photos/receive/store-photo.server.ts'
+import { createAd, createItem, createPhoto, createSponsoredRequest, createUser } from '#test/factories.ts'
+import { beginSession, Visitor } from '#test/visitor.ts'
+
+/** The roles of callers. A new feature's kind of user is added here, and all access tests include it. */
+export const ROLES = ['anonymous', 'unverified', 'revoked', 'banned', 'other', 'participant', 'owner', 'admin'] as const
+export type Role = (typeof ROLES)[number]
+
+export const PASSWORD = 'a kettle of lilac fog'
+const picture = sharp({ create: { width: 640, height: 480, channels: 3, background: '#0f766e' } })
+let made: Promise<{ hash: string; webp: Buffer; png: Buffer }> | undefined
+
+/** The parts that are slow to create, created once. */
+async function ingredients() {
+  const [hash, webp, png] = await Promise.all([
+    hashPassword(PASSWORD),
+    picture.clone().webp().toBuffer(),
+    picture.clone().png().toBuffer(),
+  ])
+  return { hash, webp, png }
+}
+
+/** An emptied database with an owner who has one of everything, and the people around them. */
+export async function makeWorld(sql: Sql, api: Hono) {
+  const { hash, webp, png } = await (made ??= ingredients())
+  const tables = ['users', 'verifications', 'rate_limits', 'photos', 'feedback', 'contacts', 'ads']
+  await sql.unsafe(tables.map((table) => `delete from ${table}`).join(';'))
+
+  const person = (name: string, values: Parameters<typeof createUser>[1] = {}) =>
+    createUser(sql, { displayName: name, email: `${name.toLowerCase()}-${randomUUID()}@khazana.test`, ...values })
+  // Concurrently, because one after the other these statements would take most of the access tests' time.
+  const [owner, other, admin, waiting, banned, participant, seller] = await Promise.all([
+    person('Owner'),
+    person('Other'),
+    person('Admin'),
+    person('Waiting', { emailVerified: false }),
+    person('Banned', { bannedAt: new Date() }),
+    person('Buyer'),
+    person('Seller'),
+  ])
+  const makeItem = async () => {
+    const made = await createItem(sql, { userId: owner.id })
+    await sql`update photos set item_id = ${made.id} where user_id = ${owner.id}`
+    return made
+  }
+  const makePhoto = async () => {
+    const key = `item-images/${owner.id}/${randomBytes(16).toString('hex')}`
+    await photoStorage().put(masterPath(key), webp, { contentType: 'image/webp' })
+    return createPhoto(sql, { key, userId: owner.id, hasMaster: true })
+  }
+  const makeSponsored = async () => {
+    const sellersItem = await createItem(sql, { userId: seller.id })
+    const values = { itemId: sellersItem.id, status: 'pending', approvedAt: null } as const
+    return { sellersItem, sponsored: await createSponsoredRequest(sql, values) }
+  }
+  // The owner's unattached photo is created after the attached one.
+  const item = await makeItem()
+  const [photo, profilePicture, { sellersItem, sponsored }, ad, conversation, [fresh], [feedback], [contact]] =
+    await Promise.all([
+      makePhoto(),
+      createPhoto(sql, { key: `profile-pictures/${owner.id}/1800000000000`, userId: owner.id }),
+      makeSponsored(),
+      createAd(sql),
+      makeConversation(sql, { itemId: item.id, buyer: participant.id, seller: owner.id, webp }),
+      sql<{ id: string }[]>`select new_id() as id`,
+      sql<{ id: string }[]>`
+        insert into feedback (user_id, email, subject, message)
+        values (${owner.id}, ${owner.email}, 'The photos', 'They come quickly.') returning id`,
+      sql<{ id: string }[]>`
+        insert into contacts (name, email, message)
+        values ('Owner', ${owner.email}, 'Where is my listing?') returning id`,
+      sql`insert into user_roles (user_id, role) values (${admin.id}, 'admin')`,
+      sql`insert into accounts (user_id, account_id, provider_id, password)
+        values (${owner.id}, ${owner.id}, 'credential', ${hash})`,
+    ])
+  const [[report], [flagged]] = await Promise.all([
+    sql<{ id: string }[]>`
+      insert into conversation_reports (conversation_id, reporter_id, reason)
+      values (${conversation.id}, ${participant.id}, 'scam') returning id`,
+    sql<{ id: string }[]>`
+      insert into flagged_photos (item_id, photo_key, other_item_id, other_photo_key, distance)
+      values (${item.id}, ${photo.key}, ${sellersItem.id}, 'item-images/seller/1', 3) returning id`,
+  ])
+
+  const cookiesOf = async (id: string) => (await beginSession(sql, id)).cookies
+  const [unverified, revoked, ofBanned, ofOther, ofParticipant, ofAdmin] = await Promise.all(
+    [waiting, owner, banned, other, participant, admin].map(({ id }) => cookiesOf(id)),
+  )
+  await sql`delete from sessions where user_id = ${owner.id}`
+  const cookies: Record<Role, Record<string, string>> = {
+    anonymous: {},
+    unverified: unverified ?? {},
+    revoked: revoked ?? {},
+    banned: ofBanned ?? {},
+    other: ofOther ?? {},
+    participant: ofParticipant ?? {},
+    owner: await cookiesOf(owner.id),
+    admin: ofAdmin ?? {},
+  }
+
+  const emails: Record<Role, string | null> = {
+    anonymous: null,
+    unverified: waiting.email,
+    revoked: null,
+    banned: banned.email,
+    other: other.email,
+    participant: participant.email,
+    owner: owner.email,
+    admin: admin.email,
+  }
+  return {
+    sql,
+    owner,
+    other,
+    admin,
+    waiting,
+    /** The buyer of the owner's item. */
+    participant,
+    item,
+    /** The owner's, attached to no item. */
+    photo,
+    profilePicture,
+    /** Between the participant, who buys, and the owner. The second message is the owner's, the third is an image. */
+    conversation,
+    /** The owner's messages to the people behind the site. */
+    feedback: feedback?.id ?? '',
+    contact: contact?.id ?? '',
+    /** The participant's report of the conversation. */
+    report: report?.id ?? '',
+    /** Flags that the owner's item shows the same photo as the seller's. */
+    flagged: flagged?.id ?? '',
+    /** A user in none of the roles, with an item. */
+    seller,
+    sellersItem,
+    /** A request for that item, and an ad. */
+    sponsored,
+    ad,
+    /** An id for a new item or message. */
+    freshId: fresh?.id ?? '',
+    png,
+    emails,
+    visitor: (role: Role) => new Visitor(api, { cookies: cookies[role] }),
+    // Maps these ids to ids that do not exist.
+    missing: new Map([
+      [item.id, randomUUID()],
+      [conversation.id, randomUUID()],
+      [conversation.message, randomUUID()],
+      [conversation.image, randomUUID()],
+      [photo.key, `item-images/${owner.id}/${randomBytes(16).toString('hex')}`],
+      [profilePicture.key, `profile-pictures/${owner.id}/1800000000001`],
+    ]),
+  }
+}
+
+/**
+ * Hands out worlds: the same one until something was written to it, which refusals and reads do not do, then a new one.
+ * `now` is a snapshot that the caller has taken since the last write.
+ */
+export function worldsOf(sql: Sql, api: Hono): (now?: Map<string, Row>) => Promise<World> {
+  let last: { world: World; asMade: Map<string, Row> } | undefined
+  return async (now) => {
+    if (last && changesBetween(last.asMade, now ?? (await snapshot(sql))).length === 0) {
+      await sql`delete from rate_limits`
+      return last.world
+    }
+    const world = await makeWorld(sql, api)
+    last = { world, asMade: await snapshot(sql) }
+    return world
+  }
+}
+
+type About = { itemId: string; buyer: string; seller: string; webp: Buffer }
+
+async function makeConversation(sql: Sql, { itemId, buyer, seller, webp }: About) {
+  // Certainly before its messages: within the same millisecond, marking them read would sometimes change nothing.
+  const past = sql`now() - interval '1 minute'`
+  const [row] = await sql<{ id: string }[]>`
+    insert into conversations (item_id, participant_1, participant_2, last_seq, revision, unread_1, unread_2,
+      unread_since_1, unread_since_2)
+    values (${itemId}, ${buyer}, ${seller}, 3, 3, 1, 2, ${past}, ${past}) returning id`
+  const id = row?.id ?? ''
+  const [, last] = await sql<{ id: string }[]>`
+    insert into messages (id, conversation_id, sender_id, receiver_id, content, seq, revision) values
+      (new_id(), ${id}, ${buyer}, ${seller}, 'Is it still there?', 1, 1),
+      (new_id(), ${id}, ${seller}, ${buyer}, 'Yes, it is.', 2, 2)
+    returning id`
+  const digest = 'a'.repeat(43)
+  const [image] = await sql<{ id: string }[]>`
+    insert into messages (id, conversation_id, sender_id, receiver_id, content, message_type, image_width, image_height,
+      image_digest, seq, revision)
+    values (new_id(), ${id}, ${buyer}, ${seller}, '/api/messages', 'image', 640, 480, ${digest}, 3, 3) returning id`
+  const path = `message-images/${buyer}/${image?.id}-${digest}.webp`
+  await photoStorage().put(path, webp, { contentType: 'image/webp' })
+  return { id, message: last?.id ?? '', image: image?.id ?? '' }
+}
+
+export type World = Awaited<ReturnType<typeof makeWorld>>
+
+// Counts kept by triggers, rate limits, and the security log: every call changes them, even a refused one.
+const LEFT_OUT = new Set(['rate_limits', 'item_counts', 'city_counts', 'security_events', 'security_checkpoints'])
+
+/** The tables that hold users' data. */
+export async function tablesOf(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`
+  return rows.map(({ name }) => name).filter((name) => !LEFT_OUT.has(name))
+}
+
+export type Row = Record<string, unknown>
+
+const readEverything = new WeakMap<Sql, Promise<string>>()
+
+/** One query for all tables: querying them one by one would take most of the access tests' time. */
+async function everythingOf(sql: Sql): Promise<string> {
+  const names = await tablesOf(sql)
+  return names.map((name) => `select '${name}' as table, to_jsonb(t) as row from "${name}" t`).join(' union all ')
+}
+
+/** Every row of every table, by table and key. */
+export async function snapshot(sql: Sql): Promise<Map<string, Row>> {
+  const query = readEverything.get(sql) ?? everythingOf(sql)
+  readEverything.set(sql, query)
+  const rows = new Map<string, Row>()
+  for (const { table, row } of await sql.unsafe<{ table: string; row: Row }[]>(await query, [], { prepare: true })) {
+    const key = [row['id'] ?? row['key'] ?? row['user_id'], row['role'] ?? '']
+    rows.set(`${table} ${key.join(' ')}`, row)
+  }
+  return rows
+}
+
+export interface Change {
+  table: string
+  row: 'new' | 'gone' | 'changed'
+  /** All columns of a new row; of a changed one, those that differ. */
+  columns: Row
+}
+
+/** The differences between two snapshots. */
+export function changesBetween(before: Map<string, Row>, after: Map<string, Row>): Change[] {
+  const changes: Change[] = []
+  for (const [key, row] of after) {
+    const [table = ''] = key.split(' ')
+    const old = before.get(key)
+    const differing = Object.entries(row).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(old?.[name]),
+    )
+    if (!old) changes.push({ table, row: 'new', columns: row })
+    else if (differing.length > 0) changes.push({ table, row: 'changed', columns: Object.fromEntries(differing) })
+  }
+  for (const key of before.keys()) {
+    if (!after.has(key)) changes.push({ table: key.split(' ')[0] ?? '', row: 'gone', columns: {} })
+  }
+  return changes
+}

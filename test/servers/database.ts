@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, inject } from 'vitest'
+
+import { connect, setDatabase, type Sql } from '#app/db/client.server.ts'
+import postgres from '#app/db/postgres-driver.server.ts'
+import { askForDatabaseServer } from '#test/database-server.ts'
+import { recordJobs } from '#test/jobs.ts'
+
+/** The server on which each test file's database is created; the first file that asks starts it. */
+export const databaseServer = () => askForDatabaseServer(inject('databasePort'))
+
+/**
+ * A migrated database for the calling test file only, which also becomes the process's database. It is dropped when the
+ * file's tests are done. Call it at the top of the file: `const { sql } = await testDatabase()`.
+ */
+export async function testDatabase() {
+  const { serverUrl, template } = await databaseServer()
+  const name = `khazana_test_${randomUUID().replaceAll('-', '')}`
+  const admin = postgres(serverUrl, { max: 1, onnotice: () => {} })
+  await admin`create database ${admin(name)} template ${admin(template)}`
+  const address = new URL(serverUrl)
+  address.pathname = `/${name}`
+  const url = address.href
+  const sql = connect(url, { max: 5 })
+  setDatabase(sql)
+  recordJobs()
+  afterAll(async () => {
+    await sql.end({ timeout: 5 })
+    await admin`drop database ${admin(name)} with (force)`
+    await admin.end()
+  })
+  return { sql, url }
+}
+
+/** The result of `work`, and how many rows of a table its queries read, through an index or sequentially. */
+export async function rowsRead<T>(
+  sql: Sql,
+  table: string,
+  work: () => Promise<T>,
+): Promise<{ answer: T; read: number }> {
+  let result: { answer: T; read: number } | undefined
+  await sql.begin(async (transaction) => {
+    const figure = async () => {
+      // Rows fetched by an index scan are counted with the index, the others with the table.
+      const [row] = await transaction<{ n: number }[]>`
+        select (pg_stat_get_xact_tuples_returned(t.oid) + pg_stat_get_xact_tuples_fetched(t.oid)
+          + (select sum(pg_stat_get_xact_tuples_fetched(indexrelid)) from pg_index where indrelid = t.oid))::integer as n
+        from pg_class t where t.oid = ${table}::regclass`
+      return row?.n ?? 0
+    }
+    // As for all queries of pages.
+    await transaction`set local enable_seqscan = off`
+    // Queries use only those parts of a pool that a transaction has too.
+    setDatabase(transaction as unknown as Sql)
+    try {
+      const before = await figure()
+      const answer = await work()
+      result = { answer, read: (await figure()) - before }
+    } finally {
+      setDatabase(sql)
+    }
+  })
+  if (!result) throw new Error('The transaction did not run')
+  return result
+}

@@ -1,0 +1,140 @@
+// `npm run bench`: the speed of the product on a catalogue of real size, each figure beside its limit.
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+import { readArguments } from '../scripts/read-arguments.ts'
+import { ROOT, runStep, StepFailed, stopSteps } from '../scripts/steps.ts'
+import { openDatabases, type Databases } from './bench/database/databases.ts'
+import { GROUPS } from './bench/groups.ts'
+import { endAll } from './bench/processes.ts'
+import { printTable, type Row } from './bench/row.ts'
+
+const HELP = `npm run bench [-- NAME …] [-- OPTIONS]
+
+Measures the product with 161,120 listings and prints each figure next to the limit measured in the same run.
+Exits with 0 if everything was measured, whatever the results, and with 1 if something could not be measured.
+
+${GROUPS.map(({ name, about }) => `  ${name.padEnd(13)} ${about}`).join('\n')}
+
+  --listings FILE   listings as NDJSON, also gzipped; by default KHAZANA_LISTINGS or ../shared/data/listings.ndjson.gz,
+                    otherwise the benchmark generates them
+  --photos DIR      photos for the groups ai-…; by default ../shared/data/photos; without photos they say so
+  --search-eval DIR  searches with rated hits for ai-search; by default ../shared/data/search-eval, otherwise left out
+  --data-dir DIR    where the databases are kept for the next run; by default khazana-bench in the system's temp folder
+  --fresh           imports the listings again
+  --help            prints this`
+
+// As npm start does it, so that neither repeats what the other did.
+const BUILD = `import { build } from './scripts/build.mjs'; await build(process.cwd(), process.execPath, (child) => child)`
+
+const { values, positionals } = readArguments(
+  {
+    allowPositionals: true,
+    options: {
+      listings: { type: 'string' },
+      photos: { type: 'string' },
+      'search-eval': { type: 'string' },
+      'data-dir': { type: 'string' },
+      fresh: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  },
+  HELP,
+)
+
+let databases: Promise<Databases> | undefined
+let stopping = false
+
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+] as const) {
+  process.on(signal, () => void stop(code))
+}
+process.on('disconnect', () => void stop(1)).channel?.unref()
+
+if (values.help) console.log(HELP)
+else await stop(await main().catch(report))
+
+async function main(): Promise<number> {
+  const unknown = positionals.find((name) => !GROUPS.some((group) => group.name === name))
+  if (unknown) {
+    console.error(`There is no group ${unknown}: ${GROUPS.map(({ name }) => name).join(', ')}`)
+    return 2
+  }
+  const chosen = GROUPS.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
+  const listings = findListings()
+  const photos = findPhotos()
+  const dataDir = values['data-dir'] ? from(values['data-dir']) : join(tmpdir(), 'khazana-bench')
+  await runStep({ name: 'build', command: 'node', args: ['--input-type=module', '--eval', BUILD] })
+  const open = () => (databases ??= openDatabases(dataDir, listings, values.fresh))
+  const rows: Row[] = []
+  let failed = 0
+  for (const { name, about, measure } of chosen) {
+    if (stopping) return 1
+    const began = performance.now()
+    try {
+      const measured = await measure({ dataDir, listings, photos, searchEval: findSearchEval(), databases: open })
+      printTable(`${name}: ${about} (${Math.round((performance.now() - began) / 1000)} s)`, measured)
+      rows.push(...measured)
+    } catch (error) {
+      if (stopping) return 1
+      failed += 1
+      console.error(`\n${name}: NOT MEASURED\n  ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  const short = rows.filter(({ holds }) => holds === false)
+  console.log(
+    `\n${rows.filter(({ holds }) => holds).length} hold, ${short.length} fall short, ${failed} groups not measured`,
+  )
+  for (const { name, figure, ratio, goal } of short) {
+    console.log(`  falls short: ${name}: ${figure}${ratio ? `, ${ratio}` : ''} (to reach: ${goal})`)
+  }
+  return failed > 0 ? 1 : 0
+}
+
+function findListings(): string | null {
+  const named = values.listings ?? process.env['KHAZANA_LISTINGS']
+  if (named) {
+    if (!existsSync(from(named))) throw new Error(`There is no ${from(named)}`)
+    return from(named)
+  }
+  const beside = join(ROOT, '../shared/data/listings.ndjson.gz')
+  return existsSync(beside) ? beside : null
+}
+
+function findPhotos(): string | null {
+  if (values.photos && !existsSync(from(values.photos))) throw new Error(`There is no ${from(values.photos)}`)
+  const beside = join(ROOT, '../shared/data/photos')
+  return values.photos ? from(values.photos) : existsSync(beside) ? beside : null
+}
+
+function findSearchEval(): string | null {
+  const named = values['search-eval']
+  const folder = named ? from(named) : join(ROOT, '../shared/data/search-eval')
+  if (existsSync(folder)) return folder
+  if (named) throw new Error(`There is no ${folder}`)
+  return null
+}
+
+/** npm runs scripts in the package's folder; what was typed is meant from where the person stands. */
+function from(path: string): string {
+  return resolve(process.env['INIT_CWD'] ?? process.cwd(), path)
+}
+
+function report(error: unknown): number {
+  if (error instanceof StepFailed) console.error(error.output)
+  console.error(error instanceof Error ? error.message : error)
+  return 1
+}
+
+async function stop(code: number): Promise<void> {
+  if (stopping) return
+  stopping = true
+  stopSteps()
+  await endAll()
+  await databases?.then((open) => open.stop()).catch(() => undefined)
+  process.exit(code)
+}

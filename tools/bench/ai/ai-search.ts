@@ -1,0 +1,182 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { setDatabase } from '#app/db/client.server.ts'
+import { NO_FILTERS } from '#app/features/catalogue/listing-filters.ts'
+import { findListings } from '#app/features/catalogue/search/find-listings.server.ts'
+import { countQueries } from '#test/plans/counted-queries.ts'
+
+import type { Bench, Group } from '../bench.ts'
+import { load } from '../load.ts'
+import { capture } from '../processes.ts'
+import { withProduct } from '../product.ts'
+import { atMost, quantile, short, type Row } from '../row.ts'
+import { makeCatalogue, readQueries, runQueries, type Query } from './ai-search-eval.ts'
+import { readProducts, withMinisearch, withSubstring } from './ai-search-others.ts'
+import { qualityOf, readRated, type Quality, type Rated } from './relevance.ts'
+
+const MEMORY_SCRIPT = fileURLToPath(new URL('./ai-search-memory.ts', import.meta.url))
+const MEMORY_MB = 60
+const P50_MS = 10
+const P99_MS = 100
+const PER_SECOND = 100
+const WARM_SECONDS = 10
+const SECONDS = 8
+const WARM_SEARCHES = 24
+const COMPARED = 70
+
+/** A set of searches with rated results. */
+interface RatedSet {
+  folder: string
+  name: string
+  /** Results with at least this grade are good. */
+  good: number
+  goals: { ndcg10: number; recall24?: number; typo?: number }
+}
+
+const PEOPLE: RatedSet = {
+  folder: 'icecat',
+  name: 'rated by people',
+  good: 2,
+  goals: { ndcg10: 0.75, recall24: 0.8 },
+}
+const KNOWN: RatedSet = { folder: 'known-item', name: 'known items', good: 1, goals: { ndcg10: 0.93, typo: 0.95 } }
+
+export const aiSearch: Group = {
+  name: 'ai-search',
+  about: 'quality of the hits, next to minisearch and plain substring search; time, memory and searches per second',
+  async measure(bench) {
+    const { searchEval } = bench
+    const searches = searchEval ? readQueries(join(searchEval, KNOWN.folder, 'queries.tsv')) : null
+    const quality = searchEval ? await measureQuality(bench, searchEval) : [leftOut('how good the hits are')]
+    return [...quality, ...(await measureCost(bench, searches))]
+  },
+}
+
+const leftOut = (what: string): Row => ({
+  name: `  ${what}: left out, there are no rated searches (--search-eval)`,
+  figure: '',
+})
+
+async function measureQuality(bench: Bench, searchEval: string): Promise<Row[]> {
+  const { large } = await bench.databases()
+  const rows: Row[] = []
+  const products = join(searchEval, PEOPLE.folder, 'products.ndjson.gz')
+  if (existsSync(products)) {
+    console.log('  loading what people rated …')
+    const catalogue = await makeCatalogue(large, 'bench_rated', products, () => undefined)
+    rows.push(...(await compareOne(searchEval, PEOPLE, catalogue, products)))
+  }
+  // Its results are listings of that one file.
+  if (bench.listings) rows.push(...(await compareOne(searchEval, KNOWN, large, bench.listings)))
+  else rows.push(leftOut(KNOWN.name))
+  return rows
+}
+
+async function compareOne(searchEval: string, set: RatedSet, catalogue: string, products: string): Promise<Row[]> {
+  const folder = join(searchEval, set.folder)
+  const queries = readQueries(join(folder, 'queries.tsv'))
+  const rated = readRated(join(folder, 'qrels.tsv'))
+  const ours = await runQueries(catalogue, queries)
+  console.log(`  ${set.name}: minisearch and plain substring …`)
+  const all = await readProducts(products)
+  // minisearch takes most of a second per search of the large file, so only a sample of the searches is run.
+  const each = Math.ceil(queries.length / COMPARED)
+  const some = queries.filter((_, index) => index % each === 0)
+  const others = [
+    [each > 1 ? `minisearch (every ${each}th)` : 'minisearch', withMinisearch(all, some)],
+    ['substring', withSubstring(all, some)],
+  ] as const
+  const compared = new Set(some.map(({ qid }) => qid))
+  const measure = (part: Rated) => {
+    const taken = new Map([...part].filter(([qid]) => compared.has(qid)))
+    return {
+      own: qualityOf(part, ours, set.good),
+      beside: others.map(([name, found]) => [name, qualityOf(taken, found, set.good)] as const),
+    }
+  }
+  const whole = measure(rated)
+  const typos = queries.filter(({ kind }) => kind === 'typo').map(({ qid }) => qid)
+  return [
+    row(`${set.name} (${queries.length}): NDCG@10`, whole, 'ndcg10', set.goals.ndcg10),
+    row('  Recall@24', whole, 'recall24', set.goals.recall24),
+    ...(set.goals.typo === undefined
+      ? []
+      : [
+          row(
+            `  with wrong letters (${typos.length}): NDCG@10`,
+            measure(new Map([...rated].filter(([qid]) => typos.includes(qid)))),
+            'ndcg10',
+            set.goals.typo,
+          ),
+        ]),
+  ]
+}
+
+type Measured = { own: Quality; beside: (readonly [string, Quality])[] }
+
+function row(name: string, { own, beside }: Measured, measure: keyof Quality, goal: number | undefined): Row {
+  return {
+    name,
+    figure: own[measure].toFixed(3),
+    limit: beside.map(([other, quality]) => `${other} ${quality[measure].toFixed(3)}`).join(', '),
+    ...(goal !== undefined && { goal: `≥ ${goal.toFixed(2)}`, holds: own[measure] >= goal }),
+  }
+}
+
+async function measureCost(bench: Bench, searches: readonly Query[] | null): Promise<Row[]> {
+  const { large } = await bench.databases()
+  const said = await capture(process.execPath, ['--expose-gc', MEMORY_SCRIPT, large])
+  // Our own script, which prints these fields.
+  const { megabytes } = JSON.parse(said) as { megabytes: number }
+  const rows = [atMost('memory of the vocabulary in a process', megabytes, MEMORY_MB, 'MB')]
+  if (!searches) return [...rows, leftOut('time of a search')]
+  const texts = searches.map(({ query }) => query)
+  return [...rows, ...(await measureDatabase(large, texts)), ...(await measureThroughput(bench, texts))]
+}
+
+async function measureDatabase(large: string, texts: readonly string[]): Promise<Row[]> {
+  const counted = countQueries(large)
+  setDatabase(counted.sql)
+  try {
+    const times: number[] = []
+    const statements: number[] = []
+    const ask = (search: string) => counted.record(() => findListings({ ...NO_FILTERS, search }))
+    for (const text of texts.slice(0, WARM_SEARCHES)) await ask(text)
+    for (const text of texts) {
+      const { milliseconds, statements: sent } = await ask(text)
+      times.push(milliseconds)
+      statements.push(sent.length)
+    }
+    return [
+      atMost('a search in the database: median', quantile(times, 0.5), P50_MS, 'ms'),
+      atMost('  p99', quantile(times, 0.99), P99_MS, 'ms'),
+      { name: '  statements: median, most', figure: `${quantile(statements, 0.5)}, ${Math.max(...statements)}` },
+    ]
+  } finally {
+    await counted.end()
+  }
+}
+
+/** Requests result pages for different searches, because an API answer is never cached. */
+async function measureThroughput(bench: Bench, texts: readonly string[]): Promise<Row[]> {
+  mkdirSync(bench.dataDir, { recursive: true })
+  const file = join(bench.dataDir, 'searches.txt')
+  writeFileSync(file, texts.map((text) => `/api/items?search=${encodeURIComponent(text)}\n`).join(''))
+  return withProduct(bench, async ({ url }) => {
+    // The first search waits for the vocabulary.
+    await load(bench.dataDir, url, { path: { file } }, WARM_SECONDS)
+    const { requests, seconds, p99 } = await load(bench.dataDir, url, { path: { file } }, SECONDS)
+    const rate = requests / seconds
+    return [
+      {
+        name: 'searches per second, 16 at once (server, database and load on this machine)',
+        figure: short(rate),
+        goal: `≥ ${PER_SECOND}`,
+        holds: rate >= PER_SECOND,
+      },
+      { name: '  p99', figure: `${short(p99)} ms` },
+    ]
+  })
+}

@@ -1,0 +1,22 @@
+import type { Databases } from './database/databases.ts'
+import type { Row } from './row.ts'
+
+/** The input of a group of figures. */
+export interface Bench {
+  /** The folder for everything that the benchmark creates. */
+  dataDir: string
+  /** The file with listings, or null: then they are made up. */
+  listings: string | null
+  /** The folder with searches and people's ratings of the results, or null. */
+  searchEval: string | null
+  /** The folder with real photos, or null: then what needs them is skipped. */
+  photos: string | null
+  /** Creates the databases if they do not exist yet, and starts their server. */
+  databases(): Promise<Databases>
+}
+
+export interface Group {
+  name: string
+  about: string
+  measure: (bench: Bench) => Promise<Row[]>
+}

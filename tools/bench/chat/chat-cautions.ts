@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+
+import { cautionsOf } from '#app/features/cautions/caution-rules.ts'
+
+import { atMost, median, quantile, short, type Row } from '../row.ts'
+
+const MOST_MS = 5
+const LENGTH = 5000
+const ROUNDS = 40
+const FOLDER = new URL('../../../app/features/cautions/caution-corpus/', import.meta.url)
+
+/** The longest texts that people write, in words from the corpora, compared with case folding alone. */
+export function measureCautions(): Row[] {
+  const texts = ['test-ordinary', 'test-frauds', 'fresh-ordinary', 'fresh-frauds'].map((file) =>
+    readFileSync(new URL(`${file}.txt`, FOLDER), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+      .join(', ')
+      .slice(0, LENGTH),
+  )
+  const times = (work: (text: string) => unknown) =>
+    Array.from({ length: ROUNDS }, () =>
+      texts.map((text) => {
+        const began = performance.now()
+        work(text)
+        return performance.now() - began
+      }),
+    ).flat()
+  const [ours, bare] = [
+    times((text) => cautionsOf(text, { ownHost: 'khazana.test' })),
+    times((text) => [...text.normalize('NFKC').toLowerCase()].length),
+  ]
+  return [
+    atMost(
+      `cautions on ${LENGTH.toLocaleString('en-IN')} characters: median`,
+      median(ours),
+      MOST_MS,
+      'ms',
+      `${short(median(bare))} ms`,
+    ),
+    { name: '  one in twenty takes longer than', figure: `${short(quantile(ours, 0.95))} ms` },
+  ]
+}

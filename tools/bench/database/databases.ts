@@ -1,0 +1,150 @@
+// Two databases with real listings, created by the product's own import and kept for the next run.
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { connect } from '#app/db/client.server.ts'
+import { migrate } from '#app/db/migrate.server.ts'
+import postgres from '#app/db/postgres-driver.server.ts'
+import { countWords } from '#app/features/catalogue/search/vocabulary/count-words.server.ts'
+import { insertPool } from '#app/features/demo/pool.server.ts'
+import { insertDemo } from '#app/features/demo/seed.server.ts'
+import { startEmbeddedPostgres } from '#app/platform/database/embedded-postgres.server.ts'
+import { readSettings } from '#app/platform/settings/env.server.ts'
+import { setSettings } from '#app/platform/settings/settings.server.ts'
+
+import { ROOT } from '../../../scripts/steps.ts'
+import { firstLines, makeUpListings } from '../pages/listing-files.ts'
+import { memoryOfTree } from '../process-figures.ts'
+import { run } from '../processes.ts'
+
+export const LARGE = 161_120
+export const SMALL = 20_000
+
+/** The cost of importing the large file. */
+export interface ImportFigures {
+  rows: number
+  seconds: number
+  megabytes: number
+  listings: string
+  on: string
+}
+
+export interface Databases {
+  large: string
+  small: string
+  imported: ImportFigures
+  /** Whether this run created them. */
+  fresh: boolean
+  stop(): Promise<void>
+}
+
+/** Starts PostgreSQL in the benchmark's folder as the product does, and prepares the two databases. */
+export async function openDatabases(dataDir: string, listings: string | null, anew: boolean): Promise<Databases> {
+  mkdirSync(dataDir, { recursive: true })
+  // The product's functions in this process use no model, whatever this machine is configured for.
+  setSettings(readSettings({}))
+  const server = await startEmbeddedPostgres(dataDir, { role: 'command' })
+  try {
+    const record = join(dataDir, 'imported.json')
+    const [large, small] = [address(server.url, LARGE), address(server.url, SMALL)]
+    const kept = readRecord(record)
+    // Other listings than last time would give other figures.
+    const fresh = anew || kept?.listings !== (listings ?? 'made up')
+    if (fresh) rmSync(record, { force: true })
+    const imported = fresh ? await makeBoth(dataDir, server.url, large, small, listings) : kept
+    if (fresh) writeFileSync(record, JSON.stringify(imported))
+    for (const url of [large, small]) await bringUpToDate(url)
+    return { large, small, imported, fresh, stop: async () => void (await server.stop()) }
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}
+
+/** A folder that the product's commands take for the project's, so that a developer's .env does not affect them. */
+export function workingFolder(dataDir: string): string {
+  const folder = join(dataDir, 'run')
+  mkdirSync(folder, { recursive: true })
+  for (const name of ['app', 'build', 'public']) {
+    if (!existsSync(join(folder, name))) symlinkSync(join(ROOT, name), join(folder, name))
+  }
+  return folder
+}
+
+function readRecord(file: string): ImportFigures | null {
+  // Nothing else writes it.
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ImportFigures) : null
+}
+
+function address(url: string, rows: number): string {
+  const named = new URL(url)
+  named.pathname = `/bench_${rows}`
+  return named.href
+}
+
+async function makeBoth(
+  dataDir: string,
+  server: string,
+  large: string,
+  small: string,
+  listings: string | null,
+): Promise<ImportFigures> {
+  if (!listings) console.log('  there is no file of listings: the benchmark makes up its own')
+  const file = listings ?? (await makeUpListings(dataDir, LARGE))
+  console.log(`  importing ${SMALL} listings, then ${LARGE} …`)
+  await makeOne(dataDir, server, small, await firstLines(file, SMALL, dataDir))
+  const cost = await makeOne(dataDir, server, large, file)
+  return { ...cost, listings: listings ?? 'made up', on: new Date().toISOString().slice(0, 10) }
+}
+
+async function makeOne(dataDir: string, server: string, url: string, file: string) {
+  const admin = postgres(server, { max: 1, onnotice: () => undefined })
+  const name = new URL(url).pathname.slice(1)
+  await admin.unsafe(`drop database if exists ${name} with (force)`)
+  await admin.unsafe(`create database ${name}`)
+  await admin.end()
+  await migrate(url)
+  const sql = connect(url, { max: 2 })
+  await insertPool(sql)
+  await insertDemo(sql)
+  await sql.end()
+  return importInto(dataDir, url, file)
+}
+
+async function importInto(dataDir: string, url: string, file: string) {
+  let most = 0
+  let watching: NodeJS.Timeout | undefined
+  const output = await run(
+    [join(ROOT, 'scripts/import.ts'), file, '--fill-missing'],
+    {
+      cwd: workingFolder(dataDir),
+      env: { DATABASE_URL: url, DATA_DIR: dataDir },
+      log: join(dataDir, 'import.log'),
+    },
+    (pid) => {
+      watching = setInterval(() => (most = Math.max(most, memoryOfTree(pid))), 250)
+    },
+  ).finally(() => clearInterval(watching))
+  const [, rows = '', time = ''] = /^([\d,]+) rows in (.+?) \(/m.exec(output) ?? []
+  const [, minutes = '0', seconds = ''] = /^(?:(\d+) min )?([\d.]+) s$/.exec(time) ?? []
+  const figures = {
+    rows: Number(rows.replaceAll(',', '')),
+    seconds: Number(minutes) * 60 + Number(seconds),
+    megabytes: most,
+  }
+  if (!figures.rows || !figures.seconds) throw new Error(`The import did not say what it did:\n${output.slice(-2000)}`)
+  return figures
+}
+
+/** The schema may have changed since the data was created, and the planner needs statistics. */
+async function bringUpToDate(url: string): Promise<void> {
+  await migrate(url)
+  const sql = postgres(url, { max: 1, onnotice: () => undefined })
+  try {
+    await sql`vacuum (analyze)`
+    // The job would do it within a minute.
+    await countWords(sql)
+  } finally {
+    await sql.end()
+  }
+}

@@ -1,0 +1,35 @@
+import { aiEnhance } from './ai/ai-enhance.ts'
+import { aiGenerate } from './ai/ai-generate.ts'
+import { aiSearch } from './ai/ai-search.ts'
+import { aiUnderstanding } from './ai/ai-understanding.ts'
+import { api } from './api.ts'
+import type { Group } from './bench.ts'
+import { chat } from './chat/chat.ts'
+import { data } from './data.ts'
+import { database } from './database/database.ts'
+import { writes } from './database/writes.ts'
+import { memory } from './memory.ts'
+import { lighthouse } from './pages/lighthouse.ts'
+import { pagesFresh } from './pages/pages-fresh.ts'
+import { pagesWarm } from './pages/pages-warm.ts'
+import { weight } from './pages/weight.ts'
+import { uploads } from './uploads.ts'
+
+/** In the order in which they run. */
+export const GROUPS: readonly Group[] = [
+  data,
+  api,
+  pagesWarm,
+  pagesFresh,
+  database,
+  weight,
+  lighthouse,
+  memory,
+  writes,
+  uploads,
+  chat,
+  aiUnderstanding,
+  aiSearch,
+  aiEnhance,
+  aiGenerate,
+]

@@ -1,0 +1,68 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { seeded } from '#app/features/selling/import/rows/seeded.ts'
+import { CATEGORIES } from '#app/shared/catalogue.ts'
+import { someIds } from '#test/plans/samples.ts'
+
+import type { Group } from './bench.ts'
+import { load, type Target } from './load.ts'
+import { memoryOf } from './process-figures.ts'
+import { withProduct } from './product.ts'
+import { atMost } from './row.ts'
+
+const REQUESTS = 100_000
+const REST_MS = 5000
+const LONGEST_MS = 240_000
+
+export const memory: Group = {
+  name: 'memory',
+  about: 'memory of the server’s process, idle and after 100,000 requests',
+  measure: (bench) =>
+    withProduct(bench, async (product) => {
+      await pause(REST_MS)
+      const idle = memoryOf(product.pid)
+      const file = join(bench.dataDir, 'mixed-paths.txt')
+      const { large } = await bench.databases()
+      writeFileSync(file, (await mixedPaths(product, await someIds(large, 20_000))).join('\n'))
+      let [requests, began] = [0, performance.now()]
+      while (requests < REQUESTS) {
+        if (performance.now() - began > LONGEST_MS) throw new Error(`only ${requests} requests were answered in time`)
+        requests += (
+          await load(bench.dataDir, product.url, { path: { file }, headers: { 'Accept-Encoding': 'br' } }, 5)
+        ).requests
+      }
+      began = performance.now() - began
+      await pause(REST_MS)
+      const after = memoryOf(product.pid)
+      return [
+        atMost('idle', idle.now, 200, 'MB'),
+        atMost(`after ${requests.toLocaleString('en-IN')} requests`, after.now, 350, 'MB'),
+        { name: '  at most meanwhile', figure: `${Math.round(after.most)} MB` },
+        { name: '  the requests took', figure: `${Math.round(began / 1000)} s` },
+      ]
+    }),
+}
+
+/** A mix like that of real visitors: some pages repeatedly, always different listings, photos, files and the API. */
+async function mixedPaths({ url }: Target, ids: readonly string[]): Promise<string[]> {
+  const home = await (await fetch(`${url}/`)).text()
+  const files = (pattern: RegExp) => [...new Set([...home.matchAll(pattern)].map(([, path]) => path ?? ''))]
+  const assets = files(/"(\/assets\/[^"]+\.(?:js|css))"/g)
+  const photos = files(/(\/photos\/[^" ,]+\.webp)/g)
+  if (assets.length === 0 || photos.length === 0) throw new Error('home names no scripts or no photos')
+  const pages = ['/', '/browse', ...CATEGORIES.map(({ id }) => `/category/${id}`)]
+  const random = seeded('mixed')
+  const one = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)] ?? values[0]
+  return Array.from({ length: 60_000 }, () => {
+    const dice = random()
+    if (dice < 0.08) return `/listing/${one(ids)}`
+    if (dice < 0.1) return `/browse?min=${100 * Math.floor(random() * 100)}&condition=Good`
+    if (dice < 0.3) return one(pages) ?? '/'
+    if (dice < 0.4) return `/api/items/${one(ids)}`
+    if (dice < 0.5) return `/api/items?category=${one(CATEGORIES)?.id}`
+    if (dice < 0.8) return one(photos) ?? '/'
+    return one(assets) ?? '/'
+  })
+}

@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { expect, test, vi } from 'vitest'
+
+import { ROOT } from '../scripts/steps.ts'
+import { atMost, printTable } from './bench/row.ts'
+
+const run = promisify(execFile)
+vi.setConfig({ testTimeout: 120_000 })
+
+// The file's own shape.
+const { scripts } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')) as { scripts: Record<string, string> }
+/** What a command runs in the end: `start` and `dev` are that themselves. */
+const commands = Object.entries(scripts).flatMap(([name, line]) => {
+  const [, file] =
+    /--run ((?:scripts|tools)\/[\w-]+\.ts) --(?: [a-z ]+)?$/.exec(line) ??
+    /node (scripts\/start\.mjs)(?: --dev)?$/.exec(line) ??
+    []
+  return file ? [[name, file] as const] : []
+})
+
+test('the commands of the contract with operators are there', () => {
+  const names = [
+    'start',
+    'test',
+    'dev',
+    'check',
+    'lint',
+    'types',
+    'bench',
+    'drill',
+    'search-eval',
+    'import',
+    'admin',
+    'reset',
+  ]
+  expect(commands.map(([name]) => name)).toEqual(expect.arrayContaining(names))
+})
+
+test.each(commands)('npm run %s answers --help and does nothing else', async (name, file) => {
+  const { stdout } = await run(process.execPath, [file, '--help'], { cwd: ROOT, timeout: 60_000 })
+  expect(stdout).toMatch(new RegExp(`npm (?:run )?${name}\\b`))
+})
+
+test('a table of figures says beside each whether it holds, and hides none that falls short', () => {
+  const said: string[] = []
+  vi.spyOn(console, 'log').mockImplementation((line: string) => said.push(line) > 0)
+  printTable('pages', [atMost('home', 12, 20, 'ms'), atMost('browse', 31, 20, 'ms'), { name: 'of', figure: '9' }])
+  const lines = said.map((line) => line.trim().split(/ {2,}/))
+  expect(lines).toContainEqual(['home', '12.0 ms', '60 % of it', '≤ 20 ms', 'holds'])
+  expect(lines).toContainEqual(['browse', '31.0 ms', '155 % of it', '≤ 20 ms', 'FALLS SHORT'])
+  expect(lines).toContainEqual(['of', '9'])
+})

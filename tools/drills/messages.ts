@@ -1,0 +1,243 @@
+// 4,000 messages while server and database are killed with -9 at random: none is lost or stored twice, and no event is missed.
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { setDatabase } from '#app/db/client.server.ts'
+import type { MessagePage } from '#app/features/chat/conversation.ts'
+import { readSettings } from '#app/platform/settings/env.server.ts'
+import { setSettings } from '#app/platform/settings/settings.server.ts'
+import { createTalk } from '#test/chat.ts'
+import { beginSession } from '#test/visitor.ts'
+
+import { listen, type Listener } from './messages/messages-drill-listener.ts'
+import { ask, insist, newTally, talk, type Person } from './messages/messages-drill-people.ts'
+import { makeProduct } from './messages/messages-drill-product.ts'
+
+const SENDS = Number(process.argv[2] ?? 4000)
+const TALKS = 40
+const DROPS = 100
+/** Between a person's messages, on average; it sets how many crashes fall into the whole. */
+const GAP_MS = 1100
+const CRASHES = 8
+const UP_MS = [2000, 6000] as const
+const AWAY_MS = 3000
+const DEADLINE_MS = 240_000
+const CALM_WITHIN_MS = 20_000
+const MANY = '999999/1m'
+
+interface Stored {
+  id: string
+  conversation_id: string
+  seq: number
+  revision: number
+  content: string
+  unsent: boolean
+}
+
+interface Place {
+  id: string
+  revision: number
+  last_seq: number
+  participant_1: string
+  read_1: number
+  read_2: number
+}
+
+const product = await makeProduct({ LIMIT_MESSAGES: MANY, LIMIT_WRITES: MANY, LIMIT_CONVERSATIONS: MANY })
+const late = setTimeout(() => {
+  console.error(`It did not come to an end within ${DEADLINE_MS / 1000} s\n${product.said()}`)
+  process.exit(1)
+}, DEADLINE_MS)
+const between = ([least, most]: readonly [number, number]) => least + Math.random() * (most - least)
+
+await product.start()
+const people = await product.withSql(async (sql) => {
+  // Cookies are signed with the secret in the product's folder.
+  setSettings(readSettings({ DATA_DIR: product.dataDir, LIMIT_CONVERSATIONS: MANY }))
+  setDatabase(sql)
+  const found: Person[] = []
+  for (let n = 0; n < TALKS; n += 1) {
+    const { id, buyer, seller } = await createTalk(sql)
+    for (const { userId } of [buyer, seller]) {
+      const { cookies } = await beginSession(sql, userId)
+      const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${value}`)
+      found.push({ userId, conversation: id, cookie: cookie.join('; ') })
+    }
+  }
+  return found
+})
+
+const tally = newTally()
+const listeners = people.map((person) => listen(product.url, product.origin, person))
+await until(() => listeners.every(({ isCalm }) => isCalm()), 'all are connected')
+
+const began = performance.now()
+let talking = true
+const crashes = { app: 0, database: 0, both: 0 }
+const outages: number[] = []
+let drops = 0
+const disturbing = [crash(), dropOften()]
+const each = SENDS / people.length
+await Promise.all(
+  people.map((person, n) => {
+    const newest = () => listeners[n]?.state.lastSeq ?? 0
+    const count = Math.ceil(each * (n + 1)) - Math.ceil(each * n)
+    return talk(product.url, person, tally, { count, gap: GAP_MS, newest })
+  }),
+)
+talking = false
+await Promise.all(disturbing)
+const seconds = (performance.now() - began) / 1000
+
+const truth = await product.withSql(async (sql) => ({
+  messages: await sql<Stored[]>`
+    select id, conversation_id, seq::integer, revision::integer, content, unsent_at is not null as unsent
+    from messages order by conversation_id, seq`,
+  places: await sql<Place[]>`
+    select id, revision::integer, last_seq::integer, participant_1, read_1::integer, read_2::integer from conversations`,
+}))
+const knowsAll = await until(() => listeners.every((one) => one.isCalm() && missed(one) === 0)).then(
+  () => true,
+  () => false,
+)
+const rows = [...durable(), ...(await inOrder()), ...heardOf(knowsAll)]
+for (const { what, figure, goal, holds } of rows)
+  console.log(`${holds ? 'ok    ' : 'FAILED'} ${what.padEnd(44)} ${figure.padEnd(58)} ${goal}`)
+for (const words of tally.wrong.slice(0, 5)) console.log(`       ${words}`)
+process.exitCode = rows.every(({ holds }) => holds) ? 0 : 1
+for (const { stop } of listeners) stop()
+clearTimeout(late)
+await product.end()
+process.exit()
+
+/** Kills the server, the database, or both, and starts the product again, as long as somebody writes. */
+async function crash(): Promise<void> {
+  while (talking) {
+    await pause(between(UP_MS))
+    const dice = Math.random()
+    const kind = dice < 0.34 ? 'app' : dice < 0.67 ? 'database' : 'both'
+    const from = performance.now()
+    if (kind !== 'app') product.killDatabase()
+    // For a while the server stands there without its database.
+    if (kind === 'database') await pause(Math.random() * 1500)
+    await product.killApp()
+    crashes[kind] += 1
+    await product.start()
+    outages.push(performance.now() - from)
+  }
+}
+
+/** Single connections break, evenly over the time in which people write, until there were enough. */
+async function dropOften(): Promise<void> {
+  while (talking || drops < DROPS) {
+    await pause(between([100, 900]))
+    const one = listeners[Math.floor(Math.random() * listeners.length)]
+    if (one?.drop(Math.random() * AWAY_MS)) drops += 1
+  }
+}
+
+interface Line {
+  what: string
+  figure: string
+  goal: string
+  holds: boolean
+}
+
+function durable(): Line[] {
+  const stored = new Map(truth.messages.map((message) => [message.id, message]))
+  const lost = [...tally.acknowledged].filter(([id, { seq, content, conversationId }]) => {
+    const found = stored.get(id)
+    const isSame = found?.seq === seq && found.conversation_id === conversationId
+    return !isSame || (!found.unsent && found.content !== content) || (tally.unsent.has(id) && !found.unsent)
+  })
+  // Each message says something of its own, so the same words twice are one message stored twice.
+  const words = truth.messages.filter(({ unsent, seq }) => !unsent && seq > 1).map(({ content }) => content)
+  const twice = words.length - new Set(words).size + Math.max(0, truth.messages.length - tally.sends - TALKS)
+  const killed = crashes.app + crashes.database + crashes.both
+  const kinds = `${crashes.app} server, ${crashes.database} database, ${crashes.both} both`
+  const away = `${(Math.max(...outages) / 1000).toFixed(1)} s at most until it was back`
+  return [
+    { what: 'kill -9', figure: `${killed} (${kinds}); ${away}`, goal: `≥ ${CRASHES}`, holds: killed >= CRASHES },
+    {
+      what: 'sent and acknowledged',
+      figure: `${tally.acknowledged.size} of ${tally.sends} in ${seconds.toFixed(0)} s, ${tally.retries} retries`,
+      goal: 'all, and none refused',
+      holds: tally.acknowledged.size === tally.sends && tally.sends === SENDS && tally.wrong.length === 0,
+    },
+    { what: 'acknowledged and lost', figure: String(lost.length), goal: '0', holds: lost.length === 0 },
+    { what: 'stored twice', figure: String(twice), goal: '0', holds: twice === 0 },
+  ]
+}
+
+/** The order in which the two people of a conversation read it, page by page. */
+async function inOrder(): Promise<Line[]> {
+  let different = 0
+  let gaps = 0
+  for (const { id } of truth.places) {
+    const stored = truth.messages.filter(({ conversation_id }) => conversation_id === id)
+    if (stored.some(({ seq }, index) => seq !== index + 1)) gaps += 1
+    const expected = stored.filter(({ unsent }) => !unsent).map((message) => message.id)
+    for (const person of people.filter(({ conversation }) => conversation === id)) {
+      if ((await readAll(person)).join() !== expected.join()) different += 1
+      const own = [...tally.acknowledged.values()].filter(({ senderId }) => senderId === person.userId)
+      // They were sent one after the other, and acknowledged in that order.
+      if (own.some(({ seq }, index) => seq <= (own[index - 1]?.seq ?? 0))) different += 1
+    }
+  }
+  const figure = `${different} of ${people.length} see another one, ${gaps} of ${truth.places.length} have gaps`
+  return [{ what: 'order, as both people read it', figure, goal: '0, 0', holds: different + gaps === 0 }]
+}
+
+async function readAll(person: Person): Promise<string[]> {
+  const ids: string[] = []
+  for (let before = ''; ;) {
+    const path = `/conversations/${person.conversation}/messages${before}`
+    const { json } = await insist(() => ask(product.url, person, 'GET', path))
+    // What the operation answers with.
+    const { messages, more } = json as MessagePage
+    ids.unshift(...messages.map(({ id }) => id))
+    if (!more) return ids
+    before = `?before=${messages[0]?.seq}`
+  }
+}
+
+function heardOf(knowsAll: boolean): Line[] {
+  const count = listeners.reduce((sum, one) => sum + missed(one), 0)
+  const live = listeners.reduce((sum, { learned }) => sum + learned.live, 0)
+  const caughtUp = listeners.reduce((sum, { learned }) => sum + learned.caughtUp, 0)
+  return [
+    { what: 'single connections broken', figure: String(drops), goal: `≥ ${DROPS}`, holds: drops >= DROPS },
+    {
+      what: 'messages heard live, caught up with',
+      figure: `${live}, ${caughtUp}`,
+      goal: 'both ways',
+      holds: live > 0 && caughtUp > 0,
+    },
+    { what: 'events missed after reconnecting', figure: String(count), goal: '0', holds: knowsAll && count === 0 },
+  ]
+}
+
+/** What a browser does not know, or knows wrongly, of its conversation. */
+function missed({ person, messages, unsent, state }: Listener): number {
+  const place = truth.places.find(({ id }) => id === person.conversation)
+  if (!place) return 1
+  const [own, other] =
+    place.participant_1 === person.userId ? [place.read_1, place.read_2] : [place.read_2, place.read_1]
+  const stored = truth.messages.filter(({ conversation_id }) => conversation_id === person.conversation)
+  const wrong = stored.filter(({ id, seq, content, unsent: isUnsent }) => {
+    const known = messages.get(id)
+    return isUnsent ? known || !unsent.has(id) : known?.seq !== seq || known.content !== content
+  })
+  const marks = [
+    [state.revision, place.revision],
+    [state.readUpTo, own],
+    [state.otherReadUpTo, other],
+  ].filter(([known, real]) => known !== real)
+  return wrong.length + marks.length + Math.max(0, messages.size + unsent.size - stored.length)
+}
+
+async function until(holds: () => boolean, what?: string): Promise<void> {
+  for (const from = performance.now(); !holds(); await pause(50)) {
+    if (performance.now() - from < CALM_WITHIN_MS) continue
+    throw new Error(`Waited in vain${what ? `: ${what}` : ''}`)
+  }
+}

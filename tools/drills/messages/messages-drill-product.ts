@@ -1,0 +1,175 @@
+// The product that the drill of messages kills and starts again: the built one, on the database of a data folder of its own.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { closeSync, openSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { connect, type Sql } from '#app/db/client.server.ts'
+import {
+  removeEmbeddedPostgres,
+  startEmbeddedPostgres,
+  stopAtOnce,
+} from '#app/platform/database/embedded-postgres.server.ts'
+import { clusterFolder } from '#app/platform/database/postgres-cluster.server.ts'
+import { makeRunFolder } from '#test/leftovers.ts'
+
+import memory from '../../../scripts/memory-env.json' with { type: 'json' }
+import { choosePort } from '../../../scripts/port.ts'
+import { ROOT } from '../../../scripts/steps.ts'
+import { exitOnSignals } from '../start/start-drill-checkout.ts'
+
+const READY_WITHIN_MS = 60_000
+
+export interface DrilledProduct {
+  /** Where it answers, start after start. */
+  url: string
+  /** What its own pages name as their origin. */
+  origin: string
+  dataDir: string
+  /** Starts it as `npm start` does, and answers with the milliseconds until it was ready. */
+  start: () => Promise<number>
+  /** kill -9 of the server alone: its database lives on. */
+  killApp: () => Promise<void>
+  /** kill -9 of every process of the database. */
+  killDatabase: () => void
+  /** While it runs: a connection to its database. */
+  withSql: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>
+  /** The end of what it wrote. */
+  said: () => string
+  /** Stops it and removes everything. */
+  end: () => Promise<void>
+}
+
+export async function makeProduct(settings: Record<string, string>): Promise<DrilledProduct> {
+  const folder = await makeRunFolder('khazana-messages-')
+  // A folder that looks like the project's, so that a developer's .env does not reach it.
+  for (const name of ['app', 'build', 'public']) symlinkSync(join(ROOT, name), join(folder, name))
+  const dataDir = join(folder, 'data')
+  const log = join(folder, 'server.log')
+  const port = await choosePort('127.0.0.1', 0)
+  const url = `http://127.0.0.1:${port}`
+  const said = () => readFileSync(log, 'utf8').slice(-4000)
+  let child: ChildProcess | undefined
+
+  // However this drill ends, nothing of it stays: both calls take effect at once.
+  process.on('exit', () => {
+    child?.kill('SIGKILL')
+    stopAtOnce(dataDir)
+  })
+  exitOnSignals()
+
+  async function start(): Promise<number> {
+    const began = performance.now()
+    const started = launch()
+    child = started
+    while (!(await isReady(url))) {
+      if (started.exitCode === null && started.signalCode === null && performance.now() - began < READY_WITHIN_MS) {
+        await pause(20)
+        continue
+      }
+      throw new Error(`The product did not come back\n${said()}`)
+    }
+    return performance.now() - began
+  }
+
+  function launch(): ChildProcess {
+    const file = openSync(log, 'a')
+    const { PATH, HOME, TMPDIR } = process.env
+    const own = { DATA_DIR: dataDir, PORT: String(port), DEMO: '0', LOG_LEVEL: 'warn' }
+    try {
+      return spawn(process.execPath, [join(ROOT, 'scripts/run.ts')], {
+        cwd: folder,
+        detached: true,
+        // The channel: when this process is gone, however it went, the product stops by itself.
+        stdio: ['ignore', file, file, 'ipc'],
+        env: { PATH, HOME, TMPDIR, NODE_ENV: 'production', ...memory, ...own, ...settings },
+      })
+    } finally {
+      closeSync(file)
+    }
+  }
+
+  async function killApp(): Promise<void> {
+    await ended(child, 'SIGKILL')
+  }
+
+  function killDatabase(): void {
+    const cluster = clusterFolder(dataDir)
+    const pid = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
+    // The number in the file of a postmaster that is gone may be anybody's by now.
+    if (!commandOf(pid).includes(cluster)) return
+    for (const one of [pid, ...childrenOf(pid)]) kill(one)
+  }
+
+  return {
+    url,
+    origin: `http://localhost:${port}`,
+    dataDir,
+    start,
+    killApp,
+    killDatabase,
+    async withSql(work) {
+      const database = await startEmbeddedPostgres(dataDir)
+      const sql = connect(database.url, { max: 4 })
+      try {
+        return await work(sql)
+      } finally {
+        await sql.end({ timeout: 1 })
+        await database.stop()
+      }
+    },
+    said,
+    async end() {
+      await ended(child, 'SIGTERM')
+      await removeEmbeddedPostgres(dataDir)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function ended(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
+  return new Promise((resolve) => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return resolve()
+    child.once('exit', () => resolve())
+    child.kill(signal)
+  })
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) })).ok
+  } catch {
+    return false
+  }
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended already.
+  }
+}
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((one) => one > 0 && parentOf(one) === pid)
+}
+
+function parentOf(pid: number): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+  } catch {
+    return 0
+  }
+}

@@ -1,0 +1,111 @@
+// What the start drill changes in a scratch checkout while `npm run dev` serves it.
+import { chromium, type Page } from '@playwright/test'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { findChromium } from '../../../scripts/chromium.ts'
+
+const WAIT_MS = 15_000
+const COMPONENT = 'app/features/catalogue/search/box/search-box.tsx'
+const [OLD_WORDS, NEW_WORDS] = ['Search watches, LEGO, comics …', 'Search coins and stamps …']
+const SERVER_FUNCTION = 'app/features/catalogue/lists/list-items.server.ts'
+const [OLD_SIZE, NEW_SIZE] = ['PAGE_SIZE = 24', 'PAGE_SIZE = 7']
+
+/**
+ * A component's words reach a page that is open without loading it anew, and what was typed into that component stays; the
+ * next document has them, too. What a server function answers is new with the next request, also where the sources were broken
+ * in between. Answers with the times; throws what did not come.
+ */
+export async function changeWhileServed(folder: string, url: string): Promise<string> {
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const browser = await chromium.launch({ executablePath: await findChromium(), args })
+  try {
+    const page = await browser.newPage()
+    await openIdle(page, url)
+    const inBrowser = await changeComponent(folder, page)
+    await expectPage(url, NEW_WORDS)
+    const onServer = await changeServerFunction(folder, url)
+    return `a component in the page after ${inBrowser}, a server function after ${onServer}`
+  } finally {
+    await browser.close()
+  }
+}
+
+/** The first page of a development server is loaded once more when Vite finds packages that it has to bundle. */
+async function openIdle(page: Page, url: string): Promise<void> {
+  const box = page.getByRole('combobox', { name: 'Search items' })
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  await page.goto(url)
+  for (let seen = 0; seen !== loads;) {
+    seen = loads
+    await page.waitForLoadState('networkidle')
+    await pause(1_000)
+  }
+  await box.fill('kept')
+  // Only an open page has this.
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+}
+
+async function changeComponent(folder: string, page: Page): Promise<string> {
+  const began = await change(join(folder, COMPONENT), OLD_WORDS, NEW_WORDS)
+  const box = page.getByPlaceholder(NEW_WORDS)
+  await box.waitFor({ timeout: WAIT_MS })
+  const after = seconds(began)
+  const typed = await box.inputValue()
+  if (typed !== 'kept') throw new Error(`the component lost its state: the search has '${typed}'`)
+  if (!(await page.evaluate(() => 'isSamePage' in window))) throw new Error('the page was loaded anew')
+  return after
+}
+
+async function changeServerFunction(folder: string, url: string): Promise<string> {
+  const file = join(folder, SERVER_FUNCTION)
+  const before = await countItems(url)
+  if (before !== 24) throw new Error(`a page of the list has ${before} listings`)
+  const whole = readFileSync(file, 'utf8')
+  await write(file, `${whole}const const\n`)
+  await until(async () => (await fetch(url)).status === 500, 'sources that are broken are not told')
+  await write(file, whole)
+  await until(async () => (await fetch(url)).status === 200, 'mended sources are not served')
+  const began = await change(file, OLD_SIZE, NEW_SIZE)
+  await until(async () => (await countItems(url)) === 7, 'the API still answers with the old function')
+  const after = seconds(began)
+  const { size } = new Set((await textOf(`${url}/browse`)).match(/\/listing\/[0-9a-f-]{36}/g))
+  if (size !== 7) throw new Error(`the page still shows ${size} listings, as the old function said`)
+  return after
+}
+
+async function countItems(url: string): Promise<number> {
+  // The product's own API.
+  const { items } = JSON.parse(await textOf(`${url}/api/items`)) as { items: unknown[] }
+  return items.length
+}
+
+async function expectPage(url: string, words: string): Promise<void> {
+  if (!(await textOf(url)).includes(words)) throw new Error(`the server still renders the page without '${words}'`)
+}
+
+const textOf = async (url: string) => (await fetch(url)).text()
+
+/** Vite watches files; it hears of a change within moments. */
+async function until(condition: () => Promise<boolean>, complaint: string): Promise<void> {
+  for (const began = performance.now(); !(await condition()); await pause(20)) {
+    if (performance.now() - began > WAIT_MS) throw new Error(complaint)
+  }
+}
+
+async function change(file: string, was: string, is: string): Promise<number> {
+  const before = readFileSync(file, 'utf8')
+  if (before.split(was).length !== 2) throw new Error(`${file} does not have '${was}' once`)
+  return write(file, before.replace(was, is))
+}
+
+/** Answers with when it was. Vite takes two changes of a file within 50 ms for one. */
+async function write(file: string, text: string): Promise<number> {
+  await pause(200)
+  writeFileSync(file, text)
+  return performance.now()
+}
+
+const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(2)} s`

@@ -1,0 +1,337 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+
+import { improveRecord, judgeFigure, measureHouse, printWorse } from './house.ts'
+import { countLongSubjects } from './house/commits.ts'
+import type { Figure } from './house/figure.ts'
+import { isHeadless } from './house/headless.ts'
+import { checkOwners } from './house/table-owners.ts'
+import { readCode } from './house/tree.ts'
+
+const roots: string[] = []
+afterEach(() => roots.splice(0).forEach((root) => rmSync(root, { recursive: true, force: true })))
+
+function makeTree(files: Record<string, string>): string {
+  const root = mkdtempSync(join(tmpdir(), 'khazana-figures-'))
+  roots.push(root)
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, file)), { recursive: true })
+    writeFileSync(join(root, file), text)
+  }
+  return root
+}
+
+/** The figure of that name in a tree of these files. */
+function measure(name: string, files: Record<string, string>): Figure {
+  const figure = measureHouse(makeTree(files)).figures.find((one) => one.name === name)
+  if (!figure) throw new Error(`There is no figure "${name}"`)
+  return figure
+}
+
+const placesOf = ({ places }: Figure) =>
+  places.map(({ file, line, text }) => `${file}${line ? `:${line}` : ''} ${text}`)
+
+describe('imports from feature to feature', () => {
+  const NAME = 'imports from feature to feature'
+
+  test('counts value, type and lazy imports of another feature', () => {
+    const figure = measure(NAME, {
+      'app/features/chat/send.server.ts': `import { find } from '#app/features/accounts/find.server.ts'
+import type { Viewer } from '../accounts/viewer.ts'
+export const load = () => import('#app/features/photos/store.server.ts')`,
+    })
+    expect(figure.value).toBe(3)
+    expect(figure.details).toEqual(['into accounts: 2 (1 types) from chat 2', 'into photos: 1 (0 types) from chat 1'])
+  })
+
+  test('counts no import within a feature, from a page, from a test, or from platform', () => {
+    const figure = measure(NAME, {
+      'app/features/chat/pane/pane.ts': `import { a } from '../send.server.ts'\nimport { b } from '#app/platform/mail.server.ts'`,
+      'app/features/chat/send.test.ts': `import { find } from '#app/features/accounts/find.server.ts'`,
+      'app/routes/home.tsx': `import { find } from '#app/features/accounts/find.server.ts'`,
+    })
+    expect(figure.value).toBe(0)
+  })
+})
+
+describe('circles', () => {
+  const circle = {
+    'app/features/chat/pane/pane.ts': `import { a } from '../inbox/inbox.ts'`,
+    'app/features/chat/inbox/inbox.ts': `import { b } from '../outbox/outbox.ts'`,
+    'app/features/chat/outbox/outbox.ts': `import type { C } from '../pane/pane.ts'`,
+  }
+
+  test('a circle that one type import closes counts among types alone', () => {
+    expect(measure('folders in a circle of value imports', circle).value).toBe(0)
+    const figure = measure('folders in a circle of value or type imports', circle)
+    expect(figure.value).toBe(3)
+    expect(figure.details).toEqual(['app/features/chat/inbox, app/features/chat/outbox, app/features/chat/pane'])
+    expect(placesOf(figure)).toContain('app/features/chat/outbox/outbox.ts:1 imports ../pane/pane.ts')
+  })
+
+  test('a circle of values counts in both, and lists no import that only leads to it', () => {
+    const values = {
+      ...circle,
+      'app/features/chat/outbox/outbox.ts': `import { c } from '../pane/pane.ts'`,
+      'app/routes/chat.tsx': `import { a } from '#app/features/chat/pane/pane.ts'`,
+    }
+    const figure = measure('folders in a circle of value imports', values)
+    expect(figure.value).toBe(3)
+    expect(figure.places).toHaveLength(3)
+    expect(measure('folders in a circle of value or type imports', values).value).toBe(3)
+  })
+
+  test('two circles are told apart, and an import of a test closes none', () => {
+    const figure = measure('folders in a circle of value imports', {
+      'app/a/one.ts': `import { b } from '../b/one.ts'`,
+      'app/b/one.ts': `import { a } from '../a/one.ts'\nimport { c } from '../c/one.ts'`,
+      'app/c/one.ts': `import { d } from '../d/one.ts'`,
+      'app/d/one.ts': `import { c } from '../c/one.ts'`,
+      'app/d/one.test.ts': `import { a } from '../a/one.ts'`,
+    })
+    expect(figure.details).toEqual(['app/a, app/b', 'app/c, app/d'])
+  })
+
+  test('features in a circle', () => {
+    const files = {
+      'app/features/chat/pane/pane.ts': `import { a } from '#app/features/photos/key.ts'`,
+      'app/features/photos/key.ts': `import type { B } from '#app/features/chat/inbox/inbox.ts'`,
+      'app/features/chat/inbox/inbox.ts': '',
+    }
+    expect(measure('features in a circle of value imports', files).value).toBe(0)
+    expect(measure('features in a circle of value or type imports', files).details).toEqual(['chat, photos'])
+  })
+})
+
+describe('sizes', () => {
+  const many = (count: number, suffix: string) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`app/ui/part-${index}${suffix}`, '']))
+
+  test('a folder of more than 15 source files, tests aside', () => {
+    const name = 'folders of more than 15 source files'
+    expect(measure(name, { ...many(15, '.ts'), ...many(9, '.test.ts'), 'app/ui/art/a.ts': '' }).value).toBe(0)
+    expect(placesOf(measure(name, { ...many(15, '.ts'), 'app/ui/one.css': '' }))).toEqual(['app/ui 16 source files'])
+  })
+
+  test('a file of more than 350 lines', () => {
+    const name = 'files of more than 350 lines'
+    const figure = measure(name, { 'app/a.ts': 'a()\n'.repeat(350), 'demo/b.ts': 'b()\n'.repeat(351) })
+    expect(placesOf(figure)).toEqual(['demo/b.ts 351 lines'])
+  })
+
+  test('the median of product files, and the lines of each part', () => {
+    const files = {
+      'app/a.ts': 'a()\n'.repeat(10),
+      'app/b.ts': 'b()\n'.repeat(20),
+      'app/c.ts': 'c()\n'.repeat(60),
+      'app/c.test.ts': 'c()\n'.repeat(5),
+      'e2e/c.e2e.ts': 'c()\n'.repeat(2),
+      'app/features/demo/a.ts': 'a()\n'.repeat(7),
+      'tools/bench/a.ts': 'a()\n'.repeat(3),
+      'vite.config.ts': 'a()\n',
+    }
+    expect(measure('median length of a product file', files).value).toBe(20)
+    const lines = ['product', 'demo', 'tools', 'tests'].map((part) => measure(`lines of ${part}`, files).value)
+    expect(lines).toEqual([90, 7, 4, 7])
+  })
+})
+
+describe('copies of policy predicates', () => {
+  const NAME = 'copies of policy predicates'
+  const inSql = (text: string) => ({ 'app/features/ads/a.server.ts': `export const a = sql\`${text}\`` })
+
+  test.each([
+    ['select from items i where i.hidden_at is null', ['a listing is visible']],
+    ['select i.hidden_at is not null as hidden from items i', ['a listing is hidden']],
+    ['from users u where u.deleted_at is null and u.banned_at is null', ['an account can be reached']],
+    ['from users where banned_at is not null or deleted_at is not null', ['an account can be reached']],
+    ['from users where banned_at is null', ['an account is banned']],
+    ['from users where id = 1 and deleted_at is null', ['an account is closed']],
+    ['from conversations c where c.deleted_at is null', ['a conversation is there']],
+    ['from conversations where id = 1 and deleted_at is null', ['a conversation is there']],
+    ['exists (select from blocks b where b.blocker_id = 1)', ['one person blocks another']],
+    ['delete from blocks where blocker_id = 1', []],
+    ['update items set hidden_at = null', []],
+  ])('%s', (text, names) => {
+    expect(measure(NAME, inSql(text)).places.map((place) => place.text)).toEqual(names)
+  })
+
+  test('the home of policies, the schema, tests and comments are no copies', () => {
+    const text = 'export const a = sql`hidden_at is null`'
+    const figure = measure(NAME, {
+      'app/db/policies/listings.ts': text,
+      'app/db/schema/listings.ts': text,
+      'app/features/ads/a.test.ts': text,
+      'app/features/ads/b.ts': '// where hidden_at is null\nexport const b = 1',
+      'app/features/ads/c.ts': `\n${text}`,
+    })
+    expect(placesOf(figure)).toEqual(['app/features/ads/c.ts:2 a listing is visible'])
+  })
+})
+
+describe('writes to tables of other features', () => {
+  const NAME = 'writes to tables of other features'
+
+  test('counts each write by a feature that is not the owner', () => {
+    const figure = measure(NAME, {
+      'app/features/people/delete.server.ts': `await sql\`delete from wishlists where user_id = \${id}\`
+await sql\`update profiles set name = ''\`
+await sql\`
+  insert into
+    items (title) values ('a')\``,
+    })
+    expect(placesOf(figure)).toEqual([
+      'app/features/people/delete.server.ts:1 delete from wishlists, which wishlist owns',
+      'app/features/people/delete.server.ts:4 insert into items, which selling owns',
+    ])
+    expect(figure.details).toEqual(['people: 2 into tables of selling, wishlist'])
+  })
+
+  test('counts no locks, no reads, no comments, no tests, and no words that are not tables', () => {
+    const figure = measure(NAME, {
+      'app/features/ads/a.server.ts': `// delete from items
+await sql\`select from items for update of items\`
+await sql\`insert into ads (id) values (1) on conflict do update set id = 2\`
+await sql\`select from items for update skip locked\``,
+      'app/features/ads/a.test.ts': 'await sql`delete from items`',
+    })
+    expect(placesOf(figure)).toEqual([])
+  })
+
+  test('a table without an owner, and an owner or a table that is not there, are problems', () => {
+    const root = makeTree({
+      'app/db/schema/a.ts': `export const a = pgTable(\n  'wishes', {})`,
+      'app/features/wishlist/a.ts': '',
+    })
+    const codes = ['app/db/schema/a.ts', 'app/features/wishlist/a.ts'].map((file) => readCode(root, file))
+    expect(checkOwners(codes, { wishes: 'wishlist' })).toEqual([])
+    expect(checkOwners(codes, { hopes: 'hope' }).map(({ text }) => text)).toEqual([
+      'wishes has no owner in tools/house/table-owners.ts',
+      'there is no table hopes',
+      'hope, the owner of hopes, is no feature and no layer',
+    ])
+  })
+})
+
+describe('headless sentences in comments', () => {
+  test.each([
+    'What began by rank has words.',
+    'Who had less of its time left says nothing.',
+    'Whom a limit counts.',
+    'Whose listings come in: people who could sell them here.',
+    'Than what must not be among them.',
+    'That which nobody asked for.',
+    'That it is gone is said in the form.',
+    'Where sentences for people stand.',
+    'Of a listing; null when it is gone.',
+    'For what is not known.',
+  ])('%s', (sentence) => expect(isHeadless(sentence)).toBe(true))
+
+  test.each([
+    'A search that started ranked always has words.',
+    'What does it cost?',
+    'That is why it waits.',
+    'That page comes first.',
+    'Where nothing is known, the default holds.',
+    'Where to go after signing in.',
+    'Of these, three are kept.',
+    'Of course not.',
+    'Whether it is sold.',
+    'How many there are.',
+    'When it was written.',
+    'Which fields are shown.',
+  ])('a sentence: %s', (sentence) => expect(isHeadless(sentence)).toBe(false))
+
+  test('names the line of each such sentence, in all kinds of comments', () => {
+    const figure = measure('headless sentences in comments', {
+      'app/a.ts': `/**
+ * A list of words. What stands
+ * below is kept.
+ */
+export const a = 1 // What it is.
+// The rows of a page, and
+// what they show. Than before.
+export const b = 'What is no comment.'`,
+      'app/a.test.ts': '// Who asks.',
+      'app/a.css': '/* What is red. */',
+    })
+    expect(placesOf(figure)).toEqual([
+      'app/a.test.ts:1 Who asks.',
+      'app/a.ts:2 What stands below is kept.',
+      'app/a.ts:5 What it is.',
+      'app/a.ts:7 Than before.',
+      'app/a.css:1 What is red.',
+    ])
+  })
+})
+
+describe('commit subjects', () => {
+  const git = (root: string, ...args: string[]) =>
+    execFileSync('git', ['-C', root, '-c', 'user.name=Asha', '-c', 'user.email=asha@khazana.test', ...args], {
+      encoding: 'utf8',
+      stdio: 'pipe',
+    }).trim()
+
+  test('counts those over 72 characters since a commit, and none before it', () => {
+    const root = makeTree({})
+    git(root, 'init', '--quiet')
+    const commit = (subject: string) => git(root, 'commit', '--quiet', '--allow-empty', '-m', `${subject}\n\nWhy.`)
+    commit(`before ${'a'.repeat(80)}`)
+    const since = git(root, 'rev-parse', 'HEAD')
+    commit(`chat: ${'a'.repeat(66)}`)
+    commit(`chat: ${'b'.repeat(67)}`)
+    const figure = countLongSubjects(root, since)
+    expect(figure).toMatchObject({ value: 1, places: [{ text: `73: chat: ${'b'.repeat(67)}` }] })
+  })
+
+  test('a tree without its history says so, and has no figure', () => {
+    const root = makeTree({})
+    expect(countLongSubjects(root)).toMatch(/^commit subjects: not counted/)
+    git(root, 'init', '--quiet')
+    git(root, 'commit', '--quiet', '--allow-empty', '-m', 'another history')
+    expect(countLongSubjects(root)).toMatch(/^commit subjects: not counted/)
+    expect(measureHouse(root).notes).toHaveLength(1)
+  })
+})
+
+describe('the record', () => {
+  const figure = (value: number, rule: Figure['rule'] = 'falls'): Figure => ({
+    name: 'copies',
+    value,
+    rule,
+    places: [],
+  })
+
+  test.each([
+    [figure(4), 'better'],
+    [figure(5), 'same'],
+    [figure(6), 'WORSE'],
+    [{ ...figure(0), name: 'new' }, 'NOT RECORDED'],
+    [figure(900, 'shown'), ''],
+    [figure(65, 65), ''],
+    [figure(66, 65), 'WORSE'],
+  ] as const)('%j is %s', (one, verdict) => expect(judgeFigure(one, { copies: 5 })).toBe(verdict))
+
+  test('takes what got better, keeps what was not measured, and refuses what is worse', () => {
+    const before = { copies: 5, commits: 2 }
+    expect(improveRecord([figure(3), figure(900, 'shown')], before)).toEqual({ copies: 3, commits: 2 })
+    expect(() => improveRecord([figure(6)], before)).toThrow('Not recorded, because it is worse: copies')
+  })
+
+  test('a figure that is worse is printed with what it counts, and how to accept it', () => {
+    const said: string[] = []
+    vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line))
+    const root = makeTree({})
+    expect(printWorse([figure(5), figure(900, 'shown')], { copies: 5 }, root)).toBe(false)
+    expect(said).toEqual([])
+    const worse = { ...figure(6), details: ['6 in app/db'] }
+    expect(printWorse([worse, figure(66, 65)], { copies: 5 }, root)).toBe(true)
+    expect(said.join('\n')).toContain(
+      "copies: 6, 5 recorded\n  6 in app/db\n  all of them: npm run house -- --list 'copies'\n\ncopies: 66, at most 65",
+    )
+    expect(said.at(-1)).toContain('by hand in tools/house/record.json, with the reason in the commit')
+  })
+})

@@ -1,0 +1,49 @@
+// The rules of docs/architecture.md that oxlint cannot express: names, sizes, doors, features, reasons.
+import { parseArgs } from 'node:util'
+
+import { ROOT } from '../scripts/steps.ts'
+import { measureHouse, printWorse, readRecord } from './house.ts'
+import { checkDecisions } from './house/decisions.ts'
+import { checkImports, type USES } from './house/imports.ts'
+import { checkNames } from './house/names.ts'
+import { checkReasons } from './house/reasons.ts'
+import { checkSpecification } from './house/specification.ts'
+import { checkOwners } from './house/table-owners.ts'
+import { checkTables } from './house/tables.ts'
+import { checkTests } from './house/tests.ts'
+import { checkTexts } from './house/texts.ts'
+import { readHouse, type Problem } from './house/tree.ts'
+
+/** All problems of the tree at `root`. `uses` replaces the list of features that use others. */
+export function lintHouse(root: string, uses?: typeof USES, { files, codes } = readHouse(root)): Problem[] {
+  return [
+    ...checkNames(files),
+    ...checkTexts(root, files),
+    ...checkTables(codes),
+    ...checkOwners(codes),
+    ...checkImports(codes, uses),
+    ...codes.flatMap(checkReasons),
+    ...codes.flatMap(checkTests),
+    ...checkSpecification(root, files),
+    ...checkDecisions(root, files),
+  ]
+}
+
+if (import.meta.main) {
+  const { help } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } }).values
+  if (help) {
+    console.log(
+      'node tools/lint-house.ts — checks names, sizes, doors, imports between features, reasons, docs/specification.md and decision records, and that no figure of npm run house is worse than recorded',
+    )
+  } else {
+    const house = readHouse(ROOT)
+    const problems = lintHouse(ROOT, undefined, house)
+    for (const { file, line, text } of problems) console.log(`${file}${line ? `:${line}` : ''}  ${text}`)
+    if (problems.length > 0) {
+      console.log(`\n${problems.length} problems. The rules: docs/architecture.md`)
+      process.exitCode = 1
+    }
+    const { figures } = measureHouse(ROOT, house)
+    if (printWorse(figures, readRecord(ROOT), ROOT)) process.exitCode = 1
+  }
+}

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { PASSWORD, type Role, type World } from '#test/matrix/matrix-world.ts'
+
+import { ROOT } from '../../../scripts/steps.ts'
+import { isTest, listFiles } from '../../house/tree.ts'
+
+/**
+ * Where mails are made. Each kind has a list of patterns: one for each form that the mail can take, matched against its
+ * subject and its text.
+ */
+const MAILS: Readonly<Record<string, readonly (readonly RegExp[])[]>> = {
+  'account-mails.server.ts': [
+    [/^Verify your e-mail[^]*Welcome to Khazana/, /^Verify your e-mail[^]*Somebody signed up/],
+    [/^You already have[^]*tried to make/],
+    [/^Choose a new password/],
+    [/^Somebody tried to sign in/],
+    [/^Your Khazana password was changed/],
+  ],
+  'email-change-mails.server.ts': [
+    [/^Your Khazana account is to get/, /^Confirm your new e-mail/, /^You already have[^]*wanted to give/],
+    [/^Your Khazana account has another e-mail/],
+  ],
+  'contact-mail.server.ts': [[/^We received your message/], [/^We received a message/]],
+  'sponsorship-mail.server.ts': [[/^Sponsored: /, /^Not sponsored: /]],
+  'report-mails.server.ts': [
+    [/^We looked at your report/],
+    [/listing is hidden/],
+    [/listing is back/],
+    [/account is closed/, /account is open/],
+  ],
+  'unread-mails.server.ts': [[/ wrote to you about /]],
+  'wishlist-mails.server.ts': [[/^Now /]],
+}
+/** Sends what others made. */
+const SENDERS = new Set(['mail.server.ts', 'old-mail-jobs.server.ts'])
+
+/** Kinds of mail that the drill does not know, and those that are not among `mails`, each its subject and its text. */
+export function missingMails(mails: readonly string[]): string[] {
+  const made = listFiles(ROOT)
+    .filter((file) => file.startsWith('app/') && file.endsWith('.ts') && !isTest(file))
+    .map((file) => ({
+      name: file.split('/').pop() ?? '',
+      count: readFileSync(join(ROOT, file), 'utf8').match(/^ +(?:async )?compose\(|\bsendMail\(/gm)?.length ?? 0,
+    }))
+    .filter(({ name, count }) => count > 0 && !SENDERS.has(name))
+  const unknown = made
+    .filter(({ name, count }) => MAILS[name]?.length !== count)
+    .map(
+      ({ name, count }) =>
+        `${name} makes ${count} kinds of mail: scan/cause-mails.ts knows ${MAILS[name]?.length ?? 0}`,
+    )
+  const missing = Object.entries(MAILS).flatMap(([name, all]) =>
+    all
+      .flat()
+      .filter((one) => !mails.some((mail) => one.test(mail)))
+      .map((one) => `no mail ${String(one)} of ${name} came`),
+  )
+  return [...unknown, ...missing]
+}
+
+type Ask = (role: Role, method: string, path: string, body?: unknown) => Promise<number>
+/** Waits for the mail to an address whose subject begins so, and answers with its text. */
+type FindMail = (to: string, subject: string) => Promise<string>
+
+/** More failures than an account may have in an hour. */
+const WRONG_SIGN_INS = 12
+
+/** Does everything that has a mail sent. The product has to limit sign-ins to an account as it does by default. */
+export async function causeMails(world: World, ask: Ask, findMail: FindMail): Promise<string[]> {
+  const { sql, owner, item, sellersItem, sponsored, seller } = world
+  const failed: string[] = []
+  const done = async (...asked: Parameters<Ask>) => {
+    const status = await ask(...asked)
+    if (status >= 400) failed.push(`${asked[1]} ${asked[2]} answered ${status}`)
+  }
+  const newAddress = () => `nila-${crypto.randomUUID()}@khazana.test`
+  const sound = { password: PASSWORD, name: 'Nila' }
+  const email = newAddress()
+  await done('anonymous', 'POST', '/auth/sign-up', { ...sound, email })
+  await done('anonymous', 'POST', '/auth/sign-up', { ...sound, email: owner.email })
+  await done('anonymous', 'POST', '/auth/verification', { email: world.waiting.email })
+  // From another browser, as each of them is here.
+  await done('anonymous', 'POST', '/auth/sign-up', { ...sound, email })
+  await done('anonymous', 'POST', '/auth/reset-request', { email: owner.email })
+  const words = { name: 'Owner', email: owner.email, message: 'How do I change my name?' }
+  await done('owner', 'POST', '/contact', { ...words, id: world.freshId })
+  const [other] = await sql<{ id: string }[]>`select new_id() as id`
+  await done('anonymous', 'POST', '/contact', { ...words, id: other?.id })
+  const decide = (status: string) => done('admin', 'PUT', `/admin/sponsored/${sponsored.id}`, { status, notes: null })
+  await decide('approved')
+  await decide('rejected')
+  await done('participant', 'POST', `/items/${sellersItem.id}/report`, { reason: 'scam' })
+  await done('participant', 'PUT', `/wishlist/${item.id}`)
+  await done('admin', 'PUT', `/admin/items/${sellersItem.id}/hidden`, { hidden: true, why: 'scam' })
+  await done('admin', 'PUT', `/admin/items/${sellersItem.id}/hidden`, { hidden: false })
+  await done('admin', 'PUT', `/admin/people/${seller.id}/banned`, { banned: true })
+  await done('admin', 'PUT', `/admin/people/${seller.id}/banned`, { banned: false })
+  await done('owner', 'PUT', `/items/${item.id}`, {
+    title: item.title,
+    description: item.description,
+    price: 100,
+    category: item.category,
+    condition: item.condition,
+    location: item.location,
+    images: item.images,
+    seenUpdatedAt: item.updatedAt.toISOString(),
+  })
+  const changed = newAddress()
+  await changeEmail(world, changed, done, findMail)
+  await done('owner', 'PUT', '/account/password', { current: PASSWORD, password: 'a lantern over the sea' })
+  // Last: it closes the way in.
+  for (let n = 0; n < WRONG_SIGN_INS; n++) {
+    await ask('anonymous', 'POST', '/auth/sign-in', { email: changed, password: `not the password ${n}` })
+  }
+  return failed
+}
+
+/** First to an address that somebody else has, then to a free one, with the yes of both mailboxes. */
+async function changeEmail(
+  { owner, participant }: World,
+  email: string,
+  done: (...asked: Parameters<Ask>) => Promise<void>,
+  findMail: FindMail,
+): Promise<void> {
+  await done('owner', 'POST', '/account/email', { email: participant.email, password: PASSWORD })
+  // The mails to both are made while they are sent, and only while this change waits.
+  await findMail(participant.email, 'You already have')
+  await findMail(owner.email, 'Your Khazana account is to get')
+  await done('owner', 'POST', '/account/email', { email, password: PASSWORD })
+  const mails = [
+    await findMail(owner.email, 'Your Khazana account is to get'),
+    await findMail(email, 'Confirm your new e-mail'),
+  ]
+  for (const mail of mails) {
+    const [, token = ''] = /token=([\w-]+)/.exec(mail) ?? []
+    await done('anonymous', 'POST', '/account/email/confirm', { token })
+  }
+}

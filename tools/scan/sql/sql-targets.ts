@@ -1,0 +1,210 @@
+import { newMessageId } from '#test/chat.ts'
+import { PAGES } from '#test/matrix/matrix-pages.ts'
+import type { Role, World } from '#test/matrix/matrix-world.ts'
+import { MATRIX, type Allowed, type Call } from '#test/matrix/matrix.ts'
+
+import { PLAUSIBLE } from '../../../e2e/doors.ts'
+import { readOperations, valuesIn, type Operation } from '../described.ts'
+import { cookieLine } from '../own-product.ts'
+import { pageQueries } from '../page-queries.ts'
+import type { Dressing } from './dressing-proxy.ts'
+
+export interface Target {
+  name: string
+  isValid: (status: number) => boolean
+  method: string
+  /** `path:id`, `query:search`, `body:message.content`: all of them, in the server's own description. */
+  fields: readonly string[]
+  /** False when all of them are ids, numbers and words of a list. */
+  takesText: boolean
+  call: (world: World) => Call | Promise<Call>
+  pattern: string
+  role: Role
+}
+
+/** For fields that the calls of the matrix leave out. */
+const SAMPLES: Readonly<Record<string, unknown>> = {
+  details: 'Wants an OTP',
+  website: '',
+  type: 'bug',
+  name: 'Asha',
+  notes: 'Until the fair',
+  expiresAt: '2098-01-01T00:00:00.000Z',
+  seenVersion: null,
+  picture: null,
+  wishlistMails: false,
+  quarterTurns: 1,
+  why: 'spam',
+  conversationReport: null,
+  replyingTo: null,
+  onlinePurchaseLink: 'https://shop.example/7',
+  tags: ['tin'],
+  next: '/profile',
+  'arrival.next': '/profile',
+  'arrival.scrollY': 100,
+  'arrival.saves': null,
+  delivery: 'ships',
+}
+
+const ROLES: Readonly<Record<Allowed, Role>> = {
+  everyone: 'owner',
+  'signed in': 'participant',
+  owner: 'owner',
+  participants: 'participant',
+  admin: 'admin',
+}
+/** Whoever is signed in has no use for these. */
+const SIGNED_OUT = /^\/auth\/(?:sign-up|sign-in|verif|reset|google|callback)/
+
+/** Nobody has the token that is given, and nothing is at the path: the page says so, with 404. */
+const SHOWN_AS_GONE = new Set(['/*', '/settings/confirm-email'])
+
+export async function findTargets(origin: string): Promise<Target[]> {
+  const operations = (await readOperations(origin)).filter(({ fields }) => fields.length > 0)
+  return [...operations.flatMap(apart).map(ofOperation), ...ofPages()]
+}
+
+/** Parameters of which a request may have one: each has a target of its own. */
+function apart(operation: Operation): Operation[] {
+  const either = operation.fields.filter(({ key }) => key === 'query:before' || key === 'query:after')
+  if (either.length < 2) return [operation]
+  return either.map((left) => ({
+    ...operation,
+    // How many there may be is asked for with those before a place alone.
+    fields: operation.fields.filter(
+      (field) => field !== left && !(left.key === 'query:before' && field.key === 'query:most'),
+    ),
+  }))
+}
+
+function ofOperation({ method, path, fields }: Operation): Target {
+  const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1')
+  const entry = MATRIX[`${method} ${pattern.replace('/api', '')}`]
+  if (!entry) throw new Error(`${method} ${path} is missing in test/matrix/matrix.ts`)
+  return {
+    name: `${method} ${path}`,
+    isValid: (status) => (status >= 200 && status < 400) || Boolean(entry.done?.includes(status)),
+    method,
+    fields: fields.map(({ key }) => key),
+    takesText: fields.some(({ isText }) => isText),
+    async call(world) {
+      const call = await entry.call(world)
+      return { ...call, path: `/api${call.path}` }
+    },
+    pattern,
+    role: SIGNED_OUT.test(pattern.replace('/api', '')) ? 'anonymous' : ROLES[entry.allowed],
+  }
+}
+
+function ofPages(): Target[] {
+  return pageQueries()
+    .map(({ path, query }) => ({
+      path,
+      query,
+      entry: PAGES[path.slice(1)],
+      names: [...path.matchAll(/:(\w+)|\*/g)].map(([all, name]) => name ?? all),
+    }))
+    .filter(({ names, query }) => names.length + query.length > 0)
+    .map(({ path, query, entry, names }) => {
+      if (!entry) throw new Error(`${path} is missing in test/matrix/matrix-pages.ts`)
+      const role: Role = entry.roles?.admin
+        ? 'admin'
+        : entry.signedIn === 'shown' || entry.roles?.owner
+          ? 'owner'
+          : 'anonymous'
+      return {
+        name: `page ${path}`,
+        isValid: (status: number) => status < 400 || SHOWN_AS_GONE.has(path),
+        method: 'GET',
+        fields: [...names.map((name) => `path:${name}`), ...query.map((name) => `query:${name}`)],
+        takesText: true,
+        call(world: World) {
+          const params = Object.entries(entry.params?.(world) ?? {})
+          const at = params.reduce((so, [name, value]) => so.replace(name === '*' ? '*' : `:${name}`, value), path)
+          return { path: at + (entry.query?.(world) ?? '') }
+        },
+        pattern: path,
+        role,
+      }
+    })
+}
+
+const sampleOf = (target: string, name: string, world: World): string => {
+  if (name === 'c') return world.conversation.id
+  const known = PLAUSIBLE[name]?.[0]
+  if (known === undefined) throw new Error(`The parameter ${name} has no value to begin from in e2e/doors.ts`)
+  if (name === 'replyingTo') return world.conversation.image
+  return name === 'cursor' ? cursorOf(target) : known
+}
+
+/** Each list has a letter of its own before the place where it goes on. */
+function cursorOf(target: string): string {
+  const place = '1795222501748.0198c0de-0000-7000-8000-000000000001'
+  if (/conversations/.test(target)) return place
+  if (/sponsor/.test(target)) return `r.${place}`
+  return `${/wishlist/.test(target) ? 'w' : 'n'}.${place}`
+}
+
+/** A valid request with a star after every value, and what the proxy adds to it. Throws for a field that has no value. */
+export async function prepare(target: Target, world: World) {
+  const call = await target.call(world)
+  const [pathname = '', search = ''] = call.path.split('?')
+  const given = new URLSearchParams(search)
+  const names = (place: string) =>
+    target.fields.filter((field) => field.startsWith(`${place}:`)).map((field) => field.slice(place.length + 1))
+  const path = starredPath(pathname, target.pattern)
+  const query = names('query').map((name) => {
+    const value = given.get(name) ?? sampleOf(target.name, name, world)
+    return `${name}=${encodeURIComponent(value)}*`
+  })
+  const fields = names('body')
+  const { body, original } = starredBody(call.body, fields, target.name)
+  const stars = names('path').length + query.length + fields.length
+  const address = query.length > 0 ? `${path}?${query.join('&')}` : path
+  const found = (address + body).split('*').length - 1
+  if (found !== stars) throw new Error(`${target.name}: ${found} of ${stars} parameters are in the request`)
+  const cookie = cookieLine(Object.fromEntries(world.visitor(target.role).cookies))
+  const { raw, headers } = call
+  const dressing: Dressing = { cookie, original, ...(raw !== undefined && { raw }), ...(headers && { headers }) }
+  return { method: target.method, address, ...(fields.length > 0 && { body }), stars, dressing }
+}
+
+function starredPath(pathname: string, pattern: string): string {
+  const parts = pattern.split('/')
+  return pathname
+    .split('/')
+    .map((part, index) => {
+      const isRest = parts[parts.length - 1] === '*' && index === pathname.split('/').length - 1
+      return parts[index]?.startsWith(':') || isRest ? `${part}*` : part
+    })
+    .join('/')
+}
+
+/** The body with every described field in it as text and a star, and how each is to be told to the server. */
+function starredBody(given: unknown, fields: readonly string[], target: string) {
+  const original = new Map<string, () => unknown>()
+  if (fields.length === 0) return { body: '', original }
+  // A call's body is an object.
+  const body = structuredClone((given ?? {}) as Record<string, unknown>)
+  const there = new Set(valuesIn(body).map(({ key }) => key.replace('body:', '')))
+  for (const field of fields.filter((one) => !there.has(one))) {
+    if (!(field in SAMPLES)) throw new Error(`${target} has no sample of ${field}`)
+    const [outer = '', inner] = field.split('.')
+    // Of a field with fields of its own, those that were set before.
+    body[outer] =
+      inner === undefined ? SAMPLES[field] : { ...(body[outer] as object | undefined), [inner]: SAMPLES[field] }
+  }
+  const star = (value: unknown, name: string): unknown => {
+    if (Array.isArray(value)) return value.map((one) => star(one, name))
+    if (typeof value === 'object' && value !== null) {
+      return Object.fromEntries(
+        Object.entries(value).map(([key, one]) => [key, star(one, name ? `${name}.${key}` : key)]),
+      )
+    }
+    // A message or an item that is new: each request makes its own.
+    const isFresh = /^(?:message\.)?id$/.test(name)
+    original.set(`${name}=${String(value)}`, () => (isFresh ? newMessageId() : value))
+    return `${String(value)}*`
+  }
+  return { body: JSON.stringify(star(body, '')), original }
+}
