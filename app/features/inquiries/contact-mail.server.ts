@@ -1,8 +1,8 @@
 import { db } from '#app/db/client.server.ts'
 import { mailBody } from '#app/platform/mail/mail-body.ts'
-import { oneLine, withoutAddresses } from '#app/platform/mail/mail-words.ts'
 import type { MailKind } from '#app/platform/mail/mail.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
+import { oneLine, withoutAddresses } from '#app/shared/text/mail-words.ts'
 
 const helpButton = () => ({ label: 'Help and safety tips', url: `${settings().publicUrl}/help` })
 

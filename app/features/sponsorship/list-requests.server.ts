@@ -1,7 +1,7 @@
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
 import { cardColumns, toCard, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
-import { writeCursor } from '#app/platform/http/cursor.ts'
+import { writeCursor } from '#app/shared/cursor.ts'
 
 import { changesSince, type ApprovedListing } from './approved-listing.ts'
 import type { RequestStatus } from './request/request-states.ts'

@@ -1,8 +1,8 @@
 import { db } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
 import { cardColumns, toCard, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
-import { writeCursor, type Cursor } from '#app/platform/http/cursor.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
+import { writeCursor, type Cursor } from '#app/shared/cursor.ts'
 
 import type { OwnRequest, RequestStatus } from './request/request-states.ts'
 import { CURSOR_KIND, type OwnItemsPage } from './request/sponsored-request.ts'

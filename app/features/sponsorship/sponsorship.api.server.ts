@@ -1,5 +1,5 @@
-import { readCursor } from '#app/platform/http/cursor.ts'
 import { operation } from '#app/platform/http/describe-operation.server.ts'
+import { readCursor } from '#app/shared/cursor.ts'
 
 import { decideRequest, deleteRequest } from './decide-request.server.ts'
 import { getRequest } from './list-requests.server.ts'

@@ -1,5 +1,5 @@
 import { useGrowingList } from '#app/features/catalogue/cards/use-growing-list.ts'
-import { writeCursor } from '#app/platform/http/cursor.ts'
+import { writeCursor } from '#app/shared/cursor.ts'
 import { ask } from '#app/ui/api/ask.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 

@@ -2,8 +2,8 @@ import { db } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
 import { cardColumns, toCard, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
-import { readCursor, writeCursor } from '#app/platform/http/cursor.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
+import { readCursor, writeCursor } from '#app/shared/cursor.ts'
 
 import type { UnavailableItem, WishlistPage } from './wishlist.ts'
 

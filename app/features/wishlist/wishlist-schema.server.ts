@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { readCursor } from '#app/platform/http/cursor.ts'
+import { readCursor } from '#app/shared/cursor.ts'
 
 export const itemParams = z.object({ itemId: z.uuid() })
 

@@ -10,8 +10,8 @@ import {
   type PriceBounds,
 } from '#app/features/catalogue/listing-filters.ts'
 import { cityMeant } from '#app/features/catalogue/places/cities.ts'
-import { readCursor } from '#app/platform/http/cursor.ts'
 import { CATEGORIES, CONDITIONS, PRICE_MAX, findCategory, type Condition } from '#app/shared/catalogue.ts'
+import { readCursor } from '#app/shared/cursor.ts'
 
 import { cursorKind, orderOfCursor } from './list-order.ts'
 import { highestPrice, lowestPrice } from './prices/price-bounds.ts'

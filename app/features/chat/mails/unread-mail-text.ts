@@ -1,6 +1,6 @@
 import type { MailContent } from '#app/platform/mail/mail-body.ts'
-import { oneLine, withoutAddresses } from '#app/platform/mail/mail-words.ts'
 import type { MessageType } from '#app/shared/chat.ts'
+import { oneLine, withoutAddresses } from '#app/shared/text/mail-words.ts'
 
 /** A mail quotes at most this many characters of a message. */
 export const EXCERPT_MAX = 140

@@ -3,11 +3,11 @@ import type { TransactionSql } from 'postgres'
 import { db } from '#app/db/client.server.ts'
 import { HIDDEN_WORDS } from '#app/features/moderation/report-words.ts'
 import { mailBody, type MailContent } from '#app/platform/mail/mail-body.ts'
-import { oneLine, withoutAddresses } from '#app/platform/mail/mail-words.ts'
 import { queueMail, type MailKind } from '#app/platform/mail/mail.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import type { ReportedFor, ReportedKind } from '#app/shared/moderation.ts'
 import { formatDay } from '#app/shared/text/dates.ts'
+import { oneLine, withoutAddresses } from '#app/shared/text/mail-words.ts'
 
 import type { Closed } from './close-reports.server.ts'
 

@@ -1,10 +1,10 @@
 import { db } from '#app/db/client.server.ts'
 import { listingPath } from '#app/features/catalogue/listing/listing-metadata.ts'
 import { mailBody } from '#app/platform/mail/mail-body.ts'
-import { oneLine, withoutAddresses } from '#app/platform/mail/mail-words.ts'
 import type { MailKind } from '#app/platform/mail/mail.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import { formatDay } from '#app/shared/text/dates.ts'
+import { oneLine, withoutAddresses } from '#app/shared/text/mail-words.ts'
 
 import type { Decision } from './request-states.ts'
 

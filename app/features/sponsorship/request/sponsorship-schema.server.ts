@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { readCursor, type Cursor } from '#app/platform/http/cursor.ts'
+import { readCursor, type Cursor } from '#app/shared/cursor.ts'
 import { trimmed } from '#app/shared/text/visible-text.ts'
 
 import { DECISIONS, REQUEST_STATUSES, type RequestStatus } from './request-states.ts'

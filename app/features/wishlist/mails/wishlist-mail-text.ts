@@ -1,5 +1,5 @@
 import type { MailContent } from '#app/platform/mail/mail-body.ts'
-import { oneLine, withoutAddresses } from '#app/platform/mail/mail-words.ts'
+import { oneLine, withoutAddresses } from '#app/shared/text/mail-words.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 
 export interface WishlistMail {

@@ -8,8 +8,8 @@ import { afterCursor, orderOf, toPage } from '#app/features/catalogue/lists/list
 import { cardColumns, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
 import { listCityFirst, NO_ITEMS, splitByCity } from '#app/features/catalogue/places/city-first.server.ts'
 import type { PriceRange } from '#app/features/catalogue/search/understanding/prices/money.ts'
-import { readCursor, writeCursor } from '#app/platform/http/cursor.ts'
 import type { CategoryId } from '#app/shared/catalogue.ts'
+import { readCursor, writeCursor } from '#app/shared/cursor.ts'
 
 import { categoryWord } from './make-groups.ts'
 
