@@ -145,6 +145,7 @@ test('on a laptop both stand side by side, and arrow keys move, Enter opens', { 
       .first(),
   ).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(menu.getByRole('menuitem', { name: 'Reply' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Replying to yourself')).toBeVisible()
   await page.keyboard.press('Escape')
