@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 /** A module of at most so many bytes, as it was written, … */
 const SMALL = 3000
 /** … that at least so many pages or parts share. */
-const SHARED_BY = 3
+const SHARED_BY = 4
 
 /**
  * What every page loads anyway comes in two files, the libraries' and our own, and small modules that several pages share
