@@ -23,7 +23,7 @@ import { signInAs, signUpAndIn } from './people.ts'
 
 // Tries values of any shape in every parameter of every page and operation, on the real server. FUZZ_RUNS makes it
 // longer, as the drill of long tests does; FUZZ_SEED repeats a run: a failure prints its seed.
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 20)
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 12)
 const SEED = process.env['FUZZ_SEED'] ? { seed: Number(process.env['FUZZ_SEED']) } : {}
 const agent = new Agent({ keepAlive: true, maxSockets: 4 })
 const server = () => process.env['E2E_BASE_URL'] ?? ''
