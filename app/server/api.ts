@@ -23,6 +23,7 @@ import { inquiryOperations } from '#app/features/inquiries/inquiries.api.server.
 import { adminOperations } from '#app/features/moderation/admin/admin.api.server.ts'
 import { flaggedOperations } from '#app/features/moderation/flagged-photos/flagged.api.server.ts'
 import { reportOperations } from '#app/features/moderation/reports/reports.api.server.ts'
+import { accountDataOperations } from '#app/features/people/account-data/account-data.api.server.ts'
 import { profileOperations } from '#app/features/people/profiles.api.server.ts'
 import { photoOperations } from '#app/features/photos/photos.api.server.ts'
 import { editorOperations } from '#app/features/selling/editor/editor.api.server.ts'
@@ -37,6 +38,7 @@ import type { Viewer } from '#app/platform/http/viewer.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { StorageAway } from '#app/platform/storage/storage.server.ts'
 
+import { ACCOUNT_DATA } from './account-data.ts'
 import { encoded } from './pages/encoding.server.ts'
 import { readInput } from './requests/api-input.server.ts'
 import { answerOf, requestIdOf } from './requests/node-response.server.ts'
@@ -57,6 +59,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...photoOperations,
   ...flaggedOperations,
   ...profileOperations,
+  ...accountDataOperations(ACCOUNT_DATA),
   ...reportOperations,
   ...searchOperations,
   ...sponsorshipOperations,

@@ -1,4 +1,4 @@
-import { ERASE_JOB, forgetClosedAccounts } from '#app/features/accounts/closed/closed-accounts.server.ts'
+import { forgetClosedAccounts } from '#app/features/accounts/closed/closed-accounts.server.ts'
 import { removeExpiredAccounts } from '#app/features/accounts/sessions/expired.server.ts'
 import { followCatalogue } from '#app/features/catalogue/search/vocabulary/count-words.server.ts'
 import { queueUnreadMails, sendUnreadMail, UNREAD_MAIL_JOB } from '#app/features/chat/mails/unread-mails.server.ts'
@@ -7,7 +7,7 @@ import { REMOVE_IMAGE_JOB, removeImage } from '#app/features/chat/server/message
 import { removeLostImages } from '#app/features/chat/server/messages/lost-images.server.ts'
 import { removeOldEvidence } from '#app/features/evidence/remove-evidence.server.ts'
 import { FOLLOW_BAN_KIND } from '#app/features/moderation/bans/write-ban.server.ts'
-import { eraseAccount } from '#app/features/people/account-data/delete-account.server.ts'
+import { eraseAccountJob } from '#app/features/people/account-data/delete-account.server.ts'
 import { FLAG_COPIES_KIND } from '#app/features/photos/copies/flag-copies.server.ts'
 import { removeLostPhotos } from '#app/features/photos/lost-photos.server.ts'
 import { REMOVE_PHOTO_KIND, removeStalePhotos } from '#app/features/photos/remove-photos.server.ts'
@@ -25,6 +25,7 @@ import { mailJob, removeOldMails } from '#app/platform/mail/mail.server.ts'
 import { emptyOldMailJobs, OLD_MAIL_KIND } from '#app/platform/mail/old-mail-jobs.server.ts'
 import { forgetAddresses, sealEvents } from '#app/platform/security-log/keep-events.server.ts'
 
+import { ACCOUNT_DATA } from './account-data.ts'
 import { MAILS } from './mails.ts'
 import { STORED_TEXTS } from './stored-texts.ts'
 
@@ -36,7 +37,7 @@ export const JOBS: readonly JobKind[] = [
   { name: 'queue-unread-mails', run: queueUnreadMails, every: '* * * * *', retries: 3, seconds: 300 },
   { name: ITEM_NEWS_JOB, run: (data) => queueWishlistMails(data), retries: 10, seconds: 300 },
   { name: WISHLIST_MAIL_JOB, run: (data) => sendWishlistMail(data), retries: 200, seconds: 600, atOnce: 3 },
-  { name: ERASE_JOB, run: (data) => eraseAccount(data), retries: 50, seconds: 600 },
+  eraseAccountJob(ACCOUNT_DATA),
   FOLLOW_BAN_KIND,
   FLAG_COPIES_KIND,
   REMOVE_PHOTO_KIND,

@@ -4,7 +4,8 @@ import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { useInBrowser } from '#app/ui/hooks/use-in-browser.ts'
 
-import { Honeypot } from './honeypot.tsx'
+/** The name of a field that people neither see nor hear. A bot that fills in every field gives itself away. */
+export const HONEYPOT = 'website'
 
 type Props = {
   busy: boolean
@@ -38,5 +39,16 @@ export function FormEnd({ busy, problem, label, withoutScript }: Props) {
         </BusyLabel>
       </button>
     </>
+  )
+}
+
+function Honeypot() {
+  return (
+    <div aria-hidden className="absolute top-auto -left-[624rem] size-px overflow-hidden">
+      <label>
+        Website
+        <input type="text" name={HONEYPOT} tabIndex={-1} autoComplete="off" defaultValue="" />
+      </label>
+    </div>
   )
 }

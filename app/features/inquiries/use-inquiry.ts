@@ -5,7 +5,7 @@ import { newId } from '#app/shared/new-id.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { ask } from '#app/ui/api/ask.ts'
 
-import { HONEYPOT } from './honeypot.tsx'
+import { HONEYPOT } from './form-end.tsx'
 import { readInquiryDraft, writeInquiryDraft } from './inquiry-draft.ts'
 
 type Form = {

@@ -1,17 +1,11 @@
-import { db } from '#app/db/client.server.ts'
-import { endSessionCookie } from '#app/features/accounts/sessions/session-cookie.server.ts'
 import { markSaved } from '#app/features/catalogue/cards/mark-saved.server.ts'
 import { operation } from '#app/platform/http/describe-operation.server.ts'
-import { flashCookie } from '#app/platform/http/flash.server.ts'
 import type { Operation } from '#app/platform/http/operation.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
-import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
 
-import { deleteAccount } from './account-data/delete-account.server.ts'
-import { exportData } from './account-data/export-data.server.ts'
 import { getProfile } from './get-profile.server.ts'
 import { listProfileItems } from './list-profile-items.server.ts'
-import { deletionBody, itemsQuery, profileBody, profileParams } from './profile-schema.server.ts'
+import { itemsQuery, profileBody, profileParams } from './profile-schema.server.ts'
 import { updateProfile } from './update-profile.server.ts'
 
 const nobody = () => new Refusal('not_found', 'There is no such profile')
@@ -56,38 +50,6 @@ export const profileOperations: readonly Operation[] = [
     answers: { 200: 'Saved', 422: "The name is too long, or the picture is not one of the viewer's own" },
     async handle(c, { viewer, body }) {
       await updateProfile(viewer, body)
-      return c.json({ ok: true })
-    },
-  }),
-  operation({
-    method: 'get',
-    path: '/me/export',
-    summary: 'Everything that is kept of the viewer, as a file',
-    access: 'user',
-    answers: { 200: 'A JSON file' },
-    async handle(c, { viewer }) {
-      await recordEvent(db(), { kind: 'exported', accountId: viewer.userId })
-      return c.body(exportData(viewer), 200, {
-        'Content-Type': 'application/json; charset=utf-8',
-        'Content-Disposition': `attachment; filename="khazana-${new Date().toISOString().slice(0, 10)}.json"`,
-      })
-    },
-  }),
-  operation({
-    method: 'delete',
-    path: '/me',
-    summary: "Deletes the viewer's account; the body repeats their e-mail address",
-    access: 'user',
-    body: deletionBody,
-    answers: {
-      200: 'The account is closed; it is erased at once, or when open reports of it are decided',
-      422: 'Not the e-mail address of the account',
-    },
-    async handle(c, { viewer, body }) {
-      await deleteAccount(viewer, body.email)
-      c.header('Set-Cookie', endSessionCookie(), { append: true })
-      const flash = flashCookie({ kind: 'success', text: 'Your account is closed. Goodbye!' })
-      c.header('Set-Cookie', flash, { append: true })
       return c.json({ ok: true })
     },
   }),

@@ -6,11 +6,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { photosInLine } from '#app/features/photos/receive/photo-process.server.ts'
 import { createApi } from '#app/server/api.ts'
+import { deleteAccount, eraseAccount } from '#test/account-data.ts'
 import { createTalk, newMessageId } from '#test/chat.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
-
-import { deleteAccount, eraseAccount } from './account-data/delete-account.server.ts'
 
 const { sql } = await testDatabase()
 const api = createApi()

@@ -1,9 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { setNotificationSettings } from '#app/features/chat/mails/notification-settings.server.ts'
-import { deleteAccount } from '#app/features/people/account-data/delete-account.server.ts'
-import { exportData } from '#app/features/people/account-data/export-data.server.ts'
 import { deleteItem } from '#app/features/selling/editor/publishing/change-item.server.ts'
+import { deleteAccount, exportData } from '#test/account-data.ts'
 import { createViewer } from '#test/chat.ts'
 import { createItem } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'

@@ -13,7 +13,7 @@ import { settings } from '#app/platform/settings/settings.server.ts'
 import { EVIDENCE_DAYS } from '#app/shared/evidence.ts'
 
 export const ERASE_JOB = 'erase-account'
-/** Hides a banned person's listings, and ends their sessions (`features/reports/write-ban`). */
+/** Hides a banned person's listings, and ends their sessions (`features/moderation/bans/write-ban`). */
 export const FOLLOW_BAN_JOB = 'follow-ban'
 
 /** A keyed hash of the address of a deleted account. */
@@ -52,6 +52,18 @@ export async function recordErasure(sql: TransactionSql, userId: string): Promis
   await sql`
     update closed_accounts set email = null, erased_at = now() where user_id = ${userId} and erased_at is null`
   return true
+}
+
+/**
+ * Bans an account, or lifts the ban, and nothing else. The address of a deleted account stays banned with it. Lifting the
+ * ban of the account that has the address now frees it.
+ */
+export async function recordBan(sql: TransactionSql, userId: string, banned: boolean): Promise<void> {
+  const since = banned ? sql`now()` : null
+  await sql`update users set banned_at = ${since} where id = ${userId}`
+  await sql`
+    update closed_accounts set banned_at = ${since}
+    where user_id = ${userId} ${banned ? sql`` : sql`or again_user_id = ${userId}`}`
 }
 
 /** Queues the erasure of those accounts that only waited for a decision; call it in the decision's transaction. */

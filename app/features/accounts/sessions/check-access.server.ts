@@ -40,3 +40,9 @@ export async function checkAccess(
 export async function holdSessions(sql: TransactionSql, userId: string): Promise<void> {
   await sql`select from sessions where user_id = ${userId} order by id for update`
 }
+
+/** Signs a user out everywhere. Call `holdSessions` first. Returns how many sessions ended. */
+export async function endSessions(sql: TransactionSql, userId: string): Promise<number> {
+  const { count } = await sql`delete from sessions where user_id = ${userId}`
+  return count
+}

@@ -1,8 +1,8 @@
 import type { TransactionSql } from 'postgres'
 
 import { db } from '#app/db/client.server.ts'
-import { FOLLOW_BAN_JOB } from '#app/features/accounts/closed/closed-accounts.server.ts'
-import { holdSessions } from '#app/features/accounts/sessions/check-access.server.ts'
+import { FOLLOW_BAN_JOB, recordBan } from '#app/features/accounts/closed/closed-accounts.server.ts'
+import { endSessions, holdSessions } from '#app/features/accounts/sessions/check-access.server.ts'
 import { FLAG_COPIES_JOB } from '#app/features/photos/copies/flag-copies.server.ts'
 import { enqueue, enqueueAll, type JobData, type JobKind } from '#app/platform/jobs/queue.server.ts'
 
@@ -26,13 +26,8 @@ const PATIENCE = '60s'
  */
 export async function writeBan(sql: TransactionSql, userId: string, banned: boolean): Promise<string[]> {
   // First: a concurrent publish waits for this row, or finished before and is hidden below.
-  const since = banned ? sql`now()` : null
-  await sql`update users set banned_at = ${since} where id = ${userId}`
-  // A deleted account's address stays banned; lifting the ban of the account that has the address now frees it.
-  await sql`
-    update closed_accounts set banned_at = ${since}
-    where user_id = ${userId} ${banned ? sql`` : sql`or again_user_id = ${userId}`}`
-  if (banned) await sql`delete from sessions where user_id = ${userId}`
+  await recordBan(sql, userId, banned)
+  if (banned) await endSessions(sql, userId)
   const listings = await sql<{ id: string }[]>`
     select id from items where ${toMove(sql, userId, banned)} order by created_at desc, id desc`
   const ids = listings.map(({ id }) => id)
@@ -66,7 +61,7 @@ export async function followBan({ userId }: JobData): Promise<void> {
         select banned_at is not null or deleted_at is not null as banned from users where id = ${userId} for no key update`
       if (!person) return 0
       // None of these sessions is valid any more; deleting the row also closes its live connections.
-      if (person.banned) await sql`delete from sessions where user_id = ${userId}`
+      if (person.banned) await endSessions(sql, userId)
       const listings = await sql<{ id: string }[]>`
         select id from items where ${toMove(sql, userId, person.banned)}
         order by created_at desc, id desc limit ${AT_ONCE}`

@@ -1,5 +1,5 @@
 import { db } from '#app/db/client.server.ts'
-import { holdSessions } from '#app/features/accounts/sessions/check-access.server.ts'
+import { endSessions, holdSessions } from '#app/features/accounts/sessions/check-access.server.ts'
 import { recordAdminAction } from '#app/features/moderation/audit/audit.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
@@ -13,8 +13,8 @@ export async function endSessionsOf(admin: Pick<Viewer, 'userId'>, userId: strin
     const [person] = await sql`select from users where id = ${userId} and deleted_at is null`
     if (!person) throw new Refusal('not_found', 'There is no such person')
     await holdSessions(sql, userId)
-    const { count } = await sql`delete from sessions where user_id = ${userId}`
-    await recordAdminAction(sql, admin, { action: 'sessions-ended', subjectId: userId, details: { sessions: count } })
-    return count
+    const sessions = await endSessions(sql, userId)
+    await recordAdminAction(sql, admin, { action: 'sessions-ended', subjectId: userId, details: { sessions } })
+    return sessions
   })
 }

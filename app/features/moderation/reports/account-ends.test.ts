@@ -3,9 +3,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { reportConversation } from '#app/features/chat/server/report-conversation.server.ts'
 import { listAudit } from '#app/features/moderation/audit/list-audit.server.ts'
 import { setBannedByEmail } from '#app/features/moderation/bans/ban-by-email.server.ts'
+import { reportsExporter } from '#app/features/moderation/moderation-account-data.server.ts'
 import { reportsView } from '#app/features/moderation/reports-schema.server.ts'
-import { deleteAccount } from '#app/features/people/account-data/delete-account.server.ts'
-import { EXPORTERS } from '#app/features/people/account-data/exporters.server.ts'
+import { deleteAccount } from '#test/account-data.ts'
 import { createTalk, createViewer } from '#test/chat.ts'
 import { createItem } from '#test/factories.ts'
 import { takeJobs } from '#test/jobs.ts'
@@ -35,15 +35,13 @@ test('reports outlive the account that they are about, and the one that made the
 test('what somebody reported is theirs to take along', async () => {
   const { seller, reporter, item } = await createListingReport(sql, { reason: 'counterfeit', details: 'A copy' })
   await createPersonReport(sql, seller, reporter)
-  const exporter = EXPORTERS.find(({ name }) => name === 'reports')
-  if (!exporter || !('many' in exporter)) throw new Error('Reports are not exported')
   const rows: object[] = []
-  for await (const row of exporter.many(reporter.userId)) rows.push(row)
+  for await (const row of reportsExporter.readRows(reporter.userId)) rows.push(row)
   expect(rows).toMatchObject([
     { itemId: item.id, itemTitle: item.title, reason: 'counterfeit', details: 'A copy', userId: null },
     { itemId: null, userId: seller.userId, reason: 'spam' },
   ])
-  for await (const row of exporter.many(seller.userId)) throw new Error(`Not theirs: ${JSON.stringify(row)}`)
+  for await (const row of reportsExporter.readRows(seller.userId)) throw new Error(`Not theirs: ${JSON.stringify(row)}`)
 })
 
 test('a ban by the operator hides what the person sells, too', async () => {

@@ -9,12 +9,11 @@ import { masterPath, newEnhancedKey, newPhotoKey, photoPath } from '#app/feature
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { localStorage } from '#app/platform/storage/storage.server.ts'
 import { createApi } from '#app/server/api.ts'
+import { deleteAccount, eraseAccount } from '#test/account-data.ts'
 import { createItem, createPhoto, createSponsoredRequest, createUser } from '#test/factories.ts'
 import { takeJobs } from '#test/jobs.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
-
-import { deleteAccount, eraseAccount } from './delete-account.server.ts'
 
 const { sql } = await testDatabase()
 const api = createApi()

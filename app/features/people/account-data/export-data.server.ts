@@ -1,10 +1,9 @@
+import type { AccountData } from '#app/platform/account-data/account-data.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 
-import { EXPORTERS, type Exporter } from './exporters.server.ts'
-
 /** Everything stored about the viewer, as streamed JSON: however much it is, little of it is in memory at a time. */
-export function exportData({ userId }: Pick<Viewer, 'userId'>, exporters = EXPORTERS): ReadableStream<Uint8Array> {
-  const pieces = write(userId, exporters)
+export function exportData({ userId }: Pick<Viewer, 'userId'>, accountData: AccountData): ReadableStream<Uint8Array> {
+  const pieces = write(userId, accountData)
   const encoder = new TextEncoder()
   return new ReadableStream({
     async pull(controller) {
@@ -18,14 +17,14 @@ export function exportData({ userId }: Pick<Viewer, 'userId'>, exporters = EXPOR
   })
 }
 
-async function* write(userId: string, exporters: readonly Exporter[]): AsyncGenerator<string, undefined> {
+async function* write(userId: string, { exporters, notExported }: AccountData): AsyncGenerator<string, undefined> {
   yield `{\n  "exportedAt": ${JSON.stringify(new Date())}`
   for (const exporter of exporters) {
     yield `,\n  ${JSON.stringify(exporter.name)}: `
-    if ('one' in exporter) yield JSON.stringify(await exporter.one(userId))
-    else yield* writeList(exporter.many(userId))
+    if ('readRecord' in exporter) yield JSON.stringify(await exporter.readRecord(userId))
+    else yield* writeList(exporter.readRows(userId))
   }
-  yield '\n}\n'
+  yield `,\n  "leftOut": ${JSON.stringify(notExported)}\n}\n`
   return undefined
 }
 

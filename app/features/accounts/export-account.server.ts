@@ -1,0 +1,26 @@
+import { db } from '#app/db/client.server.ts'
+import type { ListExporter, RecordExporter } from '#app/platform/account-data/account-data.server.ts'
+
+export const accountExporter: RecordExporter = {
+  name: 'account',
+  tables: ['users', 'accounts', 'user_roles', 'email_changes'],
+  async readRecord(userId) {
+    const [row] = await db()`
+      select u.id, u.email, u.name, u.email_verified as "emailVerified", u.created_at as "createdAt",
+        array(select a.provider_id from accounts a where a.user_id = u.id order by 1) as "signInBy",
+        (select c.new_email from email_changes c where c.user_id = u.id) as "emailAskedFor",
+        array(select r.role from user_roles r where r.user_id = u.id order by 1) as roles
+      from users u where u.id = ${userId}`
+    return row ?? null
+  },
+}
+
+export const sessionsExporter: ListExporter = {
+  name: 'sessions',
+  tables: ['sessions'],
+  async *readRows(userId) {
+    yield* await db()`
+      select created_at as "createdAt", updated_at as "lastRenewedAt", expires_at as "expiresAt", user_agent as browser
+      from sessions where user_id = ${userId} order by created_at`
+  },
+}

@@ -1,0 +1,47 @@
+import type { TransactionSql } from 'postgres'
+
+import { recordClosing, recordErasure } from '#app/features/accounts/closed/closed-accounts.server.ts'
+import { endSessions, holdSessions } from '#app/features/accounts/sessions/check-access.server.ts'
+import { forgetSignUps } from '#app/features/accounts/sign-up/sign-ups.server.ts'
+import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
+
+/** The name that others see for a deleted account. */
+const DELETED_NAME = 'Deleted user'
+
+/**
+ * Closes an account: its sessions, its ways to sign in and its address are gone. Call it before any of the person's
+ * other rows is locked. Returns whether the account has to wait for the decision about a report before it is erased.
+ */
+export async function closeAccount(
+  sql: TransactionSql,
+  { userId, email }: { userId: string; email: string },
+): Promise<boolean> {
+  // First the sessions, then the row with a new address: a concurrent write for this account either finishes before
+  // and is deleted, or waits and is refused.
+  await holdSessions(sql, userId)
+  await sql`
+    update users set name = ${DELETED_NAME}, email = 'deleted-' || id || '@deleted.invalid', image = null,
+      deleted_at = coalesce(deleted_at, now()), updated_at = now()
+    where id = ${userId}`
+  const waits = await recordClosing(sql, userId, email)
+  await endSessions(sql, userId)
+  await sql`delete from accounts where user_id = ${userId}`
+  await sql`delete from verifications where value = ${userId}`
+  await recordEvent(sql, { kind: 'account-deleted', accountId: userId })
+  // Sign-ups with the address may hold a name.
+  await forgetSignUps(sql, userId)
+  await sql`delete from user_roles where user_id = ${userId}`
+  return waits
+}
+
+/**
+ * Marks a closed account as erased. Returns false, and does nothing, for an account that is not closed or that waits
+ * for the decision about a report. Call it before any of the person's other rows is locked.
+ */
+export async function eraseClosedAccount(sql: TransactionSql, userId: string): Promise<boolean> {
+  // Waits for writes that began before the account was closed.
+  const [user] = await sql`select 1 from users where id = ${userId} and deleted_at is not null for update`
+  if (!user || !(await recordErasure(sql, userId))) return false
+  await sql`update users set name = ${DELETED_NAME} where id = ${userId}`
+  return true
+}

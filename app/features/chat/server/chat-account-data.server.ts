@@ -1,0 +1,101 @@
+import { db } from '#app/db/client.server.ts'
+import {
+  EXPORT_BATCH,
+  readBatches,
+  type Eraser,
+  type ListExporter,
+  type RecordExporter,
+} from '#app/platform/account-data/account-data.server.ts'
+
+import { removeLostImages } from './messages/lost-images.server.ts'
+
+export const conversationsExporter: ListExporter = {
+  name: 'conversations',
+  tables: ['conversations'],
+  readRows: readConversations,
+}
+
+/** The person's own messages that were not unsent, conversation by conversation. */
+export const messagesExporter: ListExporter = {
+  name: 'messages',
+  tables: ['messages'],
+  async *readRows(userId) {
+    for await (const { id } of readConversations(userId)) yield* readMessages(userId, id)
+  },
+}
+
+export const blockedExporter: ListExporter = {
+  name: 'blocked',
+  tables: ['blocks'],
+  async *readRows(userId) {
+    yield* await db()`
+      select blocked_id as "userId", created_at as "createdAt" from blocks where blocker_id = ${userId} order by id`
+  },
+}
+
+export const notificationsExporter: RecordExporter = {
+  name: 'notifications',
+  tables: ['notification_settings'],
+  async readRecord(userId) {
+    const [row] = await db()`
+      select message_mails as "messageMails", wishlist_mails as "wishlistMails", updated_at as "updatedAt"
+      from notification_settings where user_id = ${userId}`
+    return row ?? null
+  },
+}
+
+export const notificationsEraser: Eraser = {
+  tables: ['notification_settings'],
+  async eraseRows(sql, { userId }) {
+    await sql`delete from notification_settings where user_id = ${userId}`
+  },
+}
+
+/** Blocks of this account by others belong to them, so they stay. */
+export const blocksEraser: Eraser = {
+  tables: ['blocks'],
+  async eraseRows(sql, { userId }) {
+    await sql`delete from blocks where blocker_id = ${userId}`
+  },
+}
+
+/** Interrupted uploads may have left files that no message refers to. Sent images stay with the conversation. */
+export const chatImagesEraser: Eraser = {
+  tables: [],
+  async eraseFiles(userId, storage) {
+    await removeLostImages({ owner: userId, seconds: 0 }, storage)
+  },
+}
+
+/**
+ * Includes deleted conversations, as long as they are kept. The other person appears only by name, as the person who
+ * exports sees them.
+ */
+function readConversations(userId: string) {
+  return readBatches<{ id: string }>((last) => {
+    const sql = db()
+    return sql<{ id: string }[]>`
+      select c.id, case when c.participant_1 = ${userId} then 'buyer' else 'seller' end as role, c.item_id as "itemId",
+        coalesce(i.title, c.item_title) as "itemTitle", c.created_at as "createdAt", c.deleted_at as "deletedAt",
+        case when u.deleted_at is null then coalesce(p.display_name, 'User') else u.name end as with
+      from conversations c
+      left join items i on i.id = c.item_id
+      join users u on u.id = case when c.participant_1 = ${userId} then c.participant_2 else c.participant_1 end
+      left join profiles p on p.user_id = u.id
+      where (c.participant_1 = ${userId} or (c.participant_2 = ${userId} and c.last_seq > 0))
+        ${last ? sql`and c.id > ${last.id}` : sql``}
+      order by c.id limit ${EXPORT_BATCH}`
+  })
+}
+
+function readMessages(userId: string, conversationId: string) {
+  return readBatches<{ seq: number }>(
+    (last) => db()<{ seq: number }[]>`
+      select id, conversation_id as "conversationId", seq::float8 as seq, message_type as type, content,
+        replying_to as "replyingTo", created_at as "createdAt"
+      from messages
+      where conversation_id = ${conversationId} and seq > ${last?.seq ?? 0} and sender_id = ${userId}
+        and unsent_at is null
+      order by seq limit ${EXPORT_BATCH}`,
+  )
+}

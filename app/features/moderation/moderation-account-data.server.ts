@@ -1,0 +1,39 @@
+import { db } from '#app/db/client.server.ts'
+import type { ListExporter } from '#app/platform/account-data/account-data.server.ts'
+
+/** The person's own reports: of conversations first, then of listings and people. */
+export const reportsExporter: ListExporter = {
+  name: 'reports',
+  tables: ['reports', 'conversation_reports'],
+  async *readRows(userId) {
+    yield* await db()`
+      select conversation_id as "conversationId", reason, details, created_at as "createdAt", updated_at as "updatedAt"
+      from conversation_reports where reporter_id = ${userId} order by id`
+    yield* await db()`
+      select case when kind = 'person' then reported_user_id end as "userId", item_id as "itemId", item_title as "itemTitle",
+        reason, details, created_at as "createdAt", updated_at as "updatedAt"
+      from reports where reporter_id = ${userId} order by id`
+  },
+}
+
+/**
+ * When admins looked at something of this person because of a report, and what they did: the kind and the time, but
+ * neither the admin nor the reporter.
+ */
+export const adminActionsExporter: ListExporter = {
+  name: 'adminActions',
+  tables: ['audit_log'],
+  async *readRows(userId) {
+    yield* await db()`
+      select a.action as kind, a.at from audit_log a
+      where a.subject_id = ${userId}
+        or a.subject_id in (select id from items where user_id = ${userId})
+        or a.subject_id in (select id from sponsored_requests where user_id = ${userId})
+        or a.subject_id in (select id from feedback where user_id = ${userId})
+        or a.subject_id in (select c.id from users u join contacts c on lower(c.email) = u.email where u.id = ${userId})
+        or a.subject_id in (select id from reports where reported_user_id = ${userId})
+        or a.subject_id in (select r.id from conversation_reports r join conversations c on c.id = r.conversation_id
+          where ${userId} in (c.participant_1, c.participant_2))
+      order by a.at, a.id`
+  },
+}

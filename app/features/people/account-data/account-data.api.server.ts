@@ -1,0 +1,47 @@
+import { db } from '#app/db/client.server.ts'
+import { endSessionCookie } from '#app/features/accounts/sessions/session-cookie.server.ts'
+import { deletionBody } from '#app/features/people/profile-schema.server.ts'
+import type { AccountData } from '#app/platform/account-data/account-data.server.ts'
+import { operation } from '#app/platform/http/describe-operation.server.ts'
+import { flashCookie } from '#app/platform/http/flash.server.ts'
+import type { Operation } from '#app/platform/http/operation.server.ts'
+import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
+
+import { deleteAccount } from './delete-account.server.ts'
+import { exportData } from './export-data.server.ts'
+
+/** The operations on everything that the features store about the viewer. */
+export const accountDataOperations = (accountData: AccountData): readonly Operation[] => [
+  operation({
+    method: 'get',
+    path: '/me/export',
+    summary: 'Everything that is kept of the viewer, as a file',
+    access: 'user',
+    answers: { 200: 'A JSON file' },
+    async handle(c, { viewer }) {
+      await recordEvent(db(), { kind: 'exported', accountId: viewer.userId })
+      return c.body(exportData(viewer, accountData), 200, {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Content-Disposition': `attachment; filename="khazana-${new Date().toISOString().slice(0, 10)}.json"`,
+      })
+    },
+  }),
+  operation({
+    method: 'delete',
+    path: '/me',
+    summary: "Deletes the viewer's account; the body repeats their e-mail address",
+    access: 'user',
+    body: deletionBody,
+    answers: {
+      200: 'The account is closed; it is erased at once, or when open reports of it are decided',
+      422: 'Not the e-mail address of the account',
+    },
+    async handle(c, { viewer, body }) {
+      await deleteAccount(viewer, body.email, accountData)
+      c.header('Set-Cookie', endSessionCookie(), { append: true })
+      const flash = flashCookie({ kind: 'success', text: 'Your account is closed. Goodbye!' })
+      c.header('Set-Cookie', flash, { append: true })
+      return c.json({ ok: true })
+    },
+  }),
+]

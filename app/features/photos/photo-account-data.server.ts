@@ -1,0 +1,46 @@
+import { db } from '#app/db/client.server.ts'
+import {
+  EXPORT_BATCH,
+  readBatches,
+  type Eraser,
+  type ListExporter,
+} from '#app/platform/account-data/account-data.server.ts'
+import { settings } from '#app/platform/settings/settings.server.ts'
+import { AVATAR_WIDTHS, photoUrl, photoWidths } from '#app/shared/files/photo.ts'
+
+import { removeLostPhotos } from './lost-photos.server.ts'
+import { removePhotosOf } from './remove-photos.server.ts'
+
+type PhotoRow = { key: string; width: number }
+
+export const photosExporter: ListExporter = {
+  name: 'photos',
+  tables: ['photos'],
+  async *readRows(userId) {
+    const photos = readBatches<PhotoRow>((last) => {
+      const sql = db()
+      return sql<PhotoRow[]>`
+        select key, width, height, alt, item_id as "itemId", created_at as "createdAt"
+        from photos where user_id = ${userId} ${last ? sql`and key > ${last.key}` : sql``}
+        order by key limit ${EXPORT_BATCH}`
+    })
+    for await (const photo of photos) yield { ...photo, address: addressOfLargest(photo) }
+  },
+}
+
+/** Each row is deleted together with its files. */
+export const photosEraser: Eraser = {
+  tables: ['photos'],
+  async eraseFiles(userId, storage) {
+    await removePhotosOf(userId, storage)
+    // Interrupted uploads may have left files that no row ever referred to.
+    await removeLostPhotos({ owner: userId, seconds: 0 }, storage)
+  },
+}
+
+/** The URL of a photo's largest file. */
+export function addressOfLargest({ key, width }: PhotoRow): string {
+  const [, largest] = AVATAR_WIDTHS
+  const widest = key.startsWith('profile-pictures/') ? largest : (photoWidths(width).at(-1) ?? largest)
+  return settings().publicUrl + photoUrl(key, widest)
+}

@@ -1,0 +1,33 @@
+import { db } from '#app/db/client.server.ts'
+import {
+  EXPORT_BATCH,
+  readBatches,
+  type Eraser,
+  type ListExporter,
+} from '#app/platform/account-data/account-data.server.ts'
+
+type ListingRow = { id: string; images: string[] }
+
+export const listingsExporter: ListExporter = {
+  name: 'listings',
+  tables: ['items'],
+  async *readRows(userId) {
+    const listings = readBatches<ListingRow>((last) => {
+      const sql = db()
+      return sql<ListingRow[]>`
+        select id, title, description, price, category, condition, location, online_purchase_link as "onlinePurchaseLink",
+          delivery, tags, attributes, images, is_sold as "isSold", created_at as "createdAt", updated_at as "updatedAt"
+        from items where user_id = ${userId} ${last ? sql`and id > ${last.id}` : sql``}
+        order by id limit ${EXPORT_BATCH}`
+    })
+    for await (const { images, ...listing } of listings) yield { ...listing, photos: images }
+  },
+}
+
+export const listingsEraser: Eraser = {
+  tables: ['items'],
+  keptForReport: true,
+  async eraseRows(sql, { userId }) {
+    await sql`delete from items where user_id = ${userId}`
+  },
+}

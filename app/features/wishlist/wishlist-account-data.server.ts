@@ -1,0 +1,20 @@
+import { db } from '#app/db/client.server.ts'
+import type { Eraser, ListExporter } from '#app/platform/account-data/account-data.server.ts'
+
+export const wishlistExporter: ListExporter = {
+  name: 'wishlist',
+  tables: ['wishlists'],
+  async *readRows(userId) {
+    yield* await db()`
+      select w.item_id as "itemId", i.title, w.saved_price as "savedPrice", w.created_at as "savedAt"
+      from wishlists w join items i on i.id = w.item_id and i.hidden_at is null
+      where w.user_id = ${userId} order by w.created_at, w.id`
+  },
+}
+
+export const wishlistEraser: Eraser = {
+  tables: ['wishlists'],
+  async eraseRows(sql, { userId }) {
+    await sql`delete from wishlists where user_id = ${userId}`
+  },
+}
