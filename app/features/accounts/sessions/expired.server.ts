@@ -4,7 +4,7 @@ import { SIGN_UP_DAYS } from '#app/features/accounts/sign-up/sign-ups.server.ts'
 import { ABSOLUTE_DAYS } from './session-cookie.server.ts'
 
 /**
- * A job's body: removes expired sessions, links and sign-ups. An account that was never verified is deleted a fixed
+ * A job's body: removes expired sessions, links, changes of address and sign-ups. An account that was never verified is deleted a fixed
  * number of days after its latest sign-up, which frees the address.
  */
 export async function removeExpiredAccounts(): Promise<void> {
@@ -12,6 +12,7 @@ export async function removeExpiredAccounts(): Promise<void> {
   await sql`delete from sessions where expires_at < now()
     or created_at < now() - ${ABSOLUTE_DAYS}::integer * interval '1 day'`
   await sql`delete from verifications where expires_at < now()`
+  await sql`delete from email_changes where expires_at < now()`
   await sql`delete from sign_ups where created_at < now() - ${SIGN_UP_DAYS}::integer * interval '1 day'`
   await sql`delete from users where not email_verified and deleted_at is null
     and updated_at < now() - ${SIGN_UP_DAYS}::integer * interval '1 day'

@@ -52,7 +52,7 @@ export async function askForEmailChange(viewer: Viewer, given: { email: string; 
     ANSWERED_AFTER_MS,
     () =>
       db().begin(async (sql) => {
-        await forgetChange(sql, viewer.userId)
+        await forgetEmailChange(sql, viewer.userId)
         const id = randomUUID()
         await sql`insert into email_changes (id, user_id, new_email, expires_at)
           values (${id}, ${viewer.userId}, ${email}, now() + ${HOURS}::integer * interval '1 hour')`
@@ -73,7 +73,7 @@ export async function findPendingEmail({ userId }: Pick<Viewer, 'userId'>): Prom
 
 /** Cancels a pending change; idempotent. */
 export async function stopEmailChange({ userId }: Pick<Viewer, 'userId'>): Promise<void> {
-  await db().begin((sql) => forgetChange(sql, userId))
+  await db().begin((sql) => forgetEmailChange(sql, userId))
 }
 
 /** The address change that a mailed link belongs to; null when it no longer works. Looking changes nothing. */
@@ -116,7 +116,7 @@ export async function refuseEmailChange(token: string): Promise<void> {
     const found = await findLink(sql, token)
     const [change] = found ? await sql<ChangeRow[]>`select * from email_changes where id = ${found.changeId}::uuid` : []
     if (!change) throw new Refusal('invalid', STALE)
-    await forgetChange(sql, change.user_id)
+    await forgetEmailChange(sql, change.user_id)
   })
 }
 
@@ -135,11 +135,11 @@ async function apply(
   if (!user) throw new Refusal('invalid', STALE)
   const recalled = await recallClosedAccounts(sql, userId, email)
   if (recalled !== 'free') {
-    await forgetChange(sql, userId)
+    await forgetEmailChange(sql, userId)
     return recalled
   }
   await sql`update users set email = ${email}, updated_at = now() where id = ${userId}`
-  await forgetChange(sql, userId)
+  await forgetEmailChange(sql, userId)
   await sql`delete from verifications where value = ${userId}`
   await forgetVerificationTokens(sql, userId)
   await forgetSignUps(sql, userId)
@@ -148,7 +148,8 @@ async function apply(
   return 'changed'
 }
 
-async function forgetChange(sql: Sql | TransactionSql, userId: string): Promise<void> {
+/** Deletes the pending change of a user, with its links. It locks the change before the links. */
+export async function forgetEmailChange(sql: Sql | TransactionSql, userId: string): Promise<void> {
   const [gone] = await sql<{ id: string }[]>`delete from email_changes where user_id = ${userId} returning id`
   if (gone) await sql`delete from verifications where value in (${`${gone.id} old`}, ${`${gone.id} new`})`
 }

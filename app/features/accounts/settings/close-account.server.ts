@@ -5,6 +5,8 @@ import { endSessions, holdSessions } from '#app/features/accounts/sessions/check
 import { forgetSignUps } from '#app/features/accounts/sign-up/sign-ups.server.ts'
 import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
 
+import { forgetEmailChange } from './change-email.server.ts'
+
 /** The name that others see for a deleted account. */
 const DELETED_NAME = 'Deleted user'
 
@@ -19,6 +21,8 @@ export async function closeAccount(
   // First the sessions, then the row with a new address: a concurrent write for this account either finishes before
   // and is deleted, or waits and is refused.
   await holdSessions(sql, userId)
+  // Before the row of the user, as `confirmEmailChange` does, so that the two cannot deadlock.
+  await forgetEmailChange(sql, userId)
   await sql`
     update users set name = ${DELETED_NAME}, email = 'deleted-' || id || '@deleted.invalid', image = null,
       deleted_at = coalesce(deleted_at, now()), updated_at = now()

@@ -1,7 +1,9 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { hashPassword } from '#app/features/accounts/passwords/password.server.ts'
+import { removeExpiredAccounts } from '#app/features/accounts/sessions/expired.server.ts'
 import { createApi } from '#app/server/api.ts'
+import { deleteAccount } from '#test/account-data.ts'
 import { createUser } from '#test/factories.ts'
 import { takeJobs } from '#test/jobs.ts'
 import { takeMails } from '#test/mails.ts'
@@ -269,6 +271,41 @@ describe('the e-mail address', () => {
     await confirm(again.ofOld)
     expect((await confirm(again.ofNew)).status).toBe(422)
     expect(await emailOf(user.id)).toBe('asha@khazana.test')
+  })
+
+  test('is deleted with the account, or once it has expired', async () => {
+    const { user, visitor } = await signedIn()
+    const other = await signedIn({ email: 'ravi@khazana.test' })
+    await asked(visitor)
+    await asked(other.visitor, 'ravi-new@khazana.test')
+    const addresses = async () =>
+      (await sql<{ email: string }[]>`select new_email as email from email_changes`).map(({ email }) => email)
+    const countLinks = async () => (await sql`select from verifications`).length
+    const links = await countLinks()
+    await deleteAccount({ userId: user.id, email: user.email }, user.email)
+    expect(await addresses()).toEqual(['ravi-new@khazana.test'])
+    expect(await countLinks()).toBe(links / 2)
+    await removeExpiredAccounts()
+    expect(await addresses()).toEqual(['ravi-new@khazana.test'])
+    await sql`update email_changes set expires_at = now() - interval '1 minute'`
+    await removeExpiredAccounts()
+    expect(await addresses()).toEqual([])
+  })
+
+  test('is deleted in the order in which it is confirmed, so that the two cannot deadlock', async () => {
+    const { user, visitor } = await signedIn()
+    await asked(visitor)
+    let deleting: Promise<void> | undefined
+    await sql.begin(async (tx) => {
+      await tx`select from email_changes where user_id = ${user.id} for update`
+      deleting = deleteAccount({ userId: user.id, email: user.email }, user.email)
+      const waiting = () =>
+        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await vi.waitFor(async () => expect(await waiting()).toHaveLength(1))
+      await tx`select from users where id = ${user.id} for update`
+    })
+    await deleting
+    expect(await sql`select from email_changes`).toEqual([])
   })
 
   test('two clicks at once on one link are one yes', async () => {
