@@ -1,15 +1,27 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 
+import { CLOSED_TABLES } from '#app/features/accounts/settings/close-account.server.ts'
+import { localStorage } from '#app/platform/storage/storage.server.ts'
+import { deleteAccount, eraseAccount } from '#test/account-data.ts'
+import { createItem, createPhoto, createUser } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
+import { beginSession, testSettings } from '#test/visitor.ts'
 
-import { ACCOUNT_DATA } from './account-data.ts'
+import { ACCOUNT_DATA, NOT_ERASED } from './account-data.ts'
 
 const { sql } = await testDatabase()
+beforeEach(() => testSettings())
+const folder = mkdtempSync(join(tmpdir(), 'khazana-account-data-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 // Neither a foreign key nor the name of a column tells that these hold the id of an account.
 const WITHOUT_A_SIGN = ['verifications', 'rate_limits']
 
 const exported = ACCOUNT_DATA.exporters.flatMap(({ tables }) => tables)
+const erased: readonly string[] = [...CLOSED_TABLES, ...ACCOUNT_DATA.erasers.flatMap(({ tables }) => tables)]
 
 /** The tables with a person in them: a foreign key to `users`, or a column for the id or the address of a person. */
 async function findPersonTables(): Promise<string[]> {
@@ -28,6 +40,48 @@ async function findPersonTables(): Promise<string[]> {
   return [...rows.map(({ name }) => name), ...WITHOUT_A_SIGN]
 }
 
+/** Rows that mention one of the words anywhere, by table. */
+async function findMentions(words: readonly string[]): Promise<string[]> {
+  const tables = await sql<{ name: string }[]>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`
+  const found: string[] = []
+  for (const { name } of tables) {
+    const [row] = await sql`
+      select from ${sql(name)} t
+      where exists (select from unnest(${[...words]}::text[]) word where position(word in lower(t::text)) > 0) limit 1`
+    if (row) found.push(name)
+  }
+  return found
+}
+
+/** For each table whose rows are erased, a row of the person. */
+const ROWS: Record<string, (user: { id: string; email: string }) => Promise<unknown>> = {
+  sessions: ({ id }) => beginSession(sql, id),
+  accounts: ({ id }) => sql`
+    insert into accounts (user_id, account_id, provider_id, password) values (${id}, ${id}, 'credential', 'x')`,
+  verifications: ({ id }) => sql`
+    insert into verifications (identifier, value, expires_at) values ('any', ${id}, now() + interval '1 hour')`,
+  sign_ups: ({ id }) => sql`
+    insert into sign_ups (user_id, password_hash, name, browser) values (${id}, 'x', 'Asha', 'y')`,
+  email_changes: ({ id }) => sql`
+    insert into email_changes (user_id, new_email, expires_at) values (${id}, 'new@khazana.test', now() + interval '1 hour')`,
+  user_roles: ({ id }) => sql`insert into user_roles (user_id, role) values (${id}, 'admin')`,
+  notification_settings: ({ id }) => sql`insert into notification_settings (user_id) values (${id})`,
+  wishlists: async ({ id }) => sql`
+    insert into wishlists (user_id, item_id, saved_price) values (${id}, ${(await createItem(sql)).id}, 1)`,
+  feedback: ({ id, email }) => sql`
+    insert into feedback (user_id, email, subject, message) values (${id}, ${email}, 'A word', 'It works')`,
+  contacts: ({ email }) => sql`
+    insert into contacts (name, email, message) values ('Asha', ${email.toUpperCase()}, 'Where is my item?')`,
+  blocks: async ({ id }) => sql`
+    insert into blocks (blocker_id, blocked_id) values (${id}, ${(await createUser(sql)).id})`,
+  // A profile comes with every person.
+  profiles: () => Promise.resolve(),
+  items: ({ id }) => createItem(sql, { userId: id }),
+  photos: ({ id }) => createPhoto(sql, { userId: id }),
+}
+
 test('every table with a person in it is exported, or says to the reader of the file why not', async () => {
   const tables = await findPersonTables()
   expect(tables.length).toBeGreaterThan(20)
@@ -35,4 +89,24 @@ test('every table with a person in it is exported, or says to the reader of the 
   expect(tables.filter((table) => !told.includes(table))).toEqual([])
   expect(told.filter((table) => !tables.includes(table))).toEqual([])
   expect(exported.filter((table) => table in ACCOUNT_DATA.notExported)).toEqual([])
+})
+
+test('every table with a person in it is erased, or has a reason why not', async () => {
+  const tables = await findPersonTables()
+  const told = [...erased, ...Object.keys(NOT_ERASED)]
+  expect(tables.filter((table) => !told.includes(table))).toEqual([])
+  expect(told.filter((table) => !tables.includes(table))).toEqual([])
+  expect(erased.filter((table) => table in NOT_ERASED)).toEqual([])
+})
+
+test('a deleted account leaves rows only in tables that have a reason, and its address in none', async () => {
+  expect(Object.keys(ROWS).toSorted()).toEqual(erased.toSorted())
+  const { id, email } = await createUser(sql, { displayName: 'Asha' })
+  for (const addRow of Object.values(ROWS)) await addRow({ id, email })
+  const before = await findMentions([id, email])
+  expect(erased.filter((table) => !before.includes(table))).toEqual([])
+  await deleteAccount({ userId: id, email }, email)
+  await eraseAccount({ userId: id }, localStorage(folder))
+  expect((await findMentions([id, email])).filter((table) => !(table in NOT_ERASED))).toEqual([])
+  expect(await findMentions([email])).toEqual([])
 })

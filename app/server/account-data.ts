@@ -26,7 +26,7 @@ import { securityEventsExporter } from '#app/platform/security-log/export-events
 
 /**
  * How everything stored about a person is exported and erased. A table with a person in it needs an exporter or a line
- * in `notExported`. A test beside this file checks that.
+ * in `notExported`, and an eraser or a line in `NOT_ERASED`. A test beside this file checks that.
  */
 export const ACCOUNT_DATA: AccountData = {
   exporters: [
@@ -70,4 +70,20 @@ export const ACCOUNT_DATA: AccountData = {
     chatImagesEraser,
   ],
   hideListings: hideListingsOf,
+}
+
+/** The tables with a person in them that closing and erasing an account leave alone, and why. */
+export const NOT_ERASED: Readonly<Record<string, string>> = {
+  users: 'The row stays for what others keep, without its name, address and picture.',
+  sponsored_requests: 'The foreign key deletes them with their listing.',
+  flagged_photos: 'The foreign keys delete them with either listing.',
+  conversations: 'They belong to the other participant too, who sees them with a deleted user.',
+  messages: 'They stay with the people to whom they were written.',
+  reports: 'Decisions of admins stay on record. The reporter no longer has a name.',
+  conversation_reports: 'They stay as long as their conversation.',
+  report_evidence: 'Admins need it to decide. A job deletes it after 180 days.',
+  closed_accounts: 'The hash of the address shows when a banned person signs up again. A job deletes it.',
+  audit_log: 'It is append-only, and has no addresses.',
+  security_events: 'They are sealed. A job deletes the addresses after 30 days, and the events after a year.',
+  rate_limits: 'They expire within about a day.',
 }

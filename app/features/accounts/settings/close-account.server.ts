@@ -10,6 +10,16 @@ import { forgetEmailChange } from './change-email.server.ts'
 /** The name that others see for a deleted account. */
 const DELETED_NAME = 'Deleted user'
 
+/** The tables whose rows are deleted when an account is closed. The row of `users` only loses its personal data. */
+export const CLOSED_TABLES = [
+  'sessions',
+  'accounts',
+  'verifications',
+  'sign_ups',
+  'email_changes',
+  'user_roles',
+] as const
+
 /**
  * Closes an account: its sessions, its ways to sign in and its address are gone. Call it before any of the person's
  * other rows is locked. Returns whether the account has to wait for the decision about a report before it is erased.
