@@ -1,0 +1,32 @@
+// These conditions say who may read and write in a conversation. `alias` is its row of `conversations`.
+import type { Fragment } from '#app/db/client.server.ts'
+
+import { columnPrefix, type AnySql } from './alias.server.ts'
+
+/** A person's id, or the SQL for it. */
+type Who = string | Fragment
+
+/**
+ * Neither participant has deleted the conversation. The partial indexes in app/db/schema/chat.ts have this condition.
+ */
+export const isLiveConversation = (sql: AnySql, alias?: string): Fragment =>
+  sql`${columnPrefix(sql, alias)}deleted_at is null`
+
+/** One participant has deleted the conversation for both. It is kept for a time, so that a report can be judged. */
+export const isDeletedConversation = (sql: AnySql, alias?: string): Fragment =>
+  sql`${columnPrefix(sql, alias)}deleted_at is not null`
+
+/** A buyer takes part from the start, a seller from the first message on. */
+export function takesPart(sql: AnySql, who: Who, alias?: string): Fragment {
+  const c = columnPrefix(sql, alias)
+  return sql`(${c}participant_1 = ${who} or (${c}participant_2 = ${who} and ${c}last_seq > 0))`
+}
+
+/** The first person blocks the second. */
+export const isBlocking = (sql: AnySql, blocker: Who, blocked: Who): Fragment =>
+  sql`exists (select from blocks where blocks.blocker_id = ${blocker} and blocks.blocked_id = ${blocked})`
+
+/** One of the two people blocks the other, so that neither may write to the other. */
+export const isEitherBlocking = (sql: AnySql, one: Who, other: Who): Fragment => sql`exists (
+  select from blocks where (blocks.blocker_id = ${one} and blocks.blocked_id = ${other})
+    or (blocks.blocker_id = ${other} and blocks.blocked_id = ${one}))`

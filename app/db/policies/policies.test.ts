@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+
+import type { Fragment } from '#app/db/client.server.ts'
+import { createItem, createUser } from '#test/factories.ts'
+import { testDatabase } from '#test/servers/database.ts'
+
+import {
+  isBannedAccount,
+  isDeletedAccount,
+  isLiveAccount,
+  isReachableAccount,
+  isUnbannedAccount,
+  isUnreachableAccount,
+  isVerifiedReachableAccount,
+} from './accounts.server.ts'
+import {
+  isBlocking,
+  isDeletedConversation,
+  isEitherBlocking,
+  isLiveConversation,
+  takesPart,
+} from './conversations.server.ts'
+import { isHiddenItem, isVisibleItem } from './items.server.ts'
+
+const { sql } = await testDatabase()
+
+type Policy = (on: typeof sql, alias?: string) => Fragment
+
+/** The ids of the rows of `table` that match, which have to be the same with an alias and without. */
+async function matching(table: string, policy: Policy): Promise<string[]> {
+  const bare = await sql<{ id: string }[]>`select id from ${sql(table)} where ${policy(sql)} order by id`
+  const aliased = await sql<{ id: string }[]>`select x.id from ${sql(table)} x where ${policy(sql, 'x')} order by id`
+  expect([...aliased]).toEqual([...bare])
+  return bare.map(({ id }) => id)
+}
+
+describe('accounts', () => {
+  type State = { isDeleted: boolean; isBanned: boolean; isVerified: boolean }
+  const known = new Map<string, State>()
+  beforeAll(async () => {
+    const both = [false, true]
+    for (const isDeleted of both) {
+      for (const isBanned of both) {
+        for (const emailVerified of both) {
+          const dates = { deletedAt: isDeleted ? new Date() : null, bannedAt: isBanned ? new Date() : null }
+          const { id } = await createUser(sql, { emailVerified, ...dates })
+          known.set(id, { isDeleted, isBanned, isVerified: emailVerified })
+        }
+      }
+    }
+  })
+
+  test.each<[string, Policy, (state: State) => boolean]>([
+    ['live', isLiveAccount, (state) => !state.isDeleted],
+    ['deleted', isDeletedAccount, (state) => state.isDeleted],
+    ['banned', isBannedAccount, (state) => state.isBanned],
+    ['not banned', isUnbannedAccount, (state) => !state.isBanned],
+    ['reachable', isReachableAccount, (state) => !state.isDeleted && !state.isBanned],
+    ['not reachable', isUnreachableAccount, (state) => state.isDeleted || state.isBanned],
+    [
+      'reachable at a verified address',
+      isVerifiedReachableAccount,
+      (state) => !state.isDeleted && !state.isBanned && state.isVerified,
+    ],
+  ])('%s', async (_, policy, expected) => {
+    const found = new Set(await matching('users', policy))
+    for (const [id, state] of known) expect([state, found.has(id)]).toEqual([state, expected(state)])
+  })
+
+  test.each<[string, Policy]>([
+    ['reachable', isReachableAccount],
+    ['not reachable', isUnreachableAccount],
+    ['reachable at a verified address', isVerifiedReachableAccount],
+  ])('"not %s" negates the whole condition', async (_, policy) => {
+    const found = await matching('users', policy)
+    const rest = await sql<{ id: string }[]>`select id from users where not ${policy(sql)}`
+    expect(new Set([...found, ...rest.map(({ id }) => id)]).size).toBe(found.length + rest.length)
+    expect(found.length + rest.length).toBe((await sql`select from users`).count)
+  })
+})
+
+test('a listing is visible to everybody until an admin hides it', async () => {
+  const shown = await createItem(sql)
+  const hidden = await createItem(sql, { hiddenAt: new Date(), hiddenReason: 'report' })
+  expect(await matching('items', isVisibleItem)).toEqual([shown.id])
+  expect(await matching('items', isHiddenItem)).toEqual([hidden.id])
+})
+
+describe('conversations', () => {
+  const people = { buyer: '', seller: '', stranger: '' }
+  const talks = { empty: '', begun: '', deleted: '' }
+  beforeAll(async () => {
+    people.buyer = (await createUser(sql)).id
+    people.seller = (await createUser(sql)).id
+    people.stranger = (await createUser(sql)).id
+    const begin = async (messages: number, deletedAt: Date | null = null) => {
+      const item = await createItem(sql, { userId: people.seller })
+      const [row] = await sql<{ id: string }[]>`
+        insert into conversations (item_id, participant_1, participant_2, last_seq, revision, deleted_at)
+        values (${item.id}, ${people.buyer}, ${people.seller}, ${messages}, ${messages}, ${deletedAt}) returning id`
+      return row?.id ?? ''
+    }
+    talks.empty = await begin(0)
+    talks.begun = await begin(1)
+    talks.deleted = await begin(1, new Date())
+  })
+
+  test('a conversation is live until one of the two deletes it', async () => {
+    expect(await matching('conversations', isLiveConversation)).toEqual([talks.empty, talks.begun].toSorted())
+    expect(await matching('conversations', isDeletedConversation)).toEqual([talks.deleted])
+  })
+
+  test('the buyer takes part from the start, the seller from the first message on, nobody else ever', async () => {
+    const seenBy = (who: string) => matching('conversations', (on, alias) => takesPart(on, who, alias))
+    expect(await seenBy(people.buyer)).toEqual([talks.empty, talks.begun, talks.deleted].toSorted())
+    expect(await seenBy(people.seller)).toEqual([talks.begun, talks.deleted].toSorted())
+    expect(await seenBy(people.stranger)).toEqual([])
+  })
+
+  test('a block has a direction, and keeps both from writing', async () => {
+    const { buyer, seller, stranger } = people
+    await sql`insert into blocks (blocker_id, blocked_id) values (${buyer}, ${seller})`
+    const holds = async (policy: Fragment) => (await sql<{ is: boolean }[]>`select ${policy} as is`)[0]?.is
+    expect(await holds(isBlocking(sql, buyer, seller))).toBe(true)
+    expect(await holds(isBlocking(sql, seller, buyer))).toBe(false)
+    expect(await holds(isEitherBlocking(sql, buyer, seller))).toBe(true)
+    expect(await holds(isEitherBlocking(sql, seller, buyer))).toBe(true)
+    expect(await holds(isEitherBlocking(sql, buyer, stranger))).toBe(false)
+    // People may be columns of the statement around it.
+    const rows = await sql`
+      select from conversations c where ${isEitherBlocking(sql, sql`c.participant_2`, sql`c.participant_1`)}`
+    expect(rows.count).toBe(3)
+  })
+})
+
+describe('the text of a condition', () => {
+  test.each<[string, Policy, string]>([
+    ['items', isVisibleItem, 'hidden_at is null'],
+    ['items', isHiddenItem, 'hidden_at is not null'],
+    ['users', isUnreachableAccount, '(banned_at is not null or deleted_at is not null)'],
+    ['conversations', isLiveConversation, 'deleted_at is null'],
+  ])('of %s has no parameter and is the one of the partial indexes', async (table, policy, condition) => {
+    const { string, types } = await sql`select from ${sql(table)} where ${policy(sql)}`.describe()
+    expect([string, types]).toEqual([`select from "${table}" where ${condition}`, []])
+  })
+
+  test('an alias is only ever a name', async () => {
+    const { string } = await sql`select from items i where ${isVisibleItem(sql, 'i')}`.describe()
+    expect(string).toBe('select from items i where "i".hidden_at is null')
+    const smuggled = sql`select from items i where ${isVisibleItem(sql, 'i.id is null or "i')}`
+    await expect(smuggled).rejects.toThrow(/missing FROM-clause entry/)
+  })
+})
