@@ -1,4 +1,5 @@
 import { db } from '#app/db/client.server.ts'
+import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import { recordAdminAction } from '#app/features/moderation/audit/audit.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
@@ -39,7 +40,7 @@ export function decideRequest(
     await sql`select from items where id = (select item_id from sponsored_requests where id = ${id}) for share`
     const [held] = await sql<Held[]>`
       select r.status, r.expires_at, r.admin_notes, r.item_id, i.title, r.user_id, ${versionOf(sql)} as version,
-        i.is_sold is not true and i.hidden_at is null as "isOnSale"
+        i.is_sold is not true and ${isVisibleItem(sql, 'i')} as "isOnSale"
       from sponsored_requests r join items i on i.id = r.item_id where r.id = ${id} for update of r`
     if (!held) throw noSuchRequest()
     if (!mayDecide(held.status, status)) throw new Refusal('conflict', 'This request cannot be changed that way.')

@@ -1,5 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
+import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import { cardColumns, toCard, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { writeCursor, type Cursor } from '#app/shared/cursor.ts'
@@ -32,7 +33,7 @@ export async function listOwnItems(
     from items i
     left join photos p on p.key = i.images[1]
     left join sponsored_requests r on r.item_id = i.id and r.user_id = i.user_id
-    where i.user_id = ${userId} and i.is_sold is not true and i.hidden_at is null
+    where i.user_id = ${userId} and i.is_sold is not true and ${isVisibleItem(sql, 'i')}
       ${after ? sql`and (i.created_at, i.id) < (${momentAt(sql, after.key)}, ${after.id}::uuid)` : sql``}
     order by i.created_at desc, i.id desc
     limit ${limit + 1}`

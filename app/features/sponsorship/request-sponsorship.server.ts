@@ -1,4 +1,5 @@
 import { db } from '#app/db/client.server.ts'
+import { isHiddenItem } from '#app/db/policies/items.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 
@@ -15,7 +16,7 @@ export function requestSponsorship({ userId }: Pick<Viewer, 'userId'>, itemId: s
   return db().begin(async (sql) => {
     // Locked, so that it is not sold or hidden before the request is stored.
     const [item] = await sql<ItemRow[]>`
-      select is_sold, hidden_at is not null as is_hidden from items where id = ${itemId} and user_id = ${userId} for share`
+      select is_sold, ${isHiddenItem(sql)} as is_hidden from items where id = ${itemId} and user_id = ${userId} for share`
     if (!item) throw new Refusal('not_found', ONLY_OWN)
     if (item.is_sold || item.is_hidden) throw new Refusal('conflict', ONLY_ON_SALE)
     const { count } = await sql`

@@ -1,5 +1,6 @@
 import { db, type Sql } from '#app/db/client.server.ts'
 import { anyOf } from '#app/db/planned-once.server.ts'
+import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import { hasPrice, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import type { ListingCounts } from '#app/features/catalogue/listing.ts'
 import { catalogueCities } from '#app/features/catalogue/places/catalogue-cities.server.ts'
@@ -68,7 +69,7 @@ function inRange(sql: Sql, { cities, sold, min, max }: ListingFilters) {
       unnest(${sold ? sql`array[false, true]` : sql`array[false]`}) as four (is_sold),
       lateral (
         select from items
-        where hidden_at is null and items.is_sold = four.is_sold and items.city = one.city
+        where ${isVisibleItem(sql)} and items.is_sold = four.is_sold and items.city = one.city
           and items.category = two.category and items.condition = three.condition
           and items.price >= ${min} ${max === null ? sql`` : sql`and items.price <= ${max}`}
         -- In the order of the index of prices, so that this one is read.

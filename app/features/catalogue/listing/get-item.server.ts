@@ -1,5 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
+import { isHiddenItem, isVisibleItem } from '#app/db/policies/items.server.ts'
 import type { Listing, ListingCard } from '#app/features/catalogue/listing.ts'
 import { cardColumns, toCard, toPhoto, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
@@ -36,7 +37,7 @@ export async function getItem(
   const [row] = await sql<ItemRow[]>`
     select i.id, i.title, i.description, i.price, i.category, i.condition, i.location, i.is_sold, i.created_at,
       i.online_purchase_link, i.delivery, i.tags, i.attributes, i.filled, i.images, i.user_id,
-      i.hidden_at is not null as is_hidden,
+      ${isHiddenItem(sql, 'i')} as is_hidden,
       s.display_name as seller_name, s.profile_picture as seller_picture,
       u.created_at as seller_joined,
       (select json_agg(json_build_object('key', p.key, 'width', p.width, 'height', p.height,
@@ -45,7 +46,7 @@ export async function getItem(
     join users u on u.id = i.user_id
     left join profiles s on s.user_id = i.user_id
     where i.id = ${id}
-      and (i.hidden_at is null or i.user_id = ${viewer?.userId ?? null}::uuid or ${viewer?.isAdmin ?? false}::boolean)`
+      and (${isVisibleItem(sql, 'i')} or i.user_id = ${viewer?.userId ?? null}::uuid or ${viewer?.isAdmin ?? false}::boolean)`
   return row ? toListing(row) : null
 }
 
@@ -86,7 +87,7 @@ export async function findSimilarItems(item: Pick<Listing, 'id' | 'category'>): 
   const rows = await sql<CardRow[]>`
     select ${cardColumns(sql)}
     from items i left join photos p on p.key = i.images[1]
-    where i.hidden_at is null and not i.is_sold and i.category = ${item.category} and i.id <> ${item.id}
+    where ${isVisibleItem(sql, 'i')} and not i.is_sold and i.category = ${item.category} and i.id <> ${item.id}
     order by i.created_at desc, i.id desc
     ${limitTo(sql, SIMILAR_ITEMS)}`
   return rows.map(toCard)
@@ -98,7 +99,7 @@ export async function findRecentItems(limit: number): Promise<ListingCard[]> {
   const rows = await sql<CardRow[]>`
     select ${cardColumns(sql)}
     from items i left join photos p on p.key = i.images[1]
-    where i.hidden_at is null
+    where ${isVisibleItem(sql, 'i')}
     order by i.created_at desc, i.id desc
     ${limitTo(sql, limit)}`
   return rows.map(toCard)

@@ -1,5 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import { anyOf } from '#app/db/planned-once.server.ts'
+import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import { countByCity, countInCities } from '#app/features/catalogue/filters/count-in-cities.server.ts'
 import { foldCounts, type CountRow } from '#app/features/catalogue/filters/fold-counts.ts'
 import { lowerBound, splitRange, upperBound, type Edge } from '#app/features/catalogue/filters/prices/price-bounds.ts'
@@ -49,7 +50,7 @@ function countEdges({ sold }: ListingFilters, edges: readonly Edge[]): Promise<C
         as edge (lowest, highest),
       lateral (
         select from items
-        where hidden_at is null and items.is_sold = four.is_sold and items.category = two.category
+        where ${isVisibleItem(sql)} and items.is_sold = four.is_sold and items.category = two.category
           and items.condition = three.condition and items.price between edge.lowest and edge.highest) as matched
     group by two.category, three.condition`
 }

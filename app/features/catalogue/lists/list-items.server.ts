@@ -1,6 +1,7 @@
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
+import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import { cursorKind } from '#app/features/catalogue/filters/list-order.ts'
 import type { ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import type { ListingPage } from '#app/features/catalogue/listing.ts'
@@ -136,7 +137,7 @@ function mergedRanges(sql: Sql, view: RangeView, limit: number, way: Way): Fragm
       elsewhere.map(
         (outside) => sql`(
         select id, price, created_at from items
-        where hidden_at is null and is_sold = ${isSold}
+        where ${isVisibleItem(sql)} and is_sold = ${isSold}
           ${view.category ? sql`and category = ${view.category}` : sql``}
           ${condition ? sql`and condition = ${condition}` : sql``}
           ${withinPrice(sql, view, way)}
@@ -172,7 +173,7 @@ function cityRanges(sql: Sql, view: RangeView, limit: number, way: Way): Fragmen
       unnest(${view.sold ? sql`array[false, true]` : sql`array[false]`}) as four (is_sold),
       lateral (
         select items.id, items.price, items.created_at from items
-        where hidden_at is null and items.is_sold = four.is_sold and items.city = one.city
+        where ${isVisibleItem(sql)} and items.is_sold = four.is_sold and items.city = one.city
           and items.category = two.category and items.condition = three.condition
           ${withinPrice(sql, view, way)}
           ${afterCursor(sql, view)}

@@ -1,4 +1,5 @@
 import type { Fragment, Sql } from '#app/db/client.server.ts'
+import { isHiddenItem } from '#app/db/policies/items.server.ts'
 import type { ListingCard, ListingPhoto } from '#app/features/catalogue/listing.ts'
 import type { CategoryId, Condition } from '#app/shared/catalogue.ts'
 
@@ -22,7 +23,7 @@ export type CardRow = {
 /** The columns of a card. `items i` and `photos p` (left joined on the cover) must be in scope. */
 export function cardColumns(sql: Sql): Fragment {
   return sql`i.id, i.title, i.price, i.category, i.condition, i.location, i.is_sold, i.created_at,
-    i.hidden_at is not null as is_hidden,    i.images[1] as cover, p.width, p.height, p.placeholder, p.alt`
+    ${isHiddenItem(sql, 'i')} as is_hidden, i.images[1] as cover, p.width, p.height, p.placeholder, p.alt`
 }
 
 export function toCard(row: CardRow): ListingCard {

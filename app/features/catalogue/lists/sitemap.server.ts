@@ -1,5 +1,6 @@
 import { db, type Sql } from '#app/db/client.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
+import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import { ALL_PRICES } from '#app/features/catalogue/filters/prices/price-steps.ts'
 
 // The sitemap protocol's limit per file.
@@ -15,10 +16,10 @@ const [FIRST_DAY, LAST_DAY] = ['2000-01-01', '2100-12-31']
  */
 const itemDays = (sql: Sql) => sql`
   recursive days (start) as (
-    select date_trunc('day', max(created_at), 'UTC') from items where hidden_at is null
+    select date_trunc('day', max(created_at), 'UTC') from items where ${isVisibleItem(sql)}
     union all
     select (select date_trunc('day', created_at, 'UTC') from items
-            where hidden_at is null and created_at < days.start order by created_at desc, id desc limit 1)
+            where ${isVisibleItem(sql)} and created_at < days.start order by created_at desc, id desc limit 1)
     from days where days.start is not null)`
 const dayName = (sql: Sql) => sql`to_char(start at time zone 'UTC', 'YYYY-MM-DD') as day`
 
@@ -60,7 +61,7 @@ async function countFullDays(limit: number): Promise<ReadonlyMap<string, number>
     with ${itemDays(sql)}
     select ${dayName(sql)}, n from days, lateral (
       select count(*)::integer as n from items
-      where hidden_at is null and created_at >= start and created_at < start + interval '24 hours') as counted
+      where ${isVisibleItem(sql)} and created_at >= start and created_at < start + interval '24 hours') as counted
     where n > ${limit} and (select sum(n) from item_counts where price_step = ${ALL_PRICES}) > ${limit}`
   return new Map(rows.map(({ day, n }) => [day, n]))
 }
@@ -78,7 +79,7 @@ export async function listItemsOfFile(name: string, limit = MAX_URLS): Promise<{
   const sql = db()
   const rows = await sql<{ id: string; updated_at: Date }[]>`
     select id, updated_at from items
-    where hidden_at is null and created_at >= ${start} and created_at < ${end}
+    where ${isVisibleItem(sql)} and created_at >= ${start} and created_at < ${end}
     order by created_at, id ${part === '1' ? sql`` : sql`offset ${(Number(part) - 1) * limit}`} ${limitTo(sql, limit)}`
   return rows.map((row) => ({ id: row.id, updatedAt: row.updated_at }))
 }

@@ -1,4 +1,5 @@
 import { db } from '#app/db/client.server.ts'
+import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import { countByCategory } from '#app/features/catalogue/lists/count-items.server.ts'
 import { CATEGORIES, type CategoryId } from '#app/shared/catalogue.ts'
 
@@ -23,7 +24,7 @@ async function titlesWithin(text: string): Promise<TitleRow[]> {
   if (!words) return []
   const sql = db()
   return sql<TitleRow[]>`
-    select id, title from items where search @@ to_tsquery('khazana', ${words}) and not is_sold and hidden_at is null
+    select id, title from items where search @@ to_tsquery('khazana', ${words}) and not is_sold and ${isVisibleItem(sql)}
     limit ${LOOKED_AT}`
 }
 
@@ -69,7 +70,7 @@ async function suggestTitles(text: string): Promise<SuggestedTitle[]> {
   const sql = db()
   const pattern = `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const begun = await sql<TitleRow[]>`
-    select id, title from items where lower(title) like ${pattern} and not is_sold and hidden_at is null
+    select id, title from items where lower(title) like ${pattern} and not is_sold and ${isVisibleItem(sql)}
     order by lower(title) using ~<~ limit ${LOOKED_AT}`
   // Titles never name what to leave out.
   const isWithout = understand(text).without.length > 0

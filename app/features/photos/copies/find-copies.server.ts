@@ -1,4 +1,5 @@
 import type { Sql } from '#app/db/client.server.ts'
+import { isVisibleItem } from '#app/db/policies/items.server.ts'
 
 import { NEAR, nearBandNames } from './photo-hashes.ts'
 
@@ -33,7 +34,7 @@ export async function findCopies(sql: Sql, { shape, slopes, userId }: Sought): P
     left join lateral (
       select key from photos where key = near.enhanced_of union all select key from photos where enhanced_of = near.key
     ) pair on true
-    where i.user_id <> ${userId} and not i.is_sold and i.hidden_at is null
+    where i.user_id <> ${userId} and not i.is_sold and ${isVisibleItem(sql, 'i')}
       and (near.key = any(i.images) or pair.key = any(i.images))
     order by distance, i.created_at, i.id limit ${MOST}`
 }

@@ -1,4 +1,5 @@
 import { db } from '#app/db/client.server.ts'
+import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import type { JobData, JobKind } from '#app/platform/jobs/queue.server.ts'
 
 import { findCopies, type Copy } from './find-copies.server.ts'
@@ -30,7 +31,7 @@ export async function flagCopies({ item }: JobData): Promise<number> {
     from items i join photos p on p.item_id = i.id
     join photos shown on shown.key = any(i.images)
       and (shown.key = p.key or shown.key = p.enhanced_of or shown.enhanced_of = p.key)
-    where i.id = ${String(item)} and p.shape_hash is not null and not i.is_sold and i.hidden_at is null
+    where i.id = ${String(item)} and p.shape_hash is not null and not i.is_sold and ${isVisibleItem(sql, 'i')}
     order by array_position(i.images, shown.key)`
   const nearest = new Map<string, Copy & { own: string }>()
   for (const { key: own, user_id: userId, shape, slopes } of photos) {

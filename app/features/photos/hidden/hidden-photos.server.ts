@@ -7,6 +7,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { connect, type Sql } from '#app/db/client.server.ts'
+import { isUnreachableAccount } from '#app/db/policies/accounts.server.ts'
+import { isHiddenItem } from '#app/db/policies/items.server.ts'
 import type { Bus } from '#app/platform/live/bus.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 
@@ -78,23 +80,22 @@ export async function watchHiddenPhotos(url: string, bus: Pick<Bus, 'subscribe'>
   }
 }
 
-const isClosed = (sql: Sql) => sql`(u.banned_at is not null or u.deleted_at is not null)`
 const isPicture = (sql: Sql) => sql`starts_with(p.key, 'profile-pictures/')`
 
 async function readAll(sql: Sql): Promise<Set<string>> {
   const rows = await sql<{ key: string }[]>`
-    select p.key from items i join photos p on p.item_id = i.id where i.hidden_at is not null
+    select p.key from items i join photos p on p.item_id = i.id where ${isHiddenItem(sql, 'i')}
     union all
-    select p.key from users u join photos p on p.user_id = u.id where ${isClosed(sql)} and ${isPicture(sql)}`
+    select p.key from users u join photos p on p.user_id = u.id where ${isUnreachableAccount(sql, 'u')} and ${isPicture(sql)}`
   return new Set(rows.map(({ key }) => key))
 }
 
 async function readSome(sql: Sql, { items, people }: Changed): Promise<void> {
   const rows = await sql<{ key: string; hidden: boolean }[]>`
-    select p.key, i.hidden_at is not null as hidden from items i join photos p on p.item_id = i.id
+    select p.key, ${isHiddenItem(sql, 'i')} as hidden from items i join photos p on p.item_id = i.id
     where i.id = any(${[...items]}::uuid[])
     union all
-    select p.key, ${isClosed(sql)} from users u join photos p on p.user_id = u.id
+    select p.key, ${isUnreachableAccount(sql, 'u')} from users u join photos p on p.user_id = u.id
     where u.id = any(${[...people]}::uuid[]) and ${isPicture(sql)}`
   for (const { key, hidden } of rows) {
     if (hidden) holder.khazanaHiddenPhotos?.add(key)

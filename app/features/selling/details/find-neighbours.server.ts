@@ -1,4 +1,5 @@
 import { db } from '#app/db/client.server.ts'
+import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import type { CategoryId } from '#app/shared/catalogue.ts'
 
 import type { Votes } from './guess-category.ts'
@@ -28,7 +29,7 @@ export async function findNeighbours(words: readonly string[]): Promise<Neighbou
     return sql<Row[]>`
       select title, category from items,
         lateral (select count(*) as n from unnest(${each}::text[]) as word where search @@ to_tsquery('khazana', word)) as hits
-      where hidden_at is null and search @@ to_tsquery('khazana', ${pairs.join(' | ')})
+      where ${isVisibleItem(sql)} and search @@ to_tsquery('khazana', ${pairs.join(' | ')})
       order by hits.n desc, length(title) limit ${MOST_ROWS}`
   })
   return rows

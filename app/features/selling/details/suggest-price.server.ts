@@ -1,4 +1,5 @@
 import { db } from '#app/db/client.server.ts'
+import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import { viewHref } from '#app/features/catalogue/listing-filters.ts'
 import type { CategoryId, Condition } from '#app/shared/catalogue.ts'
 
@@ -23,7 +24,7 @@ export async function suggestPrice({ title, category, condition }: Asked): Promi
   const words = informativeWords(title).slice(0, MOST_WORDS)
   const found = await db().begin('read only', async (sql) => {
     await sql`select set_config('statement_timeout', ${String(LONGEST_MS)}, true)`
-    const comparable = sql`category = ${category} and not is_sold and hidden_at is null and not 'price' = any(filled)`
+    const comparable = sql`category = ${category} and not is_sold and ${isVisibleItem(sql)} and not 'price' = any(filled)`
     const counted = await sql<{ word: string; n: number }[]>`
       select word, (select count(*)::int from (
           select from items where ${comparable} and search @@ to_tsquery('khazana', word || ':A') limit ${MOST_ROWS}

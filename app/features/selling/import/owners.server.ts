@@ -1,6 +1,7 @@
 import type { TransactionSql } from 'postgres'
 
 import type { Sql } from '#app/db/client.server.ts'
+import { isBannedAccount, isLiveAccount, isReachableAccount } from '#app/db/policies/accounts.server.ts'
 
 import { ImportRefused } from './rows/import-refused.ts'
 
@@ -15,10 +16,10 @@ type Owner = { id: string; email: string; problem: 'is banned' | 'has not verifi
 export function findOwners(sql: Sql, emails: readonly string[]): Promise<Owner[]> {
   return sql<Owner[]>`
     select id, email, case
-        when banned_at is not null then 'is banned'
+        when ${isBannedAccount(sql)} then 'is banned'
         when not email_verified then 'has not verified its e-mail address'
       end as problem
-    from users where lower(email) = any(${[...emails]}) and deleted_at is null order by email`
+    from users where lower(email) = any(${[...emails]}) and ${isLiveAccount(sql)} order by email`
 }
 
 /**
@@ -28,10 +29,10 @@ export function findOwners(sql: Sql, emails: readonly string[]): Promise<Owner[]
 export async function holdOwners(sql: TransactionSql, userIds: Iterable<string>): Promise<void> {
   const wanted = [...new Set(userIds)]
   const held = await sql<{ id: string }[]>`
-    select id from users where id = any(${wanted}::uuid[]) and banned_at is null and deleted_at is null for share`
+    select id from users where id = any(${wanted}::uuid[]) and ${isReachableAccount(sql)} for share`
   if (held.length === wanted.length) return
   const [banned] = await sql<{ email: string }[]>`
-    select email from users where id = any(${wanted}::uuid[]) and banned_at is not null and deleted_at is null`
+    select email from users where id = any(${wanted}::uuid[]) and ${isBannedAccount(sql)} and ${isLiveAccount(sql)}`
   throw new ImportRefused(
     `The import stopped: ${banned ? `${banned.email} was banned` : 'an owner of these listings deleted the account'} meanwhile.\n` +
       'What was imported stays. Run the same command again to go on; if --owner names that account, name another one.',

@@ -1,4 +1,5 @@
 import { db } from '#app/db/client.server.ts'
+import { isReachableAccount } from '#app/db/policies/accounts.server.ts'
 import { listingPath } from '#app/features/catalogue/listing/listing-metadata.ts'
 import { mailBody } from '#app/platform/mail/mail-body.ts'
 import type { MailKind } from '#app/platform/mail/mail.server.ts'
@@ -22,10 +23,11 @@ interface DecidedRow {
 export const DECISION_MAIL: MailKind<{ request: string; status: Decision }> = {
   name: 'sponsorship-decided',
   async compose({ request, status }) {
-    const [row] = await db()<DecidedRow[]>`
+    const sql = db()
+    const [row] = await sql<DecidedRow[]>`
       select u.email, r.item_id as "itemId", i.title, r.expires_at as "expiresAt"
       from sponsored_requests r join items i on i.id = r.item_id join users u on u.id = r.user_id
-      where r.id = ${request}::uuid and u.deleted_at is null and u.banned_at is null`
+      where r.id = ${request}::uuid and ${isReachableAccount(sql, 'u')}`
     if (!row) return null
     const title = withoutAddresses(oneLine(row.title))
     const url = (path: string) => settings().publicUrl + path

@@ -1,5 +1,6 @@
 // Queries over the matching listings: counting them, and reading a page of them, by rank or in an index's order.
 import type { Fragment, Sql } from '#app/db/client.server.ts'
+import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import { foldCounts, type CountRow } from '#app/features/catalogue/filters/fold-counts.ts'
 import { cursorKind } from '#app/features/catalogue/filters/list-order.ts'
 import type { ListingFilters, Sort } from '#app/features/catalogue/listing-filters.ts'
@@ -148,7 +149,7 @@ async function countUpTo(
 ): Promise<{ rows: CountRow[]; first: string[] | null }> {
   const matched = (columns: Fragment) => sql`
     select category, condition ${columns} from items
-    where ${matching} and hidden_at is null ${view.sold ? sql`` : sql`and not is_sold`} ${within(sql, view.price)}
+    where ${matching} and ${isVisibleItem(sql)} ${view.sold ? sql`` : sql`and not is_sold`} ${within(sql, view.price)}
       ${other(sql, view)} ${inCities(sql, view)}
     limit ${most}`
   if (wanted === null) {
@@ -263,7 +264,7 @@ function pageCityFirst(sql: Sql, matches: Matches, view: View, near: string, lim
 }
 
 export function narrowed(sql: Sql, view: View): Fragment {
-  return sql`and hidden_at is null ${view.sold ? sql`` : sql`and not is_sold`}
+  return sql`and ${isVisibleItem(sql)} ${view.sold ? sql`` : sql`and not is_sold`}
     ${chosen(sql, view)} ${within(sql, view.price)} ${other(sql, view)} ${inCities(sql, view)}`
 }
 

@@ -1,5 +1,6 @@
 import type { Sql } from '#app/db/client.server.ts'
 import { db } from '#app/db/client.server.ts'
+import { isVisibleItem } from '#app/db/policies/items.server.ts'
 
 /** Words in at least this many listings carry their counts per category. */
 const SPREAD_FROM = 2000
@@ -44,12 +45,12 @@ export async function countWords(sql: Sql): Promise<void> {
     await tx`create temporary table counted on commit drop as
       select word as lexeme, sum(ndoc)::integer as listings, jsonb_object_agg(category, ndoc) as spread
       from (select distinct category from items) as categories,
-        ts_stat(format('select search from items where category = %L and not is_sold and hidden_at is null', category))
+        ts_stat(format('select search from items where category = %L and not is_sold and ${isVisibleItem(tx)}', category))
       group by word`
     await tx`create temporary table titled on commit drop as
       select word, count(*)::integer as titles from (
         select distinct id, word from items, unnest(string_to_array(lower(unaccent(plain_words(title))), ' ')) as word
-        where hidden_at is null and word <> '') as words
+        where ${isVisibleItem(tx)} and word <> '') as words
       where char_length(word) <= 40
       group by word`
     await tx`delete from search_words`
@@ -66,7 +67,7 @@ export async function countWords(sql: Sql): Promise<void> {
       on conflict (word) do nothing`
     await tx`
       insert into search_vocabulary ("only", counted_at, listings, seen)
-      values (true, clock_timestamp(), (select count(*) from items where hidden_at is null), ${state?.seen ?? '0'}::bigint)
+      values (true, clock_timestamp(), (select count(*) from items where ${isVisibleItem(tx)}), ${state?.seen ?? '0'}::bigint)
       on conflict ("only") do update set counted_at = excluded.counted_at, listings = excluded.listings, seen = excluded.seen`
   })
 }

@@ -1,6 +1,7 @@
 import type { TransactionSql } from 'postgres'
 
 import { db, type Sql } from '#app/db/client.server.ts'
+import { isReachableAccount } from '#app/db/policies/accounts.server.ts'
 import { attachPhotos } from '#app/features/photos/attach-photos.server.ts'
 import type { StoredItem } from '#app/features/selling/editor/drafts/editable-item.ts'
 import type { ItemDraft } from '#app/features/selling/editor/drafts/item-draft.ts'
@@ -39,7 +40,7 @@ export async function publishItem(viewer: Viewer, { id, ...draft }: ItemDraft & 
 async function insert(sql: TransactionSql, viewer: Viewer, id: string, draft: ItemDraft) {
   // A concurrent ban either waits for this lock or is visible here, so a banned user can never publish.
   const [seller] = await sql`
-    select from users where id = ${viewer.userId} and banned_at is null and deleted_at is null for share`
+    select from users where id = ${viewer.userId} and ${isReachableAccount(sql)} for share`
   if (!seller) throw new Refusal('signed_out', 'You must be logged in to add items')
   const [row] = await sql<Omit<OwnRow, 'images'>[]>`
     insert into items (id, user_id, title, description, price, category, condition, images, location,
