@@ -1,4 +1,5 @@
 import { db } from '#app/db/client.server.ts'
+import { isBannedAccount, isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
 
 /** No account has this address; the message is for the operator. */
@@ -25,15 +26,17 @@ export async function setAdmin(email: string, isAdmin: boolean): Promise<boolean
 }
 
 export function listAdmins(): Promise<{ email: string; name: string; banned: boolean }[]> {
-  return db()<{ email: string; name: string; banned: boolean }[]>`
-    select u.email, coalesce(p.display_name, 'User') as name, u.banned_at is not null as banned
+  const sql = db()
+  return sql<{ email: string; name: string; banned: boolean }[]>`
+    select u.email, coalesce(p.display_name, 'User') as name, ${isBannedAccount(sql, 'u')} as banned
     from user_roles r join users u on u.id = r.user_id left join profiles p on p.user_id = u.id
     where r.role = 'admin' order by u.email`
 }
 
 async function findPerson(email: string): Promise<{ id: string }> {
-  const [person] = await db()<{ id: string }[]>`
-    select id from users where email = ${email.trim().toLowerCase()} and deleted_at is null`
+  const sql = db()
+  const [person] = await sql<{ id: string }[]>`
+    select id from users where email = ${email.trim().toLowerCase()} and ${isLiveAccount(sql)}`
   if (!person) throw new UnknownPerson(email)
   return person
 }

@@ -7,6 +7,7 @@ import { betterAuth } from 'better-auth/minimal'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 
 import { db } from '#app/db/client.server.ts'
+import { isUnreachableAccount } from '#app/db/policies/accounts.server.ts'
 import { isSecure } from '#app/platform/http/cookies.server.ts'
 import { currentRequest } from '#app/platform/http/request-context.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
@@ -164,6 +165,7 @@ async function backFromGoogle(error: string): Promise<APIError> {
 }
 
 async function refuseBanned(userId: string): Promise<void> {
-  const [row] = await db()`select from users where id = ${userId} and (banned_at is not null or deleted_at is not null)`
+  const sql = db()
+  const [row] = await sql`select from users where id = ${userId} and ${isUnreachableAccount(sql)}`
   if (row) throw new APIError('FORBIDDEN', { code: 'banned' })
 }

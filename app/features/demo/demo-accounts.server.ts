@@ -1,6 +1,7 @@
 import type { TransactionSql } from 'postgres'
 
 import type { Sql } from '#app/db/client.server.ts'
+import { isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { hashPassword, verifyPassword } from '#app/features/accounts/passwords/password.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 
@@ -15,7 +16,7 @@ const ADMIN = 'admin@khazana.test'
  */
 export async function openDemoAccounts(sql: Sql | TransactionSql): Promise<void> {
   const closed = await sql<{ id: string; email: string }[]>`
-    select id, email from users where email = any(${EMAILS}) and deleted_at is null
+    select id, email from users where email = any(${EMAILS}) and ${isLiveAccount(sql)}
       and not exists (select from accounts where accounts.user_id = users.id)`
   if (closed.length === 0) return
   const password = await hashPassword(DEMO_PASSWORD)

@@ -1,4 +1,5 @@
 import { db } from '#app/db/client.server.ts'
+import { isLiveAccount, isUnbannedAccount } from '#app/db/policies/accounts.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 
 import { NO_NAME, type Profile } from './profile.ts'
@@ -22,12 +23,13 @@ export async function getProfile(
   id: string,
 ): Promise<Profile | null> {
   if (!UUID.test(id)) return null
-  const [row] = await db()<ProfileRow[]>`
+  const sql = db()
+  const [row] = await sql<ProfileRow[]>`
     select u.id, p.display_name, p.profile_picture, u.created_at,
       case when u.id = ${viewer?.userId ?? null}::uuid then u.email end as email
     from users u left join profiles p on p.user_id = u.id
-    where u.id = ${id} and u.email_verified and u.deleted_at is null
-      and (u.banned_at is null or ${viewer?.isAdmin ?? false}::boolean)`
+    where u.id = ${id} and u.email_verified and ${isLiveAccount(sql, 'u')}
+      and (${isUnbannedAccount(sql, 'u')} or ${viewer?.isAdmin ?? false}::boolean)`
   if (!row) return null
   return {
     id: row.id,

@@ -1,5 +1,6 @@
 import { db, type Sql } from '#app/db/client.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
+import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import type { ListingPage } from '#app/features/catalogue/listing.ts'
 import { afterCursor, orderOf, PAGE_SIZE, toPage } from '#app/features/catalogue/lists/list-items.server.ts'
 import { cardColumns, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
@@ -28,7 +29,7 @@ export async function listProfileItems(
     select ${cardColumns(sql)}
     from (
       select * from items where user_id = ${userId} ${onlyUnsold ? unsold(sql) : sql``}
-        ${withHidden ? sql`` : sql`and hidden_at is null`}
+        ${withHidden ? sql`` : sql`and ${isVisibleItem(sql)}`}
         ${afterCursor(sql, { cursor, sort: PROFILE_ORDER })}
       ${order()} ${limitTo(sql, limit + 1)}
     ) as i left join photos p on p.key = i.images[1]
@@ -39,7 +40,7 @@ export async function listProfileItems(
 /** Whether a person has anything on sale. */
 export async function hasUnsoldItems(userId: string): Promise<boolean> {
   const sql = db()
-  const [row] = await sql`select from items where user_id = ${userId} ${unsold(sql)} and hidden_at is null limit 1`
+  const [row] = await sql`select from items where user_id = ${userId} ${unsold(sql)} and ${isVisibleItem(sql)} limit 1`
   return row !== undefined
 }
 

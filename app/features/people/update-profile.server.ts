@@ -1,4 +1,5 @@
 import { db } from '#app/db/client.server.ts'
+import { isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { isStaffName, STAFF_NAME } from '#app/features/accounts/staff-name.ts'
 import { choosePicture } from '#app/features/photos/choose-picture.server.ts'
 import { REMOVE_PHOTO_JOB } from '#app/features/photos/remove-photos.server.ts'
@@ -21,7 +22,7 @@ export async function updateProfile(
   }
   await db().begin(async (sql) => {
     // A concurrent account deletion waits for this lock, or has already happened. Locked first, as the deletion does.
-    const [user] = await sql`select from users where id = ${userId} and deleted_at is null for no key update`
+    const [user] = await sql`select from users where id = ${userId} and ${isLiveAccount(sql)} for no key update`
     if (!user) throw new Refusal('signed_out', 'Please sign in first.')
     const [before] = await sql<{ profile_picture: string | null }[]>`
       select profile_picture from profiles where user_id = ${userId} for update`

@@ -7,6 +7,7 @@ import { createHmac } from 'node:crypto'
 import type { TransactionSql } from 'postgres'
 
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
+import { isBannedAccount, isUnbannedAccount } from '#app/db/policies/accounts.server.ts'
 import { enqueue, enqueueAll } from '#app/platform/jobs/queue.server.ts'
 import { sessionSecret } from '#app/platform/settings/session-secret.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
@@ -90,7 +91,7 @@ export async function recallClosedAccounts(
 ): Promise<'free' | 'banned' | 'kept from an admin'> {
   const closed = await sql<{ banned: boolean }[]>`
     update closed_accounts set again_user_id = ${userId} where address_hash = ${addressHash(email)} and user_id <> ${userId}
-    returning banned_at is not null as banned`
+    returning ${isBannedAccount(sql)} as banned`
   if (!closed.some(({ banned }) => banned)) return 'free'
   const [person] = await sql`
     update users set banned_at = coalesce(banned_at, now())
@@ -112,7 +113,7 @@ export async function forgetClosedAccounts(): Promise<number> {
   )
   const { count } = await sql`
     delete from closed_accounts closed
-    where closed.erased_at is not null and closed.banned_at is null and ${isTooOld(sql)}
+    where closed.erased_at is not null and ${isUnbannedAccount(sql, 'closed')} and ${isTooOld(sql)}
       and not ${isUnderReport(sql, sql`closed.user_id`)}`
   return count
 }

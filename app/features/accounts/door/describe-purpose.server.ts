@@ -1,4 +1,6 @@
 import { db } from '#app/db/client.server.ts'
+import { isReachableAccount } from '#app/db/policies/accounts.server.ts'
+import { isVisibleItem } from '#app/db/policies/items.server.ts'
 
 /** Why a visitor came to the sign-in page. */
 export interface Purpose {
@@ -32,9 +34,10 @@ export async function describePurpose(next: string): Promise<Purpose | null> {
 
 async function ofListing(id: string, deed: string): Promise<Purpose> {
   // Only public data.
-  const [row] = await db()<{ title: string; seller: string | null }[]>`
+  const sql = db()
+  const [row] = await sql<{ title: string; seller: string | null }[]>`
     select i.title, p.display_name as seller from items i left join profiles p on p.user_id = i.user_id
-    where i.id = ${id} and i.hidden_at is null`
+    where i.id = ${id} and ${isVisibleItem(sql, 'i')}`
   const title = row ? `“${row.title}”` : 'this listing'
   if (deed === 'report') return { words: `report ${title}`, isForNewcomers: true }
   if (deed === 'save') return { words: `save ${title}`, isForNewcomers: true }
@@ -42,8 +45,9 @@ async function ofListing(id: string, deed: string): Promise<Purpose> {
 }
 
 async function ofPerson(id: string, deed: string): Promise<Purpose> {
-  const [row] = await db()<{ name: string | null }[]>`
+  const sql = db()
+  const [row] = await sql<{ name: string | null }[]>`
     select p.display_name as name from profiles p join users u on u.id = p.user_id
-    where p.user_id = ${id} and u.deleted_at is null and u.banned_at is null`
+    where p.user_id = ${id} and ${isReachableAccount(sql, 'u')}`
   return { words: `${deed === 'report' ? 'report' : 'message'} ${row?.name ?? 'this person'}`, isForNewcomers: true }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { TransactionSql } from 'postgres'
 
 import { db, type Sql } from '#app/db/client.server.ts'
+import { isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { RESET_SECONDS } from '#app/features/accounts/passwords/password.server.ts'
 import { VERIFY_SECONDS, verificationValue } from '#app/features/accounts/sign-up/verification-token.server.ts'
 import { mailBody, type MailContent } from '#app/platform/mail/mail-body.ts'
@@ -159,7 +160,8 @@ const mail = (to: string, subject: string, content: MailContent) => ({ to, subje
 
 /** The user's present address. Null if the account is deleted, or its verification differs from `verified`. */
 async function mailboxOf(userId: string, { verified }: { verified?: boolean } = {}): Promise<string | null> {
-  const [user] = await db()<{ email: string; verified: boolean }[]>`
-    select email, email_verified as verified from users where id = ${userId}::uuid and deleted_at is null`
+  const sql = db()
+  const [user] = await sql<{ email: string; verified: boolean }[]>`
+    select email, email_verified as verified from users where id = ${userId}::uuid and ${isLiveAccount(sql)}`
   return user && (verified === undefined || user.verified === verified) ? user.email : null
 }

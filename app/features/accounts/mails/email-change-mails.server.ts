@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { TransactionSql } from 'postgres'
 
 import { db, type Sql } from '#app/db/client.server.ts'
+import { isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { mailBody } from '#app/platform/mail/mail-body.ts'
 import { queueMail, type MailKind } from '#app/platform/mail/mail.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
@@ -18,11 +19,12 @@ type About = { change: string; side: 'old' | 'new' }
 const CHANGE_EMAIL_MAIL: MailKind<About> = {
   name: 'change-email',
   async compose({ change, side }, mailId) {
-    const [row] = await db()<{ old: string; new: string; taken: boolean }[]>`
+    const sql = db()
+    const [row] = await sql<{ old: string; new: string; taken: boolean }[]>`
       select u.email as old, c.new_email as new, exists (
         select from users o where o.email = c.new_email and o.email_verified) as taken
       from email_changes c join users u on u.id = c.user_id
-      where c.id = ${change}::uuid and c.expires_at > now() and u.deleted_at is null`
+      where c.id = ${change}::uuid and c.expires_at > now() and ${isLiveAccount(sql, 'u')}`
     if (!row) return null
     if (side === 'new' && row.taken) {
       return {

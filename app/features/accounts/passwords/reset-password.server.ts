@@ -1,4 +1,5 @@
 import { db } from '#app/db/client.server.ts'
+import { isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { auth, authErrorCode } from '#app/features/accounts/form/load-auth.server.ts'
 import { queueResetMail } from '#app/features/accounts/mails/account-mails.server.ts'
 import { spendMailTry } from '#app/features/accounts/mails/mail-limit.server.ts'
@@ -26,7 +27,9 @@ export async function requestReset(
     ANSWERED_AFTER_MS,
     () =>
       db().begin(async (sql) => {
-        const [user] = await sql<{ id: string }[]>`select id from users where email = ${email} and deleted_at is null`
+        const [user] = await sql<
+          { id: string }[]
+        >`select id from users where email = ${email} and ${isLiveAccount(sql)}`
         if (user) await queueResetMail(sql, user.id, next)
       }),
     { always: true },
@@ -66,8 +69,9 @@ async function findEmailOfReset(token: string): Promise<string | null> {
   const context = await $context
   const found = await context.internalAdapter.findVerificationValue(`reset-password:${token}`)
   if (found && found.expiresAt > new Date()) {
-    const [user] = await db()<{ email: string }[]>`
-      select email from users where id = ${found.value}::uuid and deleted_at is null`
+    const sql = db()
+    const [user] = await sql<{ email: string }[]>`
+      select email from users where id = ${found.value}::uuid and ${isLiveAccount(sql)}`
     if (user) return user.email
   }
   return null

@@ -1,4 +1,5 @@
 import { db } from '#app/db/client.server.ts'
+import { isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { SIGN_UP_DAYS } from '#app/features/accounts/sign-up/sign-ups.server.ts'
 
 import { ABSOLUTE_DAYS } from './session-cookie.server.ts'
@@ -14,7 +15,7 @@ export async function removeExpiredAccounts(): Promise<void> {
   await sql`delete from verifications where expires_at < now()`
   await sql`delete from email_changes where expires_at < now()`
   await sql`delete from sign_ups where created_at < now() - ${SIGN_UP_DAYS}::integer * interval '1 day'`
-  await sql`delete from users where not email_verified and deleted_at is null
+  await sql`delete from users where not email_verified and ${isLiveAccount(sql)}
     and updated_at < now() - ${SIGN_UP_DAYS}::integer * interval '1 day'
     and not exists (select from items where items.user_id = users.id)`
 }

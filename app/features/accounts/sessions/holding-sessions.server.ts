@@ -1,6 +1,7 @@
 import type { TransactionSql } from 'postgres'
 
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
+import { isVerifiedReachableAccount } from '#app/db/policies/accounts.server.ts'
 
 import { ABSOLUTE_DAYS } from './session-cookie.server.ts'
 
@@ -11,7 +12,7 @@ export const holds = (sql: Sql, id: string): Fragment => sql`exists (
 /** The same for `s`, a row of sessions, and its user `u`. */
 export const stillHolds = (sql: Sql | TransactionSql): Fragment => sql`s.expires_at > now()
   and s.created_at > now() - ${ABSOLUTE_DAYS}::integer * interval '1 day'
-  and u.email_verified and u.banned_at is null and u.deleted_at is null`
+  and ${isVerifiedReachableAccount(sql, 'u')}`
 
 /**
  * Those of these sessions that are still valid, by the rules of `findViewer`, each with the milliseconds until it

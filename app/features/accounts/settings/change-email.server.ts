@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { TransactionSql } from 'postgres'
 
 import { db, type Sql } from '#app/db/client.server.ts'
+import { isLiveAccount, isReachableAccount } from '#app/db/policies/accounts.server.ts'
 import { recallClosedAccounts } from '#app/features/accounts/closed/closed-accounts.server.ts'
 import { queueChangeMails, queueEmailChangedMail } from '#app/features/accounts/mails/email-change-mails.server.ts'
 import { mailboxKey } from '#app/features/accounts/mails/mail-limit.server.ts'
@@ -125,13 +126,13 @@ async function apply(
   { user_id: userId, new_email: email }: ChangeRow,
 ): Promise<'changed' | 'banned' | 'kept from an admin'> {
   // An account that never verified this mailbox must not keep its owner from using it.
-  await sql`delete from users where email = ${email} and not email_verified and deleted_at is null
+  await sql`delete from users where email = ${email} and not email_verified and ${isLiveAccount(sql)}
     and not exists (select from items where items.user_id = users.id)`
   const [taken] = await sql`select from users where email = ${email}`
   if (taken)
     throw new Refusal('conflict', 'Another account has this e-mail address by now. Your account stays as it is.')
   const [user] = await sql<{ email: string }[]>`
-    select email from users where id = ${userId} and deleted_at is null and banned_at is null for update`
+    select email from users where id = ${userId} and ${isReachableAccount(sql)} for update`
   if (!user) throw new Refusal('invalid', STALE)
   const recalled = await recallClosedAccounts(sql, userId, email)
   if (recalled !== 'free') {

@@ -1,4 +1,5 @@
 import { db } from '#app/db/client.server.ts'
+import { isLiveAccount, isUnbannedAccount } from '#app/db/policies/accounts.server.ts'
 import { queueLockOutMail } from '#app/features/accounts/mails/account-mails.server.ts'
 import { takeTry } from '#app/platform/http/rate-limit.server.ts'
 import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
@@ -7,8 +8,9 @@ import { notBefore } from './not-before.server.ts'
 
 /** Records a failed sign-in in the security log; `reason` is its refusal's code. */
 export async function noteFailure(email: string, reason: string): Promise<void> {
-  const [user] = await db()<{ id: string }[]>`select id from users where email = ${email} and deleted_at is null`
-  await recordEvent(db(), { kind: 'sign-in-failed', accountId: user?.id ?? null, details: { reason } })
+  const sql = db()
+  const [user] = await sql<{ id: string }[]>`select id from users where email = ${email} and ${isLiveAccount(sql)}`
+  await recordEvent(sql, { kind: 'sign-in-failed', accountId: user?.id ?? null, details: { reason } })
 }
 
 /** Records in the security log that a client address is locked out; this concerns no particular account. */
@@ -31,9 +33,9 @@ async function tellOwner(email: string): Promise<void> {
   const { allowed } = await takeTry('notices', `lock-out ${email}`)
   await db().begin(async (sql) => {
     const [user] = await sql<{ id: string; can_tell: boolean }[]>`
-      select id, email_verified and banned_at is null and exists (
+      select id, email_verified and ${isUnbannedAccount(sql)} and exists (
         select from accounts a where a.user_id = users.id and a.provider_id = 'credential') as can_tell
-      from users where email = ${email} and deleted_at is null`
+      from users where email = ${email} and ${isLiveAccount(sql)}`
     await recordEvent(sql, { kind: 'locked-out', accountId: user?.id ?? null, details: { limit: 'account' } })
     if (allowed && user?.can_tell) await queueLockOutMail(sql, user.id)
   })

@@ -1,4 +1,5 @@
 import { db } from '#app/db/client.server.ts'
+import { isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import type { Arrival } from '#app/features/accounts/door/arrival.ts'
 import { queueExistingAccountMail, queueVerificationMail } from '#app/features/accounts/mails/account-mails.server.ts'
 import { maySendSignUpMail, spendMailTry } from '#app/features/accounts/mails/mail-limit.server.ts'
@@ -19,10 +20,11 @@ export async function resendVerification(given: string, client: Client, arrival:
 }
 
 async function mailAgain(email: string, browser: string | null, arrival: Arrival | null): Promise<void> {
-  const [user] = await db()<{ id: string; email_verified: boolean }[]>`
-    select id, email_verified from users where email = ${email} and deleted_at is null`
+  const sql = db()
+  const [user] = await sql<{ id: string; email_verified: boolean }[]>`
+    select id, email_verified from users where email = ${email} and ${isLiveAccount(sql)}`
   if (!user) return
-  const signUps = await findSignUps(db(), user.id)
+  const signUps = await findSignUps(sql, user.id)
   if (user.email_verified) {
     // A person who signed up again with an existing account's address waits for a mail: it explains why it has no link.
     if (signUps.length > 0 && (await maySendSignUpMail(email))) await queueExistingAccountMail(db(), user.id)

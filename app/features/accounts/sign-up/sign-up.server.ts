@@ -1,4 +1,5 @@
 import { db } from '#app/db/client.server.ts'
+import { isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import type { Arrival } from '#app/features/accounts/door/arrival.ts'
 import { auth, authErrorCode } from '#app/features/accounts/form/load-auth.server.ts'
 import { queueExistingAccountMail, queueVerificationMail } from '#app/features/accounts/mails/account-mails.server.ts'
@@ -71,7 +72,7 @@ async function keepAndMail(email: string, signUp: Omit<SignUp, 'id'>, before: st
     // The new proof also replaces the one of earlier sign-ups in this browser: the cookie holds only one.
     await sql`update sign_ups set browser = ${signUp.browser} where browser = ${before ?? ''}`
     const [user] = await sql<{ id: string; email_verified: boolean }[]>`
-      select id, email_verified from users where email = ${email} and deleted_at is null`
+      select id, email_verified from users where email = ${email} and ${isLiveAccount(sql)}`
     if (!user) return
     const id = await storeSignUp(sql, user.id, signUp)
     // Keeps the account as long as its latest sign-up waits for verification.

@@ -1,6 +1,7 @@
 import type { TransactionSql } from 'postgres'
 
 import { db, type Sql } from '#app/db/client.server.ts'
+import { isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { linkIdentifier } from '#app/features/accounts/mails/one-time-link.server.ts'
 
 /** How long a mailed verification link works, in seconds. */
@@ -29,7 +30,7 @@ export async function findMailedLink(token: string, transaction?: TransactionSql
     select u.id as user_id, u.email, v.value
     from verifications v
     join users u on u.id = split_part(v.value, ' ', 1)::uuid
-    where v.identifier = ${linkIdentifier('verify-email', token)} and v.expires_at > now() and not u.email_verified and u.deleted_at is null
+    where v.identifier = ${linkIdentifier('verify-email', token)} and v.expires_at > now() and not u.email_verified and ${isLiveAccount(sql, 'u')}
     ${transaction ? sql`for update of u` : sql``}`
   if (!row) return null
   const [, signUpId] = row.value.split(' ')

@@ -1,6 +1,7 @@
 import type { TransactionSql } from 'postgres'
 
 import { db, type Sql } from '#app/db/client.server.ts'
+import { isBannedAccount } from '#app/db/policies/accounts.server.ts'
 import { offerOnly, type Arrival } from '#app/features/accounts/door/arrival.ts'
 import { weaknesses } from '#app/features/accounts/passwords/weak-password.server.ts'
 import { beginSession } from '#app/features/accounts/sessions/begin-session.server.ts'
@@ -125,6 +126,6 @@ function refuseWeak(password: string, email: string): void {
 }
 
 async function refuseBanned(sql: Sql | TransactionSql, userId: string): Promise<void> {
-  const [banned] = await sql`select from users where id = ${userId} and banned_at is not null`
+  const [banned] = await sql`select from users where id = ${userId} and ${isBannedAccount(sql)}`
   if (banned) throw new Refusal('forbidden', 'This account is closed. Please write to us if that is wrong.')
 }
