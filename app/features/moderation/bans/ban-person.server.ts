@@ -1,6 +1,7 @@
 import type { TransactionSql } from 'postgres'
 
 import { db } from '#app/db/client.server.ts'
+import { isBannedAccount, isLiveAccount, isReachableAccount } from '#app/db/policies/accounts.server.ts'
 import { holdSessions } from '#app/features/accounts/sessions/check-access.server.ts'
 import { recordAdminAction, type Actor } from '#app/features/moderation/audit/audit.server.ts'
 import { closeOfPerson, type Admin } from '#app/features/moderation/decisions/close-reports.server.ts'
@@ -26,10 +27,10 @@ export function setPersonBanned(admin: Admin, id: string, banned: boolean): Prom
     if (banned) await holdSessions(sql, id)
     const [person] = await sql<Held[]>`
       select coalesce((select display_name from profiles where user_id = u.id), 'User') as name,
-        u.banned_at is not null as "isBanned",
+        ${isBannedAccount(sql, 'u')} as "isBanned",
         exists (select from user_roles where user_id = u.id and role = 'admin') as "isAdmin"
       from users u where u.id = ${id}
-        and (u.deleted_at is null or exists (select from closed_accounts where user_id = u.id)) for no key update of u`
+        and (${isLiveAccount(sql, 'u')} or exists (select from closed_accounts where user_id = u.id)) for no key update of u`
     if (!person) throw new Refusal('not_found', 'There is no such person')
     const { name, isBanned, isAdmin } = person
     const deed = (closed: string[]): Deed => ({ did: 'person', id, isBanned: banned, closed })
@@ -89,7 +90,7 @@ async function findAgain(sql: TransactionSql, id: string): Promise<{ id: string;
   const [row] = await sql<{ id: string; name: string }[]>`
     select u.id, coalesce((select display_name from profiles where user_id = u.id), 'User') as name
     from closed_accounts closed join users u on u.id = closed.again_user_id
-    where closed.user_id = ${id} and u.banned_at is null and u.deleted_at is null
+    where closed.user_id = ${id} and ${isReachableAccount(sql, 'u')}
       and not exists (select from user_roles where user_id = u.id and role = 'admin') for no key update of u`
   return row
 }

@@ -1,6 +1,8 @@
 import type { TransactionSql } from 'postgres'
 
 import { db } from '#app/db/client.server.ts'
+import { isLiveAccount, isUnreachableAccount } from '#app/db/policies/accounts.server.ts'
+import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import { FOLLOW_BAN_JOB, recordBan } from '#app/features/accounts/closed/closed-accounts.server.ts'
 import { endSessions, holdSessions } from '#app/features/accounts/sessions/check-access.server.ts'
 import { FLAG_COPIES_JOB } from '#app/features/photos/copies/flag-copies.server.ts'
@@ -58,7 +60,7 @@ export async function followBan({ userId }: JobData): Promise<void> {
       await holdSessions(sql, userId)
       // The present state: the ban may have been lifted or renewed since the job was queued.
       const [person] = await sql<{ banned: boolean }[]>`
-        select banned_at is not null or deleted_at is not null as banned from users where id = ${userId} for no key update`
+        select ${isUnreachableAccount(sql)} as banned from users where id = ${userId} for no key update`
       if (!person) return 0
       // None of these sessions is valid any more; deleting the row also closes its live connections.
       if (person.banned) await endSessions(sql, userId)
@@ -75,8 +77,8 @@ export async function followBan({ userId }: JobData): Promise<void> {
 const toMove = (sql: TransactionSql, userId: string, banned: boolean) => sql`
   user_id = ${userId} and ${
     banned
-      ? sql`hidden_at is null`
-      : sql`hidden_reason = 'ban' and exists (select from users where id = ${userId} and deleted_at is null)`
+      ? isVisibleItem(sql)
+      : sql`hidden_reason = 'ban' and exists (select from users where id = ${userId} and ${isLiveAccount(sql)})`
   }`
 
 /** Leaves listings alone that changed meanwhile: an admin may have hidden one for its own sake. */
@@ -84,7 +86,7 @@ async function move(sql: TransactionSql, ids: readonly string[], banned: boolean
   await sql`select set_config('statement_timeout', ${PATIENCE}, true)`
   if (banned) {
     await sql`
-      update items set hidden_at = now(), hidden_reason = 'ban' where id = any(${[...ids]}::uuid[]) and hidden_at is null`
+      update items set hidden_at = now(), hidden_reason = 'ban' where id = any(${[...ids]}::uuid[]) and ${isVisibleItem(sql)}`
   } else {
     const shown = await sql<{ item: string }[]>`
       update items set hidden_at = null, hidden_reason = null

@@ -1,13 +1,13 @@
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
+import { isBannedAccount, isDeletedAccount, isLiveAccount } from '#app/db/policies/accounts.server.ts'
+import { isHiddenItem } from '#app/db/policies/items.server.ts'
 import type { Subject } from '#app/features/moderation/report.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 
 type Asker = Pick<Viewer, 'userId' | 'isAdmin'> | null
 
-const person = (
-  sql: Sql,
-): Fragment => sql`json_build_object('id', u.id, 'name', coalesce(p.display_name, 'User'), 'isBanned', u.banned_at is not null,
-  'isGone', u.deleted_at is not null, 'trace', (select case when closed.erased_at is null then 'waiting' else 'erased' end
+const person = (sql: Sql): Fragment => sql`json_build_object('id', u.id, 'name', coalesce(p.display_name, 'User'),
+  'isBanned', ${isBannedAccount(sql, 'u')}, 'isGone', ${isDeletedAccount(sql, 'u')}, 'trace', (select case when closed.erased_at is null then 'waiting' else 'erased' end
     from closed_accounts closed where closed.user_id = u.id), 'isAdmin', exists (select from user_roles where user_id = u.id and role = 'admin')) as person`
 
 /**
@@ -21,7 +21,7 @@ export async function findHiddenListing(viewer: Asker, id: string): Promise<Subj
     select json_build_object('id', i.id, 'title', i.title, 'hiddenReason', i.hidden_reason) as listing,
       ${person(sql)}
     from items i join users u on u.id = i.user_id left join profiles p on p.user_id = u.id
-    where i.id = ${id} and i.hidden_at is not null and i.user_id <> ${viewer.userId}`
+    where i.id = ${id} and ${isHiddenItem(sql, 'i')} and i.user_id <> ${viewer.userId}`
   return row ?? null
 }
 
@@ -32,6 +32,6 @@ export async function findBannedPerson(viewer: Asker, id: string): Promise<Subje
   const [row] = await sql<Subject[]>`
     select null as listing, ${person(sql)}
     from users u left join profiles p on p.user_id = u.id
-    where u.id = ${id} and u.banned_at is not null and u.deleted_at is null`
+    where u.id = ${id} and ${isBannedAccount(sql, 'u')} and ${isLiveAccount(sql, 'u')}`
   return row ?? null
 }

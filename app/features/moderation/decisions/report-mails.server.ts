@@ -1,6 +1,7 @@
 import type { TransactionSql } from 'postgres'
 
 import { db } from '#app/db/client.server.ts'
+import { isBannedAccount, isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { HIDDEN_WORDS } from '#app/features/moderation/report-words.ts'
 import { mailBody, type MailContent } from '#app/platform/mail/mail-body.ts'
 import { queueMail, type MailKind } from '#app/platform/mail/mail.server.ts'
@@ -21,9 +22,10 @@ const NAMES: Record<ReportedKind, string> = {
 }
 
 async function addressOf(userId: string, { alsoBanned = false } = {}): Promise<string | null> {
-  const [row] = await db()<{ email: string; banned: boolean }[]>`
-    select email, banned_at is not null as banned from users
-    where id = ${userId}::uuid and email_verified and deleted_at is null`
+  const sql = db()
+  const [row] = await sql<{ email: string; banned: boolean }[]>`
+    select email, ${isBannedAccount(sql)} as banned from users
+    where id = ${userId}::uuid and email_verified and ${isLiveAccount(sql)}`
   return row && (alsoBanned || !row.banned) ? row.email : null
 }
 

@@ -1,5 +1,7 @@
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
+import { isBannedAccount, isDeletedAccount } from '#app/db/policies/accounts.server.ts'
+import { isHiddenItem } from '#app/db/policies/items.server.ts'
 import { OPERATOR_NAME } from '#app/features/moderation/audit/audit.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import type { HiddenReason, ReportStatus } from '#app/shared/moderation.ts'
@@ -36,8 +38,9 @@ export async function listFlaggedPhotos(
   const rows = await sql<Row[]>`
     select f.id, f.status, f.distance, f.created_at, f.decided_at, i.hidden_reason,
       coalesce(ap.display_name, au.name) as decided_by,
-      ${listing(sql, sql`i`, sql`f.photo_key`)} as listing, ${listing(sql, sql`o`, sql`f.other_photo_key`)} as other,
-      json_build_object('id', u.id, 'email', u.email, 'isBanned', u.banned_at is not null, 'isGone', u.deleted_at is not null,
+      ${listing(sql, 'i', sql`f.photo_key`)} as listing, ${listing(sql, 'o', sql`f.other_photo_key`)} as other,
+      json_build_object('id', u.id, 'email', u.email, 'isBanned', ${isBannedAccount(sql, 'u')},
+        'isGone', ${isDeletedAccount(sql, 'u')},
         'name', coalesce(p.display_name, 'User'),
         'isAdmin', exists (select from user_roles where user_id = u.id and role = 'admin')) as seller,
       json_build_object('id', ou.id, 'name', coalesce(op.display_name, 'User')) as other_seller
@@ -54,12 +57,15 @@ export async function listFlaggedPhotos(
   return { rows: page.map(toFlagged), next: last ? `${last.created_at.getTime()}.${last.id}` : null }
 }
 
-/** A listing from its row of `items`, with one of its photos. */
-const listing = (sql: Sql, item: Fragment, key: Fragment): Fragment => sql`json_build_object(
-  'id', ${item}.id, 'title', ${item}.title, 'isSold', ${item}.is_sold, 'isHidden', ${item}.hidden_at is not null,
+/** A listing from the row `alias` of `items`, with one of its photos. */
+function listing(sql: Sql, alias: string, key: Fragment): Fragment {
+  const item = sql(alias)
+  return sql`json_build_object(
+  'id', ${item}.id, 'title', ${item}.title, 'isSold', ${item}.is_sold, 'isHidden', ${isHiddenItem(sql, alias)},
   'createdAt', to_char(${item}.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'photo', (select json_build_object('key', x.key, 'width', x.width, 'height', x.height,
     'placeholder', x.placeholder, 'alt', x.alt) from photos x where x.key = ${key}))`
+}
 
 function toFlagged(row: Row): FlaggedPhoto {
   const { id, status, distance, seller } = row

@@ -1,6 +1,7 @@
 import type { TransactionSql } from 'postgres'
 
 import { db } from '#app/db/client.server.ts'
+import { isBannedAccount } from '#app/db/policies/accounts.server.ts'
 import { recordAdminAction } from '#app/features/moderation/audit/audit.server.ts'
 import {
   closeOfListing,
@@ -33,7 +34,7 @@ export function setListingHidden(admin: Admin, id: string, { hidden, why, ...mor
   return db().begin(async (sql) => {
     // Lock the seller first, as a ban does, so that the two cannot deadlock.
     const [seller] = await sql<{ id: string; isBanned: boolean }[]>`
-      select u.id, u.banned_at is not null as "isBanned" from users u
+      select u.id, ${isBannedAccount(sql, 'u')} as "isBanned" from users u
       where u.id = (select user_id from items where id = ${id}) for share`
     const [item] = await sql<Held[]>`select title, hidden_reason from items where id = ${id} for update`
     if (!seller || !item) throw noListing()

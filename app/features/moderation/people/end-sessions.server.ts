@@ -1,4 +1,5 @@
 import { db } from '#app/db/client.server.ts'
+import { isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { endSessions, holdSessions } from '#app/features/accounts/sessions/check-access.server.ts'
 import { recordAdminAction } from '#app/features/moderation/audit/audit.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
@@ -10,7 +11,7 @@ import type { Viewer } from '#app/platform/http/viewer.ts'
  */
 export async function endSessionsOf(admin: Pick<Viewer, 'userId'>, userId: string): Promise<number> {
   return db().begin(async (sql) => {
-    const [person] = await sql`select from users where id = ${userId} and deleted_at is null`
+    const [person] = await sql`select from users where id = ${userId} and ${isLiveAccount(sql)}`
     if (!person) throw new Refusal('not_found', 'There is no such person')
     await holdSessions(sql, userId)
     const sessions = await endSessions(sql, userId)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
+import { isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { ABSOLUTE_DAYS } from '#app/features/accounts/sessions/session-cookie.server.ts'
 import { oneLine } from '#app/shared/text/visible-text.ts'
 
@@ -52,7 +53,7 @@ export async function listPeople({ search, after }: PeopleView, limit = PEOPLE_P
       (select count(*)::int from sessions s where s.user_id = u.id and s.expires_at > now()
         and s.created_at > now() - ${ABSOLUTE_DAYS}::integer * interval '1 day') as sessions
     from users u left join profiles p on p.user_id = u.id
-    where u.deleted_at is null
+    where ${isLiveAccount(sql, 'u')}
       ${found ? sql`and u.id = any(${found.ids}::uuid[])` : sql``}
       ${after ? sql`and (u.created_at, u.id) < (${momentAt(sql, after.at)}, ${after.id}::uuid)` : sql``}
     order by u.created_at desc, u.id desc limit ${limit + 1}`

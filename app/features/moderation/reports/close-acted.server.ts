@@ -1,6 +1,8 @@
 import type { TransactionSql } from 'postgres'
 
 import { db } from '#app/db/client.server.ts'
+import { isBannedAccount } from '#app/db/policies/accounts.server.ts'
+import { isHiddenItem } from '#app/db/policies/items.server.ts'
 import { closeOfBanned } from '#app/features/moderation/bans/ban-person.server.ts'
 import { checkSeen, isAbout, type Admin } from '#app/features/moderation/decisions/close-reports.server.ts'
 import { decidedBefore } from '#app/features/moderation/decisions/decided-before.server.ts'
@@ -27,7 +29,7 @@ export function closeAsActed(
     const found = await findReport(sql, admin, kind, id)
     // Locked in the same order as by hiding and banning: neither can be undone meanwhile, and of two admins one waits.
     const [person] = await sql<Person[]>`
-      select id, banned_at is not null as "isBanned",
+      select id, ${isBannedAccount(sql)} as "isBanned",
         coalesce((select display_name from profiles where user_id = users.id), 'User') as name
       from users where id = ${found?.personId ?? null} for no key update`
     // From here on, nobody can report this person again: new reports wait for the lock too.
@@ -51,7 +53,7 @@ async function closeWhatIsOpen(
 ): Promise<string[]> {
   if (person.isBanned) return closeOfBanned(sql, admin, person)
   const [item] = await sql<{ id: string; title: string }[]>`
-    select id, title from items where id = ${itemId} and user_id = ${person.id} and hidden_at is not null for update`
+    select id, title from items where id = ${itemId} and user_id = ${person.id} and ${isHiddenItem(sql)} for update`
   if (!item) throw new Refusal('conflict', 'The listing or person is no longer hidden or banned.')
   const conversationReport = kind === 'conversation' ? id : null
   return closeOfHidden(sql, admin, { ...item, sellerId: person.id, conversationReport })

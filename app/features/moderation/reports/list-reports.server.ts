@@ -1,5 +1,7 @@
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
+import { isBannedAccount, isDeletedAccount, isLiveAccount } from '#app/db/policies/accounts.server.ts'
+import { isDeletedConversation } from '#app/db/policies/conversations.server.ts'
 import { OPERATOR_NAME } from '#app/features/moderation/audit/audit.server.ts'
 import { isAbout, type Admin } from '#app/features/moderation/decisions/close-reports.server.ts'
 import type { Report, ReportChange, ReportPage, ReportPerson } from '#app/features/moderation/report.ts'
@@ -38,7 +40,7 @@ export async function listReports({ userId }: Admin, view: ReportsView, limit = 
     select r.id, r.kind, r.reason, r.details, r.status, r.updated_at, r.decided_at, i.id as item_id, i.is_sold, i.user_id as seller_id,
       i.hidden_reason, i.price, i.images[1] as cover, r.conversation_id, r.is_deleted, coalesce(i.title, r.title) as title,
       coalesce(ap.display_name, au.name) as decided_by,
-      ${person(sql, sql`ru`, sql`rp`)} as reporter, ${person(sql, sql`pu`, sql`pp`)} as person,
+      ${person(sql, 'ru', sql`rp`)} as reporter, ${person(sql, 'pu', sql`pp`)} as person,
       ${thenAndNow(sql)}, ${ofSame(sql, userId)} as "ofSame", ${ofPerson(sql)} as "ofPerson"
     from (${merged(sql, userId, view, limit + 1)}) r
     join users ru on ru.id = r.reporter_id left join profiles rp on rp.user_id = ru.id
@@ -79,7 +81,7 @@ function merged(sql: Sql, viewerId: string, { kind, status, search, after }: Rep
         ? [
             sql`(select ${common}, 'conversation' as kind,
               case when c.participant_1 = r.reporter_id then c.participant_2 else c.participant_1 end as person_id,
-              c.item_id, c.item_title as title, c.id as conversation_id, c.deleted_at is not null as is_deleted
+              c.item_id, c.item_title as title, c.id as conversation_id, ${isDeletedConversation(sql, 'c')} as is_deleted
             from conversation_reports r join conversations c on c.id = r.conversation_id
             where ${range} and not ${isAbout(sql, viewerId)} ${cut})`,
           ]
@@ -89,28 +91,31 @@ function merged(sql: Sql, viewerId: string, { kind, status, search, after }: Rep
   return ranges.reduce((all, range) => sql`${all} union all ${range}`)
 }
 
-/** A person from their rows of `users` and `profiles`. */
-const person = (sql: Sql, user: Fragment, profile: Fragment): Fragment => sql`json_build_object(
-  'id', ${user}.id, 'isBanned', ${user}.banned_at is not null, 'isGone', ${user}.deleted_at is not null,
-  'email', case when ${user}.deleted_at is null then ${user}.email
+/** A person from the row `alias` of `users`, and their row of `profiles`. */
+function person(sql: Sql, alias: string, profile: Fragment): Fragment {
+  const user = sql(alias)
+  return sql`json_build_object(
+  'id', ${user}.id, 'isBanned', ${isBannedAccount(sql, alias)}, 'isGone', ${isDeletedAccount(sql, alias)},
+  'email', case when ${isLiveAccount(sql, alias)} then ${user}.email
     else (select closed.email from closed_accounts closed where closed.user_id = ${user}.id) end,
   'trace', (select case when closed.erased_at is null then 'waiting' else 'erased' end
     from closed_accounts closed where closed.user_id = ${user}.id),
-  'name', case when ${user}.deleted_at is not null and not exists (select from closed_accounts closed
+  'name', case when ${isDeletedAccount(sql, alias)} and not exists (select from closed_accounts closed
       where closed.user_id = ${user}.id and closed.erased_at is null)
     then ${user}.name else coalesce(${profile}.display_name, 'User') end,
   'formerAccounts', (select count(*)::int from closed_accounts closed where closed.again_user_id = ${user}.id),
   'again', (select json_build_object('id', again.id, 'name', coalesce(shown.display_name, 'User'))
-    from closed_accounts closed join users again on again.id = closed.again_user_id and again.deleted_at is null
+    from closed_accounts closed join users again on again.id = closed.again_user_id and ${isLiveAccount(sql, 'again')}
     left join profiles shown on shown.user_id = again.id where closed.user_id = ${user}.id),
   'isAdmin', exists (select from user_roles where user_id = ${user}.id and role = 'admin'))`
+}
 
 /** The reported thing as it was, and what has changed since. */
 const thenAndNow = (sql: Sql): Fragment => sql`
   case when e.name is not null then json_build_object('name', e.name, 'title', e.listing ->> 'title',
     'price', (e.listing ->> 'price')::int) end as "asReported",
   array_remove(array[
-    case when pu.deleted_at is null and e.name <> coalesce(pp.display_name, 'User') then 'name' end,
+    case when ${isLiveAccount(sql, 'pu')} and e.name <> coalesce(pp.display_name, 'User') then 'name' end,
     case when e.listing ->> 'title' <> i.title then 'title' end,
     case when (e.listing ->> 'price')::int <> i.price then 'price' end,
     case when e.listing ->> 'description' <> i.description then 'description' end,

@@ -1,4 +1,6 @@
 import { db } from '#app/db/client.server.ts'
+import { isVerifiedReachableAccount } from '#app/db/policies/accounts.server.ts'
+import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import { takeEvidence } from '#app/features/evidence/take-evidence.server.ts'
 import { REPORTED_ALREADY } from '#app/features/moderation/report-words.ts'
 import type { ReportBody } from '#app/features/moderation/reports-schema.server.ts'
@@ -17,7 +19,7 @@ export function reportListing({ userId }: Reporter, itemId: string, report: Repo
     // is hidden.
     await sql`select from users where id = (select user_id from items where id = ${itemId}) for share`
     const [item] = await sql<{ title: string; seller: string }[]>`
-      select title, user_id as seller from items where id = ${itemId} and hidden_at is null for share`
+      select title, user_id as seller from items where id = ${itemId} and ${isVisibleItem(sql)} for share`
     if (!item) throw new Refusal('not_found', 'There is no such listing')
     if (item.seller === userId) throw new Refusal('forbidden', 'This listing is your own.')
     const [stored] = await sql<{ id: string }[]>`
@@ -36,7 +38,7 @@ export function reportListing({ userId }: Reporter, itemId: string, report: Repo
 export function reportPerson({ userId }: Reporter, personId: string, report: ReportBody): Promise<void> {
   return db().begin(async (sql) => {
     const [person] = await sql`
-      select from users where id = ${personId} and email_verified and deleted_at is null and banned_at is null for share`
+      select from users where id = ${personId} and ${isVerifiedReachableAccount(sql)} for share`
     if (!person) throw new Refusal('not_found', 'There is no such person')
     if (personId === userId) throw new Refusal('forbidden', 'This is your own profile.')
     const [stored] = await sql<{ id: string }[]>`
