@@ -1,6 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
+import { isHiddenItem, isVisibleItem } from '#app/db/policies/items.server.ts'
 import { cardColumns, toCard, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { readCursor, writeCursor } from '#app/shared/cursor.ts'
@@ -27,7 +28,7 @@ export async function listWishlist(
   const rows = await sql<SavedRow[]>`
     select ${cardColumns(sql)}, w.id as wish, w.created_at as saved_at, w.saved_price
     from wishlists w
-    join items i on i.id = w.item_id and i.hidden_at is null
+    join items i on i.id = w.item_id and ${isVisibleItem(sql, 'i')}
     left join photos p on p.key = i.images[1]
     where w.user_id = ${userId}
       ${after ? sql`and (w.created_at, w.id) < (${momentAt(sql, after.key)}, ${after.id}::uuid)` : sql``}
@@ -52,7 +53,7 @@ async function listUnavailable(userId: string): Promise<UnavailableItem[]> {
   const rows = await sql<{ id: string; saved_at: Date }[]>`
     select i.id, w.created_at as saved_at
     from wishlists w join items i on i.id = w.item_id
-    where w.user_id = ${userId} and i.hidden_at is not null
+    where w.user_id = ${userId} and ${isHiddenItem(sql, 'i')}
     order by w.created_at desc, w.id desc
     ${limitTo(sql, MOST_UNAVAILABLE)}`
   return rows.map(({ id, saved_at }) => ({ id, savedAt: saved_at.toISOString() }))

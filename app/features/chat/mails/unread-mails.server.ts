@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { TransactionSql } from 'postgres'
 
 import { db, type Sql } from '#app/db/client.server.ts'
+import { isReachableAccount, isVerifiedReachableAccount } from '#app/db/policies/accounts.server.ts'
+import { isEitherBlocking, isLiveConversation } from '#app/db/policies/conversations.server.ts'
 import { nameOf } from '#app/features/chat/server/conversations/conversation-rows.server.ts'
 import { enqueue, type JobData } from '#app/platform/jobs/queue.server.ts'
 import { mailBody } from '#app/platform/mail/mail-body.ts'
@@ -49,7 +51,7 @@ async function markDue(sql: TransactionSql, side: Side): Promise<{ marked: numbe
   const rows = await sql<DueRow[]>`
     with due as (
       select c.id from conversations c
-      where c.deleted_at is null and ${mailed} is null and ${unreadSince} is not null
+      where ${isLiveConversation(sql, 'c')} and ${mailed} is null and ${unreadSince} is not null
         and ${unreadSince} < now() - ${WAITING_MINUTES}::integer * interval '1 minute'
       order by ${unreadSince} limit ${BATCH} for no key update skip locked
     )
@@ -111,7 +113,7 @@ async function readDue(conversation: string, side: Side, mark: Date): Promise<Ma
       select content, message_type from messages
       where conversation_id = c.id and seq > ${readUpTo} and receiver_id = ${reader} and unsent_at is null
       order by seq desc limit 1) m
-    where c.id = ${conversation} and c.deleted_at is null and ${mailed} = ${mark} and ${unread} > 0
+    where c.id = ${conversation} and ${isLiveConversation(sql, 'c')} and ${mailed} = ${mark} and ${unread} > 0
       and ${mayBeMailed(sql, { reader, sender })}`
   return row
 }
@@ -134,9 +136,7 @@ type Columns = ReturnType<typeof columnsOf>
 
 /** Both accounts exist and can reach each other, and the reader has not switched these mails off. */
 const mayBeMailed = (sql: Sql | TransactionSql, { reader, sender }: Pick<Columns, 'reader' | 'sender'>) => sql`(
-  exists (select from users a
-    where a.id = ${reader} and a.email_verified and a.banned_at is null and a.deleted_at is null)
-  and exists (select from users a where a.id = ${sender} and a.banned_at is null and a.deleted_at is null)
+  exists (select from users a where a.id = ${reader} and ${isVerifiedReachableAccount(sql, 'a')})
+  and exists (select from users a where a.id = ${sender} and ${isReachableAccount(sql, 'a')})
   and not exists (select from notification_settings n where n.user_id = ${reader} and not n.message_mails)
-  and not exists (select from blocks b where (b.blocker_id = ${reader} and b.blocked_id = ${sender})
-    or (b.blocker_id = ${sender} and b.blocked_id = ${reader})))`
+  and not ${isEitherBlocking(sql, reader, sender)})`

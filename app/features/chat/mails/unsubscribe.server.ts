@@ -1,4 +1,5 @@
 import { db } from '#app/db/client.server.ts'
+import { isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { sign, unsign } from '#app/platform/http/cookies.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
@@ -45,7 +46,7 @@ export async function unsubscribe(token: string): Promise<void> {
   const column = sql(COLUMNS[read.kind])
   await sql`
     insert into notification_settings (user_id, ${column})
-    select id, false from users where id = ${read.userId} and deleted_at is null
+    select id, false from users where id = ${read.userId} and ${isLiveAccount(sql)}
     on conflict (user_id) do update set ${column} = false, updated_at = now()
       where notification_settings.${column}`
 }

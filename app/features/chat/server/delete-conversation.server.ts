@@ -1,4 +1,5 @@
 import { db } from '#app/db/client.server.ts'
+import { isDeletedConversation, isLiveConversation, takesPart } from '#app/db/policies/conversations.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { EVIDENCE_DAYS } from '#app/shared/evidence.ts'
 
@@ -23,11 +24,12 @@ type Changed = { participants: [string, string]; revision: string; deleted_at: D
  */
 export async function deleteConversation({ userId }: Pick<Viewer, 'userId'>, id: string): Promise<void> {
   // If both delete at the same time, the second waits for this lock and then sees the first one's deletion.
-  const [row] = await db()<Changed[]>`
+  const sql = db()
+  const [row] = await sql<Changed[]>`
     with held as (
-      select id, deleted_at is not null as was_deleted from conversations
-      where id = ${id} and (deletion_shown_to = ${userId} or (deleted_at is null
-        and (participant_1 = ${userId} or (participant_2 = ${userId} and last_seq > 0))))
+      select id, ${isDeletedConversation(sql)} as was_deleted from conversations
+      where id = ${id} and (deletion_shown_to = ${userId} or (${isLiveConversation(sql)}
+        and ${takesPart(sql, userId)}))
       for no key update)
     update conversations c set
       deleted_at = coalesce(c.deleted_at, now()),

@@ -1,6 +1,8 @@
 import type { TransactionSql } from 'postgres'
 
 import { db } from '#app/db/client.server.ts'
+import { isDeletedAccount, isLiveAccount } from '#app/db/policies/accounts.server.ts'
+import { takesPart } from '#app/db/policies/conversations.server.ts'
 import { takeEvidence, type GivenMessage } from '#app/features/evidence/take-evidence.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
@@ -26,10 +28,10 @@ export function reportConversation(
     // Lock the other person first, in the same order as a ban does. Unsending, deleting and closing an account wait for
     // this lock, or have already finished.
     const [other] = await sql<{ isForgotten: boolean }[]>`
-      select u.deleted_at is not null and not exists (select from closed_accounts where user_id = u.id) as "isForgotten"
+      select ${isDeletedAccount(sql, 'u')} and not exists (select from closed_accounts where user_id = u.id) as "isForgotten"
       from conversations c
       join users u on u.id = case when c.participant_1 = ${userId} then c.participant_2 else c.participant_1 end
-      where c.id = ${id} and (c.participant_1 = ${userId} or (c.participant_2 = ${userId} and c.last_seq > 0))
+      where c.id = ${id} and ${takesPart(sql, userId, 'c')}
       for share of u`
     if (!other) throw noConversation()
     if (other.isForgotten) throw new Refusal('conflict', HAS_LEFT)
@@ -62,7 +64,7 @@ export async function takeConversation(sql: TransactionSql, reportId: string): P
   const rows = await sql<MessageRow[]>`
     select m.id, m.seq::float8 as seq, m.sender_id, m.sender_id = r.reporter_id as "isReporter", m.image_digest,
       case when m.message_type = 'text' then m.content end as text, m.image_says as "imageSays", m.created_at as at,
-      coalesce(p.display_name, case when u.deleted_at is null then 'User' else u.name end) as sender
+      coalesce(p.display_name, case when ${isLiveAccount(sql, 'u')} then 'User' else u.name end) as sender
     from conversation_reports r
     cross join lateral (
       select * from messages where conversation_id = r.conversation_id and unsent_at is null

@@ -1,6 +1,9 @@
 import type { TransactionSql } from 'postgres'
 
 import { db } from '#app/db/client.server.ts'
+import { isReachableAccount } from '#app/db/policies/accounts.server.ts'
+import { isEitherBlocking, isLiveConversation } from '#app/db/policies/conversations.server.ts'
+import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import type { Message } from '#app/features/chat/conversation.ts'
 import { OWN_ITEM } from '#app/features/chat/start-words.ts'
 import { returnTry, takeTry } from '#app/platform/http/rate-limit.server.ts'
@@ -57,12 +60,11 @@ type ItemRow = { seller: string; is_sold: boolean; reachable: boolean; blocked: 
 async function open(sql: TransactionSql, userId: string, itemId: string): Promise<{ id: string; isNew: boolean }> {
   // Locks the item, so that it cannot be sold or deleted before the conversation exists.
   const [item] = await sql<ItemRow[]>`
-    select i.user_id as seller, i.is_sold, u.deleted_at is null and u.banned_at is null as reachable,
-      exists (select from blocks b where (b.blocker_id = ${userId} and b.blocked_id = i.user_id)
-        or (b.blocker_id = i.user_id and b.blocked_id = ${userId})) as blocked,
+    select i.user_id as seller, i.is_sold, ${isReachableAccount(sql, 'u')} as reachable,
+      ${isEitherBlocking(sql, userId, sql`i.user_id`)} as blocked,
       (select c.id from conversations c
-        where c.item_id = i.id and c.participant_1 = ${userId} and c.deleted_at is null) as existing
-    from items i join users u on u.id = i.user_id where i.id = ${itemId} and i.hidden_at is null for share of i`
+        where c.item_id = i.id and c.participant_1 = ${userId} and ${isLiveConversation(sql, 'c')}) as existing
+    from items i join users u on u.id = i.user_id where i.id = ${itemId} and ${isVisibleItem(sql, 'i')} for share of i`
   if (!item) throw new Refusal('not_found', 'There is no such listing')
   if (item.seller === userId) throw new Refusal('forbidden', OWN_ITEM)
   if (item.existing) {
@@ -77,7 +79,7 @@ async function open(sql: TransactionSql, userId: string, itemId: string): Promis
   // A concurrent request may have inserted the row first; then that row is returned.
   const [row] = await sql<{ id: string; is_new: boolean }[]>`
     insert into conversations (item_id, participant_1, participant_2) values (${itemId}, ${userId}, ${item.seller})
-    on conflict (item_id, participant_1, participant_2) where deleted_at is null
+    on conflict (item_id, participant_1, participant_2) where ${isLiveConversation(sql)}
       do update set participant_1 = excluded.participant_1
     returning id, xmax = 0 as is_new`
   if (!row) throw new Error('The conversation was neither made nor found')

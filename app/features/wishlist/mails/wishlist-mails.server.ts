@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { TransactionSql } from 'postgres'
 
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
+import { isReachableAccount, isVerifiedReachableAccount } from '#app/db/policies/accounts.server.ts'
+import { isEitherBlocking } from '#app/db/policies/conversations.server.ts'
+import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import { listingPath } from '#app/features/catalogue/listing/listing-metadata.ts'
 import { unsubscribeLinks } from '#app/features/chat/mails/unsubscribe.server.ts'
 import { enqueue, type JobData } from '#app/platform/jobs/queue.server.ts'
@@ -45,7 +48,7 @@ async function markDue(sql: TransactionSql, item: string): Promise<{ marked: num
     with due as (
       select w.id, i.is_sold, i.price, i.user_id as owner
       from wishlists w join items i on i.id = w.item_id
-      where w.item_id = ${item} and i.hidden_at is null and case when i.is_sold then w.mailed_sold_at is null else
+      where w.item_id = ${item} and ${isVisibleItem(sql, 'i')} and case when i.is_sold then w.mailed_sold_at is null else
         i.price < w.saved_price
         and (w.mailed_price is null or i.price * 100::bigint <= w.mailed_price * ${TELL_AGAIN_AT}::bigint) end
       order by w.id limit ${BATCH} for no key update of w
@@ -85,7 +88,7 @@ export async function sendWishlistMail({ id, wish, sold, price }: JobData): Prom
   const [row] = await sql<MailRow[]>`
     select u.email, u.id as saver, i.id as item, i.title, i.price, w.saved_price, i.category
     from wishlists w join items i on i.id = w.item_id join users u on u.id = w.user_id
-    where w.id = ${wish} and i.hidden_at is null and i.is_sold = ${sold}
+    where w.id = ${wish} and ${isVisibleItem(sql, 'i')} and i.is_sold = ${sold}
       and (${sold} or (w.mailed_price = ${price} and i.price <= ${price}))
       and ${mayBeMailed(sql, { saver: sql`w.user_id`, owner: sql`i.user_id` })}`
   if (!row) return
@@ -104,9 +107,7 @@ export async function sendWishlistMail({ id, wish, sold, price }: JobData): Prom
 
 /** Both accounts exist, neither blocks the other, and the user who saved it wants these mails. */
 const mayBeMailed = (sql: Sql | TransactionSql, { saver, owner }: Record<'saver' | 'owner', Fragment>) => sql`(
-  exists (select from users a
-    where a.id = ${saver} and a.email_verified and a.banned_at is null and a.deleted_at is null)
-  and exists (select from users a where a.id = ${owner} and a.banned_at is null and a.deleted_at is null)
+  exists (select from users a where a.id = ${saver} and ${isVerifiedReachableAccount(sql, 'a')})
+  and exists (select from users a where a.id = ${owner} and ${isReachableAccount(sql, 'a')})
   and not exists (select from notification_settings n where n.user_id = ${saver} and not n.wishlist_mails)
-  and not exists (select from blocks b where (b.blocker_id = ${saver} and b.blocked_id = ${owner})
-    or (b.blocker_id = ${owner} and b.blocked_id = ${saver})))`
+  and not ${isEitherBlocking(sql, saver, owner)})`

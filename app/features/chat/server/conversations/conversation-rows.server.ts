@@ -1,6 +1,14 @@
 import type { TransactionSql } from 'postgres'
 
 import type { Fragment, Sql } from '#app/db/client.server.ts'
+import {
+  isBannedAccount,
+  isDeletedAccount,
+  isLiveAccount,
+  isReachableAccount,
+} from '#app/db/policies/accounts.server.ts'
+import { isBlocking, isLiveConversation } from '#app/db/policies/conversations.server.ts'
+import { isHiddenItem } from '#app/db/policies/items.server.ts'
 import type { AboutItem, Conversation, Message } from '#app/features/chat/conversation.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { MessageType } from '#app/shared/chat.ts'
@@ -39,11 +47,10 @@ export interface ConversationRow {
 
 /** The name of the person whose rows are `u` and `p`. A closed account keeps only the name stored in `u`. */
 export const nameOf = (sql: Sql) =>
-  sql`case when u.deleted_at is null then coalesce(p.display_name, 'User') else u.name end`
+  sql`case when ${isLiveAccount(sql, 'u')} then coalesce(p.display_name, 'User') else u.name end`
 
 /** The person's picture. Null for a closed or banned account, whose picture is not served to anybody. */
-export const pictureOf = (sql: Sql) =>
-  sql`case when u.deleted_at is null and u.banned_at is null then p.profile_picture end`
+export const pictureOf = (sql: Sql) => sql`case when ${isReachableAccount(sql, 'u')} then p.profile_picture end`
 
 /**
  * The columns of a ConversationRow from `c`, as the participant on that side sees it. `conversationTables` holds the
@@ -54,14 +61,15 @@ export function conversationColumns(sql: Sql, side: Side): Fragment {
   return sql`
     c.id, ${buying}::boolean as buying, c.item_id, coalesce(i.title, c.item_title) as item_title,
     coalesce(i.price, c.item_price) as item_price, case when i.id is null then c.item_image else i.images[1] end as item_image,
-    i.is_sold, ${buying ? sql`i.hidden_at is not null` : sql`false`} as is_hidden, c.last_message_at, c.created_at, c.deleted_at, c.revision, c.last_seq,
+    i.is_sold, ${buying ? isHiddenItem(sql, 'i') : sql`false`} as is_hidden, c.last_message_at, c.created_at, c.deleted_at, c.revision, c.last_seq,
     ${buying ? sql`c.unread_1` : sql`c.unread_2`} as unread,
     ${buying ? sql`c.read_1` : sql`c.read_2`} as read_up_to,
     ${buying ? sql`c.read_2` : sql`c.read_1`} as other_read_up_to,
     u.id as other_id, ${nameOf(sql)} as other_name, ${pictureOf(sql)} as other_picture,
-    u.deleted_at is not null as other_gone, u.deleted_at is null and u.banned_at is not null as other_away,
-    exists (select from blocks b where b.blocker_id = ${own(sql, side)} and b.blocked_id = u.id) as blocking,
-    exists (select from blocks b where b.blocker_id = u.id and b.blocked_id = ${own(sql, side)}) as blocked`
+    ${isDeletedAccount(sql, 'u')} as other_gone,
+    ${isLiveAccount(sql, 'u')} and ${isBannedAccount(sql, 'u')} as other_away,
+    ${isBlocking(sql, own(sql, side), sql`u.id`)} as blocking,
+    ${isBlocking(sql, sql`u.id`, own(sql, side))} as blocked`
 }
 
 export function conversationTables(sql: Sql, side: Side): Fragment {
@@ -82,7 +90,7 @@ export const DELETION_SHOWN_DAYS = 30
  * without content. Sellers do not see a conversation before its first message.
  */
 export function seenBy(sql: Sql, side: Side, userId: string): Fragment {
-  const listed = sql`(c.deleted_at is null or (c.deletion_shown_to = ${userId}
+  const listed = sql`(${isLiveConversation(sql, 'c')} or (c.deletion_shown_to = ${userId}
     and c.deleted_at > now() - ${DELETION_SHOWN_DAYS}::integer * interval '1 day'))`
   return side === 'buying'
     ? sql`c.participant_1 = ${userId} and ${listed}`

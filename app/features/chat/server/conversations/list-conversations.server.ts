@@ -1,6 +1,7 @@
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
+import { isLiveConversation } from '#app/db/policies/conversations.server.ts'
 import type { Conversation } from '#app/features/chat/conversation.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import type { MessageType } from '#app/shared/chat.ts'
@@ -56,7 +57,7 @@ export async function listConversations(
     from (${first ?? sql``} ${second ? sql`union all ${second}` : sql``}) c
     left join lateral (
       select left(content, ${LINE_LENGTH}) as content, message_type, sender_id, created_at from messages
-      where conversation_id = c.id and c.deleted_at is null and unsent_at is null order by seq desc limit 1) m on true
+      where conversation_id = c.id and ${isLiveConversation(sql, 'c')} and unsent_at is null order by seq desc limit 1) m on true
     order by c.last_message_at desc, c.id desc
     ${limitTo(sql, limit + 1)}`
   const page = rows.slice(0, limit)

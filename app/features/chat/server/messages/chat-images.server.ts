@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { TransactionSql } from 'postgres'
 
 import { db } from '#app/db/client.server.ts'
+import { isLiveConversation, takesPart } from '#app/db/policies/conversations.server.ts'
 import { imagePath, type Message } from '#app/features/chat/conversation.ts'
 import { noConversation, noMessage } from '#app/features/chat/server/conversations/conversation-rows.server.ts'
 import { PhotoRefused } from '#app/features/photos/pixels/photo-refused.server.ts'
@@ -75,11 +76,12 @@ export async function sendImage(
  * processed for another person's conversation.
  */
 async function findSent(userId: string, conversationId: string, id: string) {
-  const [row] = await db()<{ taken: boolean; width: number; height: number }[]>`
+  const sql = db()
+  const [row] = await sql<{ taken: boolean; width: number; height: number }[]>`
     select m.id is not null as taken, coalesce(m.image_width, 1) as width, coalesce(m.image_height, 1) as height
     from conversations c left join messages m on m.id = ${id}
-    where c.id = ${conversationId} and c.deleted_at is null
-      and (c.participant_1 = ${userId} or (c.participant_2 = ${userId} and c.last_seq > 0))`
+    where c.id = ${conversationId} and ${isLiveConversation(sql, 'c')}
+      and ${takesPart(sql, userId, 'c')}`
   if (!row) throw noConversation()
   return row.taken ? { width: row.width, height: row.height } : null
 }
@@ -96,9 +98,10 @@ export async function findImage(
   id: string,
   storage = photoStorage(),
 ): Promise<FoundImage> {
-  const [row] = await db()<ImageRow[]>`
+  const sql = db()
+  const [row] = await sql<ImageRow[]>`
     select m.id, m.sender_id, m.image_digest from messages m join conversations c on c.id = m.conversation_id
-    where m.id = ${id} and m.message_type = 'image' and m.unsent_at is null and c.deleted_at is null
+    where m.id = ${id} and m.message_type = 'image' and m.unsent_at is null and ${isLiveConversation(sql, 'c')}
       and (c.participant_1 = ${userId} or c.participant_2 = ${userId})`
   if (!row) throw noMessage()
   return {

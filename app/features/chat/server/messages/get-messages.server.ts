@@ -2,6 +2,7 @@ import { setImmediate as letOthersGo } from 'node:timers/promises'
 
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
+import { isLiveConversation, takesPart } from '#app/db/policies/conversations.server.ts'
 import { cautionsOn } from '#app/features/cautions/message-cautions.server.ts'
 import type { MessagePage, ReadMessage } from '#app/features/chat/conversation.ts'
 import {
@@ -78,8 +79,8 @@ export async function getMessages(
     left join lateral (
       select ${messageColumns(sql)} from messages m where m.conversation_id = c.id ${range} ${limitTo(sql, limit + 1)}) m on true
     ${saidTables(sql)}
-    where c.id = ${conversationId} and c.deleted_at is null
-      and (c.participant_1 = ${userId} or (c.participant_2 = ${userId} and c.last_seq > 0))
+    where c.id = ${conversationId} and ${isLiveConversation(sql, 'c')}
+      and ${takesPart(sql, userId, 'c')}
     order by ${catchingUp ? sql`m.revision` : sql`m.seq desc`}`
   const [state] = rows
   if (!state) throw noConversation()
@@ -109,7 +110,7 @@ export async function findMessage(id: string): Promise<ReadMessage | null> {
   const [row] = await sql<SaidRow[]>`
     select ${messageColumns(sql)}, ${saidColumns(sql)}
     from messages m join conversations c on c.id = m.conversation_id ${saidTables(sql)}
-    where m.id = ${id} and m.unsent_at is null and c.deleted_at is null`
+    where m.id = ${id} and m.unsent_at is null and ${isLiveConversation(sql, 'c')}`
   return row ? toRead(row) : null
 }
 

@@ -1,5 +1,6 @@
 import type { TransactionSql } from 'postgres'
 
+import { isLiveConversation, takesPart } from '#app/db/policies/conversations.server.ts'
 import type { Changed } from '#app/features/chat/server/conversations/chat-events.server.ts'
 import { noConversation } from '#app/features/chat/server/conversations/conversation-rows.server.ts'
 
@@ -39,8 +40,8 @@ interface Row {
 export async function holdConversation(sql: TransactionSql, userId: string, id: string): Promise<Held> {
   const [row] = await sql<Row[]>`
     select participant_1, participant_2, revision, last_seq, read_1, read_2, unread_1, unread_2 from conversations
-    where id = ${id} and deleted_at is null
-      and (participant_1 = ${userId} or (participant_2 = ${userId} and last_seq > 0))
+    where id = ${id} and ${isLiveConversation(sql)}
+      and ${takesPart(sql, userId)}
     for no key update`
   if (!row) throw noConversation()
   const buyer: Own = { number: 1, readUpTo: Number(row.read_1), unread: row.unread_1 }

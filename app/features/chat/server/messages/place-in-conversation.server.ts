@@ -1,6 +1,8 @@
 import type { TransactionSql } from 'postgres'
 
 import type { Fragment, Sql } from '#app/db/client.server.ts'
+import { isDeletedAccount, isUnreachableAccount } from '#app/db/policies/accounts.server.ts'
+import { isEitherBlocking, isLiveConversation, takesPart } from '#app/db/policies/conversations.server.ts'
 
 type AnySql = Sql | TransactionSql
 /** A person's id, or the SQL for it. */
@@ -33,18 +35,16 @@ export const fits = (sql: AnySql, id: Who, replyingTo: Who | null) => sql`
 
 /** The conversation is live and the viewer takes part. The seller does not see it before the buyer has written. */
 export const mayWrite = (sql: AnySql, who: Who) => sql`
-  c.deleted_at is null and (c.participant_1 = ${who} or (c.participant_2 = ${who} and c.last_seq > 0))`
+  ${isLiveConversation(sql, 'c')} and ${takesPart(sql, who, 'c')}`
 
 /** One of the two blocks the other, or the other person cannot be reached. */
 export const areApart = (sql: AnySql, who: Who) => sql`(${areBlocked(sql)} or ${otherIs(sql, who, 'unreachable')})`
 
-export const areBlocked = (sql: AnySql) => sql`exists (
-  select from blocks b where (b.blocker_id = c.participant_1 and b.blocked_id = c.participant_2)
-    or (b.blocker_id = c.participant_2 and b.blocked_id = c.participant_1))`
+export const areBlocked = (sql: AnySql) => isEitherBlocking(sql, sql`c.participant_1`, sql`c.participant_2`)
 
 export const otherIs = (sql: AnySql, who: Who, what: 'gone' | 'unreachable') => sql`exists (
   select from users u where u.id = ${otherOf(sql, who)}
-    and (u.deleted_at is not null ${what === 'gone' ? sql`` : sql`or u.banned_at is not null`}))`
+    and ${what === 'gone' ? isDeletedAccount(sql, 'u') : isUnreachableAccount(sql, 'u')})`
 
 export const otherOf = (sql: AnySql, who: Who) => sql`
   case when c.participant_1 = ${who} then c.participant_2 else c.participant_1 end`

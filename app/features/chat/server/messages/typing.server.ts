@@ -1,4 +1,5 @@
 import { db } from '#app/db/client.server.ts'
+import { isEitherBlocking, isLiveConversation, takesPart } from '#app/db/policies/conversations.server.ts'
 import { holds } from '#app/features/accounts/sessions/holding-sessions.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { bus } from '#app/platform/live/bus.server.ts'
@@ -16,9 +17,8 @@ export async function tellTyping(
   const [row] = await sql<{ other: string }[]>`
     select other from (
       select case when participant_1 = ${userId} then participant_2 else participant_1 end as other from conversations
-      where id = ${conversation} and deleted_at is null
-        and (participant_1 = ${userId} or (participant_2 = ${userId} and last_seq > 0))) c
-    where ${holds(sql, sessionId)} and not exists (select from blocks where (blocker_id = ${userId} and blocked_id = other)
-      or (blocker_id = other and blocked_id = ${userId}))`
+      where id = ${conversation} and ${isLiveConversation(sql)}
+        and ${takesPart(sql, userId)}) c
+    where ${holds(sql, sessionId)} and not ${isEitherBlocking(sql, userId, sql`other`)}`
   if (row) bus().publish({ name: 'typing', to: [row.other], data: { conversation, by: userId, typing } })
 }

@@ -1,4 +1,5 @@
 import { db } from '#app/db/client.server.ts'
+import { isLiveConversation } from '#app/db/policies/conversations.server.ts'
 import type { Message } from '#app/features/chat/conversation.ts'
 import { tellUnsent } from '#app/features/chat/server/conversations/chat-events.server.ts'
 import {
@@ -20,7 +21,7 @@ export async function unsendMessage({ userId }: Pick<Viewer, 'userId'>, id: stri
   const { message, changed } = await db().begin(async (sql) => {
     const [found] = await sql<{ conversation_id: string }[]>`
       select m.conversation_id from messages m join conversations c on c.id = m.conversation_id
-      where m.id = ${id} and m.sender_id = ${userId} and c.deleted_at is null`
+      where m.id = ${id} and m.sender_id = ${userId} and ${isLiveConversation(sql, 'c')}`
     if (!found) throw noMessage()
     const { changed, other } = await holdConversation(sql, userId, found.conversation_id)
     const revision = changed.revision + 1
