@@ -152,7 +152,12 @@ describe('copies of policy predicates', () => {
     ['from users where id = 1 and deleted_at is null', ['an account is closed']],
     ['from conversations c where c.deleted_at is null', ['a conversation is there']],
     ['from conversations where id = 1 and deleted_at is null', ['a conversation is there']],
+    ['select c.deleted_at is not null as gone from conversations c', ['a conversation is there']],
+    ['where (c.participant_1 = 1 or (c.participant_2 = 1 and c.last_seq > 0))', ['a person takes part']],
     ['exists (select from blocks b where b.blocker_id = 1)', ['one person blocks another']],
+    ['exists (select 1 from blocks where blocker_id = 1)', ['one person blocks another']],
+    ['from users u left join blocks b on b.blocked_id = u.id', ['one person blocks another']],
+    ['select blocked_id from blocks where blocker_id = 1', []],
     ['delete from blocks where blocker_id = 1', []],
     ['update items set hidden_at = null', []],
   ])('%s', (text, names) => {

@@ -1,13 +1,15 @@
 import { db } from '#app/db/client.server.ts'
+import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import type { Eraser, ListExporter } from '#app/platform/account-data/account-data.server.ts'
 
 export const wishlistExporter: ListExporter = {
   name: 'wishlist',
   tables: ['wishlists'],
   async *readRows(userId) {
-    yield* await db()`
+    const sql = db()
+    yield* await sql`
       select w.item_id as "itemId", i.title, w.saved_price as "savedPrice", w.created_at as "savedAt"
-      from wishlists w join items i on i.id = w.item_id and i.hidden_at is null
+      from wishlists w join items i on i.id = w.item_id and ${isVisibleItem(sql, 'i')}
       where w.user_id = ${userId} order by w.created_at, w.id`
   },
 }

@@ -1,5 +1,6 @@
 import type { TransactionSql } from 'postgres'
 
+import { isDeletedAccount } from '#app/db/policies/accounts.server.ts'
 import { recordClosing, recordErasure } from '#app/features/accounts/closed/closed-accounts.server.ts'
 import { endSessions, holdSessions } from '#app/features/accounts/sessions/check-access.server.ts'
 import { forgetSignUps } from '#app/features/accounts/sign-up/sign-ups.server.ts'
@@ -54,7 +55,7 @@ export async function closeAccount(
  */
 export async function eraseClosedAccount(sql: TransactionSql, userId: string): Promise<boolean> {
   // Waits for writes that began before the account was closed.
-  const [user] = await sql`select 1 from users where id = ${userId} and deleted_at is not null for update`
+  const [user] = await sql`select 1 from users where id = ${userId} and ${isDeletedAccount(sql)} for update`
   if (!user || !(await recordErasure(sql, userId))) return false
   await sql`update users set name = ${DELETED_NAME} where id = ${userId}`
   return true
