@@ -1,5 +1,5 @@
 import { db } from '#app/db/client.server.ts'
-import { isReachableAccount } from '#app/db/policies/accounts.server.ts'
+import { isVerifiedReachableAccount } from '#app/db/policies/accounts.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
 
 /** Why a visitor came to the sign-in page. */
@@ -45,9 +45,10 @@ async function ofListing(id: string, deed: string): Promise<Purpose> {
 }
 
 async function ofPerson(id: string, deed: string): Promise<Purpose> {
+  // Like the profile's page, it shows nobody's name before they have verified their address.
   const sql = db()
   const [row] = await sql<{ name: string | null }[]>`
     select p.display_name as name from profiles p join users u on u.id = p.user_id
-    where p.user_id = ${id} and ${isReachableAccount(sql, 'u')}`
+    where p.user_id = ${id} and ${isVerifiedReachableAccount(sql, 'u')}`
   return { words: `${deed === 'report' ? 'report' : 'message'} ${row?.name ?? 'this person'}`, isForNewcomers: true }
 }
