@@ -13,6 +13,7 @@ import { checkTables } from './house/tables.ts'
 import { checkTests } from './house/tests.ts'
 import { checkTexts } from './house/texts.ts'
 import { readHouse, type Problem } from './house/tree.ts'
+import { checkWritePaths } from './house/write-paths.ts'
 
 /** All problems of the tree at `root`. `uses` replaces the list of features that use others. */
 export function lintHouse(root: string, uses?: typeof USES, { files, codes } = readHouse(root)): Problem[] {
@@ -21,6 +22,7 @@ export function lintHouse(root: string, uses?: typeof USES, { files, codes } = r
     ...checkTexts(root, files),
     ...checkTables(codes),
     ...checkOwners(codes),
+    ...checkWritePaths(codes),
     ...checkImports(codes, uses),
     ...codes.flatMap(checkReasons),
     ...codes.flatMap(checkTests),
@@ -33,7 +35,7 @@ if (import.meta.main) {
   const { help } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } }).values
   if (help) {
     console.log(
-      'node tools/lint-house.ts — checks names, sizes, doors, imports between features, reasons, docs/specification.md and decision records, and that no figure of npm run house is worse than recorded',
+      'node tools/lint-house.ts — checks names, sizes, doors, write paths, imports between features, reasons, docs/specification.md and decision records, and that no figure of npm run house is worse than recorded',
     )
   } else {
     const house = readHouse(ROOT)

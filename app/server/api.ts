@@ -110,7 +110,7 @@ function answer(operation: Operation) {
     ...(operation.limit ? [operation.limit] : []),
   ]
   const find = limits.length > 0 ? findViewerWithin(limits) : findUncounted
-  const atOnce = operation.atOnce?.(limits)
+  const atOnce = operation.atOnce?.({ access: operation.access, limits })
   /** Before access is known, only short bodies are read. */
   const sessionAtOnce = (c: Context) =>
     Number(c.req.header('content-length')) <= SHORT_BYTES ? sessionOf(c.req.header('cookie')) : null
@@ -139,7 +139,8 @@ function answer(operation: Operation) {
       : work()
 
   /**
-   * Problems of the input are reported only to callers who have access, and such a request counts towards the limit.
+   * The operation's statement checks access and limits before it writes; the door then words their refusals. Problems of
+   * the input are reported only to callers who have access, and such a request counts towards the limit.
    */
   async function together(c: Context, ask: NonNullable<typeof atOnce>, session: string): Promise<Asked> {
     const reading = read(c, null, session)

@@ -24,7 +24,7 @@ const PEOPLE = 3000
 
 const { sql: pool, url } = await testDatabase()
 type Talk = Awaited<ReturnType<typeof createTalk>>
-const send = sendingAtOnce(['writes', 'messages'])
+const send = sendingAtOnce({ access: 'user', limits: ['writes', 'messages'] })
 let person: { viewer: Talk['buyer']; cookie: string; conversation: string; item: string }
 
 beforeAll(async () => {

@@ -128,6 +128,20 @@ describe('doors', () => {
   })
 })
 
+test('messages are inserted by one statement', () => {
+  const insert = { 'app/features/chat/a.server.ts': 'sql`with given as (${one}) insert into messages as m (id)`' }
+  const elsewhere = {
+    'app/features/chat/a.server.test.ts': 'sql`insert into messages (id)`',
+    'app/features/chat/b.server.ts': '// Never insert into messages here.\nsql`insert into messages_seen (id)`',
+  }
+  expect(lint({ ...insert, ...elsewhere })).toEqual([])
+  const second = { 'app/features/people/b.server.ts': 'const a = 1\nsql`\n  INSERT INTO "messages" ${sql(row)}`' }
+  expect(lint({ ...insert, ...second })).toEqual([
+    'app/features/chat/a.server.ts:1 one of 2 statements that insert into messages',
+    'app/features/people/b.server.ts:3 one of 2 statements that insert into messages',
+  ])
+})
+
 describe('imports', () => {
   const file = 'app/features/search/search.server.ts'
   const list = 'tools/house/imports.ts'

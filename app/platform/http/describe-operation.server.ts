@@ -15,10 +15,8 @@ type Described<A extends Access, P, Q, B> = Omit<
   query?: Q
   body?: B
   handle: Handler<A extends 'anyone' ? Viewer | null : Viewer, Parsed<P, Nothing>, Parsed<Q, Nothing>, ParsedBody<B>>
-  /**
-   * Only where being signed in is the whole requirement, because the work is done before the door checks anything else.
-   */
-  atOnce?: A extends 'user' ? AtOnce<Viewer, Parsed<P, Nothing>, Parsed<Q, Nothing>, ParsedBody<B>> : never
+  /** Only for viewers: its statement finds the viewer by the session. */
+  atOnce?: A extends 'anyone' ? never : AtOnce<Viewer, Parsed<P, Nothing>, Parsed<Q, Nothing>, ParsedBody<B>>
 }
 
 /** Describes one `/api` operation: its handler gets the parsed input, and a viewer if it needs one. */

@@ -15,6 +15,13 @@ export type Input<V, P, Q, B> = { viewer: V; params: P; query: Q; body: B }
 
 export type Handler<V, P, Q, B> = (c: Context, input: Input<V, P, Q, B>) => Response | Promise<Response>
 
+/** The conditions under which the door lets an operation act for a caller. */
+export interface Conditions {
+  access: Access
+  /** Each counts an attempt of the caller. */
+  limits: readonly RateLimitName[]
+}
+
 /** The caller as an operation found them, and its answer if they may have one. */
 export interface Served<V> {
   viewer: V | null
@@ -23,11 +30,9 @@ export interface Served<V> {
   answer: (c: Context) => Promise<Response>
 }
 
-/**
- * Created once per operation with all the limits that apply to it. Returns null when the request must go step by step.
- */
+/** Created once per operation with its conditions. Returns null when the request must go step by step. */
 export type AtOnce<V, P, Q, B> = (
-  limits: readonly RateLimitName[],
+  conditions: Conditions,
 ) => (session: string, input: Omit<Input<V, P, Q, B>, 'viewer'>) => Promise<Served<V> | null>
 
 /**
@@ -58,8 +63,8 @@ export type Operation = {
   /** A read that a signed-in user's browser may cache, as its headers say; every other answer is never cached. */
   cached?: true
   /**
-   * Does the same as `handle`, but finds the session's viewer and counts the limits in the same statement. It changes
-   * nothing when the viewer may not or a limit refuses. Requires `access: 'user'`.
+   * Does the same as `handle`, in one statement that first finds the session's viewer and checks the door's conditions.
+   * It changes nothing for a viewer whom they do not admit. For operations that require a viewer.
    */
   atOnce?: AtOnce<unknown, never, never, never>
   // Each handler is typed where it is written (`accounts/operation`); this table holds them all.

@@ -2,6 +2,7 @@ import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { anyOf } from '#app/db/planned-once.server.ts'
 import { inBatches } from '#app/platform/database/in-batches.server.ts'
 import { readCookie, unsign } from '#app/platform/http/cookies.server.ts'
+import type { Conditions } from '#app/platform/http/operation.server.ts'
 import {
   digestOf,
   refusedFor,
@@ -142,6 +143,13 @@ export function counting(
     ${tried},
     counted as materialized (select found.*, ${wait} as wait from found)`
 }
+
+/**
+ * SQL condition: whether an operation's conditions admit `counted`, a row that `counting` made. `checkAccess` has the
+ * same rule for writes that go step by step.
+ */
+export const isAdmitted = (sql: Sql, { access }: Conditions): Fragment =>
+  access === 'admin' ? sql`counted.wait is null and counted.is_admin` : sql`counted.wait is null`
 
 function byToken<Row extends ViewerRow>(hashes: readonly string[], rows: readonly Row[]): (Row | undefined)[] {
   const found = new Map(rows.map((row) => [row.token, row]))

@@ -140,8 +140,8 @@ export const chatOperations: readonly Operation[] = [
       409: 'The id belongs to another message, or the other person is gone',
     },
     handle: async (c, { viewer, params: { id }, body }) => c.json(await sendMessage(viewer, id, body), 201),
-    atOnce(limits) {
-      const send = sendingAtOnce(limits)
+    atOnce(conditions) {
+      const send = sendingAtOnce(conditions)
       return async (session, { params: { id }, body }) => {
         const sent = await send(session, id, body)
         return sent && { ...sent, answer: async (c) => c.json(await sent.message(), 201) }

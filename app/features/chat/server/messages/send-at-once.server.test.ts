@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { setAdmin } from '#app/features/accounts/admin-role.server.ts'
 import { sessionOf } from '#app/features/accounts/sessions/find-viewer.server.ts'
 import { blockPerson } from '#app/features/chat/server/conversations/blocks.server.ts'
+import { deleteConversation } from '#app/features/chat/server/delete-conversation.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { createTalk, createViewer, heard, newMessageId } from '#test/chat.ts'
@@ -18,7 +20,7 @@ beforeEach(() => testSettings({ LIMIT_CONVERSATIONS: '100000/1d' }))
 type Talk = Awaited<ReturnType<typeof createTalk>>
 const talks = (count: number): Promise<Talk[]> => Promise.all(Array.from({ length: count }, () => createTalk(sql)))
 const nobodys = { first: { id: randomUUID() } }
-const sendAtOnce = sendingAtOnce(['messages'])
+const sendAtOnce = sendingAtOnce({ access: 'user', limits: ['messages'] })
 
 const tokens = new Map<string, Promise<string>>()
 async function newSession(userId: string): Promise<string> {
@@ -203,16 +205,56 @@ describe('who sends, and how much', () => {
     expect(await rowsOf(talk)).toEqual({ messages: 2, seq: 2, tries: 1 })
   })
 
-  test.each([
-    ['has ended', (id: string) => sql`delete from sessions where user_id = ${id}`],
-    ['has run out', (id: string) => sql`update sessions set expires_at = now() where user_id = ${id}`],
-    ['is of somebody banned', (id: string) => sql`update users set banned_at = now() where id = ${id}`],
-  ])('stores and counts nothing where the session %s', async (_, end) => {
+  /** All that a stored message would change. */
+  const stateOf = ({ id }: Talk) => sql`
+    select c.*, (select count(*) from messages m where m.conversation_id = c.id) as messages
+    from conversations c where c.id = ${id}`
+  const endSessions = ({ userId }: Viewer) => sql`delete from sessions where user_id = ${userId}`
+  const expireSessions = ({ userId }: Viewer) => sql`update sessions set expires_at = now() where user_id = ${userId}`
+  const ban = ({ userId }: Viewer) => sql`update users set banned_at = now() where id = ${userId}`
+  const close = ({ userId }: Viewer) => sql`update users set deleted_at = now() where id = ${userId}`
+  async function exhaustLimit(talk: Talk) {
+    testSettings({ LIMIT_CONVERSATIONS: '100000/1d', LIMIT_MESSAGES: '1/1h' })
+    await send(talk, 'The first')
+  }
+  const [nobody, counted] = [
+    { viewer: null, tried: null },
+    { viewer: {}, tried: { allowed: true } },
+  ]
+
+  test.each<[string, (talk: Talk) => Promise<unknown>, object]>([
+    ['the session has ended', ({ seller }) => endSessions(seller), nobody],
+    ['the session has run out', ({ seller }) => expireSessions(seller), nobody],
+    ['the sender is banned', ({ seller }) => ban(seller), nobody],
+    ['the sender has left', ({ seller }) => close(seller), nobody],
+    ['a limit refuses the sender', exhaustLimit, { viewer: {}, tried: { allowed: false, retryAfter: 3600 } }],
+    ['the other person blocks the sender', ({ buyer, seller }) => blockPerson(buyer, seller.userId), counted],
+    ['the sender blocks the other person', ({ buyer, seller }) => blockPerson(seller, buyer.userId), counted],
+    ['the other person is banned', ({ buyer }) => ban(buyer), counted],
+    ['the other person has left', ({ buyer }) => close(buyer), counted],
+    ['the conversation is deleted', ({ buyer, id }) => deleteConversation(buyer, id), counted],
+  ])('the statement itself stores nothing where %s', async (_, prepare, found) => {
     const talk = await createTalk(sql)
     const session = await sessionFor(talk.seller.userId)
-    await end(talk.seller.userId)
-    expect(await sendAtOnce(session, talk.id, text())).toMatchObject({ viewer: null, tried: null })
-    expect(await rowsOf(talk)).toEqual({ messages: 1, seq: 1, tries: 0 })
+    await prepare(talk)
+    const before = await stateOf(talk)
+    // Nobody calls `message`, which would go step by step.
+    const events = await heard(async () => expect(await sendAtOnce(session, talk.id, text())).toMatchObject(found))
+    expect(await stateOf(talk)).toEqual(before)
+    expect(events).toEqual([])
+    expect((await rowsOf(talk))?.tries).toBe(found === nobody ? 0 : 1)
+  })
+
+  test('the statement itself checks the role, where the operation is for admins', async () => {
+    const sendAsAdmin = sendingAtOnce({ access: 'admin', limits: ['messages'] })
+    const talk = await createTalk(sql)
+    const session = await sessionFor(talk.seller.userId)
+    const refused = await sendAsAdmin(session, talk.id, text())
+    expect(refused).toMatchObject({ viewer: { isAdmin: false }, tried: { allowed: true } })
+    expect(await rowsOf(talk)).toMatchObject({ messages: 1, seq: 1 })
+    await setAdmin(talk.seller.email, true)
+    expect(await sendAsAdmin(session, talk.id, text())).toMatchObject({ viewer: { isAdmin: true } })
+    expect(await rowsOf(talk)).toMatchObject({ messages: 2, seq: 2 })
   })
 
   test('stores nothing of whom a limit refuses, and everything of those beside them', async () => {
