@@ -135,10 +135,10 @@ describe('conversations', () => {
 
 describe('the text of a condition', () => {
   test.each<[string, Policy, string]>([
-    ['items', isVisibleItem, 'hidden_at is null'],
-    ['items', isHiddenItem, 'hidden_at is not null'],
-    ['users', isUnreachableAccount, '(banned_at is not null or deleted_at is not null)'],
-    ['conversations', isLiveConversation, 'deleted_at is null'],
+    ['items', isVisibleItem, '"hidden_at" is null'],
+    ['items', isHiddenItem, '"hidden_at" is not null'],
+    ['users', isUnreachableAccount, '("banned_at" is not null or "deleted_at" is not null)'],
+    ['conversations', isLiveConversation, '"deleted_at" is null'],
   ])('of %s has no parameter and is the one of the partial indexes', async (table, policy, condition) => {
     const { string, types } = await sql`select from ${sql(table)} where ${policy(sql)}`.describe()
     expect([string, types]).toEqual([`select from "${table}" where ${condition}`, []])
@@ -146,7 +146,7 @@ describe('the text of a condition', () => {
 
   test('an alias is only ever a name', async () => {
     const { string } = await sql`select from items i where ${isVisibleItem(sql, 'i')}`.describe()
-    expect(string).toBe('select from items i where "i".hidden_at is null')
+    expect(string).toBe('select from items i where "i"."hidden_at" is null')
     const smuggled = sql`select from items i where ${isVisibleItem(sql, 'i.id is null or "i')}`
     await expect(smuggled).rejects.toThrow(/missing FROM-clause entry/)
   })
