@@ -56,6 +56,7 @@ app.get('/api/items/:id', async (c) => {
     createdAt: row.created_at.toISOString(),
     photos: row.images.map((key) => toPhoto(key, row.photos?.find((one) => one.key === key) ?? NO_PHOTO)),
     onlinePurchaseLink: row['online_purchase_link'],
+    delivery: row['delivery'],
     tags: row['tags'],
     attributes: row['attributes'],
     filled: row['filled'],
