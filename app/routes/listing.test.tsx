@@ -164,7 +164,16 @@ test('an id in upper case leads to the one spelling of it', async () => {
 })
 
 test('a listing that cannot be read shows the same view with another try, as a failure of ours', async () => {
-  setDatabase(new Proxy(sql, { apply: () => Promise.reject(new Error('no answer')) }))
+  setDatabase(
+    new Proxy(sql, {
+      apply() {
+        const answer = Promise.reject(new Error('no answer'))
+        // A fragment is awaited by nobody.
+        answer.catch(() => {})
+        return answer
+      },
+    }),
+  )
   try {
     const path = '/listing/0198c0de-0000-7000-8000-000000000001'
     const handler = createStaticHandler([
