@@ -58,7 +58,7 @@ export interface Demo {
   /** House ads: a tip each, and a place in the catalogue where it helps. */
   ads: readonly { title: string; image: string; link: string }[]
   places: readonly { city: string; state: string; localities: readonly string[] }[]
-  /** What stands in for photos, as SVG. */
+  /** SVG drawings that replace photos. */
   drawings: readonly Drawing[]
   /** Tiny WebP pictures of the drawings as base64, by the key of the photo. */
   placeholders: Readonly<Record<string, string>>

@@ -21,7 +21,7 @@ const FULL_MS = 15_000
 const BACK_WITHIN_MS = 15_000
 /** Less than writes are taken with, and plenty for PostgreSQL. */
 const LITTLE_BYTES = 40_000_000
-/** What was found out about the disk is good for a second. */
+/** The server caches the free space of the disk for a second. */
 const NOTICED_MS = 1500
 const WRITERS = 4
 const PATHS = ['/', '/browse?min=7', '/category/cards?max=900', '/api/items?min=3', '/help']
@@ -191,7 +191,7 @@ async function askReady(): Promise<{ status: number; text: string }> {
   return { status: answer.status, text: await answer.text() }
 }
 
-/** What it answers from its second look on: one is kept for a second. */
+/** Returns the answers of `/readyz` after the first two seconds, because the server caches its look at the disk. */
 async function watchReady(forMs: number): Promise<{ status: number; text: string }[]> {
   const until = performance.now() + forMs
   const states: { status: number; text: string }[] = []

@@ -114,7 +114,7 @@ function chooseAmong(all: readonly Expression[]): Expression[] {
   return [...places.values()].flatMap((made) => (made.length < DOZENS ? made : made.filter((_, n) => n % EVERY === 0)))
 }
 
-/** What this process has taken of the processor. */
+/** Returns the processor time that this process has used. */
 function processorMs(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000

@@ -132,7 +132,7 @@ async function makeProfile(userId: string, name: string): Promise<void> {
     on conflict (user_id) do nothing`
 }
 
-// Whoever has the mailed link owns the mailbox. Other pending links stop working.
+// The holder of the mailed link owns the mailbox. Other pending links stop working.
 async function settleReset(userId: string): Promise<void> {
   const sql = db()
   const [user] = await sql`

@@ -10,7 +10,7 @@ const SHORT = 400
 const MOST_KNOWN = 2000
 const known = new Map<string, Caution[]>()
 
-/** What the rules need of a message. */
+/** The rules read these fields of a message. */
 type Looked = { id: string; type: MessageType; content: string; unsent: boolean }
 
 /**

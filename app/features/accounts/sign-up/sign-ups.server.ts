@@ -1,6 +1,6 @@
 /**
  * Sign-ups whose mailbox is not verified yet. They are stored whether or not the address has a verified account.
- * Whoever signs up with an existing account's address must see exactly what they would see for a new one, also when
+ * A person who signs up with an existing account's address must see exactly what they would see for a new one, also when
  * they sign in afterwards: 'verify your address first' instead of 'wrong password', after the same time. Otherwise the
  * difference would reveal the account.
  */

@@ -29,7 +29,7 @@ export function mergeViews(views: readonly (readonly SeenWord[])[]): SeenWord[] 
   return kept
 }
 
-// Of two readings of one place, the longer one wins if it is nearly as certain.
+// The longer of two readings of one place wins if it is nearly as certain.
 const worth = ({ confidence, text }: SeenWord) => confidence + Math.min(10, text.length)
 
 /** The share of the smaller box that the other one covers. */
