@@ -6,6 +6,7 @@ import { measureHouse, printWorse, readRecord } from './house.ts'
 import { checkDecisions } from './house/decisions.ts'
 import { checkImports, type USES } from './house/imports.ts'
 import { checkNames } from './house/names.ts'
+import { checkPaths } from './house/paths.ts'
 import { checkReasons } from './house/reasons.ts'
 import { checkSpecification } from './house/specification.ts'
 import { checkOwners } from './house/table-owners.ts'
@@ -26,6 +27,7 @@ export function lintHouse(root: string, uses?: typeof USES, { files, codes } = r
     ...checkImports(codes, uses),
     ...codes.flatMap(checkReasons),
     ...codes.flatMap(checkTests),
+    ...codes.flatMap((code) => checkPaths(root, code)),
     ...checkSpecification(root, files),
     ...checkDecisions(root, files),
   ]
@@ -35,7 +37,7 @@ if (import.meta.main) {
   const { help } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } }).values
   if (help) {
     console.log(
-      'node tools/lint-house.ts — checks names, sizes, doors, write paths, imports between features, reasons, docs/specification.md and decision records, and that no figure of npm run house is worse than recorded',
+      'node tools/lint-house.ts — checks names, sizes, doors, write paths, paths to files, imports between features, reasons, docs/specification.md and decision records, and that no figure of npm run house is worse than recorded',
     )
   } else {
     const house = readHouse(ROOT)

@@ -67,7 +67,7 @@ export function checkImports(codes: Code[], uses = USES): Problem[] {
 function refuse(file: string, { from, to, kind }: Import, allowed: string[], needed: Set<string>) {
   if (kind === 'export all') return 'no barrels: name what is exported'
   if (!to) return undefined
-  if (file.startsWith('app/') && /^(?:scripts|test|e2e|bench)\//.test(to))
+  if (file.startsWith('app/') && /^(?:scripts|test|e2e|tools)\//.test(to))
     return 'the product does not import its tools'
   if (kind === 'dynamic' && isAbove(to, file)) return `imports point down, lazy ones too: ${from} lies above`
   const door = BEHIND[to]

@@ -215,6 +215,30 @@ describe('imports', () => {
   })
 })
 
+describe('paths to files', () => {
+  const problems = (text: string) => lint({ 'tools/drills/start/a.ts': text, 'tools/drills/paths.lua': '' })
+
+  test('what a module names by its own place is there', () => {
+    expect(problems(`new URL('../paths.lua', import.meta.url)`)).toEqual([])
+    expect(problems(`\nnew URL('./paths.lua', import.meta.url)`)).toEqual([
+      'tools/drills/start/a.ts:2 ./paths.lua names tools/drills/start/paths.lua, which is not there',
+    ])
+    expect(problems(`join(import.meta.dirname, 'paths.lua')`)).toEqual([
+      'tools/drills/start/a.ts:1 paths.lua names tools/drills/start/paths.lua, which is not there',
+    ])
+    expect(problems(`new URL('../../../build/server/index.js', import.meta.url)`)).toEqual([])
+  })
+
+  test('a folder further up is the root', () => {
+    expect(problems(`new URL('../../..', import.meta.url)`)).toEqual([])
+    expect(problems(`new URL('..', import.meta.url)`)).toEqual(['tools/drills/start/a.ts:1 .. is not the root'])
+    expect(problems('dirname(import.meta.dirname)')).toEqual([
+      'tools/drills/start/a.ts:1 the folder above this file is not the root',
+    ])
+    expect(lint({ 'scripts/a.ts': 'dirname(import.meta.dirname)' })).toEqual([])
+  })
+})
+
 describe('reasons', () => {
   const file = 'app/shared/money.ts'
   const off = ['oxlint', 'disable-next-line'].join('-')

@@ -37,7 +37,7 @@ export interface Code {
   lineAt: (offset: number) => number
 }
 
-const FOLDERS = ['app', 'demo', 'demo', 'tools', 'scripts', 'test', 'e2e', 'docs', '.ci']
+const FOLDERS = ['app', 'demo', 'tools', 'scripts', 'test', 'e2e', 'docs', '.ci']
 const LEFT_OUT = new Set(['.git', 'node_modules', 'build', 'results', '.react-router', 'test-results'])
 const CODE = /\.(?:m?ts|tsx|m?js)$/
 

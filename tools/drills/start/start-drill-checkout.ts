@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, readlinkSync,
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-const ROOT = dirname(import.meta.dirname)
+import { ROOT } from '../../../scripts/steps.ts'
 
 export interface Started {
   /** The process of npm. */
