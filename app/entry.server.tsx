@@ -36,7 +36,7 @@ export default async function handleRequest(
   const entry: EntryContext = { ...context, serverHandoffStream: undefined }
   const rendered = renderToString(
     <NonceContext value={MARK}>
-      <MarkupContext value={KEEPS_PARTS ? markupOf : undefined}>
+      <MarkupContext value={KEEPS_PARTS ? renderMarkup : undefined}>
         <ServerRouter context={entry} url={request.url} nonce={MARK} />
       </MarkupContext>
     </NonceContext>,
@@ -62,7 +62,7 @@ export function handleError(
 const parts = new Map<React.ComponentType, string>()
 
 /** The markup of a part that never changes, rendered once. */
-function markupOf(Part: React.ComponentType): string {
+function renderMarkup(Part: React.ComponentType): string {
   const kept = parts.get(Part)
   if (kept !== undefined) return kept
   const made = renderToString(<Part />)

@@ -1,5 +1,5 @@
 import type { ListingCard } from '#app/features/catalogue/listing.ts'
-import { cityOf } from '#app/shared/place.ts'
+import { readCity } from '#app/shared/place.ts'
 
 import { cards, expectView, open, openFilters, openWhole, PAGE_SIZE } from './catalogue.ts'
 import { expect, test } from './fixtures.ts'
@@ -13,7 +13,7 @@ test(
   async ({ page, allowed }) => {
     // An unknown city is refused with 400.
     allowed.push(/\b400\b/)
-    const city = (item: ListingCard) => cityOf(item.location ?? '')
+    const city = (item: ListingCard) => readCity(item.location ?? '')
     const cityFirst = (all: ListingCard[], near: string) => [
       ...all.filter((item) => unsold(item) && city(item) === near),
       ...all.filter((item) => unsold(item) && city(item) !== near),

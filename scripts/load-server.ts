@@ -9,7 +9,7 @@ export interface LoadedServer {
   close(): Promise<void>
 }
 
-type AppModule = Pick<typeof import('#app/server/app.ts'), 'serve' | 'createApp'>
+type AppModule = Pick<typeof import('#app/server/app.ts'), 'startServer' | 'createApp'>
 
 /** Serves the built pages, or with `dev` the sources through Vite with hot reload. */
 export async function loadServer(settings: Settings, databaseUrl: string, dev: boolean): Promise<LoadedServer> {
@@ -17,8 +17,8 @@ export async function loadServer(settings: Settings, databaseUrl: string, dev: b
   const built = new URL('../build/server/index.js', import.meta.url)
   if (!existsSync(built)) throw new Error('The pages are not built: run npm start')
   // Vite's output has no types; its entry is app/server/app.ts.
-  const { serve } = (await import(built.href)) as AppModule
-  return serve(settings, { databaseUrl })
+  const { startServer } = (await import(built.href)) as AppModule
+  return startServer(settings, { databaseUrl })
 }
 
 async function loadDevelopment(settings: Settings, databaseUrl: string): Promise<LoadedServer> {
@@ -31,8 +31,8 @@ async function loadDevelopment(settings: Settings, databaseUrl: string): Promise
   })
   // As above: the module is loaded by its path; anew when something of what it imports has changed.
   const latest = () => vite.ssrLoadModule('/app/server/app.ts') as Promise<AppModule>
-  const { serve } = await latest()
-  const server = await serve(settings, { databaseUrl, development: { middleware: vite.middlewares, latest } })
+  const { startServer } = await latest()
+  const server = await startServer(settings, { databaseUrl, development: { middleware: vite.middlewares, latest } })
   // Vite ends the process at these, before the database is shut down.
   for (const listener of process.listeners('SIGTERM')) {
     if (!onTerm.includes(listener)) process.off('SIGTERM', listener)

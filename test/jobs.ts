@@ -6,7 +6,7 @@ const queued: QueuedJob[] = []
 export function recordJobs(): void {
   queued.length = 0
   setQueue({
-    async send(_, job) {
+    async sendJob(_, job) {
       queued.push(job)
     },
     async sendAll(_, name, all) {

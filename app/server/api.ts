@@ -30,7 +30,7 @@ import { editorOperations } from '#app/features/selling/editor/editor.api.server
 import { sponsorshipOperations } from '#app/features/sponsorship/sponsorship.api.server.ts'
 import { wishlistOperations } from '#app/features/wishlist/wishlist.api.server.ts'
 import { clientAddress } from '#app/platform/http/client-address.server.ts'
-import { openapi, refuse, type Operation, type Served } from '#app/platform/http/operation.server.ts'
+import { describeApi, answerRefusal, type Operation, type Served } from '#app/platform/http/operation.server.ts'
 import { returnTry, spend, takeTries, type RateLimitName } from '#app/platform/http/rate-limit.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { inRequest, type RequestContext } from '#app/platform/http/request-context.server.ts'
@@ -41,7 +41,7 @@ import { StorageAway } from '#app/platform/storage/storage.server.ts'
 import { ACCOUNT_DATA } from './account-data.ts'
 import { encoded } from './pages/encoding.server.ts'
 import { readInput } from './requests/api-input.server.ts'
-import { answerOf, requestIdOf } from './requests/node-response.server.ts'
+import { findNodeResponse, requestIdOf } from './requests/node-response.server.ts'
 import { isSameOrigin } from './requests/origin.server.ts'
 import { noteFailure, requireRoom } from './requests/room-for-writing.server.ts'
 
@@ -69,19 +69,19 @@ export const OPERATIONS: readonly Operation[] = [
 export function createApi(): Hono {
   const api = new Hono()
   for (const operation of OPERATIONS) {
-    const door = answer(operation)
+    const door = makeHandler(operation)
     const method = operation.method.toUpperCase()
     api.on(method, operation.path, (c) =>
-      inRequest(requestOf(c, `${method} ${operation.path}`), answerOf(c), () => door(c)),
+      inRequest(describeRequest(c, `${method} ${operation.path}`), findNodeResponse(c), () => door(c)),
     )
   }
-  const description = openapi(OPERATIONS, '1')
+  const description = describeApi(OPERATIONS, '1')
   api.get('/openapi.json', (c) => c.json(description, 200, { 'Cache-Control': 'no-cache' }))
-  api.all('*', (c) => refuse(c, new Refusal('not_found', 'There is no such operation')))
+  api.all('*', (c) => answerRefusal(c, new Refusal('not_found', 'There is no such operation')))
   return api
 }
 
-const requestOf = (c: Context, via: string): RequestContext => ({
+const describeRequest = (c: Context, via: string): RequestContext => ({
   via,
   address: clientAddress(c),
   userAgent: c.req.header('user-agent')?.slice(0, LONGEST_AGENT) ?? null,
@@ -101,7 +101,7 @@ const SHORT_BYTES = 20_000
 type Asked = Found & { answer: () => Promise<Response> }
 
 /** The checks that apply to every operation, in this order: origin, viewer, access, limit, shape. */
-function answer(operation: Operation) {
+function makeHandler(operation: Operation) {
   const { method, handle } = operation
   const isWrite = method !== 'get'
   const isFile = operation.body !== undefined && 'kind' in operation.body
@@ -114,10 +114,10 @@ function answer(operation: Operation) {
   /** Before access is known, only short bodies are read. */
   const sessionAtOnce = (c: Context) =>
     Number(c.req.header('content-length')) <= SHORT_BYTES ? sessionOf(c.req.header('cookie')) : null
-  const read = (c: Context, viewer: Viewer | null, session?: string) =>
+  const readOperationInput = (c: Context, viewer: Viewer | null, session?: string) =>
     readInput(c, operation, () => viewer?.userId ?? session ?? deviceOf(c.req.header('cookie')) ?? clientAddress(c))
 
-  async function inSteps(c: Context, input = (viewer: Viewer | null) => read(c, viewer)): Promise<Asked> {
+  async function inSteps(c: Context, input = (viewer: Viewer | null) => readOperationInput(c, viewer)): Promise<Asked> {
     const { viewer, tried } = await find(c.req.header('cookie'))
     return {
       viewer,
@@ -127,13 +127,13 @@ function answer(operation: Operation) {
         // Check again before starting: processing a file takes seconds.
         if (viewer && isFile) await checkAccess(pool(), operation, viewer)
         // By now access has been checked, and the input fits the operation's own schemas.
-        return checked(viewer, () => handle(c, { viewer, ...given } as never))
+        return runChecked(viewer, () => handle(c, { viewer, ...given } as never))
       },
     }
   }
 
   /** A slow body may have taken minutes to arrive, so access is checked again inside each write. */
-  const checked = (viewer: Viewer | null, work: () => Response | Promise<Response>, how?: { passed: boolean }) =>
+  const runChecked = (viewer: Viewer | null, work: () => Response | Promise<Response>, how?: { passed: boolean }) =>
     isWrite && viewer && operation.access !== 'anyone'
       ? checkingWrites(pool(), (sql) => checkAccess(sql, operation, viewer), work, how)
       : work()
@@ -142,13 +142,13 @@ function answer(operation: Operation) {
    * The operation's statement checks access and limits before it writes; the door then words their refusals. Problems of
    * the input are reported only to callers who have access, and such a request counts towards the limit.
    */
-  async function together(c: Context, ask: NonNullable<typeof atOnce>, session: string): Promise<Asked> {
-    const reading = read(c, null, session)
+  async function runAtOnce(c: Context, ask: NonNullable<typeof atOnce>, session: string): Promise<Asked> {
+    const reading = readOperationInput(c, null, session)
     const input = await reading.catch(() => null)
     // The door's viewer is the one that the feature expects.
     const served = input && ((await ask(session, input as never)) as Served<Viewer> | null)
     if (!served) return inSteps(c, () => reading)
-    return { ...served, answer: async () => checked(served.viewer, () => served.answer(c), { passed: true }) }
+    return { ...served, answer: async () => runChecked(served.viewer, () => served.answer(c), { passed: true }) }
   }
 
   /**
@@ -172,7 +172,7 @@ function answer(operation: Operation) {
       }
       if (isWrite) await requireRoom()
       const session = atOnce && sessionAtOnce(c)
-      const { viewer, tried, answer } = await (atOnce && session ? together(c, atOnce, session) : inSteps(c))
+      const { viewer, tried, answer } = await (atOnce && session ? runAtOnce(c, atOnce, session) : inSteps(c))
       requireAccess(operation, viewer)
       const source = viewer?.userId ?? limitSource(c)
       spend(tried ?? (await takeTries(limits, source)))
@@ -184,15 +184,15 @@ function answer(operation: Operation) {
       return isWrite || !encodings ? response : await encoded(response, encodings)
     } catch (error) {
       if (counted !== null) await giveBack(error, counted)
-      if (error instanceof Refusal) return refuse(c, error)
+      if (error instanceof Refusal) return answerRefusal(c, error)
       log.error({ id: requestIdOf(c), err: error, path: c.req.path }, 'request failed')
-      return refuse(c, failure(error))
+      return answerRefusal(c, toRefusal(error))
     }
   }
 }
 
 /** The answer to an unexpected error. */
-export function failure(error: unknown): Refusal {
+export function toRefusal(error: unknown): Refusal {
   const words = 'Something went wrong on our side. Please try again.'
   if (isDatabaseAway(error)) return new Refusal('unavailable', words, { retryAfter: AWAY_RETRY_S })
   if (isDatabaseFull(error)) {

@@ -11,7 +11,7 @@ import { log } from '#app/platform/log/log.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import { testDatabase } from '#test/servers/database.ts'
 
-import { serve } from './app.ts'
+import { startServer } from './app.ts'
 
 // The build creates them, so they do not exist here.
 vi.mock('./pages/pages.server.ts', () => ({ pagesHandler: () => () => new Response('a page') }))
@@ -19,7 +19,7 @@ vi.mock('./pages/pages.server.ts', () => ({ pagesHandler: () => () => new Respon
 const { sql, url } = await testDatabase()
 const before = log.level
 const folder = await mkdtemp(join(tmpdir(), 'khazana-app-'))
-let server: Awaited<ReturnType<typeof serve>> | undefined
+let server: Awaited<ReturnType<typeof startServer>> | undefined
 
 afterEach(async () => {
   await server?.close()
@@ -30,7 +30,7 @@ afterEach(async () => {
 
 async function start(given: Record<string, string>) {
   const secret = { SESSION_SECRET: 'a secret that is for tests only, and long enough', DATA_DIR: folder }
-  server = await serve({ ...readSettings({ ...secret, ...given }), port: 0 }, { databaseUrl: url })
+  server = await startServer({ ...readSettings({ ...secret, ...given }), port: 0 }, { databaseUrl: url })
 }
 
 /** The status and body of a response, also when the request offers a WebSocket. */
@@ -77,7 +77,7 @@ test('in development each request is answered by the sources as they are by then
   const appOf = (words: string) => ({ createApp: () => new Hono().all('*', (c) => c.text(words)) })
   let latest: () => Promise<Pick<typeof import('./app.ts'), 'createApp'>> = async () => appOf('first')
   const development = { middleware: (_req: unknown, _res: unknown, next: () => void) => next(), latest: () => latest() }
-  server = await serve(
+  server = await startServer(
     { ...readSettings({ DATA_DIR: folder }), demo: true, port: 0 },
     { databaseUrl: url, development },
   )

@@ -7,7 +7,7 @@ import { connect, db, setDatabase } from '#app/db/client.server.ts'
 import { closeDemoAccounts } from '#app/features/demo/demo-accounts.server.ts'
 import { watchHiddenPhotos } from '#app/features/photos/hidden/hidden-photos.server.ts'
 import { photosHandler } from '#app/features/photos/photos.http.server.ts'
-import { refuse } from '#app/platform/http/operation.server.ts'
+import { answerRefusal } from '#app/platform/http/operation.server.ts'
 import { guardFetch } from '#app/platform/http/outgoing.server.ts'
 import { openQueue, setQueue } from '#app/platform/jobs/queue.server.ts'
 import { setBus } from '#app/platform/live/bus.server.ts'
@@ -17,10 +17,10 @@ import type { Settings } from '#app/platform/settings/env.server.ts'
 import { setSettings } from '#app/platform/settings/settings.server.ts'
 import { localStorage } from '#app/platform/storage/storage.server.ts'
 
-import { createApi, failure } from './api.ts'
+import { createApi, toRefusal } from './api.ts'
 import { healthRoutes, type Health } from './health.server.ts'
 import { JOBS } from './jobs.ts'
-import { listen, type DevMiddleware } from './listen.server.ts'
+import { startListening, type DevMiddleware } from './listen.server.ts'
 import { liveSockets } from './live-sockets.server.ts'
 import { openLive } from './live.ts'
 import { keptPages } from './pages/kept-pages.server.ts'
@@ -52,13 +52,13 @@ export function createApp(settings: Settings, health: Health, pages: PageCache):
   app.all('*', pagesHandler(pages))
   app.onError((error, c) => {
     log.error({ id: requestIdOf(c), err: error, path: c.req.path }, 'request failed')
-    return refuse(c, failure(error))
+    return answerRefusal(c, toRefusal(error))
   })
   return app
 }
 
 /** Serves until `close`, which lets running requests finish first. */
-export async function serve(
+export async function startServer(
   settings: Settings,
   options: ServeOptions,
 ): Promise<{ url: string; close(): Promise<void> }> {
@@ -72,7 +72,7 @@ export async function serve(
   // start.
   const queue = openQueue(options.databaseUrl, JOBS, { work: settings.roles.has('worker') })
   setQueue({
-    send: async (executor, job) => (await queue).queue.send(executor, job),
+    sendJob: async (executor, job) => (await queue).queue.sendJob(executor, job),
     sendAll: async (executor, name, all) => (await queue).queue.sendAll(executor, name, all),
   })
   // It must listen before anybody connects, because it also announces ended sessions.
@@ -86,7 +86,7 @@ export async function serve(
   const app = development ? latestApp(development, settings, health) : createApp(settings, health, pages)
   const devMiddleware = development?.middleware
   const doors = live && { atOnce: keptPages(pages, settings), upgrade: live.upgrade, devMiddleware }
-  const server = await listen(app, settings, doors)
+  const server = await startListening(app, settings, doors)
   return {
     url: server.url,
     async close() {

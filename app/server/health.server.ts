@@ -24,8 +24,8 @@ export function healthRoutes(health: Health): Hono {
   routes.get('/readyz', async (c) => {
     if (health.draining) return c.text('draining\n', 503, NO_STORE)
     try {
-      await Promise.race([db()`select 1`, late()])
-      const full = await Promise.race([findFullDisk(), late()])
+      await Promise.race([db()`select 1`, rejectWhenLate()])
+      const full = await Promise.race([findFullDisk(), rejectWhenLate()])
       if (full === null) return c.text('ok\n', 200, NO_STORE)
       log.error({ full }, 'nothing can be written')
       return c.text(`${full}\n`, 503, { ...NO_STORE, 'Retry-After': String(FULL_RETRY_S) })
@@ -40,7 +40,7 @@ export function healthRoutes(health: Health): Hono {
   return routes
 }
 
-async function late(): Promise<never> {
+async function rejectWhenLate(): Promise<never> {
   await pause(ANSWERS_WITHIN_MS, undefined, { ref: false })
   throw new Error(`The database did not answer within ${ANSWERS_WITHIN_MS} ms`)
 }

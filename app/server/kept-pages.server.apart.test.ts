@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { log } from '#app/platform/log/log.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 
-import { listen } from './listen.server.ts'
+import { startListening } from './listen.server.ts'
 import { keptPages } from './pages/kept-pages.server.ts'
 import { createPageCache, encodedBody, PAGE_TTL_MS } from './pages/page-cache.server.ts'
 
@@ -15,11 +15,11 @@ const html = '<p>treasure</p>'.repeat(200)
 let time = 0
 const cache = createPageCache(() => time)
 const app = new Hono().all('*', (c) => c.text('the long way'))
-let server: Awaited<ReturnType<typeof listen>>
+let server: Awaited<ReturnType<typeof startListening>>
 
 beforeAll(async () => {
   log.level = 'silent'
-  server = await listen(app, settings, { atOnce: keptPages(cache, settings) })
+  server = await startListening(app, settings, { atOnce: keptPages(cache, settings) })
   const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'self'" }
   const page = await cache.get('/', () => Promise.resolve({ status: 200, headers, body: html }))
   await encodedBody(page, 'br')

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { log } from '#app/platform/log/log.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 
-import { listen } from './listen.server.ts'
+import { startListening } from './listen.server.ts'
 import type { Upgrade } from './live-sockets.server.ts'
 
 const settings = { ...readSettings({}), port: 0 }
-type Server = Awaited<ReturnType<typeof listen>>
+type Server = Awaited<ReturnType<typeof startListening>>
 let server: Server
 /** Lets the latest slow request be answered; null until one has arrived. */
 let answerNow: (() => void) | null = null
@@ -27,7 +27,7 @@ let slowOnes: Promise<Awaited<ReturnType<typeof raw>>[]>
 
 beforeAll(async () => {
   log.level = 'silent'
-  server = await listen(app, settings)
+  server = await startListening(app, settings)
   slowOnes = Promise.all([
     raw('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', { drip: 'a' }),
     raw('POST /nothing HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n', { drip: 'a' }),
@@ -75,7 +75,7 @@ describe('broken clients', () => {
 
   it('cannot make one connection ask for thousands of answers at once', async () => {
     const asked = vi.fn<() => void>()
-    const own = await listen(
+    const own = await startListening(
       new Hono().get('/', async (c) => {
         asked()
         await new Promise((resolve) => setTimeout(resolve, 20))
@@ -110,7 +110,7 @@ describe('another protocol that is offered', () => {
 
   it('is left aside, and the request answered; a WebSocket goes to its door', async () => {
     const upgrade: Upgrade = (_req, socket) => void socket.end('HTTP/1.1 426 Door\r\n\r\n')
-    const own = await listen(app, settings, { upgrade })
+    const own = await startListening(app, settings, { upgrade })
     try {
       for (const protocol of ['h2c', 'TLS/1.0', 'h2c, websocket']) {
         const { answer } = await raw(offer(protocol), { to: own })
@@ -147,7 +147,7 @@ describe('the log', () => {
 
 describe('the end', () => {
   it('waits for a running request, closes its connection, and takes nothing new', async () => {
-    const own = await listen(app, settings)
+    const own = await startListening(app, settings)
     const agent = new Agent({ keepAlive: true })
     answerNow = null
     const slow = ask(own, '/slow', agent)
@@ -163,7 +163,7 @@ describe('the end', () => {
   })
 
   it('cuts off what does not end', async () => {
-    const own = await listen(app, settings)
+    const own = await startListening(app, settings)
     answerNow = null
     const slow = ask(own, '/slow').catch((error: unknown) => String(error))
     await vi.waitUntil(() => answerNow)

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-import { toldOf } from '#app/platform/http/request-context.server.ts'
+import { listToldEvents } from '#app/platform/http/request-context.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { requestSeconds } from '#app/platform/log/metrics.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
@@ -26,7 +26,7 @@ const MOST_PIPELINED = 16
 const DRAIN_MS = 2500
 
 /** Node's HTTP server in front of the app: headers of every answer, cutting off slow clients, graceful shutdown. */
-export async function listen(
+export async function startListening(
   app: Pick<Hono, 'fetch'>,
   settings: Settings,
   { atOnce, upgrade, devMiddleware }: Doors = {},
@@ -57,7 +57,7 @@ export async function listen(
       unanswered.set(socket, waiting)
       const id = randomUUID()
       running.add(res)
-      observe(req, res, id, () => {
+      observeResponse(req, res, id, () => {
         running.delete(res)
         unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1)
       })
@@ -109,17 +109,17 @@ function lastOnItsConnection(res: ServerResponse) {
 // Some clients offer another protocol, such as HTTP/2, with any request. It is ignored except where only WebSockets are
 // served.
 function isForSockets({ url = '/', headers }: IncomingMessage): boolean {
-  return headers.upgrade?.toLowerCase() === 'websocket' || pathOf(url) === LIVE_PATH
+  return headers.upgrade?.toLowerCase() === 'websocket' || readPath(url) === LIVE_PATH
 }
 
-function observe(req: IncomingMessage, res: ServerResponse, id: string, onClose: () => void) {
+function observeResponse(req: IncomingMessage, res: ServerResponse, id: string, onClose: () => void) {
   const startedAt = performance.now()
   res.once('close', () => {
     onClose()
     const ms = performance.now() - startedAt
-    const path = pathOf(req.url ?? '/')
-    requestSeconds.observe({ door: doorOf(path), status: `${Math.floor(res.statusCode / 100)}xx` }, ms / 1000)
-    const told = toldOf(res)
+    const path = readPath(req.url ?? '/')
+    requestSeconds.observe({ door: findDoor(path), status: `${Math.floor(res.statusCode / 100)}xx` }, ms / 1000)
+    const told = listToldEvents(res)
     const line = {
       id,
       method: req.method,
@@ -135,14 +135,14 @@ function observe(req: IncomingMessage, res: ServerResponse, id: string, onClose:
 }
 
 // Only the path: a query string may hold what a user typed.
-function pathOf(url: string): string {
+function readPath(url: string): string {
   const end = url.indexOf('?')
   return end === -1 ? url : url.slice(0, end)
 }
 
 const DOORS = new Set(['api', 'photos', 'assets', 'art', 'icons', 'share', 'sitemaps', 'livez', 'readyz', 'metrics'])
 
-function doorOf(path: string): string {
+function findDoor(path: string): string {
   const first = path.split('/', 2)[1] ?? ''
   return DOORS.has(first) ? first : 'pages'
 }

@@ -19,7 +19,7 @@ import { createTalk, createViewer, say } from '#test/chat.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { beginSession, testSettings } from '#test/visitor.ts'
 
-import { listen } from './listen.server.ts'
+import { startListening } from './listen.server.ts'
 import { liveSockets } from './live-sockets.server.ts'
 import { CLOSED, INPUT_BYTES, LIVE_EVENTS, openLive } from './live.ts'
 
@@ -31,7 +31,7 @@ const { sql, url } = await testDatabase()
 let bus: Bus
 let live: ReturnType<typeof openLive>
 let sockets: ReturnType<typeof liveSockets>
-let server: Awaited<ReturnType<typeof listen>>
+let server: Awaited<ReturnType<typeof startListening>>
 let address: string
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ beforeAll(async () => {
   sockets = liveSockets(live, 500)
   const app = new Hono()
   app.get('/', (c) => c.text('well'))
-  server = await listen(app, settings(), { upgrade: sockets.upgrade })
+  server = await startListening(app, settings(), { upgrade: sockets.upgrade })
   address = `${server.url.replace('http', 'ws')}/api/live`
 })
 afterAll(async () => {

@@ -7,7 +7,7 @@ import { log } from '#app/platform/log/log.server.ts'
 
 import { createFrameBudget } from './frame-budget.server.ts'
 import { LIVE_PATH } from './live-path.ts'
-import { admit, INPUT_BYTES, type Connection, type LiveSocket } from './live.ts'
+import { admitViewer, INPUT_BYTES, type Connection, type LiveSocket } from './live.ts'
 
 type Live = { attach: (viewer: Viewer, socket: LiveSocket) => Connection; close: () => void }
 export type Upgrade = (req: IncomingMessage, socket: Duplex, head: Buffer) => void
@@ -49,19 +49,19 @@ export function liveSockets(live: Live, mostAtOnce = MOST_AT_ONCE): { upgrade: U
   const budget = createFrameBudget()
   let closing = false
 
-  function take(viewer: Viewer, ws: WebSocket, socket: Duplex): void {
+  function acceptSocket(viewer: Viewer, ws: WebSocket, socket: Duplex): void {
     open.add(ws)
-    const count = () => {
+    const countMessage = () => {
       if (!budget.spend(viewer.userId)) cutOff(ws)
     }
     // Counts partial frames too; the client's own close frame is free.
-    socket.on('data', () => ws.readyState === WebSocket.OPEN && count())
+    socket.on('data', () => ws.readyState === WebSocket.OPEN && countMessage())
     ws.on('ping', (data: Buffer) => {
-      count()
+      countMessage()
       ws.pong(data)
     })
-    ws.on('pong', count)
-    ws.on('message', count)
+    ws.on('pong', countMessage)
+    ws.on('message', countMessage)
     const connection = live.attach(viewer, {
       send: (text) => ws.send(text),
       close(code, reason) {
@@ -89,19 +89,19 @@ export function liveSockets(live: Live, mostAtOnce = MOST_AT_ONCE): { upgrade: U
     })
   }
 
-  async function ask(req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    if (pathOf(req.url) !== LIVE_PATH) return refuse(socket, 404)
-    if (closing || asking.size >= mostAtOnce) return refuse(socket, 503)
+  async function authorizeUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    if (readPath(req.url) !== LIVE_PATH) return refuseUpgrade(socket, 404)
+    if (closing || asking.size >= mostAtOnce) return refuseUpgrade(socket, 503)
     asking.add(socket)
     try {
-      const viewer = await admit((name) => {
+      const viewer = await admitViewer((name) => {
         const value = req.headers[name]
         return Array.isArray(value) ? value.join(', ') : value
       })
-      if (typeof viewer === 'number') return refuse(socket, viewer)
-      if (closing) return refuse(socket, 503)
-      if (budget.isSpent(viewer.userId)) return refuse(socket, 429)
-      if (!socket.destroyed) server.handleUpgrade(req, socket, head, (ws) => take(viewer, ws, socket))
+      if (typeof viewer === 'number') return refuseUpgrade(socket, viewer)
+      if (closing) return refuseUpgrade(socket, 503)
+      if (budget.isSpent(viewer.userId)) return refuseUpgrade(socket, 429)
+      if (!socket.destroyed) server.handleUpgrade(req, socket, head, (ws) => acceptSocket(viewer, ws, socket))
     } finally {
       asking.delete(socket)
     }
@@ -111,10 +111,10 @@ export function liveSockets(live: Live, mostAtOnce = MOST_AT_ONCE): { upgrade: U
     upgrade(req, socket, head) {
       const gone = () => socket.destroy()
       socket.on('error', gone)
-      ask(req, socket, head)
+      authorizeUpgrade(req, socket, head)
         .catch((error: unknown) => {
           log.error({ err: error }, 'a live connection could not be opened')
-          refuse(socket, 503)
+          refuseUpgrade(socket, 503)
         })
         .finally(() => socket.off('error', gone))
     },
@@ -140,13 +140,13 @@ function cutOff(ws: WebSocket): void {
   ws.once('close', () => clearTimeout(timer))
 }
 
-function refuse(socket: Duplex, status: keyof typeof REFUSALS): void {
+function refuseUpgrade(socket: Duplex, status: keyof typeof REFUSALS): void {
   if (socket.destroyed) return
   const retry = status === 503 ? 'Retry-After: 1\r\n' : status === 429 ? 'Retry-After: 10\r\n' : ''
   socket.end(`HTTP/1.1 ${status} ${REFUSALS[status]}\r\n${retry}Connection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
-function pathOf(url = '/'): string {
+function readPath(url = '/'): string {
   const end = url.indexOf('?')
   return end === -1 ? url : url.slice(0, end)
 }

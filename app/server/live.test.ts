@@ -15,7 +15,7 @@ import { createTalk, createViewer, newMessageId, say } from '#test/chat.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { beginSession, testSettings } from '#test/visitor.ts'
 
-import { admit, CLOSED, LIVE_EVENTS, openLive, type LiveSocket } from './live.ts'
+import { admitViewer, CLOSED, LIVE_EVENTS, openLive, type LiveSocket } from './live.ts'
 
 const { sql, url } = await testDatabase()
 const PUBLIC_URL = 'https://khazana.test'
@@ -63,7 +63,7 @@ async function connected(viewer: Viewer) {
 }
 
 describe('the handshake', () => {
-  const ask = (headers: Record<string, string>) => admit((name) => headers[name])
+  const ask = (headers: Record<string, string>) => admitViewer((name) => headers[name])
 
   test('lets a session in that comes from our own pages', async () => {
     const viewer = await createViewer(sql)

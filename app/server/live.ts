@@ -61,7 +61,7 @@ interface Open {
 }
 
 /** Decides, before the handshake is answered, who may connect: returns the viewer, or the status that refuses. */
-export async function admit(header: (name: string) => string | undefined): Promise<Viewer | 401 | 403> {
+export async function admitViewer(header: (name: string) => string | undefined): Promise<Viewer | 401 | 403> {
   // A browser sends the page's origin with every handshake.
   if (header('origin') === undefined || !isSameOrigin(header)) return 403
   return (await findViewer(header('cookie'))) ?? 401
@@ -73,48 +73,48 @@ export function openLive(bus: Bus) {
   const all = () => [...people.values()].flatMap((opens) => [...opens])
   let closing = false
 
-  function send(open: Open, text: string): void {
-    if (open.socket.bufferedAmount > MOST_WAITING) return drop(open)
+  function sendText(open: Open, text: string): void {
+    if (open.socket.bufferedAmount > MOST_WAITING) return dropConnection(open)
     open.socket.send(text)
   }
 
-  function drop(open: Open): void {
-    forget(open)
+  function dropConnection(open: Open): void {
+    forgetConnection(open)
     open.socket.terminate()
   }
 
-  function end(open: Open, code: number, reason: string): void {
-    forget(open)
+  function endConnection(open: Open, code: number, reason: string): void {
+    forgetConnection(open)
     open.socket.close(code, reason)
   }
 
-  function forget(open: Open): void {
+  function forgetConnection(open: Open): void {
     const opens = people.get(open.viewer.userId)
     opens?.delete(open)
     if (opens?.size === 0) people.delete(open.viewer.userId)
   }
 
-  async function tell(event: BusEvent): Promise<void> {
+  async function tellPeople(event: BusEvent): Promise<void> {
     if (!event.to.some((one) => people.has(one))) return
-    if (event.name === 'sessions') return recheck(event.to.flatMap((one) => [...(people.get(one) ?? [])]))
+    if (event.name === 'sessions') return recheckAccess(event.to.flatMap((one) => [...(people.get(one) ?? [])]))
     const kind = LIVE_EVENTS.find(({ name }) => name === event.name)
     if (!kind) return
     for (const { to, data } of await kind.tell(event)) {
       const text = JSON.stringify({ event: event.name, ...data })
-      for (const one of to) for (const open of people.get(one) ?? []) send(open, text)
+      for (const one of to) for (const open of people.get(one) ?? []) sendText(open, text)
     }
   }
 
   /**
    * Closes the connections whose session is no longer valid. When the database does not answer, the next check decides.
    */
-  async function recheck(opens: readonly Open[]): Promise<void> {
+  async function recheckAccess(opens: readonly Open[]): Promise<void> {
     const holding = await holdingSessions(opens.map(({ viewer }) => viewer.sessionId))
-    for (const open of opens) judge(open, holding.get(open.viewer.sessionId))
+    for (const open of opens) judgeAccess(open, holding.get(open.viewer.sessionId))
   }
 
-  function judge(open: Open, left: number | undefined): void {
-    if (left === undefined) end(open, CLOSED.signedOut, 'signed out')
+  function judgeAccess(open: Open, left: number | undefined): void {
+    if (left === undefined) endConnection(open, CLOSED.signedOut, 'signed out')
     else open.until = performance.now() + left
   }
 
@@ -126,28 +126,28 @@ export function openLive(bus: Bus) {
 
   const failed = (error: unknown) => log.error({ err: error }, 'live events')
   const catchUp = (opens: Iterable<Open>) => {
-    for (const open of opens) send(open, JSON.stringify({ event: 'gap' }))
+    for (const open of opens) sendText(open, JSON.stringify({ event: 'gap' }))
   }
   const stop = bus.subscribe({
     event: (event) =>
-      void tell(event).catch((error: unknown) => {
+      void tellPeople(event).catch((error: unknown) => {
         failed(error)
         // Clients can fetch what could not be delivered.
         catchUp(event.to.flatMap((one) => [...(people.get(one) ?? [])]))
       }),
     gap() {
       catchUp(all())
-      void recheck(all()).catch(failed)
+      void recheckAccess(all()).catch(failed)
     },
   })
-  const rechecking = setInterval(() => void recheck(all()).catch(failed), RECHECK_MS)
+  const rechecking = setInterval(() => void recheckAccess(all()).catch(failed), RECHECK_MS)
   const ending = setInterval(() => {
     const now = performance.now()
-    void recheck(all().filter(({ until }) => until <= now)).catch(failed)
+    void recheckAccess(all().filter(({ until }) => until <= now)).catch(failed)
   }, DUE_MS)
   const beating = setInterval(() => {
     for (const open of all()) {
-      if (!open.alive) drop(open)
+      if (!open.alive) dropConnection(open)
       else {
         open.alive = false
         open.socket.ping()
@@ -158,34 +158,34 @@ export function openLive(bus: Bus) {
     for (const open of all()) open.inputs = 0
   }, 10_000)
 
-  async function hear(open: Open, text: string): Promise<void> {
+  async function receiveText(open: Open, text: string): Promise<void> {
     // The connection was told to close, but the client has not closed it yet.
     if (!people.get(open.viewer.userId)?.has(open)) return
     open.inputs += 1
-    if (open.inputs > INPUTS_PER_10_S) return end(open, CLOSED.tooMuch, 'too much at once')
-    const given = parse(text)
+    if (open.inputs > INPUTS_PER_10_S) return endConnection(open, CLOSED.tooMuch, 'too much at once')
+    const given = parseMessage(text)
     const input = LIVE_INPUTS.find(({ name }) => name === given?.say)
     const checked = input?.shape.safeParse(given)
-    if (!input || !checked?.success) return end(open, CLOSED.wrong, 'not understood')
+    if (!input || !checked?.success) return endConnection(open, CLOSED.wrong, 'not understood')
     // The data has passed the input's own schema, and the door's viewer is the one that the feature expects.
     await input.handle(open.viewer as never, checked.data as never)
   }
 
   return {
-    /** Adopts a connection that `admit` allowed and whose handshake is done. */
+    /** Adopts a connection that `admitViewer` allowed and whose handshake is done. */
     attach(viewer: Viewer, socket: LiveSocket): Connection {
       const open: Open = { viewer, socket, alive: true, inputs: 0, until: Infinity }
       const opens = people.get(viewer.userId) ?? new Set()
       people.set(viewer.userId, opens.add(open))
       const [oldest] = opens
-      if (opens.size > MOST_PER_PERSON && oldest) end(oldest, CLOSED.tooMuch, 'too many connections')
-      if (closing) end(open, CLOSED.leaving, 'restarting')
+      if (opens.size > MOST_PER_PERSON && oldest) endConnection(oldest, CLOSED.tooMuch, 'too many connections')
+      if (closing) endConnection(open, CLOSED.leaving, 'restarting')
       // The session may have ended between the handshake's check and now, when nothing announced it to this process.
-      else void look(viewer.sessionId).then((left) => judge(open, left), failed)
+      else void look(viewer.sessionId).then((left) => judgeAccess(open, left), failed)
       return {
-        message: (text) => hear(open, text).catch(failed),
+        message: (text) => receiveText(open, text).catch(failed),
         pong: () => void (open.alive = true),
-        closed: () => forget(open),
+        closed: () => forgetConnection(open),
       }
     },
     count: () => all().length,
@@ -194,12 +194,12 @@ export function openLive(bus: Bus) {
       closing = true
       stop()
       for (const timer of [rechecking, ending, beating, counting]) clearInterval(timer)
-      for (const open of all()) end(open, CLOSED.leaving, 'restarting')
+      for (const open of all()) endConnection(open, CLOSED.leaving, 'restarting')
     },
   }
 }
 
-function parse(text: string): { say?: unknown } | null {
+function parseMessage(text: string): { say?: unknown } | null {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' ? value : null

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { log } from '#app/platform/log/log.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 
-import { listen } from './listen.server.ts'
+import { startListening } from './listen.server.ts'
 import { ownHosts } from './requests/own-hosts.server.ts'
 
 const answers = (settings: Parameters<typeof ownHosts>[0], host: string, url = '/') =>
@@ -54,7 +54,11 @@ test('a request by another name is answered 421, a handshake too, and neither re
   const app = new Hono()
   app.get('*', (c) => c.text(`answer ${(asked += 1)}`))
   const upgrade = () => void (asked += 1)
-  const server = await listen(app, { ...readSettings({ DEMO: '1' }), port: 0 }, { upgrade, atOnce: () => false })
+  const server = await startListening(
+    app,
+    { ...readSettings({ DEMO: '1' }), port: 0 },
+    { upgrade, atOnce: () => false },
+  )
   const port = Number(new URL(server.url).port)
   const ask = (headers: OutgoingHttpHeaders) =>
     new Promise<[number | undefined, string]>((resolve, reject) => {

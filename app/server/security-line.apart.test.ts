@@ -8,13 +8,13 @@ import { testDatabase } from '#test/servers/database.ts'
 import { beginSession, testSettings } from '#test/visitor.ts'
 
 import { createApi } from './api.ts'
-import { listen } from './listen.server.ts'
+import { startListening } from './listen.server.ts'
 
 const { sql } = await testDatabase()
 testSettings({ TRUSTED_PROXIES: '1', PUBLIC_URL: 'http://khazana.test', PORT: '0' })
-let server: Awaited<ReturnType<typeof listen>>
+let server: Awaited<ReturnType<typeof startListening>>
 beforeAll(async () => {
-  server = await listen(new Hono().route('/api', createApi()), settings())
+  server = await startListening(new Hono().route('/api', createApi()), settings())
 })
 afterAll(() => server.close())
 

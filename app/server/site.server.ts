@@ -33,12 +33,12 @@ export function siteRoutes(storage: Storage): Hono {
     const maps = ['pages', ...(await listItemFiles())].map(
       (name) => `<sitemap><loc>${settings().publicUrl}/sitemaps/${name}.xml</loc></sitemap>`,
     )
-    return c.body(xml('sitemapindex', maps), 200, XML)
+    return c.body(buildXml('sitemapindex', maps), 200, XML)
   })
   routes.get('/sitemaps/pages.xml', (c) => {
     const paths = ['/', '/browse', ...CATEGORIES.map(({ id }) => `/category/${id}`), ...PLAIN_PAGES]
     return c.body(
-      xml(
+      buildXml(
         'urlset',
         paths.map((path) => `<url><loc>${settings().publicUrl}${path}</loc></url>`),
       ),
@@ -53,7 +53,7 @@ export function siteRoutes(storage: Storage): Hono {
       ({ id, updatedAt }) =>
         `<url><loc>${settings().publicUrl}/listing/${id}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`,
     )
-    return c.body(xml('urlset', urls), 200, XML)
+    return c.body(buildXml('urlset', urls), 200, XML)
   })
   routes.get('/share/:file{[0-9a-f-]{36}\\.jpg}', async (c) => {
     const item = await getItem(c.req.param('file').slice(0, 36))
@@ -63,6 +63,6 @@ export function siteRoutes(storage: Storage): Hono {
   return routes
 }
 
-function xml(root: 'sitemapindex' | 'urlset', entries: string[]): string {
+function buildXml(root: 'sitemapindex' | 'urlset', entries: string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${root}>\n`
 }

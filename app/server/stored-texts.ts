@@ -1,6 +1,6 @@
 import { cleanName } from '#app/features/accounts/display-name.ts'
 import type { TextTable } from '#app/platform/clean-texts.server.ts'
-import { oneLine, trimmed } from '#app/shared/text/visible-text.ts'
+import { oneLine, trimVisible } from '#app/shared/text/visible-text.ts'
 
 type Clean = TextTable['columns'][string]
 
@@ -13,15 +13,15 @@ const cleanedBy =
     typeof value === 'string' ? clean(value) : value
 const line = cleanedBy((text) => oneLine(text) || NOTHING)
 const lineOrNone = cleanedBy((text) => oneLine(text) || null)
-const paragraphs = cleanedBy((text) => trimmed(text) || NOTHING)
-const paragraphsOrNone = cleanedBy((text) => trimmed(text) || null)
+const paragraphs = cleanedBy((text) => trimVisible(text) || NOTHING)
+const paragraphsOrNone = cleanedBy((text) => trimVisible(text) || null)
 /** An unsent message has no text. */
-const message = cleanedBy((text) => text && (trimmed(text) || NOTHING))
+const message = cleanedBy((text) => text && (trimVisible(text) || NOTHING))
 const lines: Clean = (given) => (Array.isArray(given) ? given.map(oneLine).filter((text) => text !== '') : given)
 const facts: Clean = (given) =>
   typeof given === 'object' && !Array.isArray(given)
     ? Object.fromEntries(
-        Object.entries(given).map(([label, text]) => [oneLine(label) || NOTHING, trimmed(text) || NOTHING]),
+        Object.entries(given).map(([label, text]) => [oneLine(label) || NOTHING, trimVisible(text) || NOTHING]),
       )
     : given
 

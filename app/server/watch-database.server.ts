@@ -21,11 +21,11 @@ const PATIENCE = 5
 export function watchDatabase(url: string, { everyMs, firstMs, againMs } = TIMES): () => void {
   const ended = new AbortController()
   let own = connect(url, { max: 1 })
-  void watch().catch((error: unknown) => {
+  void keepWatching().catch((error: unknown) => {
     if (!ended.signal.aborted) log.error({ err: error }, 'nobody watches the database any more')
   })
 
-  async function watch(): Promise<void> {
+  async function keepWatching(): Promise<void> {
     for (let silent = false; ;) {
       await pause(everyMs, undefined, { signal: ended.signal, ref: false })
       const question = own`select 1`.then(nothing, nothing)

@@ -6,7 +6,7 @@ import { CITIES_SOUTH } from '#app/features/catalogue/places/cities-south.ts'
 import { CITIES_WEST } from '#app/features/catalogue/places/cities-west.ts'
 import { LOCALITIES } from '#app/features/catalogue/places/localities.ts'
 
-import { cityOf } from './place.ts'
+import { readCity } from './place.ts'
 
 const STATES = { ...CITIES_EAST, ...CITIES_NORTH, ...CITIES_SOUTH, ...CITIES_WEST }
 
@@ -21,11 +21,11 @@ test.each([
   ['Puducherry', 'Puducherry'],
   [',', ''],
   ['', ''],
-])('%j is in %j', (location, city) => expect(cityOf(location)).toBe(city))
+])('%j is in %j', (location, city) => expect(readCity(location)).toBe(city))
 
 test('every place that sellers are offered keeps its city', () => {
   for (const [state, cities] of Object.entries(STATES))
-    for (const city of cities.split(', ')) expect(cityOf(`${city}, ${state}`), `${city}, ${state}`).toBe(city)
+    for (const city of cities.split(', ')) expect(readCity(`${city}, ${state}`), `${city}, ${state}`).toBe(city)
   for (const [city, localities] of Object.entries(LOCALITIES))
-    for (const locality of localities.split(', ')) expect(cityOf(`${locality}, ${city}`)).toBe(city)
+    for (const locality of localities.split(', ')) expect(readCity(`${locality}, ${city}`)).toBe(city)
 })

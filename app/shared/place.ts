@@ -9,7 +9,7 @@ const STATES: ReadonlySet<string> = new Set(
 )
 
 /** The city in a stored place: 'Kothrud, Pune' and 'Pune, Maharashtra' are both in Pune. */
-export function cityOf(location: string): string {
+export function readCity(location: string): string {
   const parts = location
     .split(',')
     .map((part) => part.trim())

@@ -5,18 +5,18 @@ const PAGE_MS = 5000
 export async function growTo(top: number): Promise<void> {
   for (let page = 0; page < PAGES; page++) {
     const link = document.querySelector<HTMLElement>('[data-more]')
-    if (!link || endOf(link) > top + window.innerHeight) break
+    if (!link || measureEnd(link) > top + window.innerHeight) break
     link.click()
-    if (!(await grows())) break
+    if (!(await waitForGrowth())) break
   }
   window.scrollTo({ top, behavior: 'instant' })
 }
 
 /** An element's bottom edge, from the top of the page. */
-const endOf = (element: HTMLElement) => element.getBoundingClientRect().bottom + window.scrollY
+const measureEnd = (element: HTMLElement) => element.getBoundingClientRect().bottom + window.scrollY
 
 /** Whether the page gets longer within a few seconds. */
-function grows(): Promise<boolean> {
+function waitForGrowth(): Promise<boolean> {
   const before = document.body.scrollHeight
   return new Promise((resolve) => {
     const settle = (grown: boolean) => {

@@ -18,7 +18,7 @@ export function keepLoading<Part>(
   let isBack = false
   let again: ReturnType<typeof setTimeout> | undefined
 
-  async function attempt() {
+  async function attemptLoad() {
     if (loading) return
     clearTimeout(again)
     loading = true
@@ -26,11 +26,11 @@ export function keepLoading<Part>(
     try {
       const part = await load()
       if (ended) return
-      end()
+      stopLoading()
       take(part)
     } catch {
       const wait = AGAIN_MS[Math.min(tries, AGAIN_MS.length - 1)]
-      if (!ended) again = setTimeout(() => void attempt(), isBack ? 0 : wait)
+      if (!ended) again = setTimeout(() => void attemptLoad(), isBack ? 0 : wait)
       tries += 1
     } finally {
       loading = false
@@ -40,13 +40,13 @@ export function keepLoading<Part>(
   const stopWatching = page.subscribe((change) => {
     if (change !== 'online') return
     isBack = true
-    void attempt()
+    void attemptLoad()
   })
-  function end() {
+  function stopLoading() {
     ended = true
     clearTimeout(again)
     stopWatching()
   }
-  void attempt()
-  return end
+  void attemptLoad()
+  return stopLoading
 }

@@ -18,7 +18,7 @@ export function LinkClicks() {
     document.addEventListener(
       'click',
       (event) => {
-        const path = pathOf(event.target)
+        const path = readLinkPath(event.target)
         // A modified click opens a tab; a click that was already handled is left alone.
         if (!path || event.defaultPrevented || event.button !== 0 || isModified(event)) return
         rememberDoor(path)
@@ -27,7 +27,7 @@ export function LinkClicks() {
       },
       { signal: controller.signal },
     )
-    const prefetch = (event: Event) => setWanted((before) => pathOf(event.target) ?? before)
+    const prefetch = (event: Event) => setWanted((before) => readLinkPath(event.target) ?? before)
     for (const kind of ['pointerover', 'touchstart', 'focusin']) document.addEventListener(kind, prefetch, options)
     return () => controller.abort()
   }, [navigate])
@@ -36,7 +36,7 @@ export function LinkClicks() {
 }
 
 /** The path and query of a plain link to one of our pages, or null. */
-function pathOf(target: EventTarget | null): string | null {
+function readLinkPath(target: EventTarget | null): string | null {
   const link = target instanceof Element ? target.closest('a') : null
   if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return null
   // The browser itself handles links to a place on this page and links that ask for a new document.

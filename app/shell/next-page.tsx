@@ -15,7 +15,7 @@ export function NextPage() {
   const { pathname } = useLocation()
   if (state !== 'loading') return null
   // When only the query changes, the page's own parts show the progress.
-  const outline = location.pathname === pathname ? null : outlineOf(location.pathname)
+  const outline = location.pathname === pathname ? null : chooseOutline(location.pathname)
   return (
     <>
       <div role="progressbar" aria-label="Loading the page" className="next-page-line" />
@@ -24,7 +24,7 @@ export function NextPage() {
   )
 }
 
-function outlineOf(path: string): React.ReactNode {
+function chooseOutline(path: string): React.ReactNode {
   if (path === '/browse' || path.startsWith('/category/')) return <CatalogueSkeleton />
   if (path.startsWith('/listing/')) return <ListingPageSkeleton />
   return null

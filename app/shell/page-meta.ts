@@ -3,7 +3,7 @@ import type { MetaDescriptor } from 'react-router'
 type RootMatch = { loaderData?: unknown } | undefined
 
 /** From the root loader's data, which a failed page lacks. */
-function publicUrlOf(matches: readonly RootMatch[]): string {
+function readPublicUrl(matches: readonly RootMatch[]): string {
   const root = matches[0]?.loaderData
   return root && typeof root === 'object' && 'publicUrl' in root ? String(root.publicUrl) : ''
 }
@@ -12,7 +12,7 @@ type Page = { title: string; description: string; path: string; index?: boolean 
 
 /** Title, description, canonical URL and sharing card of a page without a picture of its own. */
 export function pageMeta(matches: readonly RootMatch[], page: Page): MetaDescriptor[] {
-  const origin = publicUrlOf(matches)
+  const origin = readPublicUrl(matches)
   const url = origin + page.path
   return [
     { title: page.title },

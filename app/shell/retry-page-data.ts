@@ -2,12 +2,12 @@
 const PASSING = [502, 503, 504]
 const RETRIES = 2
 
-const urlOf = (input: RequestInfo | URL) => (input instanceof Request ? input.url : String(input))
+const readUrl = (input: RequestInfo | URL) => (input instanceof Request ? input.url : String(input))
 
 /** Whether a request is React Router's read of page data. */
 function isPageData(input: RequestInfo | URL, init: RequestInit | undefined): boolean {
   const method = init?.method ?? (input instanceof Request ? input.method : 'GET')
-  return method.toUpperCase() === 'GET' && new URL(urlOf(input), 'http://here').pathname.endsWith('.data')
+  return method.toUpperCase() === 'GET' && new URL(readUrl(input), 'http://here').pathname.endsWith('.data')
 }
 
 /**
@@ -19,13 +19,13 @@ export function retryPageData(fetchOnce: typeof fetch): typeof fetch {
       const response = await fetchOnce(input, init)
       if (!PASSING.includes(response.status) || retries === RETRIES || !isPageData(input, init)) return response
       await response.body?.cancel()
-      await pause(1000 * 2 ** retries, init?.signal)
+      await pauseFor(1000 * 2 ** retries, init?.signal)
     }
   }
 }
 
 /** Rejects early when the user navigates elsewhere: nobody waits for the old page any more. */
-function pause(ms: number, signal: AbortSignal | null | undefined): Promise<void> {
+function pauseFor(ms: number, signal: AbortSignal | null | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = () => {
       clearTimeout(timer)

@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react'
 
-import { icon } from './pictures/icon.tsx'
+import { makeIcon } from './pictures/icon.tsx'
 
-const Chevron = icon(ChevronRight, 'mx-1 size-4')
+const Chevron = makeIcon(ChevronRight, 'mx-1 size-4')
 
 /** From the home page down; the last one is the page itself. */
 export type Crumb = { name: string; path: string }

@@ -19,7 +19,7 @@ export function StaleNotice({ title, saved, onShow }: Props) {
   const [busy, setBusy] = useState(false)
   const box = useRef<HTMLDivElement>(null)
 
-  async function show() {
+  async function showUpdate() {
     setBusy(true)
     try {
       await onShow()
@@ -43,7 +43,12 @@ export function StaleNotice({ title, saved, onShow }: Props) {
       ) : (
         <>
           <p className="mt-1">Nothing was saved, and what you typed is still here.</p>
-          <button type="button" disabled={busy} className={buttonClass('plain', 'mt-2')} onClick={() => void show()}>
+          <button
+            type="button"
+            disabled={busy}
+            className={buttonClass('plain', 'mt-2')}
+            onClick={() => void showUpdate()}
+          >
             <BusyLabel busy={busy} working="Loading ...">
               Show what is saved
             </BusyLabel>

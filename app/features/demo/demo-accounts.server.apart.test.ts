@@ -6,7 +6,7 @@ import { hashPassword } from '#app/features/accounts/passwords/password.server.t
 import { log } from '#app/platform/log/log.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import { createApi } from '#app/server/api.ts'
-import { serve } from '#app/server/app.ts'
+import { startServer } from '#app/server/app.ts'
 import { createUser } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
@@ -117,7 +117,7 @@ describe('the accounts with a public password', () => {
       DATA_DIR: tmpdir(),
     }
     const start = async (more: Record<string, string>) => {
-      const server = await serve({ ...readSettings({ ...given, ...more }), port: 0 }, { databaseUrl: url })
+      const server = await startServer({ ...readSettings({ ...given, ...more }), port: 0 }, { databaseUrl: url })
       await server.close()
       setDatabase(sql)
       testSettings()

@@ -6,7 +6,7 @@ import {
   FEEDBACK_MAX,
   SUBJECT_MAX,
 } from '#app/shared/inquiries.ts'
-import { trimmed } from '#app/shared/text/visible-text.ts'
+import { trimVisible } from '#app/shared/text/visible-text.ts'
 
 /** The problem with a trimmed text, or null. Browser and server share these rules. */
 type Rule = (text: string) => string | null
@@ -50,7 +50,7 @@ export const FEEDBACK_RULES: Rules<FeedbackField> = {
 export function checkInquiry(rules: Record<string, Rule>, values: Record<string, string>): Record<string, string> {
   const problems: Record<string, string> = {}
   for (const [field, rule] of Object.entries(rules)) {
-    const problem = rule(trimmed(values[field] ?? ''))
+    const problem = rule(trimVisible(values[field] ?? ''))
     if (problem) problems[field] = problem
   }
   return problems

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { CONTACT_STATUSES, FEEDBACK_STATUSES, FEEDBACK_TYPES } from '#app/shared/inquiries.ts'
-import { oneLine, trimmed } from '#app/shared/text/visible-text.ts'
+import { oneLine, trimVisible } from '#app/shared/text/visible-text.ts'
 
 import { CONTACT_RULES, FEEDBACK_RULES } from './inquiry-rules.ts'
 
@@ -26,7 +26,7 @@ export const contactBody = z.object({
   id,
   name: ruled(CONTACT_RULES.name),
   email: ruled(CONTACT_RULES.email),
-  message: ruled(CONTACT_RULES.message, trimmed),
+  message: ruled(CONTACT_RULES.message, trimVisible),
   website,
 })
 
@@ -34,7 +34,7 @@ export const feedbackBody = z.object({
   id,
   email: ruled(FEEDBACK_RULES.email),
   subject: ruled(FEEDBACK_RULES.subject),
-  message: ruled(FEEDBACK_RULES.message, trimmed),
+  message: ruled(FEEDBACK_RULES.message, trimVisible),
   type: z.enum(FEEDBACK_TYPES, 'Please choose a type').default('general'),
   website,
 })

@@ -10,7 +10,7 @@ import {
   type ReportedKind,
   type ReportStatus,
 } from '#app/shared/moderation.ts'
-import { trimmed } from '#app/shared/text/visible-text.ts'
+import { trimVisible } from '#app/shared/text/visible-text.ts'
 
 import { ANY_STATUS } from './report-words.ts'
 
@@ -29,7 +29,7 @@ export const reportBody = z.object({
   reason,
   details: z
     .string()
-    .transform(trimmed)
+    .transform(trimVisible)
     .refine(
       (text) => [...text].length <= REPORT_DETAILS_MAX,
       `Please use at most ${REPORT_DETAILS_MAX.toLocaleString('en-IN')} characters.`,

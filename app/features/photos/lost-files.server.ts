@@ -1,4 +1,4 @@
-import { failures } from '#app/platform/log/failures.server.ts'
+import { collectFailures } from '#app/platform/log/failures.server.ts'
 import type { Storage } from '#app/platform/storage/storage.server.ts'
 
 /** A file and the properties by which its row is found. */
@@ -41,7 +41,7 @@ export async function removeLost<File extends Named>(
   { owner, seconds = HOUR }: Which = {},
 ): Promise<number> {
   const newest = Date.now() - seconds * 1000
-  const removing = failures('removing a lost file')
+  const removing = collectFailures('removing a lost file')
   let removed = 0
   const look = async (files: readonly File[]) => {
     for (const { path } of await bucket.findLost(files)) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { operation } from '#app/platform/http/describe-operation.server.ts'
-import { binary, type Operation } from '#app/platform/http/operation.server.ts'
+import { binaryBody, type Operation } from '#app/platform/http/operation.server.ts'
 import type { PhotoPair, PhotoView } from '#app/shared/files/photo.ts'
 
 import { enhanceUpload } from './enhance-upload.server.ts'
@@ -37,7 +37,7 @@ export const photoOperations: readonly Operation[] = [
     summary: 'Uploads a photo of an item, or a picture for a profile; it belongs to nothing yet, and goes after a day',
     access: 'user',
     query: z.object({ purpose: z.enum(['item', 'profile']).default('item') }),
-    body: binary({ maxBytes: MOST_BYTES, types: TYPES, tooLarge: new PhotoRefused('bytes').message }),
+    body: binaryBody({ maxBytes: MOST_BYTES, types: TYPES, tooLarge: new PhotoRefused('bytes').message }),
     limit: 'uploads',
     answers: { 201: 'The photo', ...REFUSED },
     handle: async (c, { viewer, query: { purpose }, body }) =>

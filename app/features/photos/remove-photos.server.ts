@@ -2,7 +2,7 @@ import { db, type Sql } from '#app/db/client.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import type { JobData, JobKind } from '#app/platform/jobs/queue.server.ts'
-import { failures } from '#app/platform/log/failures.server.ts'
+import { collectFailures } from '#app/platform/log/failures.server.ts'
 import type { Storage } from '#app/platform/storage/storage.server.ts'
 
 import { noSuchPhoto } from './receive/receive-photo.server.ts'
@@ -85,7 +85,7 @@ export async function removePhotosOf(userId: string, storage = photoStorage()): 
 
 /** Oldest first, each row once. One that cannot be removed stays and does not stop the others. */
 async function removeAll(sql: Sql, storage: Storage, which: ReturnType<typeof unused>): Promise<number> {
-  const removing = failures('removing a photo')
+  const removing = collectFailures('removing a photo')
   let removed = 0
   let last: Candidate | undefined
   for (;;) {

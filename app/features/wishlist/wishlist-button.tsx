@@ -6,14 +6,14 @@ import { useHashOpened } from '#app/features/chat/pane/use-hash-opened.ts'
 import { signInPath } from '#app/shared/next-path.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { usePart } from '#app/ui/hooks/use-part.ts'
-import { icon } from '#app/ui/pictures/icon.tsx'
+import { makeIcon } from '#app/ui/pictures/icon.tsx'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import { setSaved } from './saved-marks.ts'
 import { useSaved } from './use-saved.ts'
 import { SIGN_IN_TO_USE } from './wishlist.ts'
 
-const EmptyHeart = icon(Heart, 'size-5')
+const EmptyHeart = makeIcon(Heart, 'size-5')
 
 type Props = { item: Pick<Listing, 'id' | 'title' | 'isSaved'>; className?: string }
 

@@ -14,12 +14,12 @@ export function clientAddress(c: Context): string {
   const bindings = c.env as Partial<HttpBindings> | undefined
   const socket = bindings?.incoming?.socket.remoteAddress ?? '127.0.0.1'
   const hops = settings().trustedProxies
-  if (hops === 0) return network(socket)
+  if (hops === 0) return findNetwork(socket)
   const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
-  return network(forwarded.at(-hops) || socket)
+  return findNetwork(forwarded.at(-hops) || socket)
 }
 
-function network(written: string): string {
+function findNetwork(written: string): string {
   const bare = withoutPort(written)
   // Accept only the usual spelling: the library also reads plain numbers as addresses.
   if (isIP(bare) === 0) return written.slice(0, 64)

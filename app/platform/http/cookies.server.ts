@@ -30,7 +30,7 @@ export function readCookie(header: string | null | undefined, name: string): str
  * for another; without a purpose, it is a session.
  */
 export function sign(value: string, purpose = ''): string {
-  return `${value}.${signature(value, purpose)}`
+  return `${value}.${computeSignature(value, purpose)}`
 }
 
 /** The value behind a valid signature for that purpose, or null. */
@@ -38,11 +38,14 @@ export function unsign(signed: string | null, purpose = ''): string | null {
   if (!signed) return null
   const dot = signed.lastIndexOf('.')
   if (dot === -1) return null
-  const [given, made] = [Buffer.from(signed.slice(dot + 1)), Buffer.from(signature(signed.slice(0, dot), purpose))]
+  const [given, made] = [
+    Buffer.from(signed.slice(dot + 1)),
+    Buffer.from(computeSignature(signed.slice(0, dot), purpose)),
+  ]
   return given.length === made.length && timingSafeEqual(given, made) ? signed.slice(0, dot) : null
 }
 
-function signature(value: string, purpose: string): string {
+function computeSignature(value: string, purpose: string): string {
   return createHmac('sha256', sessionSecret(settings()))
     .update(purpose && `${purpose} `)
     .update(value)

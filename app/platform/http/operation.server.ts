@@ -76,10 +76,10 @@ export type Parsed<S, Otherwise> = S extends z.ZodObject ? z.output<S> : Otherwi
 export type ParsedBody<B> = B extends BinaryBody ? Uint8Array : Parsed<B, undefined>
 
 /** A request body that is a file. */
-export const binary = (body: Omit<BinaryBody, 'kind'>): BinaryBody => ({ kind: 'binary', ...body })
+export const binaryBody = (body: Omit<BinaryBody, 'kind'>): BinaryBody => ({ kind: 'binary', ...body })
 
 /** The one shape of an error: a code for programs, a message for people, and one message per field or parameter. */
-export function refuse(c: Context, refusal: Refusal): Response {
+export function answerRefusal(c: Context, refusal: Refusal): Response {
   const { code, message, fields, retryAfter } = refusal
   if (retryAfter !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfter))))
   return c.json({ error: { code, message, ...(fields && { fields }) } }, refusal.status, {
@@ -94,7 +94,7 @@ export function fieldMessages(error: z.ZodError): Record<string, string> {
   return fields
 }
 
-export function openapi(operations: readonly Operation[], version: string) {
+export function describeApi(operations: readonly Operation[], version: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const operation of operations) {
     const path = `/api${operation.path.replaceAll(/:(\w+)/g, '{$1}')}`
@@ -102,27 +102,27 @@ export function openapi(operations: readonly Operation[], version: string) {
     ;(paths[path] ??= {})[operation.method] = {
       summary: operation.summary,
       ...(operation.access !== 'anyone' && { security: [{ session: [] }] }),
-      parameters: [...parameters('path', operation.params), ...parameters('query', operation.query)],
-      ...(body && { requestBody: { required: true, content: contentOf(body) } }),
+      parameters: [...describeParameters('path', operation.params), ...describeParameters('query', operation.query)],
+      ...(body && { requestBody: { required: true, content: describeContent(body) } }),
       responses: Object.fromEntries(
         Object.entries(operation.answers).map(([status, description]) => [status, { description }]),
       ),
     }
   }
   return {
-    openapi: '3.1.0',
+    describeApi: '3.1.0',
     info: { title: 'Khazana', version },
     paths,
     components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'khazana_session' } } },
   }
 }
 
-function contentOf(body: z.ZodObject | BinaryBody) {
+function describeContent(body: z.ZodObject | BinaryBody) {
   if ('kind' in body) return Object.fromEntries(body.types.map((type) => [type, {}]))
   return { 'application/json': { schema: z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) } }
 }
 
-function parameters(place: 'path' | 'query', shape: z.ZodObject | undefined) {
+function describeParameters(place: 'path' | 'query', shape: z.ZodObject | undefined) {
   return Object.entries(shape?.shape ?? {}).map(([name, schema]) => ({
     name,
     in: place,

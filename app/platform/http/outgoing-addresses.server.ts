@@ -14,7 +14,7 @@ const GIVEN_OUT = ipaddr.IPv6.parseCIDR('2000::/3')
 /**
  * Where an address is, whether it was written as a literal or a name resolved to it. Returns `never` for anything else.
  */
-export function reachOf(address: string): Reach {
+export function classifyAddress(address: string): Reach {
   if (!ipaddr.isValid(address)) return 'never'
   // An IPv4-mapped IPv6 address is treated as its IPv4 address.
   const parsed = ipaddr.process(address)

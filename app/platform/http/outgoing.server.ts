@@ -11,7 +11,7 @@ import { Readable } from 'node:stream'
 
 import { settings } from '#app/platform/settings/settings.server.ts'
 
-import { reachOf } from './outgoing-addresses.server.ts'
+import { classifyAddress } from './outgoing-addresses.server.ts'
 
 type Address = { address: string; family: number }
 type Options = {
@@ -41,12 +41,13 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308])
 export function guardedFetch({ configured, resolve = (host) => lookup(host, { all: true }) }: Options): typeof fetch {
   const wasPublic = new Set<string>()
 
-  async function addressesOf({ hostname, origin }: URL, signal: AbortSignal): Promise<readonly Address[]> {
+  async function resolveAddresses({ hostname, origin }: URL, signal: AbortSignal): Promise<readonly Address[]> {
     const host = hostname.replaceAll(/^\[|\]$/g, '')
     const family = isIP(host)
-    const found = family === 0 ? await Promise.race([resolve(host), aborted(signal)]) : [{ address: host, family }]
+    const found =
+      family === 0 ? await Promise.race([resolve(host), rejectOnAbort(signal)]) : [{ address: host, family }]
     if (found.length === 0) throw new OutgoingRefused('the host has no address')
-    const reaches = new Set(found.map(({ address }) => reachOf(address)))
+    const reaches = new Set(found.map(({ address }) => classifyAddress(address)))
     if (reaches.has('never')) throw new OutgoingRefused('nobody has business at that address')
     if (reaches.has('inside') && (!configured().includes(origin) || wasPublic.has(origin))) {
       throw new OutgoingRefused('the address is an internal one')
@@ -60,9 +61,9 @@ export function guardedFetch({ configured, resolve = (host) => lookup(host, { al
     const url = new URL(request.url)
     if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new OutgoingRefused('it is not the web')
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(LONGEST_MS)])
-    const addresses = await addressesOf(url, signal)
+    const addresses = await resolveAddresses(url, signal)
     const body = request.body === null ? null : new Uint8Array(await request.arrayBuffer())
-    const answer = await send(url, request, body, { addresses, signal })
+    const answer = await sendRequest(url, request, body, { addresses, signal })
     const status = answer.statusCode ?? 0
     if (REDIRECTS.has(status) && request.redirect !== 'manual') {
       answer.destroy()
@@ -71,12 +72,12 @@ export function guardedFetch({ configured, resolve = (host) => lookup(host, { al
     // Node's type and the web's type for the same stream.
     const stream = NO_BODY.has(status) ? null : (Readable.toWeb(answer) as ReadableStream<Uint8Array>)
     if (!stream) answer.resume()
-    return new Response(stream, { status, statusText: answer.statusMessage, headers: headersOf(answer) })
+    return new Response(stream, { status, statusText: answer.statusMessage, headers: readHeaders(answer) })
   }
 }
 
 // A DNS lookup cannot be cancelled, only abandoned.
-function aborted(signal: AbortSignal): Promise<never> {
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     // A signal's own reason is a DOMException.
     const leave = () => reject(signal.reason as Error)
@@ -87,9 +88,9 @@ function aborted(signal: AbortSignal): Promise<never> {
 
 type Way = { addresses: readonly Address[]; signal: AbortSignal }
 
-function send(url: URL, request: Request, body: Uint8Array | null, { addresses, signal }: Way) {
+function sendRequest(url: URL, request: Request, body: Uint8Array | null, { addresses, signal }: Way) {
   // Connects to the address that was checked, without resolving the name a second time.
-  const pinned: LookupFunction = (_host, options, callback) => {
+  const lookUpPinned: LookupFunction = (_host, options, callback) => {
     const [first] = addresses
     if (options.all) callback(null, [...addresses])
     else callback(null, first?.address ?? '', first?.family)
@@ -101,7 +102,7 @@ function send(url: URL, request: Request, body: Uint8Array | null, { addresses, 
       {
         method: request.method,
         headers: Object.fromEntries(request.headers),
-        lookup: pinned,
+        lookup: lookUpPinned,
         signal,
         // A kept-alive connection could outlive the check of its address.
         agent: false,
@@ -113,7 +114,7 @@ function send(url: URL, request: Request, body: Uint8Array | null, { addresses, 
   })
 }
 
-function headersOf({ rawHeaders }: IncomingMessage): Headers {
+function readHeaders({ rawHeaders }: IncomingMessage): Headers {
   const headers = new Headers()
   for (let at = 0; at + 1 < rawHeaders.length; at += 2) headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '')
   return headers

@@ -32,7 +32,7 @@ export async function takeTries(names: readonly RateLimitName[], whom: string, t
     whom,
     limits: names.map((name) => {
       const { count: most, windowMs } = settings().limits[name]
-      return { key: keyOf(name, whom), count: most * times, windowMs }
+      return { key: hashLimitKey(name, whom), count: most * times, windowMs }
     }),
   })
   return waits.length === 0 ? { allowed: true } : refusedFor(Math.max(...waits))
@@ -119,7 +119,7 @@ function countTries(sql: Sql, given: Fragment, most: Fragment, commit: Commit): 
 
 const steadyNames = () => Object.entries(settings().limits).flatMap(([name, { steady }]) => (steady ? [name] : []))
 
-/** The SQL for what `keyOf` makes of a person's id. */
+/** The SQL for what `hashLimitKey` makes of a person's id. */
 export const digestOf = (sql: Sql, id: Fragment): Fragment =>
   sql`translate(rtrim(encode(sha256(convert_to(${id}::text, 'UTF8')), 'base64'), '='), '+/', '-_')`
 
@@ -158,7 +158,7 @@ export const returnTry = (name: RateLimitName, whom: string) => returnTries(name
 /** Takes back the last attempts, up to `count` of them. */
 export async function returnTries(name: RateLimitName, whom: string, count: number): Promise<void> {
   await pool()`update rate_limits set tries = trim_array(tries, least(${count}::integer, cardinality(tries)))
-    where key = ${keyOf(name, whom)} and cardinality(tries) > 0`
+    where key = ${hashLimitKey(name, whom)} and cardinality(tries) > 0`
 }
 
 /**
@@ -178,7 +178,7 @@ export async function readTries(name: RateLimitName, whom: string): Promise<Trie
     select count(*)::integer as used,
       coalesce(extract(epoch from min(at) - now())::float8 + ${windowMs / 1000}::float8, 0) as more_in
     from rate_limits, unnest(tries) as at
-    where key = ${keyOf(name, whom)} and at > now() - ${windowMs}::float8 * interval '1 ms'`
+    where key = ${hashLimitKey(name, whom)} and at > now() - ${windowMs}::float8 * interval '1 ms'`
   return { used: row?.used ?? 0, most, moreIn: row?.more_in ?? 0 }
 }
 
@@ -188,6 +188,6 @@ export async function removeExpiredTries(): Promise<void> {
 }
 
 // Hashed, because addresses and e-mails are personal, and because an index row limits a key's length.
-function keyOf(name: RateLimitName, whom: string): string {
+function hashLimitKey(name: RateLimitName, whom: string): string {
   return `${name}:${createHash('sha256').update(whom).digest('base64url')}`
 }

@@ -30,4 +30,4 @@ export function inRequest<T>(context: RequestContext, answer: object | undefined
 /** Null in jobs and commands. */
 export const currentRequest = (): RequestContext | null => storage.getStore() ?? null
 
-export const toldOf = (answer: object): readonly ToldEvent[] => byAnswer.get(answer)?.told ?? []
+export const listToldEvents = (answer: object): readonly ToldEvent[] => byAnswer.get(answer)?.told ?? []

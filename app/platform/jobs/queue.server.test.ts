@@ -59,7 +59,7 @@ test('many jobs are queued by one statement, in the transaction that causes them
   expect(statements).toBe(1)
   await expect.poll(() => ran.length, { timeout: 15_000 }).toBe(all.length)
   expect(ran.toSorted((one, other) => Number(one['which']) - Number(other['which']))).toEqual(all)
-  // A job from `sendAll` gets the same retry limit as one from `send`.
+  // A job from `sendAll` gets the same retry limit as one from `sendJob`.
   expect(await sql`select distinct retry_limit from pgboss.job where name = 'many'`).toMatchObject([{ retry_limit: 4 }])
 }, 60_000)
 
@@ -70,7 +70,7 @@ test('what goes wrong in the queue is logged as what it is, and a failure is tol
   const kind = { name: 'fails', run, retries: 1, seconds: 10 }
   const { queue, close } = await openQueue(url, [kind], { work: true, pauses: { first: 1, longest: 1, look: 0.5 } })
   closers.push(close)
-  await queue.send(sql, { name: 'fails', data: {} })
+  await queue.sendJob(sql, { name: 'fails', data: {} })
   const said = () => complaints.mock.calls.map(([, words]) => words as unknown)
   await expect.poll(said, { timeout: 15_000 }).toEqual(['job failed, to be tried again', 'job failed for good'])
   await sql`alter schema pgboss rename to elsewhere`
@@ -137,7 +137,7 @@ test.each([
     const kind = { name: 'far', run: async (data: JobData) => ran.push(data), retries: 1, seconds: 10 }
     const { queue, close } = await openQueue(address.href, [kind], { work: true })
     closers.unshift(close)
-    await queue.send(sql, { name: 'far', data: { mode } })
+    await queue.sendJob(sql, { name: 'far', data: { mode } })
     await expect.poll(() => ran, { timeout: 15_000 }).toEqual([{ mode }])
   },
   60_000,
@@ -153,7 +153,7 @@ test('the queue keeps of a failure what kind it was, and no address', async () =
   const kind = { name: 'refused', run: () => Promise.reject(refusal), retries: 0, seconds: 10 }
   const { queue, close } = await openQueue(url, [kind], { work: true, pauses: { first: 1, longest: 1, look: 0.5 } })
   closers.push(close)
-  await queue.send(sql, { name: 'refused', data: { id: 'one' } })
+  await queue.sendJob(sql, { name: 'refused', data: { id: 'one' } })
   const dead = () => sql`select data, output from pgboss.job where name = 'dead-letters' and data ->> 'id' = 'one'`
   await expect.poll(dead, { timeout: 15_000 }).toHaveLength(1)
   const kept = JSON.stringify([await dead(), await sql`select data, output from pgboss.job where name = 'refused'`])

@@ -21,7 +21,7 @@ export interface QueuedJob {
 export type Executor = Pick<Sql, 'unsafe' | 'typed'>
 
 export interface Queue {
-  send(executor: Executor, job: QueuedJob): Promise<void>
+  sendJob(executor: Executor, job: QueuedJob): Promise<void>
   /** Queues any number of jobs of one name in one statement. */
   sendAll(executor: Executor, name: string, all: readonly JobData[]): Promise<void>
 }
@@ -44,7 +44,7 @@ export async function enqueue(
   data: JobData,
   wait: Pick<QueuedJob, 'afterSeconds'> = {},
 ): Promise<void> {
-  await openedQueue().send(executor, { name, data, ...wait })
+  await openedQueue().sendJob(executor, { name, data, ...wait })
 }
 
 /** The same for many jobs of one name at once. */
@@ -107,7 +107,7 @@ export async function openQueue(
   boss.on('error', (error: Complaint) => log.error({ err: asError(error), queue: error.queue }, 'queue'))
   boss.on('warning', ({ message }) => log.warn({ about: message }, 'queue'))
   await boss.start()
-  await describe(boss, jobs, pauses)
+  await prepareQueues(boss, jobs, pauses)
   if (work) {
     for (const job of jobs) {
       const options = {
@@ -120,7 +120,7 @@ export async function openQueue(
   }
   return {
     queue: {
-      send: (executor, job) => send(boss, executor, job),
+      sendJob: (executor, job) => sendJob(boss, executor, job),
       sendAll: (executor, name, all) => sendAll(boss, executor, name, all),
     } satisfies Queue,
     close: () => boss.stop({ graceful: work, timeout: 2000 }),
@@ -154,7 +154,7 @@ async function isEncrypted(url: string): Promise<boolean> {
   }
 }
 
-async function describe(boss: PgBoss, jobs: readonly JobKind[], pauses: Pauses): Promise<void> {
+async function prepareQueues(boss: PgBoss, jobs: readonly JobKind[], pauses: Pauses): Promise<void> {
   const known = new Set((await boss.getQueues()).map(({ name }) => name))
   if (!known.has(DEAD)) await boss.createQueue(DEAD)
   for (const { name, retries, seconds, keptSeconds = 86_400 } of jobs) {
@@ -216,7 +216,7 @@ class JobFailure extends Error {
 
 const TEXT = 25
 
-async function send(boss: PgBoss, executor: Executor, { name, data, afterSeconds }: QueuedJob): Promise<void> {
+async function sendJob(boss: PgBoss, executor: Executor, { name, data, afterSeconds }: QueuedJob): Promise<void> {
   await boss.send(name, data, { db: over(executor), ...(afterSeconds !== undefined && { startAfter: afterSeconds }) })
 }
 

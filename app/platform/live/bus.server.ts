@@ -33,7 +33,7 @@ export interface Bus {
 export const EVENT_MOST = 1000
 
 /** Serialises an event as JSON. Throws when it carries more than ids. */
-export function textOf(event: BusEvent): string {
+export function encodeEvent(event: BusEvent): string {
   const text = JSON.stringify(event)
   if (text.length > EVENT_MOST) throw new Error(`The event ${event.name} carries more than ids`)
   return text
@@ -48,7 +48,7 @@ export interface Listeners {
 /** The subscribers in this process. A listener that throws does not stop the others. */
 export function createListeners(): Listeners {
   const listeners = new Set<BusListener>()
-  const each = (call: (listener: BusListener) => void) => {
+  const callListeners = (call: (listener: BusListener) => void) => {
     for (const listener of listeners) {
       try {
         call(listener)
@@ -64,8 +64,8 @@ export function createListeners(): Listeners {
       listeners.add(own)
       return () => void listeners.delete(own)
     },
-    tell: (event) => each((listener) => listener.event(event)),
-    tellGap: () => each((listener) => listener.gap()),
+    tell: (event) => callListeners((listener) => listener.event(event)),
+    tellGap: () => callListeners((listener) => listener.gap()),
   }
 }
 
@@ -73,7 +73,7 @@ export function createListeners(): Listeners {
 export function processBus(): Bus {
   const { subscribe, tell } = createListeners()
   const publish = (event: BusEvent) => {
-    textOf(event)
+    encodeEvent(event)
     tell(event)
   }
   return { publish, subscribe, close: async () => {} }

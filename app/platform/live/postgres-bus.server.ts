@@ -9,7 +9,7 @@ import { backoff, type Sql } from '#app/db/client.server.ts'
 import postgres from '#app/db/postgres-driver.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 
-import { createListeners, textOf, type Bus, type BusEvent } from './bus.server.ts'
+import { createListeners, encodeEvent, type Bus, type BusEvent } from './bus.server.ts'
 
 const CHANNEL = 'khazana_events'
 /** NOTIFY takes payloads below 8,000 bytes; this counts characters, which may take three bytes each. */
@@ -214,7 +214,7 @@ export async function postgresBus(url: string, lookMs = LOOK_MS): Promise<Bus> {
   return {
     subscribe: listeners.subscribe,
     publish(event) {
-      const text = textOf(event)
+      const text = encodeEvent(event)
       listeners.tell(event)
       // While not listening, dropping the event is safe: the reconnect reports a gap.
       if (state !== 'listening' || !hasCompany) return

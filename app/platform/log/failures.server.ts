@@ -7,7 +7,7 @@ const MOST = 20
  * Collects failures while many things are processed one by one. One failure does not stop the rest, but the whole run
  * fails in the end so that it is retried.
  */
-export function failures(what: string) {
+export function collectFailures(what: string) {
   const found: unknown[] = []
   const end = () => {
     if (found.length > 0) throw new AggregateError(found, `${what} failed ${found.length} times: ${String(found[0])}`)

@@ -41,13 +41,13 @@ const LONGEST = 8000
 const WORD = /[^\s<>"'(),;:=/]+/g
 
 function describeError(error: unknown): unknown {
-  if (!(error instanceof Error)) return scrub(String(error))
+  if (!(error instanceof Error)) return scrubText(String(error))
   const { type, message, stack, ...rest } = pino.stdSerializers.err(error)
   const kinds = Object.entries(rest).filter(([name, value]) => KINDS.includes(name) && typeof value !== 'object')
-  return { type, message: scrub(message), stack: scrub(stack), ...Object.fromEntries(kinds) }
+  return { type, message: scrubText(message), stack: scrubText(stack), ...Object.fromEntries(kinds) }
 }
 
-function scrub(text: string): string {
+function scrubText(text: string): string {
   // An `@` inside a word means an e-mail address; at the start it is a package scope (`@scope`), as in the paths of a
   // stack trace.
   return text.slice(0, LONGEST).replaceAll(WORD, (word) => (word.indexOf('@') > 0 ? '[address]' : word))

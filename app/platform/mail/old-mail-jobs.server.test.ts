@@ -32,7 +32,7 @@ test('a mail that an older release queued is sent, and its words leave the queue
   vi.spyOn(log, 'info').mockReturnValue()
   const pauses = { first: 1, longest: 1, look: 0.5 }
   const { queue, close } = await openQueue(url, [OLD_MAIL_KIND], { work: true, pauses })
-  await queue.send(sql, { name: OLD_MAIL_KIND.name, data: oldMail('one') })
+  await queue.sendJob(sql, { name: OLD_MAIL_KIND.name, data: oldMail('one') })
   const done = () => sql`select from pgboss.job where name = 'send-mail' and state = 'completed'`
   await expect.poll(async () => (await done()).length, { timeout: 15_000 }).toBe(1)
   expect((await readMails(10)).map(String).join()).toContain('old-token')
@@ -45,9 +45,9 @@ test('a mail that an older release queued is sent, and its words leave the queue
 
 test('old jobs that are over, and dead letters, lose their words; one that waits keeps them', async () => {
   const { queue, close } = await openQueue(url, [OLD_MAIL_KIND], { work: false })
-  for (const name of ['send-mail', 'dead-letters']) await queue.send(sql, { name, data: oldMail(`over ${name}`) })
+  for (const name of ['send-mail', 'dead-letters']) await queue.sendJob(sql, { name, data: oldMail(`over ${name}`) })
   await sql`update pgboss.job set state = 'failed', output = '{"response": "550 asha@khazana.test"}' where name = 'send-mail'`
-  await queue.send(sql, { name: 'send-mail', data: oldMail('waits') })
+  await queue.sendJob(sql, { name: 'send-mail', data: oldMail('waits') })
   expect(await emptyOldMailJobs()).toBe(2)
   const rows = await sql<{ data: { id: string; text?: string }; output: unknown }[]>`
     select data, output from pgboss.job where data ->> 'id' <> 'one' order by data ->> 'id'`

@@ -26,7 +26,7 @@ export async function sealEvents(most = MOST): Promise<void> {
     const key = sealKey()
     const number = (last?.number ?? 0) + 1
     const at = new Date()
-    const digest = key.digestOf(events.map((one) => one.seal))
+    const digest = key.computeDigest(events.map((one) => one.seal))
     const seal = key.ofCheckpoint({ number, at, before: last?.seal ?? '', events: events.length, digest })
     await sql`insert into security_checkpoints (number, at, events, digest, key_id, seal)
       values (${number}, ${at}, ${events.length}, ${digest}, ${key.id}, ${seal})`

@@ -40,7 +40,7 @@ export function sealKey() {
     /** Separate from the event's seal, so that the event still verifies after the address is removed. */
     ofAddress: (eventSeal: string, address: string) => make('address', eventSeal, address),
     /** A digest of event seals, in the order of their ids. */
-    digestOf: (seals: readonly string[]) => make('events', ...seals),
+    computeDigest: (seals: readonly string[]) => make('events', ...seals),
     ofCheckpoint: ({ number, at, before, events, digest }: Checkpoint) =>
       make('checkpoint', number, at.toISOString(), before, events, digest),
   }
@@ -48,7 +48,7 @@ export function sealKey() {
 
 export type SealKey = ReturnType<typeof sealKey>
 
-export function fits(given: string | null, made: string): boolean {
+export function matchesSeal(given: string | null, made: string): boolean {
   const [one, other] = [Buffer.from(given ?? ''), Buffer.from(made)]
   return one.length === other.length && timingSafeEqual(one, other)
 }

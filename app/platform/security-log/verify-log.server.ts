@@ -1,7 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 
 import { EVENT_DAYS } from './keep-events.server.ts'
-import { fits, sealKey, type SealedEvent, type SealKey } from './seal.server.ts'
+import { matchesSeal, sealKey, type SealedEvent, type SealKey } from './seal.server.ts'
 
 /**
  * The result of verifying the security log, with problems in words for the operator; `head` is the end of the chain.
@@ -41,7 +41,7 @@ export async function verifyLog(): Promise<Verdict> {
     await verifyCheckpoint(key, checkpoint, verdict)
     if (verdict.problems.length > MOST_PROBLEMS) return verdict
   }
-  const open = await eventsOf(null)
+  const open = await readEvents(null)
   checkEvents(key, open, verdict)
   const late = open.filter(({ at }) => Date.now() - at.getTime() > UNSEALED_MINUTES * 60_000)
   if (late.length > 0) {
@@ -55,7 +55,7 @@ export async function verifyLog(): Promise<Verdict> {
 async function verifyCheckpoint(key: SealKey, checkpoint: CheckpointRow, verdict: Verdict): Promise<void> {
   const { number, at, events, digest, keyId, seal } = checkpoint
   const { head, problems } = verdict
-  const rows = await eventsOf(number)
+  const rows = await readEvents(number)
   checkEvents(key, rows, verdict)
   verdict.checkpoints += 1
   verdict.head = { number, seal }
@@ -69,8 +69,9 @@ async function verifyCheckpoint(key: SealKey, checkpoint: CheckpointRow, verdict
     return
   }
   const before = head?.seal ?? ''
-  const isWhole = isForgotten || rows.length !== events || fits(digest, key.digestOf(rows.map((row) => row.seal)))
-  if (!isWhole || !fits(seal, key.ofCheckpoint({ number, at, before, events, digest }))) {
+  const isWhole =
+    isForgotten || rows.length !== events || matchesSeal(digest, key.computeDigest(rows.map((row) => row.seal)))
+  if (!isWhole || !matchesSeal(seal, key.ofCheckpoint({ number, at, before, events, digest }))) {
     problems.push(`checkpoint ${number} does not fit its seal`)
   }
 }
@@ -79,14 +80,14 @@ function checkEvents(key: SealKey, rows: readonly EventRow[], verdict: Verdict):
   for (const row of rows) {
     verdict.events += 1
     if (row.keyId !== key.id) verdict.foreign += 1
-    else if (!fits(row.seal, key.ofEvent(row))) verdict.problems.push(`event ${row.id} was changed`)
-    else if (row.address !== null && !fits(row.addressSeal, key.ofAddress(row.seal, row.address))) {
+    else if (!matchesSeal(row.seal, key.ofEvent(row))) verdict.problems.push(`event ${row.id} was changed`)
+    else if (row.address !== null && !matchesSeal(row.addressSeal, key.ofAddress(row.seal, row.address))) {
       verdict.problems.push(`the address of event ${row.id} was changed`)
     }
   }
 }
 
-async function eventsOf(checkpoint: number | null): Promise<EventRow[]> {
+async function readEvents(checkpoint: number | null): Promise<EventRow[]> {
   const sql = db()
   return sql<EventRow[]>`
     select id, at, kind, account_id as "accountId", subject_id as "subjectId", details, network, address,

@@ -99,7 +99,7 @@ export function readSettings(source: NodeJS.ProcessEnv = process.env, envFile?: 
   const problems = Object.keys(file)
     .filter((name) => !SETTING_NAMES.includes(name))
     .toSorted()
-    .map((name) => `${name}: there is no such setting${suggestion(name)} (in ${envFile}; .env.example lists them all)`)
+    .map((name) => `${name}: there is no such setting${suggestName(name)} (in ${envFile}; .env.example lists them all)`)
   const given: Record<string, string> = {}
   for (const name of SETTING_NAMES) {
     const value = source[name]?.trim() || file[name]?.trim()
@@ -112,12 +112,12 @@ export function readSettings(source: NodeJS.ProcessEnv = process.env, envFile?: 
     problems.push(`${name}: ${issue.message}${SECRET_NAMES.has(name) ? '' : `, but is ${JSON.stringify(given[name])}`}`)
   }
   if (!parsed.data) throw new SettingsError(problems)
-  const settings = arrange(parsed.data, given, problems)
+  const settings = buildSettings(parsed.data, given, problems)
   if (problems.length > 0) throw new SettingsError(problems)
   return Object.freeze(settings)
 }
 
-function arrange(raw: RawSettings, given: Record<string, string>, problems: string[]): Settings {
+function buildSettings(raw: RawSettings, given: Record<string, string>, problems: string[]): Settings {
   const publicUrl = raw.PUBLIC_URL ?? `http://localhost:${raw.PORT}`
   needsAll(given, problems, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], ['S3_REGION'])
   needsAll(given, problems, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], ['GOOGLE_DISCOVERY_URL'])
@@ -135,12 +135,12 @@ function arrange(raw: RawSettings, given: Record<string, string>, problems: stri
     s3: s3(raw),
     smtpUrl: raw.SMTP_URL ?? null,
     mailFrom: raw.MAIL_FROM,
-    google: google(raw),
-    ai: ai(raw),
+    google: readGoogle(raw),
+    ai: readModels(raw),
     sessionSecret: raw.SESSION_SECRET ?? null,
     roles: raw.ROLES,
     trustedProxies: raw.TRUSTED_PROXIES,
-    demo: demo(raw, publicUrl, problems),
+    demo: decideDemo(raw, publicUrl, problems),
     contactEmail: raw.CONTACT_EMAIL,
     grievanceOfficer: raw.GRIEVANCE_OFFICER,
     grievanceEmail: raw.GRIEVANCE_EMAIL,
@@ -180,7 +180,7 @@ function s3(raw: RawSettings): Settings['s3'] {
   }
 }
 
-function google(raw: RawSettings): Settings['google'] {
+function readGoogle(raw: RawSettings): Settings['google'] {
   if (!raw.GOOGLE_CLIENT_ID || !raw.GOOGLE_CLIENT_SECRET) return null
   return {
     clientId: raw.GOOGLE_CLIENT_ID,
@@ -189,7 +189,7 @@ function google(raw: RawSettings): Settings['google'] {
   }
 }
 
-function ai(raw: RawSettings): Settings['ai'] {
+function readModels(raw: RawSettings): Settings['ai'] {
   if (!raw.AI_BASE_URL) return null
   return {
     baseUrl: raw.AI_BASE_URL,
@@ -209,7 +209,7 @@ const lettingOthersIn = (raw: RawSettings, publicUrl: string): string[] =>
   ].flat()
 
 // Demo accounts have a published password: they may exist only where nobody else can reach them.
-function demo(raw: RawSettings, publicUrl: string, problems: string[]): boolean {
+function decideDemo(raw: RawSettings, publicUrl: string, problems: string[]): boolean {
   const reasons = lettingOthersIn(raw, publicUrl)
   if (reasons.length === 0) return raw.DEMO ?? raw.DATABASE_URL === undefined
   if (raw.DEMO) {
@@ -255,7 +255,7 @@ export function mailGoesTo({ smtpUrl, dataDir }: Pick<Settings, 'smtpUrl' | 'dat
   return smtpUrl === null ? join(dataDir, 'mail') : new URL(smtpUrl).host
 }
 
-function suggestion(name: string): string {
+function suggestName(name: string): string {
   const [closest] = SETTING_NAMES.map((known) => ({ known, distance: editDistance(name.toUpperCase(), known) }))
     .filter(({ distance }) => distance <= 3)
     .toSorted((a, b) => a.distance - b.distance)

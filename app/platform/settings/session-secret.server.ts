@@ -23,17 +23,17 @@ function readOrMake(dataDir: string): string {
   const file = join(dataDir, 'session-secret')
   mkdirSync(dataDir, { recursive: true })
   // An empty file is left over: its writer met a full disk or was killed.
-  if (read(file) === '') make(file)
-  const secret = read(file)
+  if (readSecretFile(file) === '') createSecretFile(file)
+  const secret = readSecretFile(file)
   if (secret.length < 32) throw new Error(`${file} is damaged: remove it, and everybody signs in again`)
   return secret
 }
 
-function read(file: string): string {
+function readSecretFile(file: string): string {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
 }
 
-function make(file: string): void {
+function createSecretFile(file: string): void {
   // Written to a draft and linked whole: nobody reads half a secret, so an empty file never belongs to a writer still
   // at work.
   const draft = `${file}.${process.pid}.part`
@@ -43,7 +43,7 @@ function make(file: string): void {
     linkSync(draft, file)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-    if (read(file) === '') renameSync(draft, file)
+    if (readSecretFile(file) === '') renameSync(draft, file)
   } finally {
     rmSync(draft, { force: true })
   }

@@ -29,7 +29,7 @@ const wholeNumber = (low: number, high: number) => {
     .pipe(z.number().min(low, { error }).max(high, { error }))
 }
 
-const address = (protocols: readonly string[], example: string) =>
+const addressRule = (protocols: readonly string[], example: string) =>
   z
     .string()
     .refine((value) => protocols.includes(parseUrl(value)?.protocol ?? ''), {
@@ -41,11 +41,11 @@ const address = (protocols: readonly string[], example: string) =>
     })
 
 const withHost = (protocols: readonly string[], example: string) =>
-  address(protocols, example).refine((value) => parseUrl(value)?.hostname !== '', {
+  addressRule(protocols, example).refine((value) => parseUrl(value)?.hostname !== '', {
     error: `must name a host, as in ${example}`,
   })
 
-const web = (example: string) => address(['http:', 'https:'], example)
+const web = (example: string) => addressRule(['http:', 'https:'], example)
 
 const origin = web('https://khazana.example')
   .refine(
@@ -89,7 +89,7 @@ const rateLimit = z.string().transform((value, context): RateLimit => {
   return z.NEVER
 })
 
-const postgresUrl = address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database')
+const postgresUrl = addressRule(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database')
 
 /** Every setting by its environment name. A default is here unless it depends on another setting. */
 export const settingsSchema = z.object({

@@ -71,7 +71,7 @@ const ABANDONED_AFTER = 60 * 60 * 1000
  * and writing and removing throw `StorageAway`.
  */
 export function localStorage(folder: string): Storage {
-  const locate = (path: string) => {
+  const locateFile = (path: string) => {
     if (path.length > PATH_LENGTH || !PATH.test(path)) throw new Error('Not a storage path')
     return join(folder, path)
   }
@@ -79,9 +79,9 @@ export function localStorage(folder: string): Storage {
 
   return {
     async put(path, bytes) {
-      const target = locate(path)
+      const target = locateFile(path)
       await orAway(async () => {
-        prepared ??= sweep(join(folder, UNFINISHED))
+        prepared ??= sweepUnfinished(join(folder, UNFINISHED))
         await prepared.catch((error: unknown) => {
           prepared = undefined
           throw error
@@ -107,24 +107,24 @@ export function localStorage(folder: string): Storage {
     },
 
     async open(path) {
-      const target = locate(path)
-      const found = await stat(target).catch(absent)
+      const target = locateFile(path)
+      const found = await stat(target).catch(nullWhenAbsent)
       if (!found?.isFile()) return null
       return {
         size: found.size,
         storedAt: found.mtime,
         version: `${found.size.toString(36)}-${Math.trunc(found.mtimeMs).toString(36)}`,
         bytes: () => readFile(target),
-        stream: () => pieces(target),
+        stream: () => streamPieces(target),
       }
     },
 
     async exists(path) {
-      return (await access(locate(path), constants.R_OK).then(() => true, absent)) ?? false
+      return (await access(locateFile(path), constants.R_OK).then(() => true, nullWhenAbsent)) ?? false
     },
 
     async remove(path) {
-      const target = locate(path)
+      const target = locateFile(path)
       await orAway(() => rm(target, { force: true }))
     },
 
@@ -154,14 +154,14 @@ async function makeFolder(path: string): Promise<void> {
   for (let made = path; made.length >= first.length; made = dirname(made)) keepOwner(made, dirname(first))
 }
 
-function absent(error: NodeJS.ErrnoException): null {
+function nullWhenAbsent(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
   throw error
 }
 
 /** Files below `path` of `folder`, which may be missing. */
 async function* filesIn(folder: string, path: string): AsyncGenerator<string> {
-  const entries = await opendir(join(folder, path), { bufferSize: ENTRIES }).catch(absent)
+  const entries = await opendir(join(folder, path), { bufferSize: ENTRIES }).catch(nullWhenAbsent)
   if (!entries) return
   for await (const entry of entries) {
     const inside = `${path}/${entry.name}`
@@ -170,7 +170,7 @@ async function* filesIn(folder: string, path: string): AsyncGenerator<string> {
   }
 }
 
-function pieces(target: string): ReadableStream<Uint8Array<ArrayBuffer>> {
+function streamPieces(target: string): ReadableStream<Uint8Array<ArrayBuffer>> {
   let file: Awaited<ReturnType<typeof open>> | undefined
   return new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
@@ -190,13 +190,13 @@ function pieces(target: string): ReadableStream<Uint8Array<ArrayBuffer>> {
 }
 
 /** Creates the folder for unfinished files, and clears those that a killed process left there. */
-async function sweep(unfinished: string): Promise<void> {
+async function sweepUnfinished(unfinished: string): Promise<void> {
   await makeFolder(unfinished)
   const oldest = Date.now() - ABANDONED_AFTER
   for (const name of await readdir(unfinished)) {
     const path = join(unfinished, name)
     // Another process may have finished or swept it in between.
-    const found = await stat(path).catch(absent)
+    const found = await stat(path).catch(nullWhenAbsent)
     if (found && found.mtimeMs < oldest) await rm(path, { force: true })
   }
 }

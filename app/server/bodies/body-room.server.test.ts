@@ -16,7 +16,7 @@ function body(room: ReturnType<typeof createBodyRoom>, owner: string) {
   const place = room.enter(owner, (why) => (state.cut = why.code))
   return {
     state,
-    leave: place.leave,
+    leave: place.leaveRoom,
     comes(bytes: number) {
       state.held += bytes
       place.grow(bytes, state.held)

@@ -29,7 +29,7 @@ export interface RoomRules {
 export interface Place {
   /** `came` more bytes arrived, and the body now holds `holds` bytes. Throws a Refusal when there is no room. */
   grow: (came: number, holds: number) => void
-  leave: () => void
+  leaveRoom: () => void
 }
 
 interface Body {
@@ -54,24 +54,24 @@ export function createBodyRoom({ mostBytes, mostEach, longestS, full }: RoomRule
   let taken = 0
   let ticking: NodeJS.Timeout | undefined
 
-  function enter(owner: string, cut: (why: Refusal) => void): Place {
+  function enterRoom(owner: string, cut: (why: Refusal) => void): Place {
     const body: Body = { owner, held: 0, came: 0, marks: [], seconds: 0, cut }
     if (mostEach) makePlaceAmongOwn(owner, mostEach)
-    take(body, OPEN_BYTES)
+    takeBytes(body, OPEN_BYTES)
     bodies.add(body)
-    ticking ??= setInterval(tick, 1000).unref()
+    ticking ??= setInterval(measureRates, 1000).unref()
     return {
       grow(came, holds) {
         body.came += came
-        take(body, holds + OPEN_BYTES - body.held)
+        takeBytes(body, holds + OPEN_BYTES - body.held)
       },
-      leave: () => remove(body),
+      leaveRoom: () => removeBody(body),
     }
   }
 
-  function take(body: Body, bytes: number): void {
+  function takeBytes(body: Body, bytes: number): void {
     while (taken + bytes > mostBytes) {
-      const victim = slowest() ?? slowestAboveShare()
+      const victim = findSlowest() ?? slowestAboveShare()
       if (!victim || victim === body) throw unavailable(full)
       cutOff(victim, unavailable(full))
     }
@@ -83,24 +83,24 @@ export function createBodyRoom({ mostBytes, mostEach, longestS, full }: RoomRule
   function makePlaceAmongOwn(owner: string, { count, message }: NonNullable<RoomRules['mostEach']>): void {
     const own = [...bodies].filter((body) => body.owner === owner)
     if (own.length < count) return
-    const silent = own.filter((body) => body.seconds >= RECENT_S && rateOf(body) < LEAST_BYTES_PER_S)
-    const victim = worst(silent)
+    const silent = own.filter((body) => body.seconds >= RECENT_S && measureRate(body) < LEAST_BYTES_PER_S)
+    const victim = findWorst(silent)
     if (!victim) throw unavailable(message)
     cutOff(victim, unavailable(message))
   }
 
-  function slowest(): Body | undefined {
-    return worst([...bodies].filter(isSlow))
+  function findSlowest(): Body | undefined {
+    return findWorst([...bodies].filter(isSlow))
   }
 
   function slowestAboveShare(): Body | undefined {
     const holdings = new Map<string, number>()
     for (const { owner, held } of bodies) holdings.set(owner, (holdings.get(owner) ?? 0) + held)
     const isAbove = ({ owner }: Body) => (holdings.get(owner) ?? 0) > mostBytes * SHARE
-    return worst([...bodies].filter(isAbove))
+    return findWorst([...bodies].filter(isAbove))
   }
 
-  function remove(body: Body): void {
+  function removeBody(body: Body): void {
     if (!bodies.delete(body)) return
     taken -= body.held
     if (bodies.size > 0) return
@@ -109,11 +109,11 @@ export function createBodyRoom({ mostBytes, mostEach, longestS, full }: RoomRule
   }
 
   function cutOff(body: Body, why: Refusal): void {
-    remove(body)
+    removeBody(body)
     body.cut(why)
   }
 
-  function tick(): void {
+  function measureRates(): void {
     for (const body of bodies) {
       const before = body.marks.length >= WINDOW_S ? body.marks.shift() : undefined
       body.marks.push(body.came)
@@ -125,36 +125,36 @@ export function createBodyRoom({ mostBytes, mostEach, longestS, full }: RoomRule
     }
   }
 
-  return { enter, taken: () => taken }
+  return { enter: enterRoom, taken: () => taken }
 }
 
 /** Bytes per second, over the last few seconds. */
-function rateOf({ came, marks }: Body): number {
+function measureRate({ came, marks }: Body): number {
   const seconds = Math.min(Math.max(marks.length, 1), RECENT_S)
   return (came - (marks.at(-RECENT_S) ?? 0)) / seconds
 }
 
 function isSlow(body: Body): boolean {
-  return rateOf(body) < Math.max(LEAST_BYTES_PER_S, body.held / PATIENCE_S)
+  return measureRate(body) < Math.max(LEAST_BYTES_PER_S, body.held / PATIENCE_S)
 }
 
 /**
  * The body that would take longest to send again what it holds, at its rate of the last half minute: a phone that
  * pauses in a tunnel was faster before than a sender of single bytes. On a tie, the oldest.
  */
-function worst(bodies: readonly Body[]): Body | undefined {
+function findWorst(bodies: readonly Body[]): Body | undefined {
   let found: Body | undefined
   for (const body of bodies) if (!found || seconds(body) > seconds(found)) found = body
   return found
 }
 
-const seconds = (body: Body) => body.held / windowRateOf(body)
+const seconds = (body: Body) => body.held / measureWindowRate(body)
 
 /**
  * Bytes per second, over the whole window or since the body began. One second at the slowest allowed rate is added, so
  * that a new body whose first bytes are still in transit does not count as the slowest.
  */
-function windowRateOf({ came, marks }: Body): number {
+function measureWindowRate({ came, marks }: Body): number {
   const before = marks.length >= WINDOW_S ? (marks[0] ?? 0) : 0
   return (came - before + LEAST_BYTES_PER_S) / (marks.length + 1)
 }

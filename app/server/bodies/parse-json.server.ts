@@ -15,7 +15,7 @@ const CLOSE_OBJECT = 0x7d
 
 /** Parses a JSON body. Throws a Refusal for anything that is not JSON in UTF-8, and for input built to be expensive. */
 export function parseJson(bytes: Uint8Array): unknown {
-  const { levels, values } = measure(bytes)
+  const { levels, values } = measureJson(bytes)
   if (levels > MOST_LEVELS) {
     throw new Refusal('bad_request', `The body is nested too deeply: at most ${MOST_LEVELS} levels are read.`)
   }
@@ -30,7 +30,7 @@ export function parseJson(bytes: Uint8Array): unknown {
 }
 
 /** Measured on the raw bytes, before parsing: in UTF-8, these bytes never occur inside another character. */
-function measure(bytes: Uint8Array): { levels: number; values: number } {
+function measureJson(bytes: Uint8Array): { levels: number; values: number } {
   let level = 0
   let levels = 0
   let values = 1

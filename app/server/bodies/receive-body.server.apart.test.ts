@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 
-import { refuse } from '#app/platform/http/operation.server.ts'
+import { answerRefusal } from '#app/platform/http/operation.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
-import { listen } from '#app/server/listen.server.ts'
+import { startListening } from '#app/server/listen.server.ts'
 
 import { createBodyRoom } from './body-room.server.ts'
 import { receiveBody } from './receive-body.server.ts'
@@ -28,15 +28,15 @@ app.post('/', async (c) => {
     const sum = bytes.reduce((total, byte) => (total * 31 + byte) % 1_000_003, 0)
     return c.json({ length: bytes.length, sum })
   } catch (error) {
-    if (error instanceof Refusal) return refuse(c, error)
+    if (error instanceof Refusal) return answerRefusal(c, error)
     throw error
   }
 })
 
-let server: Awaited<ReturnType<typeof listen>>
+let server: Awaited<ReturnType<typeof startListening>>
 beforeAll(async () => {
   log.level = 'silent'
-  server = await listen(app, { ...readSettings({}), port: 0 })
+  server = await startListening(app, { ...readSettings({}), port: 0 })
 })
 afterAll(() => server.close())
 

@@ -27,11 +27,11 @@ export async function receiveBody(c: Context, limit: BodyLimit): Promise<Uint8Ar
   // A request made without a server, as in a test, has no bindings.
   const incoming: IncomingMessage | undefined = (c.env as Partial<HttpBindings> | undefined)?.incoming
   const length = stated === undefined ? undefined : Number(stated)
-  if (!incoming) return collect(limit, length, (on) => readStream(c.req.raw.body, on))
+  if (!incoming) return collectBytes(limit, length, (on) => readStream(c.req.raw.body, on))
   // The sender has disconnected. The adapter still has what arrived completely, at most a few kB.
   if (incoming.destroyed) return new Uint8Array(await c.req.raw.arrayBuffer())
   if (incoming.complete && incoming.readableLength <= limit.mostBytes) return readWhole(incoming)
-  return collect(limit, length, (on) => readIncoming(incoming, on))
+  return collectBytes(limit, length, (on) => readIncoming(incoming, on))
 }
 
 /** Most bodies arrive completely while their viewer is looked up: they need no room. */
@@ -50,14 +50,14 @@ interface Listeners {
 /** Reads to the end, or until the returned function is called. */
 type Source = (on: Listeners) => () => void
 
-function collect(limit: BodyLimit, stated: number | undefined, read: Source): Promise<Uint8Array> {
+function collectBytes(limit: BodyLimit, stated: number | undefined, read: Source): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const parts = new Parts(Math.min(stated ?? limit.mostBytes, limit.mostBytes))
     let stop = () => {}
     let place: Place | undefined
     const finish = (settle: () => void) => {
       stop()
-      place?.leave()
+      place?.leaveRoom()
       settle()
     }
     const fail = (error: unknown) => finish(() => reject(error instanceof Error ? error : new Error(String(error))))

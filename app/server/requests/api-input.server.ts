@@ -29,8 +29,8 @@ const files = createBodyRoom({
  */
 export async function readInput(c: Context, operation: Operation, whose: () => string) {
   return {
-    params: operation.params ? check(operation.params, c.req.param(), 'path', operation.answers[404]) : {},
-    query: operation.query && !operation.readsQuery ? check(operation.query, c.req.query(), 'query') : {},
+    params: operation.params ? checkInput(operation.params, c.req.param(), 'path', operation.answers[404]) : {},
+    query: operation.query && !operation.readsQuery ? checkInput(operation.query, c.req.query(), 'query') : {},
     body: await readBody(c, operation.body, whose),
   }
 }
@@ -41,7 +41,7 @@ async function readBody(c: Context, shape: Operation['body'], whose: () => strin
   if ('kind' in shape) return readFile(c, shape, type, whose)
   if (type !== 'application/json') throw new Refusal('unsupported_type', 'The body must be JSON.')
   const limit = { mostBytes: JSON_BYTES, tooLarge: 'That is more than we can take.', room: forms, owner: whose }
-  return check(shape, parseJson(await receiveBody(c, limit)), 'body')
+  return checkInput(shape, parseJson(await receiveBody(c, limit)), 'body')
 }
 
 function readFile(
@@ -54,8 +54,8 @@ function readFile(
   return receiveBody(c, { mostBytes: maxBytes, tooLarge, room: files, owner: whose })
 }
 
-function check(shape: z.ZodObject, value: unknown, place: 'path' | 'query' | 'body', nothing?: string): unknown {
-  const checked = shape.safeParse(storable(value))
+function checkInput(shape: z.ZodObject, value: unknown, place: 'path' | 'query' | 'body', nothing?: string): unknown {
+  const checked = shape.safeParse(toStorable(value))
   if (checked.success) return checked.data
   // An ill-formed id in the path names nothing that exists.
   if (place === 'path') throw new Refusal('not_found', nothing ?? 'There is no such thing.')
@@ -65,9 +65,9 @@ function check(shape: z.ZodObject, value: unknown, place: 'path' | 'query' | 'bo
 }
 
 /** The same value without what a text column cannot store and nobody types: NUL, and lone surrogates. */
-function storable(value: unknown): unknown {
+function toStorable(value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '')
-  if (Array.isArray(value)) return value.map(storable)
+  if (Array.isArray(value)) return value.map(toStorable)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, storable(one)]))
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, toStorable(one)]))
 }

@@ -3,9 +3,9 @@ import type { Context } from 'hono'
 
 /** The id shared by the answer and its log line; undefined without a server, as in tests. */
 export function requestIdOf(c: Context): string | undefined {
-  const id = answerOf(c)?.getHeader('X-Request-Id')
+  const id = findNodeResponse(c)?.getHeader('X-Request-Id')
   return typeof id === 'string' ? id : undefined
 }
 
 /** Node's response for a request; undefined without a server, as in tests. */
-export const answerOf = (c: Context) => (c.env as Partial<HttpBindings> | undefined)?.outgoing
+export const findNodeResponse = (c: Context) => (c.env as Partial<HttpBindings> | undefined)?.outgoing

@@ -17,13 +17,13 @@ export function ownHosts({ publicUrl, trustedProxies, demo }: Pick<Settings, 'pu
   return ({ headers: { host }, url = '/' }: IncomingMessage): boolean => {
     // The adapter refuses a request without a Host.
     if (trustedProxies > 0 || host === undefined || HEALTH_PATHS.has(url)) return true
-    const name = hostnameOf(host)
+    const name = readHostname(host)
     return name === own || isLoopback(name) || (!demo && isIP(name.replace(/^\[|\]$/g, '')) !== 0)
   }
 }
 
 /** Without the port and without the trailing dot of a full name; an IPv6 address keeps its brackets, as in URLs. */
-function hostnameOf(host: string): string {
+function readHostname(host: string): string {
   const end = host.startsWith('[') ? host.indexOf(']') + 1 : host.indexOf(':')
   return (end > 0 ? host.slice(0, end) : host).toLowerCase().replace(/\.$/, '')
 }

@@ -39,7 +39,7 @@ export function noteFailure(error: unknown): void {
  */
 export function findFullDisk(): Promise<string | null> {
   const now = performance.now()
-  if (!last || now - last.at > KEPT_MS) last = { at: now, found: look() }
+  if (!last || now - last.at > KEPT_MS) last = { at: now, found: checkFolder() }
   return last.found
 }
 
@@ -57,7 +57,7 @@ export async function requireRoom(freeBytes = readFreeBytes): Promise<void> {
   throw new Refusal('unavailable', 'Something went wrong on our side. Please try again.', { retryAfter: FULL_RETRY_S })
 }
 
-async function look(): Promise<string | null> {
+async function checkFolder(): Promise<string | null> {
   const problem = await findFolderProblem(settings().dataDir)
   if (problem !== null) return problem
   if (hasDatabaseRefused && !(await hasDatabaseRoom())) return 'no room is left in the database'

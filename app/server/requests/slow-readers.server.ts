@@ -37,7 +37,7 @@ export function watchReaders(
       progress.delete(res)
       return false
     }
-    const { done, queued } = stateOf(socket)
+    const { done, queued } = readSocketState(socket)
     const known = progress.get(res) ?? { done, queued, marks: [], taken: 0 }
     // A large write is counted as its queue shrinks and again when it ends, so this is at most twice what was read.
     const taken = known.taken + Math.max(0, known.queued - queued) + Math.max(0, done - known.done)
@@ -47,7 +47,7 @@ export function watchReaders(
     return before !== undefined && taken - before < least
   }
 
-  function look(): void {
+  function dropSlowReaders(): void {
     const waiting = []
     let all = 0
     for (const res of running) {
@@ -64,11 +64,11 @@ export function watchReaders(
     }
   }
 
-  const timer = setInterval(look, tickMs).unref()
+  const timer = setInterval(dropSlowReaders, tickMs).unref()
   return () => clearInterval(timer)
 }
 
-function stateOf(socket: Socket): { done: number; queued: number } {
+function readSocketState(socket: Socket): { done: number; queued: number } {
   // Node's own idle timeout uses the same field; its types omit it.
   const { _handle } = socket as { _handle?: { writeQueueSize?: number } | null }
   return { done: socket.bytesWritten - socket.writableLength, queued: _handle?.writeQueueSize ?? 0 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { within } from './within.ts'
+import { runWithin } from './within.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -19,17 +19,17 @@ const endless = (signal: AbortSignal) =>
 test('what takes longer is stopped, and so is what is cancelled', async () => {
   const cancel = new AbortController()
   await Promise.all([
-    expect(within(1000, cancel.signal, endless)).rejects.toThrow('stopped'),
+    expect(runWithin(1000, cancel.signal, endless)).rejects.toThrow('stopped'),
     vi.advanceTimersByTimeAsync(1000),
   ])
   await Promise.all([
-    expect(within(1000, cancel.signal, endless)).rejects.toThrow('stopped'),
+    expect(runWithin(1000, cancel.signal, endless)).rejects.toThrow('stopped'),
     Promise.resolve().then(() => cancel.abort()),
   ])
-  await expect(within(1000, cancel.signal, endless)).rejects.toThrow('stopped')
+  await expect(runWithin(1000, cancel.signal, endless)).rejects.toThrow('stopped')
 })
 
 test('what is done in time leaves no clock behind', async () => {
-  expect(await within(1000, new AbortController().signal, () => Promise.resolve(7))).toBe(7)
+  expect(await runWithin(1000, new AbortController().signal, () => Promise.resolve(7))).toBe(7)
   expect(vi.getTimerCount()).toBe(0)
 })

@@ -2,7 +2,7 @@
  * The result of `work`, whose signal aborts after `ms`, or when `cancel` does. (Some phones are too old for
  * `AbortSignal.any`.)
  */
-export async function within<T>(
+export async function runWithin<T>(
   ms: number,
   cancel: AbortSignal,
   work: (signal: AbortSignal) => Promise<T>,

@@ -9,6 +9,6 @@ const BY_NAME: Readonly<Record<string, string>> = {
 }
 
 /** A file's image type, by its MIME type or else its name: many systems do not know HEIC and give no type at all. */
-export function imageTypeOf({ type, name }: { type: string; name?: string }): string {
+export function findImageType({ type, name }: { type: string; name?: string }): string {
   return type || (BY_NAME[name?.split('.').at(-1)?.toLowerCase() ?? ''] ?? '')
 }

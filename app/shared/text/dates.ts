@@ -28,14 +28,14 @@ export const formatDayTime = (date: Date | string | number) => `${formatDay(date
 export function formatAge(date: Date | string | number, now: number): string {
   const age = Math.max(0, now - new Date(date).getTime())
   if (age < MINUTE) return 'just now'
-  if (age < HOUR) return ago(Math.floor(age / MINUTE), 'minute')
-  if (age < DAY) return ago(Math.floor(age / HOUR), 'hour')
-  if (age < MONTH) return ago(Math.floor(age / DAY), 'day')
+  if (age < HOUR) return formatAgo(Math.floor(age / MINUTE), 'minute')
+  if (age < DAY) return formatAgo(Math.floor(age / HOUR), 'hour')
+  if (age < MONTH) return formatAgo(Math.floor(age / DAY), 'day')
   // Twelve months of 30 days are five days short of a year.
-  if (age < YEAR) return ago(Math.min(11, Math.floor(age / MONTH)), 'month')
-  return ago(Math.floor(age / YEAR), 'year')
+  if (age < YEAR) return formatAgo(Math.min(11, Math.floor(age / MONTH)), 'month')
+  return formatAgo(Math.floor(age / YEAR), 'year')
 }
 
-function ago(count: number, unit: string): string {
+function formatAgo(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'} ago`
 }

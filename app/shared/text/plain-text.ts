@@ -28,14 +28,14 @@ export function plainText(message: string): PlainText {
   return {
     text,
     original(start, end) {
-      const from = origins(message)
+      const from = listOrigins(message)
       return message.slice(from[start], from[end]).trim()
     },
   }
 }
 
 /** For each letter of the plain text, and for its end, the index in the message. */
-function origins(message: string): number[] {
+function listOrigins(message: string): number[] {
   const from: number[] = []
   let at = 0
   for (const character of message) {
@@ -50,12 +50,12 @@ function plainCharacter(character: string): string {
   const before = known.get(character)
   if (before !== undefined) return before
   if (known.size >= MOST_KNOWN) known.clear()
-  const plain = simplify(character)
+  const plain = simplifyCharacter(character)
   known.set(character, plain)
   return plain
 }
 
-const simplify = (character: string) =>
+const simplifyCharacter = (character: string) =>
   character
     .normalize('NFKD')
     .replace(DROPPED, '')
@@ -68,4 +68,7 @@ const simplify = (character: string) =>
 
 // Most Devanagari letters stay unchanged.
 const DEVANAGARI = Array.from({ length: 0x80 }, (_, index) => String.fromCharCode(0x900 + index))
-const NOT_PLAIN = new RegExp(`[^\\p{ASCII}${DEVANAGARI.filter((letter) => simplify(letter) === letter).join('')}]`, 'u')
+const NOT_PLAIN = new RegExp(
+  `[^\\p{ASCII}${DEVANAGARI.filter((letter) => simplifyCharacter(letter) === letter).join('')}]`,
+  'u',
+)

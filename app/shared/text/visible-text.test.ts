@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { oneLine, trimmed } from './visible-text.ts'
+import { oneLine, trimVisible } from './visible-text.ts'
 
 /** Every character that matches `kind`. */
 const all = (kind: RegExp) =>
@@ -30,11 +30,11 @@ const CLASSES: Record<string, { of: string[]; between: string }> = {
 test.each(Object.entries(CLASSES))('%s are taken out of every text', (_, { of, between }) => {
   expect(of.length).toBeGreaterThan(0)
   const [left, right] = ['a', '\u0915']
-  expect(of.filter((one) => trimmed(`${left}${one}${right}`) !== `${left}${between}${right}`)).toEqual([])
+  expect(of.filter((one) => trimVisible(`${left}${one}${right}`) !== `${left}${between}${right}`)).toEqual([])
   const space = between === '' ? '' : ' '
   expect(of.filter((one) => oneLine(`${left}${one}${right}`) !== `${left}${space}${right}`)).toEqual([])
   // On their own they are no text.
-  expect(of.filter((one) => trimmed(one) !== '' || oneLine(one.repeat(3)) !== '')).toEqual([])
+  expect(of.filter((one) => trimVisible(one) !== '' || oneLine(one.repeat(3)) !== '')).toEqual([])
 })
 
 test.each([
@@ -52,14 +52,14 @@ test.each([
   ['number signs of Arabic', '\u06dd12'],
   ['lines, tabs and paragraphs', 'One\n\n\tTwo'],
 ])('%s stays', (_, text) => {
-  expect(trimmed(text)).toBe(text)
+  expect(trimVisible(text)).toBe(text)
 })
 
 test('nobody can pile up marks on a letter', () => {
   const accents = all(/[\u0300-\u034e\u0350-\u036f]/)
-  expect(trimmed(`a${accents.join('')}b`)).toBe(`a${accents.slice(0, 3).join('')}b`)
-  expect(trimmed(`a${'\u0301'.repeat(59)}`)).toBe('a\u0301')
-  expect([...trimmed(`ก${'็้'.repeat(20)}`)]).toHaveLength(6)
+  expect(trimVisible(`a${accents.join('')}b`)).toBe(`a${accents.slice(0, 3).join('')}b`)
+  expect(trimVisible(`a${'\u0301'.repeat(59)}`)).toBe('a\u0301')
+  expect([...trimVisible(`ก${'็้'.repeat(20)}`)]).toHaveLength(6)
 })
 
 test.each([
@@ -70,7 +70,7 @@ test.each([
   ['\u2800 \u3164', ''],
   ['\ue000', ''],
 ])('%j is %j without what stands around it', (text, left) => {
-  expect(trimmed(text)).toBe(left)
+  expect(trimVisible(text)).toBe(left)
 })
 
 test('what was taken out once leaves nothing to take out', () => {
@@ -95,7 +95,7 @@ test('what was taken out once leaves nothing to take out', () => {
     const text = Array.from({ length: 8 }, () => parts[(state = (state * 48_271) % 2_147_483_647) % parts.length]).join(
       '',
     )
-    const once = trimmed(text)
-    expect({ text, left: trimmed(once) }).toEqual({ text, left: once })
+    const once = trimVisible(text)
+    expect({ text, left: trimVisible(once) }).toEqual({ text, left: once })
   }
 })

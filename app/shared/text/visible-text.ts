@@ -1,5 +1,5 @@
 /**
- * The rules for every text that people write. `trimmed` is for texts with paragraphs, `oneLine` for single-line fields;
+ * The rules for every text that people write. `trimVisible` is for texts with paragraphs, `oneLine` for single-line fields;
  * names of people have additional rules (`features/accounts/display-name`).
  */
 
@@ -43,7 +43,8 @@ const VISIBLE = /[^\p{DI}\p{Cf}\p{Cc}\s\u2800]/u
 export const isVisible = (text: string) => VISIBLE.test(text)
 
 /** A text with paragraphs: normalises line ends and removes invisible characters. Empty when nothing is visible. */
-export const trimmed = (text: string) => (isVisible(text) ? withoutUnseen(text.replaceAll(LINE_ENDS, '\n')).trim() : '')
+export const trimVisible = (text: string) =>
+  isVisible(text) ? withoutUnseen(text.replaceAll(LINE_ENDS, '\n')).trim() : ''
 
 /** Replaces invisible characters with `instead`, blank ones with a space, and allows a letter only a few marks. */
 export function withoutUnseen(text: string, instead = ''): string {

@@ -16,7 +16,7 @@ export function AdminMenu() {
   const menu = useRef<HTMLElement>(null)
   const waiting = ADMIN_PAGES.reduce((sum, page) => sum + waitingOn(page, pending), 0)
 
-  function place() {
+  function placeMenu() {
     const at = button.current?.getBoundingClientRect()
     if (!at || !menu.current) return
     const right = document.documentElement.clientWidth - at.right
@@ -43,7 +43,7 @@ export function AdminMenu() {
         popover="auto"
         aria-label="Admin pages"
         className="fixed top-17 right-4 left-auto m-0 w-60 rounded-lg border border-line bg-raised p-2 text-ink shadow-float"
-        onBeforeToggle={place}
+        onBeforeToggle={placeMenu}
       >
         <ul>
           <AdminMenuLinks />

@@ -1,9 +1,9 @@
 import { MessageCircle } from 'lucide-react'
 
 import { useUnread } from '#app/features/chat/live/use-unread.ts'
-import { icon } from '#app/ui/pictures/icon.tsx'
+import { makeIcon } from '#app/ui/pictures/icon.tsx'
 
-const ICONS = { 'size-5': icon(MessageCircle, 'size-5'), 'size-6': icon(MessageCircle, 'size-6') }
+const ICONS = { 'size-5': makeIcon(MessageCircle, 'size-5'), 'size-6': makeIcon(MessageCircle, 'size-6') }
 
 /** The count as the badge shows it. */
 export const unreadText = (count: number) => (count > 9 ? '9+' : String(count))

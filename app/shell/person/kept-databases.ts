@@ -13,9 +13,9 @@ export async function clearDatabases(keep?: string): Promise<void> {
     if (!database) continue
     if (database.objectStoreNames.contains(store)) {
       const all = database.transaction(store, 'readwrite').objectStore(store)
-      const keys = await done(all.getAllKeys())
+      const keys = await awaitRequest(all.getAllKeys())
       const others = keys.filter((key) => !(Array.isArray(key) && key[0] === keep))
-      await Promise.all(others.map((key) => done(all.delete(key))))
+      await Promise.all(others.map((key) => awaitRequest(all.delete(key))))
     }
     database.close()
   }
@@ -25,10 +25,10 @@ export async function clearDatabases(keep?: string): Promise<void> {
 async function openKnown(name: string): Promise<IDBDatabase | null> {
   const request = indexedDB.open(name)
   request.addEventListener('upgradeneeded', () => request.transaction?.abort())
-  return done(request).catch(() => null)
+  return awaitRequest(request).catch(() => null)
 }
 
-function done<Result>(request: IDBRequest<Result>): Promise<Result> {
+function awaitRequest<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error ?? new Error('The browser kept nothing')))

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { fakeBrowser } from '#test/browser-storage.ts'
 
 import { KEPT_DATABASES } from './kept-databases.ts'
-import { clearKept, countUnsent, isAnythingKept, KEPT_KINDS, unfinishedOf } from './kept-in-browser.ts'
+import { clearKept, countUnsent, isAnythingKept, KEPT_KINDS, listUnfinished } from './kept-in-browser.ts'
 
 const KEYS = {
   localStorage: [
@@ -34,13 +34,13 @@ function stores() {
 
 test('what a person would lose is counted, and nothing of anybody else', () => {
   const { made } = stores()
-  expect(unfinishedOf('a', made)).toEqual([
+  expect(listUnfinished('a', made)).toEqual([
     '2 messages are not sent yet.',
     '1 unfinished listing is saved on this device only.',
     '1 change to your listings is not saved yet.',
   ])
-  expect(unfinishedOf('b', made)).toEqual(['1 message is not sent yet.'])
-  expect(unfinishedOf('c', made)).toEqual([])
+  expect(listUnfinished('b', made)).toEqual(['1 message is not sent yet.'])
+  expect(listUnfinished('c', made)).toEqual([])
   expect(countUnsent(made)).toBe(3)
 })
 

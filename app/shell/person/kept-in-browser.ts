@@ -53,7 +53,7 @@ function browserStores(): Stores | null {
 
 type Key = { area: Area; key: string; kind: string; owner: string }
 
-function keysOf(stores: Stores): Key[] {
+function listKeys(stores: Stores): Key[] {
   return (['localStorage', 'sessionStorage'] as const).flatMap((area) => {
     const storage = stores[area]
     const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
@@ -68,13 +68,13 @@ function keysOf(stores: Stores): Key[] {
 
 /** Whether any signed-in user's data is stored here. */
 export function isAnythingKept(stores = browserStores()): boolean {
-  return stores !== null && keysOf(stores).some(({ owner }) => owner !== VISITOR)
+  return stores !== null && listKeys(stores).some(({ owner }) => owner !== VISITOR)
 }
 
 /** The data that the user would lose by signing out, one sentence each. */
-export function unfinishedOf(userId: string, stores = browserStores()): string[] {
+export function listUnfinished(userId: string, stores = browserStores()): string[] {
   if (!stores) return []
-  const keys = keysOf(stores)
+  const keys = listKeys(stores)
   return KEPT_KINDS.flatMap(({ kind, area, asks }) => {
     const count = keys.filter((one) => one.kind === kind && one.area === area && one.owner === userId).length
     return asks && count > 0 ? [asks(count)] : []
@@ -83,7 +83,7 @@ export function unfinishedOf(userId: string, stores = browserStores()): string[]
 
 /** How many unsent messages are stored here, of any user. */
 export const countUnsent = (stores = browserStores()): number =>
-  stores ? keysOf(stores).filter(({ kind }) => kind === 'outbox').length : 0
+  stores ? listKeys(stores).filter(({ kind }) => kind === 'outbox').length : 0
 
 /**
  * Deletes the data of every owner except `keep`. Text that visitors typed stays for the user who signs in next, if
@@ -94,7 +94,7 @@ export async function clearKept(
   stores = browserStores(),
   clearRecords = clearDatabases,
 ): Promise<void> {
-  for (const { area, key, owner } of stores ? keysOf(stores) : []) {
+  for (const { area, key, owner } of stores ? listKeys(stores) : []) {
     if (owner !== keep && !(keepVisitors && owner === VISITOR)) stores?.[area].removeItem(key)
   }
   if (!keepVisitors) forgetCity()

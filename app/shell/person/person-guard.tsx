@@ -15,14 +15,14 @@ const loadKept = () => import('./kept-in-browser.ts')
 export function PersonGuard({ user }: { user: string | null }) {
   useEffect(() => {
     // On failure, the next page tries again.
-    settle(user).catch(() => {})
+    settlePerson(user).catch(() => {})
     return watchOthers(user)
   }, [user])
   return null
 }
 
 /** Throws where the browser allows no storage at all. */
-async function settle(user: string | null): Promise<void> {
+async function settlePerson(user: string | null): Promise<void> {
   const stored = localStorage.getItem(PERSON_KEY)
   const before = readPerson(stored)
   const now = Date.now()

@@ -7,13 +7,13 @@ export type CaughtUp = 'yes' | 'no' | 'later'
  * Calls `catchUp` when another tab has loaded a signed-in page since this page was loaded: at once, or when a sleeping
  * tab becomes visible. After a rejection, as after `later`, the next check tries again.
  */
-export function watchSignIns(catchUp: () => Promise<CaughtUp>): { look: () => void; stop: () => void } {
+export function watchSignIns(catchUp: () => Promise<CaughtUp>): { checkSignIn: () => void; stop: () => void } {
   const controller = new AbortController()
   const { signal } = controller
   let seen = performance.timeOrigin
   let busy = false
 
-  async function look(): Promise<void> {
+  async function checkSignIn(): Promise<void> {
     const told = toldAt()
     if (signal.aborted || busy || told <= seen || document.visibilityState === 'hidden') return
     busy = true
@@ -24,10 +24,10 @@ export function watchSignIns(catchUp: () => Promise<CaughtUp>): { look: () => vo
     if (outcome === 'no') seen = told
   }
 
-  window.addEventListener('storage', ({ key }) => key === PERSON_KEY && void look(), { signal })
-  document.addEventListener('visibilitychange', () => void look(), { signal })
-  window.addEventListener('pageshow', () => void look(), { signal })
-  return { look: () => void look(), stop: () => controller.abort() }
+  window.addEventListener('storage', ({ key }) => key === PERSON_KEY && void checkSignIn(), { signal })
+  document.addEventListener('visibilitychange', () => void checkSignIn(), { signal })
+  window.addEventListener('pageshow', () => void checkSignIn(), { signal })
+  return { checkSignIn: () => void checkSignIn(), stop: () => controller.abort() }
 }
 
 function toldAt(): number {

@@ -12,7 +12,7 @@ let askPerson: ((question: Question) => Promise<void>) | null = null
 export const SIGNING_OUT = {
   /** Whether to continue: a user with unsent messages is asked first. */
   async mayEnd(userId: string): Promise<boolean> {
-    const { unfinishedOf } = await import('./kept-in-browser.ts')
+    const { listUnfinished: unfinishedOf } = await import('./kept-in-browser.ts')
     const sentences = unfinishedOf(userId)
     const show = askPerson
     if (sentences.length === 0 || !show) return true
@@ -44,7 +44,7 @@ export function SignOutQuestion() {
     }
   })
 
-  function end(yes: boolean) {
+  function answerQuestion(yes: boolean) {
     question?.answer(yes)
     setQuestion(null)
   }
@@ -53,8 +53,8 @@ export function SignOutQuestion() {
       <Dialog
         open={question !== null}
         sentences={question?.sentences ?? []}
-        onConfirm={() => end(true)}
-        onClose={() => end(false)}
+        onConfirm={() => answerQuestion(true)}
+        onClose={() => answerQuestion(false)}
       />
     )
   )

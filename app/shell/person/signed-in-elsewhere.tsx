@@ -32,7 +32,7 @@ export function SignedInElsewhere() {
   useEffect(() => {
     if (isSignedIn) return undefined
     const watch = watchSignIns(() => catchUp())
-    lookAgain.current = watch.look
+    lookAgain.current = watch.checkSignIn
     return watch.stop
   }, [isSignedIn])
 

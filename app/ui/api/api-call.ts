@@ -62,13 +62,13 @@ export async function callApi<Answer>(
   const text = await response.text().catch(() => '')
   // A response cut off by the abort is not usable.
   signal?.throwIfAborted()
-  if (!response.ok) throw failureOf(response.status, text, response.headers.get('Retry-After'))
+  if (!response.ok) throw readFailure(response.status, text, response.headers.get('Retry-After'))
   // The operation's description defines the shape; the caller names it.
   return (text ? JSON.parse(text) : undefined) as Answer
 }
 
 /** The failure in an error response's body; it also copes with responses that did not come from the API itself. */
-export function failureOf(status: number, text: string, retryAfter: string | null = null): ApiFailure {
+export function readFailure(status: number, text: string, retryAfter: string | null = null): ApiFailure {
   const seconds = Number(retryAfter)
   const wait = retryAfter && Number.isFinite(seconds) ? seconds : null
   try {

@@ -21,7 +21,7 @@ type Props = {
 export function ConfirmDialog({ open, title, text, action, working, danger, onConfirm, onClose }: Props) {
   const [busy, setBusy] = useState(false)
 
-  async function confirm() {
+  async function runConfirmed() {
     setBusy(true)
     try {
       await onConfirm()
@@ -41,7 +41,7 @@ export function ConfirmDialog({ open, title, text, action, working, danger, onCo
         <button type="button" className={buttonClass('plain')} disabled={busy} onClick={onClose}>
           Cancel
         </button>
-        <button type="button" className={look} disabled={busy} onClick={() => void confirm()}>
+        <button type="button" className={look} disabled={busy} onClick={() => void runConfirmed()}>
           {busy && <LoaderCircle aria-hidden className="size-5 animate-spin" />}
           {busy ? working : action}
         </button>

@@ -26,7 +26,7 @@ export function MenuBeside({ label, button, onClose, children }: Props) {
     const element = menu.current
     if (!element) return
     element.showPopover()
-    place(element, button)
+    placeMenu(element, button)
     menuItems(element)[0]?.focus()
   }, [button])
   useEffect(() => {
@@ -53,7 +53,7 @@ export function MenuBeside({ label, button, onClose, children }: Props) {
 }
 
 /** Below the button, or above it where there is no room, and inside the window. */
-function place(element: HTMLElement, button: HTMLElement) {
+function placeMenu(element: HTMLElement, button: HTMLElement) {
   const at = button.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = element
   const below = at.bottom + GAP_PX

@@ -23,7 +23,7 @@ export function MenuButton({ label, icon: Icon, disabled, className = '', childr
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
 
-  function place() {
+  function placeMenu() {
     const at = button.current?.getBoundingClientRect()
     if (!at || !menu.current) return
     const { clientWidth, clientHeight } = document.documentElement
@@ -56,7 +56,7 @@ export function MenuButton({ label, icon: Icon, disabled, className = '', childr
         label={label}
         className="min-w-52"
         onBeforeToggle={({ newState }) => {
-          if (newState === 'open') place()
+          if (newState === 'open') placeMenu()
         }}
         onToggle={({ newState }) => {
           if (newState === 'open') menuItems(menu.current)[0]?.focus()

@@ -43,7 +43,7 @@ export function ReportDialog<Reason extends string>(props: Props<Reason>) {
     if (wrong) form.current?.querySelector<HTMLElement>(wrong)?.focus()
   }, [fields])
 
-  async function send() {
+  async function sendReport() {
     if (reason === null) return setFields({ reason: CHOOSE_REASON })
     setBusy(true)
     setFields({})
@@ -61,13 +61,13 @@ export function ReportDialog<Reason extends string>(props: Props<Reason>) {
     }
   }
 
-  function close() {
+  function closeDialog() {
     setProblem(null)
     onClose()
   }
 
   return (
-    <Dialog open={open} title={title} busy={busy} className="text-left" onClose={close}>
+    <Dialog open={open} title={title} busy={busy} className="text-left" onClose={closeDialog}>
       {outcome ?? (
         <form
           ref={form}
@@ -75,7 +75,7 @@ export function ReportDialog<Reason extends string>(props: Props<Reason>) {
           className="flex flex-col gap-5"
           onSubmit={(event) => {
             event.preventDefault()
-            if (!busy) void send()
+            if (!busy) void sendReport()
           }}
         >
           <p className="text-ink-soft">{text}</p>
@@ -110,7 +110,7 @@ export function ReportDialog<Reason extends string>(props: Props<Reason>) {
             {problem}
           </div>
           <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-            <button type="button" className={buttonClass('plain')} disabled={busy} onClick={close}>
+            <button type="button" className={buttonClass('plain')} disabled={busy} onClick={closeDialog}>
               Cancel
             </button>
             <button type="submit" className={buttonClass('primary')} disabled={busy}>

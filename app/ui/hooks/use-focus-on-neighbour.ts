@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 type Row = { id: string }
 
 /** Which row takes the place of a removed one: the next that still exists, or else the last before it. */
-export function neighbourOf(id: string, before: readonly Row[], now: readonly Row[]): string | null {
+export function findNeighbour(id: string, before: readonly Row[], now: readonly Row[]): string | null {
   const at = before.findIndex((row) => row.id === id)
   const left = new Set(now.map((row) => row.id))
   const isLeft = (row: Row) => left.has(row.id)
@@ -22,7 +22,7 @@ export function useFocusOnNeighbour(rows: readonly Row[]): React.RefObject<HTMLD
   useEffect(() => {
     const element = box.current
     function onFocus({ target }: FocusEvent) {
-      const at = elementsOf(element).findIndex((row) => target instanceof Node && row.contains(target))
+      const at = listElements(element).findIndex((row) => target instanceof Node && row.contains(target))
       last.current = shown.current[at]?.id ?? null
     }
     element?.addEventListener('focusin', onFocus)
@@ -34,8 +34,8 @@ export function useFocusOnNeighbour(rows: readonly Row[]): React.RefObject<HTMLD
     shown.current = rows
     const id = last.current
     if (id === null || rows.some((row) => row.id === id) || document.activeElement !== document.body) return
-    const next = neighbourOf(id, before, rows)
-    const row = elementsOf(box.current)[rows.findIndex((one) => one.id === next)]
+    const next = findNeighbour(id, before, rows)
+    const row = listElements(box.current)[rows.findIndex((one) => one.id === next)]
     const target = row?.querySelector<HTMLElement>('[tabindex="-1"], a[href], button:enabled') ?? box.current
     target?.focus({ preventScroll: true })
   }, [rows])
@@ -43,4 +43,4 @@ export function useFocusOnNeighbour(rows: readonly Row[]): React.RefObject<HTMLD
   return box
 }
 
-const elementsOf = (box: HTMLElement | null) => [...(box?.querySelector('ul, ol')?.children ?? [])]
+const listElements = (box: HTMLElement | null) => [...(box?.querySelector('ul, ol')?.children ?? [])]

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-function subscribe(listener: () => void) {
+function subscribeToOnline(listener: () => void) {
   const controller = new AbortController()
   addEventListener('online', listener, { signal: controller.signal })
   addEventListener('offline', listener, { signal: controller.signal })
@@ -10,7 +10,7 @@ function subscribe(listener: () => void) {
 /** Whether the browser believes it has a connection; true on the server. */
 export const useOnline = () =>
   useSyncExternalStore(
-    subscribe,
+    subscribeToOnline,
     () => navigator.onLine,
     () => true,
   )

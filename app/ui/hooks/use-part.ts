@@ -12,7 +12,7 @@ export function usePart<Props>(load: () => Promise<{ default: React.ComponentTyp
   const loading = useRef(false)
 
   /** Resolves with whether it is loaded. */
-  async function ask(): Promise<boolean> {
+  async function loadPart(): Promise<boolean> {
     if (Part) return true
     if (loading.current) return false
     loading.current = true
@@ -28,5 +28,5 @@ export function usePart<Props>(load: () => Promise<{ default: React.ComponentTyp
     }
   }
 
-  return [Part, ask] as const
+  return [Part, loadPart] as const
 }

@@ -29,13 +29,13 @@ export function Avatar({
       aria-hidden
       className={`${box} inline-flex items-center justify-center bg-brand-soft font-semibold text-on-brand-soft`}
     >
-      {initial(name)}
+      {readInitial(name)}
     </span>
   )
 }
 
 const SIDES = { 32: 'size-8 text-sm', 40: 'size-10 text-base', 48: 'size-12 text-xl', 96: 'size-24 text-4xl' }
 
-function initial(name: string): string {
+function readInitial(name: string): string {
   return [...name.trim()][0]?.toLocaleUpperCase('en-IN') ?? 'U'
 }

@@ -30,13 +30,13 @@ export default function createServerIcon(icon: LucideIconData) {
 function toElement(svg: string): ReactElement {
   const [, attributes = '', inside = ''] = /^<svg ([^>]*)>(.*)<\/svg>$/.exec(svg) ?? []
   const props = Object.fromEntries(
-    [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = '', value]) => [nameOf(name), value]),
+    [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = '', value]) => [toReactName(name), value]),
   )
   return createElement('svg', { ...props, dangerouslySetInnerHTML: { __html: inside } })
 }
 
 /** The attribute's name in React. */
-function nameOf(attribute: string): string {
+function toReactName(attribute: string): string {
   if (attribute === 'class') return 'className'
   return attribute.startsWith('aria-')
     ? attribute

@@ -1,4 +1,4 @@
-import { ApiFailure, failureOf, OFFLINE } from '#app/ui/api/api-call.ts'
+import { ApiFailure, readFailure, OFFLINE } from '#app/ui/api/api-call.ts'
 
 /** Stores a file as an upload that nothing refers to yet. Returns its key. Throws `ApiFailure`. */
 export async function sendPicture(file: File, purpose?: 'profile'): Promise<string> {
@@ -10,7 +10,7 @@ export async function sendPicture(file: File, purpose?: 'profile'): Promise<stri
     throw new ApiFailure({ status: 0, code: 'offline', message: OFFLINE })
   })
   const text = await answer.text()
-  if (!answer.ok) throw failureOf(answer.status, text, answer.headers.get('Retry-After'))
+  if (!answer.ok) throw readFailure(answer.status, text, answer.headers.get('Retry-After'))
   // The operation's documented answer.
   return (JSON.parse(text) as { key: string }).key
 }

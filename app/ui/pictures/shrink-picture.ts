@@ -35,10 +35,10 @@ export function preparePicture(file: Blob): Promise<Prepared> {
     const isLarge = Math.max(decoded.width, decoded.height) > LONGEST
     let picture = decoded
     try {
-      picture = await resized(picture, LONGEST)
-      const smaller = isLarge || file.size > HEAVY_BYTES ? await encoded(picture, QUALITY) : null
-      picture = await resized(picture, PREVIEW)
-      const preview = await encoded(picture, 0.7)
+      picture = await resizeBitmap(picture, LONGEST)
+      const smaller = isLarge || file.size > HEAVY_BYTES ? await encodeBitmap(picture, QUALITY) : null
+      picture = await resizeBitmap(picture, PREVIEW)
+      const preview = await encodeBitmap(picture, 0.7)
       return {
         file: smaller && smaller.size < file.size ? smaller : file,
         preview: preview && (await dataAddress(preview)),
@@ -55,7 +55,7 @@ export function preparePicture(file: Blob): Promise<Prepared> {
  * Scales the picture down to fit a square of that many pixels. Closes the given bitmap, unless it is small enough and
  * returned.
  */
-async function resized(bitmap: ImageBitmap, longest: number): Promise<ImageBitmap> {
+async function resizeBitmap(bitmap: ImageBitmap, longest: number): Promise<ImageBitmap> {
   const scale = longest / Math.max(bitmap.width, bitmap.height)
   if (scale >= 1) return bitmap
   try {
@@ -69,22 +69,25 @@ async function resized(bitmap: ImageBitmap, longest: number): Promise<ImageBitma
   }
 }
 
-async function encoded(bitmap: ImageBitmap, quality: number): Promise<Blob | null> {
+async function encodeBitmap(bitmap: ImageBitmap, quality: number): Promise<Blob | null> {
   const { width, height } = bitmap
   if ('OffscreenCanvas' in globalThis) {
     const canvas = new OffscreenCanvas(width, height)
-    paint(canvas.getContext('2d'), bitmap)
+    paintBitmap(canvas.getContext('2d'), bitmap)
     const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality })
     // Frees its memory at once, not at the next garbage collection.
     canvas.width = 0
     return blob
   }
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
-  paint(canvas.getContext('2d'), bitmap)
+  paintBitmap(canvas.getContext('2d'), bitmap)
   return new Promise((done) => canvas.toBlob(done, 'image/jpeg', quality))
 }
 
-function paint(context: OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D | null, bitmap: ImageBitmap) {
+function paintBitmap(
+  context: OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D | null,
+  bitmap: ImageBitmap,
+) {
   if (!context) throw new Error('There is no canvas to draw on')
   // JPEG has no transparency, so transparent areas would become black.
   context.fillStyle = '#fff'

@@ -14,9 +14,9 @@ type Props = HTMLAttributes<HTMLElement> & {
 
 /** An element whose content never changes. The server renders that once and then copies it. */
 export function Unchanging({ as, inside, ...attributes }: Props) {
-  const markupOf = use(MarkupContext)
-  return markupOf
+  const renderMarkup = use(MarkupContext)
+  return renderMarkup
     ? // oxlint-disable-next-line react/no-danger -- React wrote this markup, from a component that is given nothing
-      createElement(as, { ...attributes, dangerouslySetInnerHTML: { __html: markupOf(inside) } })
+      createElement(as, { ...attributes, dangerouslySetInnerHTML: { __html: renderMarkup(inside) } })
     : createElement(as, attributes, createElement(inside))
 }

@@ -34,17 +34,17 @@ export const WEIGHTS = { action: 1_000_000, field: 1000, other: 1 }
 
 /** The index of the first box that covers least. */
 export function leastCovering(boxes: readonly Box[], obstacles: readonly Obstacle[]): number {
-  const costs = boxes.map((box) => obstacles.reduce((sum, one) => sum + costOf(box, one), 0))
+  const costs = boxes.map((box) => obstacles.reduce((sum, one) => sum + measureCost(box, one), 0))
   return costs.indexOf(Math.min(...costs))
 }
 
 // For other controls the covered share counts: a strip of a large photo does less harm than all of a button.
-function costOf(toasts: Box, { box, weight }: Obstacle): number {
+function measureCost(toasts: Box, { box, weight }: Obstacle): number {
   const area = Math.max((box.right - box.left) * (box.bottom - box.top), 1)
-  return (overlap(toasts, box) * weight) / (weight === WEIGHTS.other ? area : 1)
+  return (measureOverlap(toasts, box) * weight) / (weight === WEIGHTS.other ? area : 1)
 }
 
-function overlap(one: Box, other: Box): number {
+function measureOverlap(one: Box, other: Box): number {
   const width = Math.min(one.right, other.right) - Math.max(one.left, other.left)
   const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
   return width > 0 && height > 0 ? width * height : 0
@@ -53,7 +53,7 @@ function overlap(one: Box, other: Box): number {
 const PRESSABLE = 'a[href],button,input,select,textarea,summary,[role=button],[role=menuitem],[role=slider]'
 const BARS = 'header,nav,dialog,[role=dialog],[role=toolbar]'
 
-function weightOf(element: HTMLElement): number {
+function weighElement(element: HTMLElement): number {
   if (element.closest(BARS) || element.matches('form :is(button,textarea)')) return WEIGHTS.action
   return element.closest('form') ? WEIGHTS.field : WEIGHTS.other
 }
@@ -76,7 +76,7 @@ function placeToasts(region: HTMLElement): void {
     const box = element.getBoundingClientRect()
     const isShown = box.width > 0 && box.bottom > 0 && box.top < window.innerHeight
     if (!isShown || region.contains(element) || !element.checkVisibility({ visibilityProperty: true })) return []
-    return [{ box, weight: weightOf(element) }]
+    return [{ box, weight: weighElement(element) }]
   })
   const boxes = places.map((place) => {
     moveTo(region, place)

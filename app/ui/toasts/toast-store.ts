@@ -20,26 +20,26 @@ let lastId = 0
 let places: readonly string[] = []
 const listeners = new Set<() => void>()
 
-function replace(next: readonly Toast[]) {
+function replaceToasts(next: readonly Toast[]) {
   toasts = next
   for (const listener of listeners) listener()
 }
 
 // The same text again replaces the old toast, and is shown and announced anew.
-function add(kind: Toast['kind'], text: string, to?: string) {
+function addToast(kind: Toast['kind'], text: string, to?: string) {
   const others = toasts.filter((shown) => shown.text !== text)
-  replace([...others, { id: ++lastId, kind, text, to, place: places.at(-1) }].slice(-MOST_AT_ONCE))
+  replaceToasts([...others, { id: ++lastId, kind, text, to, place: places.at(-1) }].slice(-MOST_AT_ONCE))
 }
 
 /** Reports how an action ended. Call it only in the browser, from an event handler or an effect. */
 export const toast = {
   /** `to`: a path that its text links to. */
-  success: (text: string, { to }: { to?: string } = {}) => add('success', text, to),
-  error: (text: string) => add('error', text),
+  success: (text: string, { to }: { to?: string } = {}) => addToast('success', text, to),
+  error: (text: string) => addToast('error', text),
 }
 
 export function dismissToast(id: number): void {
-  replace(toasts.filter((shown) => shown.id !== id))
+  replaceToasts(toasts.filter((shown) => shown.id !== id))
 }
 
 export function subscribeToToasts(listener: () => void): () => void {
@@ -54,10 +54,10 @@ export function subscribeToToasts(listener: () => void): () => void {
 export function takeToasts(place: string): () => void {
   places = [...places, place]
   // Toasts from before any region was mounted.
-  replace(toasts.map((one) => (one.place === undefined ? { ...one, place } : one)))
+  replaceToasts(toasts.map((one) => (one.place === undefined ? { ...one, place } : one)))
   return () => {
     places = places.filter((one) => one !== place)
-    replace(toasts.map((one) => (one.place === place ? { ...one, place: places.at(-1) } : one)))
+    replaceToasts(toasts.map((one) => (one.place === place ? { ...one, place: places.at(-1) } : one)))
   }
 }
 

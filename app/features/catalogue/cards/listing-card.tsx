@@ -1,5 +1,5 @@
 import type { ListingCard as Card } from '#app/features/catalogue/listing.ts'
-import { cityOf } from '#app/shared/place.ts'
+import { readCity } from '#app/shared/place.ts'
 import { formatAge } from '#app/shared/text/dates.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 import { Photo } from '#app/ui/pictures/photo.tsx'
@@ -51,7 +51,7 @@ export function ListingCard(props: Props) {
         </Heading>
         {/* The city comes first, because it decides whether the item can be picked up, and a narrow card cuts off the end. */}
         <p className="mt-1.5 truncate text-xs text-ink-soft">
-          {item.location && `${cityOf(item.location)} · `}
+          {item.location && `${readCity(item.location)} · `}
           {item.condition}
         </p>
         <p className="truncate text-xs text-ink-soft">{formatAge(item.createdAt, now)}</p>

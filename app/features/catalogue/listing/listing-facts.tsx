@@ -5,13 +5,13 @@ import type { Listing } from '#app/features/catalogue/listing.ts'
 import { formatDay } from '#app/shared/text/dates.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 import { Avatar } from '#app/ui/pictures/avatar.tsx'
-import { icon } from '#app/ui/pictures/icon.tsx'
+import { makeIcon } from '#app/ui/pictures/icon.tsx'
 import { Unchanging } from '#app/ui/pictures/unchanging.tsx'
 
 const FACT = 'mt-0.5 size-5 shrink-0 text-brand'
-const ConditionIcon = icon(BadgeCheck, FACT)
-const PlaceIcon = icon(MapPin, FACT)
-const DayIcon = icon(CalendarDays, FACT)
+const ConditionIcon = makeIcon(BadgeCheck, FACT)
+const PlaceIcon = makeIcon(MapPin, FACT)
+const DayIcon = makeIcon(CalendarDays, FACT)
 
 type Props = {
   item: Listing

@@ -6,9 +6,9 @@ import { useHashOpened } from '#app/features/chat/pane/use-hash-opened.ts'
 import { signInPath } from '#app/shared/next-path.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { usePart } from '#app/ui/hooks/use-part.ts'
-import { icon } from '#app/ui/pictures/icon.tsx'
+import { makeIcon } from '#app/ui/pictures/icon.tsx'
 
-const ChatIcon = icon(MessageCircle, 'size-5 shrink-0')
+const ChatIcon = makeIcon(MessageCircle, 'size-5 shrink-0')
 
 const HASH = '#contact-seller'
 

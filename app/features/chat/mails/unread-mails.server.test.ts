@@ -202,7 +202,7 @@ test('what cannot be queued is not marked, and is found a minute later', async (
   const talk = await createTalk(sql)
   await later(talk, 16)
   const noQueue = () => Promise.reject(new Error('no queue'))
-  setQueue({ send: noQueue, sendAll: noQueue })
+  setQueue({ sendJob: noQueue, sendAll: noQueue })
   try {
     await expect(queueUnreadMails()).rejects.toThrow('no queue')
   } finally {

@@ -3,11 +3,12 @@ import { z } from 'zod'
 import { NEEDS_MESSAGE } from '#app/features/chat/start-words.ts'
 import { MESSAGE_MAX, OLDER_AT_MOST, REPORT_DETAILS_MAX, REPORT_REASONS } from '#app/shared/chat.ts'
 import { CHOOSE_REASON } from '#app/shared/moderation.ts'
-import { trimmed } from '#app/shared/text/visible-text.ts'
+import { trimVisible } from '#app/shared/text/visible-text.ts'
 
 const tooLong = `Please use at most ${MESSAGE_MAX.toLocaleString('en-IN')} characters.`
 const messageId = z.uuidv7({ error: 'This is not an id of a new message' })
-const text = (empty: string) => z.string().transform(trimmed).pipe(z.string().min(1, empty).max(MESSAGE_MAX, tooLong))
+const text = (empty: string) =>
+  z.string().transform(trimVisible).pipe(z.string().min(1, empty).max(MESSAGE_MAX, tooLong))
 
 export const idParams = z.object({ id: z.uuid() })
 
@@ -31,7 +32,7 @@ export const reportBody = z.object({
   reason: z.enum(REPORT_REASONS, CHOOSE_REASON),
   details: z
     .string()
-    .transform(trimmed)
+    .transform(trimVisible)
     .refine(
       (text) => [...text].length <= REPORT_DETAILS_MAX,
       `Please use at most ${REPORT_DETAILS_MAX.toLocaleString('en-IN')} characters.`,

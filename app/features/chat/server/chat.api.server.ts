@@ -6,7 +6,7 @@ import { unsubscribe, unsubscribedPath } from '#app/features/chat/mails/unsubscr
 import { PhotoRefused } from '#app/features/photos/pixels/photo-refused.server.ts'
 import { WEBP_TYPE } from '#app/features/photos/receive/store-photo.server.ts'
 import { operation } from '#app/platform/http/describe-operation.server.ts'
-import { binary, type Operation } from '#app/platform/http/operation.server.ts'
+import { binaryBody, type Operation } from '#app/platform/http/operation.server.ts'
 
 import {
   conversationsQuery,
@@ -155,7 +155,7 @@ export const chatOperations: readonly Operation[] = [
     access: 'user',
     params: idParams,
     query: imageQuery,
-    body: binary({ maxBytes: IMAGE_BYTES, types: IMAGE_TYPES, tooLarge: TOO_LARGE }),
+    body: binaryBody({ maxBytes: IMAGE_BYTES, types: IMAGE_TYPES, tooLarge: TOO_LARGE }),
     limit: 'uploads',
     answers: {
       201: 'The message as it is stored',

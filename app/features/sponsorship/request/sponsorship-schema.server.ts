@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { readCursor, type Cursor } from '#app/shared/cursor.ts'
-import { trimmed } from '#app/shared/text/visible-text.ts'
+import { trimVisible } from '#app/shared/text/visible-text.ts'
 
 import { DECISIONS, REQUEST_STATUSES, type RequestStatus } from './request-states.ts'
 import { NOTES_MAX } from './sponsored-request.ts'
@@ -31,7 +31,7 @@ export const decisionBody = z.object({
     .default(null),
   notes: z
     .string()
-    .transform(trimmed)
+    .transform(trimVisible)
     .refine((text) => [...text].length <= NOTES_MAX, `Notes must be at most ${NOTES_MAX} characters`)
     .refine((text) => !text.includes('\0'), 'The notes have a character that cannot be stored')
     .nullable()

@@ -2,7 +2,7 @@ import { Link2, Share2 } from 'lucide-react'
 import { useRef } from 'react'
 
 import { buttonClass } from '#app/ui/forms/button.ts'
-import { icon } from '#app/ui/pictures/icon.tsx'
+import { makeIcon } from '#app/ui/pictures/icon.tsx'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import {
@@ -14,8 +14,8 @@ import {
   type SharePorts,
 } from './share-listing.ts'
 
-const ShareIcon = icon(Share2, 'size-5')
-const LinkIcon = icon(Link2, 'size-5')
+const ShareIcon = makeIcon(Share2, 'size-5')
+const LinkIcon = makeIcon(Link2, 'size-5')
 
 type Props = { listing: ShareableListing | null; look?: 'accent' | 'quiet'; className?: string }
 

@@ -6,7 +6,7 @@ import { ChosenImage } from '#app/features/chat/pane/images/chosen-image.tsx'
 import { imageProblem } from '#app/features/chat/pane/images/image-problem.ts'
 import { MESSAGE_MAX } from '#app/shared/chat.ts'
 import { pastedFiles } from '#app/shared/files/pasted-files.ts'
-import { trimmed } from '#app/shared/text/visible-text.ts'
+import { trimVisible } from '#app/shared/text/visible-text.ts'
 import { Counter } from '#app/ui/forms/field.tsx'
 import { useInBrowser } from '#app/ui/hooks/use-in-browser.ts'
 import { shrunkPicture } from '#app/ui/pictures/shrunk-picture.ts'
@@ -51,7 +51,7 @@ export function Composer(props: Props) {
   const file = useRef<HTMLInputElement>(null)
   const caret = useRef<number | null>(null)
   const latest = useRef<File>(null)
-  const words = trimmed(text)
+  const words = trimVisible(text)
   const canSend = inBrowser && !preparing && (words !== '' || image !== null) && text.length <= MESSAGE_MAX
 
   useLayoutEffect(() => {

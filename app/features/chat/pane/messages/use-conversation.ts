@@ -17,7 +17,7 @@ import { showConversation } from '#app/features/chat/sync/conversations/open-con
 import { forgetConversation, holdSession, outboxOf, refetchUnread } from '#app/features/chat/sync/live-session.ts'
 import { NOT_SENT } from '#app/features/chat/sync/outbox/outbox.ts'
 import { createMessageStore, type MessageStore } from '#app/features/chat/sync/timeline/message-store.ts'
-import { trimmed } from '#app/shared/text/visible-text.ts'
+import { trimVisible } from '#app/shared/text/visible-text.ts'
 import { ask } from '#app/ui/api/ask.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
@@ -59,7 +59,7 @@ export function useConversation(conversation: Conversation, first: MessagePage, 
       typed: store.typed,
       unsend: store.unsend,
       sendText(text: string, replyingTo: ReadMessage | null) {
-        const content = trimmed(text)
+        const content = trimVisible(text)
         if (content) store.send(content, replyingTo)
       },
       sendImage(file: File, replyingTo: ReadMessage | null) {

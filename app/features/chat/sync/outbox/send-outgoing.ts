@@ -1,6 +1,6 @@
 import type { Message } from '#app/features/chat/conversation.ts'
-import { imageTypeOf } from '#app/shared/files/picture-file.ts'
-import { ApiFailure, failureOf, OFFLINE } from '#app/ui/api/api-call.ts'
+import { findImageType } from '#app/shared/files/picture-file.ts'
+import { ApiFailure, readFailure, OFFLINE } from '#app/ui/api/api-call.ts'
 import { ask } from '#app/ui/api/ask.ts'
 
 import type { OutboxEntry } from './outbox-entry.ts'
@@ -35,7 +35,7 @@ function sendImage(url: string, image: Blob, onSent: (part: number) => void): Pr
     let stalled = setTimeout(() => request.abort(), STALLED_MS)
     const offline = () => reject(new ApiFailure({ status: 0, code: 'offline', message: OFFLINE }))
     request.open('POST', url)
-    request.setRequestHeader('Content-Type', imageTypeOf(image) || 'application/octet-stream')
+    request.setRequestHeader('Content-Type', findImageType(image) || 'application/octet-stream')
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       moved()
       onSent(total > 0 ? loaded / total : 0)
@@ -47,7 +47,7 @@ function sendImage(url: string, image: Blob, onSent: (part: number) => void): Pr
     request.addEventListener('load', () => {
       const { status, responseText } = request
       if (status < 200 || status >= 300) {
-        reject(failureOf(status, responseText, request.getResponseHeader('Retry-After')))
+        reject(readFailure(status, responseText, request.getResponseHeader('Retry-After')))
         return
       }
       try {

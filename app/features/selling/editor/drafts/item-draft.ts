@@ -10,7 +10,7 @@ import {
   type Delivery,
 } from '#app/shared/catalogue.ts'
 import { formatCount, formatRupees } from '#app/shared/text/money.ts'
-import { isVisible, oneLine, trimmed, withoutUnseen } from '#app/shared/text/visible-text.ts'
+import { isVisible, oneLine, trimVisible, withoutUnseen } from '#app/shared/text/visible-text.ts'
 
 /** A seller's description of an item, as it is sent and stored. */
 export type ItemDraft = {
@@ -154,7 +154,7 @@ export function checkHopeful(draft: UncheckedDraft, purpose: DraftPurpose, hopes
 
 export const tidyLine = oneLine
 
-export const tidyText = trimmed
+export const tidyText = trimVisible
 
 export const tidyOptional = (text: string) => tidyLine(text) || null
 

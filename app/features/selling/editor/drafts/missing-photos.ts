@@ -1,4 +1,4 @@
-import { within } from '#app/shared/async/within.ts'
+import { runWithin } from '#app/shared/async/within.ts'
 import { photoUrl } from '#app/shared/files/photo.ts'
 
 const ASKED_FOR_MS = 5000
@@ -14,7 +14,7 @@ export async function missingPhotos(keys: readonly string[], cancel: AbortSignal
 
 async function isGone(key: string, cancel: AbortSignal): Promise<boolean> {
   try {
-    const answer = await within(ASKED_FOR_MS, cancel, (signal) =>
+    const answer = await runWithin(ASKED_FOR_MS, cancel, (signal) =>
       // A browser that displayed the photo caches it for a year, and would answer from its cache.
       fetch(photoUrl(key, 320), { method: 'HEAD', cache: 'no-store', signal }),
     )

@@ -1,6 +1,6 @@
 import type { PhotoView } from '#app/shared/files/photo.ts'
-import { imageTypeOf } from '#app/shared/files/picture-file.ts'
-import { ApiFailure, failureOf, OFFLINE } from '#app/ui/api/api-call.ts'
+import { findImageType } from '#app/shared/files/picture-file.ts'
+import { ApiFailure, readFailure, OFFLINE } from '#app/ui/api/api-call.ts'
 
 type Options = {
   signal: AbortSignal
@@ -18,7 +18,7 @@ export function sendPhoto(file: Blob, name: string, { signal, onSent }: Options)
   return new Promise((done, fail) => {
     const request = new XMLHttpRequest()
     request.open('POST', '/api/photos')
-    request.setRequestHeader('Content-Type', imageTypeOf({ type: file.type, name }) || 'application/octet-stream')
+    request.setRequestHeader('Content-Type', findImageType({ type: file.type, name }) || 'application/octet-stream')
     const offline = () => fail(new ApiFailure({ status: 0, code: 'offline', message: OFFLINE }))
     let silent: ReturnType<typeof setTimeout> | undefined
     const wait = (ms: number) => {
@@ -40,7 +40,7 @@ export function sendPhoto(file: Blob, name: string, { signal, onSent }: Options)
     request.addEventListener('load', () => {
       const { status, responseText } = request
       if (status < 200 || status >= 300)
-        return fail(failureOf(status, responseText, request.getResponseHeader('Retry-After')))
+        return fail(readFailure(status, responseText, request.getResponseHeader('Retry-After')))
       try {
         // The shape that POST /api/photos returns.
         done(JSON.parse(responseText) as PhotoView)

@@ -2,7 +2,7 @@ import { useEffect, useReducer, useRef, useState } from 'react'
 
 import type { ComingPhoto } from '#app/features/selling/editor/drafts/coming-photos.ts'
 import { takingTurns } from '#app/shared/async/turns.ts'
-import { within } from '#app/shared/async/within.ts'
+import { runWithin } from '#app/shared/async/within.ts'
 import type { PhotoPair } from '#app/shared/files/photo.ts'
 // oxlint-disable-next-line no-restricted-imports -- a photo is turned within a time of its own
 import { ApiFailure, callApi } from '#app/ui/api/api-call.ts'
@@ -254,7 +254,7 @@ export function usePhotos({ userId, initial = [], onFirst, onAdded, onRemoved }:
     try {
       const turned = { key: before.key, quarterTurns: 1 }
       const photo = await whenFree(cancel.signal, () =>
-        within(TURNED_WITHIN_MS, cancel.signal, (signal) =>
+        runWithin(TURNED_WITHIN_MS, cancel.signal, (signal) =>
           callApi<PhotoPair>('POST', '/photos/rotate', turned, signal),
         ),
       )

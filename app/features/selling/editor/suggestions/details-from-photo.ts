@@ -1,5 +1,5 @@
 import type { FormFields } from '#app/features/selling/editor/drafts/form-fields.ts'
-import { within } from '#app/shared/async/within.ts'
+import { runWithin } from '#app/shared/async/within.ts'
 // oxlint-disable-next-line no-restricted-imports -- a photo is read within a time of its own
 import { callApi } from '#app/ui/api/api-call.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
@@ -16,7 +16,7 @@ const GENERATED_WITHIN_MS = 30_000
  */
 export async function detailsFromPhoto(key: string, cancel: AbortSignal): Promise<Generated | null> {
   try {
-    const { title, description, category } = await within(GENERATED_WITHIN_MS, cancel, (signal) =>
+    const { title, description, category } = await runWithin(GENERATED_WITHIN_MS, cancel, (signal) =>
       callApi<SuggestedDetails>('POST', '/item-details', { key }, signal),
     )
     toast.success('Details generated! Review and edit as needed.')

@@ -1,5 +1,5 @@
 import { formatRupees } from '#app/shared/text/money.ts'
-import { oneLine, trimmed } from '#app/shared/text/visible-text.ts'
+import { oneLine, trimVisible } from '#app/shared/text/visible-text.ts'
 
 import { hasAddress, isOfPerson, mayNameOwner } from './private-fields.ts'
 
@@ -81,5 +81,5 @@ function isScalar(value: unknown): value is Scalar {
 
 function write(value: Scalar): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  return trimmed(String(value))
+  return trimVisible(String(value))
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { CONDITIONS, PRICE_MAX, PRICE_MIN, type Condition, findCategory } from '#app/shared/catalogue.ts'
 import { formatCount, WRITTEN_SUM } from '#app/shared/text/money.ts'
-import { oneLine, trimmed, withoutUnseen } from '#app/shared/text/visible-text.ts'
+import { oneLine, trimVisible, withoutUnseen } from '#app/shared/text/visible-text.ts'
 
 import { isStorable } from './attributes.ts'
 
@@ -31,7 +31,7 @@ export const key = (max: number) =>
   words.transform((text) => text.replaceAll(/\s+/g, ' ').trim()).refine(...within(max))
 
 /** Text with paragraphs. */
-export const paragraphs = (max: number) => words.transform(trimmed).refine(...within(max))
+export const paragraphs = (max: number) => words.transform(trimVisible).refine(...within(max))
 
 /** `1299`, `"1,299"`, `"₹ 1,25,000"`, `"1299.00"` → whole rupees. */
 export const rupees = words
