@@ -7,10 +7,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { findChromium } from '../../../scripts/chromium.ts'
 
 const WAIT_MS = 15_000
-const COMPONENT = 'app/features/catalogue/search/box/search-box.tsx'
-const [OLD_WORDS, NEW_WORDS] = ['Search watches, LEGO, comics …', 'Search coins and stamps …']
-const SERVER_FUNCTION = 'app/features/catalogue/lists/list-items.server.ts'
-const [OLD_SIZE, NEW_SIZE] = ['PAGE_SIZE = 24', 'PAGE_SIZE = 7']
+/** What is changed, by file. Each text is in the sources once; a unit test says so before the drill does. */
+export const CHANGES = {
+  component: {
+    file: 'app/features/catalogue/search/box/search-box.tsx',
+    was: 'placeholder="Search Khazana"',
+    is: 'placeholder="Search coins and stamps"',
+  },
+  serverFunction: {
+    file: 'app/features/catalogue/lists/list-items.server.ts',
+    was: 'PAGE_SIZE = 24',
+    is: 'PAGE_SIZE = 7',
+  },
+}
 
 /**
  * A component's words reach a page that is open without loading it anew, and what was typed into that component stays; the
@@ -24,7 +33,7 @@ export async function changeWhileServed(folder: string, url: string): Promise<st
     const page = await browser.newPage()
     await openIdle(page, url)
     const inBrowser = await changeComponent(folder, page)
-    await expectPage(url, NEW_WORDS)
+    await expectPage(url, CHANGES.component.is)
     const onServer = await changeServerFunction(folder, url)
     return `a component in the page after ${inBrowser}, a server function after ${onServer}`
   } finally {
@@ -49,8 +58,8 @@ async function openIdle(page: Page, url: string): Promise<void> {
 }
 
 async function changeComponent(folder: string, page: Page): Promise<string> {
-  const began = await change(join(folder, COMPONENT), OLD_WORDS, NEW_WORDS)
-  const box = page.getByPlaceholder(NEW_WORDS)
+  const began = await change(folder, CHANGES.component)
+  const box = page.getByPlaceholder('Search coins and stamps')
   await box.waitFor({ timeout: WAIT_MS })
   const after = seconds(began)
   const typed = await box.inputValue()
@@ -60,7 +69,7 @@ async function changeComponent(folder: string, page: Page): Promise<string> {
 }
 
 async function changeServerFunction(folder: string, url: string): Promise<string> {
-  const file = join(folder, SERVER_FUNCTION)
+  const file = join(folder, CHANGES.serverFunction.file)
   const before = await countItems(url)
   if (before !== 24) throw new Error(`a page of the list has ${before} listings`)
   const whole = readFileSync(file, 'utf8')
@@ -68,7 +77,7 @@ async function changeServerFunction(folder: string, url: string): Promise<string
   await until(async () => (await fetch(url)).status === 500, 'sources that are broken are not told')
   await write(file, whole)
   await until(async () => (await fetch(url)).status === 200, 'mended sources are not served')
-  const began = await change(file, OLD_SIZE, NEW_SIZE)
+  const began = await change(folder, CHANGES.serverFunction)
   await until(async () => (await countItems(url)) === 7, 'the API still answers with the old function')
   const after = seconds(began)
   const { size } = new Set((await textOf(`${url}/browse`)).match(/\/listing\/[0-9a-f-]{36}/g))
@@ -95,10 +104,11 @@ async function until(condition: () => Promise<boolean>, complaint: string): Prom
   }
 }
 
-async function change(file: string, was: string, is: string): Promise<number> {
-  const before = readFileSync(file, 'utf8')
+async function change(folder: string, { file, was, is }: (typeof CHANGES)[keyof typeof CHANGES]): Promise<number> {
+  const path = join(folder, file)
+  const before = readFileSync(path, 'utf8')
   if (before.split(was).length !== 2) throw new Error(`${file} does not have '${was}' once`)
-  return write(file, before.replace(was, is))
+  return write(path, before.replace(was, is))
 }
 
 /** Answers with when it was. Vite takes two changes of a file within 50 ms for one. */
