@@ -1,4 +1,4 @@
-import { positionOf } from '#app/features/catalogue/filters/prices/price-scale.ts'
+import { findPosition } from '#app/features/catalogue/filters/prices/price-scale.ts'
 import type { ListingCard } from '#app/features/catalogue/listing.ts'
 import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
 
@@ -138,9 +138,9 @@ test(
     await page.keyboard.press('Home')
     await expect(page).toHaveURL('/browse')
     // Assistive technology sets the value without pressing a key.
-    await low.fill(String(positionOf(2000)))
+    await low.fill(String(findPosition(2000)))
     await expect(page).toHaveURL('/browse?min=2000')
-    await high.fill(String(positionOf(30_000)))
+    await high.fill(String(findPosition(30_000)))
     await expect(page).toHaveURL('/browse?min=2000&max=30000')
     await page.goBack()
     await expect(page).toHaveURL('/browse?min=2000')

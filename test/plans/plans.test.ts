@@ -6,9 +6,9 @@ import { countItems } from '#app/features/catalogue/lists/count-items.server.ts'
 import { listItems } from '#app/features/catalogue/lists/list-items.server.ts'
 import { itemFiles, listItemsOfFile } from '#app/features/catalogue/lists/sitemap.server.ts'
 import { findListings } from '#app/features/catalogue/search/find-listings.server.ts'
-import { suggest } from '#app/features/catalogue/search/suggest.server.ts'
+import { suggestSearches } from '#app/features/catalogue/search/suggest.server.ts'
 import { countWords } from '#app/features/catalogue/search/vocabulary/count-words.server.ts'
-import { vocabulary } from '#app/features/catalogue/search/vocabulary/vocabulary.server.ts'
+import { findVocabulary } from '#app/features/catalogue/search/vocabulary/vocabulary.server.ts'
 import { listProfileItems } from '#app/features/people/list-profile-items.server.ts'
 import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
 import { testDatabase } from '#test/servers/database.ts'
@@ -35,7 +35,7 @@ beforeAll(async () => {
   searches = await makeSearches(url)
   setDatabase(counted.sql)
   // Each process reads it once; that is not a page's statement.
-  await vocabulary()
+  await findVocabulary()
 })
 
 /** Listings that vary like a real catalogue's: each with its seller and photo, with common words and a rare one. */
@@ -139,7 +139,7 @@ describe('each view has its index', () => {
     ['a word', search({ search: 'puppet' }), ['items_search']],
     ['a word, in a category and by price', search({ search: 'puppet', category, sort: 'price-low' }), ['items_search']],
     ['a piece of text', search({ search: 'uppe' }), ['items_title_trigrams', 'items_description_trigrams']],
-    ['what a title begins with', () => suggest('si'), ['items_title_start']],
+    ['what a title begins with', () => suggestSearches('si'), ['items_title_start']],
     ['the days of the sitemap', itemFiles(), ['items_created']],
     ['somebody’s listings', async () => listProfileItems(await someone()), ['items_user_newest']],
   ])('%s', async (_name, ask, expected) => {

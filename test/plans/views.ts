@@ -7,7 +7,7 @@ import { findSimilarItems, getItem } from '#app/features/catalogue/listing/get-i
 import { PAGE_SIZE } from '#app/features/catalogue/lists/list-items.server.ts'
 import { itemFiles, listItemsOfFile } from '#app/features/catalogue/lists/sitemap.server.ts'
 import { findListings } from '#app/features/catalogue/search/find-listings.server.ts'
-import { suggest } from '#app/features/catalogue/search/suggest.server.ts'
+import { suggestSearches } from '#app/features/catalogue/search/suggest.server.ts'
 import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
 import { writeCursor } from '#app/shared/cursor.ts'
 
@@ -95,7 +95,7 @@ export async function viewsOf(database: string, searches: Searches): Promise<Vie
       const item = await getItem(pick(ids, times))
       return item && findSimilarItems(item)
     }),
-    page('suggestions', (times) => suggest(pick(searches.prefix, times).slice(0, 1 + (times % 4)))),
+    page('suggestions', (times) => suggestSearches(pick(searches.prefix, times).slice(0, 1 + (times % 4)))),
     page('sitemap, list of days', itemFiles()),
     page('sitemap, a day', (times) => listItemsOfFile(pick(days, times))),
     search('narrow'),

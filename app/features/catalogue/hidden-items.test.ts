@@ -13,7 +13,7 @@ import { findRecentItems, findSimilarItems, getItem } from './listing/get-item.s
 import { countByCategory } from './lists/count-items.server.ts'
 import { itemFiles, listItemsOfFile } from './lists/sitemap.server.ts'
 import { findListings } from './search/find-listings.server.ts'
-import { suggest } from './search/suggest.server.ts'
+import { suggestSearches } from './search/suggest.server.ts'
 
 const { sql } = await testDatabase()
 
@@ -31,7 +31,7 @@ async function timesSeen(id: string, sellerId: string): Promise<Record<string, n
     searched: await view({ search: 'turnip watch' }),
     'searched by price': await view({ search: 'turnip watch', sort: 'price-high' }),
     'searched inside': await view({ search: 'urnip pock' }),
-    suggested: (await suggest('turnip')).titles.length + (await suggest('pocket')).titles.length,
+    suggested: (await suggestSearches('turnip')).titles.length + (await suggestSearches('pocket')).titles.length,
     counted: (await countByCategory()).watches ?? 0,
     recent: times(await findRecentItems(12)),
     similar: times(await findSimilarItems({ id: crypto.randomUUID(), category: 'watches' })),

@@ -112,7 +112,7 @@ export const MOST_CITIES = 3
 export type Chip = { label: string; without: ListingFilters }
 
 /** A removable chip for each active filter, with the view that removing it gives. */
-export function chipsOf(filters: ListingFilters, options: { category: boolean }): Chip[] {
+export function buildFilterChips(filters: ListingFilters, options: { category: boolean }): Chip[] {
   const base = { ...filters, cursor: null }
   const chips: Chip[] = []
   if (filters.search) chips.push({ label: `“${filters.search}”`, without: { ...base, search: '', exact: false } })

@@ -2,7 +2,7 @@ import { db, type Sql } from '#app/db/client.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import type { ListingPage } from '#app/features/catalogue/listing.ts'
-import { afterCursor, orderOf, PAGE_SIZE, toPage } from '#app/features/catalogue/lists/list-items.server.ts'
+import { afterCursor, orderSql, PAGE_SIZE, toPage } from '#app/features/catalogue/lists/list-items.server.ts'
 import { cardColumns, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
 
 /** Newest first, as in the catalogue's lists. */
@@ -24,7 +24,7 @@ export async function listProfileItems(
   limit = PAGE_SIZE,
 ): Promise<ListingPage> {
   const sql = db()
-  const order = orderOf(sql, PROFILE_ORDER)
+  const order = orderSql(sql, PROFILE_ORDER)
   const rows = await sql<CardRow[]>`
     select ${cardColumns(sql)}
     from (

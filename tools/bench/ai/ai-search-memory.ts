@@ -1,7 +1,7 @@
 // Prints the memory of the vocabulary in a process, in megabytes: run it in a process of its own, with --expose-gc and
 // the database's URL.
 import { connect, setDatabase } from '#app/db/client.server.ts'
-import { vocabulary } from '#app/features/catalogue/search/vocabulary/vocabulary.server.ts'
+import { findVocabulary } from '#app/features/catalogue/search/vocabulary/vocabulary.server.ts'
 
 const MB = 1024 * 1024
 const [, , address = ''] = process.argv
@@ -10,7 +10,7 @@ setDatabase(sql)
 await sql`select word, listings, titles, spread from search_words limit 10`
 
 const before = held()
-const known = await vocabulary()
+const known = await findVocabulary()
 const after = held()
 console.log(JSON.stringify({ megabytes: (after - before) / MB, listings: known.listings }))
 await sql.end()

@@ -1,5 +1,5 @@
-import { meaningOf } from '#app/features/catalogue/search/understanding/meaning.ts'
-import { understand } from '#app/features/catalogue/search/understanding/understand.ts'
+import { summarizeMeaning } from '#app/features/catalogue/search/understanding/meaning.ts'
+import { understandSearch } from '#app/features/catalogue/search/understanding/understand.ts'
 import { INDIAN_QUERIES } from '#test/cases/indian-queries.ts'
 
 import type { Group } from '../bench.ts'
@@ -14,10 +14,12 @@ export const aiUnderstanding: Group = {
   name: 'ai-understanding',
   about: 'searches as buyers in India type them, read without a model: the share that is right in every part',
   async measure() {
-    const wrong = INDIAN_QUERIES.filter(([text, meaning]) => spelled(meaningOf(understand(text))) !== spelled(meaning))
+    const wrong = INDIAN_QUERIES.filter(
+      ([text, meaning]) => spelled(summarizeMeaning(understandSearch(text))) !== spelled(meaning),
+    )
     const words = INDIAN_QUERIES.filter(([text, { words: left }]) => left === text)
     const began = performance.now()
-    for (let round = 0; round < ROUNDS; round++) for (const [text] of INDIAN_QUERIES) understand(text)
+    for (let round = 0; round < ROUNDS; round++) for (const [text] of INDIAN_QUERIES) understandSearch(text)
     const each = (performance.now() - began) / (ROUNDS * INDIAN_QUERIES.length)
     const share = 1 - wrong.length / INDIAN_QUERIES.length
     const rows: Row[] = [

@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os'
 
 import { setDatabase } from '#app/db/client.server.ts'
-import { vocabulary } from '#app/features/catalogue/search/vocabulary/vocabulary.server.ts'
+import { findVocabulary } from '#app/features/catalogue/search/vocabulary/vocabulary.server.ts'
 import { countQueries, type CountedQueries, type Statement } from '#test/plans/counted-queries.ts'
 import { makeSearches } from '#test/plans/samples.ts'
 import { findScans } from '#test/plans/scans.ts'
@@ -132,7 +132,7 @@ interface Read {
 async function readVocabulary(counted: CountedQueries): Promise<Read> {
   setDatabase(counted.sql)
   const began = performance.now()
-  const { statements } = await counted.record(vocabulary)
+  const { statements } = await counted.record(findVocabulary)
   return { milliseconds: performance.now() - began, statements }
 }
 

@@ -11,8 +11,8 @@ export function listOnReturn<Item extends { id: string }>(
 ): PageOf<Item> {
   // Without a next page, the first page is the whole list.
   if (!left || first.nextCursor === null) return first
-  const placeOf = new Map(left.items.map(({ id }, place) => [id, place]))
-  const places = first.items.flatMap(({ id }) => placeOf.get(id) ?? [])
+  const placeById = new Map(left.items.map(({ id }, place) => [id, place]))
+  const places = first.items.flatMap(({ id }) => placeById.get(id) ?? [])
   const last = places.at(-1)
   // There are so many new rows that some in between are unknown, so keep the old list, which has no gap.
   if (last === undefined) return left

@@ -36,13 +36,13 @@ export function useGrowingList<Item extends Row>(
   const loading = useRef(false)
   const { items, nextCursor } = listOnReturn(first, left)
 
-  function keep(grown: PageOf<Item>) {
-    if (leftBefore) remember(leftBefore, key, grown)
+  function keepGrown(grown: PageOf<Item>) {
+    if (leftBefore) rememberList(leftBefore, key, grown)
     latest.current = grown
     setLeft(grown)
   }
 
-  async function load(): Promise<void> {
+  async function loadMore(): Promise<void> {
     if (loading.current || nextCursor === null) return
     loading.current = true
     setState('loading')
@@ -51,7 +51,7 @@ export function useGrowingList<Item extends Row>(
       const before = listOnReturn(first, latest.current).items
       const shown = new Set(before.map(({ id }) => id))
       const came = page.items.filter(({ id }) => !shown.has(id))
-      keep({ ...page, items: [...before, ...came] })
+      keepGrown({ ...page, items: [...before, ...came] })
       setAdded({ href: `/listing/${came[0]?.id}` })
       setState('idle')
     } catch {
@@ -65,13 +65,16 @@ export function useGrowingList<Item extends Row>(
     const grown = latest.current
     // Otherwise the loader's first page is simply reloaded.
     if (!grown) return
-    keep({ ...grown, items: grown.items.flatMap((item) => (item.id !== id ? item : part ? { ...item, ...part } : [])) })
+    keepGrown({
+      ...grown,
+      items: grown.items.flatMap((item) => (item.id !== id ? item : part ? { ...item, ...part } : [])),
+    })
   }
 
-  return { items, nextCursor, state, load, added, change }
+  return { items, nextCursor, state, load: loadMore, added, change }
 }
 
-function remember<Item>(leftBefore: LeftBefore<Item>, key: string, page: PageOf<Item>) {
+function rememberList<Item>(leftBefore: LeftBefore<Item>, key: string, page: PageOf<Item>) {
   leftBefore.delete(key)
   leftBefore.set(key, page)
   const oldest = leftBefore.keys().next().value

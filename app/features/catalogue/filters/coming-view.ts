@@ -19,11 +19,11 @@ export function useComingView(path: string, shown: ListingFilters): ListingFilte
 
 /** Parses filters from an address or from the filter form. Invalid values are dropped; the server refuses those. */
 export function filtersIn(params: URLSearchParams): ListingFilters {
-  const rupees = (name: string) => {
+  const readRupees = (name: string) => {
     const text = params.get(name)?.trim() ?? ''
     return text === '' || !Number.isFinite(Number(text)) ? null : Math.min(Number(text), PRICE_MAX)
   }
-  const [min, max] = [rupees('min'), rupees('max')]
+  const [min, max] = [readRupees('min'), readRupees('max')]
   const cities = [...new Set(params.getAll('city').map((city) => city.trim()))].filter(Boolean).slice(0, MOST_CITIES)
   const sort = SORTS.find((known) => known === params.get('sort')) ?? null
   const conditions = new Set(params.getAll('condition'))

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
 
-import { chipsOf, viewHref, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
+import { buildFilterChips, viewHref, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 
 type Props = {
   path: string
@@ -13,7 +13,7 @@ type Props = {
 
 /** The active filters on one line. On a phone the line scrolls sideways, to leave the first screen to the items. */
 export function FilterChips({ path, filters, categories, children }: Props) {
-  const chips = chipsOf(filters, { category: categories })
+  const chips = buildFilterChips(filters, { category: categories })
   return (
     <div className="chips empty:hidden">
       {children}

@@ -18,7 +18,7 @@ import { buttonClass } from '#app/ui/forms/button.ts'
 import { CITY_FIELD, CityChoice } from './city-choice.tsx'
 import { filtersIn } from './coming-view.ts'
 import { PriceRange } from './prices/price-range.tsx'
-import { isUpsideDown, textsOf, type PriceInText } from './prices/price-texts.ts'
+import { isUpsideDown, formatPriceTexts, type PriceInText } from './prices/price-texts.ts'
 import { ShowItems } from './show-items.tsx'
 import { useLiveCount } from './use-live-count.ts'
 
@@ -68,13 +68,13 @@ export function FilterForm({
 
   // Applies choices made before hydration.
   const onMount = useEffectEvent(() => {
-    if ([...(form.current?.elements ?? [])].some(wasChanged)) take()
+    if ([...(form.current?.elements ?? [])].some(wasChanged)) changeFilters()
   })
   useEffect(() => onMount(), [])
 
   const onSheet = useEffectEvent((isOpen: boolean) => {
     setDraft(null)
-    if (!isOpen && !isGivenUp.current) apply()
+    if (!isOpen && !isGivenUp.current) applyFilters()
     isGivenUp.current = false
   })
   useEffect(() => {
@@ -100,7 +100,7 @@ export function FilterForm({
    * The view that the form describes. `changes` are not in the fields yet; the next render shows them. Null when it is
    * invalid.
    */
-  function wanted(changes: Partial<ListingFilters>): ListingFilters | null {
+  function readForm(changes: Partial<ListingFilters>): ListingFilters | null {
     if (!form.current) return null
     // The form has no files.
     const fields = new URLSearchParams([...new FormData(form.current)] as [string, string][])
@@ -110,15 +110,15 @@ export function FilterForm({
     if (!inText) return view
     // If the search text already names this price, do not send it again. If the fields are empty, take it out of the
     // text.
-    const said = textsOf(inText)
+    const said = formatPriceTexts(inText)
     const isAsSaid =
       changes.min === undefined ? texts.min === said.min && texts.max === said.max : isSamePrice(view, inText)
     if (isAsSaid) return { ...view, ...ANY_PRICE }
     return hasPrice(view) ? view : { ...view, ...inText.without }
   }
 
-  function apply(changes: Partial<ListingFilters> = {}) {
-    const view = wanted(changes)
+  function applyFilters(changes: Partial<ListingFilters> = {}) {
+    const view = readForm(changes)
     if (!view) return
     const href = viewHref(path, view)
     // Pressing Enter in a field and then leaving it would navigate twice, and Back would lead to the same view. The
@@ -133,9 +133,9 @@ export function FilterForm({
   }
 
   /** Applies a choice; in the sheet, it is only counted first. */
-  function take(changes: Partial<ListingFilters> = {}) {
-    if (!isInSheet()) return apply(changes)
-    const view = wanted(changes)
+  function changeFilters(changes: Partial<ListingFilters> = {}) {
+    if (!isInSheet()) return applyFilters(changes)
+    const view = readForm(changes)
     // On a category's own page, the category is in the path.
     if (view && !categories) view.category = filters.category
     setDraft(view ?? 'refused')
@@ -150,7 +150,7 @@ export function FilterForm({
     if (target instanceof HTMLInputElement && target.id === CITY_FIELD) return
     // A number applies when it is complete (Enter, or leaving the field), not digit by digit. Counting it is harmless.
     if (target instanceof HTMLInputElement && target.type === 'number' && !isInSheet()) return
-    take()
+    changeFilters()
   }
 
   return (
@@ -165,7 +165,7 @@ export function FilterForm({
       onChange={onChange}
       onSubmit={(event) => {
         event.preventDefault()
-        take()
+        changeFilters()
       }}
       className="space-y-6"
     >
@@ -176,7 +176,7 @@ export function FilterForm({
         bounds={inText ?? filters}
         problem={problem}
         refused={problem ? { min: numberIn(params, 'min'), max: numberIn(params, 'max') } : undefined}
-        onDone={take}
+        onDone={changeFilters}
         presets={{
           path,
           filters,
@@ -184,7 +184,7 @@ export function FilterForm({
           anyPrice: { ...ANY_PRICE, ...inText?.without },
           onChoose: (bounds) => {
             if (!isInSheet()) return false
-            take(bounds)
+            changeFilters(bounds)
             return true
           },
         }}
@@ -198,7 +198,7 @@ export function FilterForm({
             if (!isInSheet()) return false
             // The category's page has its own price ranges, so it opens at once and takes the other choices along.
             setDraft(null)
-            apply({ category })
+            applyFilters({ category })
             return true
           }}
         />
@@ -209,7 +209,7 @@ export function FilterForm({
         counts={counts.byCity}
         problem={problems.city}
         refused={params.getAll('city').at(-1)}
-        onDone={take}
+        onDone={changeFilters}
       />
       <fieldset>
         <legend className="font-semibold">Condition</legend>
@@ -239,7 +239,7 @@ export function FilterForm({
             // On a phone, the results are behind the sheet. Enter in a field also triggers this button, but must not
             // close the sheet: the next field may follow.
             const isPressed = event.detail > 0 || document.activeElement === event.currentTarget
-            if (isPressed && wanted({})) closePopover(event)
+            if (isPressed && readForm({})) closePopover(event)
           }}
         />
         <Link

@@ -15,14 +15,14 @@ export function FilterSheet({ children }: { children: React.ReactNode }) {
 
   const showOthers = useRef<() => void>(null)
 
-  function confine() {
+  function confineFocus() {
     if (!sheet.current || showOthers.current) return
     showOthers.current = hideOthers(sheet.current)
     sheet.current.focus({ preventScroll: true })
     setOpen(true)
   }
 
-  function release() {
+  function releaseFocus() {
     showOthers.current?.()
     showOthers.current = null
     setOpen(false)
@@ -30,9 +30,9 @@ export function FilterSheet({ children }: { children: React.ReactNode }) {
 
   const onMount = useEffectEvent(() => {
     // It may have been opened before hydration.
-    if (sheet.current?.matches(':popover-open')) confine()
+    if (sheet.current?.matches(':popover-open')) confineFocus()
   })
-  const onLeave = useEffectEvent(release)
+  const onLeave = useEffectEvent(releaseFocus)
   useEffect(() => {
     onMount()
     return () => onLeave()
@@ -50,10 +50,10 @@ export function FilterSheet({ children }: { children: React.ReactNode }) {
       aria-labelledby="filter-title"
       onBeforeToggle={({ newState }) => {
         // Before the browser returns the focus to the button, which must be focusable again by then.
-        if (newState === 'closed') release()
+        if (newState === 'closed') releaseFocus()
       }}
       onToggle={({ newState }) => {
-        if (newState === 'open') confine()
+        if (newState === 'open') confineFocus()
       }}
       className="sheet border-line bg-raised px-5 pb-5 text-ink outline-none lg:bg-transparent lg:p-0"
     >

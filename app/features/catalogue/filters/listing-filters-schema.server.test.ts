@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import {
   asksForCity,
-  chipsOf,
+  buildFilterChips,
   chosenSort,
   NO_FILTERS,
   priceRangeLabel,
@@ -184,11 +184,11 @@ describe('writing a view', () => {
       conditions: ['New' as const],
       sold: true,
     }
-    const chips = chipsOf(filters, { category: true })
+    const chips = buildFilterChips(filters, { category: true })
     expect(chips.map(({ label }) => label)).toEqual(['“robot”', 'LEGO Sets', 'From ₹500', 'New', 'Sold items included'])
     expect(chips[2]?.without).toEqual({ ...filters, min: 0 })
     expect(chips[3]?.without).toEqual({ ...filters, conditions: [] })
-    expect(chipsOf(NO_FILTERS, { category: true })).toEqual([])
+    expect(buildFilterChips(NO_FILTERS, { category: true })).toEqual([])
   })
 
   it.each([

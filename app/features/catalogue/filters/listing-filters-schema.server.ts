@@ -30,7 +30,7 @@ function isPossible(cursor: string): boolean {
   return cursor[0] === 'r' ? key < MAX_RANK : key <= LATEST
 }
 
-const price = (field: string) =>
+const priceRule = (field: string) =>
   z
     .string()
     .trim()
@@ -50,13 +50,13 @@ const city = z
 export const listingQuery = z.object({
   search: z
     .string()
-    .transform((text) => tidy(text))
+    .transform((text) => tidyText(text))
     .pipe(z.string().max(SEARCH_MAX, `Search for at most ${SEARCH_MAX} characters`))
     .optional(),
   exact: z.enum(['1', '0'], 'Exact must be 1 or 0').optional(),
   category: z.enum(CATEGORIES.map(({ id }) => id)).optional(),
-  min: price('The lowest price').optional(),
-  max: price('The highest price').optional(),
+  min: priceRule('The lowest price').optional(),
+  max: priceRule('The highest price').optional(),
   condition: z.array(z.enum(CONDITIONS, `Condition must be one of ${CONDITIONS.join(', ')}`)).optional(),
   city: z.array(city).max(MOST_CITIES, `Choose at most ${MOST_CITIES} cities`).optional(),
   sort: z.enum(SORTS, `Sort must be one of ${SORTS.join(', ')}`).optional(),
@@ -78,7 +78,7 @@ export type FilterProblems = Partial<Record<Field, string>>
  */
 export function parseListingFilters(params: URLSearchParams): { filters: ListingFilters; problems: FilterProblems } {
   const problems: FilterProblems = {}
-  const read = <F extends Field>(field: F): z.infer<(typeof listingQuery.shape)[F]> | undefined => {
+  const readField = <F extends Field>(field: F): z.infer<(typeof listingQuery.shape)[F]> | undefined => {
     const raw =
       field === 'condition' || field === 'city' ? params.getAll(field).filter(Boolean) : (params.get(field) ?? '')
     if (raw.length === 0) return undefined
@@ -92,24 +92,24 @@ export function parseListingFilters(params: URLSearchParams): { filters: Listing
   const category = rawCategory ? (findCategory(rawCategory)?.id ?? null) : null
   if (rawCategory && !category) problems.category = 'Category not found'
 
-  const [lowest, highest] = [read('min') ?? 0, read('max')]
-  let price: PriceBounds = {
+  const [lowest, highest] = [readField('min') ?? 0, readField('max')]
+  let priceRule: PriceBounds = {
     min: lowestPrice(lowest),
     max: highest === undefined ? null : highestPrice(highest),
   }
   // Prices are whole rupees, so there is none between 99.5 and 99.7.
-  if (highest !== undefined && price.min > Math.floor(highest)) {
+  if (highest !== undefined && priceRule.min > Math.floor(highest)) {
     problems.min = LOWEST_ABOVE_HIGHEST
-    price = ANY_PRICE
+    priceRule = ANY_PRICE
   }
-  const chosen = new Set<Condition>(read('condition'))
-  const sort = read('sort') ?? null
-  const cities = [...new Set(read('city'))]
+  const chosen = new Set<Condition>(readField('condition'))
+  const sort = readField('sort') ?? null
+  const cities = [...new Set(readField('city'))]
   // By default, the first of the chosen cities comes first.
-  const named = sort === 'city' ? (read('near') ?? cities[0] ?? null) : null
+  const named = sort === 'city' ? (readField('near') ?? cities[0] ?? null) : null
   const near = problems.near ? null : named
-  const search = read('search') ?? ''
-  let cursor = read('cursor') ?? null
+  const search = readField('search') ?? ''
+  let cursor = readField('cursor') ?? null
   if (cursor && !mayGoOn(cursor, { sort, near, search })) {
     problems.cursor = 'This link to a further page is not valid'
     cursor = null
@@ -118,14 +118,14 @@ export function parseListingFilters(params: URLSearchParams): { filters: Listing
     filters: {
       ...NO_FILTERS,
       search,
-      exact: search !== '' && read('exact') === '1',
+      exact: search !== '' && readField('exact') === '1',
       category,
-      ...price,
+      ...priceRule,
       conditions: CONDITIONS.filter((condition) => chosen.has(condition)),
       cities,
       sort,
       near,
-      sold: read('sold') === '1',
+      sold: readField('sold') === '1',
       cursor,
     },
     problems,
@@ -144,7 +144,7 @@ function mayGoOn(cursor: string, { sort, near, search }: Pick<ListingFilters, 's
 }
 
 /** Collapses spaces and drops control characters (PostgreSQL refuses U+0000 in text). */
-function tidy(text: string): string {
+function tidyText(text: string): string {
   return text
     .toWellFormed()
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')

@@ -7,12 +7,12 @@ const YEAR_S = 31_536_000
 
 const listeners = new Set<() => void>()
 
-function subscribe(listener: () => void): () => void {
+function subscribeToCity(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-function read(): string | null {
+function readOwnCity(): string | null {
   const kept = document.cookie.split('; ').find((one) => one.startsWith(`${COOKIE}=`))
   try {
     return decodeURIComponent(kept?.slice(COOKIE.length + 1) ?? '') || null
@@ -35,4 +35,4 @@ export function forgetCity(): void {
 }
 
 /** Null on the server, and until the user has chosen a city. */
-export const useOwnCity = (): string | null => useSyncExternalStore(subscribe, read, () => null)
+export const useOwnCity = (): string | null => useSyncExternalStore(subscribeToCity, readOwnCity, () => null)

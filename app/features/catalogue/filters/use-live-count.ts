@@ -21,7 +21,7 @@ export function useLiveCount(wanted: ListingFilters | null): LiveCount | null {
     const cancel = new AbortController()
     const timer = setTimeout(() => {
       const signal = AbortSignal.any([cancel.signal, AbortSignal.timeout(COUNT_TIMEOUT_MS)])
-      void count(query, signal).then((counts) => cancel.signal.aborted || setAnswer({ query, counts }))
+      void countListings(query, signal).then((counts) => cancel.signal.aborted || setAnswer({ query, counts }))
     }, COUNT_PAUSE_MS)
     return () => {
       clearTimeout(timer)
@@ -34,7 +34,7 @@ export function useLiveCount(wanted: ListingFilters | null): LiveCount | null {
 }
 
 /** Null when the request failed, as it does offline. */
-async function count(query: string, signal: AbortSignal): Promise<ListingCounts | null> {
+async function countListings(query: string, signal: AbortSignal): Promise<ListingCounts | null> {
   try {
     const answer = await fetch(`/api/item-counts?${query}`, { signal })
     // The API returns this shape.

@@ -59,11 +59,11 @@ export async function listView(view: ListView, limit: number, count: Count): Pro
 
 async function listRanges(view: RangeView, limit: number, count: Count): Promise<ListingPage> {
   const sql = db()
-  const order = orderOf(sql, view.sort)
-  const way = await wayTo(view, limit + 1, count)
+  const order = orderSql(sql, view.sort)
+  const scan = await chooseScanOrder(view, limit + 1, count)
   const rows = await sql<CardRow[]>`
     select ${cardColumns(sql)}
-    from (${mergedRanges(sql, view, limit + 1, way)}) as picked
+    from (${mergedRanges(sql, view, limit + 1, scan)}) as picked
     join items i on i.id = picked.id
     left join photos p on p.key = i.images[1]
     ${order('picked')}
@@ -86,7 +86,7 @@ export function toPage(rows: CardRow[], limit: number, kind: string): ListingPag
  * How to read a range: in its own order; or first by price, or by all cities but one, and then sorted. Without a price
  * range and an excluded city, or when ordered by price, one index range is the result.
  */
-type Way = 'as ordered' | 'prices first' | 'cities first'
+type ScanOrder = 'as ordered' | 'prices first' | 'cities first'
 
 /** The cost of reading an index entry, relative to a table row. */
 const ENTRY = 1 / 20
@@ -95,8 +95,8 @@ const ENTRY = 1 / 20
  * Picks the strategy for the newest items in a price range. If many items are in the range, reading in order skips few;
  * if few are, sorting them is cheap. PostgreSQL cannot choose, because one generic plan serves all prices.
  */
-async function wayTo(view: RangeView, limit: number, count: Count): Promise<Way> {
-  if (view.except !== null) return wayElsewhere(view, view.except, limit, count)
+async function chooseScanOrder(view: RangeView, limit: number, count: Count): Promise<ScanOrder> {
+  if (view.except !== null) return chooseScanElsewhere(view, view.except, limit, count)
   if (!hasPrices(view) || isByPrice(view)) return 'as ordered'
   const { inside, all } = await count(view.cities)
   return inside * inside > limit * all * ENTRY ? 'as ordered' : 'prices first'
@@ -106,7 +106,7 @@ async function wayTo(view: RangeView, limit: number, count: Count): Promise<Way>
  * The same for the items outside one city. The city may have nearly all items or hardly any, so the cheapest estimate
  * wins.
  */
-async function wayElsewhere(view: RangeView, except: string, limit: number, count: Count): Promise<Way> {
+async function chooseScanElsewhere(view: RangeView, except: string, limit: number, count: Count): Promise<ScanOrder> {
   const [whole, city] = await Promise.all([count([]), count([except])])
   const shown = hasPrices(view) ? whole.inside - city.inside : whole.all - city.all
   const asOrdered = Math.min(whole.all, (limit * whole.all) / Math.max(shown, 1))
@@ -126,12 +126,12 @@ const hasPrices = ({ price: { min, max } }: RangeView) => min !== null || max !=
  * combination reads its own range, ordered and limited, and the few rows are merged. The cost depends only on the page
  * size, not on the number of listings or the depth of the page.
  */
-function mergedRanges(sql: Sql, view: RangeView, limit: number, way: Way): Fragment {
-  if (view.cities.length > 0) return cityRanges(sql, view, limit, way)
+function mergedRanges(sql: Sql, view: RangeView, limit: number, scan: ScanOrder): Fragment {
+  if (view.cities.length > 0) return cityRanges(sql, view, limit, scan)
   const soldStates = view.sold ? [false, true] : [false]
   const conditions: (Condition | null)[] = view.conditions.length > 0 ? view.conditions : [null]
-  const order = orderOfRange(sql, view, way)
-  const elsewhere = rangesElsewhere(sql, view, way)
+  const order = orderOfRange(sql, view, scan)
+  const elsewhere = rangesElsewhere(sql, view, scan)
   const ranges = soldStates.flatMap((isSold) =>
     conditions.flatMap((condition) =>
       elsewhere.map(
@@ -140,7 +140,7 @@ function mergedRanges(sql: Sql, view: RangeView, limit: number, way: Way): Fragm
         where ${isVisibleItem(sql)} and is_sold = ${isSold}
           ${view.category ? sql`and category = ${view.category}` : sql``}
           ${condition ? sql`and condition = ${condition}` : sql``}
-          ${withinPrice(sql, view, way)}
+          ${withinPrice(sql, view, scan)}
           ${outside}
           ${afterCursor(sql, view)}
         ${order}
@@ -154,9 +154,9 @@ function mergedRanges(sql: Sql, view: RangeView, limit: number, way: Way): Fragm
 /**
  * Items outside a city, as one condition or as ranges of the city index. Items not assigned to a city yet have null.
  */
-function rangesElsewhere(sql: Sql, { except }: RangeView, way: Way): Fragment[] {
+function rangesElsewhere(sql: Sql, { except }: RangeView, scan: ScanOrder): Fragment[] {
   if (except === null) return [sql``]
-  if (way !== 'cities first') return [sql`and city is distinct from ${except}`]
+  if (scan !== 'cities first') return [sql`and city is distinct from ${except}`]
   return [sql`and city < ${except}`, sql`and city > ${except}`, sql`and city is null`]
 }
 
@@ -164,7 +164,7 @@ function rangesElsewhere(sql: Sql, { except }: RangeView, way: Way): Fragment[] 
  * The same for cities. Their indexes include category and condition, so every range names all four. The rows are
  * limited to the page size before any join, because PostgreSQL cannot estimate how few ranges there are.
  */
-function cityRanges(sql: Sql, view: RangeView, limit: number, way: Way): Fragment {
+function cityRanges(sql: Sql, view: RangeView, limit: number, scan: ScanOrder): Fragment {
   return sql`
     select id, price, created_at from (select range.id, range.price, range.created_at
     from unnest(${view.cities}::text[]) as one (city),
@@ -175,25 +175,25 @@ function cityRanges(sql: Sql, view: RangeView, limit: number, way: Way): Fragmen
         select items.id, items.price, items.created_at from items
         where ${isVisibleItem(sql)} and items.is_sold = four.is_sold and items.city = one.city
           and items.category = two.category and items.condition = three.condition
-          ${withinPrice(sql, view, way)}
+          ${withinPrice(sql, view, scan)}
           ${afterCursor(sql, view)}
-        ${orderOfRange(sql, view, way)}
+        ${orderOfRange(sql, view, scan)}
         ${limitTo(sql, limit)}) as range) as ranges
-    ${orderOf(sql, view.sort)()} ${limitTo(sql, limit)}`
+    ${orderSql(sql, view.sort)()} ${limitTo(sql, limit)}`
 }
 
 const CATEGORY_IDS = CATEGORIES.map(({ id }) => id)
 
 // Adding an interval of 0 keeps PostgreSQL from choosing an index for the order instead of the one for the filter.
-const orderOfRange = (sql: Sql, view: RangeView, way: Way): Fragment =>
-  way === 'as ordered' ? orderOf(sql, view.sort)() : sql`order by created_at + interval '0' desc, id desc`
+const orderOfRange = (sql: Sql, view: RangeView, scan: ScanOrder): Fragment =>
+  scan === 'as ordered' ? orderSql(sql, view.sort)() : sql`order by created_at + interval '0' desc, id desc`
 
-function withinPrice(sql: Sql, view: RangeView, way: Way): Fragment {
+function withinPrice(sql: Sql, view: RangeView, scan: ScanOrder): Fragment {
   if (!hasPrices(view)) return sql``
   const { min, max } = view.price
   const lowest = min === null ? sql`true` : sql`price >= ${min}`
   const highest = max === null ? sql`true` : sql`price <= ${max}`
-  if (way === 'prices first' || isByPrice(view)) return sql`and ${lowest} and ${highest}`
+  if (scan === 'prices first' || isByPrice(view)) return sql`and ${lowest} and ${highest}`
   // coalesce hides the condition from the indexes, and makes PostgreSQL estimate that half of the rows match.
   return sql`and coalesce(${lowest} and ${highest}, false)`
 }
@@ -207,7 +207,7 @@ export function afterCursor(sql: Sql, { cursor, sort }: Pick<ListingFilters, 'cu
   return sql`and (created_at, id) < (${momentAt(sql, key)}, ${id}::uuid)`
 }
 
-export function orderOf(sql: Sql, sort: ListingFilters['sort']): (table?: 'picked' | 'i') => Fragment {
+export function orderSql(sql: Sql, sort: ListingFilters['sort']): (table?: 'picked' | 'i') => Fragment {
   return (table) => {
     const prefix = table ? sql`${sql(table)}.` : sql``
     if (sort === 'price-low') return sql`order by ${prefix}price, ${prefix}id`

@@ -16,7 +16,7 @@ export async function catalogueCities(): Promise<string[]> {
   const own: Kept = kept.get(sql) ?? { cities: [], lookedAt: 0, loading: null }
   kept.set(sql, own)
   if (!own.loading && Date.now() - own.lookedAt > LOOK_MS) {
-    own.loading = load(sql, own).finally(() => (own.loading = null))
+    own.loading = loadCities(sql, own).finally(() => (own.loading = null))
     if (own.lookedAt > 0) own.loading.catch(() => undefined)
   }
   if (own.lookedAt === 0) await own.loading
@@ -28,7 +28,7 @@ export function forgetCities(): void {
   kept.delete(db())
 }
 
-async function load(sql: Sql, own: Kept): Promise<void> {
+async function loadCities(sql: Sql, own: Kept): Promise<void> {
   const rows = await sql<{ city: string }[]>`
     select city from city_counts where n > 0 and not is_sold group by city order by sum(n) desc, city limit ${MOST}`
   own.cities = rows.map(({ city }) => city)

@@ -54,7 +54,7 @@ export function placeNames(): PlaceName[] {
     .toSorted((a, b) => a.rank - b.rank)
   const rows = new Map<string, PlaceName>()
   const meant = new Set<string>()
-  const add = (name: string, state: string, city: string, isCity: boolean) => {
+  const addCity = (name: string, state: string, city: string, isCity: boolean) => {
     const folded = foldPlace(name)
     const key = `${folded}, ${foldPlace(state)}`
     if (!folded || rows.has(key)) return
@@ -70,9 +70,9 @@ export function placeNames(): PlaceName[] {
     taken.add(one)
     return { name, state, city }
   })
-  for (const { name, state, city } of named) add(name, state, city, true)
+  for (const { name, state, city } of named) addCity(name, state, city, true)
   for (const { name, state, city } of named) {
-    for (const old of split(OLD_NAMES[name] ?? '')) add(old, state, city, true)
+    for (const old of split(OLD_NAMES[name] ?? '')) addCity(old, state, city, true)
   }
   const localities = named.flatMap(({ name, state, city }) =>
     split(LOCALITIES[name] ?? '').map((locality) => ({ locality: foldPlace(locality), state, city })),
@@ -80,7 +80,7 @@ export function placeNames(): PlaceName[] {
   const cityNames = new Set([...rows.values()].map(({ name }) => name))
   for (const { locality, state, city } of localities) {
     const isOnce = localities.filter((other) => other.locality === locality).length === 1
-    if (isOnce && !cityNames.has(locality) && !ANYWHERE.has(locality)) add(locality, state, city, false)
+    if (isOnce && !cityNames.has(locality) && !ANYWHERE.has(locality)) addCity(locality, state, city, false)
   }
   return [...rows.values()]
 }
@@ -107,13 +107,14 @@ export function cityMeant(text: string): string | null {
   const slips = typed.length >= 9 ? 2 : typed.length >= 5 ? 1 : 0
   const near = new Set<string>()
   for (const [name, city] of BY_NAME) {
-    if (slips > 0 && Math.abs(name.length - typed.length) <= slips && distance(typed, name) <= slips) near.add(city)
+    if (slips > 0 && Math.abs(name.length - typed.length) <= slips && measureDistance(typed, name) <= slips)
+      near.add(city)
   }
   return near.size === 1 ? ([...near][0] ?? null) : null
 }
 
 /** Edit distance: letters added, dropped, changed or swapped with the next one. */
-function distance(a: string, b: string): number {
+function measureDistance(a: string, b: string): number {
   let before: number[] = []
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {

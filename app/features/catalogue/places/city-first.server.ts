@@ -15,12 +15,12 @@ export async function listCityFirst(
   limit: number,
   { inCity, elsewhere }: { inCity: ListPart; elsewhere: ListPart },
 ): Promise<ListingPage> {
-  if (cursor?.startsWith(ELSEWHERE)) return marked(await elsewhere(cursor, limit), ELSEWHERE)
-  const first = marked(await inCity(cursor, limit), IN_CITY)
+  if (cursor?.startsWith(ELSEWHERE)) return markCity(await elsewhere(cursor, limit), ELSEWHERE)
+  const first = markCity(await inCity(cursor, limit), IN_CITY)
   if (first.nextCursor) return first
   const room = limit - first.items.length
   // If the city ends exactly with the page, this only finds out whether there is a next page.
-  const rest = marked(await elsewhere(null, Math.max(room, 1)), ELSEWHERE)
+  const rest = markCity(await elsewhere(null, Math.max(room, 1)), ELSEWHERE)
   if (room > 0) return { items: [...first.items, ...rest.items], nextCursor: rest.nextCursor }
   const last = first.items.at(-1)
   const goesOn = last && rest.items.length > 0
@@ -30,7 +30,7 @@ export async function listCityFirst(
   }
 }
 
-function marked({ items, nextCursor }: ListingPage, kind: string): ListingPage {
+function markCity({ items, nextCursor }: ListingPage, kind: string): ListingPage {
   return {
     items: items.map((item) => ({ ...item, isInCity: kind === IN_CITY })),
     nextCursor: nextCursor && kind + nextCursor.slice(1),

@@ -20,7 +20,7 @@ type Place = {
 const split = (list: string) => list.split(', ')
 
 /** Splits into words of letters and digits, in lower case without accents. */
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return plain.match(/[\p{L}\p{N}]+/gu) ?? []
 }
@@ -31,13 +31,13 @@ function makePlaces(): Place[] {
   for (const [state, cities] of Object.entries(states)) {
     for (const [index, city] of split(cities).entries()) {
       const localities = LOCALITIES[city]
-      const own = [...wordsOf(city), ...wordsOf(OLD_NAMES[city] ?? '')]
+      const own = [...splitWords(city), ...splitWords(OLD_NAMES[city] ?? '')]
       // The largest cities of all states come first, then the others by their position within their state.
       const rank = localities ? 0 : 1 + index
       const label = city === state ? city : `${city}, ${state}`
-      places.push({ label, own, all: [...own, ...wordsOf(state)], rank })
+      places.push({ label, own, all: [...own, ...splitWords(state)], rank })
       for (const locality of localities ? split(localities) : []) {
-        const name = wordsOf(locality)
+        const name = splitWords(locality)
         places.push({ label: `${locality}, ${city}`, own: name, all: [...name, ...own], rank: 1000 })
       }
     }
@@ -52,19 +52,19 @@ export const PLACE_COUNT = PLACES.length
 
 /** Places in which each typed word is a prefix of a word, best match first: by name, then larger cities. */
 export function findPlaces(typed: string): string[] {
-  const words = wordsOf(typed)
+  const words = splitWords(typed)
   const [first] = words
   if (!first) return []
   const found = PLACES.filter(({ all }) => words.every((word) => all.some((one) => one.startsWith(word))))
-  const distance = ({ own }: Place) => {
+  const rankPlace = ({ own }: Place) => {
     if (own[0]?.startsWith(first)) return 0
     return own.some((word) => word.startsWith(first)) ? 1 : 2
   }
   // In 't nagar', the 't' is a whole word of the name.
   const whole = ({ own }: Place) => words.length > 1 && words.every((word) => own.includes(word))
   return found
-    .map((place) => ({ place, distance: whole(place) ? -1 : distance(place) }))
-    .toSorted((a, b) => a.distance - b.distance || a.place.rank - b.place.rank)
+    .map((place) => ({ place, rankPlace: whole(place) ? -1 : rankPlace(place) }))
+    .toSorted((a, b) => a.rankPlace - b.rankPlace || a.place.rank - b.place.rank)
     .slice(0, MOST)
     .map(({ place }) => place.label)
 }

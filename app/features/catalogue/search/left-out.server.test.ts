@@ -7,7 +7,7 @@ import { createItem, createPhoto, createUser } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
 
 import { findListings } from './find-listings.server.ts'
-import { suggest } from './suggest.server.ts'
+import { suggestSearches } from './suggest.server.ts'
 import { countWords } from './vocabulary/count-words.server.ts'
 
 const { sql } = await testDatabase()
@@ -95,7 +95,9 @@ describe('a word behind a minus', () => {
   })
 
   it('has no titles suggested that say it', async () => {
-    expect((await suggest('star -wars')).titles).toEqual([])
-    expect((await suggest('star wars')).titles).toContainEqual(expect.objectContaining({ title: 'Star Wars keychain' }))
+    expect((await suggestSearches('star -wars')).titles).toEqual([])
+    expect((await suggestSearches('star wars')).titles).toContainEqual(
+      expect.objectContaining({ title: 'Star Wars keychain' }),
+    )
   })
 })

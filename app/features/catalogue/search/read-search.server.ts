@@ -3,8 +3,8 @@ import { hasModel } from '#app/platform/model/model.server.ts'
 
 import { askForUnderstanding, isForModel } from './model/ask-model.server.ts'
 import { askWithinQuota, type Asker } from './model/ask-within-quota.server.ts'
-import { literally } from './understanding/literal.ts'
-import { understand, type PieceKind, type Understanding } from './understanding/understand.ts'
+import { readLiterally } from './understanding/literal.ts'
+import { understandSearch, type PieceKind, type Understanding } from './understanding/understand.ts'
 import { isInUse } from './view.server.ts'
 
 /** `failed`: a model is configured but did not answer, so the text was understood without it. */
@@ -13,15 +13,15 @@ export type Reading = { reading: Understanding; failed: boolean }
 /** Understands the search text, or takes it literally if asked to. A model is only asked when there is an `asker`. */
 export async function readSearch(filters: ListingFilters, asker: Asker | null): Promise<Reading> {
   const { search, exact, category } = filters
-  if (exact) return { reading: literally(search), failed: false }
+  if (exact) return { reading: readLiterally(search), failed: false }
   const { reading, failed } = await readWhole(search, asker)
   // Inside one category, the name of another is an ordinary word.
   const other = category && reading.category && reading.category !== category
-  return { reading: other ? understand(search, ['category']) : reading, failed }
+  return { reading: other ? understandSearch(search, ['category']) : reading, failed }
 }
 
 async function readWhole(search: string, asker: Asker | null): Promise<Reading> {
-  const own = understand(search)
+  const own = understandSearch(search)
   if (asker === null || !isForModel(own) || !hasModel('text')) return { reading: own, failed: false }
   const { answer, failed } = await askWithinQuota('reading', asker, (count) => askForUnderstanding(search, count))
   return { reading: answer ?? own, failed }

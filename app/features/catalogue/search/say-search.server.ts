@@ -2,15 +2,15 @@ import type { ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import type { ListingCard } from '#app/features/catalogue/listing.ts'
 
 import type { Alternative, Group } from './matching/plan.ts'
-import { chipsOf, withMended } from './understanding/describe.ts'
+import { buildReadingChips, withMended } from './understanding/describe.ts'
 import type { SearchSaid } from './understanding/said.ts'
 import type { Understanding } from './understanding/understand.ts'
-import { fold } from './understanding/words/tokens.ts'
+import { foldText } from './understanding/words/tokens.ts'
 import { isInUse } from './view.server.ts'
 
 /** Describes a search before it runs. */
 export function saySearch(filters: ListingFilters, reading: Understanding): SearchSaid {
-  const understood = chipsOf(filters.search, reading, (kind) => isInUse(kind, filters))
+  const understood = buildReadingChips(filters.search, reading, (kind) => isInUse(kind, filters))
   const price = isInUse('price', filters) ? reading.price : null
   return {
     understood,
@@ -30,7 +30,7 @@ export function sayMended(
   groups: readonly Group[],
   items: readonly ListingCard[],
 ): SearchSaid {
-  const title = fold(items[0]?.title ?? '').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  const title = foldText(items[0]?.title ?? '').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   const mended = groups.flatMap((group) => {
     // A word from a model may have no position in the text.
     const word = group.end > group.start ? meantBy(group, title) : null

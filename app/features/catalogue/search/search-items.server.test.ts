@@ -9,7 +9,7 @@ import { testDatabase } from '#test/servers/database.ts'
 
 import { findListingPage, findListings } from './find-listings.server.ts'
 import { toQueryText } from './matching/search-words.ts'
-import { suggest } from './suggest.server.ts'
+import { suggestSearches } from './suggest.server.ts'
 import { countWords } from './vocabulary/count-words.server.ts'
 import { forgetVocabulary } from './vocabulary/vocabulary.server.ts'
 
@@ -240,34 +240,34 @@ describe('the words of a search', () => {
 })
 
 describe('suggestions', () => {
-  const titlesOf = async (text: string) => (await suggest(text)).titles.map(({ title }) => title)
+  const titlesOf = async (text: string) => (await suggestSearches(text)).titles.map(({ title }) => title)
 
   it('begin with what was typed, categories first, and lead to the listing', async () => {
     const [hmt] = (await findListings({ ...NO_FILTERS, search: 'HMT Janata watch' })).items
     const titles = [{ title: 'HMT Janata watch', item: hmt?.id, exact: false }]
-    expect(await suggest('wat')).toEqual({ categories: [{ id: 'watches', name: 'Watches' }], titles })
-    expect(await suggest('hmt')).toEqual({ categories: [], titles })
+    expect(await suggestSearches('wat')).toEqual({ categories: [{ id: 'watches', name: 'Watches' }], titles })
+    expect(await suggestSearches('hmt')).toEqual({ categories: [], titles })
   })
 
   it('offer nothing for nothing, and nothing that is sold', async () => {
-    expect(await suggest('')).toEqual({ categories: [], titles: [] })
+    expect(await suggestSearches('')).toEqual({ categories: [], titles: [] })
     expect(await titlesOf('casio')).toEqual([])
   })
 
   it('offer a category only while something of it is on sale', async () => {
     const category = { id: 'keychains', name: 'Keychains' }
-    expect((await suggest('keyc')).categories).toEqual([])
+    expect((await suggestSearches('keyc')).categories).toEqual([])
     const { id } = await createItem(sql, { category: 'keychains', title: 'Brass ring' })
-    expect((await suggest('keyc')).categories).toEqual([category])
+    expect((await suggestSearches('keyc')).categories).toEqual([category])
     await sql`update items set is_sold = true where id = ${id}`
-    expect((await suggest('keyc')).categories).toEqual([])
+    expect((await suggestSearches('keyc')).categories).toEqual([])
     await sql`delete from items where id = ${id}`
   })
 
   it('say which titles are found as they are alone', async () => {
     const { userId, id, title } = await createItem(sql, { title: 'Brand new kettle, box', condition: 'Like New' })
     const other = await createItem(sql, { userId, title: 'Kettle in its box', condition: 'New' })
-    expect(await suggest('kettle')).toMatchObject({
+    expect(await suggestSearches('kettle')).toMatchObject({
       titles: [
         { title: other.title, exact: false },
         { title, exact: true },
@@ -291,7 +291,7 @@ describe('suggestions', () => {
   ])('lead to a search that finds something where several listings are called so: %s', async (title) => {
     const first = await createItem(sql, { title, description: 'x' })
     const second = await createItem(sql, { title, description: 'x', userId: first.userId })
-    const suggested = (await suggest(title.slice(0, 3))).titles.find((one) => one.title === title)
+    const suggested = (await suggestSearches(title.slice(0, 3))).titles.find((one) => one.title === title)
     expect(suggested).toMatchObject({ item: null })
     const { counts } = await findListings({ ...NO_FILTERS, search: title, exact: suggested?.exact ?? false })
     expect(counts.total).toBeGreaterThan(0)

@@ -5,11 +5,11 @@ import { countInRange } from '#app/features/catalogue/lists/count-items.server.t
 import { listView, PAGE_SIZE } from '#app/features/catalogue/lists/list-items.server.ts'
 
 import { findCategoryView } from './category-view.server.ts'
-import { knowledgeOf } from './matching/knowledge.server.ts'
+import { readKnowledge } from './matching/knowledge.server.ts'
 import { categoryWord, makeGroups } from './matching/make-groups.ts'
 import {
   countMatches,
-  everything,
+  matchEverything,
   isRanked,
   lookAtMatches,
   noMatches,
@@ -23,9 +23,9 @@ import {
   type View,
 } from './matching/matches.server.ts'
 import type { Knowledge } from './matching/plan.ts'
-import { firstOf, rankOf } from './matching/rank.server.ts'
+import { preferView, rankSql } from './matching/rank.server.ts'
+import { listStrategies, withSimilar, type Strategy } from './matching/strategies.ts'
 import { alikeTitles, hasLetters, insideText } from './matching/text-matches.server.ts'
-import { waysToLook, withSimilar, type Way } from './matching/ways.ts'
 import type { Asker } from './model/ask-within-quota.server.ts'
 import { inOrderOfMeaning } from './model/by-meaning.server.ts'
 import { isNarrowing, readSearch, withoutNarrowing } from './read-search.server.ts'
@@ -33,7 +33,7 @@ import { sayMended, saySearch } from './say-search.server.ts'
 import { wantedText } from './understanding/describe.ts'
 import type { Relaxation, SearchSaid } from './understanding/said.ts'
 import { isWordless, type Understanding } from './understanding/understand.ts'
-import { looserViews, viewOf } from './view.server.ts'
+import { looserViews, buildView } from './view.server.ts'
 
 /** Listings that match a smaller share of the search do not count as similar. */
 const SIMILAR_SHARE = 0.5
@@ -64,14 +64,14 @@ export async function searchItems(filters: ListingFilters, limit: number, asker:
   // The page then says that it shows all results, so the understood filters only decide what comes first.
   const showsAll = failed && isNarrowing(read, filters)
   const reading = showsAll ? withoutNarrowing(read) : read
-  const view = viewOf(filters, reading)
+  const view = buildView(filters, reading)
   const asked: Asked = {
     sql: db(),
     filters,
     asker,
     reading,
     view,
-    first: showsAll ? viewOf(filters, read) : null,
+    first: showsAll ? buildView(filters, read) : null,
     limit,
     said: { ...saySearch(filters, reading), failed },
   }
@@ -79,12 +79,12 @@ export async function searchItems(filters: ListingFilters, limit: number, asker:
   if (listed) return { ...listed, said: asked.said }
   // A search that started ranked always has words.
   if (isWordless(reading) && !(filters.cursor && view.sort === null)) return pageOfAll(asked)
-  const known = await knowledgeOf(reading.terms)
+  const known = await readKnowledge(reading.terms)
   const groups = makeGroups(reading.terms, known, filters.exact)
-  for (const way of waysToLook(groups, known, filters.exact)) {
-    const matches = wordMatches(asked.sql, way.query, atLeast(way, known))
-    const found = await firstFound(asked, matches, way.relaxed, limit)
-    if (found) return pageOfWay(asked, way, matches, found)
+  for (const strategy of listStrategies(groups, known, filters.exact)) {
+    const matches = wordMatches(asked.sql, strategy.query, atLeast(strategy, known))
+    const found = await firstFound(asked, matches, strategy.relaxed, limit)
+    if (found) return listStrategyPage(asked, strategy, matches, found)
   }
   const words = groups.filter(({ filler }) => !filler)
   const unknown = words.filter(({ listings }) => listings === 0)
@@ -92,16 +92,16 @@ export async function searchItems(filters: ListingFilters, limit: number, asker:
 }
 
 /** The vocabulary's lower bound for a search of a single word. */
-function atLeast({ needed }: Way, known: Knowledge): Matches['atLeast'] {
+function atLeast({ needed }: Strategy, known: Knowledge): Matches['atLeast'] {
   const [group] = needed
   if (needed.length !== 1 || !group) return undefined
   const words = group.alternatives.flatMap(({ words: [word, ...others] }) =>
     word && others.length === 0 ? [word] : [],
   )
-  return words.map((word) => known.spread(word) ?? {}).toSorted((a, b) => sum(b) - sum(a))[0]
+  return words.map((word) => known.spread(word) ?? {}).toSorted((a, b) => sumCounts(b) - sumCounts(a))[0]
 }
 
-const sum = (counts: Partial<Record<string, number>>) =>
+const sumCounts = (counts: Partial<Record<string, number>>) =>
   Object.values(counts).reduce<number>((all, n) => all + (n ?? 0), 0)
 
 /**
@@ -127,7 +127,7 @@ async function firstFound(
 /** "Under 999": the whole view, at a price that the catalogue's counters do not have. */
 async function pageOfAll(asked: Asked): Promise<SearchResult> {
   const { sql, filters, view, limit, said } = asked
-  const matches = everything(sql, view)
+  const matches = matchEverything(sql, view)
   const found = await firstFound(asked, matches, [], null)
   if (!found || found.counts.total === 0) {
     return { items: [], nextCursor: null, counts: found?.counts ?? (await countMatches(sql, matches, view)), said }
@@ -146,9 +146,9 @@ async function pageOfAll(asked: Asked): Promise<SearchResult> {
   return { ...page, counts, said: { ...said, relaxed } }
 }
 
-async function pageOfWay(
+async function listStrategyPage(
   asked: Asked,
-  way: Way,
+  strategy: Strategy,
   matches: Matches,
   { counts, first, view, relaxed }: Found,
 ): Promise<SearchResult> {
@@ -157,12 +157,12 @@ async function pageOfWay(
   if (counts.total === 0) return { items: [], nextCursor: null, counts, said }
   if (!isRanked(view, counts)) {
     const page = await pageInOrder(sql, matches, view, limit, { counts, first })
-    return { ...page, counts, said: sayMended(filters, said, way.groups, page.items) }
+    return { ...page, counts, said: sayMended(filters, said, strategy.groups, page.items) }
   }
-  const more = counts.total < PAGE_SIZE ? await similarTo(asked, way, view, counts.total) : null
+  const more = counts.total < PAGE_SIZE ? await similarTo(asked, strategy, view, counts.total) : null
   const shown = more ?? { matches, counts }
-  const rank = rankOf(sql, way.groups, way.query)
-  const ranked = asked.first ? { ...rank, rank: firstOf(sql, asked.first, rank.rank) } : rank
+  const rank = rankSql(sql, strategy.groups, strategy.query)
+  const ranked = asked.first ? { ...rank, rank: preferView(sql, asked.first, rank.rank) } : rank
   const page = await pageByRank(sql, shown.matches, ranked, view, limit)
   const whole = await countWhole(asked, matches, counts, more !== null)
   // Listings that have every word stay before similar ones.
@@ -173,7 +173,7 @@ async function pageOfWay(
     items,
     counts: shown.counts,
     said: {
-      ...sayMended(filters, said, way.groups, page.items),
+      ...sayMended(filters, said, strategy.groups, page.items),
       whole,
       // A failed reordering still shows all results, unless the text narrows them.
       failed: said.failed || (failed && !isNarrowing(asked.reading, filters)),
@@ -196,11 +196,11 @@ async function countWhole(
 /** If few listings have every word, listings with most of the words follow. */
 async function similarTo(
   { sql }: Asked,
-  way: Way,
+  strategy: Strategy,
   view: View,
   few: number,
 ): Promise<{ matches: Matches; counts: MatchCounts } | null> {
-  const query = withSimilar(way, SIMILAR_SHARE, SIMILAR_MOST)
+  const query = withSimilar(strategy, SIMILAR_SHARE, SIMILAR_MOST)
   if (!query) return null
   const matches = wordMatches(sql, query)
   const counts = await countMatches(sql, matches, view)

@@ -16,7 +16,7 @@ import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 
 import { countListings, findListingPage } from './find-listings.server.ts'
-import { suggest } from './suggest.server.ts'
+import { suggestSearches } from './suggest.server.ts'
 
 const suggestionQuery = z.object({
   q: z
@@ -76,7 +76,7 @@ export const searchOperations: readonly Operation[] = [
     query: suggestionQuery,
     answers: { 200: 'The suggestions', 400: 'A parameter is not valid: `fields` says which' },
     async handle(c, { query }) {
-      return c.json(await suggest(query.q), 200, { 'Cache-Control': 'public, max-age=60' })
+      return c.json(await suggestSearches(query.q), 200, { 'Cache-Control': 'public, max-age=60' })
     },
   }),
 ]

@@ -8,7 +8,7 @@ import { createItem, createPhoto, createUser } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
 
 import { findListings } from './find-listings.server.ts'
-import { suggest } from './suggest.server.ts'
+import { suggestSearches } from './suggest.server.ts'
 import { countWords } from './vocabulary/count-words.server.ts'
 
 const { sql } = await testDatabase()
@@ -92,7 +92,7 @@ describe('a word with a number behind it that no listing has in a row', () => {
 describe('signs that are no part of a word', () => {
   it.each(['lego star wars', 'LEGO™ Star Wars™', 'star wars'])('are passed over: %s', async (text) => {
     expect(await search(text)).toMatchObject({ titles: those(13), said: { relaxed: [] } })
-    expect((await suggest(text)).titles.map(({ title }) => title)).toEqual(those(13))
+    expect((await suggestSearches(text)).titles.map(({ title }) => title)).toEqual(those(13))
   })
 
   it.each(['1984', '१९८४', 'उपन्यास १९८४'])('are figures in either script: %s', async (text) => {

@@ -4,7 +4,7 @@ import { countByCategory } from '#app/features/catalogue/lists/count-items.serve
 import { CATEGORIES, type CategoryId } from '#app/shared/catalogue.ts'
 
 import { toQueryText } from './matching/search-words.ts'
-import { understand } from './understanding/understand.ts'
+import { understandSearch } from './understanding/understand.ts'
 
 /**
  * Every suggestion has an unsold listing. `item` is the listing with the title; null when several have it. `exact` says
@@ -41,13 +41,13 @@ function byTitle(rows: readonly TitleRow[]): { title: string; ids: Set<string> }
   return [...found.values()]
 }
 
-const isReadOtherwise = (title: string) => understand(title).pieces.some(({ kind }) => kind !== 'category')
+const isReadOtherwise = (title: string) => understandSearch(title).pieces.some(({ kind }) => kind !== 'category')
 
 /**
  * Suggests categories that start with the typed text and have something on sale, then titles of unsold listings that
  * start with it, then titles that contain it.
  */
-export async function suggest(typed: string): Promise<Suggestions> {
+export async function suggestSearches(typed: string): Promise<Suggestions> {
   const text = typed.toLowerCase()
   if (!text) return { categories: [], titles: [] }
   const [categories, titles] = await Promise.all([suggestCategories(text), suggestTitles(text)])
@@ -73,7 +73,7 @@ async function suggestTitles(text: string): Promise<SuggestedTitle[]> {
     select id, title from items where lower(title) like ${pattern} and not is_sold and ${isVisibleItem(sql)}
     order by lower(title) using ~<~ limit ${LOOKED_AT}`
   // Titles never name what to leave out.
-  const isWithout = understand(text).without.length > 0
+  const isWithout = understandSearch(text).without.length > 0
   const isEnough = byTitle(begun).length >= TITLES || text.length < WITHIN_FROM || isWithout
   const found = byTitle(isEnough ? begun : [...begun, ...(await titlesWithin(text))])
   return found.slice(0, TITLES).map(({ title, ids: [id = null, ...others] }) => ({

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { NO_FILTERS } from '#app/features/catalogue/listing-filters.ts'
 
 import { NUMBER_WORDS, UNITS } from './understanding/prices/money-words.ts'
-import { understand } from './understanding/understand.ts'
-import { looserViews, viewOf } from './view.server.ts'
+import { understandSearch } from './understanding/understand.ts'
+import { looserViews, buildView } from './view.server.ts'
 
 const LARGEST_INTEGER = 2 ** 31 - 1
 
@@ -33,9 +33,9 @@ const texts = array(
 it('bounds prices by whole rupees that the database can hold, however much is typed and looked for', () => {
   assert(
     property(texts, (text) => {
-      const reading = understand(text)
+      const reading = understandSearch(text)
       const filters = { ...NO_FILTERS, search: text }
-      for (const { view } of looserViews(viewOf(filters, reading), filters, reading)) {
+      for (const { view } of looserViews(buildView(filters, reading), filters, reading)) {
         for (const bound of [view.price.min, view.price.max]) {
           expect(bound ?? 0).toSatisfy(Number.isInteger)
           expect(bound ?? 0).toBeLessThanOrEqual(LARGEST_INTEGER)

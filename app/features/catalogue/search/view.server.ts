@@ -19,7 +19,7 @@ export function isInUse(kind: PieceKind, filters: ListingFilters): boolean {
   return filters.category === null
 }
 
-export function viewOf(filters: ListingFilters, reading: Understanding): View {
+export function buildView(filters: ListingFilters, reading: Understanding): View {
   const given = {
     min: filters.min > 0 ? filters.min : null,
     max: filters.max,

@@ -5,7 +5,7 @@ import type { PriceCount } from '#app/features/catalogue/listing.ts'
 import { PRICE_FILTER_MAX, type CategoryId } from '#app/shared/catalogue.ts'
 
 import { isBound } from './price-bounds.ts'
-import { ALL_PRICES, boundOf, coverPrices, FIRST_ABOVE, LAST_STEP, SLIDER_END } from './price-steps.ts'
+import { ALL_PRICES, findBound, coverPrices, FIRST_ABOVE, LAST_STEP, SLIDER_END } from './price-steps.ts'
 
 /** With fewer items there is no need for ranges. */
 const LEAST_ITEMS = 8
@@ -26,7 +26,7 @@ const kept = new WeakMap<Sql, Kept>()
  */
 export async function countPresets(filters: ListingFilters): Promise<PriceCount[]> {
   const sql = db()
-  const bounds = (await presets(sql)).get(filters.category) ?? []
+  const bounds = (await findPresets(sql)).get(filters.category) ?? []
   if (bounds.length === 0) return []
   const steps = bounds.map(({ min, max }) => coverPrices(min, max))
   const { category, conditions, sold } = filters
@@ -52,12 +52,12 @@ export function forgetPresets(): void {
   kept.delete(db())
 }
 
-async function presets(sql: Sql): Promise<Presets> {
+async function findPresets(sql: Sql): Promise<Presets> {
   let own = kept.get(sql)
   if (!own) kept.set(sql, (own = { presets: new Map(), lookedAt: 0, loading: null }))
   const current = own
   if (!current.loading && Date.now() - current.lookedAt > LOOK_MS) {
-    current.loading = load(sql, current).finally(() => (current.loading = null))
+    current.loading = loadPresets(sql, current).finally(() => (current.loading = null))
     // Later calls do not wait for the reload; if it fails, the next one retries.
     if (current.lookedAt > 0) current.loading.catch(() => undefined)
   }
@@ -65,7 +65,7 @@ async function presets(sql: Sql): Promise<Presets> {
   return current.presets
 }
 
-async function load(sql: Sql, own: Kept): Promise<void> {
+async function loadPresets(sql: Sql, own: Kept): Promise<void> {
   const rows = await sql<{ category: CategoryId; price_step: number; n: number }[]>`
     select category, price_step, sum(n)::integer as n from item_counts
     where n > 0 and not is_sold
@@ -73,10 +73,10 @@ async function load(sql: Sql, own: Kept): Promise<void> {
     group by category, price_step order by price_step`
   const categories = new Set(rows.map(({ category }) => category))
   own.presets = new Map([
-    [null, presetsOf(rows)],
+    [null, choosePresets(rows)],
     ...[...categories].map((category): [CategoryId, PriceBounds[]] => [
       category,
-      presetsOf(rows.filter((row) => row.category === category)),
+      choosePresets(rows.filter((row) => row.category === category)),
     ]),
   ])
   own.lookedAt = Date.now()
@@ -85,13 +85,13 @@ async function load(sql: Sql, own: Kept): Promise<void> {
 /**
  * Four ranges between the rounded quartiles; fewer where quartiles round to the same price. The steps must be in order.
  */
-export function presetsOf(steps: readonly { price_step: number; n: number }[]): PriceBounds[] {
+export function choosePresets(steps: readonly { price_step: number; n: number }[]): PriceBounds[] {
   const total = steps.reduce((sum, { n }) => sum + n, 0)
   if (total < LEAST_ITEMS) return []
   const quartiles = [0.25, 0.5, 0.75].map((share) => {
     let passed = 0
     const step = steps.find(({ n }) => (passed += n) >= share * total)
-    return roundPrice(boundOf(step?.price_step ?? 0))
+    return roundPrice(findBound(step?.price_step ?? 0))
   })
   const ends = [...new Set(quartiles)].toSorted((a, b) => a - b)
   return [0, ...ends].map((min, index) => ({ min, max: ends[index] ?? null }))

@@ -6,7 +6,7 @@ import { useTypedEarly } from '#app/ui/forms/use-typed-early.ts'
 import { useSeen } from '#app/ui/hooks/use-seen.ts'
 
 import { PricePresets } from './price-presets.tsx'
-import { boundsIn, isUpsideDown, textsOf, type PriceTexts } from './price-texts.ts'
+import { boundsIn, isUpsideDown, formatPriceTexts, type PriceTexts } from './price-texts.ts'
 import { StillSlider } from './still-slider.tsx'
 
 // The slider loads lazily: the two fields work without it, and the first view does not wait for it. If loading fails,
@@ -31,7 +31,7 @@ type Props = {
 export function PriceRange({ bounds, problem: refusal, refused, onDone, presets }: Props) {
   // Inside the closed sheet of a phone it is not loaded either.
   const [place, seen] = useSeen<HTMLDivElement>()
-  const applied = refused ?? textsOf(bounds)
+  const applied = refused ?? formatPriceTexts(bounds)
   const [texts, setTexts] = useState(applied)
   // A number that is still being typed may become larger.
   const [typing, setTyping] = useState<'min' | 'max' | null>(null)
@@ -58,10 +58,10 @@ export function PriceRange({ bounds, problem: refusal, refused, onDone, presets 
     before.current = bounds
   }, [bounds, applied.min, applied.max])
 
-  function choose(next: PriceBounds) {
+  function choosePrices(next: PriceBounds) {
     moved.current = next
     setTyping(null)
-    setTexts(textsOf(next))
+    setTexts(formatPriceTexts(next))
   }
 
   const field = (name: 'min' | 'max') => ({
@@ -86,7 +86,7 @@ export function PriceRange({ bounds, problem: refusal, refused, onDone, presets 
         chosen={chosen}
         onChoose={(next) => {
           const isTaken = presets.onChoose(next)
-          if (isTaken) choose(next)
+          if (isTaken) choosePrices(next)
           return isTaken
         }}
       />
@@ -94,7 +94,7 @@ export function PriceRange({ bounds, problem: refusal, refused, onDone, presets 
       <div ref={place} className="mt-2 px-3 noscript:hidden">
         {seen ? (
           <Suspense fallback={<StillSlider {...chosen} />}>
-            <PriceSlider {...chosen} onChange={choose} onDone={onDone} />
+            <PriceSlider {...chosen} onChange={choosePrices} onDone={onDone} />
           </Suspense>
         ) : (
           <StillSlider {...chosen} />

@@ -10,7 +10,7 @@ const BEND = 500
 const SPAN = Math.log(1 + PRICE_FILTER_MAX / BEND)
 
 /** The slider position of a price. The ends are 0 and PRICE_FILTER_MAX; higher prices are at the end. */
-export function positionOf(rupees: number): number {
+export function findPosition(rupees: number): number {
   const bounded = Math.min(Math.max(rupees, 0), PRICE_FILTER_MAX)
   return Math.round((SCALE_END * Math.log(1 + bounded / BEND)) / SPAN)
 }

@@ -5,7 +5,7 @@ import type { PriceBounds } from '#app/features/catalogue/listing-filters.ts'
 import { PRICE_FILTER_MAX, PRICE_FILTER_STEP } from '#app/shared/catalogue.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 
-import { positionOf, priceAt, SCALE_END } from './price-scale.ts'
+import { findPosition, priceAt, SCALE_END } from './price-scale.ts'
 
 type Props = PriceBounds & {
   onChange: (bounds: PriceBounds) => void
@@ -34,24 +34,24 @@ const MOVES: Record<string, number> = {
 export default function PriceSlider({ min, max, onChange, onDone }: Props) {
   // A thumb may be committed before its new position is rendered.
   const latest = useRef<PriceBounds>({ min, max })
-  const shown = [positionOf(min), max === null ? SCALE_END : positionOf(max)] as const
+  const shown = [findPosition(min), max === null ? SCALE_END : findPosition(max)] as const
 
   /** The bounds with one thumb moved to another price. The thumbs cannot pass each other. */
-  function moved(thumb: number, rupees: number): PriceBounds {
+  function moveThumb(thumb: number, rupees: number): PriceBounds {
     if (thumb === 0) return { min: Math.min(Math.max(rupees, 0), max ?? PRICE_FILTER_MAX, PRICE_FILTER_MAX), max }
     const bounded = Math.max(rupees, Math.min(min, PRICE_FILTER_MAX), 0)
     return { min, max: bounded >= PRICE_FILTER_MAX ? null : bounded }
   }
 
   /** A value set by assistive technology may lie within the current step; then the next step is taken. */
-  function priceOf(thumb: number, position: number, reason: string): number {
+  function readThumbPrice(thumb: number, position: number, reason: string): number {
     const before = shown[thumb] ?? 0
     const rupees = priceAt(position)
     const isStuck = reason === 'input-change' && rupees === priceAt(before)
     return isStuck ? rupees + Math.sign(position - before) * PRICE_FILTER_STEP : rupees
   }
 
-  function change(bounds: PriceBounds) {
+  function changeBounds(bounds: PriceBounds) {
     latest.current = bounds
     onChange(bounds)
   }
@@ -61,8 +61,11 @@ export default function PriceSlider({ min, max, onChange, onDone }: Props) {
     if (by === undefined) return
     event.preventDefault()
     const now = thumb === 0 ? min : (max ?? PRICE_FILTER_MAX)
-    const next = moved(thumb, Math.min(Math.round(now / PRICE_FILTER_STEP) * PRICE_FILTER_STEP, PRICE_FILTER_MAX) + by)
-    change(next)
+    const next = moveThumb(
+      thumb,
+      Math.min(Math.round(now / PRICE_FILTER_STEP) * PRICE_FILTER_STEP, PRICE_FILTER_MAX) + by,
+    )
+    changeBounds(next)
     onDone(next)
   }
 
@@ -73,7 +76,7 @@ export default function PriceSlider({ min, max, onChange, onDone }: Props) {
       max={SCALE_END}
       thumbCollisionBehavior="none"
       onValueChange={(positions, { reason, activeThumbIndex: thumb }) =>
-        change(moved(thumb, priceOf(thumb, positions[thumb] ?? 0, reason)))
+        changeBounds(moveThumb(thumb, readThumbPrice(thumb, positions[thumb] ?? 0, reason)))
       }
       onValueCommitted={() => onDone(latest.current)}
       className="w-full"
@@ -87,7 +90,7 @@ export default function PriceSlider({ min, max, onChange, onDone }: Props) {
               index={thumb}
               className={THUMB}
               getAriaLabel={() => name}
-              getAriaValueText={() => spoken(thumb === 0 ? min : max)}
+              getAriaValueText={() => sayPrice(thumb === 0 ? min : max)}
               onKeyDown={(event) => onKeyDown(event, thumb)}
             />
           ))}
@@ -97,5 +100,5 @@ export default function PriceSlider({ min, max, onChange, onDone }: Props) {
   )
 }
 
-const spoken = (rupees: number | null) =>
+const sayPrice = (rupees: number | null) =>
   rupees === null ? `${formatRupees(PRICE_FILTER_MAX)} and above` : formatRupees(rupees)

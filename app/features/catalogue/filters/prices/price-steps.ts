@@ -22,15 +22,15 @@ const LEVEL_FROM = 2000
 /** The smallest set of counters that covers a price range. Both bounds lie on steps; null is no upper bound. */
 export function coverPrices(min: number, max: number | null): number[] {
   if (min === 0 && max === null) return [ALL_PRICES]
-  const first = stepOf(min)
-  const last = max === null ? LAST_STEP : stepOf(max)
+  const first = findStep(min)
+  const last = max === null ? LAST_STEP : findStep(max)
   if (first > SLIDER_END || last <= SLIDER_END) return coverSteps(first, last)
   const above = max === null ? [ABOVE_SLIDER] : coverSteps(FIRST_ABOVE, last)
   return [...coverSteps(first, SLIDER_END), ...above]
 }
 
 /** The step of a bound. */
-function stepOf(bound: number): number {
+function findStep(bound: number): number {
   let passed = 0
   let start = 0
   for (const { end, width } of STEP_WIDTHS) {
@@ -46,7 +46,7 @@ function stepOf(bound: number): number {
 }
 
 /** The lowest bound not below the prices of a step; the highest bound for prices above it. */
-export function boundOf(step: number): number {
+export function findBound(step: number): number {
   if (step <= SLIDER_END) return Math.ceil(step / 2) * STEP_WIDTHS[0].width
   let left = Math.ceil((step - FIRST_ABOVE + 1) / 2)
   let start: number = STEP_WIDTHS[0].end

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { boundsIn, isUpsideDown, textsOf } from './price-texts.ts'
+import { boundsIn, isUpsideDown, formatPriceTexts } from './price-texts.ts'
 
 it('says at once that the lowest price is above the highest, unless more digits may follow', () => {
   const said = (min: string, max: string) => [isUpsideDown({ min, max }, 'max'), isUpsideDown({ min, max }, null)]
@@ -22,5 +22,5 @@ it('says at once that the lowest price is above the highest, unless more digits 
 it('reads the fields as a range, and writes a range into them', () => {
   expect(boundsIn({ min: '', max: '' })).toEqual({ min: 0, max: null })
   expect(boundsIn({ min: '-5', max: 'x' })).toEqual({ min: 0, max: null })
-  expect(boundsIn(textsOf({ min: 200_000, max: 500_000 }))).toEqual({ min: 200_000, max: 500_000 })
+  expect(boundsIn(formatPriceTexts({ min: 200_000, max: 500_000 }))).toEqual({ min: 200_000, max: 500_000 })
 })

@@ -6,7 +6,7 @@ export type PriceInText = PriceBounds & { without: Pick<ListingFilters, 'search'
 /** The content of the two price fields. */
 export type PriceTexts = { min: string; max: string }
 
-export const textsOf = ({ min, max }: PriceBounds): PriceTexts => ({
+export const formatPriceTexts = ({ min, max }: PriceBounds): PriceTexts => ({
   min: min > 0 ? String(min) : '',
   max: max === null ? '' : String(max),
 })

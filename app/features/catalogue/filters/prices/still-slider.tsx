@@ -1,12 +1,12 @@
 import type { PriceBounds } from '#app/features/catalogue/listing-filters.ts'
 
-import { positionOf, SCALE_END } from './price-scale.ts'
+import { findPosition, SCALE_END } from './price-scale.ts'
 
 const percent = (position: number) => `${(100 * position) / SCALE_END}%`
 
 /** A static slider of the same size, shown until the real one has loaded, so that nothing shifts. */
 export function StillSlider({ min, max }: PriceBounds) {
-  const ends = [percent(positionOf(min)), percent(max === null ? SCALE_END : positionOf(max))] as const
+  const ends = [percent(findPosition(min)), percent(max === null ? SCALE_END : findPosition(max))] as const
   return (
     <svg aria-hidden className="block h-11 w-full overflow-visible">
       <rect y="19" width="100%" height="6" rx="3" className="fill-line" />

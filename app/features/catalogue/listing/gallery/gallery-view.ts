@@ -23,11 +23,11 @@ function keepInside({ scale, x, y }: View, box: Box): View {
   return { scale, x: clamp(x, -spare.x, spare.x), y: clamp(y, -spare.y, spare.y) }
 }
 
-export function middle(one: Point, other: Point): Point {
+export function findMiddle(one: Point, other: Point): Point {
   return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 }
 }
 
-export function distance(one: Point, other: Point): number {
+export function measureDistance(one: Point, other: Point): number {
   return Math.hypot(one.x - other.x, one.y - other.y)
 }
 

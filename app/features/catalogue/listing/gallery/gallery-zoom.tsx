@@ -26,10 +26,10 @@ type Props = {
 export function GalleryZoom({ photos, category, start, onClose }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState(start)
-  const { view, zoomBy, pan, reset, handlers } = useZoomGestures(box, go)
+  const { view, zoomBy, pan, reset, handlers } = useZoomGestures(box, goToPhoto)
   const photo = photos[index]
 
-  function go(step: 1 | -1) {
+  function goToPhoto(step: 1 | -1) {
     const next = index + step
     if (!photos[next]) return
     reset()
@@ -39,8 +39,8 @@ export function GalleryZoom({ photos, category, start, onClose }: Props) {
   function onKeyDown(event: React.KeyboardEvent) {
     const zoomed = view.scale > 1
     const actions: Record<string, () => void> = {
-      ArrowLeft: () => (zoomed ? pan({ x: PAN_PX, y: 0 }) : go(-1)),
-      ArrowRight: () => (zoomed ? pan({ x: -PAN_PX, y: 0 }) : go(1)),
+      ArrowLeft: () => (zoomed ? pan({ x: PAN_PX, y: 0 }) : goToPhoto(-1)),
+      ArrowRight: () => (zoomed ? pan({ x: -PAN_PX, y: 0 }) : goToPhoto(1)),
       ArrowUp: () => pan({ x: 0, y: PAN_PX }),
       ArrowDown: () => pan({ x: 0, y: -PAN_PX }),
       '+': () => zoomBy(STEP),
@@ -88,10 +88,15 @@ export function GalleryZoom({ photos, category, start, onClose }: Props) {
         {index + 1} / {photos.length}
       </p>
       <div className="absolute inset-x-0 bottom-[calc(1rem+env(safe-area-inset-bottom))] flex justify-center gap-3">
-        <Control name="Previous photo" icon={ChevronLeft} disabled={index === 0} onPress={() => go(-1)} />
+        <Control name="Previous photo" icon={ChevronLeft} disabled={index === 0} onPress={() => goToPhoto(-1)} />
         <Control name="Zoom out" icon={ZoomOut} disabled={view.scale === 1} onPress={() => zoomBy(1 / STEP)} />
         <Control name="Zoom in" icon={ZoomIn} disabled={view.scale === MAX_SCALE} onPress={() => zoomBy(STEP)} />
-        <Control name="Next photo" icon={ChevronRight} disabled={index === photos.length - 1} onPress={() => go(1)} />
+        <Control
+          name="Next photo"
+          icon={ChevronRight}
+          disabled={index === photos.length - 1}
+          onPress={() => goToPhoto(1)}
+        />
       </div>
     </FullScreen>
   )

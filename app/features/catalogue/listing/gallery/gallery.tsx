@@ -46,7 +46,7 @@ export function Gallery({ photos, title, category, isSold }: Props) {
     return () => observer.disconnect()
   }, [])
 
-  function show(index: number, behavior: ScrollBehavior = 'smooth') {
+  function showPhoto(index: number, behavior: ScrollBehavior = 'smooth') {
     const slide = row.current?.children[index]
     if (!(slide instanceof HTMLElement)) return
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -60,14 +60,14 @@ export function Gallery({ photos, title, category, isSold }: Props) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (!step || event.altKey || event.ctrlKey || event.metaKey || zoomed) return
     event.preventDefault()
-    show(current + step)
+    showPhoto(current + step)
   }
 
   function openZoom(event: React.MouseEvent, index: number) {
     // The browser opens the new tab or window.
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    show(index)
+    showPhoto(index)
     setZoomed(true)
     if (zoom) return
     import('./gallery-zoom.tsx').then(setZoom, () => {
@@ -141,7 +141,7 @@ export function Gallery({ photos, title, category, isSold }: Props) {
               aria-label="Previous photo"
               aria-disabled={current === 0}
               className={`${ARROW} left-3`}
-              onClick={() => show(current - 1)}
+              onClick={() => showPhoto(current - 1)}
             >
               <ChevronLeft aria-hidden className="size-6" />
             </button>
@@ -150,14 +150,14 @@ export function Gallery({ photos, title, category, isSold }: Props) {
               aria-label="Next photo"
               aria-disabled={current === photos.length - 1}
               className={`${ARROW} right-3`}
-              onClick={() => show(current + 1)}
+              onClick={() => showPhoto(current + 1)}
             >
               <ChevronRight aria-hidden className="size-6" />
             </button>
           </>
         )}
       </div>
-      {many && <GalleryThumbnails photos={photos} category={category} current={current} onPick={show} />}
+      {many && <GalleryThumbnails photos={photos} category={category} current={current} onPick={showPhoto} />}
       {many && (
         <p className="sr-only" aria-live="polite">
           Photo {current + 1} of {photos.length}
@@ -170,7 +170,7 @@ export function Gallery({ photos, title, category, isSold }: Props) {
           start={current}
           onClose={(index) => {
             setZoomed(false)
-            show(index, 'instant')
+            showPhoto(index, 'instant')
             row.current?.children[index]?.querySelector('a')?.focus({ preventScroll: true })
           }}
         />

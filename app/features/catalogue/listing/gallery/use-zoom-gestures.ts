@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { distance, middle, moveBy, WHOLE, zoomAt, type Box, type Point, type View } from './gallery-view.ts'
+import { measureDistance, findMiddle, moveBy, WHOLE, zoomAt, type Box, type Point, type View } from './gallery-view.ts'
 
 const TAP_ZOOM = 2.5
 const DOUBLE_TAP_MS = 300
@@ -20,7 +20,7 @@ export function useZoomGestures(box: React.RefObject<HTMLElement | null>, onSwip
   const lastTap = useRef({ at: -Infinity, x: 0, y: 0 })
 
   const zoomBy = (factor: number, point: Point = { x: 0, y: 0 }) =>
-    setView((old) => zoomAt(old, factor, point, sizeOf(box.current)))
+    setView((old) => zoomAt(old, factor, point, measureBox(box.current)))
 
   useEffect(() => {
     const element = box.current
@@ -28,7 +28,9 @@ export function useZoomGestures(box: React.RefObject<HTMLElement | null>, onSwip
     const onWheel = (event: WheelEvent) => {
       event.preventDefault()
       const point = fromMiddle(element, event)
-      setView((old) => zoomAt(old, Math.exp(-event.deltaY / (event.ctrlKey ? 100 : 400)), point, sizeOf(box.current)))
+      setView((old) =>
+        zoomAt(old, Math.exp(-event.deltaY / (event.ctrlKey ? 100 : 400)), point, measureBox(box.current)),
+      )
     }
     element?.addEventListener('wheel', onWheel, { passive: false })
     return () => element?.removeEventListener('wheel', onWheel)
@@ -52,8 +54,8 @@ export function useZoomGestures(box: React.RefObject<HTMLElement | null>, onSwip
     if (gesture.current) gesture.current.last = point
     setView((old) =>
       other
-        ? pinch(old, before, point, other, sizeOf(box.current))
-        : moveBy(old, minus(point, before), sizeOf(box.current)),
+        ? pinchView(old, before, point, other, measureBox(box.current))
+        : moveBy(old, minus(point, before), measureBox(box.current)),
     )
   }
 
@@ -63,28 +65,28 @@ export function useZoomGestures(box: React.RefObject<HTMLElement | null>, onSwip
     gesture.current = undefined
     if (!done || done.pinched || event.type === 'pointercancel') return
     const moved = minus(done.last, done.from)
-    if (distance(done.last, done.from) < TAP_SLACK_PX) return onTap(done)
+    if (measureDistance(done.last, done.from) < TAP_SLACK_PX) return onTap(done)
     if (view.scale === 1 && Math.abs(moved.x) > SWIPE_PX && Math.abs(moved.x) > Math.abs(moved.y)) {
       onSwipe(moved.x < 0 ? 1 : -1)
     }
   }
 
   function onTap({ from, at }: Gesture) {
-    const isDouble = at - lastTap.current.at < DOUBLE_TAP_MS && distance(from, lastTap.current) < TAP_SLACK_PX
+    const isDouble = at - lastTap.current.at < DOUBLE_TAP_MS && measureDistance(from, lastTap.current) < TAP_SLACK_PX
     lastTap.current = { at: isDouble ? -Infinity : at, ...from }
-    if (isDouble) setView((old) => (old.scale > 1 ? WHOLE : zoomAt(old, TAP_ZOOM, from, sizeOf(box.current))))
+    if (isDouble) setView((old) => (old.scale > 1 ? WHOLE : zoomAt(old, TAP_ZOOM, from, measureBox(box.current))))
   }
 
   return {
     view,
     zoomBy,
-    pan: (by: Point) => setView((old) => moveBy(old, by, sizeOf(box.current))),
+    pan: (by: Point) => setView((old) => moveBy(old, by, measureBox(box.current))),
     reset: () => setView(WHOLE),
     handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp },
   }
 }
 
-const sizeOf = (box: HTMLElement | null): Box => ({ width: box?.clientWidth ?? 0, height: box?.clientHeight ?? 0 })
+const measureBox = (box: HTMLElement | null): Box => ({ width: box?.clientWidth ?? 0, height: box?.clientHeight ?? 0 })
 
 function fromMiddle(box: HTMLElement | null, { clientX, clientY }: { clientX: number; clientY: number }): Point {
   const { left = 0, top = 0, width = 0, height = 0 } = box?.getBoundingClientRect() ?? {}
@@ -94,7 +96,12 @@ function fromMiddle(box: HTMLElement | null, { clientX, clientY }: { clientX: nu
 const minus = (one: Point, other: Point): Point => ({ x: one.x - other.x, y: one.y - other.y })
 
 /** One finger moved from `before` to `after` while the `other` stayed in place. */
-function pinch(view: View, before: Point, after: Point, other: Point, box: Box): View {
-  const moved = moveBy(view, minus(middle(after, other), middle(before, other)), box)
-  return zoomAt(moved, distance(after, other) / Math.max(1, distance(before, other)), middle(after, other), box)
+function pinchView(view: View, before: Point, after: Point, other: Point, box: Box): View {
+  const moved = moveBy(view, minus(findMiddle(after, other), findMiddle(before, other)), box)
+  return zoomAt(
+    moved,
+    measureDistance(after, other) / Math.max(1, measureDistance(before, other)),
+    findMiddle(after, other),
+    box,
+  )
 }

@@ -21,7 +21,7 @@ type Props = { listing: ShareableListing | null; look?: 'accent' | 'quiet'; clas
 
 /** Not rendered without JavaScript, which it needs. */
 export function ShareButton({ listing, look = 'accent', className = '' }: Props) {
-  const press = useOnce(() => shareListing(listing, portsOf(navigator)))
+  const press = useOnce(() => shareListing(listing, findSharePorts(navigator)))
   return (
     <button type="button" className={buttonClass(look, `noscript:hidden ${className}`)} onClick={press}>
       <ShareIcon />
@@ -47,7 +47,7 @@ export function ShareGroup({ listing, children }: { listing: ShareableListing; c
 
 /** The ways that do not need the browser's own share sheet. */
 export function ShareLinks({ listing, look = 'quiet' }: { listing: ShareableListing; look?: 'plain' | 'quiet' }) {
-  const press = useOnce(() => copyListingLink(listing, portsOf(navigator)))
+  const press = useOnce(() => copyListingLink(listing, findSharePorts(navigator)))
   return (
     <>
       <a href={whatsAppHref(listing)} target="_blank" rel="noopener noreferrer nofollow" className={buttonClass(look)}>
@@ -64,7 +64,7 @@ export function ShareLinks({ listing, look = 'quiet' }: { listing: ShareableList
 }
 
 // Both functions must be called on their own objects, and neither exists in every browser.
-function portsOf(browser: Navigator): SharePorts {
+function findSharePorts(browser: Navigator): SharePorts {
   const { share, clipboard } = browser as Partial<Navigator>
   return {
     share: share && ((content) => share.call(browser, content)),
@@ -75,12 +75,12 @@ function portsOf(browser: Navigator): SharePorts {
 /** Ignores a second press while the first is in progress, because browsers show one share sheet at a time. */
 function useOnce(action: () => Promise<ShareOutcome>) {
   const busy = useRef(false)
-  async function run() {
+  async function runAction() {
     if (busy.current) return
     busy.current = true
     const outcome = await action()
     busy.current = false
     if (outcome) toast[outcome.kind](outcome.text)
   }
-  return () => void run()
+  return () => void runAction()
 }

@@ -27,7 +27,7 @@ export function whatsAppHref(listing: ShareableListing): string {
 export async function shareListing(listing: ShareableListing | null, ports: SharePorts): Promise<ShareOutcome> {
   if (!listing) return { kind: 'error', text: 'No listing to share' }
   const text = shareText(listing)
-  if (!ports.share) return copy(`${text}\n${listing.url}`, ports)
+  if (!ports.share) return copyText(`${text}\n${listing.url}`, ports)
   try {
     await ports.share({ title: listing.title, text, url: listing.url })
     return { kind: 'success', text: 'Listing shared successfully!' }
@@ -38,10 +38,10 @@ export async function shareListing(listing: ShareableListing | null, ports: Shar
 
 /** Copies only the link. */
 export async function copyListingLink(listing: ShareableListing | null, ports: SharePorts): Promise<ShareOutcome> {
-  return listing ? copy(listing.url, ports) : { kind: 'error', text: 'No listing to share' }
+  return listing ? copyText(listing.url, ports) : { kind: 'error', text: 'No listing to share' }
 }
 
-async function copy(text: string, ports: SharePorts): Promise<ShareOutcome> {
+async function copyText(text: string, ports: SharePorts): Promise<ShareOutcome> {
   if (!ports.copy) return FAILED
   try {
     await ports.copy(text)

@@ -42,7 +42,7 @@ export async function sharePicture(storage: Storage, listing: SharedListing): Pr
   const name = createHash('sha256').update(shown).digest('base64url').slice(0, 22)
 
   const draw = async () => drawSharePicture(listing, (await cover?.bytes().catch(() => null)) ?? null)
-  const picture = recall(name) ?? (await drawOnce(name, draw))
+  const picture = recallPicture(name) ?? (await drawOnce(name, draw))
   if (!picture) {
     return new Response('Too many pictures are being drawn', {
       status: 503,
@@ -75,7 +75,7 @@ async function openCover(storage: Storage, key: string | undefined) {
   return null
 }
 
-function recall(name: string): Picture | undefined {
+function recallPicture(name: string): Picture | undefined {
   const picture = drawn.get(name)
   if (picture) {
     drawn.delete(name)
@@ -112,7 +112,7 @@ async function drawNext(): Promise<void> {
   for (const [name, { draw, done, waiter }] of waiting) {
     clearTimeout(waiter)
     waiting.delete(name)
-    const picture = draw().then((bytes) => keep(name, bytes))
+    const picture = draw().then((bytes) => keepPicture(name, bytes))
     done(picture)
     // The next one takes its turn even when this one fails.
     await picture.catch(() => {})
@@ -120,7 +120,7 @@ async function drawNext(): Promise<void> {
   isDrawing = false
 }
 
-function keep(name: string, picture: Picture): Picture {
+function keepPicture(name: string, picture: Picture): Picture {
   drawn.set(name, picture)
   drawnBytes += picture.length
   for (const [oldest, { length }] of drawn) {

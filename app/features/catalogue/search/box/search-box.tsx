@@ -30,7 +30,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
   const active = suggestions.findIndex(({ to }) => to === chosen)
   if (chosen !== null && active === -1) setChosen(null)
 
-  function go(to: string) {
+  function goTo(to: string) {
     setOpen(false)
     settle()
     input.current?.blur()
@@ -58,7 +58,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
       className={`relative ${className}`}
       onSubmit={(event) => {
         event.preventDefault()
-        go(suggestions[active]?.to ?? searchHref(pathname, query, input.current?.value ?? text))
+        goTo(suggestions[active]?.to ?? searchHref(pathname, query, input.current?.value ?? text))
       }}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)

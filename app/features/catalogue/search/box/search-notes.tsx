@@ -18,7 +18,7 @@ export function SearchNotes({ path, filters, said, found }: Props) {
   useToldOnce(said.failed, filters.search)
   // The notes are about the search that is shown; the filters may already be ahead of it.
   const coming = useComingView(path, filters)
-  const base = baseOf(coming, filters)
+  const base = keepSearch(coming, filters)
   const { corrected, relaxed, whole } = said
   const given = found ? relaxed.map(relaxationText) : []
   if (filters.exact) {
@@ -56,7 +56,7 @@ export function SearchNotes({ path, filters, said, found }: Props) {
   )
 }
 
-const baseOf = (coming: ListingFilters, { search, exact }: ListingFilters) => ({
+const keepSearch = (coming: ListingFilters, { search, exact }: ListingFilters) => ({
   ...coming,
   search,
   exact,
@@ -65,7 +65,7 @@ const baseOf = (coming: ListingFilters, { search, exact }: ListingFilters) => ({
 
 /** The understood filters of a search, as removable chips in the line of chips above the results. */
 export function UnderstoodChips({ path, filters, said }: Omit<Props, 'found'>) {
-  const base = baseOf(useComingView(path, filters), filters)
+  const base = keepSearch(useComingView(path, filters), filters)
   const { corrected, understood } = said
   if (filters.exact || understood.length === 0) return null
   return (
@@ -101,12 +101,12 @@ export function UnderstoodChips({ path, filters, said }: Omit<Props, 'found'>) {
 }
 
 // Shown once per search, even when the user goes back and forth between its pages.
-let toldOf = ''
+let lastTold = ''
 
 function useToldOnce(failed: boolean, search: string): void {
   useEffect(() => {
-    if (!failed || toldOf === search) return
-    toldOf = search
+    if (!failed || lastTold === search) return
+    lastTold = search
     toast.error('AI search failed, showing all results')
   }, [failed, search])
 }

@@ -52,7 +52,7 @@ export function useFollowing({ shown, place, follows }: Options) {
     setField(current)
   }
   const { text, typing, followed } = current
-  const wanted = tidy(text)
+  const wanted = tidySearch(text)
   const isFollowed = wanted === (new URLSearchParams(query).get('search') ?? '')
   const href = searchHref(place, query, wanted)
 
@@ -76,7 +76,7 @@ export function useFollowing({ shown, place, follows }: Options) {
   }
 }
 
-export const tidy = (text: string) => text.trim().replaceAll(/\s+/g, ' ')
+export const tidySearch = (text: string) => text.trim().replaceAll(/\s+/g, ' ')
 
 /** The filters of the view at an address. They stay for another search; other pages have none. */
 export function filtersToKeep(place: string, query: string): Partial<ListingFilters> {
@@ -89,5 +89,5 @@ export function filtersToKeep(place: string, query: string): Partial<ListingFilt
 
 /** A search for `text` on Browse, within the filters of the view at `place`. */
 export function searchHref(place: string, query: string, text: string): string {
-  return viewHref('/browse', { ...filtersToKeep(place, query), search: tidy(text) })
+  return viewHref('/browse', { ...filtersToKeep(place, query), search: tidySearch(text) })
 }

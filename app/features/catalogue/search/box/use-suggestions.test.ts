@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { offered, toList } from './use-suggestions.ts'
+import { filterSuggestions, toList } from './use-suggestions.ts'
 
 it('offers what was found for the text, and of what was found for an earlier one only what fits', () => {
   const suggestions = ['Watches', 'HMT Watch', 'Water gun'].map((label) => ({
@@ -8,12 +8,12 @@ it('offers what was found for the text, and of what was found for an earlier one
     label,
     kind: 'search' as const,
   }))
-  const labels = (typed: string) => offered({ typed: 'wat', suggestions }, typed).map(({ label }) => label)
+  const labels = (typed: string) => filterSuggestions({ typed: 'wat', suggestions }, typed).map(({ label }) => label)
   expect(labels('wat')).toEqual(['Watches', 'HMT Watch', 'Water gun'])
   expect(labels('WATCH')).toEqual(['Watches', 'HMT Watch'])
   expect(labels('watchet')).toEqual([])
   expect(labels('lego')).toEqual([])
-  expect(offered({ typed: 'lego', suggestions: [] }, 'lego')).toEqual([])
+  expect(filterSuggestions({ typed: 'lego', suggestions: [] }, 'lego')).toEqual([])
 })
 
 it('leads to the listing of a title, and where several have it to a search that finds them as they are written', () => {

@@ -25,11 +25,11 @@ export function useSuggestions(typed: string, active: boolean): Suggestion[] {
       cancel.abort()
     }
   }, [typed, asked])
-  return asked && found ? offered(found, typed) : []
+  return asked && found ? filterSuggestions(found, typed) : []
 }
 
 /** The suggestions for exactly this text; until they arrive, those for an earlier text that still fit. */
-export function offered(found: Found, typed: string): Suggestion[] {
+export function filterSuggestions(found: Found, typed: string): Suggestion[] {
   if (found.typed === typed) return found.suggestions
   const text = typed.toLowerCase()
   return found.suggestions.filter(({ label }) => label.toLowerCase().includes(text))

@@ -1,16 +1,16 @@
-import { queryOf, type Group } from './plan.ts'
+import { writeGroupQuery, type Group } from './plan.ts'
 
 /** The combinations double with each word, so at most this many words are combined. */
 const COMBINED = 8
 
 /** A query that requires every group. */
-export const allOf = (groups: readonly Group[]) => groups.map((group) => `(${queryOf(group)})`).join(' & ')
+export const requireAll = (groups: readonly Group[]) => groups.map((group) => `(${writeGroupQuery(group)})`).join(' & ')
 
 /**
  * A query for the smallest sets of words that carry at least `share` of the total weight. Sets that match more than
  * `most` listings are left out. Null when nothing remains.
  */
-export function mostOf(groups: readonly Group[], share: number, most: number): string | null {
+export function requireMost(groups: readonly Group[], share: number, most: number): string | null {
   const heaviest = groups.toSorted((a, b) => b.weight - a.weight).slice(0, COMBINED)
   const needed = share * heaviest.reduce((sum, { weight }) => sum + weight, 0)
   const enough: Group[][] = []
@@ -22,5 +22,5 @@ export function mostOf(groups: readonly Group[], share: number, most: number): s
     if (weight >= needed && isSmallest && Math.min(...chosen.map(({ listings }) => listings)) <= most)
       enough.push(chosen)
   }
-  return enough.length > 0 ? enough.map((chosen) => `(${allOf(chosen)})`).join(' | ') : null
+  return enough.length > 0 ? enough.map((chosen) => `(${requireAll(chosen)})`).join(' | ') : null
 }

@@ -1,9 +1,9 @@
 import { db } from '#app/db/client.server.ts'
 import type { Term } from '#app/features/catalogue/search/understanding/understand.ts'
-import { vocabulary } from '#app/features/catalogue/search/vocabulary/vocabulary.server.ts'
+import { findVocabulary } from '#app/features/catalogue/search/vocabulary/vocabulary.server.ts'
 
-import { partsOf, type Apart, type Knowledge } from './plan.ts'
-import { lettersAndFigures, splitsOf, wordAndNumber } from './splits.ts'
+import { splitParts, type Apart, type Knowledge } from './plan.ts'
+import { lettersAndFigures, listSplits, wordAndNumber } from './splits.ts'
 
 /** Words that more listings have are not checked for a missing space. */
 const FEW = 2
@@ -14,14 +14,14 @@ const APART_COUNTED = 1000
  * Collects what is known about a search's words. The vocabulary covers most. For the others the index is queried, which
  * also has inflected forms, words of descriptions, and the newest listings.
  */
-export async function knowledgeOf(terms: readonly Term[]): Promise<Knowledge> {
-  const known = await vocabulary()
+export async function readKnowledge(terms: readonly Term[]): Promise<Knowledge> {
+  const known = await findVocabulary()
   const titles = (word: string) => known.facts(word)?.titles ?? 0
   const words = terms.flatMap(({ text, latin }) => [
-    ...partsOf(text),
-    partsOf(text).join(''),
+    ...splitParts(text),
+    splitParts(text).join(''),
     ...(wordAndNumber(text) ?? []),
-    ...(latin ? partsOf(latin) : []),
+    ...(latin ? splitParts(latin) : []),
   ])
   const others = [...new Set(words)].filter((word) => word.length > 0 && !known.facts(word))
   const asked = new Map(others.length > 0 ? await askIndex(others) : [])
@@ -57,7 +57,7 @@ async function askIndex(words: string[]): Promise<[string, number][]> {
 
 /** The most likely split of each word whose parts occur one after the other in listings. */
 async function findSplits(words: readonly string[], titles: (word: string) => number): Promise<Map<string, string[]>> {
-  const ways = words.flatMap((word) => splitsOf(word, titles).map((parts, order) => ({ word, parts, order })))
+  const ways = words.flatMap((word) => listSplits(word, titles).map((parts, order) => ({ word, parts, order })))
   if (ways.length === 0) return new Map()
   const sql = db()
   const rows = await sql<{ word: string; parts: string }[]>`

@@ -1,7 +1,7 @@
 import type { LeftOut } from '#app/features/catalogue/search/understanding/left-out.ts'
 
-import { categoryWord, synonymsOf } from './make-groups.ts'
-import { partsOf, quote } from './plan.ts'
+import { categoryWord, findSynonyms } from './make-groups.ts'
+import { splitParts, quoteLexeme } from './plan.ts'
 
 /** Title, brand, tags, category and place. Not the description, which also names what an item fits or comes without. */
 const PLACES = 'ABC'
@@ -12,13 +12,13 @@ export function leftOutQuery(leftOut: readonly LeftOut[]): string | null {
     // "-casio,titan" excludes both.
     const said = [text, ...(latin ? [latin] : [])].flatMap((words) => words.split(','))
     const typed = said.flatMap((words) => {
-      const parts = partsOf(words)
+      const parts = splitParts(words)
       // "G-Shock" also means "gshock", but 9.5 does not mean 95.
       return parts.length > 1 && !/\d\.\d/.test(words) ? [parts, [parts.join('')]] : [parts]
     })
     const named = category ? [[categoryWord(category)]] : []
-    return [...typed, ...synonymsOf(latin ?? text), ...named]
+    return [...typed, ...findSynonyms(latin ?? text), ...named]
   })
   if (ways.length === 0) return null
-  return ways.map((words) => `(${words.map((word) => `${quote(word)}:${PLACES}`).join(' <-> ')})`).join(' | ')
+  return ways.map((words) => `(${words.map((word) => `${quoteLexeme(word)}:${PLACES}`).join(' <-> ')})`).join(' | ')
 }

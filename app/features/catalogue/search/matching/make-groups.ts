@@ -1,7 +1,7 @@
 import type { Term } from '#app/features/catalogue/search/understanding/understand.ts'
 import type { CategoryId } from '#app/shared/catalogue.ts'
 
-import { partsOf, type Alternative, type Group, type Knowledge } from './plan.ts'
+import { splitParts, type Alternative, type Group, type Knowledge } from './plan.ts'
 import { lettersAndFigures, wordAndNumber } from './splits.ts'
 import { LONGEST_NAME, SYNONYMS } from './synonyms.ts'
 
@@ -33,22 +33,22 @@ const STEP = 0.5
 
 /** One group per word of the search, in order. `literal` takes each word exactly as typed. */
 export function makeGroups(typed: readonly Term[], known: Knowledge, literal = false): Group[] {
-  if (literal) return typed.map((term) => weighed(firstOf(term), known))
+  if (literal) return typed.map((term) => weighGroup(startGroup(term), known))
   const terms = typed.flatMap((term) => partUnknown(term, known))
-  const groups = terms.map(firstOf)
+  const groups = terms.map(startGroup)
   joinNeighbours(terms, groups, known)
   addApart(terms, groups, known)
   addSynonyms(terms, groups)
-  for (const group of groups) if (isUnknown(group, known)) mend(group, known)
+  for (const group of groups) if (isUnknown(group, known)) correctGroup(group, known)
   const onlyFillers = groups.every(({ filler }) => filler)
-  return groups.map((group) => weighed({ ...group, filler: group.filler && !onlyFillers }, known))
+  return groups.map((group) => weighGroup({ ...group, filler: group.filler && !onlyFillers }, known))
 }
 
 /** Splits "Gta5" into two words if neither "gta5" nor "gta 5" in a row occurs in listings. */
 function partUnknown(term: Term, known: Knowledge): Term[] {
   const { text, latin, category, start, end } = term
   const parts = latin || category ? null : wordAndNumber(text)
-  if (!parts || known.listings(text) > 0 || known.apart(text) || synonymsOf(text).length > 0) return [term]
+  if (!parts || known.listings(text) > 0 || known.apart(text) || findSynonyms(text).length > 0) return [term]
   const [word, number] = parts
   if (known.titles(word) === 0) return [term]
   const at = Math.min(end, start + word.length)
@@ -58,12 +58,12 @@ function partUnknown(term: Term, known: Knowledge): Term[] {
   ]
 }
 
-function firstOf({ text, latin, category, filler, start, end }: Term): Group {
-  const parts = partsOf(text)
+function startGroup({ text, latin, category, filler, start, end }: Term): Group {
+  const parts = splitParts(text)
   const alternatives: Alternative[] = [{ words: parts, kind: 'typed' }]
   // 9.5 does not mean 95.
   if (parts.length > 1 && !/^\d+\.\d/.test(text)) alternatives.push({ words: [parts.join('')], kind: 'joined' })
-  if (latin) alternatives.push({ words: partsOf(latin), kind: 'latin' })
+  if (latin) alternatives.push({ words: splitParts(latin), kind: 'latin' })
   if (category) {
     alternatives.push({ words: [categoryWord(category)], kind: 'category' })
     alternatives.push({ words: [CATEGORY_TEXT[category]], kind: 'category' })
@@ -96,26 +96,26 @@ function addSynonyms(terms: readonly Term[], groups: Group[]): void {
   for (let from = 0; from < terms.length; from++) {
     for (let length = 1; length <= LONGEST_NAME && from + length <= terms.length; length++) {
       const name = terms.slice(from, from + length).map(({ text, latin }) => latin ?? text)
-      const joined = length === 2 && lettersAndFigures(name.join('')) ? synonymsOf(name.join('')) : []
-      for (const words of [...synonymsOf(name.join(' ')), ...joined]) {
+      const joined = length === 2 && lettersAndFigures(name.join('')) ? findSynonyms(name.join('')) : []
+      for (const words of [...findSynonyms(name.join(' ')), ...joined]) {
         for (const group of groups.slice(from, from + length)) group.alternatives.push({ words, kind: 'synonym' })
       }
     }
   }
 }
 
-export const synonymsOf = (name: string) => SYNONYMS.get(name) ?? SYNONYMS.get(name.replace(/s$/, '')) ?? []
+export const findSynonyms = (name: string) => SYNONYMS.get(name) ?? SYNONYMS.get(name.replace(/s$/, '')) ?? []
 
 const isUnknown = ({ alternatives }: Group, known: Knowledge) =>
-  alternatives.every((alternative) => listingsOf(alternative, known) === 0)
+  alternatives.every((alternative) => countListings(alternative, known) === 0)
 
-const listingsOf = (alternative: Alternative, known: Knowledge) =>
+const countListings = (alternative: Alternative, known: Knowledge) =>
   alternative.kind === 'apart'
     ? alternative.listings
     : Math.min(...alternative.words.map((word) => known.listings(word)))
 
 /** Replaces an unknown word by what it may mean: two words typed as one, or a correctly spelled word. */
-export function mend(group: Group, known: Knowledge): void {
+export function correctGroup(group: Group, known: Knowledge): void {
   const word = group.alternatives.find(({ kind }) => kind === 'latin')?.words.join('') ?? group.text
   const split = known.split(word)
   const near = /^\p{L}+$/u.test(word) ? known.near(word).slice(0, MENDED) : []
@@ -131,8 +131,8 @@ export function mend(group: Group, known: Knowledge): void {
     group.alternatives = [...group.alternatives.filter(({ kind }) => kind !== 'typed' && kind !== 'latin'), ...found]
 }
 
-function weighed(group: Group, known: Knowledge): Group {
-  const all = group.alternatives.reduce((sum, alternative) => sum + listingsOf(alternative, known), 0)
+function weighGroup(group: Group, known: Knowledge): Group {
+  const all = group.alternatives.reduce((sum, alternative) => sum + countListings(alternative, known), 0)
   const listings = known.total > 0 ? Math.min(known.total, all) : all
   const total = Math.max(known.total, listings, 1)
   const rarity = Math.log(1 + (total - listings + 0.5) / (listings + 0.5))
@@ -156,7 +156,7 @@ export function mendRare(groups: readonly Group[], known: Knowledge): Group[] | 
     changed = true
     const parted: Alternative[] = split ? [{ words: split, kind: 'split' }] : []
     const others = near.slice(0, MENDED).map((candidate): Alternative => ({ words: [candidate.word], kind: 'mended' }))
-    return weighed({ ...group, alternatives: [...group.alternatives, ...parted, ...others] }, known)
+    return weighGroup({ ...group, alternatives: [...group.alternatives, ...parted, ...others] }, known)
   })
   return changed ? mended : null
 }

@@ -5,7 +5,7 @@ import { foldCounts, type CountRow } from '#app/features/catalogue/filters/fold-
 import { cursorKind } from '#app/features/catalogue/filters/list-order.ts'
 import type { ListingFilters, Sort } from '#app/features/catalogue/listing-filters.ts'
 import type { ListingCounts, ListingPage } from '#app/features/catalogue/listing.ts'
-import { afterCursor, orderOf, toPage } from '#app/features/catalogue/lists/list-items.server.ts'
+import { afterCursor, orderSql, toPage } from '#app/features/catalogue/lists/list-items.server.ts'
 import { cardColumns, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
 import { listCityFirst, NO_ITEMS, splitByCity } from '#app/features/catalogue/places/city-first.server.ts'
 import type { PriceRange } from '#app/features/catalogue/search/understanding/prices/money.ts'
@@ -49,7 +49,7 @@ export function wordMatches(sql: Sql, query: string, atLeast?: Matches['atLeast'
  * All listings of a view. Both sold states are named if sold ones are included, because every price index begins with
  * that column.
  */
-export function everything(sql: Sql, { sold }: View): Matches {
+export function matchEverything(sql: Sql, { sold }: View): Matches {
   return { where: () => (sold ? sql`is_sold in (false, true)` : sql`true`) }
 }
 
@@ -114,7 +114,7 @@ async function countPart(sql: Sql, matching: Fragment, view: View): Promise<List
   const part = category ? { ...view, conditions: [] } : view
   const rows = await sql<CountRow[]>`
     select category, condition, count(*)::integer as n from (
-      select category, condition from items where ${matching} ${narrowed(sql, part)} limit ${COUNTED + 1}) as matched
+      select category, condition from items where ${matching} ${narrowToView(sql, part)} limit ${COUNTED + 1}) as matched
     group by category, condition`
   const { total, byCategory, byCondition } = foldCounts(rows, view)
   const whole = rows.reduce((sum, { n }) => sum + n, 0) <= COUNTED
@@ -124,7 +124,7 @@ async function countPart(sql: Sql, matching: Fragment, view: View): Promise<List
   if (!category || conditions.length === 0) return { ...atMost(total), ...uncounted }
   const [row] = await sql<{ n: number }[]>`
     select count(*)::integer as n from (
-      select from items where ${matching} ${narrowed(sql, view)} limit ${COUNTED + 1}) as matched`
+      select from items where ${matching} ${narrowToView(sql, view)} limit ${COUNTED + 1}) as matched`
   return { ...atMost(row?.n ?? 0), ...uncounted }
 }
 
@@ -149,8 +149,8 @@ async function countUpTo(
 ): Promise<{ rows: CountRow[]; first: string[] | null }> {
   const matched = (columns: Fragment) => sql`
     select category, condition ${columns} from items
-    where ${matching} and ${isVisibleItem(sql)} ${view.sold ? sql`` : sql`and not is_sold`} ${within(sql, view.price)}
-      ${other(sql, view)} ${inCities(sql, view)}
+    where ${matching} and ${isVisibleItem(sql)} ${view.sold ? sql`` : sql`and not is_sold`} ${narrowToPrices(sql, view.price)}
+      ${leaveOutExcluded(sql, view)} ${inCities(sql, view)}
     limit ${most}`
   if (wanted === null) {
     const rows = await sql<CountRow[]>`
@@ -163,8 +163,8 @@ async function countUpTo(
     select category, condition, count(*)::integer as n, null::uuid[] as first from matched group by category, condition
     union all
     select null, null, null, array(
-      select id from matched where true ${chosen(sql, view)} ${afterCursor(sql, { cursor: view.cursor, sort })}
-      ${orderOf(sql, sort)()} limit ${wanted})`
+      select id from matched where true ${narrowToChoices(sql, view)} ${afterCursor(sql, { cursor: view.cursor, sort })}
+      ${orderSql(sql, sort)()} limit ${wanted})`
   return {
     rows: rows.filter((row) => row.category !== null),
     first: rows.find((row) => row.category === null)?.first ?? null,
@@ -196,7 +196,7 @@ export async function pageByRank(
     with asked as materialized (select ${asked}),
     ranked as materialized (
       select id, (${rank})::float8 as rank from items, asked
-      where ${matches.where(view.category)} ${narrowed(sql, view)})
+      where ${matches.where(view.category)} ${narrowToView(sql, view)})
     select ${cardColumns(sql)}, ranked.rank
     from (
       select id, rank from ranked
@@ -239,17 +239,17 @@ export async function pageInOrder(
           ? sql`
       with matched as materialized (
         select id, price, created_at from items
-        where ${where(view.category)} ${narrowed(sql, view)} ${afterCursor(sql, ordered)}),
-      first as (select id from matched ${orderOf(sql, sort)()} limit ${limit + 1})
+        where ${where(view.category)} ${narrowToView(sql, view)} ${afterCursor(sql, ordered)}),
+      first as (select id from matched ${orderSql(sql, sort)()} limit ${limit + 1})
       select items.* from first join items using (id)`
           : sql`
       select * from items
-      where ${where(null)} ${narrowed(sql, view)} ${afterCursor(sql, ordered)}
-      ${orderOf(sql, sort)()}
+      where ${where(null)} ${narrowToView(sql, view)} ${afterCursor(sql, ordered)}
+      ${orderSql(sql, sort)()}
       limit ${limit + 1}`
     }) as i
     left join photos p on p.key = i.images[1]
-    ${orderOf(sql, sort)('i')}`
+    ${orderSql(sql, sort)('i')}`
   return toPage(rows, limit, cursorKind(sort))
 }
 
@@ -257,23 +257,23 @@ function pageCityFirst(sql: Sql, matches: Matches, view: View, near: string, lim
   const parts = splitByCity(view, near)
   const pagePart = (part: Pick<View, 'cities' | 'except'> | null) => async (cursor: string | null, most: number) => {
     if (!part) return NO_ITEMS
-    const within: View = { ...view, ...part, sort: 'newest', cursor }
-    return pageInOrder(sql, matches, within, most, await lookAtMatches(sql, matches, within, most))
+    const narrowToPrices: View = { ...view, ...part, sort: 'newest', cursor }
+    return pageInOrder(sql, matches, narrowToPrices, most, await lookAtMatches(sql, matches, narrowToPrices, most))
   }
   return listCityFirst(view.cursor, limit, { inCity: pagePart(parts.inCity), elsewhere: pagePart(parts.elsewhere) })
 }
 
-export function narrowed(sql: Sql, view: View): Fragment {
+export function narrowToView(sql: Sql, view: View): Fragment {
   return sql`and ${isVisibleItem(sql)} ${view.sold ? sql`` : sql`and not is_sold`}
-    ${chosen(sql, view)} ${within(sql, view.price)} ${other(sql, view)} ${inCities(sql, view)}`
+    ${narrowToChoices(sql, view)} ${narrowToPrices(sql, view.price)} ${leaveOutExcluded(sql, view)} ${inCities(sql, view)}`
 }
 
-function chosen(sql: Sql, { category, conditions }: Pick<View, 'category' | 'conditions'>): Fragment {
+function narrowToChoices(sql: Sql, { category, conditions }: Pick<View, 'category' | 'conditions'>): Fragment {
   return sql`${category ? sql`and category = ${category}` : sql``}
     ${conditions.length > 0 ? sql`and condition in ${sql(conditions)}` : sql``}`
 }
 
-function within(sql: Sql, { min, max }: PriceRange): Fragment {
+function narrowToPrices(sql: Sql, { min, max }: PriceRange): Fragment {
   return sql`${min === null ? sql`` : sql`and price >= ${min}`} ${max === null ? sql`` : sql`and price <= ${max}`}`
 }
 
@@ -282,6 +282,6 @@ function inCities(sql: Sql, { cities, except }: View): Fragment {
     ${except === null ? sql`` : sql`and city is distinct from ${except}`}`
 }
 
-function other(sql: Sql, { without }: View): Fragment {
+function leaveOutExcluded(sql: Sql, { without }: View): Fragment {
   return without === null ? sql`` : sql`and not search @@ to_tsquery('khazana', ${without})`
 }

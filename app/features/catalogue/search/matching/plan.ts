@@ -32,22 +32,25 @@ export type Group = {
 }
 
 /** The group as a tsquery. */
-export function queryOf({ alternatives }: Pick<Group, 'alternatives'>, kinds?: readonly Alternative['kind'][]): string {
+export function writeGroupQuery(
+  { alternatives }: Pick<Group, 'alternatives'>,
+  kinds?: readonly Alternative['kind'][],
+): string {
   const chosen = alternatives.filter(({ kind }) => !kinds || kinds.includes(kind))
   return chosen
     .map(({ words, kind }) => {
-      if (kind === 'beginning') return `${quote(words[0] ?? '')}:*`
+      if (kind === 'beginning') return `${quoteLexeme(words[0] ?? '')}:*`
       return words.length > 1
-        ? `(${words.map(quote).join(kind === 'apart' || kind === 'synonym' ? ' <-> ' : ' & ')})`
-        : quote(words[0] ?? '')
+        ? `(${words.map(quoteLexeme).join(kind === 'apart' || kind === 'synonym' ? ' <-> ' : ' & ')})`
+        : quoteLexeme(words[0] ?? '')
     })
     .join(' | ')
 }
 
-export const quote = (word: string) => `'${word.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
+export const quoteLexeme = (word: string) => `'${word.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
 
 /** The parts under which the index knows a word with punctuation: g-shock → g, shock. */
-export const partsOf = (text: string) => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+export const splitParts = (text: string) => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
 /** Knowledge about words, from the vocabulary and the index. */
 export type Knowledge = {

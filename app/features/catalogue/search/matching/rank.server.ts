@@ -1,7 +1,7 @@
 import type { Fragment, Sql } from '#app/db/client.server.ts'
 
-import { narrowed, type View } from './matches.server.ts'
-import { queryOf, type Group } from './plan.ts'
+import { narrowToView, type View } from './matches.server.ts'
+import { writeGroupQuery, type Group } from './plan.ts'
 
 /** Weights of a word by where it occurs: description; location; brand, tags and category; title. */
 const PLACES = '{0.15,0.2,0.5,1}'
@@ -26,17 +26,17 @@ const YEAR_SECONDS = 31_536_000
  * `whole`, which requires every word, come first. Nothing depends on the current time, so successive pages fit
  * together.
  */
-export function rankOf(sql: Sql, groups: readonly Group[], whole: string): { asked: Fragment; rank: Fragment } {
+export function rankSql(sql: Sql, groups: readonly Group[], whole: string): { asked: Fragment; rank: Fragment } {
   let asked = sql`to_tsquery('khazana', ${whole}) as whole`
   let rank = sql`0`
   for (const [index, group] of groups.entries()) {
     const weight = group.weight * (group.filler ? FILLER : 1)
     const name = sql(`word${index}`)
-    asked = sql`${asked}, to_tsquery('khazana', ${queryOf(group)}) as ${name}`
+    asked = sql`${asked}, to_tsquery('khazana', ${writeGroupQuery(group)}) as ${name}`
     rank = sql`${rank} + ${weight}::float8 * ts_rank(${PLACES}::real[], search, asked.${name})`
     if (group.alternatives.length > 1 && group.alternatives.some(({ kind }) => kind === 'typed')) {
       const typed = sql(`typed${index}`)
-      asked = sql`${asked}, to_tsquery('khazana', ${queryOf(group, ['typed'])}) as ${typed}`
+      asked = sql`${asked}, to_tsquery('khazana', ${writeGroupQuery(group, ['typed'])}) as ${typed}`
       rank = sql`${rank} + ${weight * TYPED}::float8 * ts_rank(${PLACES}::real[], search, asked.${typed})`
     }
   }
@@ -49,5 +49,5 @@ export function rankOf(sql: Sql, groups: readonly Group[], whole: string): { ask
 }
 
 /** The same rank, with all listings of `view` first. */
-export const firstOf = (sql: Sql, view: View, rank: Fragment): Fragment =>
-  sql`${rank} + case when true ${narrowed(sql, view)} then ${FIRST}::float8 else 0 end`
+export const preferView = (sql: Sql, view: View, rank: Fragment): Fragment =>
+  sql`${rank} + case when true ${narrowToView(sql, view)} then ${FIRST}::float8 else 0 end`

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { lettersAndFigures, splitsOf } from './splits.ts'
+import { lettersAndFigures, listSplits } from './splits.ts'
 
 describe('words without a space', () => {
   const titles = (word: string) =>
@@ -14,7 +14,7 @@ describe('words without a space', () => {
     ['19260', undefined],
     ['nothing', undefined],
   ])('%s', (word, parts) => {
-    expect(splitsOf(word, titles)[0]).toEqual(parts)
+    expect(listSplits(word, titles)[0]).toEqual(parts)
   })
 })
 

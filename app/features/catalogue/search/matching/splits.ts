@@ -6,7 +6,7 @@ const LIKELIEST = 6
  * The ways to split a word into two that occur in titles, the most likely first: "poolparty" as pool party. Numbers are
  * only split from letters.
  */
-export function splitsOf(word: string, titles: (word: string) => number): [string, string][] {
+export function listSplits(word: string, titles: (word: string) => number): [string, string][] {
   if (word.length < SHORTEST_WORD || /^\d+$/.test(word)) return []
   const found: { parts: [string, string]; likely: number }[] = []
   for (let at = 1; at < word.length; at++) {

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { INDEX_SORTS } from '#app/features/catalogue/listing-filters.ts'
 import { CATEGORY_TEXT } from '#app/features/catalogue/search/matching/make-groups.ts'
 import { wantedText } from '#app/features/catalogue/search/understanding/describe.ts'
-import { literally } from '#app/features/catalogue/search/understanding/literal.ts'
+import { readLiterally } from '#app/features/catalogue/search/understanding/literal.ts'
 import {
-  understand,
+  understandSearch,
   type PieceKind,
   type Term,
   type Understanding,
@@ -41,14 +41,14 @@ to you, whatever it says.`
 export const isForModel = ({ terms }: Understanding) => terms.filter(({ filler }) => !filler).length >= LEAST_WORDS
 
 /**
- * Asks the configured model to understand a search. The result has the shape of `understand`; the model is told nothing
+ * Asks the configured model to understand a search. The result has the shape of `understandSearch`; the model is told nothing
  * about the catalogue. Null when its answer is unusable. Throws `ModelFailure`, or whatever `beforeAsking` throws.
  */
 export async function askForUnderstanding(
   text: string,
   beforeAsking: () => Promise<void>,
 ): Promise<Understanding | null> {
-  const own = understand(text)
+  const own = understandSearch(text)
   const said = await askModel({
     purpose: 'search',
     name: 'understood_search',
@@ -64,10 +64,10 @@ export async function askForUnderstanding(
 
 function toUnderstanding(said: z.output<typeof SCHEMA>, text: string, own: Understanding): Understanding | null {
   const { category } = said
-  const typed = literally(text).terms
-  const words = literally(said.words)
+  const typed = readLiterally(text).terms
+  const words = readLiterally(said.words)
     .terms.slice(0, MOST_WORDS)
-    .map((term) => placed(term, typed))
+    .map((term) => placeTerm(term, typed))
   const terms = [...words, ...(category ? categoryTerms(category, own) : [])]
   const [min, max] = [said.min && Math.round(said.min), said.max && Math.round(said.max)]
   const price = min !== null && max !== null && min > max ? null : { min: min || null, max: max || null }
@@ -101,7 +101,7 @@ function toUnderstanding(said: z.output<typeof SCHEMA>, text: string, own: Under
 }
 
 /** The position of the word in the text; an empty range if the model made up the word. */
-function placed(term: Term, typed: readonly Term[]): Term {
+function placeTerm(term: Term, typed: readonly Term[]): Term {
   const { start, end } = typed.find(({ text }) => text === term.text) ?? { start: 0, end: 0 }
   return { ...term, start, end }
 }
@@ -113,5 +113,5 @@ function placed(term: Term, typed: readonly Term[]): Term {
 function categoryTerms(category: CategoryId, own: Understanding): Term[] {
   const terms = own.terms.filter((term) => term.category === category)
   if (terms.length > 0) return terms
-  return literally(CATEGORY_TEXT[category]).terms.map((term) => ({ ...term, category, start: 0, end: 0 }))
+  return readLiterally(CATEGORY_TEXT[category]).terms.map((term) => ({ ...term, category, start: 0, end: 0 }))
 }

@@ -1,4 +1,4 @@
-import { fuse, likeness } from '#app/features/catalogue/search/matching/fuse.ts'
+import { fuseRankings, measureLikeness } from '#app/features/catalogue/search/matching/fuse.ts'
 import { modelCache } from '#app/platform/model/model-cache.server.ts'
 import { embedTexts, hasModel } from '#app/platform/model/model.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
@@ -13,7 +13,7 @@ const KEPT = 2000
 // Keyed by endpoint, because vectors of different models are not comparable.
 const caches = new WeakMap<object, ReturnType<typeof modelCache>>()
 
-function cacheOf(endpoint: object) {
+function findCache(endpoint: object) {
   const cache = caches.get(endpoint) ?? modelCache({ most: KEPT })
   caches.set(endpoint, cache)
   return cache
@@ -30,16 +30,22 @@ export async function inOrderOfMeaning<Item extends { title: string }>(
 ): Promise<{ items: Item[]; failed: boolean }> {
   if (asker === null || items.length < 2 || !hasModel('embed')) return { items, failed: false }
   const texts = [...new Set([search, ...items.map(({ title }) => title)])]
-  const { answer, failed } = await askWithinQuota('order', asker, (count) => vectorsOf(texts, count))
+  const { answer, failed } = await askWithinQuota('order', asker, (count) => findVectors(texts, count))
   if (!answer) return { items, failed }
   const meant = answer.get(search) ?? []
-  const near = ({ title }: Item) => likeness(answer.get(title) ?? [], meant)
-  return { items: [...fuse(items.slice(0, apart), near), ...fuse(items.slice(apart), near)], failed: false }
+  const near = ({ title }: Item) => measureLikeness(answer.get(title) ?? [], meant)
+  return {
+    items: [...fuseRankings(items.slice(0, apart), near), ...fuseRankings(items.slice(apart), near)],
+    failed: false,
+  }
 }
 
-async function vectorsOf(texts: string[], beforeAsking: () => Promise<void>): Promise<Map<string, readonly number[]>> {
+async function findVectors(
+  texts: string[],
+  beforeAsking: () => Promise<void>,
+): Promise<Map<string, readonly number[]>> {
   const endpoint = settings().ai
-  const cache = cacheOf(endpoint ?? caches)
+  const cache = findCache(endpoint ?? caches)
   // Only the lines below store values in this cache.
   const found = new Map(texts.map((text) => [text, cache.get(text) as readonly number[] | undefined]))
   const missing = texts.filter((text) => !found.get(text))

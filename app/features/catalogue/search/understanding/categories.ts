@@ -66,7 +66,7 @@ export function findCategories(tokens: readonly Token[], isFree: (index: number)
  * The category that the search is about: the last one, as in "uno card game". LEGO wins over others, except for
  * keychains.
  */
-export function headOf(found: readonly FoundCategory[]): FoundCategory | undefined {
+export function findHead(found: readonly FoundCategory[]): FoundCategory | undefined {
   const last = found.at(-1)
   if (last?.category === 'keychains') return last
   return found.find(({ category }) => category === 'lego') ?? last

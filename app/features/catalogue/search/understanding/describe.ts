@@ -12,7 +12,7 @@ export function priceLabel({ min, max }: PriceRange): string {
 }
 
 /** A chip for each kind of filter that was understood and is in use. */
-export function chipsOf(
+export function buildReadingChips(
   text: string,
   reading: Understanding,
   inUse: (kind: PieceKind) => boolean,
@@ -21,12 +21,12 @@ export function chipsOf(
   const chips = kinds.map((kind) => {
     // A piece that a model understood may have no position in the text; then nothing can be cut out.
     const parts = reading.pieces.filter((piece) => piece.kind === kind && piece.end > piece.start)
-    const left = parts.length > 0 ? without(text, parts) : ''
-    return { kind, label: labelOf(kind, reading), search: left || text, exact: left === '' }
+    const left = parts.length > 0 ? cutParts(text, parts) : ''
+    return { kind, label: labelPiece(kind, reading), search: left || text, exact: left === '' }
   })
   const leftOut = [...new Set(reading.without.map((one) => one.text))].map((words) => {
     const parts = reading.without.filter((one) => one.text === words)
-    const left = without(text, parts)
+    const left = cutParts(text, parts)
     return { kind: 'without' as const, label: `Without “${words}”`, search: left || text, exact: left === '' }
   })
   return [...chips, ...leftOut]
@@ -34,9 +34,9 @@ export function chipsOf(
 
 /** The text to search for, without excluded words and without the place. */
 export const wantedText = (text: string, reading: Understanding) =>
-  without(text, [...reading.without, ...reading.pieces.filter(({ kind }) => kind === 'city')])
+  cutParts(text, [...reading.without, ...reading.pieces.filter(({ kind }) => kind === 'city')])
 
-function labelOf(
+function labelPiece(
   kind: Exclude<PieceKind, 'without'>,
   { price, conditions, sort, category, city }: Understanding,
 ): string {
@@ -48,7 +48,7 @@ function labelOf(
 }
 
 /** The text with some parts removed. */
-function without(text: string, parts: readonly { start: number; end: number }[]): string {
+function cutParts(text: string, parts: readonly { start: number; end: number }[]): string {
   const cut = parts
     .toSorted((a, b) => b.start - a.start)
     .reduce((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, text)

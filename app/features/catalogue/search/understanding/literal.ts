@@ -1,9 +1,9 @@
 import type { Understanding } from './understand.ts'
-import { tokensOf } from './words/tokens.ts'
+import { splitTokens } from './words/tokens.ts'
 
 /** Takes a text literally: only words. */
-export function literally(text: string): Understanding {
-  const terms = tokensOf(text)
+export function readLiterally(text: string): Understanding {
+  const terms = splitTokens(text)
     .filter((token) => /[\p{L}\p{N}]/u.test(token.text))
     .map((token) => ({
       text: token.text,

@@ -4,7 +4,7 @@ import type { CategoryId, Condition } from '#app/shared/catalogue.ts'
 import type { Understanding } from './understand.ts'
 
 /** An understanding without positions, fillers and empty fields, for comparisons. */
-export function meaningOf({ terms, price, conditions, sort, category, city, without }: Understanding) {
+export function summarizeMeaning({ terms, price, conditions, sort, category, city, without }: Understanding) {
   const meaning: {
     words: string
     category?: CategoryId

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { INDIAN_QUERIES } from '#test/cases/indian-queries.ts'
 import type { Meaning } from '#test/cases/query-meaning.ts'
 
-import { meaningOf } from './meaning.ts'
-import { understand } from './understand.ts'
+import { summarizeMeaning } from './meaning.ts'
+import { understandSearch } from './understand.ts'
 import { toLatin } from './words/devanagari.ts'
 
 const right = (text: string, meaning: Meaning) => {
   try {
-    expect(meaningOf(understand(text))).toEqual(meaning)
+    expect(summarizeMeaning(understandSearch(text))).toEqual(meaning)
     return true
   } catch {
     return false
@@ -21,7 +21,7 @@ describe('understanding', () => {
     const wrong = INDIAN_QUERIES.filter(([text, meaning]) => !right(text, meaning)).map(([text, meaning]) => ({
       text,
       meaning,
-      read: meaningOf(understand(text)),
+      read: summarizeMeaning(understandSearch(text)),
     }))
     expect(INDIAN_QUERIES.length).toBeGreaterThanOrEqual(150)
     expect(wrong).toEqual([])

@@ -1,7 +1,7 @@
 import type { Sort } from '#app/features/catalogue/listing-filters.ts'
 import { CONDITIONS, type CategoryId, type Condition } from '#app/shared/catalogue.ts'
 
-import { findCategories, headOf } from './categories.ts'
+import { findCategories, findHead } from './categories.ts'
 import { cityAt } from './cities.ts'
 import { conditionAt } from './conditions.ts'
 import { isFiller } from './fillers.ts'
@@ -10,7 +10,7 @@ import { UNITS } from './prices/money-words.ts'
 import { findPrice, type PriceRange } from './prices/money.ts'
 import { PROTECTED } from './protected.ts'
 import { sortAt } from './sorting.ts'
-import { Phrases, tokensOf, type Token } from './words/tokens.ts'
+import { Phrases, splitTokens, type Token } from './words/tokens.ts'
 
 /** A word to search for. `latin` is its transliteration if it was typed in Devanagari. */
 export type Term = {
@@ -48,13 +48,13 @@ const NAMES = new Phrases(PROTECTED.map((phrase) => [phrase, true] as const))
  * Understands a search: price, condition, sort order and category, in English and in Hindi in Latin letters or
  * Devanagari; the rest are words. `plain` lists the kinds that the user does not want understood.
  */
-export function understand(text: string, plain: readonly PieceKind[] = []): Understanding {
-  const tokens = splitHyphens(tokensOf(text))
+export function understandSearch(text: string, plain: readonly PieceKind[] = []): Understanding {
+  const tokens = splitHyphens(splitTokens(text))
   const taken = new Set<number>()
   const named = namesIn(tokens)
   const isFree = (index: number) => !taken.has(index) && !named.has(index)
   const pieces: Piece[] = []
-  const take = (kind: PieceKind, from: number, to: number) => {
+  const takePiece = (kind: PieceKind, from: number, to: number) => {
     for (let index = from; index < to; index++) taken.add(index)
     pieces.push({ kind, start: tokens[from]?.start ?? 0, end: tokens[to - 1]?.end ?? 0 })
   }
@@ -65,11 +65,11 @@ export function understand(text: string, plain: readonly PieceKind[] = []): Unde
     pieces.push({ kind: 'without', start, end })
   }
   const price = plain.includes('price') ? null : findPrice(text, tokens, isFree)
-  if (price) take('price', price.from, price.to)
+  if (price) takePiece('price', price.from, price.to)
   const city = plain.includes('city') ? null : takeFirst(tokens, isFree, cityAt)
-  if (city) take('city', city.at, city.at + city.length)
+  if (city) takePiece('city', city.at, city.at + city.length)
   const sort = plain.includes('sort') ? null : takeFirst(tokens, isFree, sortAt)
-  if (sort) take('sort', sort.at, sort.at + sort.length)
+  if (sort) takePiece('sort', sort.at, sort.at + sort.length)
   const conditions = new Set<Condition>()
   // Pasted titles look like this: "New Legends - Xbox (USA)". "iPhone 13 (new)" is different.
   const isTitle = /[([](?!\s*new\s*[)\]])/i.test(text)
@@ -81,10 +81,10 @@ export function understand(text: string, plain: readonly PieceKind[] = []): Unde
       // A search for "new" alone names nothing to look for, and "nya" is also a name in Ninjago.
       if (!found || (tokens.length === 1 && NEW.test(tokens[at]?.norm ?? ''))) continue
       for (const condition of found.conditions) conditions.add(condition)
-      take('condition', at, at + found.length)
+      takePiece('condition', at, at + found.length)
     }
   }
-  const head = plain.includes('category') ? undefined : headOf(findCategories(tokens, isFree))
+  const head = plain.includes('category') ? undefined : findHead(findCategories(tokens, isFree))
   if (head) pieces.push({ kind: 'category', start: tokens[head.from]?.start ?? 0, end: tokens[head.to - 1]?.end ?? 0 })
 
   const terms = tokens.flatMap((token, index): Term[] => {

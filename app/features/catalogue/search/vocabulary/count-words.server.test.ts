@@ -4,7 +4,7 @@ import { createItem } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
 
 import { countWords, followCatalogue } from './count-words.server.ts'
-import { forgetVocabulary, vocabulary } from './vocabulary.server.ts'
+import { forgetVocabulary, findVocabulary } from './vocabulary.server.ts'
 
 const { sql } = await testDatabase()
 
@@ -15,7 +15,7 @@ describe('the words of the catalogue', () => {
     await createItem(sql, { title: 'Brass lamp', description: 'Gone.', isSold: true })
     await countWords(sql)
     forgetVocabulary()
-    const known = await vocabulary()
+    const known = await findVocabulary()
     expect(known.listings).toBe(3)
     expect(known.facts('lanterns')).toEqual({ listings: 2, titles: 1 })
     expect(known.facts('brass')).toEqual({ listings: 1, titles: 2 })
@@ -31,6 +31,6 @@ describe('the words of the catalogue', () => {
     await sql`update search_vocabulary set counted_at = now() - interval '1 hour', seen = seen - 1`
     expect(await followCatalogue()).toBe(true)
     forgetVocabulary()
-    expect((await vocabulary()).facts('zebra')).toEqual({ listings: 1, titles: 1 })
+    expect((await findVocabulary()).facts('zebra')).toEqual({ listings: 1, titles: 1 })
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { damerau, Speller } from './speller.ts'
+import { damerauDistance, Speller } from './speller.ts'
 
 const speller = new Speller([
   ['skechers', 40],
@@ -30,9 +30,9 @@ describe('the speller', () => {
   })
 
   it('counts letters that changed places as one step', () => {
-    expect(damerau('wacth', 'watch', 2)).toBe(1)
-    expect(damerau('abc', 'abc', 2)).toBe(0)
-    expect(damerau('abcdef', 'ghijkl', 2)).toBe(3)
-    expect(damerau('a', 'abcd', 2)).toBe(3)
+    expect(damerauDistance('wacth', 'watch', 2)).toBe(1)
+    expect(damerauDistance('abc', 'abc', 2)).toBe(0)
+    expect(damerauDistance('abcdef', 'ghijkl', 2)).toBe(3)
+    expect(damerauDistance('a', 'abcd', 2)).toBe(3)
   })
 })

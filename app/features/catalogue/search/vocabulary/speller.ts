@@ -5,7 +5,7 @@ const SHORTEST = 5
 const TWO_FROM = 6
 
 /** How many typos are allowed: none up to four letters, one for five, two from six on. */
-export function allowance(word: string): number {
+export function findAllowance(word: string): number {
   const length = [...word].length
   return length < SHORTEST ? 0 : length < TWO_FROM ? 1 : 2
 }
@@ -25,7 +25,7 @@ export class Speller {
     const list = [...words].toSorted(([a], [b]) => a.length - b.length || (a < b ? -1 : 1))
     this.#words = list.map(([word]) => word)
     this.#titles = Uint32Array.from(list, ([, titles]) => titles)
-    this.#letters = Uint32Array.from(list, ([word]) => lettersOf(word))
+    this.#letters = Uint32Array.from(list, ([word]) => findLetterBits(word))
     for (const [index, word] of this.#words.entries()) {
       while (this.#starts.length <= word.length) this.#starts.push(index)
     }
@@ -33,42 +33,42 @@ export class Speller {
   }
 
   /** The nearest words; the most common first among equals. */
-  near(word: string, most: number, allowed = allowance(word)): Candidate[] {
+  near(word: string, most: number, allowed = findAllowance(word)): Candidate[] {
     if (allowed === 0) return []
-    const letters = lettersOf(word)
+    const letters = findLetterBits(word)
     const found: Candidate[] = []
     const from = this.#starts[Math.max(0, word.length - allowed)] ?? this.#words.length
     const to = this.#starts[word.length + allowed + 1] ?? this.#words.length
     for (let index = from; index < to; index++) {
       // Each typo changes at most two bits.
-      if (bitsOf(letters ^ (this.#letters[index] ?? 0)) > 2 * allowed) continue
+      if (countBits(letters ^ (this.#letters[index] ?? 0)) > 2 * allowed) continue
       const other = this.#words[index] ?? ''
-      const distance = damerau(word, other, allowed)
+      const distance = damerauDistance(word, other, allowed)
       if (distance > 0 && distance <= allowed) found.push({ word: other, distance, titles: this.#titles[index] ?? 0 })
     }
-    return found.toSorted((a, b) => weigh(b, word) - weigh(a, word)).slice(0, most)
+    return found.toSorted((a, b) => weighCandidate(b, word) - weighCandidate(a, word)).slice(0, most)
   }
 }
 
 /** Nearer words win. The first letter is seldom wrong, and common words are meant more often. */
-function weigh({ word, distance, titles }: Candidate, typed: string): number {
+function weighCandidate({ word, distance, titles }: Candidate, typed: string): number {
   return -3 * distance + (word[0] === typed[0] ? 1 : 0) + 0.25 * Math.log(1 + titles)
 }
 
-function lettersOf(word: string): number {
+function findLetterBits(word: string): number {
   let bits = 0
   for (let index = 0; index < word.length; index++) bits |= 1 << (word.charCodeAt(index) & 31)
   return bits >>> 0
 }
 
-function bitsOf(bits: number): number {
+function countBits(bits: number): number {
   let n = bits - ((bits >>> 1) & 0x55555555)
   n = (n & 0x33333333) + ((n >>> 2) & 0x33333333)
   return (((n + (n >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
 }
 
 /** The Damerau distance: letters added, left out, changed, or swapped. Returns `most + 1` for anything above `most`. */
-export function damerau(a: string, b: string, most: number): number {
+export function damerauDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, index) => index)

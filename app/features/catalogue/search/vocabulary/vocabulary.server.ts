@@ -31,14 +31,14 @@ const kept = new WeakMap<Sql, Kept>()
  * This process's copy of the vocabulary. The first call waits for it; later calls use the old copy while it is
  * refreshed in the background.
  */
-export async function vocabulary(): Promise<Vocabulary> {
+export async function findVocabulary(): Promise<Vocabulary> {
   const sql = db()
   let own = kept.get(sql)
   if (!own) kept.set(sql, (own = { vocabulary: NONE, version: '', lookedAt: 0, loading: null }))
   const { lookedAt } = own
   if (!own.loading && Date.now() - lookedAt > LOOK_MS) {
     const current = own
-    own.loading = load(sql, current).finally(() => (current.loading = null))
+    own.loading = loadVocabulary(sql, current).finally(() => (current.loading = null))
     // Nobody awaits a background refresh; if it fails, the next call retries.
     if (lookedAt > 0) own.loading.catch(() => undefined)
   }
@@ -51,11 +51,11 @@ export function forgetVocabulary(): void {
   kept.delete(db())
 }
 
-async function load(sql: Sql, own: Kept): Promise<void> {
+async function loadVocabulary(sql: Sql, own: Kept): Promise<void> {
   const [state] = await sql<{ version: string; listings: number }[]>`
     select counted_at::text as version, listings from search_vocabulary`
   if (state && state.version !== own.version) {
-    own.vocabulary = await read(sql, state.listings)
+    own.vocabulary = await readVocabulary(sql, state.listings)
     own.version = state.version
   }
   own.lookedAt = Date.now()
@@ -63,7 +63,7 @@ async function load(sql: Sql, own: Kept): Promise<void> {
 
 type Row = { word: string; listings: number; titles: number; spread: Partial<Record<CategoryId, number>> | null }
 
-async function read(sql: Sql, listings: number): Promise<Vocabulary> {
+async function readVocabulary(sql: Sql, listings: number): Promise<Vocabulary> {
   const numbers = new Map<string, number>()
   const spreads = new Map<string, Partial<Record<CategoryId, number>>>()
   const counts: number[] = []

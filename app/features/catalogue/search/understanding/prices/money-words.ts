@@ -1,6 +1,6 @@
 // Words around money, in English and in Hindi as typed in Latin letters.
 import { toLatin } from '#app/features/catalogue/search/understanding/words/devanagari.ts'
-import { fold } from '#app/features/catalogue/search/understanding/words/tokens.ts'
+import { foldText } from '#app/features/catalogue/search/understanding/words/tokens.ts'
 import { HINDI_NUMBERS } from '#app/shared/text/hindi-numbers.ts'
 
 const words = (text: string) => text.split(' ')
@@ -26,7 +26,7 @@ export const CLEAR_UNITS = new Set(words('hazar hazaar hajar hajaar lakh lakhs l
 export const SINGLE_UNITS = new Set(words('sau hazar hazaar hajar hajaar hzar lakh lac laakh crore karod'))
 /** Hindi number words. Without a unit after them, each of them means something else (teen, saath, do). */
 export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
-  ...HINDI_NUMBERS.map(([word, number]) => [toLatin(fold(word)), number] as const),
+  ...HINDI_NUMBERS.map(([word, number]) => [toLatin(foldText(word)), number] as const),
   ...worth('dedh derh dhedh ded', 1.5),
   ...worth('dhai dhaai dhayi adhai adhaai arhai', 2.5),
 ])

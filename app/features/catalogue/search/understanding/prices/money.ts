@@ -1,4 +1,4 @@
-import { spells, type Token } from '#app/features/catalogue/search/understanding/words/tokens.ts'
+import { matchesPhrase, type Token } from '#app/features/catalogue/search/understanding/words/tokens.ts'
 import { PRICE_MAX } from '#app/shared/catalogue.ts'
 
 import { amountAt, isMeasured, rangeIn, type Amount } from './amounts.ts'
@@ -37,7 +37,7 @@ export function findPrice(
 ): FoundPrice | null {
   for (let at = 0; at < tokens.length; at++) {
     if (!isFree(at)) continue
-    const found = between(tokens, at) ?? boundedTwice(tokens, at) ?? bounded(tokens, at) ?? bare(tokens, at)
+    const found = readBetween(tokens, at) ?? boundedTwice(tokens, at) ?? readBounded(tokens, at) ?? readBare(tokens, at)
     if (found && allFree(found, isFree) && !isOfTitle(text, tokens, found))
       return withNeighbours(tokens, { ...found, range: inRupees(found.range) }, isFree)
   }
@@ -70,14 +70,14 @@ function allFree({ from, to }: FoundPrice, isFree: (index: number) => boolean): 
 }
 
 /** "between 2000 and 5000", "₹2,000-5,000", "500 se 1000 tak". */
-function between(tokens: readonly Token[], at: number): FoundPrice | null {
+function readBetween(tokens: readonly Token[], at: number): FoundPrice | null {
   const opened = tokens[at]?.norm === 'between' || tokens[at]?.norm === 'from'
   const start = opened ? at + 1 : at
   const typed = rangeIn(tokens, start)
   if (typed) return makeRange(tokens, at, typed, typed.high)
   const low = amountAt(tokens, start)
   if (!low) return null
-  const joined = match(tokens, low.to, TO)
+  const joined = matchPhrase(tokens, low.to, TO)
   const high = joined ? amountAt(tokens, low.to + joined) : null
   return high && areTwo(tokens, low, high, opened) ? makeRange(tokens, at, low, high, opened) : null
 }
@@ -88,7 +88,7 @@ function between(tokens: readonly Token[], at: number): FoundPrice | null {
  */
 function areTwo(tokens: readonly Token[], low: Amount, high: Amount, opened: boolean): boolean {
   if (high.alone === 'number') return false
-  if (high.alone === 'unit') return low.alone !== 'number' && (opened || match(tokens, high.to, RANGE_END) > 0)
+  if (high.alone === 'unit') return low.alone !== 'number' && (opened || matchPhrase(tokens, high.to, RANGE_END) > 0)
   return low.alone !== 'number' || (high.unit > 1 && /^(?:se|aur|[-–—])$/.test(tokens[low.to]?.norm ?? ''))
 }
 
@@ -104,7 +104,7 @@ function makeRange(
   if (low.alone === 'number' && scale === 1) return null
   const min = low.value * scale
   const max = high.value
-  const ended = match(tokens, high.to, RANGE_END)
+  const ended = matchPhrase(tokens, high.to, RANGE_END)
   const sure = low.sure || high.sure || ended > 0
   if (min >= max || isMeasured(tokens, high)) return null
   const isOther = () => isOneThing(tokens, from) || !isRound(min) || !isRound(max)
@@ -121,9 +121,9 @@ const isYear = (value: number) => value >= 1900 && value <= 2035
 
 /** "above 5000 below 10000", "min 500 max 900", "5 hazar se upar aur 10 hazar se kam". */
 function boundedTwice(tokens: readonly Token[], at: number): FoundPrice | null {
-  const one = bounded(tokens, at, true)
+  const one = readBounded(tokens, at, true)
   if (!one) return null
-  const other = bounded(tokens, one.to + match(tokens, one.to, CONNECTING), true)
+  const other = readBounded(tokens, one.to + matchPhrase(tokens, one.to, CONNECTING), true)
   const [low, high] = one.range.max === null ? [one, other] : [other, one]
   const min = low?.range.max === null ? low.range.min : null
   const max = high?.range.min === null ? high.range.max : null
@@ -135,34 +135,34 @@ function boundedTwice(tokens: readonly Token[], at: number): FoundPrice | null {
  * "under 5k", "5 hazar se kam", "above 2 lakh", "around 500". `isOneOfTwo`: a second bound next to it shows that it is
  * a price.
  */
-function bounded(tokens: readonly Token[], at: number, isOneOfTwo = false): FoundPrice | null {
+function readBounded(tokens: readonly Token[], at: number, isOneOfTwo = false): FoundPrice | null {
   for (const [phrases, isMax] of [
     [BEFORE_MAX, true],
     [BEFORE_MIN, false],
   ] as const) {
-    const length = match(tokens, at, phrases)
+    const length = matchPhrase(tokens, at, phrases)
     const amount = length ? amountAt(tokens, at + length) : null
     if (!amount || !isPrice(tokens, amount)) continue
     // "Air Max 90", "min 30": such a word alone is not enough.
     const isWeak = /^(?:max|min|maximum|minimum)$/.test(tokens[at]?.norm ?? '') && !amount.sure && amount.value < 1000
     if (isWeak && !isOneOfTwo) continue
-    const closing = match(tokens, amount.to, isMax ? AFTER_MAX : AFTER_MIN)
-    return bound(isMax, amount.value, at, amount.to + (isMax ? closing : 0))
+    const closing = matchPhrase(tokens, amount.to, isMax ? AFTER_MAX : AFTER_MIN)
+    return makeBound(isMax, amount.value, at, amount.to + (isMax ? closing : 0))
   }
-  const about = match(tokens, at, ABOUT)
+  const about = matchPhrase(tokens, at, ABOUT)
   const amount = amountAt(tokens, at + about)
   if (!amount) return null
-  if (about) return isPrice(tokens, amount) ? around(amount.value, at, amount.to) : null
-  return closed(tokens, at, amount)
+  if (about) return isPrice(tokens, amount) ? makeAround(amount.value, at, amount.to) : null
+  return readClosed(tokens, at, amount)
 }
 
 /** The words after the amount tell what it means. */
-function closed(tokens: readonly Token[], at: number, amount: Amount): FoundPrice | null {
+function readClosed(tokens: readonly Token[], at: number, amount: Amount): FoundPrice | null {
   if (amount.alone === 'number') return null
   if (!amount.sure && amount.value < SMALLEST) return null
-  const close = match(tokens, amount.to, AFTER_ABOUT)
-  if (close) return around(amount.value, at, amount.to + close)
-  const max = match(tokens, amount.to, AFTER_MAX)
+  const close = matchPhrase(tokens, amount.to, AFTER_ABOUT)
+  if (close) return makeAround(amount.value, at, amount.to + close)
+  const max = matchPhrase(tokens, amount.to, AFTER_MAX)
   // "500 max" is a price; "Nike 270 max" and "iPhone 12 pro max" are not.
   const weak = max === 1 && /^(?:max|maximum|me|mein|mai)$/.test(tokens[amount.to]?.norm ?? '')
   // "LEGO 4174 Max Goes Flying"
@@ -173,14 +173,14 @@ function closed(tokens: readonly Token[], at: number, amount: Amount): FoundPric
   // "Shoes 500 max 1000": the word belongs to the next amount.
   if (tokens[amount.to]?.norm.startsWith('max') && amountAt(tokens, amount.to + 1)) return null
   if (max && (amount.sure || !weak || amount.value >= 2 * SMALLEST))
-    return bound(true, amount.value, at, amount.to + max)
-  const min = match(tokens, amount.to, AFTER_MIN)
+    return makeBound(true, amount.value, at, amount.to + max)
+  const min = matchPhrase(tokens, amount.to, AFTER_MIN)
   const plus = min === 1 && /^(?:plus|\+)$/.test(tokens[amount.to]?.norm ?? '')
-  return min && (amount.sure || !plus) ? bound(false, amount.value, at, amount.to + min) : null
+  return min && (amount.sure || !plus) ? makeBound(false, amount.value, at, amount.to + min) : null
 }
 
 /** "500 rs", "2 lakh": a budget. */
-function bare(tokens: readonly Token[], at: number): FoundPrice | null {
+function readBare(tokens: readonly Token[], at: number): FoundPrice | null {
   const amount = amountAt(tokens, at)
   if (!amount?.sure || amount.value < SMALLEST || isMeasured(tokens, amount) || isMoneyItself(tokens, amount))
     return null
@@ -191,7 +191,7 @@ function bare(tokens: readonly Token[], at: number): FoundPrice | null {
     isOf || spelled.some((word) => CURRENCY.has(word) || CLEAR_UNITS.has(word) || /^(?:₹|rs\.?|inr)\d/.test(word))
   // "in 500 rs", "for ₹500"
   const led = /^(?:in|for|at|@)$/.test(tokens[at - 1]?.norm ?? '') ? 1 : 0
-  return clear ? bound(true, amount.value, at - led, amount.to) : null
+  return clear ? makeBound(true, amount.value, at - led, amount.to) : null
 }
 
 function isPrice(tokens: readonly Token[], amount: Amount): boolean {
@@ -205,11 +205,11 @@ function isMoneyItself(tokens: readonly Token[], { value, to }: Amount): boolean
   return DENOMINATIONS.has(value) && MONEY_ITSELF.has(tokens[at]?.norm ?? '')
 }
 
-function bound(isMax: boolean, value: number, from: number, to: number): FoundPrice {
+function makeBound(isMax: boolean, value: number, from: number, to: number): FoundPrice {
   return { range: isMax ? { min: null, max: value } : { min: value, max: null }, from, to }
 }
 
-function around(value: number, from: number, to: number): FoundPrice {
+function makeAround(value: number, from: number, to: number): FoundPrice {
   return { range: { min: value * (1 - ABOUT_SHARE), max: value * (1 + ABOUT_SHARE) }, from, to }
 }
 
@@ -222,6 +222,6 @@ function withNeighbours(tokens: readonly Token[], found: FoundPrice, isFree: (in
 }
 
 /** The length of the longest of `phrases` at `at`, or 0. */
-function match(tokens: readonly Token[], at: number, phrases: readonly (readonly string[])[]): number {
-  return phrases.find((phrase) => spells(tokens, at, phrase))?.length ?? 0
+function matchPhrase(tokens: readonly Token[], at: number, phrases: readonly (readonly string[])[]): number {
+  return phrases.find((phrase) => matchesPhrase(tokens, at, phrase))?.length ?? 0
 }

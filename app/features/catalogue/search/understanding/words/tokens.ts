@@ -12,9 +12,9 @@ const TOKEN = new RegExp(`${WORD}|${SIGNS}`, 'gu')
 const DEVANAGARI_DIGIT = /[०-९]/gu
 const NOT_SEEN = new RegExp(`[${UNSEEN}]`, 'gu')
 
-export function tokensOf(text: string): Token[] {
+export function splitTokens(text: string): Token[] {
   const tokens = [...text.matchAll(TOKEN)].map(({ 0: found, index }) => {
-    const folded = fold(found)
+    const folded = foldText(found)
     return { text: folded, norm: toLatin(folded), start: index, end: index + found.length }
   })
   // After another word, की is the Hindi postposition and not "key".
@@ -27,7 +27,7 @@ export function tokensOf(text: string): Token[] {
  * Normalises text as the index does: lower case, no accents on Latin letters, no invisible characters, western digits,
  * straight apostrophes, and no trade mark sign after a word.
  */
-export function fold(text: string): string {
+export function foldText(text: string): string {
   return text
     .replaceAll(/[™℠]/gu, ' ')
     .normalize('NFKD')
@@ -40,7 +40,7 @@ export function fold(text: string): string {
 }
 
 /** Whether the tokens from `at` on spell `phrase`. */
-export function spells(tokens: readonly Token[], at: number, phrase: readonly string[]): boolean {
+export function matchesPhrase(tokens: readonly Token[], at: number, phrase: readonly string[]): boolean {
   return phrase.every((word, index) => tokens[at + index]?.norm === word)
 }
 
@@ -63,7 +63,7 @@ export class Phrases<Meaning> {
 
   /** The longest phrase that starts at `at`, and its number of tokens. */
   at(tokens: readonly Token[], at: number): { length: number; meaning: Meaning } | undefined {
-    const entry = this.#byFirst.get(tokens[at]?.norm ?? '')?.find(({ words }) => spells(tokens, at, words))
+    const entry = this.#byFirst.get(tokens[at]?.norm ?? '')?.find(({ words }) => matchesPhrase(tokens, at, words))
     return entry && { length: entry.words.length, meaning: entry.meaning }
   }
 }

@@ -193,7 +193,7 @@ const FORMS: ReadonlyMap<string, string> = (() => {
   const all = lines.map((line) => {
     const [names = '', spellings = ''] = line.trim().split(': ')
     const [one = '', many] = names.split(' ')
-    return { one, many, spellings: spellings.split(' ').map(folded) }
+    return { one, many, spellings: spellings.split(' ').map(foldWord) }
   })
   return new Map([
     ...all.flatMap(({ many, spellings }) =>
@@ -207,7 +207,7 @@ const FORMS: ReadonlyMap<string, string> = (() => {
  * Normalises spellings: drops the dots below letters for foreign sounds (those below ड and ढ make other letters),
  * writes a nasal before its own consonant as a dot, and writes the vowel of "hand" in the Hindi way.
  */
-function folded(word: string): string {
+function foldWord(word: string): string {
   return word
     .normalize('NFKD')
     .replaceAll(/(?<![डढ])\u093C/gu, '')
@@ -218,7 +218,7 @@ function folded(word: string): string {
 
 /** The usual Latin spelling of a Devanagari word, if its sound does not tell it: कार्ड → card. */
 export function usualForm(typed: string): string | undefined {
-  const word = folded(typed)
+  const word = foldWord(typed)
   const whole = FORMS.get(word.replaceAll('-', ''))
   if (whole) return whole
   const [, rupees] = /^र[ुू]\.?(\d.*)$/u.exec(word) ?? /^(\d.*)र[ुू]$/u.exec(word) ?? []

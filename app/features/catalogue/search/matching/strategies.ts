@@ -1,11 +1,11 @@
 import type { Relaxation } from '#app/features/catalogue/search/understanding/said.ts'
 
-import { allOf, mostOf } from './combinations.ts'
+import { requireAll, requireMost } from './combinations.ts'
 import { mendRare } from './make-groups.ts'
 import { asBeginning, type Group, type Knowledge } from './plan.ts'
 
 /** A strategy for a search: the words that listings must have, and all words that count for the rank. */
-export type Way = { query: string; needed: Group[]; groups: Group[]; relaxed: Relaxation[] }
+export type Strategy = { query: string; needed: Group[]; groups: Group[]; relaxed: Relaxation[] }
 
 /** Half of the total weight of the words. */
 const SOME_SHARE = 0.5
@@ -18,42 +18,42 @@ const TELLING = 50
 const TELLING_SHARE = 0.001
 
 /** The strategies to try in order until something is found. Each is computed only when it is reached. */
-export function* waysToLook(groups: readonly Group[], known: Knowledge, literal: boolean): Generator<Way> {
+export function* listStrategies(groups: readonly Group[], known: Knowledge, literal: boolean): Generator<Strategy> {
   const needed = groups.filter(({ filler }) => !filler)
   const last = groups.at(-1)
   const begun = last && !last.filler && !last.category ? asBeginning(last) : null
   const withBegun = begun && needed.map((group) => (group === last ? begun : group))
   const isLastKnown = last !== undefined && last.listings > 0 && last.alternatives.some(({ kind }) => kind === 'typed')
-  const way = (words: Group[], relaxed: Relaxation[] = [], all: readonly Group[] = groups): Way => ({
-    query: allOf(words),
+  const makeStrategy = (words: Group[], relaxed: Relaxation[] = [], all: readonly Group[] = groups): Strategy => ({
+    query: requireAll(words),
     needed: words,
     groups: [...all],
     relaxed,
   })
   if (needed.length === 0) return
   // The last word may still be being typed: treat it as a prefix, unless it already is a word.
-  if (withBegun && !isLastKnown) yield way(withBegun, [], withBegun)
+  if (withBegun && !isLastKnown) yield makeStrategy(withBegun, [], withBegun)
   const unknown = needed.filter(({ listings }) => listings === 0)
-  if (unknown.length === 0) yield way(needed)
-  if (withBegun && isLastKnown) yield way(withBegun, [], withBegun)
+  if (unknown.length === 0) yield makeStrategy(needed)
+  if (withBegun && isLastKnown) yield makeStrategy(withBegun, [], withBegun)
   if (literal) return
   const rest = needed.filter(({ listings }) => listings > 0)
   const isTelling = ({ listings, category }: Group) =>
     !category && listings <= Math.min(TELLING, TELLING_SHARE * known.total)
   if (rest.length === 0 || (unknown.length > rest.length && !rest.some(isTelling))) return
   const dropped: Relaxation[] = unknown.length > 0 ? [{ kind: 'words', words: unknown.map(({ text }) => text) }] : []
-  if (unknown.length > 0) yield way(rest, dropped)
+  if (unknown.length > 0) yield makeStrategy(rest, dropped)
   const mended = mendRare(rest, known)
-  if (mended) yield way(mended, dropped, mended)
+  if (mended) yield makeStrategy(mended, dropped, mended)
   if (rest.length < 2) return
-  const some = mostOf(mended ?? rest, SOME_SHARE, SOME_MOST)
+  const some = requireMost(mended ?? rest, SOME_SHARE, SOME_MOST)
   if (some)
     yield { query: some, needed: rest, groups: [...(mended ?? rest)], relaxed: [...dropped, { kind: 'some-words' }] }
 }
 
 /** The same including similar listings, which have most of the words. Null when no word can be left out. */
-export function withSimilar({ query, needed, relaxed }: Way, share: number, most: number): string | null {
+export function withSimilar({ query, needed, relaxed }: Strategy, share: number, most: number): string | null {
   if (needed.length < 2 || relaxed.some(({ kind }) => kind === 'some-words')) return null
-  const similar = mostOf(needed, share, most)
+  const similar = requireMost(needed, share, most)
   return similar && `${query} | ${similar}`
 }
