@@ -3,7 +3,7 @@ import { data, redirect } from 'react-router'
 import { askerOf, viewerOf } from '#app/features/accounts/viewer-context.server.ts'
 import { markSaved } from '#app/features/catalogue/cards/mark-saved.server.ts'
 import { parseListingFilters } from '#app/features/catalogue/filters/listing-filters-schema.server.ts'
-import { shownFilters, viewHref } from '#app/features/catalogue/listing-filters.ts'
+import { shownFilters, filtersHref } from '#app/features/catalogue/listing-filters.ts'
 import { CatalogueView } from '#app/features/catalogue/lists/catalogue-view.tsx'
 import { catalogueCities } from '#app/features/catalogue/places/catalogue-cities.server.ts'
 import { SearchNotes, UnderstoodChips } from '#app/features/catalogue/search/box/search-notes.tsx'
@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { filters: chosen, problems } = parseListingFilters(params)
   const filters = withoutRepeatedPrice(chosen)
   const spelled = params.get('category')
-  if (filters.category && spelled !== filters.category) throw redirect(viewHref('/browse', filters), 301)
+  if (filters.category && spelled !== filters.category) throw redirect(filtersHref('/browse', filters), 301)
   const [{ counts, said, ...page }, cities] = await Promise.all([
     findListings(shownFilters(filters), askerOf(context)),
     catalogueCities(),
@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     title: `${headingOf(filters)} · Khazana`,
     description:
       'Browse second-hand items and collectibles from sellers all over India: filter by price, condition and category.',
-    path: viewHref('/browse', { category: filters.category }),
+    path: filtersHref('/browse', { category: filters.category }),
     index: !filters.search && !filters.cursor,
   })
 }

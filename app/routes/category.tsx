@@ -3,7 +3,7 @@ import { data, isRouteErrorResponse, Link, redirect, useRouteError } from 'react
 import { viewerOf } from '#app/features/accounts/viewer-context.server.ts'
 import { markSaved } from '#app/features/catalogue/cards/mark-saved.server.ts'
 import { parseListingFilters } from '#app/features/catalogue/filters/listing-filters-schema.server.ts'
-import { shownFilters, viewHref } from '#app/features/catalogue/listing-filters.ts'
+import { shownFilters, filtersHref } from '#app/features/catalogue/listing-filters.ts'
 import { CatalogueView } from '#app/features/catalogue/lists/catalogue-view.tsx'
 import { catalogueCities } from '#app/features/catalogue/places/catalogue-cities.server.ts'
 import { findListings } from '#app/features/catalogue/search/find-listings.server.ts'
@@ -25,7 +25,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { filters: chosen, problems } = parseListingFilters(query)
   const filters = { ...chosen, category: category.id }
   const path = `/category/${category.id}`
-  if (params.categoryId !== category.id) throw redirect(viewHref(path, filters), 301)
+  if (params.categoryId !== category.id) throw redirect(filtersHref(path, filters), 301)
   const [{ items, nextCursor, counts }, cities] = await Promise.all([
     findListings(shownFilters(filters)),
     catalogueCities(),

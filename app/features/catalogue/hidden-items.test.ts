@@ -20,17 +20,17 @@ const { sql } = await testDatabase()
 /** How often each public list or page shows this listing. */
 async function timesSeen(id: string, sellerId: string): Promise<Record<string, number>> {
   const times = (rows: readonly { id: string }[]) => rows.filter((row) => row.id === id).length
-  const view = async (filters: Partial<ListingFilters>) => {
+  const list = async (filters: Partial<ListingFilters>) => {
     const { items, counts } = await findListings({ ...NO_FILTERS, ...filters })
     return times(items) + counts.total
   }
   const [file = ''] = await itemFiles()()
   return {
-    newest: await view({}),
-    'by price': await view({ sort: 'price-low', category: 'watches', conditions: ['Good'], min: 100 }),
-    searched: await view({ search: 'turnip watch' }),
-    'searched by price': await view({ search: 'turnip watch', sort: 'price-high' }),
-    'searched inside': await view({ search: 'urnip pock' }),
+    newest: await list({}),
+    'by price': await list({ sort: 'price-low', category: 'watches', conditions: ['Good'], min: 100 }),
+    searched: await list({ search: 'turnip watch' }),
+    'searched by price': await list({ search: 'turnip watch', sort: 'price-high' }),
+    'searched inside': await list({ search: 'urnip pock' }),
     suggested: (await suggestSearches('turnip')).titles.length + (await suggestSearches('pocket')).titles.length,
     counted: (await countByCategory()).watches ?? 0,
     recent: times(await findRecentItems(12)),

@@ -20,7 +20,7 @@ export function sortName(sort: Sort, near: string | null): string {
   return near ? `${near} first` : 'My city first'
 }
 
-/** One catalogue view, as in its URL. A null `sort` means relevance for a search, otherwise newest. */
+/** A selection of the catalogue, as in its URL. A null `sort` means relevance for a search, otherwise newest. */
 export type ListingFilters = {
   search: string
   /** Search the text literally: neither interpreted nor corrected. */
@@ -57,7 +57,7 @@ export const NO_FILTERS: ListingFilters = {
 }
 
 /**
- * The canonical query string of a view: fixed order, defaults left out. Caches, canonical links and chips all use it.
+ * The canonical query string of filters: fixed order, defaults left out. Caches, canonical links and chips all use it.
  */
 export function toSearchParams(filters: Partial<ListingFilters>): URLSearchParams {
   const { search, exact, category, min, max, conditions, cities, sort, near, sold, cursor } = {
@@ -79,18 +79,18 @@ export function toSearchParams(filters: Partial<ListingFilters>): URLSearchParam
   return params
 }
 
-/** `path?params` of a view. On a category's own page, the category is in the path. */
-export function viewHref(path: string, filters: Partial<ListingFilters>): string {
+/** `path?params` of filters. On a category's own page, the category is in the path. */
+export function filtersHref(path: string, filters: Partial<ListingFilters>): string {
   const inPath = path.startsWith('/category/')
   const params = toSearchParams(inPath ? { ...filters, category: null } : filters).toString()
   return params ? `${path}?${params}` : path
 }
 
-/** Where an empty view resets to: the same without its filters or, for a search without filters, without the search. */
+/** Where an empty list resets to: the same without its filters or, for a search without filters, without the search. */
 export function resetHref(path: string, { search, exact, ...filters }: ListingFilters): string {
-  const searched = viewHref(path, { search, exact })
-  const isFiltered = viewHref(path, { ...filters, search, exact, sort: null, cursor: null }) !== searched
-  return isFiltered ? searched : viewHref(path, {})
+  const searched = filtersHref(path, { search, exact })
+  const isFiltered = filtersHref(path, { ...filters, search, exact, sort: null, cursor: null }) !== searched
+  return isFiltered ? searched : filtersHref(path, {})
 }
 
 /** The value of the sort select: empty where nobody chose, which means newest without a search. */
@@ -102,7 +102,7 @@ export function chosenSort({ search, sort }: Pick<ListingFilters, 'search' | 'so
 export const asksForCity = ({ sort, near }: Pick<ListingFilters, 'sort' | 'near'>): boolean =>
   sort === 'city' && near === null
 
-/** The view whose items are shown. Until a city is named, it has its default order. */
+/** The filters whose items are shown. Until a city is named, the order is the default one. */
 export const shownFilters = (filters: ListingFilters): ListingFilters =>
   asksForCity(filters) ? { ...filters, sort: null } : filters
 
@@ -111,7 +111,7 @@ export const MOST_CITIES = 3
 
 export type Chip = { label: string; without: ListingFilters }
 
-/** A removable chip for each active filter, with the view that removing it gives. */
+/** A removable chip for each active filter, with the filters that removing it leaves. */
 export function buildFilterChips(filters: ListingFilters, options: { category: boolean }): Chip[] {
   const base = { ...filters, cursor: null }
   const chips: Chip[] = []

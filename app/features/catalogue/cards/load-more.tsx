@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { toSearchParams, viewHref, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
+import { toSearchParams, filtersHref, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import type { ListingCard, ListingCounts, ListingPage } from '#app/features/catalogue/listing.ts'
 import { formatCount } from '#app/shared/text/money.ts'
 import { ask } from '#app/ui/api/ask.ts'
@@ -42,7 +42,7 @@ export function GrowingGrid({ path, filters, first, counts, now, renderHeart }: 
         {state === 'failed' && <p role="alert">Error loading items</p>}
         {nextCursor && (
           <Link
-            to={viewHref(path, { ...filters, cursor: nextCursor })}
+            to={filtersHref(path, { ...filters, cursor: nextCursor })}
             aria-disabled={state === 'loading'}
             data-more
             onClick={(event) => {
@@ -57,7 +57,7 @@ export function GrowingGrid({ path, filters, first, counts, now, renderHeart }: 
           </Link>
         )}
         {filters.cursor && (
-          <Link to={viewHref(path, { ...filters, cursor: null })} className={buttonClass('quiet')}>
+          <Link to={filtersHref(path, { ...filters, cursor: null })} className={buttonClass('quiet')}>
             Back to the first page
           </Link>
         )}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 
-import { asksForCity, viewHref, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
+import { asksForCity, filtersHref, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
 
@@ -47,7 +47,7 @@ export function CityFirst({ path, filters, cities, problem, refused = '', isNone
       <p role="status" className="mt-2 flex flex-wrap items-center gap-x-2 text-sm">
         {isNoneThere ? `No items in ${near} here: these are from elsewhere.` : `Items in ${near} come first.`}
         <Link
-          to={viewHref(path, asking)}
+          to={filtersHref(path, asking)}
           preventScrollReset
           className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-2 lg:min-h-9"
         >
@@ -57,7 +57,7 @@ export function CityFirst({ path, filters, cities, problem, refused = '', isNone
     )
   }
   const offered = [...new Set([...(own ? [own] : []), ...cities.slice(0, TO_TAP)])]
-  const query = viewHref(path, asking).split('?')[1]
+  const query = filtersHref(path, asking).split('?')[1]
   return (
     <Form
       action={path}
@@ -99,7 +99,7 @@ export function CityFirst({ path, filters, cities, problem, refused = '', isNone
         {offered.map((city) => (
           <li key={city}>
             <Link
-              to={viewHref(path, { ...asking, near: city })}
+              to={filtersHref(path, { ...asking, near: city })}
               preventScrollReset
               onClick={() => rememberCity(city)}
               className="inline-flex min-h-11 items-center rounded-full border border-line-strong px-4 text-sm font-medium hover:bg-sunken lg:min-h-9"

@@ -14,7 +14,7 @@ export const COUNTED_IN_CITIES = 10_000
 const CATEGORY_IDS = CATEGORIES.map(({ id }) => id)
 
 /**
- * Counts of a view of some cities. Without a price range they are exact, from the cities' counters; within a range they
+ * Counts within some cities. Without a price range they are exact, from the cities' counters; within a range they
  * stop at COUNTED_IN_CITIES.
  */
 export async function countInCities(filters: ListingFilters): Promise<ListingCounts> {
@@ -60,7 +60,7 @@ export async function countByCity(filters: ListingFilters): Promise<Pick<Listing
   return { byCity: Object.fromEntries([...cities].map((city) => [city, byCity.get(city) ?? 0])) }
 }
 
-/** Items in the cities within the view's prices: one index range per city, sold state, category and condition. */
+/** Items in the cities within the price range: one index range per city, sold state, category and condition. */
 function inRange(sql: Sql, { cities, sold, min, max }: ListingFilters) {
   return sql`
     select two.category, three.condition

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
 
-import { buildFilterChips, viewHref, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
+import { buildFilterChips, filtersHref, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 
 type Props = {
   path: string
@@ -22,7 +22,7 @@ export function FilterChips({ path, filters, categories, children }: Props) {
           {chips.map(({ label, without }) => (
             <li key={label} className="shrink-0">
               <Link
-                to={viewHref(path, without)}
+                to={filtersHref(path, without)}
                 preventScrollReset
                 aria-label={`Remove ${label}`}
                 className="inline-flex min-h-11 items-center gap-1.5 rounded-full bg-brand-soft px-4 text-sm font-medium whitespace-nowrap text-on-brand-soft hover:underline lg:min-h-9"

@@ -5,7 +5,7 @@ import {
   ANY_PRICE,
   chosenSort,
   hasPrice,
-  viewHref,
+  filtersHref,
   type ListingFilters,
   type PriceBounds,
 } from '#app/features/catalogue/listing-filters.ts'
@@ -16,7 +16,7 @@ import { closePopover } from '#app/ui/dialogs/close-popover.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 
 import { CITY_FIELD, CityChoice } from './city-choice.tsx'
-import { filtersIn } from './coming-view.ts'
+import { readFilters } from './coming-filters.ts'
 import { PriceRange } from './prices/price-range.tsx'
 import { isUpsideDown, formatPriceTexts, type PriceInText } from './prices/price-texts.ts'
 import { ShowItems } from './show-items.tsx'
@@ -26,7 +26,7 @@ export const FILTER_FORM = 'filters'
 
 type Props = {
   path: string
-  /** The filters of the view being loaded, or else of the one shown. */
+  /** The filters being loaded, or else those shown. */
   filters: ListingFilters
   counts: ListingCounts
   problems: { min?: string; max?: string; city?: string }
@@ -86,7 +86,7 @@ export function FilterForm({
 
   // Another view, also by Back or Forward, sets the boxes and the sort order, unless they are ahead of it. The controls
   // are updated in place, so that the focus stays.
-  const shown = viewHref(path, { ...filters, cursor: null })
+  const shown = filtersHref(path, { ...filters, cursor: null })
   useEffect(() => {
     if (asked.current !== null && asked.current !== shown) return
     for (const box of form.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? []) {
@@ -97,7 +97,7 @@ export function FilterForm({
   }, [filters, shown])
 
   /**
-   * The view that the form describes. `changes` are not in the fields yet; the next render shows them. Null when it is
+   * The filters that the form describes. `changes` are not in the fields yet; the next render shows them. Null when it is
    * invalid.
    */
   function readForm(changes: Partial<ListingFilters>): ListingFilters | null {
@@ -106,21 +106,21 @@ export function FilterForm({
     const fields = new URLSearchParams([...new FormData(form.current)] as [string, string][])
     const texts = { min: fields.get('min') ?? '', max: fields.get('max') ?? '' }
     if (changes.min === undefined && isUpsideDown(texts, null)) return null
-    const view = { ...filtersIn(fields), ...changes }
-    if (!inText) return view
+    const next = { ...readFilters(fields), ...changes }
+    if (!inText) return next
     // If the search text already names this price, do not send it again. If the fields are empty, take it out of the
     // text.
     const said = formatPriceTexts(inText)
     const isAsSaid =
-      changes.min === undefined ? texts.min === said.min && texts.max === said.max : isSamePrice(view, inText)
-    if (isAsSaid) return { ...view, ...ANY_PRICE }
-    return hasPrice(view) ? view : { ...view, ...inText.without }
+      changes.min === undefined ? texts.min === said.min && texts.max === said.max : isSamePrice(next, inText)
+    if (isAsSaid) return { ...next, ...ANY_PRICE }
+    return hasPrice(next) ? next : { ...next, ...inText.without }
   }
 
   function applyFilters(changes: Partial<ListingFilters> = {}) {
-    const view = readForm(changes)
-    if (!view) return
-    const href = viewHref(path, view)
+    const next = readForm(changes)
+    if (!next) return
+    const href = filtersHref(path, next)
     // Pressing Enter in a field and then leaving it would navigate twice, and Back would lead to the same view. The
     // address is compared, because the rendered view may lag behind.
     const { pathname, search } = window.location
@@ -135,10 +135,10 @@ export function FilterForm({
   /** Applies a choice; in the sheet, it is only counted first. */
   function changeFilters(changes: Partial<ListingFilters> = {}) {
     if (!isInSheet()) return applyFilters(changes)
-    const view = readForm(changes)
+    const next = readForm(changes)
     // On a category's own page, the category is in the path.
-    if (view && !categories) view.category = filters.category
-    setDraft(view ?? 'refused')
+    if (next && !categories) next.category = filters.category
+    setDraft(next ?? 'refused')
   }
 
   const isInSheet = () => form.current?.closest('[popover]')?.matches(':popover-open') ?? false
@@ -243,7 +243,7 @@ export function FilterForm({
           }}
         />
         <Link
-          to={viewHref(path, { search: filters.search, exact: filters.exact })}
+          to={filtersHref(path, { search: filters.search, exact: filters.exact })}
           onClick={(event) => {
             isGivenUp.current = isInSheet()
             closePopover(event)
@@ -273,7 +273,7 @@ function CategoryLinks({ path, filters, counts, onChoose }: CategoryProps) {
           return (
             <li key={name}>
               <Link
-                to={viewHref(path, { ...filters, category: id, cursor: null })}
+                to={filtersHref(path, { ...filters, category: id, cursor: null })}
                 preventScrollReset
                 onClick={(event) => {
                   const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey

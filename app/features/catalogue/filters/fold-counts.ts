@@ -5,7 +5,7 @@ import type { CategoryId, Condition } from '#app/shared/catalogue.ts'
 export type CountRow = { category: CategoryId; condition: Condition; n: number }
 
 /**
- * Sums the counts of the view. Each list of options ignores its own filter, so that it shows what else is available.
+ * Sums the counts of a list. Each list of options ignores its own filter, so that it shows what else is available.
  */
 export function foldCounts(
   rows: readonly CountRow[],

@@ -8,7 +8,7 @@ import {
   NO_FILTERS,
   priceRangeLabel,
   toSearchParams,
-  viewHref,
+  filtersHref,
 } from '#app/features/catalogue/listing-filters.ts'
 import { CONDITIONS } from '#app/shared/catalogue.ts'
 
@@ -165,14 +165,14 @@ describe('reading a view from its address', () => {
 
 describe('writing a view', () => {
   it('leaves defaults out and keeps one order', () => {
-    expect(viewHref('/browse', {})).toBe('/browse')
-    expect(viewHref('/browse', { sold: true, search: 'a b', conditions: ['Poor', 'New'] })).toBe(
+    expect(filtersHref('/browse', {})).toBe('/browse')
+    expect(filtersHref('/browse', { sold: true, search: 'a b', conditions: ['Poor', 'New'] })).toBe(
       '/browse?search=a+b&condition=New&condition=Poor&sold=1',
     )
   })
 
   it("keeps the category of a category's page in the path alone", () => {
-    expect(viewHref('/category/lego', { category: 'lego', min: 100 })).toBe('/category/lego?min=100')
+    expect(filtersHref('/category/lego', { category: 'lego', min: 100 })).toBe('/category/lego?min=100')
   })
 
   it('has a chip for each filter that is on, each leaving the others', () => {

@@ -46,7 +46,7 @@ const city = z
     return known ?? ''
   })
 
-/** The query parameters of a catalogue view, as strings from a URL. The API's description is generated from this. */
+/** The query parameters of filters, as strings from a URL. The API's description is generated from this. */
 export const listingQuery = z.object({
   search: z
     .string()
@@ -73,7 +73,7 @@ type Field = keyof typeof listingQuery.shape
 export type FilterProblems = Partial<Record<Field, string>>
 
 /**
- * Parses a view from a URL. An invalid parameter is left out of `filters` and named in `problems`, so that a page can
+ * Parses filters from a URL. An invalid parameter is left out of `filters` and named in `problems`, so that a page can
  * show the rest and say what it ignored, while the API answers 400. Unknown parameters are ignored.
  */
 export function parseListingFilters(params: URLSearchParams): { filters: ListingFilters; problems: FilterProblems } {

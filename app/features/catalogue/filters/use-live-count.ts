@@ -13,8 +13,8 @@ export type LiveCount = { counts: ListingCounts | null; state: 'counting' | 'cou
  * Counts the items for choices that are not applied yet; null while there are none. A further choice cancels the
  * previous request. When a request fails, as it does offline, the choices stay, and the next one makes a new request.
  */
-export function useLiveCount(wanted: ListingFilters | null): LiveCount | null {
-  const query = wanted && toSearchParams(wanted).toString()
+export function useLiveCount(filters: ListingFilters | null): LiveCount | null {
+  const query = filters && toSearchParams(filters).toString()
   const [answer, setAnswer] = useState<{ query: string; counts: ListingCounts | null }>()
   useEffect(() => {
     if (query === null) return

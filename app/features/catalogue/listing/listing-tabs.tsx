@@ -1,4 +1,4 @@
-import { viewHref } from '#app/features/catalogue/listing-filters.ts'
+import { filtersHref } from '#app/features/catalogue/listing-filters.ts'
 import type { Listing } from '#app/features/catalogue/listing.ts'
 import { categoryName } from '#app/shared/catalogue.ts'
 import { formatDay } from '#app/shared/text/dates.ts'
@@ -64,7 +64,7 @@ function Details({ item }: { item: Listing }) {
             <ul className="flex flex-wrap gap-x-3">
               {item.tags.map((tag) => (
                 <li key={tag}>
-                  <a href={viewHref('/browse', { search: tag })} className="text-brand underline">
+                  <a href={filtersHref('/browse', { search: tag })} className="text-brand underline">
                     {tag}
                   </a>
                 </li>

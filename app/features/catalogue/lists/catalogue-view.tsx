@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigation, useSearchParams } from 'react-router'
 import { ListingSkeletons } from '#app/features/catalogue/cards/listing-skeletons.tsx'
 import { GrowingGrid } from '#app/features/catalogue/cards/load-more.tsx'
 import { CityFirst } from '#app/features/catalogue/filters/city-first.tsx'
-import { useComingView } from '#app/features/catalogue/filters/coming-view.ts'
+import { useComingFilters } from '#app/features/catalogue/filters/coming-filters.ts'
 import { FilterChips } from '#app/features/catalogue/filters/filter-chips.tsx'
 import { FilterForm } from '#app/features/catalogue/filters/filter-form.tsx'
 import { FILTER_SHEET, FilterSheet } from '#app/features/catalogue/filters/filter-sheet.tsx'
@@ -56,7 +56,7 @@ export function CatalogueView(props: Props) {
   const [params] = useSearchParams()
   const navigation = useNavigation()
   const loading = navigation.state === 'loading' && navigation.location.pathname === path
-  const coming = useComingView(path, filters)
+  const coming = useComingFilters(path, filters)
   return (
     <div className="page-width pt-3 pb-6 lg:pt-6">
       {/* On a laptop the filters alone take some 25 presses of Tab, so a link skips them. */}

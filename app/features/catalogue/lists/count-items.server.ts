@@ -10,7 +10,7 @@ import { ANY_PRICE, type ListingFilters, type PriceBounds } from '#app/features/
 import type { ListingCounts } from '#app/features/catalogue/listing.ts'
 import { CATEGORIES, CONDITIONS, type CategoryId } from '#app/shared/catalogue.ts'
 
-/** Exact counts of a view without a search, mostly from counters that the database maintains. */
+/** Exact counts without a search, mostly from counters that the database maintains. */
 export async function countItems(filters: ListingFilters): Promise<ListingCounts> {
   if (filters.cities.length > 0) {
     const [counts, cities] = await Promise.all([countInCities(filters), countByCity(filters)])
@@ -55,7 +55,7 @@ function countEdges({ sold }: ListingFilters, edges: readonly Edge[]): Promise<C
     group by two.category, three.condition`
 }
 
-/** The number of listings in a view, with its price range widened to whole steps, and at any price. */
+/** The number of listings, with the price range widened to whole steps, and at any price. */
 export async function countInRange(filters: ListingFilters): Promise<{ inside: number; all: number }> {
   const sql = db()
   const { category, conditions } = filters

@@ -66,7 +66,7 @@ async function walk(filters: ListingFilters): Promise<string[]> {
   throw new Error('The pages never ended')
 }
 
-const VIEWS: [string, Partial<ListingFilters>][] = [
+const SELECTIONS: [string, Partial<ListingFilters>][] = [
   ['everything unsold', {}],
   ['sold too', { sold: true }],
   ['a category', { category: 'lego' }],
@@ -90,14 +90,14 @@ const VIEWS: [string, Partial<ListingFilters>][] = [
 ]
 
 describe.each(['newest', 'price-low', 'price-high'] as const)('sorted by %s', (sort) => {
-  it.each(VIEWS)('shows %s page by page: each listing once, in order', async (_name, view) => {
+  it.each(SELECTIONS)('shows %s page by page: each listing once, in order', async (_name, view) => {
     const filters = { ...NO_FILTERS, ...view, sort }
     expect(await walk(filters)).toEqual(expected(filters).map(({ id }) => id))
   })
 })
 
 describe('counting', () => {
-  it.each(VIEWS)('counts %s exactly', async (_name, view) => {
+  it.each(SELECTIONS)('counts %s exactly', async (_name, view) => {
     const filters = { ...NO_FILTERS, ...view }
     const counts = await countItems(filters)
     expect(counts).toMatchObject({ total: expected(filters).length, more: false })
@@ -109,7 +109,7 @@ describe('counting', () => {
     }
   })
 
-  it.each(VIEWS.filter(([, { min, max }]) => min ?? max))('counts %s, and at any price', async (_name, view) => {
+  it.each(SELECTIONS.filter(([, { min, max }]) => min ?? max))('counts %s, and at any price', async (_name, view) => {
     const filters = { ...NO_FILTERS, ...view }
     const atAnyPrice = expected({ ...filters, min: 0, max: null })
     // Counted with the range widened to whole steps, because it only decides how a page is read, not what is on it.

@@ -105,21 +105,21 @@ describe('views of cities', () => {
       { min: 500 },
       { min: 500, max: 5000, sold: true },
       { min: 900, max: 900, conditions: ['Like New' as const] },
-    ].map((view) => ({ ...NO_FILTERS, cities: ['Pune'], ...view }))
-    for (const view of all) {
+    ].map((filters) => ({ ...NO_FILTERS, cities: ['Pune'], ...filters }))
+    for (const filters of all) {
       const inside = rows.filter(
         (row) =>
-          view.cities.includes(row.city) &&
-          (view.sold || !row.is_sold) &&
-          (!view.category || view.category === row.category) &&
-          (view.conditions.length === 0 || view.conditions.some((one) => one === row.condition)) &&
-          row.price >= view.min &&
-          (view.max === null || row.price <= view.max),
+          filters.cities.includes(row.city) &&
+          (filters.sold || !row.is_sold) &&
+          (!filters.category || filters.category === row.category) &&
+          (filters.conditions.length === 0 || filters.conditions.some((one) => one === row.condition)) &&
+          row.price >= filters.min &&
+          (filters.max === null || row.price <= filters.max),
       )
       const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
-      const low = view.sort === 'price-low'
+      const low = filters.sort === 'price-low'
       const expected = inside.toSorted((a, b) =>
-        view.sort
+        filters.sort
           ? low
             ? a.price - b.price || byId(a, b)
             : b.price - a.price || byId(b, a)
@@ -129,21 +129,21 @@ describe('views of cities', () => {
       const seen: string[] = []
       let cursor: string | null = null
       do {
-        const page = await listItems({ ...view, cursor }, 3)
+        const page = await listItems({ ...filters, cursor }, 3)
         seen.push(...page.items.map(({ id }) => id))
         cursor = page.nextCursor
       } while (cursor)
       expect(seen).toEqual(expected.map(({ id }) => id))
-      expect(await countItems(view)).toMatchObject({ total: expected.length, more: false })
+      expect(await countItems(filters)).toMatchObject({ total: expected.length, more: false })
     }
     // The count beside each city is what choosing only that city would show.
     forgetCities()
-    for (const view of [all[0], { ...NO_FILTERS, category: 'action-figures' as const, sold: true }]) {
-      if (!view) continue
-      const { byCity = {} } = await countItems(view)
+    for (const filters of [all[0], { ...NO_FILTERS, category: 'action-figures' as const, sold: true }]) {
+      if (!filters) continue
+      const { byCity = {} } = await countItems(filters)
       expect(Object.keys(byCity).toSorted()).toEqual(['Mumbai', 'Pune', 'Siliguri'])
       for (const [city, n] of Object.entries(byCity)) {
-        expect([city, n]).toEqual([city, (await listItems({ ...view, cities: [city] }, 200)).items.length])
+        expect([city, n]).toEqual([city, (await listItems({ ...filters, cities: [city] }, 200)).items.length])
       }
     }
     expect(await countItems({ ...NO_FILTERS, min: 500 })).not.toHaveProperty('byCity')
@@ -178,8 +178,8 @@ describe('views of cities', () => {
     await fillCities()
     const [left] = await sql<{ n: number }[]>`select count(*)::integer as n from items where city is null`
     expect(left?.n).toBe(0)
-    const view = { ...NO_FILTERS, cities: ['Pune'], sold: true }
-    expect((await countItems(view)).total).toBe((await listItems(view, 100)).items.length)
-    expect((await countItems(view)).total).toBeGreaterThan(0)
+    const filters = { ...NO_FILTERS, cities: ['Pune'], sold: true }
+    expect((await countItems(filters)).total).toBe((await listItems(filters, 100)).items.length)
+    expect((await countItems(filters)).total).toBeGreaterThan(0)
   })
 })

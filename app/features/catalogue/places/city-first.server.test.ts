@@ -46,17 +46,17 @@ beforeAll(async () => {
   rows = await sql<Row[]>`select id, price, city, condition, category, is_sold, created_at as at from items`
 })
 
-function expected(view: ListingFilters): string[] {
+function expected(filters: ListingFilters): string[] {
   const inside = rows.filter(
     (row) =>
-      (view.cities.length === 0 || view.cities.some((city) => city === row.city)) &&
-      (view.sold || !row.is_sold) &&
-      (!view.category || view.category === row.category) &&
-      (view.conditions.length === 0 || view.conditions.some((one) => one === row.condition)) &&
-      row.price >= view.min &&
-      (view.max === null || row.price <= view.max),
+      (filters.cities.length === 0 || filters.cities.some((city) => city === row.city)) &&
+      (filters.sold || !row.is_sold) &&
+      (!filters.category || filters.category === row.category) &&
+      (filters.conditions.length === 0 || filters.conditions.some((one) => one === row.condition)) &&
+      row.price >= filters.min &&
+      (filters.max === null || row.price <= filters.max),
   )
-  const part = ({ city }: Row) => Number(city !== view.near)
+  const part = ({ city }: Row) => Number(city !== filters.near)
   return inside
     .toSorted((a, b) => part(a) - part(b) || b.at.getTime() - a.at.getTime() || (b.id < a.id ? -1 : 1))
     .map(({ id }) => id)
@@ -75,7 +75,7 @@ async function walk(ask: (cursor: string | null) => Promise<ListingPage>): Promi
   throw new Error('The pages never ended')
 }
 
-const VIEWS: [string, Partial<ListingFilters>][] = [
+const SELECTIONS: [string, Partial<ListingFilters>][] = [
   ['everything, where the city has half of it', { near: 'Pune' }],
   ['everything, where the city has hardly any of it', { near: 'Siliguri' }],
   ['everything, where the city has none of it', { near: 'Kolkata' }],
@@ -89,24 +89,24 @@ const VIEWS: [string, Partial<ListingFilters>][] = [
 ]
 
 describe.each([2, 7, 24])('by city, %i items a page', (limit) => {
-  it.each(VIEWS)('shows %s: each item once, in order', async (_name, part) => {
-    const view: ListingFilters = { ...NO_FILTERS, ...part, sort: 'city' }
-    const seen = await walk((cursor) => listItems({ ...view, cursor }, limit))
-    expect(seen.map(({ id }) => id)).toEqual(expected(view))
-    const near = new Set(rows.filter(({ city }) => city === view.near).map(({ id }) => id))
+  it.each(SELECTIONS)('shows %s: each item once, in order', async (_name, part) => {
+    const filters: ListingFilters = { ...NO_FILTERS, ...part, sort: 'city' }
+    const seen = await walk((cursor) => listItems({ ...filters, cursor }, limit))
+    expect(seen.map(({ id }) => id)).toEqual(expected(filters))
+    const near = new Set(rows.filter(({ city }) => city === filters.near).map(({ id }) => id))
     for (const { id, isInCity } of seen) expect(isInCity).toBe(near.has(id))
   })
 })
 
 it('ends the city exactly with a page', async () => {
-  const view: ListingFilters = { ...NO_FILTERS, sort: 'city', near: 'Pune' }
+  const filters: ListingFilters = { ...NO_FILTERS, sort: 'city', near: 'Pune' }
   const inPune = rows.filter(({ city, is_sold }) => city === 'Pune' && !is_sold).length
-  const all = expected(view)
-  const page = await listItems(view, inPune)
+  const all = expected(filters)
+  const page = await listItems(filters, inPune)
   expect(page.items.map(({ id }) => id)).toEqual(all.slice(0, inPune))
-  const next = await listItems({ ...view, cursor: page.nextCursor }, inPune)
+  const next = await listItems({ ...filters, cursor: page.nextCursor }, inPune)
   expect(next.items.map(({ id }) => id)).toEqual(all.slice(inPune, 2 * inPune))
-  const alone = await listItems({ ...view, cities: ['Pune'] }, inPune)
+  const alone = await listItems({ ...filters, cities: ['Pune'] }, inPune)
   expect(alone).toMatchObject({ items: { length: inPune }, nextCursor: null })
 })
 
@@ -122,17 +122,17 @@ describe('a search by city', () => {
     ['words and chosen cities', 'thing robot', { cities: ['Mumbai', 'Pune'] }],
     ['a piece of a word', 'hing rob', {}],
   ])('shows %s: each item once, in order', async (_name, search, part) => {
-    const view: ListingFilters = { ...NO_FILTERS, ...part, search, sort: 'city', near: 'Pune' }
-    const wanted = expected(view).filter((id) => matching.has(id))
-    const first = await searchItems(view, 4, null)
+    const filters: ListingFilters = { ...NO_FILTERS, ...part, search, sort: 'city', near: 'Pune' }
+    const wanted = expected(filters).filter((id) => matching.has(id))
+    const first = await searchItems(filters, 4, null)
     expect(first.counts.total).toBe(wanted.length)
-    const seen = await walk((cursor) => searchItems({ ...view, cursor }, 4, null))
+    const seen = await walk((cursor) => searchItems({ ...filters, cursor }, 4, null))
     expect(seen.map(({ id }) => id)).toEqual(wanted)
   })
 
   it('shows prices that the counters do not know: each item once, in order', async () => {
-    const view: ListingFilters = { ...NO_FILTERS, search: 'under 955', sort: 'city', near: 'Mumbai' }
-    const seen = await walk((cursor) => searchItems({ ...view, cursor }, 4, null))
-    expect(seen.map(({ id }) => id)).toEqual(expected({ ...view, max: 955 }))
+    const filters: ListingFilters = { ...NO_FILTERS, search: 'under 955', sort: 'city', near: 'Mumbai' }
+    const seen = await walk((cursor) => searchItems({ ...filters, cursor }, 4, null))
+    expect(seen.map(({ id }) => id)).toEqual(expected({ ...filters, max: 955 }))
   })
 })

@@ -38,7 +38,7 @@ function markCity({ items, nextCursor }: ListingPage, kind: string): ListingPage
 }
 
 /**
- * The two parts of a view, each with its cities (an empty list: any) and an excluded city. Null when the part has no
+ * The two parts of a list, each with its cities (an empty list: any) and an excluded city. Null when the part has no
  * items.
  */
 export function splitByCity({ cities }: Pick<ListingFilters, 'cities'>, near: string) {

@@ -7,14 +7,14 @@ import type { Asker } from './model/ask-within-quota.server.ts'
 import { searchItems, type SearchResult } from './search-items.server.ts'
 import type { SearchSaid } from './understanding/said.ts'
 
-/** A page of a view with its counts, with or without a search. Models are only asked when there is an `asker`. */
+/** A page of listings with its counts, with or without a search. Models are only asked when there is an `asker`. */
 export async function findListings(filters: ListingFilters, asker: Asker | null = null): Promise<SearchResult> {
   if (filters.search) return searchItems(filters, PAGE_SIZE, asker)
   const [page, counts] = await Promise.all([listItems(filters), countItems(filters)])
   return { ...page, counts, said: null }
 }
 
-/** Only a page of a view and, for a search, how it was understood. */
+/** Only a page of listings and, for a search, how it was understood. */
 export async function findListingPage(
   filters: ListingFilters,
   limit = PAGE_SIZE,
@@ -25,7 +25,7 @@ export async function findListingPage(
   return { items, nextCursor, said }
 }
 
-/** Only the counts of a view. */
+/** Only the counts. */
 export async function countListings(filters: ListingFilters, asker: Asker | null = null): Promise<ListingCounts> {
   if (!filters.search) return countItems(filters)
   return (await searchItems({ ...filters, cursor: null }, 1, asker)).counts

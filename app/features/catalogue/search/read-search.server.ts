@@ -1,11 +1,11 @@
 import type { ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import { hasModel } from '#app/platform/model/model.server.ts'
 
+import { isInUse } from './merge-filters.server.ts'
 import { askForUnderstanding, isForModel } from './model/ask-model.server.ts'
 import { askWithinQuota, type Asker } from './model/ask-within-quota.server.ts'
 import { readLiterally } from './understanding/literal.ts'
 import { understandSearch, type PieceKind, type Understanding } from './understanding/understand.ts'
-import { isInUse } from './view.server.ts'
 
 /** `failed`: a model is configured but did not answer, so the text was understood without it. */
 export type Reading = { reading: Understanding; failed: boolean }

@@ -2,11 +2,11 @@ import type { ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import type { ListingCard } from '#app/features/catalogue/listing.ts'
 
 import type { Alternative, Group } from './matching/plan.ts'
+import { isInUse } from './merge-filters.server.ts'
 import { buildReadingChips, withMended } from './understanding/describe.ts'
 import type { SearchSaid } from './understanding/said.ts'
 import type { Understanding } from './understanding/understand.ts'
 import { foldText } from './understanding/words/tokens.ts'
-import { isInUse } from './view.server.ts'
 
 /** Describes a search before it runs. */
 export function saySearch(filters: ListingFilters, reading: Understanding): SearchSaid {

@@ -219,10 +219,10 @@ describe('pages in an order that was chosen', () => {
     const seen: string[] = []
     let cursor: string | null = null
     do {
-      const view: ListingFilters = { ...NO_FILTERS, search: 'watch', ...filters, cursor }
-      const page = await findListingPage(view, 1)
+      const pageFilters: ListingFilters = { ...NO_FILTERS, search: 'watch', ...filters, cursor }
+      const page = await findListingPage(pageFilters, 1)
       seen.push(...page.items.map(({ title }) => title))
-      const { counts } = await findListings(view)
+      const { counts } = await findListings(pageFilters)
       expect(counts).toMatchObject({ total: expected.length, more: false })
       cursor = page.nextCursor
     } while (cursor)

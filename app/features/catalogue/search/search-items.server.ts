@@ -2,9 +2,9 @@ import { db, type Sql } from '#app/db/client.server.ts'
 import { ANY_PRICE, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import type { ListingCounts, ListingPage } from '#app/features/catalogue/listing.ts'
 import { countInRange } from '#app/features/catalogue/lists/count-items.server.ts'
-import { listView, PAGE_SIZE } from '#app/features/catalogue/lists/list-items.server.ts'
+import { listFiltered, PAGE_SIZE } from '#app/features/catalogue/lists/list-items.server.ts'
 
-import { findCategoryView } from './category-view.server.ts'
+import { listCategory } from './list-category.server.ts'
 import { readKnowledge } from './matching/knowledge.server.ts'
 import { categoryWord, makeGroups } from './matching/make-groups.ts'
 import {
@@ -20,12 +20,13 @@ import {
   type LookedAt,
   type MatchCounts,
   type Matches,
-  type View,
+  type SearchFilters,
 } from './matching/matches.server.ts'
 import type { Knowledge } from './matching/plan.ts'
 import { preferView, rankSql } from './matching/rank.server.ts'
 import { listStrategies, withSimilar, type Strategy } from './matching/strategies.ts'
 import { alikeTitles, hasLetters, insideText } from './matching/text-matches.server.ts'
+import { loosenFilters, mergeFilters } from './merge-filters.server.ts'
 import type { Asker } from './model/ask-within-quota.server.ts'
 import { inOrderOfMeaning } from './model/by-meaning.server.ts'
 import { isNarrowing, readSearch, withoutNarrowing } from './read-search.server.ts'
@@ -33,7 +34,6 @@ import { sayMended, saySearch } from './say-search.server.ts'
 import { wantedText } from './understanding/describe.ts'
 import type { Relaxation, SearchSaid } from './understanding/said.ts'
 import { isWordless, type Understanding } from './understanding/understand.ts'
-import { looserViews, buildView } from './view.server.ts'
 
 /** Listings that match a smaller share of the search do not count as similar. */
 const SIMILAR_SHARE = 0.5
@@ -42,21 +42,21 @@ const SIMILAR_MOST = 3_000
 
 export type SearchResult = ListingPage & { counts: ListingCounts; said: SearchSaid | null }
 
-type Asked = {
+type SearchRequest = {
   sql: Sql
   filters: ListingFilters
   asker: Asker | null
   reading: Understanding
-  view: View
-  /** The part of the view that comes first; null if there is none. */
-  first: View | null
+  merged: SearchFilters
+  /** The filters whose listings come first; null if there are none. */
+  first: SearchFilters | null
   limit: number
   said: SearchSaid
 }
-type Found = LookedAt & { view: View; relaxed: Relaxation[] }
+type Found = LookedAt & { merged: SearchFilters; relaxed: Relaxation[] }
 
 /**
- * The single entry point of search: finds a page of the listings that `filters.search` means, counts the view, and
+ * The single entry point of search: finds a page of the listings that `filters.search` means, counts them all, and
  * tells what was understood, corrected and relaxed.
  */
 export async function searchItems(filters: ListingFilters, limit: number, asker: Asker | null): Promise<SearchResult> {
@@ -64,31 +64,31 @@ export async function searchItems(filters: ListingFilters, limit: number, asker:
   // The page then says that it shows all results, so the understood filters only decide what comes first.
   const showsAll = failed && isNarrowing(read, filters)
   const reading = showsAll ? withoutNarrowing(read) : read
-  const view = buildView(filters, reading)
-  const asked: Asked = {
+  const merged = mergeFilters(filters, reading)
+  const request: SearchRequest = {
     sql: db(),
     filters,
     asker,
     reading,
-    view,
-    first: showsAll ? buildView(filters, read) : null,
+    merged,
+    first: showsAll ? mergeFilters(filters, read) : null,
     limit,
     said: { ...saySearch(filters, reading), failed },
   }
-  const listed = await findCategoryView(filters, reading, view, limit)
-  if (listed) return { ...listed, said: asked.said }
+  const listed = await listCategory(filters, reading, merged, limit)
+  if (listed) return { ...listed, said: request.said }
   // A search that started ranked always has words.
-  if (isWordless(reading) && !(filters.cursor && view.sort === null)) return pageOfAll(asked)
+  if (isWordless(reading) && !(filters.cursor && merged.sort === null)) return listWholePage(request)
   const known = await readKnowledge(reading.terms)
   const groups = makeGroups(reading.terms, known, filters.exact)
   for (const strategy of listStrategies(groups, known, filters.exact)) {
-    const matches = wordMatches(asked.sql, strategy.query, atLeast(strategy, known))
-    const found = await firstFound(asked, matches, strategy.relaxed, limit)
-    if (found) return listStrategyPage(asked, strategy, matches, found)
+    const matches = wordMatches(request.sql, strategy.query, atLeast(strategy, known))
+    const found = await firstFound(request, matches, strategy.relaxed, limit)
+    if (found) return listStrategyPage(request, strategy, matches, found)
   }
   const words = groups.filter(({ filler }) => !filler)
   const unknown = words.filter(({ listings }) => listings === 0)
-  return lastNets(asked, 2 * unknown.length <= words.length)
+  return lastNets(request, 2 * unknown.length <= words.length)
 }
 
 /** The vocabulary's lower bound for a search of a single word. */
@@ -105,40 +105,40 @@ const sumCounts = (counts: Partial<Record<string, number>>) =>
   Object.values(counts).reduce<number>((all, n) => all + (n ?? 0), 0)
 
 /**
- * Tries the view, then looser ones. Listings that only the address's filters exclude are not searched for elsewhere.
+ * Tries the merged filters, then looser ones. Listings that only the address's filters exclude are not searched for elsewhere.
  */
 async function firstFound(
-  { sql, filters, reading, view }: Asked,
+  { sql, filters, reading, merged }: SearchRequest,
   matches: Matches,
   relaxed: Relaxation[],
   limit: number | null,
 ): Promise<Found | null> {
-  const views = looserViews(view, filters, reading)
-  for (const [index, looser] of views.entries()) {
-    const { counts, first } = await lookAtMatches(sql, matches, looser.view, limit)
-    const isLoosest = index === views.length - 1
+  const attempts = loosenFilters(merged, filters, reading)
+  for (const [index, looser] of attempts.entries()) {
+    const { counts, first } = await lookAtMatches(sql, matches, looser.merged, limit)
+    const isLoosest = index === attempts.length - 1
     if (counts.total > 0 || (counts.anywhere && isLoosest)) {
-      return { counts, first, view: looser.view, relaxed: [...relaxed, ...looser.relaxed] }
+      return { counts, first, merged: looser.merged, relaxed: [...relaxed, ...looser.relaxed] }
     }
   }
   return null
 }
 
-/** "Under 999": the whole view, at a price that the catalogue's counters do not have. */
-async function pageOfAll(asked: Asked): Promise<SearchResult> {
-  const { sql, filters, view, limit, said } = asked
-  const matches = matchEverything(sql, view)
-  const found = await firstFound(asked, matches, [], null)
+/** "Under 999": every listing, at a price that the catalogue's counters do not have. */
+async function listWholePage(request: SearchRequest): Promise<SearchResult> {
+  const { sql, filters, merged, limit, said } = request
+  const matches = matchEverything(sql, merged)
+  const found = await firstFound(request, matches, [], null)
   if (!found || found.counts.total === 0) {
-    return { items: [], nextCursor: null, counts: found?.counts ?? (await countMatches(sql, matches, view)), said }
+    return { items: [], nextCursor: null, counts: found?.counts ?? (await countMatches(sql, matches, merged)), said }
   }
-  const { counts, view: shown, relaxed } = found
+  const { counts, merged: shown, relaxed } = found
   if (shown.without !== null) {
     const page = await pageInOrder(sql, matches, shown, limit, found)
     return { ...page, counts, said: { ...said, relaxed } }
   }
   const { min, max } = shown.price
-  const page = await listView(shown, limit, async (cities) => {
+  const page = await listFiltered(shown, limit, async (cities) => {
     const atAnyPrice = { ...filters, ...shown, ...ANY_PRICE, cities }
     if (cities.join() !== shown.cities.join()) return countInRange({ ...atAnyPrice, min: min ?? 0, max })
     return { inside: counts.total, all: (await countInRange(atAnyPrice)).all }
@@ -147,26 +147,26 @@ async function pageOfAll(asked: Asked): Promise<SearchResult> {
 }
 
 async function listStrategyPage(
-  asked: Asked,
+  request: SearchRequest,
   strategy: Strategy,
   matches: Matches,
-  { counts, first, view, relaxed }: Found,
+  { counts, first, merged, relaxed }: Found,
 ): Promise<SearchResult> {
-  const { sql, filters, limit } = asked
-  const said = { ...asked.said, relaxed }
+  const { sql, filters, limit } = request
+  const said = { ...request.said, relaxed }
   if (counts.total === 0) return { items: [], nextCursor: null, counts, said }
-  if (!isRanked(view, counts)) {
-    const page = await pageInOrder(sql, matches, view, limit, { counts, first })
+  if (!isRanked(merged, counts)) {
+    const page = await pageInOrder(sql, matches, merged, limit, { counts, first })
     return { ...page, counts, said: sayMended(filters, said, strategy.groups, page.items) }
   }
-  const more = counts.total < PAGE_SIZE ? await similarTo(asked, strategy, view, counts.total) : null
+  const more = counts.total < PAGE_SIZE ? await similarTo(request, strategy, merged, counts.total) : null
   const shown = more ?? { matches, counts }
   const rank = rankSql(sql, strategy.groups, strategy.query)
-  const ranked = asked.first ? { ...rank, rank: preferView(sql, asked.first, rank.rank) } : rank
-  const page = await pageByRank(sql, shown.matches, ranked, view, limit)
-  const whole = await countWhole(asked, matches, counts, more !== null)
+  const ranked = request.first ? { ...rank, rank: preferView(sql, request.first, rank.rank) } : rank
+  const page = await pageByRank(sql, shown.matches, ranked, merged, limit)
+  const whole = await countWhole(request, matches, counts, more !== null)
   // Listings that have every word stay before similar ones.
-  const meant = { search: wantedText(filters.search, asked.reading), asker: asked.asker }
+  const meant = { search: wantedText(filters.search, request.reading), asker: request.asker }
   const { items, failed } = await inOrderOfMeaning(meant, page.items, filters.cursor ? 0 : (whole ?? 0))
   return {
     ...page,
@@ -176,14 +176,14 @@ async function listStrategyPage(
       ...sayMended(filters, said, strategy.groups, page.items),
       whole,
       // A failed reordering still shows all results, unless the text narrows them.
-      failed: said.failed || (failed && !isNarrowing(asked.reading, filters)),
+      failed: said.failed || (failed && !isNarrowing(request.reading, filters)),
     },
   }
 }
 
 /** The number of listings that match everything typed; null when all do, or none. */
 async function countWhole(
-  { sql, first }: Asked,
+  { sql, first }: SearchRequest,
   matches: Matches,
   counts: MatchCounts,
   isMore: boolean,
@@ -195,22 +195,22 @@ async function countWhole(
 
 /** If few listings have every word, listings with most of the words follow. */
 async function similarTo(
-  { sql }: Asked,
+  { sql }: SearchRequest,
   strategy: Strategy,
-  view: View,
+  merged: SearchFilters,
   few: number,
 ): Promise<{ matches: Matches; counts: MatchCounts } | null> {
   const query = withSimilar(strategy, SIMILAR_SHARE, SIMILAR_MOST)
   if (!query) return null
   const matches = wordMatches(sql, query)
-  const counts = await countMatches(sql, matches, view)
+  const counts = await countMatches(sql, matches, merged)
   return counts.more || counts.total > RANKED || counts.total === few ? null : { matches, counts }
 }
 
 /** The words match nothing. Tries the text as it is; then, if most words are known, similar titles and the category. */
-async function lastNets(asked: Asked, mostlyKnown: boolean): Promise<SearchResult> {
-  const { sql, filters, reading, view, limit, said } = asked
-  const nothing = { items: [], nextCursor: null, counts: noMatches(view), said }
+async function lastNets(request: SearchRequest, mostlyKnown: boolean): Promise<SearchResult> {
+  const { sql, filters, reading, merged, limit, said } = request
+  const nothing = { items: [], nextCursor: null, counts: noMatches(merged), said }
   const text = wantedText(filters.search, reading)
   if (!hasLetters(text)) return nothing
   const nets: [Matches, Relaxation[]][] = [[insideText(sql, text), [{ kind: 'within' }]]]
@@ -221,10 +221,10 @@ async function lastNets(asked: Asked, mostlyKnown: boolean): Promise<SearchResul
   }
   let { counts } = nothing
   for (const [matches, relaxed] of nets) {
-    const found = await firstFound(asked, matches, relaxed, limit)
+    const found = await firstFound(request, matches, relaxed, limit)
     counts = found?.counts ?? counts
     if (!found || found.counts.total === 0) continue
-    const page = await pageInOrder(sql, matches, found.view, limit, found)
+    const page = await pageInOrder(sql, matches, found.merged, limit, found)
     return { ...page, counts: found.counts, said: { ...said, relaxed: found.relaxed } }
   }
   return { ...nothing, counts }

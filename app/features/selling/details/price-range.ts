@@ -7,9 +7,9 @@ export const LEAST_COMPARABLE = 5
  * Rupees: the 10th, 50th and 90th percentile of the comparable prices. `adjusted` tells whether they were adjusted to
  * the item's condition.
  */
-export type PriceRange = { low: number; middle: number; high: number; adjusted: boolean }
+export type PriceEstimate = { low: number; middle: number; high: number; adjusted: boolean }
 /** `count` is the number of comparable listings. `range` and the link to them are null when there are too few. */
-export type PriceSuggestion = { count: number; range: PriceRange | null; href: string | null }
+export type PriceSuggestion = { count: number; range: PriceEstimate | null; href: string | null }
 
 // A rule of thumb for how much of the new price remains. Only the proportions matter.
 const WORTH: Record<Condition, number> = { New: 1, 'Like New': 0.88, Good: 0.75, Fair: 0.6, Poor: 0.42 }
@@ -18,7 +18,7 @@ const WORTH: Record<Condition, number> = { New: 1, 'Like New': 0.88, Good: 0.75,
 export function rangeOf(
   rows: readonly { price: number; condition: Condition }[],
   condition: Condition | null,
-): PriceRange {
+): PriceEstimate {
   const prices = rows
     .map((row) => (condition ? (row.price * WORTH[condition]) / WORTH[row.condition] : row.price))
     .toSorted((a, b) => a - b)

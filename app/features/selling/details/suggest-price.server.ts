@@ -1,6 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
-import { viewHref } from '#app/features/catalogue/listing-filters.ts'
+import { filtersHref } from '#app/features/catalogue/listing-filters.ts'
 import type { CategoryId, Condition } from '#app/shared/catalogue.ts'
 
 import { informativeWords } from './informative-words.ts'
@@ -47,7 +47,7 @@ export async function suggestPrice({ title, category, condition }: Asked): Promi
   })
   const count = found.rows.length
   if (count < LEAST_COMPARABLE) return { count, range: null, href: null }
-  const href = viewHref('/browse', { search: found.words.join(' '), category })
+  const href = filtersHref('/browse', { search: found.words.join(' '), category })
   return { count, range: rangeOf(found.rows, condition), href }
 }
 

@@ -58,10 +58,10 @@ describe('ranges of prices to choose from', () => {
   })
 
   it('count what choosing them shows, also while another range is chosen', async () => {
-    const view = { ...NO_FILTERS, category: 'books' as const, max: 300, sold: true }
-    const { byPrice = [] } = await countItems(view)
+    const filters = { ...NO_FILTERS, category: 'books' as const, max: 300, sold: true }
+    const { byPrice = [] } = await countItems(filters)
     expect(byPrice).toHaveLength(4)
-    for (const { min, max, n } of byPrice) expect((await countItems({ ...view, min, max })).total).toBe(n)
+    for (const { min, max, n } of byPrice) expect((await countItems({ ...filters, min, max })).total).toBe(n)
   })
 })
 

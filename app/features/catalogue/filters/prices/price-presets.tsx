@@ -1,6 +1,11 @@
 import { Link } from 'react-router'
 
-import { ANY_PRICE, viewHref, type ListingFilters, type PriceBounds } from '#app/features/catalogue/listing-filters.ts'
+import {
+  ANY_PRICE,
+  filtersHref,
+  type ListingFilters,
+  type PriceBounds,
+} from '#app/features/catalogue/listing-filters.ts'
 import type { PriceCount } from '#app/features/catalogue/listing.ts'
 import { formatCount } from '#app/shared/text/money.ts'
 
@@ -30,7 +35,7 @@ export function PricePresets({ path, filters, presets, chosen, anyPrice, onChoos
         return (
           <li key={`${min} ${max}`}>
             <Link
-              to={viewHref(path, { ...filters, ...change, cursor: null })}
+              to={filtersHref(path, { ...filters, ...change, cursor: null })}
               preventScrollReset
               aria-current={on ? 'true' : undefined}
               onClick={(event) => {

@@ -2,8 +2,8 @@ import { X } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 
-import { useComingView } from '#app/features/catalogue/filters/coming-view.ts'
-import { viewHref, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
+import { useComingFilters } from '#app/features/catalogue/filters/coming-filters.ts'
+import { filtersHref, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import type { SearchSaid } from '#app/features/catalogue/search/understanding/said.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
@@ -17,7 +17,7 @@ type Props = { path: string; filters: ListingFilters; said: SearchSaid; found: b
 export function SearchNotes({ path, filters, said, found }: Props) {
   useToldOnce(said.failed, filters.search)
   // The notes are about the search that is shown; the filters may already be ahead of it.
-  const coming = useComingView(path, filters)
+  const coming = useComingFilters(path, filters)
   const base = keepSearch(coming, filters)
   const { corrected, relaxed, whole } = said
   const given = found ? relaxed.map(relaxationText) : []
@@ -25,7 +25,7 @@ export function SearchNotes({ path, filters, said, found }: Props) {
     return (
       <p className="mt-2 text-sm lg:text-base">
         Searched exactly as typed.{' '}
-        <Link to={viewHref(path, { ...base, exact: false })} className={linkClass}>
+        <Link to={filtersHref(path, { ...base, exact: false })} className={linkClass}>
           Search by meaning instead
         </Link>
       </p>
@@ -37,7 +37,7 @@ export function SearchNotes({ path, filters, said, found }: Props) {
       {corrected && found && (
         <p role="status">
           Showing results for <strong>{corrected}</strong>, search instead for{' '}
-          <Link to={viewHref(path, { ...base, exact: true })} className={linkClass}>
+          <Link to={filtersHref(path, { ...base, exact: true })} className={linkClass}>
             {filters.search}
           </Link>
         </p>
@@ -65,7 +65,7 @@ const keepSearch = (coming: ListingFilters, { search, exact }: ListingFilters) =
 
 /** The understood filters of a search, as removable chips in the line of chips above the results. */
 export function UnderstoodChips({ path, filters, said }: Omit<Props, 'found'>) {
-  const base = keepSearch(useComingView(path, filters), filters)
+  const base = keepSearch(useComingFilters(path, filters), filters)
   const { corrected, understood } = said
   if (filters.exact || understood.length === 0) return null
   return (
@@ -77,7 +77,7 @@ export function UnderstoodChips({ path, filters, said }: Omit<Props, 'found'>) {
         {understood.map(({ kind, label, search, exact }) => (
           <li key={label} className="shrink-0">
             <Link
-              to={viewHref(path, { ...base, search, exact })}
+              to={filtersHref(path, { ...base, search, exact })}
               preventScrollReset
               aria-label={kind === 'without' ? `Take back: ${label}` : `Search without ${label}`}
               className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line-strong px-4 text-sm font-medium whitespace-nowrap hover:underline lg:min-h-9"
@@ -90,7 +90,7 @@ export function UnderstoodChips({ path, filters, said }: Omit<Props, 'found'>) {
       </ul>
       {!corrected && (
         <Link
-          to={viewHref(path, { ...base, exact: true })}
+          to={filtersHref(path, { ...base, exact: true })}
           className={`inline-flex min-h-11 shrink-0 items-center px-2 text-sm whitespace-nowrap lg:min-h-9 ${linkClass}`}
         >
           Search exactly as typed

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
 
-import { filtersIn } from '#app/features/catalogue/filters/coming-view.ts'
-import { viewHref, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
+import { readFilters } from '#app/features/catalogue/filters/coming-filters.ts'
+import { filtersHref, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import { findCategory } from '#app/shared/catalogue.ts'
 
 /** Debounce: the pause after the last keystroke before results follow. */
@@ -78,16 +78,16 @@ export function useFollowing({ shown, place, follows }: Options) {
 
 export const tidySearch = (text: string) => text.trim().replaceAll(/\s+/g, ' ')
 
-/** The filters of the view at an address. They stay for another search; other pages have none. */
+/** The filters in an address. They stay for another search; other pages have none. */
 export function filtersToKeep(place: string, query: string): Partial<ListingFilters> {
   const [, spelled = ''] = /^\/category\/([\w-]+)$/.exec(place) ?? []
   const category = findCategory(spelled)
   if (place !== '/browse' && !category) return {}
-  const { search: _search, exact: _exact, ...filters } = filtersIn(new URLSearchParams(query))
+  const { search: _search, exact: _exact, ...filters } = readFilters(new URLSearchParams(query))
   return category ? { ...filters, category: category.id } : filters
 }
 
-/** A search for `text` on Browse, within the filters of the view at `place`. */
+/** A search for `text` on Browse, within the filters at `place`. */
 export function searchHref(place: string, query: string, text: string): string {
-  return viewHref('/browse', { ...filtersToKeep(place, query), search: tidySearch(text) })
+  return filtersHref('/browse', { ...filtersToKeep(place, query), search: tidySearch(text) })
 }

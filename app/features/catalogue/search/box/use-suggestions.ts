@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { viewHref } from '#app/features/catalogue/listing-filters.ts'
+import { filtersHref } from '#app/features/catalogue/listing-filters.ts'
 import type { Suggestions } from '#app/features/catalogue/search/suggest.server.ts'
 
 export type Suggestion = { to: string; label: string; kind: 'category' | 'listing' | 'search' }
@@ -56,7 +56,7 @@ export function toList({ categories, titles }: Suggestions): Suggestion[] {
     ...titles.map(({ title, item, exact }): Suggestion =>
       item
         ? { to: `/listing/${item}`, label: title, kind: 'listing' }
-        : { to: viewHref('/browse', { search: title, exact }), label: title, kind: 'search' },
+        : { to: filtersHref('/browse', { search: title, exact }), label: title, kind: 'search' },
     ),
   ]
 }

@@ -3,9 +3,8 @@ import type { Fragment, Sql } from '#app/db/client.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import { foldCounts, type CountRow } from '#app/features/catalogue/filters/fold-counts.ts'
 import { cursorKind } from '#app/features/catalogue/filters/list-order.ts'
-import type { ListingFilters, Sort } from '#app/features/catalogue/listing-filters.ts'
 import type { ListingCounts, ListingPage } from '#app/features/catalogue/listing.ts'
-import { afterCursor, orderSql, toPage } from '#app/features/catalogue/lists/list-items.server.ts'
+import { afterCursor, orderSql, toPage, type RangeFilters } from '#app/features/catalogue/lists/list-items.server.ts'
 import { cardColumns, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
 import { listCityFirst, NO_ITEMS, splitByCity } from '#app/features/catalogue/places/city-first.server.ts'
 import type { PriceRange } from '#app/features/catalogue/search/understanding/prices/money.ts'
@@ -16,16 +15,11 @@ import { categoryWord } from './make-groups.ts'
 
 /** Counts are exact up to this number. */
 export const COUNTED = 10_000
-/** In a narrowed view, up to this many matches are read at once before the view is counted by itself. */
+/** With a category or conditions, up to this many matches are read at once before those inside are counted by themselves. */
 const LOOKED_AT = 12_000
 
-/** The final search: the address's filters combined with what was understood. */
-export type View = Pick<ListingFilters, 'category' | 'conditions' | 'cities' | 'near' | 'sold' | 'cursor'> & {
-  /** Null: by relevance. */
-  sort: Sort | null
-  price: PriceRange
-  /** A city to exclude. */
-  except: string | null
+/** The filters of a search: those of the address merged with what its text means. A null `sort` means by relevance. */
+export type SearchFilters = RangeFilters & {
   /** A tsquery that listings must not match. */
   without: string | null
 }
@@ -46,22 +40,26 @@ export function wordMatches(sql: Sql, query: string, atLeast?: Matches['atLeast'
 }
 
 /**
- * All listings of a view. Both sold states are named if sold ones are included, because every price index begins with
+ * All listings. Both sold states are named if sold ones are included, because every price index begins with
  * that column.
  */
-export function matchEverything(sql: Sql, { sold }: View): Matches {
+export function matchEverything(sql: Sql, { sold }: SearchFilters): Matches {
   return { where: () => (sold ? sql`is_sold in (false, true)` : sql`true`) }
 }
 
 export type MatchCounts = ListingCounts & { anywhere: boolean }
-/** `first`: the ids of the page in the view's order, plus one more, if all matches were read anyway. */
+/** `first`: the ids of the page in its order, plus one more, if all matches were read anyway. */
 export type LookedAt = { counts: MatchCounts; first: string[] | null }
 
-/** Counts of a view when nothing matches, there or anywhere else. */
-export const noMatches = (view: View): MatchCounts => ({ ...foldCounts([], view), more: false, anywhere: false })
+/** The counts when nothing matches, with these filters or any others. */
+export const noMatches = (filters: SearchFilters): MatchCounts => ({
+  ...foldCounts([], filters),
+  more: false,
+  anywhere: false,
+})
 
-export async function countMatches(sql: Sql, matches: Matches, view: View): Promise<MatchCounts> {
-  return (await lookAtMatches(sql, matches, view, null)).counts
+export async function countMatches(sql: Sql, matches: Matches, filters: SearchFilters): Promise<MatchCounts> {
+  return (await lookAtMatches(sql, matches, filters, null)).counts
 }
 
 /**
@@ -71,10 +69,10 @@ export async function countMatches(sql: Sql, matches: Matches, view: View): Prom
 export async function lookAtMatches(
   sql: Sql,
   { where, atLeast = {} }: Matches,
-  view: View,
+  filters: SearchFilters,
   limit: number | null,
 ): Promise<LookedAt> {
-  const { category, conditions, cities, except, price, without } = view
+  const { category, conditions, cities, except, price, without } = filters
   const uncounted = { byCategory: null, byCondition: null, anywhere: true }
   const isAnywhere = cities.length === 0 && except === null
   const unfiltered =
@@ -88,35 +86,38 @@ export async function lookAtMatches(
   const isNarrowed = category !== null || conditions.length > 0
   const tooMany = unfiltered && surely(everywhere)
   if (!tooMany) {
-    const wanted = limit !== null && isPicked(view, category ? (atLeast[category] ?? 0) : everywhere) ? limit + 1 : null
+    const wanted =
+      limit !== null && isPicked(filters, category ? (atLeast[category] ?? 0) : everywhere) ? limit + 1 : null
     const most = isNarrowed || wanted !== null ? LOOKED_AT : COUNTED
-    const { rows, first } = await countUpTo(sql, where(null), view, most + 1, wanted)
+    const { rows, first } = await countUpTo(sql, where(null), filters, most + 1, wanted)
     const counted = rows.reduce((sum, { n }) => sum + n, 0)
-    if (counted <= COUNTED) return { counts: { ...foldCounts(rows, view), more: false, anywhere: counted > 0 }, first }
+    if (counted <= COUNTED)
+      return { counts: { ...foldCounts(rows, filters), more: false, anywhere: counted > 0 }, first }
     if (!isNarrowed) {
       const whole = counted <= most
       return { counts: { total: COUNTED, more: true, ...uncounted }, first: whole ? first : null }
     }
     if (counted <= most) {
-      const folded = foldCounts(rows, view)
+      const folded = foldCounts(rows, filters)
       return { counts: { ...folded, ...atMost(folded.total), anywhere: true }, first }
     }
   }
-  return { counts: { ...(await countPart(sql, where(category), view)), anywhere: true }, first: null }
+  return { counts: { ...(await countPart(sql, where(category), filters)), anywhere: true }, first: null }
 }
 
 /**
- * Counts when there are too many matches to count all by category and condition. The matches in the view's category, or
- * else with its conditions, may be few enough; then the options within are counted. Otherwise only the view itself is.
+ * Counts when there are too many matches to count all by category and condition. The matches in the chosen
+ * category, or else with the chosen conditions, may be few enough; then the options within are counted. Otherwise only the
+ * total is.
  */
-async function countPart(sql: Sql, matching: Fragment, view: View): Promise<ListingCounts> {
-  const { category, conditions } = view
-  const part = category ? { ...view, conditions: [] } : view
+async function countPart(sql: Sql, matching: Fragment, filters: SearchFilters): Promise<ListingCounts> {
+  const { category, conditions } = filters
+  const part = category ? { ...filters, conditions: [] } : filters
   const rows = await sql<CountRow[]>`
     select category, condition, count(*)::integer as n from (
-      select category, condition from items where ${matching} ${narrowToView(sql, part)} limit ${COUNTED + 1}) as matched
+      select category, condition from items where ${matching} ${narrowToFilters(sql, part)} limit ${COUNTED + 1}) as matched
     group by category, condition`
-  const { total, byCategory, byCondition } = foldCounts(rows, view)
+  const { total, byCategory, byCondition } = foldCounts(rows, filters)
   const whole = rows.reduce((sum, { n }) => sum + n, 0) <= COUNTED
   if (whole)
     return { total, more: false, byCategory: category ? null : byCategory, byCondition: category ? byCondition : null }
@@ -124,7 +125,7 @@ async function countPart(sql: Sql, matching: Fragment, view: View): Promise<List
   if (!category || conditions.length === 0) return { ...atMost(total), ...uncounted }
   const [row] = await sql<{ n: number }[]>`
     select count(*)::integer as n from (
-      select from items where ${matching} ${narrowToView(sql, view)} limit ${COUNTED + 1}) as matched`
+      select from items where ${matching} ${narrowToFilters(sql, filters)} limit ${COUNTED + 1}) as matched`
   return { ...atMost(row?.n ?? 0), ...uncounted }
 }
 
@@ -132,38 +133,38 @@ async function countPart(sql: Sql, matching: Fragment, view: View): Promise<List
  * Whether the page is picked while counting. Not in the order "city first", whose parts are read one by one; not for
  * the newest of everything, which an index finds quickly; and not by rank, which needs another query.
  */
-function isPicked({ sort, cursor, category, conditions }: View, expected: number): boolean {
+function isPicked({ sort, cursor, category, conditions }: SearchFilters, expected: number): boolean {
   if (sort === 'city') return false
   if (sort === 'price-low' || sort === 'price-high') return true
   if (category === null && conditions.length === 0) return false
   return sort === 'newest' || (cursor === null && expected > RANKED)
 }
 
-/** Counts by category and condition over at most `most` matches within the view's prices and sold states. */
+/** Counts by category and condition over at most `most` matches within the prices and sold states. */
 async function countUpTo(
   sql: Sql,
   matching: Fragment,
-  view: View,
+  filters: SearchFilters,
   most: number,
   wanted: number | null,
 ): Promise<{ rows: CountRow[]; first: string[] | null }> {
   const matched = (columns: Fragment) => sql`
     select category, condition ${columns} from items
-    where ${matching} and ${isVisibleItem(sql)} ${view.sold ? sql`` : sql`and not is_sold`} ${narrowToPrices(sql, view.price)}
-      ${leaveOutExcluded(sql, view)} ${inCities(sql, view)}
+    where ${matching} and ${isVisibleItem(sql)} ${filters.sold ? sql`` : sql`and not is_sold`} ${narrowToPrices(sql, filters.price)}
+      ${leaveOutExcluded(sql, filters)} ${inCities(sql, filters)}
     limit ${most}`
   if (wanted === null) {
     const rows = await sql<CountRow[]>`
       select category, condition, count(*)::integer as n from (${matched(sql``)}) as matched group by category, condition`
     return { rows, first: null }
   }
-  const sort = view.sort ?? 'newest'
+  const sort = filters.sort ?? 'newest'
   const rows = await sql<(CountRow | { category: null; first: string[] })[]>`
     with matched as materialized (${matched(sql`, id, price, created_at`)})
     select category, condition, count(*)::integer as n, null::uuid[] as first from matched group by category, condition
     union all
     select null, null, null, array(
-      select id from matched where true ${narrowToChoices(sql, view)} ${afterCursor(sql, { cursor: view.cursor, sort })}
+      select id from matched where true ${narrowToChoices(sql, filters)} ${afterCursor(sql, { cursor: filters.cursor, sort })}
       ${orderSql(sql, sort)()} limit ${wanted})`
   return {
     rows: rows.filter((row) => row.category !== null),
@@ -177,7 +178,7 @@ const atMost = (n: number) => ({ total: Math.min(n, COUNTED), more: n > COUNTED 
 export const RANKED = 3_000
 
 /** A list that started ranked stays ranked. */
-export function isRanked({ sort, cursor }: View, { total, more }: ListingCounts): boolean {
+export function isRanked({ sort, cursor }: SearchFilters, { total, more }: ListingCounts): boolean {
   return sort === null && (cursor !== null || (!more && total <= RANKED))
 }
 
@@ -188,15 +189,15 @@ export async function pageByRank(
   sql: Sql,
   matches: Matches,
   { asked, rank }: { asked: Fragment; rank: Fragment },
-  view: View,
+  filters: SearchFilters,
   limit: number,
 ): Promise<ListingPage> {
-  const after = view.cursor ? readCursor(view.cursor) : null
+  const after = filters.cursor ? readCursor(filters.cursor) : null
   const rows = await sql<RankedRow[]>`
     with asked as materialized (select ${asked}),
     ranked as materialized (
       select id, (${rank})::float8 as rank from items, asked
-      where ${matches.where(view.category)} ${narrowToView(sql, view)})
+      where ${matches.where(filters.category)} ${narrowToFilters(sql, filters)})
     select ${cardColumns(sql)}, ranked.rank
     from (
       select id, rank from ranked
@@ -219,15 +220,15 @@ export async function pageByRank(
 export async function pageInOrder(
   sql: Sql,
   matches: Matches,
-  view: View,
+  filters: SearchFilters,
   limit: number,
   { counts, first }: LookedAt,
 ): Promise<ListingPage> {
-  if (view.sort === 'city' && view.near) return pageCityFirst(sql, matches, view, view.near, limit)
+  if (filters.sort === 'city' && filters.near) return pageCityFirst(sql, matches, filters, filters.near, limit)
   const { where } = matches
-  const sort = view.sort ?? 'newest'
-  const ordered = { cursor: view.cursor, sort }
-  const anyPlace = sort === 'newest' && !view.category && view.conditions.length === 0
+  const sort = filters.sort ?? 'newest'
+  const ordered = { cursor: filters.cursor, sort }
+  const anyPlace = sort === 'newest' && !filters.category && filters.conditions.length === 0
   // PostgreSQL estimates partial words badly. With few matches, it is not allowed to choose a scan by date.
   const collected = !counts.more && (!anyPlace || counts.total <= RANKED)
   const rows = await sql<CardRow[]>`
@@ -239,12 +240,12 @@ export async function pageInOrder(
           ? sql`
       with matched as materialized (
         select id, price, created_at from items
-        where ${where(view.category)} ${narrowToView(sql, view)} ${afterCursor(sql, ordered)}),
+        where ${where(filters.category)} ${narrowToFilters(sql, filters)} ${afterCursor(sql, ordered)}),
       first as (select id from matched ${orderSql(sql, sort)()} limit ${limit + 1})
       select items.* from first join items using (id)`
           : sql`
       select * from items
-      where ${where(null)} ${narrowToView(sql, view)} ${afterCursor(sql, ordered)}
+      where ${where(null)} ${narrowToFilters(sql, filters)} ${afterCursor(sql, ordered)}
       ${orderSql(sql, sort)()}
       limit ${limit + 1}`
     }) as i
@@ -253,22 +254,29 @@ export async function pageInOrder(
   return toPage(rows, limit, cursorKind(sort))
 }
 
-function pageCityFirst(sql: Sql, matches: Matches, view: View, near: string, limit: number): Promise<ListingPage> {
-  const parts = splitByCity(view, near)
-  const pagePart = (part: Pick<View, 'cities' | 'except'> | null) => async (cursor: string | null, most: number) => {
-    if (!part) return NO_ITEMS
-    const narrowToPrices: View = { ...view, ...part, sort: 'newest', cursor }
-    return pageInOrder(sql, matches, narrowToPrices, most, await lookAtMatches(sql, matches, narrowToPrices, most))
-  }
-  return listCityFirst(view.cursor, limit, { inCity: pagePart(parts.inCity), elsewhere: pagePart(parts.elsewhere) })
+function pageCityFirst(
+  sql: Sql,
+  matches: Matches,
+  filters: SearchFilters,
+  near: string,
+  limit: number,
+): Promise<ListingPage> {
+  const parts = splitByCity(filters, near)
+  const pagePart =
+    (part: Pick<SearchFilters, 'cities' | 'except'> | null) => async (cursor: string | null, most: number) => {
+      if (!part) return NO_ITEMS
+      const partFilters: SearchFilters = { ...filters, ...part, sort: 'newest', cursor }
+      return pageInOrder(sql, matches, partFilters, most, await lookAtMatches(sql, matches, partFilters, most))
+    }
+  return listCityFirst(filters.cursor, limit, { inCity: pagePart(parts.inCity), elsewhere: pagePart(parts.elsewhere) })
 }
 
-export function narrowToView(sql: Sql, view: View): Fragment {
-  return sql`and ${isVisibleItem(sql)} ${view.sold ? sql`` : sql`and not is_sold`}
-    ${narrowToChoices(sql, view)} ${narrowToPrices(sql, view.price)} ${leaveOutExcluded(sql, view)} ${inCities(sql, view)}`
+export function narrowToFilters(sql: Sql, filters: SearchFilters): Fragment {
+  return sql`and ${isVisibleItem(sql)} ${filters.sold ? sql`` : sql`and not is_sold`}
+    ${narrowToChoices(sql, filters)} ${narrowToPrices(sql, filters.price)} ${leaveOutExcluded(sql, filters)} ${inCities(sql, filters)}`
 }
 
-function narrowToChoices(sql: Sql, { category, conditions }: Pick<View, 'category' | 'conditions'>): Fragment {
+function narrowToChoices(sql: Sql, { category, conditions }: Pick<SearchFilters, 'category' | 'conditions'>): Fragment {
   return sql`${category ? sql`and category = ${category}` : sql``}
     ${conditions.length > 0 ? sql`and condition in ${sql(conditions)}` : sql``}`
 }
@@ -277,11 +285,11 @@ function narrowToPrices(sql: Sql, { min, max }: PriceRange): Fragment {
   return sql`${min === null ? sql`` : sql`and price >= ${min}`} ${max === null ? sql`` : sql`and price <= ${max}`}`
 }
 
-function inCities(sql: Sql, { cities, except }: View): Fragment {
+function inCities(sql: Sql, { cities, except }: SearchFilters): Fragment {
   return sql`${cities.length === 0 ? sql`` : sql`and city in ${sql(cities)}`}
     ${except === null ? sql`` : sql`and city is distinct from ${except}`}`
 }
 
-function leaveOutExcluded(sql: Sql, { without }: View): Fragment {
+function leaveOutExcluded(sql: Sql, { without }: SearchFilters): Fragment {
   return without === null ? sql`` : sql`and not search @@ to_tsquery('khazana', ${without})`
 }

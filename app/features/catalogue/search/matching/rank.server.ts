@@ -1,6 +1,6 @@
 import type { Fragment, Sql } from '#app/db/client.server.ts'
 
-import { narrowToView, type View } from './matches.server.ts'
+import { narrowToFilters, type SearchFilters } from './matches.server.ts'
 import { writeGroupQuery, type Group } from './plan.ts'
 
 /** Weights of a word by where it occurs: description; location; brand, tags and category; title. */
@@ -15,7 +15,7 @@ const LENGTH = 0.5
 const YEAR = 0.05
 /** Added for listings that match every word, so that they come first. */
 const WHOLE = 1000
-/** Added for listings in the preferred view, so that they come before all others. */
+/** Added for listings that match the preferred filters, so that they come before all others. */
 const FIRST = 10_000
 const YEAR_SECONDS = 31_536_000
 
@@ -48,6 +48,6 @@ export function rankSql(sql: Sql, groups: readonly Group[], whole: string): { as
   }
 }
 
-/** The same rank, with all listings of `view` first. */
-export const preferView = (sql: Sql, view: View, rank: Fragment): Fragment =>
-  sql`${rank} + case when true ${narrowToView(sql, view)} then ${FIRST}::float8 else 0 end`
+/** The same rank, with all listings of `filters` first. */
+export const preferView = (sql: Sql, filters: SearchFilters, rank: Fragment): Fragment =>
+  sql`${rank} + case when true ${narrowToFilters(sql, filters)} then ${FIRST}::float8 else 0 end`

@@ -1,4 +1,4 @@
-import type { PriceRange } from '#app/features/selling/details/price-range.ts'
+import type { PriceEstimate } from '#app/features/selling/details/price-range.ts'
 import type { FormFields } from '#app/features/selling/editor/drafts/form-fields.ts'
 import { formatCount, formatRupees } from '#app/shared/text/money.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
@@ -50,7 +50,7 @@ export function PriceSuggestion({ fields, onUse, disabled }: Props) {
   )
 }
 
-function Range({ range: { low, middle, high, adjusted }, count }: { range: PriceRange; count: number }) {
+function Range({ range: { low, middle, high, adjusted }, count }: { range: PriceEstimate; count: number }) {
   return (
     <>
       <p className="font-semibold tabular-nums">

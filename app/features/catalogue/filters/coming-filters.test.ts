@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 
 import { NO_FILTERS } from '#app/features/catalogue/listing-filters.ts'
 
-import { filtersIn } from './coming-view.ts'
+import { readFilters } from './coming-filters.ts'
 import { parseListingFilters } from './listing-filters-schema.server.ts'
 
-const read = (query: string) => filtersIn(new URLSearchParams(query))
+const read = (query: string) => readFilters(new URLSearchParams(query))
 
 it.each([
   '',

@@ -5,41 +5,42 @@ import { countByCategory, countItems } from '#app/features/catalogue/lists/count
 import { listItems } from '#app/features/catalogue/lists/list-items.server.ts'
 import { PRICE_FILTER_MAX } from '#app/shared/catalogue.ts'
 
-import type { View } from './matching/matches.server.ts'
+import type { SearchFilters } from './matching/matches.server.ts'
 import type { Understanding } from './understanding/understand.ts'
 
 /**
- * A search that only names a category or a price is an ordinary view of the catalogue, at no extra cost. Null if it is
- * not, or if the catalogue's view cannot show it.
+ * A search that only names a category or a price is an ordinary list of the catalogue, at no extra cost. Null if it is
+ * not, or if such a list cannot show it.
  */
-export async function findCategoryView(
+export async function listCategory(
   filters: ListingFilters,
   { terms, category, pieces }: Understanding,
-  view: View,
+  merged: SearchFilters,
   limit: number,
 ): Promise<(ListingPage & { counts: ListingCounts }) | null> {
-  if (pieces.length === 0 || view.without !== null || terms.some((term) => !term.category && !term.filler)) return null
+  if (pieces.length === 0 || merged.without !== null || terms.some((term) => !term.category && !term.filler))
+    return null
   // Inside another category, the name of a category is an ordinary word.
   if (category && filters.category && filters.category !== category) return null
-  const { price } = view
+  const { price } = merged
   // A list that started ranked stays ranked.
-  if (filters.cursor && view.sort === null) return null
+  if (filters.cursor && merged.sort === null) return null
   // A price that is only in the text is counted like any other search, unless the catalogue's counters know its bounds.
   // In an address, 50,000 means no upper bound.
   const bounds = [price.min, price.max].filter((rupees) => rupees !== null)
   if (!hasPrice(filters) && (price.max === PRICE_FILTER_MAX || !bounds.every(isBound))) return null
   if (category && !((await countByCategory())[category] ?? 0)) return null
-  const shown: ListingFilters = {
+  const categoryFilters: ListingFilters = {
     ...filters,
     search: '',
     category: filters.category ?? category,
-    conditions: view.conditions,
-    cities: view.cities,
-    sort: view.sort,
+    conditions: merged.conditions,
+    cities: merged.cities,
+    sort: merged.sort,
     min: price.min ?? 0,
     max: price.max,
   }
-  const [page, counts] = await Promise.all([listItems(shown, limit), countItems(shown)])
+  const [page, counts] = await Promise.all([listItems(categoryFilters, limit), countItems(categoryFilters)])
   // If nothing is that cheap, the search may widen the price.
   if (counts.total === 0 && !filters.cursor) return null
   // Choosing another category would search it for the word, and those matches were not counted.

@@ -2,7 +2,7 @@ import { orderOfCursor } from '#app/features/catalogue/filters/list-order.ts'
 import { hasPrice, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 
 import { leftOutQuery } from './matching/left-out.ts'
-import type { View } from './matching/matches.server.ts'
+import type { SearchFilters } from './matching/matches.server.ts'
 import { priceLabel } from './understanding/describe.ts'
 import type { Relaxation } from './understanding/said.ts'
 import type { PieceKind, Understanding } from './understanding/understand.ts'
@@ -19,8 +19,8 @@ export function isInUse(kind: PieceKind, filters: ListingFilters): boolean {
   return filters.category === null
 }
 
-export function buildView(filters: ListingFilters, reading: Understanding): View {
-  const given = {
+export function mergeFilters(filters: ListingFilters, reading: Understanding): SearchFilters {
+  const chosenPrice = {
     min: filters.min > 0 ? filters.min : null,
     max: filters.max,
   }
@@ -34,22 +34,22 @@ export function buildView(filters: ListingFilters, reading: Understanding): View
     cursor: filters.cursor,
     // A list continues in its original order, however its words are understood now.
     sort: filters.cursor ? orderOfCursor(filters.cursor) : (filters.sort ?? reading.sort),
-    price: hasPrice(filters) ? given : (reading.price ?? given),
+    price: hasPrice(filters) ? chosenPrice : (reading.price ?? chosenPrice),
     without: leftOutQuery(reading.without),
   }
 }
 
-/** The view, then looser ones. Understood filters are relaxed; the address's filters never are. */
-export function looserViews(
-  view: View,
+/** The merged filters, then looser ones. Understood filters are relaxed; the address's filters never are. */
+export function loosenFilters(
+  merged: SearchFilters,
   filters: ListingFilters,
   reading: Understanding,
-): { view: View; relaxed: Relaxation[] }[] {
-  const views: { view: View; relaxed: Relaxation[] }[] = [{ view, relaxed: [] }]
-  const add = (change: Partial<View>, relaxation: Relaxation, instead = false) => {
-    const last = views.at(-1) ?? { view, relaxed: [] }
+): { merged: SearchFilters; relaxed: Relaxation[] }[] {
+  const looser: { merged: SearchFilters; relaxed: Relaxation[] }[] = [{ merged, relaxed: [] }]
+  const add = (change: Partial<SearchFilters>, relaxation: Relaxation, instead = false) => {
+    const last = looser.at(-1) ?? { merged, relaxed: [] }
     const relaxed = instead ? last.relaxed.filter(({ kind }) => kind !== 'price') : last.relaxed
-    views.push({ view: { ...last.view, ...change }, relaxed: [...relaxed, relaxation] })
+    looser.push({ merged: { ...last.merged, ...change }, relaxed: [...relaxed, relaxation] })
   }
   const { price } = reading
   const pricedBySearch = price && isInUse('price', filters)
@@ -64,13 +64,15 @@ export function looserViews(
   if (pricedBySearch) add({ price: { min: null, max: null } }, { kind: 'any-price' }, true)
   if (reading.city && isInUse('city', filters)) {
     const elsewhere: Relaxation = { kind: 'any-city', city: reading.city }
-    const loosest = views.at(-1)
-    // First everything else that was asked for, in any city; then the relaxed views in any city.
-    const others = [{ view, relaxed: [] }, ...(loosest && views.length > 1 ? [loosest] : [])]
-    views.push(...others.map((one) => ({ view: { ...one.view, cities: [] }, relaxed: [...one.relaxed, elsewhere] })))
+    const loosest = looser.at(-1)
+    // First everything else that was asked for, in any city; then the relaxed filters in any city.
+    const others = [{ merged, relaxed: [] }, ...(loosest && looser.length > 1 ? [loosest] : [])]
+    looser.push(
+      ...others.map((one) => ({ merged: { ...one.merged, cities: [] }, relaxed: [...one.relaxed, elsewhere] })),
+    )
   }
   const words = reading.without.map(({ text }) => text)
   // Pasted titles may have a minus before one of their words: "Starships Collection -Shuttlecrafts".
   if (words.length > 0) add({ without: null }, { kind: 'without', words })
-  return views
+  return looser
 }

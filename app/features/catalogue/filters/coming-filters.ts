@@ -6,19 +6,19 @@ import { CATEGORIES, CONDITIONS, PRICE_MAX } from '#app/shared/catalogue.ts'
 
 import { highestPrice, lowestPrice } from './prices/price-bounds.ts'
 
-/** The view that is being loaded on `path`, or else the one shown. The next tap must build on it. */
-export function useComingView(path: string, shown: ListingFilters): ListingFilters {
+/** The filters that are being loaded on `path`, or else those shown. The next tap must build on them. */
+export function useComingFilters(path: string, filters: ListingFilters): ListingFilters {
   const { location } = useNavigation()
   const search = location?.pathname === path ? location.search : null
   return useMemo(() => {
-    if (search === null) return shown
-    const coming = filtersIn(new URLSearchParams(search))
-    return path.startsWith('/category/') ? { ...coming, category: shown.category } : coming
-  }, [path, search, shown])
+    if (search === null) return filters
+    const coming = readFilters(new URLSearchParams(search))
+    return path.startsWith('/category/') ? { ...coming, category: filters.category } : coming
+  }, [path, search, filters])
 }
 
 /** Parses filters from an address or from the filter form. Invalid values are dropped; the server refuses those. */
-export function filtersIn(params: URLSearchParams): ListingFilters {
+export function readFilters(params: URLSearchParams): ListingFilters {
   const readRupees = (name: string) => {
     const text = params.get(name)?.trim() ?? ''
     return text === '' || !Number.isFinite(Number(text)) ? null : Math.min(Number(text), PRICE_MAX)
