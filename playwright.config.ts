@@ -16,8 +16,8 @@ const QUIET = [
 ]
 const isRoot = process.getuid?.() === 0
 
-// npm test has ten minutes. What it leaves out is tagged @long, or @long-phone and @long-laptop where one window is enough for it;
-// `npm run drill -- long-tests` runs exactly that, and asks the fuzzed doors more.
+// npm test has ten minutes. It leaves out the journeys tagged @long, and those tagged @long-phone or @long-laptop in that window;
+// `npm run drill -- long-tests` runs exactly these, and more cases of the fuzz tests.
 // A journey that is named runs in either case: `npm test -- e2e/wishlist`.
 const { LONG_TESTS } = process.env
 const LONG = { phone: /@long(?!-laptop)/, laptop: /@long(?!-phone)/ }
@@ -36,19 +36,19 @@ export default defineConfig({
   // A file's journeys share its server, which each process that runs some of them would start for itself.
   fullyParallel: false,
   forbidOnly: true,
-  // A machine that stalls for seconds fails a journey now and then: it is tried once more, and named as flaky.
+  // On a machine that stalls for seconds a journey fails now and then: it is retried once, and reported as flaky.
   retries: 1,
-  // Generous: while the journeys begin, the server may still be drawing its demo photos, and a machine that others use, too,
-  // can be three times slower for an hour. What has a time of its own to keep says so itself.
+  // Generous: during the first journeys the server may still be drawing its demo photos, and a shared machine
+  // can be three times slower for an hour. Journeys with a performance goal set a timeout of their own.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['./e2e/report-taps.ts']],
   use: {
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // Frames of movements that nobody watches cost a tenth of the processor.
+    // Animations that nobody watches cost a tenth of the processor.
     contextOptions: { reducedMotion: 'reduce' },
-    // Of the second try alone: recording every journey costs a third of their time.
+    // Only the retry is recorded: recording every journey costs a third of their time.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {

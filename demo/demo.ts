@@ -45,7 +45,7 @@ export interface DemoListing {
   sold?: boolean
   tags?: readonly string[]
   sponsored?: boolean
-  /** Where the same thing can be bought online. */
+  /** A shop's page that sells the same thing. */
   link?: string
   attributes?: Readonly<Record<string, string | undefined>>
 }

@@ -37,7 +37,7 @@ test('grants the role, and lists who has it', async () => {
   expect(await run('list')).toEqual(said('asha@example.in  Asha'))
 })
 
-test('bans and lifts it, and says what that does to listings and reports', { tags: ['long'] }, async () => {
+test('bans and unbans an account, and reports the effect on listings and reports', { tags: ['long'] }, async () => {
   // A report keeps its evidence where the settings say.
   testSettings({ DATA_DIR: join(folder, 'data') })
   const { seller, reporter, item } = await createListingReport(sql)
@@ -60,18 +60,18 @@ test('bans and lifts it, and says what that does to listings and reports', { tag
   expect(await run('unban', email)).toEqual(said(`${email} is not banned.`))
 })
 
-test('names who is not there', { tags: ['long'] }, async () => {
+test('names an address without an account', { tags: ['long'] }, async () => {
   const stderr = 'Nobody has an account with the address nobody@example.in\n'
   expect(await run('ban', 'nobody@example.in')).toEqual({ stdout: '', stderr, code: 1 })
 })
 
-test('says where no database is, and what to do', async () => {
+test('names the database that cannot be reached, and what to do', async () => {
   const stderr =
     'The database at 127.0.0.1:1 cannot be reached: connect ECONNREFUSED 127.0.0.1:1. Start it, or set DATABASE_URL to one that runs.\n'
   expect(await runOn('postgres://a:private@127.0.0.1:1/b', 'list')).toEqual({ stdout: '', stderr, code: 1 })
 })
 
-test('says how it is called', async () => {
+test('prints its usage', async () => {
   const [help, ...wrong] = await Promise.all([run('--help'), run(), run('toString', 'asha@example.in')])
   expect(help).toMatchObject({ code: 0, stderr: '' })
   expect(help.stdout).toMatch(/^npm run admin -- grant\|revoke\|ban\|unban EMAIL/)

@@ -111,7 +111,7 @@ function readArguments() {
     const action = isAction(name) ? name : null
     const list = name === 'list' || name === 'verify-log' ? name : null
     const known = list ? email === '' : action !== null && email !== ''
-    if (!values.help && (!known || others.length > 0)) throw new Error('Say what to do, and to whom')
+    if (!values.help && (!known || others.length > 0)) throw new Error('Name an action, and the account that it is for')
     return { help: values.help, action, list, email: email.trim().toLowerCase() }
   } catch (error) {
     throw new WrongArguments(`${error instanceof Error ? error.message : String(error)}\n\n${HELP}`, { cause: error })

@@ -7,7 +7,7 @@ import { announcement, remarks } from './announce.ts'
 const said = (env: Record<string, string>) =>
   announcement(readSettings({ DATA_DIR: '/srv/khazana', ...env }), 'http://127.0.0.1:3000').join('\n')
 
-test('the start says where it is, who is in the demo, and where mail goes', () => {
+test('the start prints its address, the demo accounts and where mail goes', () => {
   expect(said({})).toBe(`
   http://localhost:3000
 
@@ -25,7 +25,7 @@ test('the start says where it is, who is in the demo, and where mail goes', () =
 `)
 })
 
-test('open to others, it says what they cannot do under a name that is only this machine’s', () => {
+test('a server open to others warns when PUBLIC_URL names only this machine', () => {
   const hint = 'nobody can sign in or write until PUBLIC_URL is the address that they type'
   expect(said({ HOST: '0.0.0.0' })).toContain(hint)
   expect(said({ HOST: '192.0.2.7' })).toContain(hint)
@@ -34,7 +34,7 @@ test('open to others, it says what they cannot do under a name that is only this
   expect(said({})).not.toContain(hint)
 })
 
-test('before that it says what others would meet: what has no effect yet, stand-ins, mail that nobody takes', () => {
+test('the start warns of settings without effect, stand-ins and undeliverable mail', () => {
   const said = (env: Record<string, string>) => remarks(readSettings(env))
   const own = {
     CONTACT_EMAIL: 'us@khazana.example',

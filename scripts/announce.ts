@@ -1,12 +1,12 @@
-// What the start says once it serves.
+// The lines that a start prints once the server listens.
 import { isLoopback, mailGoesTo, type Settings } from '#app/platform/settings/env.server.ts'
 
-/** What an operator who lets others in will want to change, one line each. */
+/** One line for each setting to change before the site is open to others. */
 export function remarks({ withoutEffect, standIns, smtpUrl, mailFrom }: Settings): string[] {
   return [
     ...withoutEffect.map((name) => `${name} is set; it takes effect with a later version`),
     ...standIns.map((name) => `${name} is not set; the pages show one that nobody answers to`),
-    // No mailbox can ever be there (RFC 2606).
+    // RFC 2606 reserves .test: no mailbox can exist there.
     ...(smtpUrl !== null && /[.@]test$/i.test(mailFrom)
       ? [
           `MAIL_FROM is ${mailFrom}, which cannot exist: mail servers refuse what comes from there; set it to an address of yours`,
@@ -33,7 +33,7 @@ export function announcement({ demo, publicUrl, host, roles, ...more }: Settings
       : []),
     `  Mail goes to:  ${mailGoesTo(more)}`,
     ...(isOpen ? ['  Everybody who reaches this machine can open it.'] : []),
-    // Browsers vouch for a page without encryption on their own machine alone: elsewhere its name has to be the one we know.
+    // Over plain HTTP, browsers trust only their own machine. From elsewhere, the page needs the host name of PUBLIC_URL.
     ...(roles.has('web') && !isLoopback(host) && isLoopback(new URL(publicUrl).hostname)
       ? [
           '  From elsewhere nobody can sign in or write until PUBLIC_URL is the address that they type; links in mails need it, too.',

@@ -18,7 +18,7 @@ const SOURCES = [
   'vite-server-icons.ts',
 ]
 
-/** `node` runs the build; `track` is given the child, so that a signal can reach it. Throws with the build's own words. */
+/** `node` runs the build. `track` receives the child process, so that signals can be passed on. Throws with the build's output. */
 export async function build(root, node, track) {
   const stampFile = join(root, 'build/.khazana-build')
   const hash = hashOf(root)
@@ -46,7 +46,7 @@ function isBuilt(stampFile, hash) {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash
 }
 
-// By content: a clone or a checkout gives every file a new time.
+// Files are compared by content: a clone or a checkout gives every file a new time.
 function hashOf(root) {
   const hash = createHash('sha256')
   for (const path of SOURCES.flatMap((source) => filesOf(root, source))) {

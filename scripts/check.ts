@@ -9,7 +9,7 @@ export const CHECK_STEPS = `  format   oxfmt; npm run format fixes it
   types    tsc
   tests    unit and API tests on a temporary PostgreSQL (TEST_DATABASE_URL chooses another server)`
 
-// As npm start does it, so that neither repeats what the other did.
+// The same build as that of npm start, so that neither repeats the other's work.
 const BUILD = `import { build } from './scripts/build.mjs'; await build(process.cwd(), process.execPath, (child) => child)`
 
 const routes: Step = { name: 'routes', command: 'react-router', args: ['typegen'] }
@@ -21,10 +21,10 @@ const stepsBesideTests = (built?: () => void): Step[] => [
   { name: 'lint', command: 'oxlint', args: [] },
   { name: 'types', command: 'tsc', args: ['--noEmit'] },
 ]
-// The others are a drill: npm run drill -- long-tests
+// `npm run drill -- long-tests` runs the others.
 export const tests: Step = { name: 'tests', command: 'vitest', args: ['run', '--tagsFilter=!long'] }
 
-/** Checks everything, printing a line per step. Answers with the test runner's summary. `built` is called once there is a build. */
+/** Checks everything and prints a line per step. Returns the test runner's summary. Calls `built` once there is a build. */
 export async function check(built?: () => void): Promise<string> {
   // The types of the pages come first: lint and tsc read them.
   await runStep(routes)
@@ -40,7 +40,7 @@ npm run check -- STEP …   runs these steps alone, for example: npm run check -
 npm run lint              house and lint
 npm run types             types`
 
-/** Runs the steps that are named, one after the other. */
+/** Runs the named steps in order. */
 async function checkChosen(names: string[]) {
   const all = [...stepsBesideTests(), tests]
   const chosen = all.filter(({ name }) => names.includes(name))

@@ -7,7 +7,7 @@ test('CHROMIUM_PATH names the browser', async () => {
   expect(await findChromium()).toBe(process.execPath)
 })
 
-test('a CHROMIUM_PATH that leads nowhere is refused', async () => {
+test('a CHROMIUM_PATH to a missing file is refused', async () => {
   vi.stubEnv('CHROMIUM_PATH', '/no/such/browser')
   await expect(findChromium()).rejects.toThrow('CHROMIUM_PATH names /no/such/browser, which does not exist')
 })

@@ -7,7 +7,7 @@ const PACKAGE = 'chromium-headless-shell'
 const INSTALLED = `/usr/bin/${PACKAGE}`
 const APT = '/usr/bin/apt-get'
 
-/** Sees to it that the journeys have a browser: CHROMIUM_PATH, Debian's, or one that is installed now. */
+/** Finds a browser for the journeys: CHROMIUM_PATH or Debian's. Installs one if there is none. */
 export async function findChromium(): Promise<string> {
   const named = process.env.CHROMIUM_PATH
   if (named && !existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which does not exist.`)

@@ -15,7 +15,7 @@ beforeEach(() => {
   kills = []
   write('build/client/assets/old.js', '')
   write('build/.khazana-build', 'of other sources')
-  // What the bundler does: it empties the folder first.
+  // A stand-in for the bundler, which empties the folder first.
   write(
     'node_modules/@react-router/dev/bin.cjs',
     `const fs = require('node:fs')
@@ -63,7 +63,7 @@ describe('while a server runs', () => {
   })
 })
 
-test.each(['SIGTERM', 'SIGKILL'] as const)('a server that ended by %s is in nobody’s way', async (signal) => {
+test.each(['SIGTERM', 'SIGKILL'] as const)('a server that ended by %s blocks no start', async (signal) => {
   const server = serve()
   await server.says(/serves/)
   await server.end(signal)
@@ -71,7 +71,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)('a server that ended by %s is in nobo
   expect(isOld()).toBe(false)
 })
 
-test('a server waits for a start that builds already', async () => {
+test('a server waits for a start that is building', async () => {
   write(
     'node_modules/@react-router/dev/bin.cjs',
     `const fs = require('node:fs')

@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { keepOwner, register, type Registration } from '#app/platform/processes/process-register.server.ts'
 
 /**
- * Until this process ends, starts of the checkout `root` leave its packages and pages as they are: a server loads parts of
- * both while it runs (start-lock.mjs). Waits for one that installs or builds already; `onWait` is told of it.
+ * Until this process ends, other starts of the checkout `root` neither install nor build: a server loads parts of its packages and
+ * pages while it runs (start-lock.mjs). Waits for a start that is already installing or building, and calls `onWait` then.
  */
 export async function holdBuild(root: string, url: string, onWait: () => void): Promise<void> {
   let held: Registration
@@ -15,7 +15,7 @@ export async function holdBuild(root: string, url: string, onWait: () => void): 
     if (mkdirSync(folder, { recursive: true })) keepOwner(folder, root)
     held = register(folder, 'server', url)
   } catch {
-    // Whoever may not write here builds nothing here either.
+    // A user who may not write in this checkout cannot build in it either.
     return
   }
   process.once('exit', () => held.remove())

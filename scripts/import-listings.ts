@@ -1,4 +1,4 @@
-// What `npm run import` does once its arguments are read: finds a database, owners and drawings, imports, and reports.
+// The work of `npm run import` after its arguments are parsed: finds a database, owners and drawings, imports, and reports.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -22,7 +22,7 @@ import { withDatabase } from './with-database.ts'
 
 type Options = { path: string; rejectedFolder: string; owner: string | undefined; fillMissing: boolean }
 
-/** Answers the exit code. Throws an ImportRefused where the operator can do something about it. */
+/** Returns the exit code. Throws an ImportRefused for problems that the operator can solve. */
 export async function importListings(options: Options): Promise<number> {
   try {
     const settings = readSettings(process.env, '.env')
@@ -57,7 +57,7 @@ async function importInto(url: string, photosFolder: string, { path, rejectedFol
     }).finally(() => progress.clear())
     report(summary, performance.now() - began, fillMissing)
     const there = summary.added + summary.existing > 0
-    // Also when nothing is new: the run that brought them in may have been broken off while it drew.
+    // Even when nothing is new: an earlier run may have been interrupted while it rendered.
     if (fill && there) await renderDrawings(photosFolder)
     return summary.failure === null && there ? 0 : 1
   } finally {
@@ -69,7 +69,7 @@ async function chooseOwners(sql: Sql, email: string | undefined): Promise<[strin
   if (email !== undefined) {
     const [owner] = await findOwners(sql, [email.trim().toLowerCase()])
     if (!owner) throw new ImportRefused(`Nobody has an account with the address ${email}`)
-    if (owner.problem) throw new ImportRefused(`${owner.email} ${owner.problem}: nothing of theirs can come on sale`)
+    if (owner.problem) throw new ImportRefused(`${owner.email} ${owner.problem}: their items cannot go on sale`)
     return [owner.id]
   }
   const demo = openDemo()
@@ -82,7 +82,7 @@ async function chooseOwners(sql: Sql, email: string | undefined): Promise<[strin
   }
   const [first, ...others] = sellers
   if (first !== undefined) return [first, ...others]
-  throw new ImportRefused('There are no demo sellers here: say with --owner EMAIL whose listings these are')
+  throw new ImportRefused('There are no demo sellers: name the account that will own the listings with --owner EMAIL')
 }
 
 async function findFillSources(sql: Sql) {
@@ -101,7 +101,7 @@ async function findFillSources(sql: Sql) {
   return { places, pool }
 }
 
-/** Makes the files of the drawings that stand in for photos. A server with demo data has made them: then this is over at once. */
+/** Renders the drawings that replace missing photos. If a server with demo data already has, this returns at once. */
 async function renderDrawings(storageFolder: string): Promise<void> {
   const root = fileURLToPath(new URL('..', import.meta.url))
   let said = false
@@ -129,6 +129,6 @@ function report(summary: ImportSummary, milliseconds: number, filled: boolean): 
   for (const [reason, times] of reasons.slice(0, 5)) console.log(`    ${formatCount(times)} × ${reason}`)
   const missing = reasons.some(([reason]) => /^(?:price|condition|location|images) is missing$/.test(reason))
   if (missing && !filled) console.log('  --fill-missing makes up a missing price, condition, location and photo.')
-  if (!settled) console.error('The search indexes were too busy to be set back. Run the same command again later.')
+  if (!settled) console.error('The search indexes were too busy to be restored. Run the same command again later.')
   if (failure !== null) console.error(`${failure}. What came before it stays imported.`)
 }

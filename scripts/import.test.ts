@@ -63,7 +63,7 @@ async function put(name: string, given: object[]): Promise<string> {
 }
 
 describe('npm run import', () => {
-  test('imports, says what became of each row, and lists the bad ones', async () => {
+  test('imports, counts imported, existing and rejected rows, and lists the rejected ones', async () => {
     await createUser(sql, { email: 'asha@example.in' })
     const file = await put('some.ndjson', [...rows(0, 3), { id: 'x' }])
     const first = await run(file, '--owner', 'Asha@Example.in')
@@ -77,7 +77,7 @@ describe('npm run import', () => {
     })
   })
 
-  test('deals them out to the demo sellers, and to no other demo account', async () => {
+  test('distributes listings over the demo sellers, and to no other demo account', async () => {
     const sellers = [
       await createUser(sql, { email: 'seller@khazana.test' }),
       await createUser(sql, { email: 'aarti-kulkarni@khazana.test' }),
@@ -89,7 +89,7 @@ describe('npm run import', () => {
     expect(owners.map((owner) => owner.user_id).toSorted()).toEqual(sellers.map(({ id }) => id).toSorted())
   })
 
-  test('draws how far it is on a terminal', async () => {
+  test('draws its progress on a terminal', async () => {
     const { id } = await createUser(sql, { email: 'asha@example.in' })
     const path = join(folder, await put('shown.ndjson', [...rows(0, 3), { id: 'x' }]))
     vi.stubEnv('DATABASE_URL', url)
@@ -121,7 +121,7 @@ describe('npm run import', () => {
     expect(await sql`select distinct user_id from items`).toEqual([{ user_id: seller.id }])
   })
 
-  test('killed in the middle and started again ends as if nothing had been', { tags: ['long'] }, async () => {
+  test('an import that was killed and repeated ends as an uninterrupted one', { tags: ['long'] }, async () => {
     await createUser(sql, { email: 'seller@khazana.test' })
     const file = await put('many.ndjson', rows(0, 3000))
     const { child, ended } = start(file)
@@ -197,11 +197,11 @@ describe('npm run import refuses', () => {
   })
 
   test.each([
-    ['is banned', { bannedAt: new Date() }, 'asha@example.in is banned: nothing of theirs can come on sale\n'],
+    ['is banned', { bannedAt: new Date() }, 'asha@example.in is banned: their items cannot go on sale\n'],
     [
       'has not verified the address',
       { emailVerified: false },
-      'asha@example.in has not verified its e-mail address: nothing of theirs can come on sale\n',
+      'asha@example.in has not verified its e-mail address: their items cannot go on sale\n',
     ],
     ['deleted the account', { deletedAt: new Date() }, 'Nobody has an account with the address asha@example.in\n'],
   ])('an owner who %s', async (_, state, stderr) => {

@@ -1,4 +1,4 @@
-// `npm run import`: listings from a file into the catalogue. What a file may hold is described in docs/import.md.
+// `npm run import`: listings from a file into the catalogue. docs/import.md describes the format.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
@@ -25,9 +25,9 @@ try {
   process.exitCode = 1
   if (!(error instanceof Error)) throw error
   if (error instanceof ImportRefused) console.error(error.message)
-  // The database, the network or the disk; anything else is our own mistake.
+  // Errors with a code come from the database, the network or the disk. Anything else is a bug.
   else if ('code' in error) {
-    // Of a name with several addresses the system says a code and no words.
+    // A failed connection to a host with several addresses has a code and an empty message.
     console.error(
       `The import stopped: ${error.message || String(error.code)}\nWhat was imported stays. Run the same command again to go on.`,
     )
@@ -40,10 +40,10 @@ async function main(): Promise<number> {
     console.log(HELP)
     return 0
   }
-  // npm runs scripts in the package's folder; what the operator typed is meant from where they stand.
+  // npm runs scripts in the package's folder, but the operator's path is relative to their own.
   const here = (process.env['npm_lifecycle_event'] === 'import' && process.env['INIT_CWD']) || process.cwd()
   const path = resolve(here, file)
-  // A wrong file is refused before anything is loaded or started for it.
+  // The file is checked before a database is started for it.
   await openFile(path)
   const { importListings } = await import('./import-listings.ts')
   return importListings({ path, rejectedFolder: here, owner, fillMissing })

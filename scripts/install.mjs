@@ -7,11 +7,11 @@ import { delimiter, join } from 'node:path'
 import { oneAtATime, refuseWhileServed, say } from './start-lock.mjs'
 
 const NEEDED = 24
-// Only what decides which packages are installed: a changed script or version number needs no network.
+// Only the fields that decide which packages are installed: a changed script or version number needs no network.
 const DECIDING = ['dependencies', 'devDependencies', 'optionalDependencies', 'overrides', 'allowScripts']
 
 /**
- * Answers with the path of a Node that is new enough. `track` is given each child, so that a signal can reach it.
+ * Returns the path of a Node that is new enough. `track` receives each child process, so that signals can be passed on.
  * Throws an Error whose message says what to do.
  */
 export async function install(root, track) {
@@ -25,7 +25,7 @@ export async function install(root, track) {
   const found = current()
   if (found) return found
   return oneAtATime(root, async () => {
-    // Whoever had the turn before may have done it.
+    // The process whose turn was before ours may have installed them.
     const done = current()
     if (done) return done
     if (!matchesLockfile(root)) {
@@ -49,7 +49,7 @@ function hashOf(root) {
   return hash.update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
 }
 
-// Somebody ran npm ci by hand: npm keeps its own record of what it installed.
+// After a manual `npm ci`, npm's own record shows what is installed.
 function matchesLockfile(root) {
   const wanted = readJson(join(root, 'package-lock.json'))
   const there = readJson(join(root, 'node_modules/.package-lock.json'))
@@ -63,7 +63,7 @@ function matchesLockfile(root) {
   })
 }
 
-// Optional packages without a system are parts of such for other systems; npm leaves them out as well.
+// Optional packages that name no system belong to optional packages for other systems; npm omits them too.
 function isForHere(name, { os, cpu }) {
   if (!os || !cpu || !os.includes(process.platform) || !cpu.includes(process.arch)) return false
   const musl = process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime
@@ -95,14 +95,16 @@ async function npmCi(root, track) {
       offline &&
         'The package registry cannot be reached. Connect to the network (or set the proxy that it needs) and run npm start again.',
       full && 'The disk is full. Make room and run npm start again.',
-      !offline && !full && 'Mend what npm says above and run npm start again; rm -rf node_modules begins afresh.',
+      !offline &&
+        !full &&
+        'Solve the problem that npm reports above and run npm start again. If that does not help, run rm -rf node_modules first.',
     ]
       .filter(Boolean)
       .join('\n\n'),
   )
 }
 
-// The reason stands first; the lines about usage and log files behind it say nothing.
+// npm prints the reason first; the lines about usage and log files after it do not help.
 function ownWords(output) {
   const lines = output
     .trim()
@@ -114,7 +116,7 @@ function ownWords(output) {
     .join('\n')
 }
 
-// Never by a Node that lies in node_modules: npm ci deletes that one while it works.
+// Never with a Node in node_modules: npm ci deletes that one while it runs.
 function npmCommand(root) {
   const inside = (path) => path.startsWith(join(root, 'node_modules'))
   const outside = (process.env.PATH || '')
@@ -127,7 +129,7 @@ function npmCommand(root) {
   return cli && /npm-cli\.[cm]?js$/.test(cli) ? [node || process.execPath, cli] : ['npm']
 }
 
-// npm 10 drops .bin/node when several packages bring one.
+// npm 10 omits .bin/node when several packages provide one.
 function linkNode(modules) {
   const link = join(modules, '.bin/node')
   const target = `../${packageOfNode()}/bin/node`

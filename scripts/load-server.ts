@@ -26,14 +26,14 @@ async function loadDevelopment(settings: Settings, databaseUrl: string): Promise
   const [onTerm, onEnd] = [process.listeners('SIGTERM'), process.stdin.listeners('end')]
   const vite = await createServer({
     appType: 'custom',
-    // A port of its own for hot reload: the default one may belong to another checkout.
+    // Hot reload needs a port of its own: another checkout may use the default one.
     server: { middlewareMode: true, ws: { host: settings.host, port: await choosePort(settings.host, 0) } },
   })
-  // As above: the module is loaded by its path; anew when something of what it imports has changed.
+  // As above, the types are missing. Vite reloads the module when something that it imports has changed.
   const latest = () => vite.ssrLoadModule('/app/server/app.ts') as Promise<AppModule>
   const { startServer } = await latest()
   const server = await startServer(settings, { databaseUrl, development: { middleware: vite.middlewares, latest } })
-  // Vite ends the process at these, before the database is shut down.
+  // On these signals, Vite would end the process before the database is shut down.
   for (const listener of process.listeners('SIGTERM')) {
     if (!onTerm.includes(listener)) process.off('SIGTERM', listener)
   }

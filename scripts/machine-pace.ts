@@ -1,10 +1,10 @@
 const BUSY_MS = 100
-/** An idle machine's own jitter. */
+/** The jitter of an idle machine. */
 const STILL_IDLE = 1.2
 
 /**
- * How many times longer a stretch of pure work takes than the processor needs for it: exactly 1 on a machine with little else to
- * do. Limits for such a machine are multiplied by it, so that a drill says something of the product, and not of its neighbours.
+ * Wall-clock time divided by processor time for some pure computation: exactly 1 on an idle machine. Multiply time limits
+ * by it, so that a drill measures the product and not other processes on the machine.
  */
 export function measurePace(): number {
   const began = performance.now()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { choosePort, PortError, portProblem } from './port.ts'
 
-test('a port that is taken is refused with what to do, also when that is found out late', async () => {
+test('a port in use is refused with advice, even if it is taken after the check', async () => {
   const taker = createServer().listen(0, '127.0.0.1')
   await once(taker, 'listening')
   const address = taker.address()
@@ -22,6 +22,6 @@ test('a port that is taken is refused with what to do, also when that is found o
   expect(portProblem(other, '127.0.0.1', port)).toBe(other)
 })
 
-test('port 0 is one that is free', async () => {
+test('port 0 finds a free port', async () => {
   expect(await choosePort('127.0.0.1', 0)).toBeGreaterThan(0)
 })

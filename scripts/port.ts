@@ -4,7 +4,7 @@ export class PortError extends Error {
   override name = 'PortError'
 }
 
-/** Answers with `port` if it is free on `host`, or for 0 with one that is. Throws a PortError that says what to do. */
+/** Returns `port` if it is free on `host`, or, for 0, a free port. Throws a PortError that says what to do. */
 export function choosePort(host: string, port: number): Promise<number> {
   return new Promise((found, failed) => {
     const probe = createServer()
@@ -16,7 +16,7 @@ export function choosePort(host: string, port: number): Promise<number> {
   })
 }
 
-/** What a server met that listened there after all: another one may have been quicker since. */
+/** Words the error of a server that could not listen: another process may have taken the port since it was checked. */
 export function portProblem(error: unknown, host: string, port: number): unknown {
   return isOfListening(error) ? new PortError(explain(error, host, port), { cause: error }) : error
 }

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 
-/** What follows a command's name. What the command does not know ends it with a sentence, and with its help. */
+/** Parses a command's arguments. An unknown one ends the process, with a sentence and the help text. */
 export function readArguments<T extends ParseArgsConfig>(config: T, help: string) {
   try {
     return parseArgs(config)

@@ -33,8 +33,11 @@ function reset(terminal: boolean) {
   }
 }
 
-test('it wipes what is ours, and leaves no register', async () => {
-  expect(await reset(false).end).toEqual([0, `Wiped photos in ${dataDir}. npm start begins afresh.\n`])
+test('reset deletes only our own entries, and leaves no process register', async () => {
+  expect(await reset(false).end).toEqual([
+    0,
+    `Wiped photos in ${dataDir}. The next npm start creates a new database.\n`,
+  ])
   expect(readdirSync(dataDir)).toEqual(['notes.txt'])
 })
 

@@ -1,4 +1,4 @@
-// Wipes what Khazana keeps in DATA_DIR: the embedded database, photos and mail.
+// `npm run reset`: deletes Khazana's data from DATA_DIR: the embedded database, photos and mails.
 import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
@@ -20,7 +20,7 @@ const HELP = `Deletes the embedded data: database, photos and mail. The next npm
 
 It refuses while Khazana runs, and if DATABASE_URL is set: that database is your own.`
 
-/** Only what Khazana made: DATA_DIR may hold other things. */
+/** Only Khazana's own entries: DATA_DIR may contain other files. */
 const OURS = ['postgres', 'photos', 'mail', 'session-secret']
 
 await reset().catch((error: unknown) => {
@@ -45,7 +45,7 @@ async function reset(): Promise<void> {
   ) {
     throw new Error('Nothing was wiped.')
   }
-  // Whoever starts from now on finds this entry and leaves the folder alone; whoever did during the question is found here.
+  // A server that starts from now on finds this entry and stops; one that started during the question is found below.
   const registration = register(dataDir, 'reset')
   try {
     refuseWhileUsed(registration.others())
@@ -55,7 +55,7 @@ async function reset(): Promise<void> {
     registration.remove()
     removeEmpty(join(dataDir, 'running'))
   }
-  say(`Wiped ${found.join(', ')} in ${dataDir}. npm start begins afresh.`)
+  say(`Wiped ${found.join(', ')} in ${dataDir}. The next npm start creates a new database.`)
 }
 
 function refuseWhileUsed([user]: RegisteredProcess[]): void {
@@ -65,7 +65,7 @@ function refuseWhileUsed([user]: RegisteredProcess[]): void {
   throw new Error(`${what} (process ${user.pid}${isElsewhere(user) ? ` on ${user.host}` : ''}). Stop it first.`)
 }
 
-/** A start that was refused meanwhile may still have its entry there. */
+/** A start that was refused meanwhile may not have removed its entry yet. */
 function removeEmpty(folder: string): void {
   try {
     rmdirSync(folder)
@@ -75,7 +75,7 @@ function removeEmpty(folder: string): void {
 }
 
 async function agreed(question: string): Promise<boolean> {
-  if (!process.stdin.isTTY) throw new Error('Nobody is there to be asked. Say so with npm run reset -- --yes')
+  if (!process.stdin.isTTY) throw new Error('There is no terminal to ask at. Confirm with npm run reset -- --yes')
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   try {
     return ['y', 'yes'].includes((await terminal.question(question)).trim().toLowerCase())

@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 const folder = mkdtempSync(join(tmpdir(), 'khazana-run-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What the server process says, with nothing of a developer's settings. */
+/** Runs the server process without a developer's own settings and returns its output. */
 async function run(env: Record<string, string>) {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [resolve('scripts/run.ts')], {
@@ -20,7 +20,7 @@ async function run(env: Record<string, string>) {
   return { stderr: await text(child.stderr), code: await exited }
 }
 
-test('a database that is not there is told in words, without its password', async () => {
+test('an unreachable database is reported without its password', async () => {
   expect(await run({ DATABASE_URL: 'postgres://a:private@127.0.0.1:1/b' })).toEqual({
     stderr:
       '\nThe database at 127.0.0.1:1 cannot be reached: connect ECONNREFUSED 127.0.0.1:1. Start it, or set DATABASE_URL to one that runs.\n\n',
@@ -28,7 +28,7 @@ test('a database that is not there is told in words, without its password', asyn
   })
 })
 
-test('so is a folder that cannot be written', async () => {
+test('a DATA_DIR without write permission is reported', async () => {
   const locked = join(folder, 'locked')
   mkdirSync(locked, { mode: 0o500 })
   // Root may write wherever the kernel does not say no.
@@ -38,7 +38,7 @@ test('so is a folder that cannot be written', async () => {
   expect(stderr).not.toContain(' at ')
 })
 
-test('and a file where the folder should be, also with a database of one’s own, which has no photos in it', async () => {
+test('a file in place of DATA_DIR is reported, even with DATABASE_URL, as photos are stored there', async () => {
   const file = join(folder, 'a-file')
   writeFileSync(file, '')
   const DATABASE_URL = 'postgres://a:private@127.0.0.1:1/b'

@@ -22,7 +22,7 @@ import { holdBuild } from './hold-build.ts'
 import { loadServer, type LoadedServer } from './load-server.ts'
 import { choosePort, PortError, portProblem } from './port.ts'
 
-/** From the first signal on; the promise is 5 seconds. */
+/** Counted from the first signal; operators are promised 5 seconds. */
 const STOP_MS = 4_500
 const DRAIN_MS = 3_000
 const FULL = 'The disk is full. Make room and start again: what was saved is safe.'
@@ -43,7 +43,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.on('disconnect', () => void stop(0))
 process.channel?.unref()
 process.on('uncaughtException', (error) => fail(error))
-// Where words go may be full or gone; the server is not.
+// A full disk or a closed pipe behind the output must not stop the server.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 start().catch(fail)
@@ -86,7 +86,7 @@ async function start(): Promise<void> {
 
 async function openDatabase({ databaseUrl, dataDir, publicUrl }: Settings): Promise<string> {
   if (databaseUrl) {
-    // Photos, mail and the secret lie there all the same.
+    // Photos, mails and the secret are in DATA_DIR even when the database is elsewhere.
     mkdirSync(dataDir, { recursive: true })
     accessSync(dataDir, constants.W_OK | constants.X_OK)
     await checkDatabase(databaseUrl)
@@ -101,7 +101,7 @@ async function openDatabase({ databaseUrl, dataDir, publicUrl }: Settings): Prom
     })
     return database
   })
-  if (found.adopted) say('    it ran already, left by a start that was killed or in use by a command')
+  if (found.adopted) say('    it was already running, after a killed start or for another command')
   const tell = (pid: number) => process.send?.({ postmaster: pid })
   tell(found.pid)
   found.keepUp({
@@ -122,7 +122,7 @@ async function stop(code: number): Promise<void> {
   }
   stoppedAt = performance.now()
   starting.abort()
-  // Nothing was started yet, so there is nothing to say.
+  // Nothing was started yet, so there is nothing to report.
   if (!database && !server) process.exit(code)
   say('\nStopping …')
   setTimeout(stopNow, STOP_MS)
@@ -131,7 +131,7 @@ async function stop(code: number): Promise<void> {
     // A failed start has been reported already.
     const running = await database?.catch(() => undefined)
     const left = STOP_MS - (performance.now() - stoppedAt)
-    if ((await running?.stop(left)) === 'left running') say('  the database stays for a command that uses it')
+    if ((await running?.stop(left)) === 'left running') say('  the database keeps running for a command that uses it')
     say(`  stopped after            ${seconds(stoppedAt)}`)
   } catch (error) {
     process.stderr.write(`${messageOf(error)}\n`)
@@ -146,7 +146,7 @@ function stopNow(): void {
 }
 
 function fail(error: unknown): void {
-  // What was under way while everything is taken down may fail as it likes.
+  // Errors of work that the shutdown interrupts are expected.
   if (stoppedAt) return
   process.stderr.write(`\n${messageOf(error)}\n\n`)
   void stop(1)
@@ -160,10 +160,10 @@ function messageOf(error: unknown): string {
   return wayOut ? `${error.message}\n${wayOut}` : (error.stack ?? error.message)
 }
 
-/** What to do about an error of the system. */
+/** Advice for an error of the operating system. */
 function wayOutOf(error: Error & { code?: string; path?: string }): string | undefined {
   if (error.code === 'ENOSPC') return FULL
-  // The same codes mean other things where no file is named.
+  // Without a path, these codes mean something else.
   if (error.path === undefined) return undefined
   if (error.code === 'ENOTDIR' || (error.code === 'EEXIST' && error.path === settings?.dataDir)) return NO_FOLDER
   return ['EACCES', 'EPERM', 'EROFS'].includes(error.code ?? '') ? READ_ONLY : undefined

@@ -1,7 +1,7 @@
-// Who works on this checkout right now: one small file per process in .tmp/running, written as the register of a data folder
-// is (app/platform/processes/process-register.server.ts). A process that was killed leaves its file behind; its birth tells that it is
-// gone even when its number has been given to another process, as happens at each start of a container. Of one in another
-// container that shares the checkout nothing tells but that it touches its file.
+// Lists the processes that work on this checkout: one small file each in .tmp/running, in the format of the process register of a
+// data folder (app/platform/processes/process-register.server.ts). A killed process leaves its file behind. Its start time shows that
+// it is gone, even when its pid was given to another process, as happens at each start of a container. For a process in another
+// container that shares the checkout, the only sign of life is that it touches its file.
 import { execFileSync } from 'node:child_process'
 import {
   mkdirSync,
@@ -18,10 +18,10 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 
 const TOUCH_MS = 5_000
-/** After this one that runs elsewhere is gone. */
+/** After this time without a touch, a process in another container counts as gone. */
 const SILENT_MS = 20_000
 
-/** Progress goes to standard error: a command's own output stays clean. */
+/** Progress goes to standard error, so that a command's own output stays clean. */
 export function say(line) {
   process.stderr.write(`${line}\n`)
 }
@@ -30,11 +30,11 @@ export function say(line) {
 export async function oneAtATime(root, work) {
   const folder = join(root, '.tmp/running')
   mkdirSync(folder, { recursive: true })
-  // A name that is never used again: whoever finds this process dead deletes its file and cannot meet a living one's.
+  // The name is never used again: deleting the file of a dead process can never delete a living one's.
   const own = join(folder, `${process.pid}-${process.hrtime.bigint()}.json`)
   const release = () => rmSync(own, { force: true })
   process.once('exit', release)
-  // It is there only while this process has its turn, or asks for it.
+  // The file exists only while this process has its turn, or waits for it.
   const touching = setInterval(() => utimes(own, new Date(), new Date(), () => {}), TOUCH_MS).unref()
   try {
     await takeTurn(folder, own)
@@ -46,19 +46,19 @@ export async function oneAtATime(root, work) {
   }
 }
 
-/** Throws while a server runs from this checkout, when one's turn has come: `work` would take files away from it. */
+/** Throws while a server runs from this checkout: `work` would delete files that it still needs. */
 export function refuseWhileServed(root, work) {
   const servers = living(join(root, '.tmp/running')).filter(({ role }) => role === 'server')
   if (servers.length === 0) return
   const named = servers.map((one) => `${one.url} (${numberOf(one)})`).join(' and ')
   throw new Error(
-    `Khazana runs from this checkout: ${named}. ${work} would take away files that it still needs. ` +
+    `Khazana runs from this checkout: ${named}. ${work} would delete files that it still needs. ` +
       'Stop it first, then start again; nothing was changed.' +
-      (servers.some(isElsewhere) ? ' When it was killed the checkout is free after 20 seconds.' : ''),
+      (servers.some(isElsewhere) ? ' If it was killed, wait 20 seconds.' : ''),
   )
 }
 
-// First it announces itself, then it looks for others: of two at once, at least one sees the other.
+// A process announces itself before it looks for others, so of two concurrent ones at least one sees the other.
 async function takeTurn(folder, own) {
   const told = new Set()
   const findOther = () => living(folder).find(({ role, file }) => role === 'command' && file !== own)
@@ -74,7 +74,7 @@ async function takeTurn(folder, own) {
       say(`Waiting for another start that installs or builds here: ${numberOf(other)}, by ${other.file} …`)
     }
     told.add(other.file)
-    // Not always as long: two that gave way to each other must not do so again and again.
+    // A random pause: two that gave way to each other must not do so again and again.
     await new Promise((done) => setTimeout(done, 100 + 150 * Math.random()))
   }
 }
@@ -82,7 +82,7 @@ async function takeTurn(folder, own) {
 function announce(file) {
   const birth = birthOf(process.pid) || ''
   const entry = { pid: process.pid, role: 'command', birth, host: hostname(), space: ownSpace(), url: null }
-  // By renaming, so that nobody reads half of it.
+  // Renaming is atomic: nobody reads half a file.
   writeFileSync(`${file}.new`, JSON.stringify(entry))
   renameSync(`${file}.new`, file)
 }
@@ -102,13 +102,13 @@ function read(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    // Removed in between, or cut short when the power went. One that cannot be read may be a living one's.
+    // The file was removed meanwhile, or truncated by a power failure. An unreadable file may belong to a living process.
     if (error.code && error.code !== 'ENOENT') throw error
     return null
   }
 }
 
-/** As the product's register tells it: whether it runs where its number says nothing here. */
+/** Whether a process runs elsewhere, where its pid means nothing to us. The same rule as in the product's register. */
 function isElsewhere({ host, space }) {
   return (host !== undefined && host !== hostname()) || (space !== undefined && space !== ownSpace())
 }
@@ -132,11 +132,11 @@ function ownSpace() {
 
 function lives({ pid, birth }) {
   const now = birthOf(pid)
-  // Where nothing tells births, the number alone has to do; this process has no second file.
+  // Without start times, the pid has to do. This process never has a second file.
   return now && birth ? now === birth : now !== null && pid !== process.pid
 }
 
-/** When a process was born, as the product's register tells it; '' when nothing does, null when there is no such process. */
+/** A process's start time, in the product register's format; '' when the system has none, null when no such process exists. */
 function birthOf(pid) {
   if (!(pid > 0)) return null
   try {
@@ -149,7 +149,7 @@ function birthOf(pid) {
       return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
     }
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name stands in brackets and may hold anything; state is the first field behind it, birth the twentieth.
+    // The name is in parentheses and may contain anything. After it, the state is field 1 and the start time field 20.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     if (fields[0] === 'Z' || fields[0] === 'X') return null
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${fields[19]}`

@@ -30,7 +30,7 @@ afterEach(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-test('a start waits for one that lives, and names it', async () => {
+test('a start waits for a living one, and names it', async () => {
   const first = begin()
   await first.hasTurn()
   expect(registered(join(root, '.tmp'))).toEqual([expect.objectContaining({ pid: first.pid, role: 'command' })])
@@ -44,7 +44,7 @@ test('a start waits for one that lives, and names it', async () => {
   expect(filesOf()).toEqual([])
 })
 
-test('a killed start is not waited for when the new one was given its number, as in a container', async () => {
+test('a start does not wait for a killed one whose pid it has itself, as in a container', async () => {
   const killed = await leaveLock()
   const next = begin({ held: true })
   takeOver(killed, next.pid)
@@ -54,7 +54,7 @@ test('a killed start is not waited for when the new one was given its number, as
   await next.finish()
 })
 
-test('nor when a stranger was given its number', async () => {
+test('a start does not wait for a killed one whose pid a stranger has', async () => {
   takeOver(await leaveLock(), process.pid)
   const next = begin()
   await next.hasTurn()
@@ -62,7 +62,7 @@ test('nor when a stranger was given its number', async () => {
   await next.finish()
 })
 
-test('one in another container that shares the checkout is waited for as long as it touches its file', async () => {
+test('a start waits for one in another container as long as that one touches its file', async () => {
   await leaveLock()
   const [file = ''] = filesOf()
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), space: 'another boot/pid:[1]' }))
@@ -75,7 +75,7 @@ test('one in another container that shares the checkout is waited for as long as
   expect(filesOf()).toEqual([])
 })
 
-test('who has its turn touches its file', { tags: ['long'], timeout: 30_000 }, async () => {
+test('a start touches its file while it has its turn', { tags: ['long'], timeout: 30_000 }, async () => {
   const one = begin()
   await one.hasTurn()
   const [file = ''] = filesOf()
@@ -84,7 +84,7 @@ test('who has its turn touches its file', { tags: ['long'], timeout: 30_000 }, a
   await one.finish()
 })
 
-test('two that find what a killed start left take turns, however late one of them clears it away', async () => {
+test('two starts take turns after a killed one, however late one of them deletes its file', async () => {
   await leaveLock()
   const late = begin({ slowToRemove: true })
   await late.says(/removes/)
@@ -98,7 +98,7 @@ test('two that find what a killed start left take turns, however late one of the
   await late.finish()
 })
 
-test('many at once take turns', async () => {
+test('many concurrent starts take turns', async () => {
   await leaveLock()
   const many = Array.from({ length: 4 }, () => begin({ held: true }))
   for (const one of many) await one.says(/ready/)
@@ -162,7 +162,7 @@ function begin({ held = false, slowToRemove = false } = {}) {
   }
 }
 
-/** What a start leaves that is killed while it has its turn. */
+/** Kills a start while it has its turn, which leaves its file behind. Returns the pid. */
 async function leaveLock(): Promise<number> {
   const { pid, hasTurn, kill } = begin()
   await hasTurn()

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The way in for every command. Plain JavaScript without dependencies: it runs on whatever Node is there, before anything
-// is installed, and brings up what the rest needs: packages, Node 24, the built pages.
+// The entry point of every command. It is plain JavaScript without dependencies, because it runs on any installed Node, before
+// `npm ci`. It provides the packages, Node 24 and the built pages.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -22,7 +22,7 @@ For the other commands:
 installs the packages (with --build, also builds the pages) and runs a script under Node 24.`
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-/** Longer than the server needs to stop by itself, and within the 5 seconds that operators are promised. */
+/** Longer than the server's own shutdown takes, and within the 5 seconds that operators are promised. */
 const PATIENCE_MS = 4_900
 
 let child = null
@@ -60,7 +60,7 @@ function readArguments(given) {
     else fail(`There is no option ${own[i]}. npm start -- --help shows what there is.`)
   }
   if (found.script && !existsSync(join(root, found.script))) fail(`There is no ${found.script}.`)
-  // npm start -- --help: what npm passes on comes behind our own dashes.
+  // In `npm start -- --help`, npm appends the arguments after our own dashes.
   if (!found.script && rest.length > 0) fail(`There is no option ${rest[0]}. npm start -- --help shows what there is.`)
   if (!found.script && !found.dev) found.build = true
   return found
@@ -68,16 +68,16 @@ function readArguments(given) {
 
 function run(node) {
   const script = options.script || 'scripts/run.ts'
-  // How the C library hands memory back, and how large V8's nursery may grow: photos and pages pass through large buffers,
-  // and without this the process keeps twice what it needs. It has to be set before the process starts.
+  // Settings for malloc and for V8's young generation, which must be set before the process starts. Photos and pages
+  // need large buffers, and without these settings the process keeps twice the memory that it needs.
   const memory = JSON.parse(readFileSync(join(root, 'scripts/memory-env.json'), 'utf8'))
   const env = { ...memory, ...process.env, PATH: `${dirname(node)}:${process.env.PATH || ''}` }
   env.INIT_CWD = env.INIT_CWD || process.cwd()
-  // What was compiled once is loaded by the next start, and by the processes that this one starts: a third of their time.
+  // The compile cache saves the next start, and this one's child processes, a third of their time.
   env.NODE_COMPILE_CACHE = env.NODE_COMPILE_CACHE || join(root, 'node_modules/.cache/node')
   if (!options.script) env.NODE_ENV = options.dev ? 'development' : 'production'
   const args = [resolve(root, script), ...(options.dev ? ['--dev'] : []), ...options.rest]
-  // The channel closes when this process dies, however it dies: the server then stops by itself.
+  // The channel closes however this process dies, and the server then stops by itself.
   track(spawn(node, args, { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }))
   child.on('message', (message) => {
     if (message && typeof message.postmaster === 'number') postmaster = message.postmaster
@@ -100,7 +100,7 @@ function stop(signal) {
   if (stopping) return
   stopping = true
   setTimeout(() => {
-    // It hangs. A database that is ended this way repairs itself at the next start.
+    // The server hangs. A killed database recovers at its next start.
     for (const [pid, last] of [
       [child.pid, 'SIGKILL'],
       [postmaster, 'SIGQUIT'],
@@ -115,7 +115,7 @@ function stop(signal) {
   }, PATIENCE_MS).unref()
 }
 
-// npm that is killed leaves its children behind. Between npm and this process there may be a shell, which stays.
+// A killed npm leaves its children behind. Between npm and this process there may be a shell, which survives.
 function watchNpm() {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid

@@ -21,7 +21,7 @@ function run(body: string) {
 }
 
 describe('steps', () => {
-  test('print a line with their time each, and nothing else when all is well', async () => {
+  test('print one line each, with the time, and nothing else when all succeed', async () => {
     const { code, output } = await run(`await runLanes([[${node('one', 'console.log(1)')}], [${node('two', '')}]])`)
       .ended
     expect(code).toBe(0)
@@ -31,7 +31,7 @@ describe('steps', () => {
     ])
   })
 
-  test('stop at the first that fails, and show all it said', async () => {
+  test('stop at the first failure, and print its whole output', async () => {
     const bad = node('bad', 'console.log("out"); console.error("err"); process.exitCode = 3')
     const after = node('after', 'console.log("never")')
     const slow = node('slow', 'setInterval(() => {}, 1000)')
@@ -42,7 +42,7 @@ describe('steps', () => {
     expect(output).not.toMatch(/never|after|✗ slow/)
   })
 
-  test('tell when one has succeeded, before the next begins, and not when it failed', async () => {
+  test('report success before the next step begins, and not after a failure', async () => {
     const told = (step: string) => `{ ...${step}, done: () => console.log('told') }`
     const { output } = await run(
       `await runLanes([[${told(node('one', ''))}, ${told(node('two', 'process.exit(3)'))}]])`,
@@ -51,13 +51,13 @@ describe('steps', () => {
     expect(output.match(/told/g)).toHaveLength(1)
   })
 
-  test('say when a command does not exist', async () => {
+  test('name a command that does not exist', async () => {
     const { code, output } = await run(`await runStep({ name: 'gone', command: 'no-such-command', args: [] })`).ended
     expect(code).toBe(1)
     expect(output).toContain('no-such-command')
   })
 
-  test.each(['SIGINT', 'SIGTERM'] as const)('end with their children on %s', async (signal) => {
+  test.each(['SIGINT', 'SIGTERM'] as const)('end on %s together with their children', async (signal) => {
     const parent = `const { spawn } = require('node:child_process')
       const child = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'])
       console.log('child ' + child.pid); setInterval(() => {}, 1000)`
@@ -71,7 +71,7 @@ describe('steps', () => {
   })
 })
 
-test('a summary starts where the runner’s begins', () => {
+test('a summary starts at the first line of the runner’s own', () => {
   expect(summary('noise\n Test Files  1 passed\n   Tests  2 passed\n', /^ *Test Files/m)).toBe(
     ' Test Files  1 passed\n   Tests  2 passed',
   )

@@ -11,13 +11,13 @@ export interface Step {
   command: string
   args: string[]
   env?: Record<string, string>
-  /** Has the terminal for itself: what it says is shown while it says it, and keys reach it. */
+  /** The step owns the terminal: its output streams, and it receives the keys. */
   live?: boolean
-  /** Called when it has succeeded; the next step does not wait for what this begins. */
+  /** Called after success. The next step does not wait for the work that this starts. */
   done?: () => void
 }
 
-/** A step that ended badly; `output` is everything it said. */
+/** A step failed; `output` is everything it printed. */
 export class StepFailed extends Error {
   readonly step: string
   readonly output: string
@@ -36,23 +36,23 @@ function endGroup(child: ChildProcess, signal: NodeJS.Signals) {
     // Each step leads a process group of its own, so that its children end with it.
     if (child.pid) process.kill(-child.pid, signal)
   } catch {
-    // It has ended already, or is of the terminal's group.
+    // The group has ended already, or is the terminal's.
     child.kill(signal)
   }
 }
 
-/** Ends every running step. What is left after four seconds is killed. */
+/** Stops every running step, and kills those that still run after four seconds. */
 export function stopSteps() {
   stopping = true
   const left = [...running]
-  // As Ctrl-C would: at SIGTERM, Playwright leaves without clearing up.
+  // SIGINT, because Playwright does not clean up on SIGTERM.
   for (const child of left) endGroup(child, 'SIGINT')
   setTimeout(() => {
     for (const child of left.filter((one) => running.has(one))) endGroup(child, 'SIGKILL')
   }, 4000).unref()
 }
 
-/** Ends all steps, then this process, on Ctrl-C and SIGTERM, and when the process that started this one is gone. */
+/** On Ctrl-C, SIGTERM or the death of the parent process, ends all steps and then this process. */
 function stopWithParent() {
   const end = (code: number) => {
     process.exitCode = code
@@ -65,12 +65,12 @@ function stopWithParent() {
   process.once('disconnect', () => end(1)).channel?.unref()
 }
 
-/** Runs one step and answers with its output. Throws StepFailed. */
+/** Runs one step and returns its output. Throws StepFailed. */
 export async function runStep({ name, command, args, env, live, done }: Step): Promise<string> {
   const began = performance.now()
   const child = spawn(command, args, {
     cwd: ROOT,
-    // A terminal sends its keys to one group alone.
+    // A terminal sends its keys to one process group only.
     detached: !(live && process.stdin.isTTY),
     stdio: live ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     env: {
@@ -98,8 +98,8 @@ export async function runStep({ name, command, args, env, live, done }: Step): P
 }
 
 /**
- * Runs lanes side by side, the steps of each lane in turn, and answers with the outputs by step name. At the first
- * failure the others are stopped, and its output is printed.
+ * Runs lanes concurrently, and the steps of each lane in order. Returns the outputs by step name. The first failure
+ * stops all other steps.
  */
 export async function runLanes(lanes: Step[][]): Promise<Map<string, string>> {
   const outputs = new Map<string, string>()
@@ -112,7 +112,7 @@ export async function runLanes(lanes: Step[][]): Promise<Map<string, string>> {
   }
   const all = lanes.map((lane) =>
     run(lane).catch((error: unknown) => {
-      // What the others say after being stopped is no news.
+      // Steps that were stopped fail too; only the first failure matters.
       failure ??= error instanceof Error ? error : new Error(String(error))
       stopSteps()
     }),

@@ -20,25 +20,25 @@ function npmTest(...args: string[]) {
   return { child, ended, said: () => stripVTControlCharacters(output) }
 }
 
-test('a word runs the tests of its files alone, and pure ones start no database', async () => {
+test('a word runs only the matching files, and pure tests start no database', async () => {
   const { code, said } = await npmTest('text/money').ended
   expect(said).toMatch(/✓ .*app\/shared\/text\/money\.test\.ts[^]+Test Files +1 passed \(1\)/)
   expect(code).toBe(0)
 })
 
-test('-t runs of them what has that name, and a test that is named runs although it is long', async () => {
+test('-t runs only tests with that name, and a named test runs even if it is long', async () => {
   const { code, said } = await npmTest('scripts/start-lock', '-t', 'turn touches its file').ended
   expect(said).toMatch(/Tests +1 passed \|/)
   expect(code).toBe(0)
 })
 
-test('a test that fails is shown, and the command fails', async () => {
+test('a failing test is printed, and the command fails', async () => {
   const { code, said } = await npmTest('db/usable', '-t', 'not spoken of').ended
   expect(said).toMatch(/ECONNREFUSED[^]+tests failed\.\s*$/)
   expect(code).toBe(1)
 })
 
-test('--watch goes on until it is stopped', async () => {
+test('--watch runs until it is stopped', async () => {
   const { child, ended, said } = npmTest('text/money', '--watch')
   await expect.poll(said).toMatch(/Test Files +1 passed \(1\)[^]+Waiting for file changes/)
   child.kill('SIGINT')

@@ -46,7 +46,7 @@ test.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
   ['SIGHUP', 129],
-] as const)('%s while the database starts takes it along', async (signal, code) => {
+] as const)('%s while the database starts stops both', async (signal, code) => {
   const { child, exit } = command()
   const pid = await vi.waitUntil(postmaster, { timeout: 60_000, interval: 1 })
   child.kill(signal)
@@ -55,7 +55,7 @@ test.each([
   expect(registered(dataDir)).toEqual([])
 })
 
-test('so does a terminal that is closed while the command works', { tags: ['long'] }, async () => {
+test('a closed terminal stops the command and its database', { tags: ['long'] }, async () => {
   const { child, exit, said } = command()
   await vi.waitUntil(() => said() === 'working', { timeout: 60_000 })
   const pid = postmaster()

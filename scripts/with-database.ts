@@ -4,8 +4,8 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '#app/platform/data
 import type { Settings } from '#app/platform/settings/env.server.ts'
 
 /**
- * Gives an operator's command a database with the current schema: DATABASE_URL, the embedded one that a server runs (which
- * stays up), or the embedded one for the time of the command. A signal, or the end of the starting process, stops both.
+ * Gives an operator's command a database with the current schema: DATABASE_URL, the embedded one of a running server (which
+ * stays up), or the embedded one, started for this command only. A signal, or the death of the parent process, stops both.
  */
 export async function withDatabase<T>(settings: Settings, work: (url: string) => Promise<T>): Promise<T> {
   if (settings.databaseUrl) {
@@ -21,13 +21,13 @@ export async function withDatabase<T>(settings: Settings, work: (url: string) =>
     stopping = true
     starting.abort()
     const stopped = async () => (await database)?.stop()
-    // A start that was given up has cleared up behind itself.
+    // An aborted start has cleaned up after itself.
     void stopped()
       .catch(() => {})
       .finally(() => process.exit(code))
   }
   const [interrupt, terminate, hangUp] = [() => leave(130), () => leave(143), () => leave(129)]
-  // Before the start: a database that is just beginning would outlive the command.
+  // Set before the start: otherwise a database that is still starting would outlive the command.
   process.on('SIGINT', interrupt).on('SIGTERM', terminate).on('SIGHUP', hangUp).on('disconnect', terminate)
   process.channel?.unref()
   try {
@@ -40,7 +40,7 @@ export async function withDatabase<T>(settings: Settings, work: (url: string) =>
     await migrate(url)
     return await work(url)
   } catch (error) {
-    // Interrupted: what fails now fails because its database is gone.
+    // After an interruption, the command fails because its database is gone.
     if (stopping) return await new Promise<never>(() => undefined)
     throw error
   } finally {

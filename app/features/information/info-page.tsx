@@ -1,6 +1,6 @@
 type Props = {
   title: string
-  /** What the page is about, in a sentence or two. */
+  /** A summary of the page in one or two sentences. */
   intro: string
   children: React.ReactNode
 }

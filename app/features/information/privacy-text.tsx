@@ -3,7 +3,7 @@ import { InfoPage, InfoPart } from './info-page.tsx'
 type Props = {
   businessAddress: string
   contactEmail: string
-  /** What goes to a model that the operator connected. */
+  /** The kinds of data that are sent to the operator's model. */
   toModel: { photos: boolean; searches: boolean }
 }
 
