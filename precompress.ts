@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const TEXT = /\.(?:js|css|svg|webmanifest|json|txt)$/
-// In bytes. A page takes many small scripts, which weigh something together.
+// In bytes. A page loads many small scripts, which add up.
 const WORTH_IT = 200
 
-/** Lays a .br and a .gz beside every text file of a folder, once, as well as the formats can. */
+/** Writes a .br and a .gz beside every text file of a folder, once, at the formats' best compression. */
 export function precompress(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const file = join(folder, entry)

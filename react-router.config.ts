@@ -7,10 +7,10 @@ export default {
   appDirectory: 'app',
   buildDirectory: 'build',
   ssr: true,
-  // A small app: the whole route table comes with the page, and no manifest request is needed later.
+  // The app is small: every page contains the whole route table, so no manifest has to be requested later.
   routeDiscovery: { mode: 'initial' },
-  // A page's module is one file: the script that starts a page fetches no second one.
+  // Each page's module is one file, so that starting a page needs no second request.
   splitRouteModules: false,
-  // At the very end: the route table is written after everything else, and is the longest of all files.
+  // Files are compressed at the very end, because the route table is written last, and it is the longest file.
   buildEnd: ({ reactRouterConfig: { buildDirectory } }) => precompress(join(buildDirectory, 'client')),
 } satisfies Config

@@ -1,14 +1,14 @@
 import type { Plugin } from 'vite'
 
-/** A module of at most so many bytes, as it was written, … */
+/** A small module has at most this many bytes of source, … */
 const SMALL = 3000
-/** … that at least so many pages or parts share. */
+/** … and at least this many pages or parts share it. */
 const SHARED_BY = 4
 
 /**
- * What every page loads anyway comes in two files, the libraries' and our own, and small modules that several pages share
- * come in a third. Left alone, the bundler makes a file of each set of modules that the same pages share: forty for a
- * page, most of a few hundred bytes. Each costs a request, a few at a time over a slow line, and compresses by itself.
+ * Modules that every page loads are bundled into two files, the libraries' and our own. Small modules that several pages share go
+ * into a third. By default, the bundler makes a file for each set of modules that the same pages share: forty for one page, most of
+ * a few hundred bytes. Each would cost a request, and small files compress badly.
  */
 export function clientChunks(): Plugin {
   let everywhere: ReadonlySet<string> = new Set()
@@ -23,7 +23,7 @@ export function clientChunks(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'client',
     configEnvironment: (name) =>
       name === 'client' ? { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } : null,
-    // The whole graph is known, and not yet cut.
+    // Here, the whole module graph is known, and not yet split into chunks.
     buildEnd() {
       const found = new Set<string>()
       const addImportsOf = (id: string) => {
@@ -35,7 +35,7 @@ export function clientChunks(): Plugin {
       }
       const starts = [...this.getModuleIds()].filter((id) => /[\\/](?:root|entry\.client)\.tsx/.test(id))
       for (const id of starts) addImportsOf(id)
-      // They run when they are asked for, not when something beside them is.
+      // A module in a shared file runs when it is imported, not when a neighbour is.
       for (const id of starts) found.delete(id)
       everywhere = found
     },

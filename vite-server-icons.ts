@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const OWN = fileURLToPath(new URL('./app/ui/pictures/icon.server.ts', import.meta.url))
 
-/** Puts `app/ui/pictures/icon.server.ts` in the place of the function that makes lucide's icons, on the server alone. */
+/** On the server, replaces lucide's function that creates icons with `app/ui/pictures/icon.server.ts`. */
 export function serverIcons(): Plugin {
   return {
     name: 'server-icons',

@@ -12,16 +12,16 @@ const APART = '{app,demo,scripts,test,tools}/**/*.apart.test.{ts,tsx}'
 const ofEveryTest: ProjectConfig = {
   environment: 'node',
   setupFiles: ['test/setup.ts'],
-  // Commands and processes that tests start load what an earlier one compiled, as those of npm start do.
+  // Child processes of tests use the compile cache, as those of npm start do.
   env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('./node_modules/.cache/node', import.meta.url)) },
   restoreMocks: true,
   unstubEnvs: true,
   unstubGlobals: true,
   // A file left with .only would silently skip the rest.
   allowOnly: false,
-  // A machine that others use, too, stalls for seconds at times. Tests that needed a second try are named at the end.
+  // A shared machine may stall for seconds, so tests are retried once. Tests that needed the retry are named at the end.
   retry: 1,
-  // Many times what the slowest takes: for what hangs, not for what is slow.
+  // Many times longer than the slowest test: this is for tests that hang, not for slow ones.
   testTimeout: 120_000,
   expect: { poll: { timeout: 30_000 } },
   hookTimeout: 120_000,
@@ -36,7 +36,7 @@ export default defineConfig({
     // This belongs to the root alone, because all tests share one database server.
     globalSetup: ['test/global-setup.ts'],
     tags: [{ name: 'long', description: 'Left out of npm test' }],
-    // By default one processor stays idle. One worker more than there are: some wait for the database or a clock.
+    // One worker more than there are processors, because some wait for the database or a clock. The default is one less.
     maxWorkers: availableParallelism() + 1,
     reporters: ['default', secondTries],
   },

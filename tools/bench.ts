@@ -25,7 +25,7 @@ ${GROUPS.map(({ name, about }) => `  ${name.padEnd(13)} ${about}`).join('\n')}
   --fresh           imports the listings again
   --help            prints this`
 
-// As npm start does it, so that neither repeats what the other did.
+// The same build as that of npm start, so that neither repeats the other's work.
 const BUILD = `import { build } from './scripts/build.mjs'; await build(process.cwd(), process.execPath, (child) => child)`
 
 const { values, positionals } = readArguments(
@@ -119,7 +119,7 @@ function findSearchEval(): string | null {
   return null
 }
 
-/** npm runs scripts in the package's folder; what was typed is meant from where the person stands. */
+/** npm runs scripts in the package's folder, but the typed path is relative to the user's own. */
 function from(path: string): string {
   return resolve(process.env['INIT_CWD'] ?? process.cwd(), path)
 }

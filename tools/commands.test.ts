@@ -9,9 +9,9 @@ import { atMost, printTable } from './bench/row.ts'
 const run = promisify(execFile)
 vi.setConfig({ testTimeout: 120_000 })
 
-// The file's own shape.
+// The shape of package.json.
 const { scripts } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')) as { scripts: Record<string, string> }
-/** What a command runs in the end: `start` and `dev` are that themselves. */
+/** The script that each command runs. `start` and `dev` run scripts/start.mjs itself. */
 const commands = Object.entries(scripts).flatMap(([name, line]) => {
   const [, file] =
     /--run ((?:scripts|tools)\/[\w-]+\.ts) --(?: [a-z ]+)?$/.exec(line) ??

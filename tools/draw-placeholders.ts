@@ -1,4 +1,4 @@
-/** Draws the placeholders of the demo's drawings anew, after one of them has changed: `node tools/draw-placeholders.ts`. */
+/** Renders the placeholders of the demo's drawings. Run it after changing a drawing: `node tools/draw-placeholders.ts`. */
 import { writeFile } from 'node:fs/promises'
 
 import { poolPhotos } from '#app/features/demo/pool.server.ts'

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 
 import { ROOT } from '../scripts/steps.ts'
 
-/** What a drill exits with that cannot run on this machine; its last words say why. */
+/** The exit code of a drill that cannot run on this machine. The end of its output says why. */
 export const NOT_HERE = 77
 const LONGEST_MS = { quick: 6 * 60_000, whole: 90 * 60_000 }
-/** A drill that is told to stop takes its servers down. */
+/** After SIGTERM, a drill has this time to stop its servers. */
 const STOP_MS = 20_000
 
 export interface DrillToRun {
@@ -27,7 +27,7 @@ export interface Row {
 }
 
 interface Ran {
-  /** Null when it was ended because it took too long. */
+  /** Null when it was stopped because it took too long. */
   code: number | null
   seconds: number
   output: string
@@ -35,8 +35,8 @@ interface Ran {
 }
 
 /**
- * Runs all drills one after the other and prints one table of their figures. Answers with the exit code: a drill that cannot
- * run here fails nothing, and the table says why. `quick` gives each drill the arguments that it names for that.
+ * Runs all drills in order and prints one table of their figures. Returns the exit code. A drill that cannot run here is no failure;
+ * the table says why. `quick` passes each drill the arguments that its first comment names for that.
  */
 export async function runAllDrills(drills: readonly DrillToRun[], { quick }: { quick: boolean }): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'khazana-drills-'))
@@ -66,7 +66,7 @@ export async function runAllDrills(drills: readonly DrillToRun[], { quick }: { q
   return failed === 0 ? 0 : 1
 }
 
-/** The line `quick: ARGUMENTS` of a drill's first comment, or `quick: no, REASON`; without one it runs whole. */
+/** The line `quick: ARGUMENTS` or `quick: no, REASON` of a drill's first comment. Without one, the whole drill runs. */
 export function readQuickForm(usage: readonly string[]): { args: string[]; reason: string | null } {
   const [, words = ''] = usage.map((line) => /^ *quick: (.+)$/.exec(line)).find(Boolean) ?? []
   const [, reason = null] = /^no, (.+)$/.exec(words) ?? []
@@ -75,7 +75,7 @@ export function readQuickForm(usage: readonly string[]): { args: string[]; reaso
 
 const FIGURE = /^(ok|FAILED) +(\S.*?)(?: {2,}(\S.*?))?(?: {2,}(\S.*))?$/
 
-/** The figures that a drill printed, or where it printed none of that form its last line. */
+/** The figures that a drill printed, or else its last line. */
 export function readRows(drill: string, { code, output, errors, seconds }: Ran): Row[] {
   const lastLine = (text: string) => text.trimEnd().split('\n').at(-1)?.trim() ?? ''
   if (code === NOT_HERE) return [{ drill, what: '', figure: lastLine(errors), limit: '', state: 'not run' }]

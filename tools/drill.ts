@@ -1,4 +1,4 @@
-// `npm run drill`: the long tests, which kill, flood or scan a product that they start themselves.
+// `npm run drill`: long tests that start a product of their own, and kill, flood or scan it.
 import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -14,7 +14,7 @@ interface Drill {
   usage: string[]
 }
 
-/** Every drill by name: tools/drills/NAME.ts. The first comment of each says what it does and takes. */
+/** Every drill by name: tools/drills/NAME.ts. The first comment of each file describes the drill and its arguments. */
 function findDrills(): Map<string, Drill> {
   const files = readdirSync(join(ROOT, 'tools/drills'), { withFileTypes: true })
     .filter((entry) => entry.isFile())

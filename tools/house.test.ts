@@ -24,7 +24,7 @@ function makeTree(files: Record<string, string>): string {
   return root
 }
 
-/** The figure of that name in a tree of these files. */
+/** Measures the figure of that name in a tree of these files. */
 function measure(name: string, files: Record<string, string>): Figure {
   const figure = measureHouse(makeTree(files)).figures.find((one) => one.name === name)
   if (!figure) throw new Error(`There is no figure "${name}"`)

@@ -58,11 +58,11 @@ export function judgeFigure({ name, value, rule }: Figure, recorded: Recorded): 
 }
 
 export function readRecord(root: string): Recorded {
-  // The file's own shape.
+  // The shape that `record` writes.
   return JSON.parse(readFileSync(join(root, RECORD), 'utf8')) as Recorded
 }
 
-/** The record with what got better. Throws with the names when a figure is worse. */
+/** The record with the improved figures. Throws with the names if a figure is worse. */
 export function improveRecord(figures: readonly Figure[], recorded: Recorded): Recorded {
   const worse = figures.filter((figure) => judgeFigure(figure, recorded) === 'WORSE')
   if (worse.length > 0)
@@ -111,7 +111,7 @@ function findChangedFiles(root: string): Set<string> {
       execFileSync('git', ['-C', root, ...args], { encoding: 'utf8', stdio: 'pipe' }).trim()
     return new Set(git('diff', '--name-only', git('merge-base', 'HEAD', 'main')).split('\n'))
   } catch {
-    // No Git, or no branch of that name: all places are listed.
+    // Without Git, or without a branch of that name, all places are listed.
     return new Set()
   }
 }

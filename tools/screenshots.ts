@@ -95,7 +95,7 @@ try {
 }
 console.log(`${taken} pictures in ${folder}`)
 
-/** The pages as a demo account, nobody, or whoever has these cookies sees them in every shape and light. */
+/** Takes pictures of the pages in every window size and colour scheme: as a demo account, signed out, or with these cookies. */
 async function take(who: string | null | Cookies, pages: Record<string, string>): Promise<void> {
   const cookies = typeof who === 'string' ? await cookiesOf(who) : who
   for (const [shape, colorScheme] of EVERY) {
@@ -109,7 +109,7 @@ async function take(who: string | null | Cookies, pages: Record<string, string>)
     for (const [name, path] of Object.entries(pages)) {
       await page.goto(base + path)
       await page.locator('html[data-ready]').waitFor()
-      // Photos below the window come when they are scrolled to; those in it are wanted.
+      // Photos below the window load only when they are scrolled to, so wait for those in it.
       await page.waitForFunction(() => [...document.images].every((one) => one.complete || one.loading === 'lazy'))
       const picture = await sharp(await page.screenshot())
         .webp({ quality: 80 })
@@ -121,7 +121,7 @@ async function take(who: string | null | Cookies, pages: Record<string, string>)
   }
 }
 
-/** One session for all shapes: the settings list each of them. */
+/** One session for all window sizes, because the settings page lists every session. */
 async function cookiesOf(who: string): Promise<Cookies> {
   const context = await browser.newContext()
   await signIn(context, who)
@@ -132,11 +132,11 @@ async function cookiesOf(who: string): Promise<Cookies> {
 
 async function signIn(context: BrowserContext, who: string): Promise<void> {
   await call(context.request, 'POST', '/auth/sign-in', { email: `${who}@khazana.test`, password: PASSWORD })
-  // The page that is opened next shows no toast.
+  // A toast would otherwise be in the next picture.
   await context.clearCookies({ name: /khazana_flash/ })
 }
 
-/** The buyer asks the seller about an item, is answered, and saves some. Answers with the ids of all three. */
+/** The buyer asks the seller about an item, gets a reply, and saves some items. Returns the ids. */
 async function talk(): Promise<{ conversation: string; seller: string; item: string }> {
   const [seller, buyer] = [await browser.newContext(), await browser.newContext()]
   await signIn(seller, 'seller')
@@ -164,13 +164,13 @@ async function talk(): Promise<{ conversation: string; seller: string; item: str
   return { conversation: id, seller: user.id, item: item.id }
 }
 
-/** The pages that only the links of mails lead to. Opening them changes nothing, so each link serves for every shape. */
+/** The pages that only links in mails lead to. Opening them changes nothing, so each link works for every window size. */
 async function takeMailedLinks(): Promise<void> {
   const [newcomer, buyer] = [await browser.newContext(), await browser.newContext()]
   const signUp = { email: 'meera@khazana.test', password: 'teal-lantern-482', name: 'Meera' }
   await call(newcomer.request, 'POST', '/auth/sign-up', signUp)
   const verify = await mailedPath(newcomer.request, signUp.email, 'Verify your e-mail address')
-  // The browser that signed up is asked for one tap, any other for the password.
+  // The browser that signed up shows a button, any other asks for the password.
   await take(await newcomer.storageState(), { verify })
 
   await signIn(buyer, 'buyer')
@@ -183,11 +183,11 @@ async function takeMailedLinks(): Promise<void> {
   await Promise.all([newcomer.close(), buyer.close()])
 }
 
-/** Where the link of the newest mail with such a subject leads; waits for the mail. */
+/** Waits for a mail with this subject, and returns the path of the newest one's link. */
 async function mailedPath(request: APIRequestContext, to: string, subject: string): Promise<string> {
   const deadline = Date.now() + 15_000
   while (Date.now() < deadline) {
-    // The page's own shape.
+    // The shape of /dev/mail.json.
     const mails = (await (await request.get(`${base}/dev/mail.json`)).json()) as {
       to: string
       subject: string
@@ -214,6 +214,6 @@ async function call(request: APIRequestContext, method: string, path: string, da
 }
 
 async function json<T>(request: APIRequestContext, path: string, method = 'GET', data?: unknown): Promise<T> {
-  // The API's own shapes.
+  // The shapes of the API.
   return (await (await call(request, method, path, data)).json()) as T
 }

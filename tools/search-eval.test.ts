@@ -10,12 +10,12 @@ import { processBirth } from '#app/platform/processes/process-register.server.ts
 let folder = ''
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'khazana-search-eval-test-'))
-  // PostgreSQL's user has to get in where root runs the tests.
+  // When root runs the tests, PostgreSQL runs as another user, which needs access.
   chmodSync(folder, 0o755)
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The number of the running PostgreSQL; 0 while there is none. */
+/** The pid of the running PostgreSQL; 0 while there is none. */
 function postmaster(): number {
   const [scratch = ''] = readdirSync(folder).filter((name) => name.startsWith('khazana-search-eval-'))
   const file = join(folder, scratch, 'postgres/cluster/postmaster.pid')

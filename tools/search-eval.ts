@@ -1,4 +1,4 @@
-// `npm run search-eval`: a list of products and one of searches in, what the product's own search finds out.
+// `npm run search-eval`: reads a list of products and one of searches, and writes the results of the product's own search.
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -49,13 +49,13 @@ async function main(): Promise<number> {
     console.error(`There is no ${file}`)
     return 1
   }
-  // It is written at the very end.
+  // OUT is written at the very end, so a path that cannot be written is refused now.
   if (!existsSync(dirname(out))) {
     console.error(`There is no folder ${dirname(out)} for ${out}`)
     return 1
   }
   const { readQueries, makeCatalogue, runQueries } = await import('./bench/ai/ai-search-eval.ts')
-  // Before the products are loaded: a mistake in it is told at once.
+  // Read before the products are loaded, so that a mistake is reported at once.
   const asked = readQueries(queries)
   const began = performance.now()
   const say = (line: string) =>
@@ -70,7 +70,7 @@ async function main(): Promise<number> {
   })
 }
 
-/** The embedded PostgreSQL on a folder of its own, for the time of the work; a signal ends it, too. */
+/** Runs the embedded PostgreSQL on a temporary folder during the work. A signal stops it too. */
 async function withScratchServer<T>(work: (url: string) => Promise<T>): Promise<T> {
   const { startEmbeddedPostgres } = await import('#app/platform/database/embedded-postgres.server.ts')
   const folder = mkdtempSync(join(tmpdir(), 'khazana-search-eval-'))
@@ -78,7 +78,7 @@ async function withScratchServer<T>(work: (url: string) => Promise<T>): Promise<
   let leaving = false
   let server: Promise<EmbeddedPostgres> | undefined
   let ended: Promise<void> | undefined
-  // A start that was given up has cleared up behind itself.
+  // An aborted start has cleaned up after itself.
   const stopped = async () => void (await (await server?.catch(() => undefined))?.stop())
   const end = () => (ended ??= stopped().then(() => rmSync(folder, { recursive: true, force: true })))
   const leave = (code: number) => () => {
@@ -86,14 +86,14 @@ async function withScratchServer<T>(work: (url: string) => Promise<T>): Promise<
     starting.abort()
     void end().finally(() => process.exit(code))
   }
-  // Before the start: a database that is just beginning would outlive the command.
+  // Set before the start: otherwise a database that is still starting would outlive the command.
   process.on('SIGINT', leave(130)).on('SIGTERM', leave(143)).on('SIGHUP', leave(129)).on('disconnect', leave(143))
   process.channel?.unref()
   try {
     server = startEmbeddedPostgres(folder, { role: 'command', signal: starting.signal })
     return await work((await server).url)
   } catch (error) {
-    // Interrupted: what fails now fails because its database is gone.
+    // After an interruption, the command fails because its database is gone.
     if (leaving) return await new Promise<never>(() => undefined)
     throw error
   } finally {
@@ -101,7 +101,7 @@ async function withScratchServer<T>(work: (url: string) => Promise<T>): Promise<
   }
 }
 
-/** npm runs scripts in the package's folder; what was typed is meant from where the person stands. */
+/** npm runs scripts in the package's folder, but the typed path is relative to the user's own. */
 function from(path: string): string {
   return resolve(
     (process.env['npm_lifecycle_event'] === 'search-eval' && process.env['INIT_CWD']) || process.cwd(),

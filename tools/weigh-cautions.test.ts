@@ -5,7 +5,7 @@ import learnt from '#app/features/cautions/words/caution-weights.json' with { ty
 import { examplesOf, learn, source } from './weigh-cautions.ts'
 
 test('the weights were learnt from the corpus and the words as they are', () => {
-  // `node tools/weigh-cautions.ts` learns them anew.
+  // If this fails, run `node tools/weigh-cautions.ts`.
   expect(learnt.source).toBe(source())
 })
 

@@ -1,6 +1,6 @@
 /**
- * Learns from the development corpus of the caution strip what the words of a message weigh: `node tools/weigh-cautions.ts`
- * writes caution-weights.json. Logistic regression, always with the same outcome.
+ * Trains the weights of words in messages on the cautions' development corpus: `node tools/weigh-cautions.ts` writes
+ * caution-weights.json. It uses logistic regression, and the result is deterministic.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -13,16 +13,16 @@ import { plainText } from '#app/shared/text/plain-text.ts'
 
 const FOLDER = new URL('../app/features/cautions/', import.meta.url)
 const [ROUNDS, RATE, SHRINK] = [30, 0.15, 0.0005]
-// What only one message has says nothing, and neither does what hardly weighs.
+// Features of a single message, and those with hardly any weight, are dropped.
 const [LEAST_MESSAGES, LEAST_WEIGHT] = [2, 0.1]
-// From where on no rule is needed, one rule is enough, and two are. Chosen by messages left out while learning.
+// Scores from which on no rule, one rule or two rules have to match. Chosen by cross-validation.
 const [LIKE, LIKELY, UNLIKE] = [1.25, -0.8, -2]
-// What weighs so much is shown as what gave rise to a word of caution.
+// Words of at least this weight are shown as the reason for a caution.
 const HEAVY = 0.3
 
 export type Example = { features: string[]; kind: boolean }
 
-/** The messages of a corpus whose words tell: a number or an address is found without them. */
+/** The messages of a corpus whose words matter: phone numbers and links are found by pattern instead. */
 export function examplesOf(corpus: string, kind: boolean): Example[] {
   return corpus
     .split('\n')
@@ -47,7 +47,7 @@ export function learn(examples: Example[]): { bias: number; weights: Map<string,
   let bias = 0
   for (let round = 0; round < ROUNDS; round += 1) {
     for (let index = 0; index < known.length; index += 1) {
-      // In an order that mixes both corpora.
+      // This order mixes both corpora.
       const example = known[(index * 7919 + round * 31) % known.length]
       if (!example) continue
       const sum = example.features.reduce((all, one) => all + (weights.get(one) ?? 0), bias)
@@ -66,7 +66,7 @@ export function learn(examples: Example[]): { bias: number; weights: Map<string,
 
 export const readCorpus = (name: string) => readFileSync(new URL(`caution-corpus/${name}.txt`, FOLDER), 'utf8')
 
-/** What the weights depend on. */
+/** A hash of everything that the weights depend on. */
 export const source = () =>
   createHash('sha256')
     .update(readCorpus('development-ordinary') + readCorpus('development-frauds') + JSON.stringify(TOPICS))

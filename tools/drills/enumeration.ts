@@ -11,7 +11,7 @@ import { startOwnServer } from '../../e2e/own-server.ts'
 const TRIES = Number(process.argv[2] ?? 200)
 const AT_ONCE = 2
 const APART = 0.1
-/** On a busy machine medians of the same thing differ at times: a real difference is there each time. */
+/** On a busy machine, medians of equal work may differ in one round. A real difference shows in every round. */
 const ROUNDS = 2
 const PASSWORD = 'a kettle of lilac fog'
 const MANY = '999999/1m'
@@ -49,7 +49,7 @@ try {
     for (let round = 1; ; round++) {
       if (round > 1) {
         people = await makePeople(hash)
-        // As all were in the first round, but for the sign-up itself.
+        // The same state as in the first round, apart from the sign-up itself.
         if (door.name !== 'sign-up') await signUpAll(people)
       }
       const { a, b, wrong } = await measure(door, people)
@@ -94,11 +94,11 @@ async function signUpAll({ known, unknown }: People): Promise<void> {
   if (door) for (const [n, email] of [...known, ...unknown].entries()) await ask(door, email, n)
 }
 
-/** The medians, and how many answers were not as they should be. */
+/** The medians, and the number of wrong answers. */
 async function measure(door: Door, people: People): Promise<{ a: number; b: number; wrong: number }> {
   let wrong = 0
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
-  // Turn by turn, so that whatever else the machine does falls on both alike.
+  // Both in turn, so that other load on the machine affects both alike.
   const queue = Array.from({ length: TRIES }, (_, n) => n).flatMap((n) =>
     n % 2
       ? (['known', 'unknown'] as const).map((kind) => ({ kind, n }))

@@ -19,7 +19,7 @@ const SIZE_MB = 256
 const SHORT_MS = 2000
 const FULL_MS = 15_000
 const BACK_WITHIN_MS = 15_000
-/** Less than writes are taken with, and plenty for PostgreSQL. */
+/** Too little free space for the server to accept writes, and plenty for PostgreSQL. */
 const LITTLE_BYTES = 40_000_000
 /** The server caches the free space of the disk for a second. */
 const NOTICED_MS = 1500
@@ -33,13 +33,13 @@ if (spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m`, 'tmpfs', disk])
   process.exit(NOT_HERE)
 }
 const filler = join(disk, 'filler')
-// The product ends by itself when this process does.
+// The product stops by itself when this process ends.
 process.once('exit', () => {
   spawnSync('umount', ['--lazy', disk])
   rmSync(disk, { recursive: true, force: true })
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
-// PostgreSQL runs as a user of its own, and has to find its files here.
+// PostgreSQL runs as another user, which needs access to its files here.
 chmodSync(disk, 0o755)
 const product = await startProduct({ LOG_LEVEL: 'fatal', DATA_DIR: join(disk, 'data') }, 'embedded')
 
@@ -173,7 +173,7 @@ async function writeFeedback({ cookies, email }: Person, until: number): Promise
 async function readPages(forMs: number): Promise<Reads> {
   const until = performance.now() + forMs
   const reads: Reads = { served: 0, told: 0, wrong: [] }
-  // The disk is full from the first moment, and each address is asked for anew: a page that is kept shows nothing.
+  // The disk is full from the start, and each URL is new: a cached page would prove nothing.
   for (let n = 0; performance.now() < until; n++) {
     const path = PATHS[n % PATHS.length] ?? '/'
     const answer = await fetch(`${product.home}${path}`)
@@ -191,7 +191,7 @@ async function askReady(): Promise<{ status: number; text: string }> {
   return { status: answer.status, text: await answer.text() }
 }
 
-/** Returns the answers of `/readyz` after the first two seconds, because the server caches its look at the disk. */
+/** Returns the answers of `/readyz` after the first two seconds, because the server caches the free space. */
 async function watchReady(forMs: number): Promise<{ status: number; text: string }[]> {
   const until = performance.now() + forMs
   const states: { status: number; text: string }[] = []
@@ -203,18 +203,18 @@ async function watchReady(forMs: number): Promise<{ status: number; text: string
   return states
 }
 
-/** Takes what is left of the disk, but for so many bytes. */
+/** Fills the disk until only `leaving` bytes are free. */
 function fillUpTo(leaving: number): void {
   const { bavail, bsize } = statfsSync(disk)
   const free = bavail * bsize - leaving
   try {
     if (free > 0) appendFileSync(filler, Buffer.alloc(free))
   } catch {
-    // Somebody else took the last of it.
+    // Another process took the last bytes.
   }
 }
 
-/** Answers with how long it took until the product was ready. */
+/** Returns the time until the product was ready. */
 async function makeRoom(): Promise<number> {
   rmSync(filler, { force: true })
   const began = performance.now()
@@ -222,7 +222,7 @@ async function makeRoom(): Promise<number> {
   return performance.now() - began
 }
 
-/** As hours of small writes would: the file of PostgreSQL's log that it writes to ends, and there is no room for the next one. */
+/** Ends PostgreSQL's current WAL segment, as hours of small writes would, while there is no room for the next one. */
 async function stopDatabaseForRoom(): Promise<void> {
   const superuser = connectAsSuperuser(product.databaseUrl)
   try {

@@ -18,7 +18,7 @@ interface Answer {
 const server = await startOwnServer({ LOG_LEVEL: 'fatal' }, 'apart')
 try {
   for (let n = 0; n < 30; n++) await createItem(server.sql)
-  // All connections of its pool are there, too.
+  // All connections of the server's pool are open, too.
   const before = await ask(Date.now() + 2000)
   const [row] = await server.sql<{ pid: number }[]>`select pg_backend_pid() as pid`
   const postmaster = Number(/^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${row?.pid}/status`, 'utf8'))?.[1])
@@ -37,7 +37,7 @@ try {
   const back = performance.now() - began
   const worst = (answers: Answer[]) => Math.max(...answers.map(({ ms }) => ms))
   const told = during.filter(({ status }) => status === 503).length
-  // Pages that are kept are served for their 5 s.
+  // Cached pages are served for 5 s.
   const served = during.filter(({ status }) => status === 200).length
   const rows: [string, string, string, boolean][] = [
     [
@@ -61,7 +61,7 @@ try {
   await server.stop()
 }
 
-/** Each address again and again until then, a few at a time. */
+/** Requests each URL repeatedly until then, a few at a time. */
 async function ask(until: number): Promise<Answer[]> {
   const answers: Answer[] = []
   const visitor = async (first: number) => {

@@ -1,5 +1,5 @@
 // The tests that npm test leaves out because they are slow: tagged "long", journeys tagged @long, and ten times the fuzzing.
-// Words after the name choose among the journeys, as Playwright's own do. Takes a quarter of an hour.
+// Words after the name filter the journeys, as in Playwright.
 //   quick: no, it takes a quarter of an hour
 import { findChromium } from '../../scripts/chromium.ts'
 import { runCommand, runStep, summary } from '../../scripts/steps.ts'

@@ -15,7 +15,7 @@ import { makeProduct } from './messages/messages-drill-product.ts'
 const SENDS = Number(process.argv[2] ?? 4000)
 const TALKS = 40
 const DROPS = 100
-/** Between a person's messages, on average; it sets how many crashes fall into the whole. */
+/** The average pause between a person's messages. It determines how many crashes the whole run has. */
 const GAP_MS = 1100
 const CRASHES = 8
 const UP_MS = [2000, 6000] as const
@@ -109,7 +109,7 @@ clearTimeout(late)
 await product.end()
 process.exit()
 
-/** Kills the server, the database, or both, and starts the product again, as long as somebody writes. */
+/** Kills the server, the database, or both, and restarts the product, as long as somebody writes. */
 async function crash(): Promise<void> {
   while (talking) {
     await pause(between(UP_MS))
@@ -117,7 +117,7 @@ async function crash(): Promise<void> {
     const kind = dice < 0.34 ? 'app' : dice < 0.67 ? 'database' : 'both'
     const from = performance.now()
     if (kind !== 'app') product.killDatabase()
-    // For a while the server stands there without its database.
+    // For a while, the server runs without its database.
     if (kind === 'database') await pause(Math.random() * 1500)
     await product.killApp()
     crashes[kind] += 1
@@ -126,7 +126,7 @@ async function crash(): Promise<void> {
   }
 }
 
-/** Single connections break, evenly over the time in which people write, until there were enough. */
+/** Breaks single connections, evenly distributed over the time in which people write. */
 async function dropOften(): Promise<void> {
   while (talking || drops < DROPS) {
     await pause(between([100, 900]))
@@ -149,7 +149,7 @@ function durable(): Line[] {
     const isSame = found?.seq === seq && found.conversation_id === conversationId
     return !isSame || (!found.unsent && found.content !== content) || (tally.unsent.has(id) && !found.unsent)
   })
-  // Each message says something of its own, so the same words twice are one message stored twice.
+  // Every message has a unique text, so equal texts are one message stored twice.
   const words = truth.messages.filter(({ unsent, seq }) => !unsent && seq > 1).map(({ content }) => content)
   const twice = words.length - new Set(words).size + Math.max(0, truth.messages.length - tally.sends - TALKS)
   const killed = crashes.app + crashes.database + crashes.both
@@ -168,7 +168,7 @@ function durable(): Line[] {
   ]
 }
 
-/** The order in which the two people of a conversation read it, page by page. */
+/** A conversation's message ids in the order of its pages. */
 async function inOrder(): Promise<Line[]> {
   let different = 0
   let gaps = 0
@@ -179,7 +179,7 @@ async function inOrder(): Promise<Line[]> {
     for (const person of people.filter(({ conversation }) => conversation === id)) {
       if ((await readAll(person)).join() !== expected.join()) different += 1
       const own = [...tally.acknowledged.values()].filter(({ senderId }) => senderId === person.userId)
-      // They were sent one after the other, and acknowledged in that order.
+      // They were sent sequentially, and acknowledged in that order.
       if (own.some(({ seq }, index) => seq <= (own[index - 1]?.seq ?? 0))) different += 1
     }
   }
@@ -192,7 +192,7 @@ async function readAll(person: Person): Promise<string[]> {
   for (let before = ''; ;) {
     const path = `/conversations/${person.conversation}/messages${before}`
     const { json } = await insist(() => ask(product.url, person, 'GET', path))
-    // What the operation answers with.
+    // The operation's output.
     const { messages, more } = json as MessagePage
     ids.unshift(...messages.map(({ id }) => id))
     if (!more) return ids
@@ -216,7 +216,7 @@ function heardOf(knowsAll: boolean): Line[] {
   ]
 }
 
-/** What a browser does not know, or knows wrongly, of its conversation. */
+/** The number of differences between a browser's timeline and the stored conversation. */
 function missed({ person, messages, unsent, state }: Listener): number {
   const place = truth.places.find(({ id }) => id === person.conversation)
   if (!place) return 1

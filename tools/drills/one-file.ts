@@ -10,7 +10,7 @@ import { cookieLine, startProduct, type Person } from '../scan/own-product.ts'
 const ATTACKERS = 4
 const AT_ONCE = 20
 const MOST_MB = 400
-/** Waiting for a turn and being made, on a machine that has much else to do. */
+/** For waiting and decoding, on a busy machine. */
 const WORST_MS = 30_000
 const HONEST = 10
 
@@ -77,7 +77,7 @@ try {
   await product.stop()
 }
 
-/** A browser sends a photo again when there was no room for it, after the pause that the answer asks for. */
+/** Uploads as a browser does: when the server has no room, it retries after the pause that Retry-After asks for. */
 async function uploadAsBrowsers(person: Person, file: Buffer): Promise<{ status: number; ms: number }> {
   const began = performance.now()
   for (;;) {
@@ -102,11 +102,11 @@ async function upload(person: Person, file: Buffer): Promise<{ status: number; r
   return { status: answer.status, retryAfter: Number(answer.headers.get('retry-after') ?? 1) }
 }
 
-/** Those of this server, which leads their group. */
+/** The photo processes of this server, which leads their process group. */
 function photoProcesses(): number[] {
   const isOne = (pid: string) => {
     try {
-      // Behind the name, which is in brackets: state, parent, group.
+      // After the name in parentheses: state, parent, group.
       const [, , group] = readFileSync(`/proc/${pid}/stat`, 'utf8')
         .replace(/^.*\) /s, '')
         .split(' ')
@@ -122,7 +122,7 @@ function photoProcesses(): number[] {
     .map(Number)
 }
 
-/** The most that a process ever held, in MB; 0 when it has just ended. */
+/** A process's peak memory in MB; 0 when it has just ended. */
 function peakOf(pid: number): number {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024

@@ -18,16 +18,16 @@ import { causeMails, missingMails } from '../scan/mails/cause-mails.ts'
 import { cookieLine, startProduct } from '../scan/own-product.ts'
 
 const LISTENERS: readonly Role[] = ['participant', 'owner', 'other', 'admin']
-/** Longer than the queue waits between two looks, and the job of unread messages between two rounds. */
+/** Longer than the queue's polling interval, and than the interval of the job for unread messages. */
 const MAILS_WITHIN_MS = 150_000
 const TOLD_WITHIN_MS = 150
 
-// Its owner is told by mail when an account's sign-ins are held up, so that this one limit stays.
+// This limit stays on, because a mail tells an account's owner when its sign-ins are limited.
 const product = await startProduct({ LOG_LEVEL: 'debug', LIMIT_SIGN_IN_ACCOUNT: '10/1h' })
 const watch = addressWatch()
 const problems: string[] = []
 const events = new Set<string>()
-/** Each its receiver, and its subject and text. */
+/** The mails: receiver, and subject with text. */
 const mails: { to: string | null; words: string }[] = []
 const readFiles = new Set<string>()
 const foundMails = new Set<string>()
@@ -42,7 +42,7 @@ try {
     const world = await meet(await makeWorld(product.sql, api))
     const ears = await listen(world)
     const call = await entry.call(world)
-    // Those who may not do it first: for them nothing changes.
+    // First the people who may not do it, because their requests change nothing.
     const may: readonly Role[] = ['admin', 'other', 'participant', 'owner']
     for (const role of [...ROLES.filter((one) => !may.includes(one)), ...may]) {
       const { tellsAdmins } = entry
@@ -58,7 +58,7 @@ try {
   await openPages(world)
   const ears = await listen(world)
   const askFor: Parameters<typeof causeMails>[1] = async (role, method, path, body) => {
-    // A body of a call of ours.
+    // The body of a call in the matrix.
     const said = (body as { email?: string } | undefined)?.email
     if (said) watch.know([said])
     return ask(world, role, method, `/api${path}`, body === undefined ? {} : { body }, { said })
@@ -84,7 +84,7 @@ try {
   await product.stop()
 }
 const { people, own, characters } = watch.figures()
-// The same look must see what may be seen: people's own addresses, in what is theirs.
+// A positive control: the same search must find people's own addresses in their own data.
 if (own === 0) problems.push('nobody ever read the own address')
 for (const one of [...watch.findings, ...problems]) console.log(`FAILED ${one}`)
 console.log(
@@ -102,9 +102,9 @@ function cookieOf(world: World, role: Role): string {
 }
 
 interface Expected {
-  /** The address that the asker gave. */
+  /** The address that the sender of the request typed. */
   said?: string | undefined
-  /** Why this answer tells admins somebody's address. */
+  /** The reason why this response shows somebody's address to admins. */
   tellsAdmins?: string | undefined
 }
 
@@ -150,7 +150,7 @@ function hear(world: World, ears: Partial<Record<Role, Ears>>, during: string) {
   for (const role of LISTENERS) {
     for (const text of ears[role]?.told ?? []) {
       counts.events += 1
-      // The door's own shape.
+      // The shape of the door's events.
       const { event } = JSON.parse(text) as { event?: string }
       if (event) events.add(event)
       watch.read(`the event ${event} to ${role} during ${during}`, text, world.emails[role])
@@ -178,7 +178,7 @@ async function openPage(world: World, role: Role, path: string) {
   watch.read(`${path} as ${role}`, `${JSON.stringify([...answer.headers])} ${await answer.text()}`, world.emails[role])
 }
 
-/** What crawlers and operators read. */
+/** The pages for crawlers and operators. */
 async function crawlerFiles(): Promise<string[]> {
   const index = await (await fetch(`${product.home}/sitemap.xml`)).text()
   const maps = [...index.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
@@ -186,7 +186,7 @@ async function crawlerFiles(): Promise<string[]> {
   return ['/metrics', '/livez', '/readyz', '/robots.txt', '/sitemap.xml', '/api/openapi.json', ...maps]
 }
 
-/** Waits until every kind of mail came. */
+/** Waits until every kind of mail has arrived. */
 async function readMails() {
   const deadline = Date.now() + MAILS_WITHIN_MS
   for (;;) {
@@ -196,7 +196,7 @@ async function readMails() {
   }
 }
 
-/** Waits for a mail that was not found before. */
+/** Waits for a mail that has not been read yet. */
 async function findMail(to: string, subject: string): Promise<string> {
   const deadline = Date.now() + MAILS_WITHIN_MS
   for (;;) {
@@ -211,7 +211,7 @@ async function findMail(to: string, subject: string): Promise<string> {
   }
 }
 
-/** Looks for addresses in the mails that were not read yet: each tells its own receiver's address alone. */
+/** Searches the mails that have not been read yet: each may contain only its own receiver's address. */
 async function readNewMails() {
   for (const { path } of filesBelow(join(product.dataDir, 'mail'))) {
     if (readFiles.has(path) || !path.endsWith('.eml')) continue

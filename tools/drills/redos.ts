@@ -12,14 +12,14 @@ import { ROOT } from '../../scripts/steps.ts'
 import { isCode, isTest, listFiles } from '../house/tree.ts'
 import { findExpressions, type Expression } from '../scan/find-expressions.ts'
 
-// Its engine in JavaScript is enough; the package's own programs are 80 MB, so that it is fetched for this run alone.
+// recheck's JavaScript engine is enough. The package also has native programs of 80 MB, so it is no dependency and is fetched for each run.
 const CHECKER = 'recheck@4.5.0'
 const PATIENCE_MS = 10_000
-/** For those that are measured all the same. */
+/** For expressions whose text is bounded: they are measured in any case. */
 const PATIENCE_BOUNDED_MS = 3000
 const DOZENS = 24
 const EVERY = process.argv.includes('--quick') ? 60 : 1
-/** The worst text, as long as it can be, may take so long at the best of a few tries. */
+/** The limit for the worst text of the greatest possible length, at the best of a few tries. */
 const MOST_MS = 50
 const TRIES = 5
 
@@ -32,8 +32,8 @@ interface Verdict {
 type Check = (source: string, flags: string, options: { timeout: number }) => Promise<Verdict>
 
 /**
- * Slower than in proportion to a text, and why that text is never long: `most` characters. Each is measured on the text
- * that the checker found, of that length. Never for one that is exponential.
+ * Expressions that take more than linear time, and the reason why their text never has more than `most` characters. Each is
+ * measured on the text that the checker found, at that length. Exponential expressions are never accepted.
  */
 const BOUNDED: Readonly<Record<string, { most: number; why: string }>> = {
   'caution-expressions.ts': {
@@ -51,7 +51,7 @@ const BOUNDED: Readonly<Record<string, { most: number; why: string }>> = {
   'icon.server.ts': { most: 5000, why: 'a drawing of our own' },
 }
 
-/** For what the checker does not come to the end of. */
+/** Texts for expressions that the checker cannot finish. */
 const PLAIN = [
   'a',
   '1',
@@ -70,7 +70,7 @@ const PLAIN = [
   '!?',
 ]
 
-// The checker gives up after so much of what this clock shows: on a machine with much else to do it would find less.
+// The checker's time limit uses this clock. Processor time replaces wall-clock time, so that it finds as much on a busy machine.
 Object.defineProperty(performance, 'now', { value: processorMs })
 
 const files = listFiles(ROOT).filter((file) => file.startsWith('app/') && isCode(file) && !isTest(file))
@@ -107,7 +107,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Each once; of those that one line makes by the dozen, which are alike, only every so many. */
+/** Each expression once. A line that generates many similar ones contributes only every nth. */
 function chooseAmong(all: readonly Expression[]): Expression[] {
   const different = [...new Map(all.map((one) => [`${one.file}:${one.line} ${one.source}/${one.flags}`, one])).values()]
   const places = Map.groupBy(different, ({ file, line }) => `${file}:${line}`)
@@ -120,7 +120,7 @@ function processorMs(): number {
   return (user + system) / 1000
 }
 
-/** How long the longest text takes that the checker's finding makes; without one, texts of one kind of sign. */
+/** The time for the longest text that the checker's attack string gives; without one, for texts of one repeated character. */
 function measure({ source, flags }: Expression, { attack }: Verdict, most: number): number {
   const texts = attack
     ? [repeated(attack.pumps, attack.suffix, most)]
@@ -156,6 +156,6 @@ function install(into: string): Check {
     process.exit(1)
   }
   process.env['RECHECK_BACKEND'] = 'pure'
-  // The package's own types are not installed here.
+  // The package's types are not installed.
   return (createRequire(join(into, 'package.json'))('recheck') as { check: Check }).check
 }

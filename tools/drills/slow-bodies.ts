@@ -15,13 +15,13 @@ import { cookieLine, startProduct, type Person } from '../scan/own-product.ts'
 const QUICK = process.argv.includes('--quick')
 const ADDRESSES = 500
 const ATTACK_MS = QUICK ? 20_000 : 75_000
-/** After half a minute below the least rate, and a tick. */
+/** The server cuts off after half a minute below the minimum rate; with a margin for its timer. */
 const CUT_WITHIN_MS = 40_000
 const WRITES_P99_MS = 1000
 const FREE_ACCOUNTS = 8
-/** What finds place where a larger one does not. */
+/** Body sizes that still fit when the server's memory for bodies has no room for a large one. */
 const SMALLER = [50_000, 20_000, 10_000, 5000, 2000, 1000, 500, 200, 100, 50, 30, 20, 20, 20]
-/** As long as an ordinary message. */
+/** The length of an ordinary message. */
 const TEXT = 'x'.repeat(600)
 const PATIENT_MS_PER_PART = 250
 
@@ -58,13 +58,13 @@ try {
   const paceBefore = measurePace()
   const began = performance.now()
   const slow = [
-    // Each from an address of its own, as JSON and as a file, with a length and without.
+    // Each from its own address, as JSON and as a file, with and without a Content-Length.
     ...Array.from({ length: ADDRESSES }, (_, n) => {
       const path = ['/api/auth/sign-in', '/api/auth/sign-up', '/api/feedback', '/api/contact'][n % 4] ?? '/'
       const length = n % 5 === 4 ? 'Transfer-Encoding: chunked' : 'Content-Length: 100000'
       return attack(path, [`X-Forwarded-For: 198.51.${n >> 8}.${n & 255}`, 'Content-Type: application/json', length])
     }),
-    // Of two addresses and some free accounts as much as a header can claim, down to the last bytes.
+    // Two addresses and some free accounts claim as much room as headers can, down to the last bytes.
     ...[...Array.from({ length: 190 }, () => 100_000), ...SMALLER].map((length, n) =>
       attack(
         '/api/auth/sign-in',
@@ -85,7 +85,7 @@ try {
       ),
     ),
   ]
-  // A phone on a poor network, above the least that is asked for.
+  // A phone on a poor network, above the minimum rate.
   const patient = sendPatiently(people[7] as Person)
   const [writes, uploads] = await Promise.all([writeAsPeople(ATTACK_MS), uploadPhotos(photo, ATTACK_MS)])
   const attackMs = performance.now() - began
@@ -135,7 +135,7 @@ function pageHeaders(): string[] {
   return [`Host: localhost:${product.port}`, `Origin: ${product.home}`, 'Sec-Fetch-Site: same-origin']
 }
 
-/** Comes again and again until the attack ends: the large ones first, then those that find place beside them. */
+/** Reconnects until the attack ends: first with large bodies, then with those that fit beside them. */
 async function attack(path: string, headers: string[], length = 100_000): Promise<Life[]> {
   const lives: Life[] = []
   await pause(length > 50_000 ? Math.random() * 1000 : 1000 + Math.random() * 1000)
@@ -146,7 +146,7 @@ async function attack(path: string, headers: string[], length = 100_000): Promis
   return lives
 }
 
-/** Sends the headers, then a byte at a time, until the server hangs up or the attack ends. */
+/** Sends the headers, then one byte at a time, until the server disconnects or the attack ends. */
 async function dripBody(path: string, headers: string[]): Promise<Life> {
   const began = performance.now()
   let answer = ''
@@ -171,7 +171,7 @@ function lifeOf<Life>(socket: Socket, told: () => Life): Promise<Life> {
   const end = () => socket.destroy()
   ending.signal.addEventListener('abort', end)
   return new Promise((resolve) => {
-    // Written to after the server hung up.
+    // A write after the server disconnected.
     socket.on('error', () => {})
     socket.on('close', () => {
       ending.signal.removeEventListener('abort', end)
@@ -180,7 +180,7 @@ function lifeOf<Life>(socket: Socket, told: () => Life): Promise<Life> {
   })
 }
 
-/** 40 kB at some 3 kB/s, with a pause of eight seconds in a tunnel; answers with the status. */
+/** Sends 40 kB at about 3 kB/s, with a pause of eight seconds as in a tunnel. Returns the status. */
 async function sendPatiently(person: Person): Promise<string> {
   const body = JSON.stringify({ key: 'not/there', note: 'x'.repeat(QUICK ? 20_000 : 90_000) })
   let answer = ''
@@ -204,7 +204,7 @@ async function sendPatiently(person: Person): Promise<string> {
   return life
 }
 
-/** Ordinary people who write: hearts, texts, feedback, sign-ins that fail. */
+/** Ordinary people who write: wishlist entries, messages, feedback, failing sign-ins. */
 async function writeAsPeople(forMs: number): Promise<Figures> {
   const until = performance.now() + forMs
   const figures: Figures = { ms: [], refused: [] }
@@ -250,7 +250,7 @@ async function write(
   if (status < 200 || status > 299) figures.refused.push(`${method} ${path.split('/', 3).join('/')}: ${status}`)
 }
 
-/** Two people who upload photos, one after the other. */
+/** Two people who upload photos sequentially. */
 async function uploadPhotos(photo: Buffer, forMs: number): Promise<Figures> {
   const until = performance.now() + forMs
   const figures: Figures = { ms: [], refused: [] }
@@ -265,7 +265,7 @@ async function uploadPhotos(photo: Buffer, forMs: number): Promise<Figures> {
   return figures
 }
 
-/** Its peak, in MB. */
+/** A process's peak memory, in MB. */
 function mostMemoryOf(pid: number): number {
   const [, kB] = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Math.round(Number(kB) / 1000)

@@ -39,7 +39,7 @@ try {
   await server.stop()
 }
 
-/** Lives until the server hangs up. */
+/** A client that stays until the server disconnects it. */
 async function slowClient(port: number, afterMs: number): Promise<{ ms: number; answer: string }> {
   await pause(afterMs)
   return new Promise((resolve) => {
@@ -48,7 +48,7 @@ async function slowClient(port: number, afterMs: number): Promise<{ ms: number; 
     const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: '))
     const drip = setInterval(() => socket.write('a'), EVERY_MS)
     socket.setEncoding('utf8').on('data', (words: string) => (answer += words))
-    // Written to after the server hung up.
+    // A write after the server disconnected.
     socket.on('error', () => {})
     socket.on('close', () => {
       clearInterval(drip)
@@ -57,7 +57,7 @@ async function slowClient(port: number, afterMs: number): Promise<{ ms: number; 
   })
 }
 
-/** Ordinary visitors for that long, three at a time. */
+/** Ordinary visitors, three at a time. */
 async function serve(forMs: number): Promise<{ worst: number; asked: number; failed: number }> {
   const until = performance.now() + forMs
   const figures = { worst: 0, asked: 0, failed: 0 }

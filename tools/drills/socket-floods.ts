@@ -33,16 +33,17 @@ try {
     cookies: people.map(({ cookies }) => cookieLine(cookies)),
     forMs: FLOOD_MS,
   }
-  // The flood comes from a process of its own, so that it does not hold up the visitors who are timed.
+  // A separate process floods, so that it does not slow down the visitors who are timed.
   const flooder = fork(FLOODER)
   flooder.send(given)
-  // As the other process makes it.
+  // The shape that the other process sends.
   const told = once(flooder, 'message') as Promise<[Flooded]>
   const [during, [flooded]] = await Promise.all([visit(product.home, FLOOD_MS), told])
   flooder.disconnect()
   const pace = Math.max(paceBefore, measurePace())
   const { opened, closed } = flooded
-  // 1008 is the server's word for too much, and another for a text that makes no sense; 1006 is a line that ended before it was read.
+  // The server closes with 1008 for too many frames, and with another code for invalid texts; 1006 is a connection that ended before
+  // the code was read.
   const cutOff = [1008, 1006, CLOSED.wrong].reduce((sum, code) => sum + (closed[code] ?? 0), 0)
   const rows: [string, string, string, boolean][] = [
     [
@@ -67,7 +68,7 @@ try {
   await product.stop()
 }
 
-/** Visitors who read pages, one after the other. */
+/** Visitors who read pages sequentially. */
 async function visit(home: string, forMs: number): Promise<{ ms: number[]; failed: number }> {
   const until = performance.now() + forMs
   const figures = { ms: [] as number[], failed: 0 }

@@ -60,7 +60,7 @@ try {
       scratch,
     )
     const statuses = proxy.statuses()
-    // The first request is the valid one, without a word of sqlmap's in it.
+    // The first request is the valid one, without sqlmap's additions.
     const valid = target.isValid(statuses[0] ?? 0)
     const clean = valid && !injectable && tested === stars
     if (!clean) findings += 1

@@ -39,7 +39,7 @@ import { countWrites, keepWriting } from './start/start-drill-writes.ts'
 const FIRST_MS = 60_000
 const INSTALLED_MS = 3_000
 const STOP_MS = 5_000
-/** How long a case goes on waiting once a limit is passed: a busy machine must not hide what else is wrong. */
+/** How long a case waits beyond its limit, so that a busy machine does not hide other faults. */
 const WAIT_MS = 600_000
 const TEST_USER = 'khazana-drill'
 const root = process.getuid?.() === 0
@@ -48,7 +48,7 @@ exitOnSignals()
 const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'khazana-drill-')))
 chmodSync(scratch, 0o755)
 const bare = join(scratch, 'bare')
-/** Packages and pages come from here; made by the first case. */
+/** The checkout from which other cases copy packages and built pages; the first case creates it. */
 const main = join(scratch, 'main')
 const cache = { npm_config_cache: join(scratch, 'npm-cache') }
 
@@ -59,7 +59,7 @@ const cases: Record<string, () => Promise<string>> = {
   async first() {
     const run = start(makeCheckout(main), cache)
     const { ms } = await run.firstPage(WAIT_MS)
-    // The first start also makes the demo data: its own limit is 20 s more.
+    // The first start also creates the demo data, which has 20 s more.
     return `empty npm cache to first page ${limited.figure(ms, FIRST_MS)}; stop ${await stop(main, run.pid, 'SIGTERM')}`
   },
   async installed() {
@@ -268,7 +268,7 @@ const cases: Record<string, () => Promise<string>> = {
     return 'refused while running, wiped afterwards'
   },
   async dev() {
-    // Of its own: its sources are changed.
+    // This case changes the sources, so it has a checkout of its own.
     const folder = makeCheckout(join(scratch, 'development'), main)
     const run = start(folder, cache, ['npm', 'run', 'dev'])
     const { url, ms } = await run.firstPage(WAIT_MS)
@@ -295,7 +295,7 @@ function tidy(): void {
     for (const folder of [join(scratch, name), join(scratch, name, 'khazana')]) {
       const link = join(folder, 'data/postgres')
       killTree(folder)
-      // Where PostgreSQL's user cannot enter the checkout, this is a link out of it.
+      // If PostgreSQL's user cannot enter the checkout, this is a link to a folder elsewhere.
       if (existsSync(link)) rmSync(realpathSync(link), { recursive: true, force: true })
     }
   }
@@ -310,7 +310,7 @@ async function drill(): Promise<void> {
     if (process.exitCode) console.error(`There is no case ${unknown}`)
     return console.log(`npm run drill -- start [CASE …]\nCases: ${Object.keys(cases).join(', ')}`)
   }
-  // Most cases start from what the first one installs.
+  // Most cases copy the packages that the first one installs.
   const names = asked.length > 0 ? [...new Set(['first', ...asked])] : Object.keys(cases)
   process.stdout.write(
     `Starting with node ${ask('node', ['-v'])}, npm ${ask('npm', ['-v'])}, as ${ask('id', ['-un'])}; load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores\n\n`,
@@ -318,7 +318,7 @@ async function drill(): Promise<void> {
   for (const name of names) {
     const began = performance.now()
     limited.begin()
-    // Checked above: each name is a key.
+    // Each name was checked above to be a key.
     const [outcome, text] = await cases[name]!().then(
       (result) => ['ok', result] as const,
       (error: unknown) =>

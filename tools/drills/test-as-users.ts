@@ -18,7 +18,7 @@ import {
 } from './start/start-drill-checkout.ts'
 
 const FILES = ['app/db/migrate.server.test.ts', 'e2e/wishlist.e2e.ts']
-/** With an empty npm cache, on a busy machine. */
+/** Enough for an empty npm cache on a busy machine. */
 const WAIT_MS = 1_800_000
 const TEST_USER = 'khazana-drill-test'
 const isRoot = process.getuid?.() === 0
@@ -39,7 +39,7 @@ const cases: Record<string, { asRoot: boolean; run: (files: string[]) => Promise
   'ordinary-user': { asRoot: false, run: asOrdinaryUser },
 }
 
-/** As whoever runs this; root makes a user for it. */
+/** Runs as the current user; root creates a user for it. */
 async function asOrdinaryUser(files: string[]): Promise<string> {
   const folder = join(scratch, 'ordinary')
   if (!isRoot) return test(folder, files)
@@ -52,7 +52,7 @@ async function asOrdinaryUser(files: string[]): Promise<string> {
   }
 }
 
-/** Answers with the runners' own last lines. What ran then must be gone, and all files be the user's. */
+/** Returns the runners' own last lines. Throws if a process is left, or a file that belongs to another user. */
 async function test(folder: string, files: string[], become: string[] = [], env: Record<string, string> = {}) {
   makeCheckout(folder)
   if (become.length > 0) execFileSync('chown', ['-R', `${TEST_USER}:`, folder])

@@ -28,7 +28,7 @@ interface Found {
   info: string
 }
 
-/** What wapiti says although it is not so. */
+/** Findings of wapiti that are accepted, each with the reason. */
 const ACCEPTED: { kind: RegExp; info: RegExp; why: string }[] = [
   {
     kind: /HTTP Secure Headers/,
@@ -43,7 +43,7 @@ await findScanner('wapiti')
 const product = await startProduct({ LOG_LEVEL: 'error' })
 const scratch = mkdtempSync(join(tmpdir(), 'khazana-wapiti-'))
 const calls: string[] = []
-// Where a server that fetches what it is told to would come; wapiti itself asks by /get_… who came.
+// Catches requests of a server with SSRF. Wapiti itself calls /get_… to read the list of requests.
 const endpoint = createServer((request, response) => {
   if (!request.url?.startsWith('/get_')) calls.push(request.url ?? '')
   response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
@@ -94,7 +94,7 @@ try {
   rmSync(scratch, { recursive: true, force: true })
 }
 
-/** Every page and every read of the API, with values for what they take. */
+/** Every page and every GET operation of the API, with values for their parameters. */
 async function addresses(item: string): Promise<string[]> {
   const withQuery = (path: string, names: readonly string[]) => {
     const query = names.map((name) => `${name}=${encodeURIComponent(PLAUSIBLE[name]?.[0] ?? '1')}`).join('&')
@@ -115,7 +115,7 @@ async function addresses(item: string): Promise<string[]> {
 
 async function scan(who: string, cookie: string, starts: string[]) {
   const report = join(scratch, `${who}.json`)
-  // It listens on a port.
+  // A server that listens on a TCP port always has an address object.
   const { port } = endpoint.address() as AddressInfo
   const args = ['-u', `${product.home}/`, ...starts.flatMap((path) => ['-s', product.home + path])]
   const header = cookie ? ['-H', `Cookie: ${cookie}`] : []
@@ -138,7 +138,7 @@ function readReport(report: string, output: string): { crawled: number; problems
   type Said = Record<string, { path: string; info: string; parameter?: string | null }[]>
   let read: { vulnerabilities: Said; anomalies: Said; infos: { crawled_pages_nbr?: number } }
   try {
-    // wapiti's own shape.
+    // The shape of wapiti's report.
     read = JSON.parse(readFileSync(report, 'utf8')) as typeof read
   } catch (error) {
     throw new Error(`wapiti wrote no report:\n${output.slice(-3000)}`, { cause: error })

@@ -9,7 +9,7 @@ import { proveDetection } from '../scan/prove-detection.ts'
 import { watchBrowser } from '../scan/watched-browser.ts'
 import { coverage, payloadWriter } from '../scan/write-payloads.ts'
 
-/** Texts that no page shows. The API is sent them all the same. */
+/** Fields whose text no page shows. The API receives payloads in them all the same. */
 const NOT_SHOWN: Readonly<Record<string, string>> = {
   'DELETE /api/me body:email': 'compared with the own one',
   'POST /api/auth/sign-up body:email': 'must be an address; mails go there, and none quotes it',
@@ -64,9 +64,9 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   'PUT /api/me/profile body:picture': 'the key of an upload',
   'POST /api/unsubscribe query:token': 'looked up',
 }
-/** Of those that are shown, so many payloads are stored at least; the others are refused, such as a script for a link. */
+/** The minimum number of payloads stored in each shown field. The others are refused, for instance a script as a link. */
 const AT_LEAST = 50
-/** Shown, but takes only what is an address: no payload can be stored as it is. */
+/** Shown fields that accept only URLs, so that no payload can be stored unchanged. */
 const ADDRESSES: Readonly<Record<string, number>> = {
   'POST /api/feedback body:email': 0,
   'POST /api/contact body:email': 0,

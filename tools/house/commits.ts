@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import type { Figure } from './figure.ts'
 
 const LONGEST_SUBJECT = 72
-// Since here a subject is imperative and short (CONTRIBUTING.md); what stands before cannot be mended.
+// The first commit to which the rule on subjects applies (CONTRIBUTING.md); older ones cannot be changed.
 const SINCE = '76a7be9'
 
 /** Subjects of commits that are too long. A tree without its history, such as an unpacked archive, has no such figure. */

@@ -4,8 +4,8 @@ import type { Figure } from './figure.ts'
 import type { Code, Comment, Problem } from './tree.ts'
 
 /**
- * How a sentence begins that opens with a relative clause, or a fragment of one, instead of a subject:
- * "What began by rank has words.", "Than what must not be among them." Questions are left out, and so are `how`, `when`,
+ * Beginnings of sentences that open with a relative clause, or a fragment of one, instead of a subject:
+ * "What began by rank has words.", "Than what must not be among them." Questions are allowed, and so are `how`, `when`,
  * `whether` and `which`, which documentation of fields uses everywhere.
  */
 const HEADLESS: readonly RegExp[] = [
@@ -22,7 +22,7 @@ const HEADLESS: readonly RegExp[] = [
 ]
 const SENTENCE_END = /(?<=[.!?]["')\]]?)\s+(?=["'`(]?[A-Z])/
 
-/** Sentences in comments that have no head, each with its text. */
+/** Counts sentences in comments that have no head, and lists them with their texts. */
 export function countHeadless(codes: readonly Code[]): Figure {
   const places = codes.flatMap(findHeadless)
   const folders = Object.entries(Object.groupBy(places, ({ file }) => posix.dirname(file)))
@@ -57,7 +57,7 @@ interface Words {
   lineAt: (offset: number) => number
 }
 
-/** The comments' texts without their signs; `//` lines below each other are one comment. */
+/** The comments' texts without the comment marks. Consecutive `//` lines are one comment. */
 function joinLines({ text, comments }: Code): Words[] {
   const blocks: Comment[][] = []
   for (const comment of comments) {

@@ -2,7 +2,7 @@ import { isTest, type Code, type Import, type Problem } from './tree.ts'
 
 /**
  * Which features may use which others: their server functions, schemas and other plain modules, and never a component,
- * because pages compose features. The uses form no circle, and a line that nothing needs is a problem, too.
+ * because pages compose features. The uses form no circle, and an unused entry is a problem too.
  */
 export const USES: readonly (readonly [feature: string, other: string, why: string])[] = [
   ['ads', 'moderation', 'records in the audit log what admins do with ads'],

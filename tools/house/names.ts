@@ -4,10 +4,10 @@ import type { Problem } from './tree.ts'
 
 const BANNED = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'manager', 'managers'])
 const KEBAB = /^\.?[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/
-// Known to every reader by these names.
+// Every reader knows these files by these names.
 const CAPITALS = /^(?:README|CHANGELOG|CONTRIBUTING|LICENSE|NOTICE|SECURITY)(?:\.md)?$/
 const GENERATED = /^app\/db\/migrations\//
-// ui knows shapes, not what is sold.
+// ui has no product nouns.
 const PRODUCT_NOUNS =
   /(?:^|[-.])(?:listings?|items?|wishlists?|sponsor\w*|sellers?|buyers?|chats?|feedbacks?)(?:[-.]|$)/
 

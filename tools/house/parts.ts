@@ -1,4 +1,4 @@
-// The four parts of the house that figures are told apart by.
+// The four parts of the house; some figures are measured for each.
 export type Part = 'product' | 'demo' | 'tools' | 'tests'
 
 const PARTS: readonly (readonly [Part, RegExp])[] = [

@@ -8,7 +8,7 @@ const PARENT = /dirname\((?:import\.meta\.dirname|dirname\(fileURLToPath\(import
 /** Folders that no fresh checkout has: the build's, and a cache. */
 const MADE_LATER = /^(?:build(?:\/|$)|app\/client$|node_modules\/\.cache\/)/
 
-/** What a module names by its own place must be there: a file that moves takes such a path along, and no compiler says so. */
+/** Files that a module names relative to its own place must exist. No compiler notices when such a file moves. */
 export function checkPaths(root: string, { file, text, lineAt }: Code): Problem[] {
   // Its texts are examples.
   if (file === 'tools/house/lint-house.test.ts') return []

@@ -8,9 +8,9 @@ const HOME = /^app\/db\/policies\//
 const SPELLS_OUT = /^app\/db\/schema\//
 
 /**
- * The predicates, and how SQL spells them. Earlier lines win: a pair of conditions that says one thing is not counted a second time
- * for its parts. `deleted_at` is a column of conversations too, so that an alias or the table's name has to tell which is meant. A
- * statement that lists columns of blocks shows a person their own; one that selects nothing, or joins, asks who blocks whom.
+ * The predicates, and their spellings in SQL. Earlier lines win: a pair of conditions is not counted again for its parts.
+ * `deleted_at` is a column of conversations too, so the alias or the table's name has to decide. A statement that lists columns of
+ * blocks shows a person their own blocks; one that selects nothing, or joins, asks who blocks whom.
  */
 export const POLICIES: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['a listing is visible', /\bhidden_at\s+is\s+null\b/gi],

@@ -9,7 +9,7 @@ interface Node {
 const STATEMENT = /(?:Statement|Declaration|Definition)$/
 const NEAR = 3
 
-/** Whatever silences a checker says why: lint directives behind two dashes, `as` and `!` in a comment close by. */
+/** Everything that silences a checker needs a reason: lint directives after two dashes, `as` and `!` in a nearby comment. */
 export function checkReasons({ file, comments, program, lineAt }: Code): Problem[] {
   const problems: Problem[] = []
   for (const { line, text } of comments) {

@@ -6,8 +6,8 @@ import { isTest, type Problem } from './tree.ts'
 const FILE = 'docs/specification.md'
 
 /**
- * The table of what was specified: each row names the code that keeps it and the tests that hold it. `path › words` names a
- * test by words of its title. A row that names what does not exist is a problem, and so is one without code or test.
+ * Checks the table of the specification: each row names code and tests. `path › words` names a test by words of its title. A row
+ * that names something missing is a problem, and so is one without code or tests.
  */
 export function checkSpecification(root: string, files: readonly string[]): Problem[] {
   if (!files.includes(FILE)) return []
@@ -22,7 +22,7 @@ export function checkSpecification(root: string, files: readonly string[]): Prob
     })
 }
 
-/** The three cells of a row; null for other lines and for the head of a table. */
+/** The three cells of a row; null for other lines and for a table's header. */
 function cellsOf(line: string): [what: string, code: string, tests: string] | null {
   if (!line.startsWith('|')) return null
   const [what = '', code = '', tests = '', ...more] = line

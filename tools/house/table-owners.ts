@@ -42,10 +42,10 @@ export const OWNERS: Readonly<Record<string, string>> = {
 
 const LIST = 'tools/house/table-owners.ts'
 const TABLE = /\bpgTable\(\s*'([a-z_]+)'/g
-// `update of`, `update skip locked` and `do update set` name no table: words that are not in the list are passed over.
+// `update of`, `update skip locked` and `do update set` name no table, so words that are not in the list are skipped.
 const WRITE = /\b(insert\s+into|update|delete\s+from|truncate(?:\s+table)?|merge\s+into)\s+(?:only\s+)?"?([a-z_]+)\b/gi
 
-/** Each table of the schema has an owner, each owner exists, and the list names no table that is gone. */
+/** Each table of the schema has an owner, each owner exists, and each listed table exists. */
 export function checkOwners(codes: readonly Code[], owners = OWNERS): Problem[] {
   const tables = codes
     .filter(({ file }) => file.startsWith('app/db/schema/') && partOf(file) === 'product')
@@ -72,7 +72,7 @@ export function checkOwners(codes: readonly Code[], owners = OWNERS): Problem[] 
   ]
 }
 
-/** Statements that write a table of which the feature is not the owner. */
+/** Statements of a feature that write another feature's table. */
 export function countForeignWrites(codes: readonly Code[], owners = OWNERS): Figure {
   const found = codes
     .filter(({ file }) => partOf(file) === 'product' || partOf(file) === 'demo')

@@ -7,7 +7,7 @@ const DOORS = [
 ]
 const ROUTES = 'app/routes.ts'
 
-/** Every input enters through a table: each handler file stands in its door's, each page in the list of routes. */
+/** Every input enters through a table: each handler file is in its door's table, each page in the list of routes. */
 export function checkTables(codes: Code[]): Problem[] {
   const find = (table: string) => codes.find(({ file }) => file === table)
   const handlers = codes.flatMap(({ file }) => {
@@ -23,7 +23,7 @@ export function checkTables(codes: Code[]): Problem[] {
   return [...handlers, ...pages]
 }
 
-/** The quotation mark before `path` where `text` holds it as a whole string. */
+/** The quotation mark before `path`, if `text` contains it as a whole string. */
 function quoted(text: string, path: string): string {
   const at = ["'", '"'].find(
     (mark) => text.includes(`${mark}${path}${mark}`) || text.includes(`${mark}./${path}${mark}`),

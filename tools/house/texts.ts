@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { isCode, type Problem } from './tree.ts'
 
 export const LONGEST = 350
-// Data, and what drizzle writes.
+// Data, and files that drizzle generates.
 const MAY_BE_LONG = /^(?:demo|app\/db\/migrations)\//
 const TEXT = /\.(?:[cm]?[jt]sx?|json|css|md|ya?ml|sql|sh)$|^\.ci\/|Dockerfile$|^\.[\w.]+$/
 const HOME = /(?<![\w./~-])\/(?:work|root|home|Users)\/[\w.-]+/
 
-// Files with sentences for people. Elsewhere a curly apostrophe is data: people type it into searches and messages.
+// Files with sentences for people. Elsewhere, a curly apostrophe is data: people type it into searches and messages.
 const HAS_SENTENCES = /^app\/.*(?<!\.test)\.tsx$|^app\/.*\.api\.server\.ts$/
 const CURLED = /[a-z](?:\u2019|&rsquo;)/i
 
-/** Files fit in a head, and say nothing about the machine that they were written on. */
+/** Files are short, and contain nothing about the machine that they were written on. */
 export function checkTexts(root: string, files: string[]): Problem[] {
   return files
     .filter((file) => TEXT.test(file))

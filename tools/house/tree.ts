@@ -13,7 +13,7 @@ export interface Import {
   line: number
   /** As written. */
   from: string
-  /** The file's path from the root, for what lies inside the project. */
+  /** The file's path from the root, if it is inside the project. */
   to?: string
   kind: 'value' | 'type' | 'dynamic' | 'export all'
 }
@@ -21,7 +21,7 @@ export interface Import {
 export interface Comment {
   line: number
   endLine: number
-  /** Offsets in the file's text; the comment's signs lie between them. */
+  /** Offsets in the file's text, with the comment's marks between them. */
   start: number
   end: number
   text: string
@@ -41,7 +41,7 @@ const FOLDERS = ['app', 'demo', 'tools', 'scripts', 'test', 'e2e', 'docs', '.ci'
 const LEFT_OUT = new Set(['.git', 'node_modules', 'build', 'results', '.react-router', 'test-results'])
 const CODE = /\.(?:m?ts|tsx|m?js)$/
 
-/** All files of the house, as paths from `root`: its folders, and what lies in the root itself. */
+/** All files of the house, as paths from `root`: those in its folders, and those in the root itself. */
 export function listFiles(root: string): string[] {
   const inside = (folder: string): string[] =>
     readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
@@ -143,7 +143,7 @@ function lineFinder(text: string) {
   }
 }
 
-/** The text with spaces in place of comments, so that what is searched for keeps its place. */
+/** The text with spaces in place of comments, so that offsets stay the same. */
 export function blankComments({ text, comments }: Code): string {
   return comments.reduce(
     (rest, { start, end }) => rest.slice(0, start) + rest.slice(start, end).replace(/[^\n]/g, ' ') + rest.slice(end),

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 const OWN_PART = /[a-z]+-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
 /**
- * Knows the e-mail addresses of everybody who ever was there, and looks for them in texts: for the part before the @ alone,
- * so that it finds them however the sign is written.
+ * Knows the e-mail addresses of all people, deleted ones included, and finds them in texts. It searches for the part before
+ * the @ only, so that it finds an address however the @ is encoded.
  */
 export function addressWatch() {
   const people = new Set<string>()
@@ -19,13 +19,13 @@ export function addressWatch() {
     know(emails: Iterable<string | null>) {
       for (const email of emails) if (email) people.add(partOf(email))
     },
-    /** Whether a text tells anybody's address. */
+    /** Whether a text contains anybody's address. */
     tells: (text: string) =>
       text
         .toLowerCase()
         .match(OWN_PART)
         ?.some((found) => people.has(found)) ?? false,
-    /** Expects no address in a text but `mine`. */
+    /** Expects a text to contain no address except `mine`. */
     read(where: string, text: string, mine: string | null = null) {
       texts += 1
       characters += text.length
@@ -40,7 +40,7 @@ export function addressWatch() {
 
 export type AddressWatch = ReturnType<typeof addressWatch>
 
-/** Every file below a folder: its path, and its bytes as text. */
+/** The path and the content of every file in a folder and its subfolders. */
 export function* filesBelow(folder: string): Generator<{ path: string; text: string }> {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)

@@ -1,18 +1,18 @@
-/** What the server's own description of its API says of everything that can be sent. */
+/** One operation of the API, as the server's own OpenAPI description has it. */
 export interface Operation {
   method: string
   /** `/api/items/{id}`. */
   path: string
-  /** `path:id`, `query:search`, `body:message.content`; a list's entries bear its name. */
+  /** `path:id`, `query:search`, `body:message.content`; the entries of a list have the list's name. */
   fields: Field[]
-  /** False for an operation without a body, or with a file. */
+  /** False for an operation without a body, or with a file as its body. */
   takesJson: boolean
 }
 
 export interface Field {
   key: string
   place: 'path' | 'query' | 'body'
-  /** Any text goes in: no list of values, no pattern. */
+  /** Whether the field accepts any text: it has no enum and no pattern. */
   isText: boolean
 }
 
@@ -64,7 +64,7 @@ export async function readOperations(origin: string): Promise<Operation[]> {
 
 export const nameOf = ({ method, path }: Pick<Operation, 'method' | 'path'>) => `${method} ${path}`
 
-/** The operation that an address belongs to. */
+/** The operation of a URL. */
 export function operationAt(operations: readonly Operation[], method: string, pathname: string): Operation | undefined {
   const matches = operations.filter((one) => {
     const pattern = one.path.replaceAll('.', String.raw`\.`).replaceAll(/\{\w+\}/g, '[^/]+')
@@ -91,7 +91,7 @@ function isText(schema: Schema): boolean {
   return isString && schema.enum === undefined && schema.const === undefined && schema.pattern === undefined
 }
 
-/** What stands in a body, by the same names. */
+/** A body's values, with their fields' names as above. */
 export function valuesIn(body: unknown, name = ''): { key: string; value: unknown }[] {
   if (Array.isArray(body)) return body.flatMap((one) => valuesIn(one, name))
   if (typeof body !== 'object' || body === null) return [{ key: `body:${name}`, value: body }]

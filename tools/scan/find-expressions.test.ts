@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { ROOT } from '../../scripts/steps.ts'
 
-// In a process of its own: the modules are loaded as Node loads them, with another RegExp in place.
+// A separate process, because Node itself must load the modules, with RegExp replaced.
 const FIND = `
   const { isCode, isTest, listFiles } = await import('./tools/house/tree.ts')
   const { findExpressions } = await import('./tools/scan/find-expressions.ts')
@@ -16,10 +16,10 @@ test('every regular expression of the product is found, also those that are made
     cwd: ROOT,
     maxBuffer: 64 * 1024 * 1024,
   })
-  // What it prints.
+  // The script prints this shape.
   const found = JSON.parse(stdout) as { file: string; source: string }[]
   const cautions = found.filter(({ file }) => file.endsWith('caution-expressions.ts'))
-  // Each rule has one, and many rules there are.
+  // Each of the many rules has one.
   expect(cautions.length).toBeGreaterThan(100)
   expect(found.length - cautions.length).toBeGreaterThan(200)
 })

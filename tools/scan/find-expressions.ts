@@ -11,8 +11,8 @@ export interface Expression {
 }
 
 /**
- * Every regular expression of some files: those written as such, those that are put together when a module is loaded, and those
- * that a module's `madeLater` puts together.
+ * Finds every regular expression of some files: literals, those constructed when a module is loaded, and those that a module's
+ * `madeLater` constructs.
  */
 export async function findExpressions(root: string, files: string[]): Promise<Expression[]> {
   const found: Expression[] = []
@@ -53,8 +53,9 @@ function walk(node: unknown, visit: (node: Record<string, unknown>) => void): vo
 }
 
 /**
- * Loads the modules while whatever they make is written down, and of those that make it for others, by a function, the others.
- * What is made at its first use has to be in the module's `madeLater`: else nobody would look at it here.
+ * Loads the modules and records the expressions that they construct. If a module exports a function that constructs them, its
+ * importers are loaded instead. Expressions that are constructed at their first use must be in the module's `madeLater`: otherwise
+ * they would not be checked.
  */
 async function loadBuilt(
   root: string,
@@ -76,7 +77,7 @@ async function loadBuilt(
     construct: (_, [pattern, flags]: [RegExp | string, string?]) => note(pattern, flags),
     apply: (_, __, [pattern, flags]: [RegExp | string, string?]) => note(pattern, flags),
   })
-  // Any module; only some have it.
+  // Only some modules have it.
   const load = (file: string) =>
     import(pathToFileURL(join(root, file)).href) as Promise<{ madeLater?: (() => RegExp)[] }>
   const isMade = ({ file, line }: { file: string; line: number }) =>

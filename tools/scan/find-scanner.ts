@@ -6,8 +6,8 @@ import { NOT_HERE } from '../drill-all.ts'
 const APT = '/usr/bin/apt-get'
 
 /**
- * Sees to it that a scanner is there: Debian's package of that name, installed now where this may. Where it cannot be had,
- * the drill ends with the exit code that says so.
+ * Finds a scanner, or installs Debian's package of that name if permitted. Otherwise the drill ends with the exit code for
+ * "cannot run here".
  */
 export async function findScanner(name: 'sqlmap' | 'wapiti'): Promise<void> {
   const isThere = () => (process.env['PATH'] ?? '').split(':').some((folder) => existsSync(`${folder}/${name}`))

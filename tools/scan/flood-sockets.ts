@@ -1,8 +1,8 @@
-// The other end of the drill socket-floods: sends as many frames over WebSockets as the server takes.
+// The attacking process of the drill socket-floods: it sends as many frames over WebSockets as the server accepts.
 import { setTimeout as pause } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 
-/** Between two handshakes of one flooder, most of which are refused. */
+/** The pause between two handshakes of one flooder, most of which are refused. */
 const BETWEEN_MS = 100
 const FRAMES_AT_ONCE = 2000
 
@@ -16,12 +16,12 @@ export interface Flood {
 export interface Flooded {
   frames: number
   opened: number
-  /** How many were closed, by code. */
+  /** The number of closed connections, by close code. */
   closed: Record<number, number>
   refused: number
 }
 
-// What the drill gives.
+// The drill sends this shape.
 process.once('message', (given) => void flood(given as Flood).then((figures) => process.send?.(figures)))
 process.once('disconnect', () => process.exit())
 
@@ -30,7 +30,7 @@ async function flood({ url, origin, cookies, forMs }: Flood): Promise<Flooded> {
   const figures: Flooded = { frames: 0, opened: 0, closed: {}, refused: 0 }
   await Promise.all(
     cookies.map(async (cookie, n) => {
-      // Pings, pongs and texts, without a byte in them and with some, all masked as a browser's are.
+      // Pings, pongs and texts, empty and not, all masked as a browser's frames are.
       const frame = [
         [0x8a, 0x80, 1, 2, 3, 4],
         [0x89, 0x80, 1, 2, 3, 4],
@@ -46,7 +46,7 @@ async function flood({ url, origin, cookies, forMs }: Flood): Promise<Flooded> {
   return figures
 }
 
-/** Sends all that the connection takes until it is closed. */
+/** Sends as much as the connection accepts until it is closed. */
 function floodOnce(socket: WebSocket, frames: Buffer, figures: Flooded): Promise<void> {
   return new Promise((resolve) => {
     socket.on('unexpected-response', (_, answer) => {
@@ -65,7 +65,7 @@ function floodOnce(socket: WebSocket, frames: Buffer, figures: Flooded): Promise
       }
       send()
     })
-    // Written to after the server hung up; a refused handshake has an answer instead.
+    // A write after the server disconnected. A refused handshake has a response instead.
     socket.on('error', () => {})
     socket.on('close', (code) => {
       figures.closed[code] = (figures.closed[code] ?? 0) + 1

@@ -11,12 +11,12 @@ import { must, photoKey, type PayloadWriter, type Written } from './write-payloa
 
 const LANES = 3
 const ADMIN_PAGES = ['feedback', 'contacts', 'sponsored', 'reports', 'ads', 'audit']
-/** As many as the home page shows at once. */
+/** The number that the home page shows at once. */
 const STRIP = 4
 
 type Say = (line: string) => void
 
-/** Writes every payload everywhere, and opens every place that shows it, as everybody who may see it. */
+/** Writes every payload into every field, and opens every place that shows it, as everybody who may see it. */
 export async function openEverywhere(product: Product, browser: WatchedBrowser, writer: PayloadWriter, say: Say) {
   const { home, person } = product
   const reader = await person('Reader')
@@ -26,7 +26,7 @@ export async function openEverywhere(product: Product, browser: WatchedBrowser, 
   const asReader = await browser.open({ home, cookies: reader.cookies, unguarded: true })
   const asAdmin = await browser.open({ home, cookies: admin.cookies, unguarded: true })
 
-  // Pages that are open while things arrive.
+  // These pages are open while live events arrive.
   const first = await writer.write(PAYLOADS[0] ?? '', reader, admin)
   const [list, thread, start] = [await asReader.newPage(), await asReader.newPage(), await asReader.newPage()]
   await browser.look(list, `${home}/messages`)
@@ -89,7 +89,7 @@ export async function openEverywhere(product: Product, browser: WatchedBrowser, 
 async function openAll(browser: WatchedBrowser, page: Page, address: string) {
   await browser.look(page, address)
   for (let more = 0; more < 8; more++) {
-    // At once: what lies in sight loads more by itself, and the link is gone.
+    // No wait: a list whose end is in view loads more by itself, and removes the link.
     const further = page.getByRole('link', { name: /^(?:Next|Older|Load more|More|Show more)/ })
     const [href] = await further.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
     if (!href) return
@@ -103,7 +103,7 @@ interface Openers {
   admin: Page
 }
 
-/** Where one payload stands: as a visitor with the policy in force, as the others without it. */
+/** Opens the places with one payload: as a visitor with the policy in force, as others without it. */
 async function openOne(
   { home }: Product,
   browser: WatchedBrowser,
@@ -120,8 +120,8 @@ async function openOne(
   await browser.look(reader, `${home}/messages?c=${conversation}`, shows)
   if (isFourth(index)) await browser.look(reader, `${home}/listing/${item}`, shows)
 
-  // Each page with each payload would take an hour: every page has several of them, every payload two pages. There it is
-  // the value of every parameter that any page reads.
+  // Every page with every payload would take an hour. So each page gets several payloads, and each payload two pages, as the
+  // value of every parameter that any page reads.
   const names = [...new Set(pages().flatMap(({ query }) => query)), 'kind', 'error', 'message', 'redirect']
   const query = `?${names.map((name) => `${name}=${value}`).join('&')}`
   const asked = pages()
@@ -133,7 +133,7 @@ async function openOne(
 
 const isFourth = (index: number) => index % 4 === 0
 
-/** As who wrote it, in a window of their own. */
+/** Opens pages as the person who wrote the payload, in a window of their own. */
 async function openAsOwner(
   { home }: Product,
   browser: WatchedBrowser,
@@ -149,7 +149,7 @@ async function openAsOwner(
   await owner.close()
 }
 
-/** Without what nobody sees, and what is taken out of what people write. */
+/** A payload without invisible characters and those that the server removes from people's texts. */
 const visible = (text: string) => text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, '')
 
 interface Strips {
@@ -158,7 +158,7 @@ interface Strips {
   asReader: BrowserContext
 }
 
-/** The home page shows four sponsored items and four ads: turn by turn each payload is among them. */
+/** The home page shows four sponsored items and four ads, so the payloads take turns. */
 async function openStrips(
   { home, sql }: Product,
   browser: WatchedBrowser,
@@ -189,7 +189,7 @@ async function openStrips(
   async function makeAd(payload: string): Promise<string> {
     const newPicture = async () => (await createPhoto(sql, { userId: admin.id, key: photoKey(admin.id) })).key
     const words = { title: payload, alt: payload, active: true }
-    // An ad of its own where it is taken for a link: the same id with another link is refused.
+    // A payload that is accepted as a link needs an ad of its own: the same id with another link is refused.
     const odd = { ...words, id: newMessageId(), picture: await newPicture(), link: payload }
     const isTaken = (await writer.send(admin, 'POST', '/admin/ads', odd, payload)).ok
     if (isTaken) await must(writer.send(admin, 'DELETE', `/admin/ads/${odd.id}`))

@@ -16,8 +16,8 @@ const NAMES =
 export const NO_LIMITS = Object.fromEntries(NAMES.split(' ').map((name) => [`LIMIT_${name}`, MANY]))
 
 /**
- * The built product without limits, and this process's own functions writing where it reads. With 'embedded' it keeps its
- * database itself, in its DATA_DIR.
+ * Starts the built product without rate limits. This process's own functions write to the same database. With 'embedded', the
+ * product runs its own database in its DATA_DIR.
  */
 export async function startProduct(env: Record<string, string> = {}, database?: 'embedded') {
   const folder = mkdtempSync(join(tmpdir(), 'khazana-scan-'))
@@ -28,7 +28,7 @@ export async function startProduct(env: Record<string, string> = {}, database?: 
   testSettings({ ...SECRET, ...NO_LIMITS, DATA_DIR: dataDir, PUBLIC_URL: home })
   setDatabase(server.sql)
 
-  /** Somebody new, signed in. */
+  /** Creates a signed-in account. */
   async function person(name: string, { isAdmin = false } = {}) {
     const email = `${name.toLowerCase()}-${randomUUID()}@khazana.test`
     const { id } = await createUser(server.sql, { displayName: name, email })
@@ -36,7 +36,7 @@ export async function startProduct(env: Record<string, string> = {}, database?: 
     return { id, name, email, cookies: (await beginSession(server.sql, id)).cookies }
   }
 
-  /** What waits for its time is due now: news of items, messages that nobody read for a while. */
+  /** Makes delayed mails due now: news of items, and messages that stayed unread for a while. */
   async function letTimePass() {
     await server.sql`update conversations set unread_since_1 = unread_since_1 - interval '1 hour',
       unread_since_2 = unread_since_2 - interval '1 hour'`

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { missingMails } from './mails/cause-mails.ts'
 import { pageQueries } from './page-queries.ts'
 
-// The drills take too long for every run of the tests, and fail for these two reasons after minutes.
+// The drills would report these two mistakes too, but only after minutes, and not in every run of the tests.
 test('the scanners know what every page reads of its address', () => {
   expect(pageQueries().length).toBeGreaterThan(20)
 })

@@ -9,7 +9,7 @@ import { ROOT } from '../../scripts/steps.ts'
 const LISTINGS = Object.keys(listingQuery.shape)
 const ADMINS = ['status', 'search', 'cursor']
 
-/** Which parameters the loader of which page reads. */
+/** The query parameters that each page's loader reads. */
 const QUERIES: Readonly<Record<string, readonly string[]>> = {
   'routes/browse.tsx': LISTINGS,
   'routes/category.tsx': LISTINGS,
@@ -29,7 +29,7 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
   'routes/admin/admin-audit.tsx': ['action', 'cursor'],
 }
 
-/** Every page with the parameters of its path and those that it reads. A page that reads some and is not named above is a mistake. */
+/** Every page with its path and query parameters. */
 export function pageQueries(): { path: string; query: readonly string[] }[] {
   return routes.map(({ path = '', file }) => {
     const reads = readFileSync(join(ROOT, 'app', file), 'utf8').includes('searchParams')

@@ -2,9 +2,9 @@ const encoded = Buffer.from('<script>_x()</script>').toString('base64')
 const lines = (text: string) => text.split('\n').filter((line) => line !== '')
 
 /**
- * Texts that call `_x()` where they are taken for more than text: in markup, in an attribute, an address, a script, a
- * comment, a style, after one decoding too many, after reading markup twice, in a template, in what makes links of words.
- * Short, so that a name and a tag can hold most of them. What the drill tells of itself shows that each of them works.
+ * Texts that call `_x()` wherever they are not treated as plain text: in markup, an attribute, a URL, a script, a comment, a style or
+ * a template, after double decoding or double parsing, or when words are turned into links. They are short, so that most fit
+ * into a name or a tag. The drill first proves on unsafe pages that each of them works.
  */
 export const PAYLOADS: readonly string[] = [
   ...lines(String.raw`
@@ -96,10 +96,10 @@ www.x.example/"><svg/onload=_x()>`),
   '<img src=x\nonerror=_x()>',
 ]
 
-/** What nearly every payload has in it, wherever it stands and however often it was encoded. */
+/** Nearly every payload contains this, however often it was encoded. */
 export const MARK = '_x('
 
-/** What a page's markup has in it that shows the payload: some are written without the MARK. */
+/** The text by which to find the payload in a page's markup: some do not contain MARK itself. */
 export function markOf(payload: string): string {
   const escaped = payload.replaceAll('&', '&amp;')
   const mark = [MARK, '&amp;#95;x(', '_x&amp;lpar;'].find((one) => escaped.includes(one))

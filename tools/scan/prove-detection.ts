@@ -5,8 +5,8 @@ import { serveUnsafe, UNSAFE_WAYS } from './unsafe-pages.ts'
 import { foreignMarkup, watchBrowser } from './watched-browser.ts'
 
 /**
- * Shows pages that are written wrongly to a browser watched in the same way: every payload must run somewhere, foreign
- * markup must be seen, and so must a script that the policy stops. Answers how many payloads there are.
+ * A positive control: opens unsafe pages in the same watched browser. Every payload must run on one of them, and foreign markup and
+ * scripts that the policy stops must be noticed. Returns the number of payloads.
  */
 export async function proveDetection(): Promise<number> {
   const unsafe = await serveUnsafe(PAYLOADS)
@@ -50,7 +50,7 @@ async function runsSomewhere(
   return false
 }
 
-/** What a reader does. Runs in the page. */
+/** Focuses, hovers over and clicks every element, as a reader might. Runs in the page. */
 function act(): void {
   for (const element of document.querySelectorAll<HTMLElement | SVGElement>('body *')) {
     element.focus()

@@ -14,7 +14,7 @@ const marked = (text: string) =>
     .replace(/^<(\w+:.*)>$/, '<a href="$1">x</a>')
     .replace(/^((?:https?:|www\.)\S+)$/, '<a href="$1">x</a>')
 
-/** Every way to write a page wrongly: what somebody wrote stands in it as it is. */
+/** Every way to put a person's text into a page without escaping it. */
 const WAYS: Readonly<Record<string, (text: string) => string>> = {
   text: (text) => `<div>${text}</div>`,
   'in double quotes': (text) => `<img src="/x" alt="${text}"><input value="${text}">`,
@@ -48,7 +48,7 @@ const WAYS: Readonly<Record<string, (text: string) => string>> = {
 }
 export const UNSAFE_WAYS = Object.keys(WAYS)
 
-/** Serves a page for each of them; one address has the policy of our own pages on it. */
+/** Serves a page for each of them. One path also has our own pages' Content-Security-Policy. */
 export async function serveUnsafe(payloads: readonly string[]) {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
@@ -59,7 +59,7 @@ export async function serveUnsafe(payloads: readonly string[]) {
     response.end(`<!doctype html><body>${way(payloads[Number(url.searchParams.get('payload'))] ?? '')}`)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // It listens on a port.
+  // A server that listens on a TCP port always has an address object.
   const { port } = server.address() as AddressInfo
   return {
     address: (way: string, payload: number, path = '/') =>

@@ -11,13 +11,13 @@ type Cookies = Record<string, string>
 interface Guise {
   home: string
   cookies?: Cookies
-  /** Without the policy that would stop a script that got in: what is left is what the page itself keeps out. */
+  /** Disables the Content-Security-Policy, which would stop an injected script: only the page's own escaping is tested then. */
   unguarded?: boolean
 }
 
 const QUIET = ['--disable-background-networking', '--disable-component-update', '--no-proxy-server', '--no-first-run']
 
-/** Chromium with eyes on everything that a text in a page could do: run, open a dialog, be stopped by the policy, be markup. */
+/** A Chromium that notices whatever a payload does: run, open a dialog, violate the policy, become markup. */
 export async function watchBrowser() {
   const executablePath = await findChromium()
   const browser: Browser = await chromium.launch({
@@ -54,7 +54,7 @@ export async function watchBrowser() {
     return context
   }
 
-  /** Opens an address and looks at what is there. With `shows` it is a mistake when none of that text is on the page. */
+  /** Opens a URL and inspects the page. A missing text of `shows` is a finding too. */
   async function look(page: Page, address: string, { shows }: { shows?: string } = {}): Promise<void> {
     const answer = await page.goto(address, { waitUntil: 'domcontentloaded' })
     seen.pages += 1
@@ -74,7 +74,7 @@ export async function watchBrowser() {
 
 export type WatchedBrowser = Awaited<ReturnType<typeof watchBrowser>>
 
-/** Elements and attributes that none of our pages has. Runs in the page. */
+/** Finds elements and attributes that none of our pages has. Runs in the page. */
 export function foreignMarkup(): string[] {
   const strange = 'iframe,frame,object,embed,base,marquee,math,xmp,image,animate,set,audio,video,source,plaintext'
   const found = [...document.querySelectorAll(strange)].map((element) => `<${element.localName}>`)

@@ -18,7 +18,7 @@ export interface Written {
   request: string
 }
 
-/** Sends what people send, with a payload in every text, and writes down which field took which. */
+/** Makes people's requests with a payload in every text, and records which field accepted which payload. */
 export function payloadWriter(product: Product, operations: readonly Operation[]) {
   const { sql, home } = product
   const sent = new Map<string, { tried: Set<string>; stored: Set<string> }>()
@@ -81,17 +81,17 @@ export function payloadWriter(product: Product, operations: readonly Operation[]
       { id: string }[]
     >`update users set email_verified = true where email = ${email} returning id`
     const made = await product.person('Stand-in')
-    // The session of somebody new is given to who has just signed up.
+    // Signing up gives no session here, so a new person's session is transferred to the new account.
     await sql`update sessions set user_id = ${row?.id ?? ''} where user_id = ${made.id}`
     return { ...made, id: row?.id ?? '', email, name }
   }
 
-  /** The key of a photo that no item shows. */
+  /** Returns the key of a new photo that belongs to no item. */
   async function freePhoto({ id }: Person): Promise<string> {
     return (await createPhoto(sql, { userId: id, key: photoKey(id) })).key
   }
 
-  /** One person who has everything that somebody can write, all of it the payload. */
+  /** Creates a person who has everything that a person can write, with the payload in all of it. */
   async function write(payload: string, reader: Person, admin: Person): Promise<Written> {
     const person = await signUp(payload)
     await send(person, 'PUT', '/me/profile', { displayName: payload, picture: null }, payload)
@@ -106,7 +106,7 @@ export function payloadWriter(product: Product, operations: readonly Operation[]
       tags: [payload],
       images: [await freePhoto(person)],
     }
-    // An item of its own where it is taken for a link: the same id with other words is refused.
+    // A payload that is accepted as a link needs an item of its own: the same id with another text is refused.
     const withLink = { ...draft, id: newMessageId(), images: [await freePhoto(person)], onlinePurchaseLink: payload }
     await send(person, 'POST', '/items', withLink, payload)
     const id = newMessageId()
@@ -203,7 +203,7 @@ export async function must<T extends { ok: boolean; text: string }>(asked: Promi
   return answer
 }
 
-/** Which fields that take any text had how many of the payloads, and which had none. */
+/** The number of payloads that each free-text field accepted, and the fields without any. */
 export function coverage(operations: readonly Operation[], { sent }: Pick<PayloadWriter, 'sent'>) {
   return operations.flatMap((operation) =>
     operation.fields

@@ -1,25 +1,25 @@
-// A browser's end of live events, for the drill of messages: it hears, notices gaps, and catches up by what is stored.
+// A browser's side of live events for the messages drill: it receives events, notices gaps, and catches up from the stored messages.
 import { WebSocket } from 'ws'
 
 import type { MessagePage, ReadMessage } from '#app/features/chat/conversation.ts'
 
 import { ask, insist, type Person } from './messages-drill-people.ts'
 
-/** As browsers wait between tries, ten times as quick: the drill has minutes. */
+/** A tenth of the browsers' pauses between attempts, because the drill takes only minutes. */
 const BACK_OFF_MS = [100, 200, 500, 1000]
 
 export interface Listener {
   person: Person
-  /** The messages that stand, by id, and the ids of those that were unsent. */
+  /** The messages that were not unsent, by id. */
   messages: Map<string, { seq: number; content: string }>
   unsent: Set<string>
   state: { revision: number; lastSeq: number; readUpTo: number; otherReadUpTo: number }
-  /** Where each message was learned from first. */
+  /** How many messages arrived first as an event, and how many by catching up. */
   learned: { live: number; caughtUp: number }
   isOpen: () => boolean
-  /** Open, and nothing is being caught up. */
+  /** The connection is open, and no catching up is in progress. */
   isCalm: () => boolean
-  /** The connection breaks without a word, and comes back after so long. False when there is none. */
+  /** Breaks the connection without a close frame, and reconnects after `awayMs`. Returns false without a connection. */
   drop: (awayMs: number) => boolean
   stop: () => void
 }
@@ -49,9 +49,9 @@ export function listen(url: string, origin: string, person: Person): Listener {
       tries = 0
       void catchUp()
     })
-    // JSON texts are all that the door sends.
+    // The door sends only JSON texts.
     opened.on('message', (data: Buffer) => hear(JSON.parse(data.toString()) as Said))
-    // The close that follows says it all.
+    // The close event that follows is enough.
     opened.on('error', () => {})
     opened.on('close', () => {
       const wait = away || (BACK_OFF_MS[Math.min(tries, BACK_OFF_MS.length - 1)] ?? 0)
@@ -91,7 +91,7 @@ export function listen(url: string, origin: string, person: Person): Listener {
     unsent.add(id)
   }
 
-  /** All after the revision that is known, a page at a time. What is heard meanwhile is taken as it comes. */
+  /** Reads all changes after the known revision, page by page. Events that arrive meanwhile are applied at once. */
   async function catchUp(): Promise<void> {
     again = true
     if (catching) return
@@ -102,7 +102,7 @@ export function listen(url: string, origin: string, person: Person): Listener {
         const path = `/conversations/${person.conversation}/messages?after=${state.revision}`
         const { status, json } = await insist(() => ask(url, person, 'GET', path))
         if (status !== 200) throw new Error(`catching up was answered with ${status}`)
-        // What the operation answers with.
+        // The operation's output.
         const page = json as MessagePage
         for (const message of page.messages) {
           if (!message.unsent && !messages.has(message.id)) learned.caughtUp += 1

@@ -1,4 +1,4 @@
-// The people of the drill of messages: each writes to one other, and asks again until what they wrote is acknowledged.
+// The people of the messages drill: each writes to one other, and retries until the message is acknowledged.
 import { setTimeout as pause } from 'node:timers/promises'
 
 import type { Message } from '#app/features/chat/conversation.ts'
@@ -10,15 +10,15 @@ export interface Person {
   cookie: string
 }
 
-/** What the people have seen happen. */
+/** The people's own record of the run. */
 export interface Tally {
   sends: number
   /** Requests beyond the first of each send. */
   retries: number
-  /** What was acknowledged, by id, as it was then. */
+  /** The acknowledged messages, by id, as they were acknowledged. */
   acknowledged: Map<string, Pick<Message, 'seq' | 'revision' | 'content' | 'conversationId' | 'senderId'>>
   unsent: Set<string>
-  /** Answers that must not be: refusals, and acknowledgements of one message that differ. */
+  /** Wrong answers: refusals, and differing acknowledgements of one message. */
   wrong: string[]
 }
 
@@ -33,7 +33,7 @@ export const newTally = (): Tally => ({
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 1000
 const ANSWER_MS = 5000
-/** Of the sends: their answer is thrown away on its way, or they leave twice at once. */
+/** The shares of sends whose response is lost, and of sends that leave twice at once. */
 const LOST = 0.1
 const TWICE = 0.05
 const UNSENT = 0.04
@@ -41,7 +41,7 @@ const READ = 0.2
 
 type Answer = { status: number; json: unknown }
 
-/** A request as the product's pages make it. Null when there was no whole answer. */
+/** Makes a request as the product's pages do. Returns null without a complete response. */
 export async function ask(
   url: string,
   { cookie }: Pick<Person, 'cookie'>,
@@ -66,7 +66,7 @@ export async function ask(
   }
 }
 
-/** Asks until there is an answer that is not the server's own trouble. */
+/** Retries until there is a response other than 5xx. */
 export async function insist(attempt: () => Promise<Answer | null>, onRetry?: () => void): Promise<Answer> {
   for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
     const answer = await attempt()
@@ -76,7 +76,7 @@ export async function insist(attempt: () => Promise<Answer | null>, onRetry?: ()
   }
 }
 
-/** Sends `count` messages one after the other, with `gap` ms between them on average, and now and then does something else. */
+/** Sends `count` messages sequentially, `gap` ms apart on average, and now and then does something else. */
 export async function talk(
   url: string,
   person: Person,
@@ -111,7 +111,7 @@ async function send(
   tally.sends += 1
   if (Math.random() < LOST) {
     tally.retries += 1
-    // It may be stored, and its sender never learns of that.
+    // It may be stored although its sender never learns that.
     await post(1 + Math.random() * 30)
   }
   const again = () => void (tally.retries += 1)
@@ -128,7 +128,7 @@ function acknowledge(
   answer: Answer,
 ) {
   if (answer.status !== 201) return void tally.wrong.push(`a message was answered with ${answer.status}`)
-  // What the operation answers with.
+  // The operation's output.
   const message = answer.json as Message
   const { id, seq, revision, content, conversationId, senderId } = message
   const isOurs = id === sent.id && content === sent.content && conversationId === conversation && senderId === userId

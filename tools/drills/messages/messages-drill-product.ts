@@ -1,4 +1,4 @@
-// The product that the drill of messages kills and starts again: the built one, on the database of a data folder of its own.
+// The built product that the messages drill kills and restarts, with a data folder and database of its own.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { closeSync, openSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,28 +21,28 @@ import { exitOnSignals } from '../start/start-drill-checkout.ts'
 const READY_WITHIN_MS = 60_000
 
 export interface DrilledProduct {
-  /** Where it answers, start after start. */
+  /** Its address, the same after every restart. */
   url: string
-  /** What its own pages name as their origin. */
+  /** The value of the Origin header that its own pages send. */
   origin: string
   dataDir: string
-  /** Starts it as `npm start` does, and answers with the milliseconds until it was ready. */
+  /** Starts it as `npm start` does. Returns the milliseconds until it was ready. */
   start: () => Promise<number>
-  /** kill -9 of the server alone: its database lives on. */
+  /** Kills only the server with SIGKILL; its database keeps running. */
   killApp: () => Promise<void>
-  /** kill -9 of every process of the database. */
+  /** Kills every process of the database with SIGKILL. */
   killDatabase: () => void
-  /** While it runs: a connection to its database. */
+  /** A connection to its database, while it runs. */
   withSql: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>
-  /** The end of what it wrote. */
+  /** The end of its output. */
   said: () => string
-  /** Stops it and removes everything. */
+  /** Stops it and deletes its files. */
   end: () => Promise<void>
 }
 
 export async function makeProduct(settings: Record<string, string>): Promise<DrilledProduct> {
   const folder = await makeRunFolder('khazana-messages-')
-  // A folder that looks like the project's, so that a developer's .env does not reach it.
+  // A folder that looks like the project's, so that a developer's .env has no effect.
   for (const name of ['app', 'build', 'public']) symlinkSync(join(ROOT, name), join(folder, name))
   const dataDir = join(folder, 'data')
   const log = join(folder, 'server.log')
@@ -51,7 +51,7 @@ export async function makeProduct(settings: Record<string, string>): Promise<Dri
   const said = () => readFileSync(log, 'utf8').slice(-4000)
   let child: ChildProcess | undefined
 
-  // However this drill ends, nothing of it stays: both calls take effect at once.
+  // Cleans up however this drill ends; both calls are synchronous.
   process.on('exit', () => {
     child?.kill('SIGKILL')
     stopAtOnce(dataDir)
@@ -80,7 +80,7 @@ export async function makeProduct(settings: Record<string, string>): Promise<Dri
       return spawn(process.execPath, [join(ROOT, 'scripts/run.ts')], {
         cwd: folder,
         detached: true,
-        // The channel: when this process is gone, however it went, the product stops by itself.
+        // The IPC channel: when this process is gone, for whatever reason, the product stops by itself.
         stdio: ['ignore', file, file, 'ipc'],
         env: { PATH, HOME, TMPDIR, NODE_ENV: 'production', ...memory, ...own, ...settings },
       })
@@ -96,7 +96,7 @@ export async function makeProduct(settings: Record<string, string>): Promise<Dri
   function killDatabase(): void {
     const cluster = clusterFolder(dataDir)
     const pid = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
-    // The number in the file of a postmaster that is gone may be anybody's by now.
+    // The pid file of a dead postmaster may name another process by now.
     if (!commandOf(pid).includes(cluster)) return
     for (const one of [pid, ...childrenOf(pid)]) kill(one)
   }

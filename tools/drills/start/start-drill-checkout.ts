@@ -1,4 +1,4 @@
-// What the start drill works with: scratch checkouts, starts in them, and the processes that are left.
+// The start drill's tools: scratch checkouts, starts in them, and the processes that they leave.
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, readlinkSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -10,13 +10,13 @@ export interface Started {
   /** The process of npm. */
   pid: number
   output(): string
-  /** Waits for the address and for a page from it; answers with the milliseconds since the start. */
+  /** Waits until the printed address serves a page. Returns the milliseconds since the start. */
   firstPage(withinMs: number): Promise<{ url: string; ms: number }>
-  /** Waits for the end; answers with the exit code (null: by a signal). */
+  /** Waits for the end. Returns the exit code, or null after a signal. */
   end(withinMs: number): Promise<number | null>
 }
 
-/** Copies what a clone would have; `packages` names a checkout whose packages and pages it gets too. */
+/** Copies the files that a clone would have. With `packages`, also copies that checkout's packages and built pages. */
 export function makeCheckout(folder: string, packages?: string): string {
   const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT })
   for (const path of String(list).split('\0')) {
@@ -31,12 +31,12 @@ export function makeCheckout(folder: string, packages?: string): string {
   return folder
 }
 
-/** `npm start` as a person's shell would run it: nothing of this process's npm or Node in its environment. */
+/** `npm start` as in a person's shell: without this process's npm and Node in its environment. */
 export function start(folder: string, env: Record<string, string> = {}, command = ['npm', 'start']): Started {
   const began = performance.now()
   let text = ''
   const [program = 'npm', ...args] = command
-  // A group of its own, so that Ctrl-C can be sent to all of it as a terminal does.
+  // A process group of its own, so that Ctrl-C can be sent to the whole group, as a terminal does.
   const child = spawn(program, args, { cwd: folder, env: { ...bareEnvironment(), PORT: '0', ...env }, detached: true })
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += String(chunk)))
   const ended = new Promise<number | null>((done) => child.once('exit', done))
@@ -68,7 +68,7 @@ export function start(folder: string, env: Record<string, string> = {}, command 
   }
 }
 
-/** Whatever ends this process, a terminal that is closed too: what it does at its `exit` is done. */
+/** Turns every signal, a closed terminal included, into an exit, so that the `exit` handlers run. */
 export function exitOnSignals(): void {
   for (const [signal, code] of [
     ['SIGINT', 130],
@@ -79,7 +79,7 @@ export function exitOnSignals(): void {
   }
 }
 
-/** Waits until nothing that belongs to `folder` runs any more; answers with the milliseconds it took. */
+/** Waits until no process of `folder` is left. Returns the milliseconds that this took. */
 export async function nothingLeft(folder: string, withinMs: number): Promise<number> {
   const began = performance.now()
   for (;;) {
@@ -91,7 +91,7 @@ export async function nothingLeft(folder: string, withinMs: number): Promise<num
   }
 }
 
-/** Living processes that stand in `folder` or its database, or name it in their command. */
+/** Living processes whose working directory is in `folder` or its database, or whose command names it. */
 export function processesOf(folder: string): { pid: number; line: string }[] {
   const link = join(folder, 'data/postgres')
   const places = [folder, ...(existsSync(link) ? [realpathSync(link)] : [])]
@@ -109,7 +109,7 @@ export function processesOf(folder: string): { pid: number; line: string }[] {
   })
 }
 
-/** Kills everything of `folder` at once, as a crash of the machine would, the database with it. */
+/** Kills all processes of `folder` at once, the database included, as a crash of the machine would. */
 export function killTree(folder: string): void {
   for (const { pid } of processesOf(folder)) {
     try {
@@ -125,7 +125,7 @@ export function postmasterOf(folder: string): number {
   return processesOf(folder).find(({ line }) => line.includes('/bin/postgres -D'))?.pid ?? 0
 }
 
-/** A path without packages' programs, so that the machine's own Node and npm run. */
+/** An environment whose PATH has no folders in node_modules, so that the machine's own Node and npm run. */
 export function bareEnvironment(): Record<string, string> {
   const kept = Object.entries(process.env).filter(
     ([name, value]) => value !== undefined && !/^(npm_|INIT_CWD$|NODE_ENV$|NODE_OPTIONS$|VITEST)/i.test(name),
@@ -134,12 +134,12 @@ export function bareEnvironment(): Record<string, string> {
   return { ...Object.fromEntries(kept), PATH: path.join(':') }
 }
 
-/** What a command prints on one line, or '' when it fails. */
+/** Runs a command that prints one line, and returns it, or '' when the command fails. */
 export function ask(command: string, args: string[]): string {
   return spawnSync(command, args, { encoding: 'utf8', env: bareEnvironment() }).stdout?.trim() ?? ''
 }
 
-/** Checks that a start ended by itself and said these sentences; answers with the line of the first. */
+/** Checks that a start ended by itself and printed these sentences. Returns the line with the first. */
 export function refused(code: number | null, output: string, ...sentences: string[]): string {
   if (code !== 1) throw new Error(`it ended with ${code}:\n${output}`)
   const missing = sentences.find((sentence) => !output.includes(sentence))

@@ -1,8 +1,8 @@
 import { measurePace, paceInWords } from '../../../scripts/machine-pace.ts'
 
 /**
- * Measured times with their limits. The limits are for a machine that has nothing else to do: on a busy one they are as many
- * times longer as a stretch of pure work takes there, just before or just after.
+ * Measured times with their limits. The limits are for an idle machine. On a busy one they are multiplied by its pace, measured just
+ * before and just after (scripts/machine-pace.ts).
  */
 export function limitedFigures() {
   let figures: { ms: number; limitMs: number }[] = []
@@ -12,12 +12,12 @@ export function limitedFigures() {
       figures = []
       before = measurePace()
     },
-    /** Answers with the time in words. */
+    /** Returns the time as text. */
     figure(ms: number, limitMs: number): string {
       figures.push({ ms, limitMs })
       return seconds(ms)
     },
-    /** Whether one was over its limit, and what to say of the machine. */
+    /** Whether a time was over its limit, and a remark on how busy the machine was. */
     end(): { isSlow: boolean; remark: string } {
       const pace = Math.max(before, measurePace())
       return {

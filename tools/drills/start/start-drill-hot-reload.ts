@@ -1,4 +1,4 @@
-// What the start drill changes in a scratch checkout while `npm run dev` serves it.
+// The start drill's changes to a scratch checkout while `npm run dev` serves it.
 import { chromium, type Page } from '@playwright/test'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { findChromium } from '../../../scripts/chromium.ts'
 
 const WAIT_MS = 15_000
-/** What is changed, by file. Each text is in the sources once; a unit test says so before the drill does. */
+/** The changes, by file. Each text is in the sources once; a unit test says so before the drill does. */
 export const CHANGES = {
   component: {
     file: 'app/features/catalogue/search/box/search-box.tsx',
@@ -22,9 +22,9 @@ export const CHANGES = {
 }
 
 /**
- * A component's words reach a page that is open without loading it anew, and what was typed into that component stays; the
- * next document has them, too. What a server function answers is new with the next request, also where the sources were broken
- * in between. Answers with the times; throws what did not come.
+ * Checks hot reload: a component's new text appears in an open page without a reload, keeps what was typed into that component, and is
+ * in the next document too. The next request uses a changed server function, even if the sources were broken meanwhile. Returns the
+ * times; throws if a change did not arrive.
  */
 export async function changeWhileServed(folder: string, url: string): Promise<string> {
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
@@ -41,7 +41,7 @@ export async function changeWhileServed(folder: string, url: string): Promise<st
   }
 }
 
-/** The first page of a development server is loaded once more when Vite finds packages that it has to bundle. */
+/** A development server's first page reloads once when Vite discovers packages that it has to bundle. */
 async function openIdle(page: Page, url: string): Promise<void> {
   const box = page.getByRole('combobox', { name: 'Search items' })
   let loads = 0
@@ -53,7 +53,7 @@ async function openIdle(page: Page, url: string): Promise<void> {
     await pause(1_000)
   }
   await box.fill('kept')
-  // Only an open page has this.
+  // A mark that a reload would lose.
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
 }
 
@@ -86,7 +86,7 @@ async function changeServerFunction(folder: string, url: string): Promise<string
 }
 
 async function countItems(url: string): Promise<number> {
-  // The product's own API.
+  // The shape of the product's own API.
   const { items } = JSON.parse(await textOf(`${url}/api/items`)) as { items: unknown[] }
   return items.length
 }
@@ -97,7 +97,7 @@ async function expectPage(url: string, words: string): Promise<void> {
 
 const textOf = async (url: string) => (await fetch(url)).text()
 
-/** Vite watches files; it hears of a change within moments. */
+/** Vite watches files and notices a change within moments. */
 async function until(condition: () => Promise<boolean>, complaint: string): Promise<void> {
   for (const began = performance.now(); !(await condition()); await pause(20)) {
     if (performance.now() - began > WAIT_MS) throw new Error(complaint)
@@ -111,7 +111,7 @@ async function change(folder: string, { file, was, is }: (typeof CHANGES)[keyof 
   return write(path, before.replace(was, is))
 }
 
-/** Answers with when it was. Vite takes two changes of a file within 50 ms for one. */
+/** Returns the time of the change. Vite merges two changes of a file within 50 ms. */
 async function write(file: string, text: string): Promise<number> {
   await pause(200)
   writeFileSync(file, text)

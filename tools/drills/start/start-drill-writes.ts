@@ -1,4 +1,4 @@
-// Rows that the start drill writes while it kills the database: what was acknowledged must be there afterwards.
+// The start drill writes rows while it kills the database: every acknowledged row must be there afterwards.
 import { readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -11,7 +11,7 @@ function database(folder: string) {
   return postgres(`postgres://khazana:${password}@127.0.0.1:${port}/khazana`, { max: 4, onnotice: () => {} })
 }
 
-/** Inserts rows until the database goes away; `end` answers with how many were acknowledged. */
+/** Inserts rows until the database is gone. `end` returns the number of acknowledged rows. */
 export function keepWriting(folder: string) {
   const sql = database(folder)
   let acknowledged = 0
@@ -35,7 +35,7 @@ export function keepWriting(folder: string) {
   }
 }
 
-/** How many of them the database of `folder` has now. */
+/** The number of these rows that the database of `folder` has now. */
 export async function countWrites(folder: string): Promise<number> {
   const sql = database(folder)
   const [row] = await sql`select count(*)::int as count from drill_writes`

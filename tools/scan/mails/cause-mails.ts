@@ -7,8 +7,8 @@ import { ROOT } from '../../../scripts/steps.ts'
 import { isTest, listFiles } from '../../house/tree.ts'
 
 /**
- * Where mails are made. Each kind has a list of patterns: one for each form that the mail can take, matched against its
- * subject and its text.
+ * The mails of each file that composes some. Each mail has a list of patterns: one for each variant, matched against its subject
+ * and its text.
  */
 const MAILS: Readonly<Record<string, readonly (readonly RegExp[])[]>> = {
   'account-mails.server.ts': [
@@ -33,10 +33,10 @@ const MAILS: Readonly<Record<string, readonly (readonly RegExp[])[]>> = {
   'unread-mails.server.ts': [[/ wrote to you about /]],
   'wishlist-mails.server.ts': [[/^Now /]],
 }
-/** Sends what others made. */
+/** Sends mails that other files compose. */
 const SENDERS = new Set(['mail.server.ts', 'old-mail-jobs.server.ts'])
 
-/** Kinds of mail that the drill does not know, and those that are not among `mails`, each its subject and its text. */
+/** Kinds of mail that the drill does not know, and kinds missing in `mails`, which are subjects with texts. */
 export function missingMails(mails: readonly string[]): string[] {
   const made = listFiles(ROOT)
     .filter((file) => file.startsWith('app/') && file.endsWith('.ts') && !isTest(file))
@@ -61,13 +61,13 @@ export function missingMails(mails: readonly string[]): string[] {
 }
 
 type Ask = (role: Role, method: string, path: string, body?: unknown) => Promise<number>
-/** Waits for the mail to an address whose subject begins so, and answers with its text. */
+/** Waits for the mail to an address whose subject begins with `subject`, and returns its text. */
 type FindMail = (to: string, subject: string) => Promise<string>
 
-/** More failures than an account may have in an hour. */
+/** More failed sign-ins than an account may have in an hour. */
 const WRONG_SIGN_INS = 12
 
-/** Does everything that has a mail sent. The product has to limit sign-ins to an account as it does by default. */
+/** Does everything that causes a mail. The product must have its default limit for sign-ins per account. */
 export async function causeMails(world: World, ask: Ask, findMail: FindMail): Promise<string[]> {
   const { sql, owner, item, sellersItem, sponsored, seller } = world
   const failed: string[] = []
@@ -81,7 +81,7 @@ export async function causeMails(world: World, ask: Ask, findMail: FindMail): Pr
   await done('anonymous', 'POST', '/auth/sign-up', { ...sound, email })
   await done('anonymous', 'POST', '/auth/sign-up', { ...sound, email: owner.email })
   await done('anonymous', 'POST', '/auth/verification', { email: world.waiting.email })
-  // From another browser, as each of them is here.
+  // Every sign-in here comes from another browser.
   await done('anonymous', 'POST', '/auth/sign-up', { ...sound, email })
   await done('anonymous', 'POST', '/auth/reset-request', { email: owner.email })
   const words = { name: 'Owner', email: owner.email, message: 'How do I change my name?' }
@@ -110,14 +110,14 @@ export async function causeMails(world: World, ask: Ask, findMail: FindMail): Pr
   const changed = newAddress()
   await changeEmail(world, changed, done, findMail)
   await done('owner', 'PUT', '/account/password', { current: PASSWORD, password: 'a lantern over the sea' })
-  // Last: it closes the way in.
+  // This comes last, because no sign-in is possible afterwards.
   for (let n = 0; n < WRONG_SIGN_INS; n++) {
     await ask('anonymous', 'POST', '/auth/sign-in', { email: changed, password: `not the password ${n}` })
   }
   return failed
 }
 
-/** First to an address that somebody else has, then to a free one, with the yes of both mailboxes. */
+/** Changes the address: first to one that somebody else has, then to a free one, confirmed from both mailboxes. */
 async function changeEmail(
   { owner, participant }: World,
   email: string,
@@ -125,7 +125,7 @@ async function changeEmail(
   findMail: FindMail,
 ): Promise<void> {
   await done('owner', 'POST', '/account/email', { email: participant.email, password: PASSWORD })
-  // The mails to both are made while they are sent, and only while this change waits.
+  // Both mails are composed when they are sent, and only while this change is pending.
   await findMail(participant.email, 'You already have')
   await findMail(owner.email, 'Your Khazana account is to get')
   await done('owner', 'POST', '/account/email', { email, password: PASSWORD })

@@ -8,14 +8,14 @@ import type { Product } from '../own-product.ts'
 import { MARK } from '../payloads.ts'
 import type { WatchedBrowser } from '../watched-browser.ts'
 
-/** What `/dev/mail` shows at once. */
+/** The number of mails that `/dev/mail` shows on one page. */
 const SHOWN = 200
 const QUIET_MS = 4_000
 const MOST_MS = 120_000
 
-/** Every mail that was written: its HTML in a page without any policy, and all of them on the demo's page of mails. */
+/** Opens every mail: its HTML in a page without a Content-Security-Policy, and on the demo's page of mails. */
 export async function openMails(product: Product, browser: WatchedBrowser, say: (line: string) => void): Promise<void> {
-  // Somebody was told a while ago, and the job that tells of it by mail comes once a minute.
+  // Unread messages are mailed after a while, by a job that runs once a minute.
   const folder = join(product.dataDir, 'mail')
   const names = await settled(folder)
   const page = await (await browser.open({ home: product.home, unguarded: true })).newPage()
@@ -59,7 +59,7 @@ async function openList(product: Product, browser: WatchedBrowser, names: string
   }
 }
 
-/** The files, once none came for a while. */
+/** The mail files, once no new one has arrived for a while. */
 async function settled(folder: string): Promise<string[]> {
   const read = () => readdirSync(folder).filter((name) => name.endsWith('.eml'))
   const deadline = Date.now() + MOST_MS

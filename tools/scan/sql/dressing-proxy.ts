@@ -5,18 +5,18 @@ import type { Asking } from '#test/visitor.ts'
 
 export interface Dressing extends Asking {
   cookie: string
-  /** A field's value as it was at first, and what it is for the server. */
+  /** A field's original value as text, and the value that the server expects. */
   original?: ReadonlyMap<string, () => unknown>
-  /** After a write that came through: everything as it was before. */
+  /** Restores the data after a write that succeeded. */
   restore?: () => Promise<void>
 }
 
-// The two connections have each their own.
+// Each of the two connections has its own values of these.
 const OWN_HEADERS = new Set(['content-encoding', 'content-length', 'transfer-encoding', 'connection', 'set-cookie'])
 
 /**
- * Stands between a scanner and the server: adds what a browser of somebody signed in would send, gives fields that the
- * scanner left alone their own types and fresh ids, and counts the answers.
+ * A proxy between a scanner and the server. It adds the headers of a signed-in browser, gives fields that the scanner left unchanged
+ * their types and fresh ids, and counts the statuses.
  */
 export async function dressingProxy(target: string) {
   let dressing: Dressing = { cookie: '' }
@@ -36,7 +36,7 @@ export async function dressingProxy(target: string) {
       const headers = Object.fromEntries([...answered.headers].filter(([name]) => !OWN_HEADERS.has(name)))
       response.writeHead(answered.status, headers).end(bytes)
     } catch (error) {
-      // What is no address at all.
+      // The scanner's request has no valid URL.
       statuses.push(400)
       if (!response.headersSent) response.writeHead(400)
       response.end(String(error))
@@ -45,7 +45,7 @@ export async function dressingProxy(target: string) {
 
   const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // It listens on a port.
+  // A server that listens on a TCP port always has an address object.
   const { port } = server.address() as AddressInfo
 
   async function forward(request: IncomingMessage): Promise<Response> {
@@ -81,7 +81,7 @@ export async function dressingProxy(target: string) {
   }
 }
 
-/** The body with its untouched fields as the server takes them; one that is no JSON any more stays as it is. */
+/** The body with the server's types in unchanged fields. A body that is no longer JSON stays as it is. */
 function dressed(text: string, original: Dressing['original'] = new Map()): string {
   const change = (value: unknown, name: string): unknown => {
     if (Array.isArray(value)) return value.map((one) => change(one, name))

@@ -5,14 +5,14 @@ import { connect, type Sql } from '#app/db/client.server.ts'
 const LOCK_NOT_AVAILABLE = '55P03'
 const [MOST_TRIES, AGAIN_MS] = [500, 10]
 
-/** Somebody who may set triggers and constraints aside: the superuser of the drill's own database. */
+/** A connection that may disable triggers and constraints: the superuser of the drill's own database. */
 export function connectAsSuperuser(databaseUrl: string): Sql {
   const url = new URL(databaseUrl)
   url.username = 'postgres'
   return connect(url.href, { max: 1 })
 }
 
-/** Remembers every row, and answers with what brings them back. */
+/** Copies every row, and returns a function that restores them. */
 export async function keepTables(sql: Sql): Promise<() => Promise<void>> {
   const tables = await sql<{ name: string; columns: string }[]>`
     select c.table_name as name, string_agg(quote_ident(c.column_name), ', ') as columns
@@ -20,7 +20,7 @@ export async function keepTables(sql: Sql): Promise<() => Promise<void>> {
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
       and coalesce(c.identity_generation, '') <> 'ALWAYS'
     group by c.table_name`
-  // Names from the catalogue, quoted there.
+  // The names come from the system catalogue, which quotes them.
   const each = (make: (name: string, columns: string) => string) =>
     tables.map(({ name, columns }) => make(`"${name}"`, columns)).join(';')
   await sql.unsafe(
@@ -29,7 +29,7 @@ export async function keepTables(sql: Sql): Promise<() => Promise<void>> {
   const back = each(
     (name, columns) => `delete from ${name}; insert into ${name} (${columns}) select ${columns} from kept.${name}`,
   )
-  // All at once or none: waiting for one while holding another is what a deadlock with the product's jobs is made of.
+  // One statement locks all tables: locking them one by one could deadlock with the product's jobs.
   const all = tables.map(({ name }) => `"${name}"`).join(', ')
   const restore = `lock table ${all} in access exclusive mode nowait; set local session_replication_role = replica; ${back}`
   return async () => {

@@ -13,16 +13,16 @@ export interface Target {
   name: string
   isValid: (status: number) => boolean
   method: string
-  /** `path:id`, `query:search`, `body:message.content`: all of them, in the server's own description. */
+  /** All fields in the server's own description: `path:id`, `query:search`, `body:message.content`. */
   fields: readonly string[]
-  /** False when all of them are ids, numbers and words of a list. */
+  /** False when every field is an id, a number or an enum. */
   takesText: boolean
   call: (world: World) => Call | Promise<Call>
   pattern: string
   role: Role
 }
 
-/** For fields that the calls of the matrix leave out. */
+/** Values for fields that the matrix's calls leave out. */
 const SAMPLES: Readonly<Record<string, unknown>> = {
   details: 'Wants an OTP',
   website: '',
@@ -53,10 +53,10 @@ const ROLES: Readonly<Record<Allowed, Role>> = {
   participants: 'participant',
   admin: 'admin',
 }
-/** Whoever is signed in has no use for these. */
+/** Pages for signed-out visitors only. */
 const SIGNED_OUT = /^\/auth\/(?:sign-up|sign-in|verif|reset|google|callback)/
 
-/** Nobody has the token that is given, and nothing is at the path: the page says so, with 404. */
+/** Pages that answer 404, because the token belongs to nobody or the path does not exist. */
 const SHOWN_AS_GONE = new Set(['/*', '/settings/confirm-email'])
 
 export async function findTargets(origin: string): Promise<Target[]> {
@@ -64,13 +64,13 @@ export async function findTargets(origin: string): Promise<Target[]> {
   return [...operations.flatMap(apart).map(ofOperation), ...ofPages()]
 }
 
-/** Parameters of which a request may have one: each has a target of its own. */
+/** Mutually exclusive parameters: each gets a target of its own. */
 function apart(operation: Operation): Operation[] {
   const either = operation.fields.filter(({ key }) => key === 'query:before' || key === 'query:after')
   if (either.length < 2) return [operation]
   return either.map((left) => ({
     ...operation,
-    // How many there may be is asked for with those before a place alone.
+    // The limit is only accepted together with `before`.
     fields: operation.fields.filter(
       (field) => field !== left && !(left.key === 'query:before' && field.key === 'query:most'),
     ),
@@ -137,7 +137,7 @@ const sampleOf = (target: string, name: string, world: World): string => {
   return name === 'cursor' ? cursorOf(target) : known
 }
 
-/** Each list has a letter of its own before the place where it goes on. */
+/** Each list's cursors begin with a letter of their own. */
 function cursorOf(target: string): string {
   const place = '1795222501748.0198c0de-0000-7000-8000-000000000001'
   if (/conversations/.test(target)) return place
@@ -145,7 +145,7 @@ function cursorOf(target: string): string {
   return `${/wishlist/.test(target) ? 'w' : 'n'}.${place}`
 }
 
-/** A valid request with a star after every value, and what the proxy adds to it. Throws for a field that has no value. */
+/** A valid request with a star after every value, and the proxy's additions. Throws for a field without a value. */
 export async function prepare(target: Target, world: World) {
   const call = await target.call(world)
   const [pathname = '', search = ''] = call.path.split('?')
@@ -180,7 +180,7 @@ function starredPath(pathname: string, pattern: string): string {
     .join('/')
 }
 
-/** The body with every described field in it as text and a star, and how each is to be told to the server. */
+/** The body with every described field as text with a star, and the value that the server expects for each. */
 function starredBody(given: unknown, fields: readonly string[], target: string) {
   const original = new Map<string, () => unknown>()
   if (fields.length === 0) return { body: '', original }
@@ -190,7 +190,7 @@ function starredBody(given: unknown, fields: readonly string[], target: string) 
   for (const field of fields.filter((one) => !there.has(one))) {
     if (!(field in SAMPLES)) throw new Error(`${target} has no sample of ${field}`)
     const [outer = '', inner] = field.split('.')
-    // Of a field with fields of its own, those that were set before.
+    // Keep the nested fields that were set before.
     body[outer] =
       inner === undefined ? SAMPLES[field] : { ...(body[outer] as object | undefined), [inner]: SAMPLES[field] }
   }
@@ -201,7 +201,7 @@ function starredBody(given: unknown, fields: readonly string[], target: string) 
         Object.entries(value).map(([key, one]) => [key, star(one, name ? `${name}.${key}` : key)]),
       )
     }
-    // A message or an item that is new: each request makes its own.
+    // Each request needs a new id for its message or item.
     const isFresh = /^(?:message\.)?id$/.test(name)
     original.set(`${name}=${String(value)}`, () => (isFresh ? newMessageId() : value))
     return `${String(value)}*`
