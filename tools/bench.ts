@@ -5,10 +5,10 @@ import { join, resolve } from 'node:path'
 
 import { readArguments } from '../scripts/read-arguments.ts'
 import { ROOT, runStep, StepFailed, stopSteps } from '../scripts/steps.ts'
-import { openDatabases, type Databases } from './bench/database/databases.ts'
 import { GROUPS } from './bench/groups.ts'
-import { endAll } from './bench/processes.ts'
-import { printTable, type Row } from './bench/row.ts'
+import { openDatabases, type Databases } from './bench/harness/databases.ts'
+import { endAll } from './bench/harness/processes.ts'
+import { printTable, type Row } from './bench/harness/row.ts'
 
 const HELP = `npm run bench [-- NAME …] [-- OPTIONS]
 

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
 
 import { ROOT } from '../scripts/steps.ts'
-import { atMost, printTable } from './bench/row.ts'
+import { atMost, printTable } from './bench/harness/row.ts'
 
 const run = promisify(execFile)
 vi.setConfig({ testTimeout: 120_000 })

@@ -11,10 +11,10 @@ import { findListingPage } from '#app/features/catalogue/search/find-listings.se
 import { countQueries, type Statement } from '#test/plans/counted-queries.ts'
 import { someIds } from '#test/plans/samples.ts'
 
-import type { Group } from './bench.ts'
+import type { Group } from './harness/bench.ts'
+import { compare, type Target } from './harness/load.ts'
+import { withLimit, withProduct } from './harness/product.ts'
 import type { BareHonoSettings } from './limits/bare-hono.ts'
-import { compare, type Target } from './load.ts'
-import { withLimit, withProduct } from './product.ts'
 
 const SCRIPT = fileURLToPath(new URL('./limits/bare-hono.ts', import.meta.url))
 const LIST = '/api/items?category=cards'

@@ -1,6 +1,6 @@
-import type { Group } from './bench.ts'
-import { LARGE } from './database/databases.ts'
-import { atMost, short } from './row.ts'
+import type { Group } from './harness/bench.ts'
+import { LARGE } from './harness/databases.ts'
+import { atMost, short } from './harness/row.ts'
 
 export const data: Group = {
   name: 'data',

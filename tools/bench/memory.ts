@@ -6,11 +6,11 @@ import { seeded } from '#app/features/selling/import/rows/seeded.ts'
 import { CATEGORIES } from '#app/shared/catalogue.ts'
 import { someIds } from '#test/plans/samples.ts'
 
-import type { Group } from './bench.ts'
-import { load, type Target } from './load.ts'
-import { memoryOf } from './process-figures.ts'
-import { withProduct } from './product.ts'
-import { atMost } from './row.ts'
+import type { Group } from './harness/bench.ts'
+import { load, type Target } from './harness/load.ts'
+import { memoryOf } from './harness/process-figures.ts'
+import { withProduct } from './harness/product.ts'
+import { atMost } from './harness/row.ts'
 
 const REQUESTS = 100_000
 const REST_MS = 5000

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 
-import type { Bench, Group } from '../bench.ts'
-import { withProduct } from '../product.ts'
-import { atMost, median, quantile, short, type Row } from '../row.ts'
-import { makePhoto, PAGES_PER_SECOND, readPages, withUploader } from '../uploads.ts'
+import type { Bench, Group } from '../harness/bench.ts'
+import { withProduct } from '../harness/product.ts'
+import { atMost, median, quantile, short, type Row } from '../harness/row.ts'
+import { makePhoto, PAGES_PER_SECOND, readPages, withUploader } from '../pages/uploads.ts'
 import { measureQuality, readPhotos } from './enhance-quality.ts'
 
 const TIMES = 8

@@ -18,9 +18,9 @@ import { readPicture } from '#app/features/selling/details/reading-process.serve
 import { linesOf, mergeViews } from '#app/features/selling/details/seen-words.ts'
 import { CATEGORIES } from '#app/shared/catalogue.ts'
 
-import type { Group } from '../bench.ts'
-import { SMALL } from '../database/databases.ts'
-import { atMost, percent, quantile, type Row } from '../row.ts'
+import type { Group } from '../harness/bench.ts'
+import { SMALL } from '../harness/databases.ts'
+import { atMost, percent, quantile, type Row } from '../harness/row.ts'
 import { drawCover, fontsHere, type Cover, type SourceRow } from './ai-generate-covers.ts'
 
 const PER_CATEGORY = 8

@@ -2,8 +2,8 @@ import { summarizeMeaning } from '#app/features/catalogue/search/understanding/m
 import { understandSearch } from '#app/features/catalogue/search/understanding/understand.ts'
 import { INDIAN_QUERIES } from '#test/cases/indian-queries.ts'
 
-import type { Group } from '../bench.ts'
-import { percent, short, type Row } from '../row.ts'
+import type { Group } from '../harness/bench.ts'
+import { percent, short, type Row } from '../harness/row.ts'
 
 const ROUNDS = 50
 const EXACT = 0.95

@@ -6,8 +6,8 @@ import { makeEnhanced } from '#app/features/photos/enhance/enhance-photo.server.
 import type { Raster } from '#app/features/photos/enhance/raster.ts'
 import { makeVariants } from '#app/features/photos/pixels/variants.server.ts'
 
-import type { Bench } from '../bench.ts'
-import { atMost, median, percent, short, type Row } from '../row.ts'
+import type { Bench } from '../harness/bench.ts'
+import { atMost, median, percent, short, type Row } from '../harness/row.ts'
 import { degrade, DEGRADATIONS, type Degradation } from './degradations.ts'
 import { colourDifference, ssim } from './picture-quality.ts'
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 import { cautionsOf } from '#app/features/cautions/caution-rules.ts'
 
-import { atMost, median, quantile, short, type Row } from '../row.ts'
+import { atMost, median, quantile, short, type Row } from '../harness/row.ts'
 
 const MOST_MS = 5
 const LENGTH = 5000

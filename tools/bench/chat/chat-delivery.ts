@@ -7,12 +7,12 @@ import { sendMessage } from '#app/features/chat/server/messages/send-message.ser
 import { newMessageId } from '#test/chat.ts'
 import { countQueries } from '#test/plans/counted-queries.ts'
 
-import type { Bench } from '../bench.ts'
+import type { Bench } from '../harness/bench.ts'
+import type { Target } from '../harness/load.ts'
+import { processorSeconds } from '../harness/process-figures.ts'
+import { run } from '../harness/processes.ts'
+import { atMost, median, percent, quantile, short, type Row } from '../harness/row.ts'
 import type { BareChatSettings } from '../limits/bare-chat.ts'
-import type { Target } from '../load.ts'
-import { processorSeconds } from '../process-figures.ts'
-import { run } from '../processes.ts'
-import { atMost, median, percent, quantile, short, type Row } from '../row.ts'
 import type { LoadResult, LoadSettings } from './chat-load.ts'
 import { viewerOf, type ChatWorld } from './chat-world.ts'
 

@@ -6,7 +6,7 @@ import { getMessages } from '#app/features/chat/server/messages/get-messages.ser
 import { countQueries } from '#test/plans/counted-queries.ts'
 
 import { inTurn, sampler } from '../database/database.ts'
-import { atMost, quantile, short, type Row } from '../row.ts'
+import { atMost, quantile, short, type Row } from '../harness/row.ts'
 import { viewerOf, type ChatWorld } from './chat-world.ts'
 
 const MOST_MS = 10

@@ -5,11 +5,11 @@ import { WebSocket } from 'ws'
 import { openLiveSocket, type LiveSocket } from '#app/features/chat/sync/connection/live-socket.ts'
 
 import memory from '../../../scripts/memory-env.json' with { type: 'json' }
-import type { Bench } from '../bench.ts'
+import type { Bench } from '../harness/bench.ts'
+import { memoryOf } from '../harness/process-figures.ts'
+import { startProduct, withLimit } from '../harness/product.ts'
+import { atMost, median, short, type Row } from '../harness/row.ts'
 import type { BareChatSettings } from '../limits/bare-chat.ts'
-import { memoryOf } from '../process-figures.ts'
-import { startProduct, withLimit } from '../product.ts'
-import { atMost, median, short, type Row } from '../row.ts'
 import { INSPECTABLE, memoryAfterCollection, type MemoryOf } from './chat-inspector.ts'
 import type { ChatWorld, Talker } from './chat-world.ts'
 

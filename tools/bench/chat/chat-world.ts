@@ -8,7 +8,7 @@ import { readSettings } from '#app/platform/settings/env.server.ts'
 import { setSettings } from '#app/platform/settings/settings.server.ts'
 import { beginSession } from '#test/visitor.ts'
 
-import type { Bench } from '../bench.ts'
+import type { Bench } from '../harness/bench.ts'
 
 export const PEOPLE = 2000
 const HEAVY = { conversations: 2000, messages: 10_000 }

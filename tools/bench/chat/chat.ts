@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 
-import type { Group } from '../bench.ts'
-import { startProduct, withLimit } from '../product.ts'
+import type { Group } from '../harness/bench.ts'
+import { startProduct, withLimit } from '../harness/product.ts'
 import { measureCautions } from './chat-cautions.ts'
 import { bareSettings, measureDelivery, measureSends } from './chat-delivery.ts'
 import { measureQueries } from './chat-queries.ts'

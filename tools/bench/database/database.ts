@@ -7,9 +7,9 @@ import { makeSearches } from '#test/plans/samples.ts'
 import { findScans } from '#test/plans/scans.ts'
 import { viewsOf, type View } from '#test/plans/views.ts'
 
-import type { Group } from '../bench.ts'
-import { clearUp } from '../clear-up.ts'
-import { quantile, short, type Row } from '../row.ts'
+import type { Group } from '../harness/bench.ts'
+import { clearUp } from '../harness/clear-up.ts'
+import { quantile, short, type Row } from '../harness/row.ts'
 
 const WARM_UP = 20
 const SAMPLES = 200

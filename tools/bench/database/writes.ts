@@ -5,10 +5,10 @@ import { connect, type Sql } from '#app/db/client.server.ts'
 import { hashPassword } from '#app/features/accounts/passwords/password.server.ts'
 import { newId } from '#app/shared/new-id.ts'
 
-import type { Group } from '../bench.ts'
+import type { Group } from '../harness/bench.ts'
+import { withLimit, withProduct } from '../harness/product.ts'
+import { median, percent, quantile, short, type Row } from '../harness/row.ts'
 import type { BareWritesSettings } from '../limits/bare-writes.ts'
-import { withLimit, withProduct } from '../product.ts'
-import { median, percent, quantile, short, type Row } from '../row.ts'
 
 const EMAIL = 'bench@khazana.test'
 const PASSWORD = 'a lantern made of brass'

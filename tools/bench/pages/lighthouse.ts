@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { someIds } from '#test/plans/samples.ts'
 
 import { findChromium } from '../../../scripts/chromium.ts'
-import type { Group } from '../bench.ts'
-import { capture } from '../processes.ts'
-import { withProduct } from '../product.ts'
-import { median, type Row } from '../row.ts'
-import { toolsFolder } from '../tools.ts'
+import type { Group } from '../harness/bench.ts'
+import { capture } from '../harness/processes.ts'
+import { withProduct } from '../harness/product.ts'
+import { median, type Row } from '../harness/row.ts'
+import { toolsFolder } from '../harness/tools.ts'
 
 const RUNS = 3
 const TO_REACH = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }

@@ -13,11 +13,11 @@ import { homeQueries } from '#test/plans/home-queries.ts'
 import { someIds } from '#test/plans/samples.ts'
 
 import { ROOT } from '../../../scripts/steps.ts'
-import type { Bench, Group } from '../bench.ts'
+import type { Bench, Group } from '../harness/bench.ts'
+import { compare, type Target } from '../harness/load.ts'
+import { withLimit, withProduct } from '../harness/product.ts'
+import type { Row } from '../harness/row.ts'
 import type { BareReactSettings } from '../limits/bare-react.tsx'
-import { compare, type Target } from '../load.ts'
-import { withLimit, withProduct } from '../product.ts'
-import type { Row } from '../row.ts'
 
 const POOL = 10
 /** More than are requested before a cached page expires. */

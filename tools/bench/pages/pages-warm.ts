@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url'
 
 import { someIds } from '#test/plans/samples.ts'
 
-import type { Group } from '../bench.ts'
+import type { Group } from '../harness/bench.ts'
+import { compare } from '../harness/load.ts'
+import { withLimit, withProduct } from '../harness/product.ts'
+import type { Row } from '../harness/row.ts'
 import type { BareBytesSettings } from '../limits/bare-bytes.ts'
-import { compare } from '../load.ts'
-import { withLimit, withProduct } from '../product.ts'
-import type { Row } from '../row.ts'
 
 const SCRIPT = fileURLToPath(new URL('../limits/bare-bytes.ts', import.meta.url))
 const ENCODINGS = ['br', 'identity']

@@ -2,9 +2,9 @@ import { chromium, type Browser } from '@playwright/test'
 
 import { HOME_BUDGET, measureWeight, SCREENS } from '../../../e2e/weight.ts'
 import { findChromium } from '../../../scripts/chromium.ts'
-import type { Group } from '../bench.ts'
-import { withProduct } from '../product.ts'
-import { atMost, type Row } from '../row.ts'
+import type { Group } from '../harness/bench.ts'
+import { withProduct } from '../harness/product.ts'
+import { atMost, type Row } from '../harness/row.ts'
 
 export const weight: Group = {
   name: 'weight',

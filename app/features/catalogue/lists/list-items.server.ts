@@ -5,11 +5,11 @@ import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import { cursorKind } from '#app/features/catalogue/filters/list-order.ts'
 import type { ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import type { ListingPage } from '#app/features/catalogue/listing.ts'
-import { listCityFirst, NO_ITEMS, splitByCity } from '#app/features/catalogue/places/city-first.server.ts'
 import { sharedAsks } from '#app/platform/database/in-batches.server.ts'
 import { CATEGORIES, CONDITIONS, type Condition } from '#app/shared/catalogue.ts'
 import { readCursor, writeCursor } from '#app/shared/cursor.ts'
 
+import { listCityFirst, NO_ITEMS, splitByCity } from './city-first.server.ts'
 import { countInRange } from './count-items.server.ts'
 import { cardColumns, toCard, type CardRow } from './listing-rows.server.ts'
 

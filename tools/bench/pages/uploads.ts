@@ -9,10 +9,10 @@ import { createUser } from '#test/factories.ts'
 import { makeHeic } from '#test/photos/heic.ts'
 import { beginSession } from '#test/visitor.ts'
 
-import type { Bench, Group } from './bench.ts'
-import type { Target } from './load.ts'
-import { withProduct } from './product.ts'
-import { atMost, median, quantile, short, type Row } from './row.ts'
+import type { Bench, Group } from '../harness/bench.ts'
+import type { Target } from '../harness/load.ts'
+import { withProduct } from '../harness/product.ts'
+import { atMost, median, quantile, short, type Row } from '../harness/row.ts'
 
 const SINGLE = 12
 const LISTING = 5

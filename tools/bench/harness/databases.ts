@@ -13,9 +13,9 @@ import { readSettings } from '#app/platform/settings/env.server.ts'
 import { setSettings } from '#app/platform/settings/settings.server.ts'
 
 import { ROOT } from '../../../scripts/steps.ts'
-import { firstLines, makeUpListings } from '../pages/listing-files.ts'
-import { memoryOfTree } from '../process-figures.ts'
-import { run } from '../processes.ts'
+import { firstLines, makeUpListings } from './listing-files.ts'
+import { memoryOfTree } from './process-figures.ts'
+import { run } from './processes.ts'
 
 export const LARGE = 161_120
 export const SMALL = 20_000

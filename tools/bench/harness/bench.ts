@@ -1,4 +1,4 @@
-import type { Databases } from './database/databases.ts'
+import type { Databases } from './databases.ts'
 import type { Row } from './row.ts'
 
 /** The input of a group of figures. */

@@ -1,11 +1,11 @@
 // The product's built server in a process of its own, as an operator runs it.
 import { join } from 'node:path'
 
-import memory from '../../scripts/memory-env.json' with { type: 'json' }
-import { choosePort } from '../../scripts/port.ts'
-import { ROOT } from '../../scripts/steps.ts'
+import memory from '../../../scripts/memory-env.json' with { type: 'json' }
+import { choosePort } from '../../../scripts/port.ts'
+import { ROOT } from '../../../scripts/steps.ts'
 import type { Bench } from './bench.ts'
-import { workingFolder } from './database/databases.ts'
+import { workingFolder } from './databases.ts'
 import type { Target } from './load.ts'
 import { startServer, type Started } from './processes.ts'
 
