@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { setFlash, setViewer } from '#app/features/accounts/viewer-context.server.ts'
+import { setFlash, setViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import { testSettings } from '#test/visitor.ts'
 
 import { totalUnread } from './features/chat/server/conversations/total-unread.server.ts'

@@ -11,7 +11,7 @@ import {
 } from 'react-router'
 
 import { AuthProvider } from '#app/features/accounts/auth-context.tsx'
-import { flashOf, viewerOf } from '#app/features/accounts/viewer-context.server.ts'
+import { flashOf, viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
 import { Arrival } from '#app/shell/arrival.tsx'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { LinkClicks } from '#app/shell/link-clicks.tsx'

@@ -1,4 +1,4 @@
-import type * as door from '#app/features/accounts/sign-in/not-before.server.ts'
+import type * as door from '#app/platform/visitor/not-before.server.ts'
 
 /** Whether answers are delayed as in the product. */
 export const held = { back: false }

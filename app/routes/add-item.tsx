@@ -1,6 +1,6 @@
 import { redirectDocument } from 'react-router'
 
-import { viewerOf } from '#app/features/accounts/viewer-context.server.ts'
+import { viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
 import { AddItemView } from '#app/features/selling/editor/add-item-view.tsx'
 import { findLastChoices } from '#app/features/selling/editor/publishing/last-choices.server.ts'
 import { findSellerLimits } from '#app/features/selling/editor/publishing/seller-limits.server.ts'

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 
-import { askerOf, viewerOf } from '#app/features/accounts/viewer-context.server.ts'
+import { askerOf, viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
 import { markSaved } from '#app/features/catalogue/cards/mark-saved.server.ts'
 import { parseListingFilters } from '#app/features/catalogue/filters/listing-filters-schema.server.ts'
 import { shownFilters, filtersHref } from '#app/features/catalogue/listing-filters.ts'

@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse, Link, redirect, useRouteError } from 'react-router'
 
-import { viewerOf } from '#app/features/accounts/viewer-context.server.ts'
+import { viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
 import { markSaved } from '#app/features/catalogue/cards/mark-saved.server.ts'
 import { parseListingFilters } from '#app/features/catalogue/filters/listing-filters-schema.server.ts'
 import { shownFilters, filtersHref } from '#app/features/catalogue/listing-filters.ts'

@@ -3,7 +3,7 @@ import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticR
 import { beforeEach, expect, test } from 'vitest'
 
 import { setDatabase } from '#app/db/client.server.ts'
-import { setViewer } from '#app/features/accounts/viewer-context.server.ts'
+import { setViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import { createViewer } from '#test/chat.ts'
 import { createItem } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'

@@ -1,6 +1,6 @@
 import { redirectDocument } from 'react-router'
 
-import { viewerOf } from '#app/features/accounts/viewer-context.server.ts'
+import { viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
 import { EditItemView } from '#app/features/selling/editor/edit-item-view.tsx'
 import { rulesOf } from '#app/features/selling/editor/owner/item-states.ts'
 import { IS_SOLD } from '#app/features/selling/editor/publishing/change-item.server.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { viewerOf } from '#app/features/accounts/viewer-context.server.ts'
+import { viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
 import { AdsStrip } from '#app/features/ads/ads-strip.tsx'
 import { findActiveAds } from '#app/features/ads/find-ads.server.ts'
 import { CategoryTiles } from '#app/features/catalogue/cards/category-tiles.tsx'

@@ -3,7 +3,7 @@ import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticR
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { setDatabase } from '#app/db/client.server.ts'
-import { setViewer } from '#app/features/accounts/viewer-context.server.ts'
+import { setViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'

@@ -1,7 +1,7 @@
 import { data, Link, redirect, useLocation } from 'react-router'
 
 import { useAuth } from '#app/features/accounts/auth-context.tsx'
-import { viewerOf } from '#app/features/accounts/viewer-context.server.ts'
+import { viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
 import { markSaved } from '#app/features/catalogue/cards/mark-saved.server.ts'
 import { SimilarItems } from '#app/features/catalogue/cards/similar-items.tsx'
 import type { Listing, ListingCard } from '#app/features/catalogue/listing.ts'

@@ -1,6 +1,6 @@
 import { data, redirectDocument, type ShouldRevalidateFunctionArgs } from 'react-router'
 
-import { viewerOf } from '#app/features/accounts/viewer-context.server.ts'
+import { viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
 import { inboxPath, readListView } from '#app/features/chat/inbox-path.ts'
 import { InboxView } from '#app/features/chat/inbox/inbox-view.tsx'
 import { loadInbox } from '#app/features/chat/server/load-inbox.server.ts'

@@ -1,7 +1,7 @@
 import { data, redirect, redirectDocument, useRevalidator } from 'react-router'
 
 import { useAuth } from '#app/features/accounts/auth-context.tsx'
-import { viewerOf } from '#app/features/accounts/viewer-context.server.ts'
+import { viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
 import { ListingGrid } from '#app/features/catalogue/cards/listing-grid.tsx'
 import { markSaved } from '#app/features/catalogue/cards/mark-saved.server.ts'
 import type { ListingCard } from '#app/features/catalogue/listing.ts'

@@ -9,7 +9,7 @@ import {
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { AuthProvider } from '#app/features/accounts/auth-context.tsx'
-import { setViewer } from '#app/features/accounts/viewer-context.server.ts'
+import { setViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { createViewer } from '#test/chat.ts'
 import { createItem, createSponsoredRequest } from '#test/factories.ts'

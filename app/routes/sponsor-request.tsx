@@ -1,6 +1,6 @@
 import { redirectDocument } from 'react-router'
 
-import { viewerOf } from '#app/features/accounts/viewer-context.server.ts'
+import { viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
 import { OwnItems } from '#app/features/sponsorship/own-items.tsx'
 import { listOwnItems } from '#app/features/sponsorship/own-requests.server.ts'
 import { readPage } from '#app/features/sponsorship/request/sponsorship-schema.server.ts'

@@ -1,4 +1,4 @@
-import { viewerOf } from '#app/features/accounts/viewer-context.server.ts'
+import { viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
 import { ListingGrid } from '#app/features/catalogue/cards/listing-grid.tsx'
 import { listWishlist } from '#app/features/wishlist/list-wishlist.server.ts'
 import { SignInFirst } from '#app/features/wishlist/sign-in-first.tsx'

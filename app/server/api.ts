@@ -12,8 +12,8 @@ import {
   type Found,
 } from '#app/features/accounts/sessions/find-viewer.server.ts'
 import { settingsOperations } from '#app/features/accounts/settings/settings.api.server.ts'
-import { deviceOf } from '#app/features/accounts/sign-in/known-device.server.ts'
-import { limitSource } from '#app/features/accounts/sign-in/limit-source.server.ts'
+import { deviceOf } from '#app/platform/visitor/known-device.server.ts'
+import { limitSource } from '#app/platform/visitor/limit-source.server.ts'
 import { adOperations } from '#app/features/ads/ads.api.server.ts'
 import { itemOperations } from '#app/features/catalogue/listing/listings.api.server.ts'
 import { placeOperations } from '#app/features/catalogue/places/places.api.server.ts'

@@ -1,5 +1,5 @@
 import { forgetClosedAccounts } from '#app/features/accounts/closed/closed-accounts.server.ts'
-import { removeExpiredAccounts } from '#app/features/accounts/sessions/expired.server.ts'
+import { removeExpiredAccounts } from '#app/features/accounts/remove-expired.server.ts'
 import { followCatalogue } from '#app/features/catalogue/search/vocabulary/count-words.server.ts'
 import { queueUnreadMails, sendUnreadMail, UNREAD_MAIL_JOB } from '#app/features/chat/mails/unread-mails.server.ts'
 import { purgeConversations, removeDeletionLines } from '#app/features/chat/server/delete-conversation.server.ts'

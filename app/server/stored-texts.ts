@@ -1,4 +1,4 @@
-import { cleanName } from '#app/features/accounts/display-name.ts'
+import { cleanName } from '#app/features/accounts/names/display-name.ts'
 import type { TextTable } from '#app/platform/clean-texts.server.ts'
 import { oneLine, trimVisible } from '#app/shared/text/visible-text.ts'
 

@@ -24,7 +24,7 @@ import { changesBetween, makeWorld, snapshot, type Role, type Row, type World } 
 import { MATRIX, type Call } from './matrix.ts'
 
 // enumeration.apart.test.ts covers how long a refusal is delayed.
-vi.mock('#app/features/accounts/sign-in/not-before.server.ts', () => ({
+vi.mock('#app/platform/visitor/not-before.server.ts', () => ({
   notBefore: (_: number, work: () => unknown) => work(),
 }))
 

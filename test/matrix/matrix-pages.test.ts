@@ -7,7 +7,7 @@ import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { findViewer } from '#app/features/accounts/sessions/find-viewer.server.ts'
-import { setViewer } from '#app/features/accounts/viewer-context.server.ts'
+import { setViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import { photosHandler } from '#app/features/photos/photos.http.server.ts'
 import { photoPath, photoStorage } from '#app/features/photos/receive/store-photo.server.ts'
 import routes from '#app/routes.ts'

@@ -14,7 +14,7 @@ import { changesBetween, makeWorld, ROLES, snapshot, worldsOf, type Row, type Wo
 import { expected, MATRIX, type Call, type Entry, type Outcome } from './matrix.ts'
 
 // enumeration.apart.test.ts covers how long a refusal is delayed.
-vi.mock('#app/features/accounts/sign-in/not-before.server.ts', () => ({
+vi.mock('#app/platform/visitor/not-before.server.ts', () => ({
   notBefore: (_: number, work: () => unknown) => work(),
 }))
 

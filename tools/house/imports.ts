@@ -7,7 +7,6 @@ import { isTest, type Code, type Import, type Problem } from './tree.ts'
 export const USES: readonly (readonly [feature: string, other: string, why: string])[] = [
   ['ads', 'moderation', 'records in the audit log what admins do with ads'],
   ['ads', 'photos', 'stores uploads as pictures of the site'],
-  ['catalogue', 'accounts', 'counts questions to a model per account or client'],
   ['catalogue', 'photos', 'draws the picture for sharing from the cover'],
   ['chat', 'accounts', 'reads and writes for the viewer'],
   ['chat', 'cautions', 'tells readers what a message may be up to'],
@@ -17,7 +16,6 @@ export const USES: readonly (readonly [feature: string, other: string, why: stri
   ['demo', 'catalogue', 'counts the words of its listings for the search'],
   ['demo', 'photos', 'stores its drawings as photos'],
   ['evidence', 'photos', 'copies photos within the photo storage'],
-  ['inquiries', 'accounts', 'limits requests per account or client; sends mails'],
   ['inquiries', 'moderation', 'records in the audit log what admins do with feedback and contacts'],
   ['moderation', 'accounts', 'closes accounts and ends sessions'],
   ['moderation', 'chat', 'reads the conversation that a report is about'],

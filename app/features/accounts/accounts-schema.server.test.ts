@@ -5,7 +5,7 @@ import { processorMs } from '#test/processor-time.ts'
 import { testDatabase } from '#test/servers/database.ts'
 
 import { signInBody, signUpBody } from './accounts-schema.server.ts'
-import { cleanName } from './display-name.ts'
+import { cleanName } from '#app/features/accounts/names/display-name.ts'
 
 const { sql } = await testDatabase()
 const email = (value: unknown) => signInBody.safeParse({ email: value, password: 'x' })

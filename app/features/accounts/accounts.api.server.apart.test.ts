@@ -12,7 +12,7 @@ import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 import { hashToken } from './sessions/session-cookie.server.ts'
 
 // enumeration.apart.test.ts covers how long a refusal is delayed.
-vi.mock('./sign-in/not-before.server.ts', () => ({ notBefore: (_: number, work: () => unknown) => work() }))
+vi.mock('#app/platform/visitor/not-before.server.ts', () => ({ notBefore: (_: number, work: () => unknown) => work() }))
 
 const { sql } = await testDatabase()
 const api = createApi()

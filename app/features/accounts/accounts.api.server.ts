@@ -17,10 +17,10 @@ import {
   verifyBody,
 } from './accounts-schema.server.ts'
 import { beginGoogle, finishGoogle } from './google/google.server.ts'
-import { requestReset, resetPassword } from './passwords/reset-password.server.ts'
+import { requestReset, resetPassword } from '#app/features/accounts/sign-in/reset-password.server.ts'
 import { weaknesses } from './passwords/weak-password.server.ts'
 import { endSessionCookie } from './sessions/session-cookie.server.ts'
-import { limitSource } from './sign-in/limit-source.server.ts'
+import { limitSource } from '#app/platform/visitor/limit-source.server.ts'
 import { signIn, signOut, signOutEverywhere, type Client } from './sign-in/sign-in.server.ts'
 import { resendVerification } from './sign-up/resend-verification.server.ts'
 import { signUp } from './sign-up/sign-up.server.ts'

@@ -17,13 +17,13 @@ import { sessionSecret } from '#app/platform/settings/session-secret.server.ts'
 
 import { authTables } from './auth-tables.server.ts'
 import { recallClosedAccounts } from './closed/closed-accounts.server.ts'
-import { cleanName } from './display-name.ts'
+import { cleanName } from '#app/features/accounts/names/display-name.ts'
 import { giveWay } from './google/give-way.server.ts'
 import { readIdToken } from './google/id-token.server.ts'
 import { hashPassword, PASSWORD_MAX, PASSWORD_MIN, verifyPassword } from './passwords/password.server.ts'
 import { ABSOLUTE_DAYS, IDLE_DAYS, sessionCookieName } from './sessions/session-cookie.server.ts'
 import { agreedName, findSignUps, forgetSignUps, showName } from './sign-up/sign-ups.server.ts'
-import { forgetVerificationTokens } from './sign-up/verification-token.server.ts'
+import { forgetVerificationTokens } from '#app/features/accounts/mails/verification-link.server.ts'
 
 const DAY = 86_400
 const NO_TOKENS = {

@@ -10,7 +10,7 @@ import { testSettings, Visitor } from '#test/visitor.ts'
 import type * as passwords from './passwords/password.server.ts'
 
 // enumeration.apart.test.ts covers how long a refusal is delayed.
-vi.mock('./sign-in/not-before.server.ts', () => ({ notBefore: (_: number, work: () => unknown) => work() }))
+vi.mock('#app/platform/visitor/not-before.server.ts', () => ({ notBefore: (_: number, work: () => unknown) => work() }))
 // Hundreds of real hashes would take half a minute.
 vi.mock('./passwords/password.server.ts', async (original) => ({
   ...(await original<typeof passwords>()),

@@ -15,7 +15,7 @@ import { closeDemoAccounts, DEMO_PASSWORD, openDemoAccounts } from './demo-accou
 import { insertDemo } from './seed.server.ts'
 
 // enumeration.apart.test.ts covers how long a refusal is delayed; pages exist only after a build.
-vi.mock('#app/features/accounts/sign-in/not-before.server.ts', () => ({
+vi.mock('#app/platform/visitor/not-before.server.ts', () => ({
   notBefore: (_: number, work: () => unknown) => work(),
 }))
 vi.mock('#app/server/pages/pages.server.ts', () => ({ pagesHandler: () => () => new Response('a page') }))

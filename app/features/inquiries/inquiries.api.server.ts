@@ -1,4 +1,4 @@
-import { limitSource } from '#app/features/accounts/sign-in/limit-source.server.ts'
+import { limitSource } from '#app/platform/visitor/limit-source.server.ts'
 import { operation } from '#app/platform/http/describe-operation.server.ts'
 
 import { contactBody, feedbackBody, idParams, statusBody } from './inquiry-schema.server.ts'

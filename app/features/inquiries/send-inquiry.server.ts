@@ -1,5 +1,5 @@
 import { db } from '#app/db/client.server.ts'
-import { mailboxKey } from '#app/features/accounts/mails/mail-limit.server.ts'
+import { mailboxKey } from '#app/platform/mail/mailbox-limit.server.ts'
 import { returnTry, spend, takeTry, type RateLimitName, type TryAnswer } from '#app/platform/http/rate-limit.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { problemOf } from '#app/features/accounts/form/use-submit.ts'
+import { problemOf } from '#app/ui/forms/use-submit.ts'
 import { newId } from '#app/shared/new-id.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { ask } from '#app/ui/api/ask.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { cleanName, NAME_MAX } from '#app/features/accounts/display-name.ts'
+import { cleanName, NAME_MAX } from '#app/features/accounts/names/display-name.ts'
 import { listingQuery } from '#app/features/catalogue/filters/listing-filters-schema.server.ts'
 
 export const profileParams = z.object({ id: z.uuid() })

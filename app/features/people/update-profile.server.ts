@@ -1,6 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import { isLiveAccount } from '#app/db/policies/accounts.server.ts'
-import { isStaffName, STAFF_NAME } from '#app/features/accounts/staff-name.ts'
+import { isStaffName, STAFF_NAME } from '#app/features/accounts/names/staff-name.ts'
 import { choosePicture } from '#app/features/photos/choose-picture.server.ts'
 import { REMOVE_PHOTO_JOB } from '#app/features/photos/remove-photos.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'

@@ -2,7 +2,7 @@ import { Heart } from 'lucide-react'
 import { useState } from 'react'
 
 import type { Listing } from '#app/features/catalogue/listing.ts'
-import { useHashOpened } from '#app/features/chat/pane/use-hash-opened.ts'
+import { useHashOpened } from '#app/ui/hooks/use-hash-opened.ts'
 import { signInPath } from '#app/shared/next-path.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { usePart } from '#app/ui/hooks/use-part.ts'

@@ -6,7 +6,7 @@ import { EmailForm, PendingEmailNotice } from '#app/features/accounts/settings/e
 import { listSessions } from '#app/features/accounts/settings/own-sessions.server.ts'
 import { FirstPassword, PasswordForm } from '#app/features/accounts/settings/password-form.tsx'
 import { SessionList } from '#app/features/accounts/settings/session-list.tsx'
-import { viewerOf } from '#app/features/accounts/viewer-context.server.ts'
+import { viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
 import { signInPath } from '#app/shared/next-path.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'

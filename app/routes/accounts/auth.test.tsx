@@ -1,8 +1,8 @@
 import { RouterContextProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 
-import { deviceCookie } from '#app/features/accounts/sign-in/known-device.server.ts'
-import { setDoorCookies, setViewer } from '#app/features/accounts/viewer-context.server.ts'
+import { deviceCookie } from '#app/platform/visitor/known-device.server.ts'
+import { setDoorCookies, setViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import { createApi } from '#app/server/api.ts'
 import { createItem, createUser } from '#test/factories.ts'
 import { takeJobs } from '#test/jobs.ts'

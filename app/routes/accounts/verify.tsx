@@ -3,7 +3,7 @@ import { redirectDocument } from 'react-router'
 import { describePurpose } from '#app/features/accounts/door/describe-purpose.server.ts'
 import { StaleVerifyLink, VerifyView } from '#app/features/accounts/form/verify-view.tsx'
 import { lookAtLink } from '#app/features/accounts/sign-up/verify-email.server.ts'
-import { doorCookiesOf, viewerOf } from '#app/features/accounts/viewer-context.server.ts'
+import { doorCookiesOf, viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 

@@ -6,14 +6,14 @@ import * as build from 'virtual:react-router/server-build'
 
 import { AWAY_RETRY_S } from '#app/db/database-away.server.ts'
 import { findViewer } from '#app/features/accounts/sessions/find-viewer.server.ts'
-import { limitSource } from '#app/features/accounts/sign-in/limit-source.server.ts'
+import { limitSource } from '#app/platform/visitor/limit-source.server.ts'
 import {
   failToFindViewer,
   setClient,
   setDoorCookies,
   setFlash,
   setViewer,
-} from '#app/features/accounts/viewer-context.server.ts'
+} from '#app/platform/visitor/viewer-context.server.ts'
 import { listingQuery } from '#app/features/catalogue/filters/listing-filters-schema.server.ts'
 import { endFlashCookie, readFlash, type Flash } from '#app/platform/http/flash.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'

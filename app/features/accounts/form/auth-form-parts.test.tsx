@@ -6,8 +6,8 @@ import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { authPath, readMode } from './auth-mode.ts'
 import { AuthView } from './auth-view.tsx'
 import { PasswordField } from './password-field.tsx'
-import { problemOf } from './use-submit.ts'
-import { waitingTime } from './waiting-time.ts'
+import { problemOf } from '#app/ui/forms/use-submit.ts'
+import { waitingTime } from '#app/shared/text/waiting-time.ts'
 
 const view = { mode: 'sign-in', next: '/', purpose: null, reset: null, google: false, demo: false } as const
 

@@ -13,7 +13,7 @@ import type { Sent } from './mail-sent.tsx'
 import { PasswordField } from './password-field.tsx'
 import { ResendButton } from './resend-button.tsx'
 import { SubmitButton } from './submit-button.tsx'
-import { useSubmit } from './use-submit.ts'
+import { useSubmit } from '#app/ui/forms/use-submit.ts'
 
 type Props = {
   mode: AuthMode

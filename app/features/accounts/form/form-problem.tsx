@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 
-import type { Problem } from './use-submit.ts'
+import type { Problem } from '#app/ui/forms/use-submit.ts'
 
 /** Why a form was refused, if not because of one of its fields; `children` are links to what to do next. */
 export function FormProblem({ problem, children }: { problem: Problem | null; children?: React.ReactNode }) {

@@ -7,7 +7,7 @@ import { checkFields, valuesOf } from './check-fields.ts'
 import { FormProblem } from './form-problem.tsx'
 import { PasswordField } from './password-field.tsx'
 import { SubmitButton } from './submit-button.tsx'
-import { useSubmit } from './use-submit.ts'
+import { useSubmit } from '#app/ui/forms/use-submit.ts'
 
 /** The last step of a reset: sets the new password with the mailed token. */
 export function NewPasswordForm({ token, next }: { token: string; next: string }) {

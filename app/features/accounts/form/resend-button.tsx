@@ -5,7 +5,7 @@ import { ask } from '#app/ui/api/ask.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
-import { problemOf } from './use-submit.ts'
+import { problemOf } from '#app/ui/forms/use-submit.ts'
 
 type Props = {
   path: '/auth/verification' | '/auth/reset-request'

@@ -11,7 +11,7 @@ import { checkFields, valuesOf } from './check-fields.ts'
 import { FormProblem } from './form-problem.tsx'
 import { PasswordField } from './password-field.tsx'
 import { SubmitButton } from './submit-button.tsx'
-import { useSubmit } from './use-submit.ts'
+import { useSubmit } from '#app/ui/forms/use-submit.ts'
 
 type Props = {
   token: string

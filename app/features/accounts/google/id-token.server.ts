@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { cleanName } from '#app/features/accounts/display-name.ts'
-import { isStaffName } from '#app/features/accounts/staff-name.ts'
+import { cleanName } from '#app/features/accounts/names/display-name.ts'
+import { isStaffName } from '#app/features/accounts/names/staff-name.ts'
 
 const claims = z.object({
   // According to OpenID Connect: at most 255 ASCII characters.

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { hashPassword } from '#app/features/accounts/passwords/password.server.ts'
-import { removeExpiredAccounts } from '#app/features/accounts/sessions/expired.server.ts'
+import { removeExpiredAccounts } from '#app/features/accounts/remove-expired.server.ts'
 import { createApi } from '#app/server/api.ts'
 import { deleteAccount } from '#test/account-data.ts'
 import { createUser } from '#test/factories.ts'

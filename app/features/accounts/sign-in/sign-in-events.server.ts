@@ -4,7 +4,7 @@ import { queueLockOutMail } from '#app/features/accounts/mails/account-mails.ser
 import { takeTry } from '#app/platform/http/rate-limit.server.ts'
 import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
 
-import { notBefore } from './not-before.server.ts'
+import { notBefore } from '#app/platform/visitor/not-before.server.ts'
 
 /** Records a failed sign-in in the security log; `reason` is its refusal's code. */
 export async function noteFailure(email: string, reason: string): Promise<void> {

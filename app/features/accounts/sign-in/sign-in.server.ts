@@ -6,8 +6,8 @@ import { returnTry, takeTry, type RateLimitName } from '#app/platform/http/rate-
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
 
-import { deviceCookie, knownDevice } from './known-device.server.ts'
-import { notBefore } from './not-before.server.ts'
+import { deviceCookie, knownDevice } from '#app/platform/visitor/known-device.server.ts'
+import { notBefore } from '#app/platform/visitor/not-before.server.ts'
 import { noteAccountLockOut, noteAddressLockOut, noteFailure } from './sign-in-events.server.ts'
 
 export interface Client {

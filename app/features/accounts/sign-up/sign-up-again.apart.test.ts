@@ -8,7 +8,7 @@ import { testDatabase } from '#test/servers/database.ts'
 import { beginSession, testSettings, Visitor, type Answer } from '#test/visitor.ts'
 
 // enumeration.apart.test.ts covers how long an answer is delayed.
-vi.mock('#app/features/accounts/sign-in/not-before.server.ts', () => ({
+vi.mock('#app/platform/visitor/not-before.server.ts', () => ({
   notBefore: (_: number, work: () => unknown) => work(),
 }))
 

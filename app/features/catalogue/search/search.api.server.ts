@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 
-import { limitSource } from '#app/features/accounts/sign-in/limit-source.server.ts'
+import { limitSource } from '#app/platform/visitor/limit-source.server.ts'
 import { markSaved } from '#app/features/catalogue/cards/mark-saved.server.ts'
 import {
   listingQuery,

@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 
-import { useHashOpened } from '#app/features/chat/pane/use-hash-opened.ts'
+import { useHashOpened } from '#app/ui/hooks/use-hash-opened.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { usePart } from '#app/ui/hooks/use-part.ts'
 

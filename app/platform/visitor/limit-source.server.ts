@@ -4,9 +4,17 @@ import { clientAddress } from '#app/platform/http/client-address.server.ts'
 
 import { knownPerson } from './known-device.server.ts'
 
+/** A client of which no account is known yet: its rate-limit key, and its Cookie header. */
+export interface Client {
+  address: string
+  cookies: string | null
+}
+
 /**
  * The rate-limit key of a signed-out client: the person who signed in on this device before, or else the client's
  * address, which a mobile carrier shares among thousands. It is the person and not the device, because anybody with an
  * account could sign in from as many devices as they like.
  */
 export const limitSource = (c: Context): string => knownPerson(c.req.header('cookie') ?? null) ?? clientAddress(c)
+
+export const clientOf = (c: Context): Client => ({ address: limitSource(c), cookies: c.req.header('cookie') ?? null })

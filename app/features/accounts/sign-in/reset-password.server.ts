@@ -2,13 +2,13 @@ import { db } from '#app/db/client.server.ts'
 import { isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { auth, authErrorCode } from '#app/features/accounts/form/load-auth.server.ts'
 import { queueResetMail } from '#app/features/accounts/mails/account-mails.server.ts'
-import { spendMailTry } from '#app/features/accounts/mails/mail-limit.server.ts'
-import { deviceCookie } from '#app/features/accounts/sign-in/known-device.server.ts'
-import { notBefore } from '#app/features/accounts/sign-in/not-before.server.ts'
+import { spendMailTry } from '#app/platform/mail/mailbox-limit.server.ts'
+import { deviceCookie } from '#app/platform/visitor/known-device.server.ts'
+import { notBefore } from '#app/platform/visitor/not-before.server.ts'
 import { createSession } from '#app/features/accounts/sign-in/sign-in.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 
-import { weaknesses } from './weak-password.server.ts'
+import { weaknesses } from '#app/features/accounts/passwords/weak-password.server.ts'
 
 const ANSWERED_AFTER_MS = 250
 const STALE = 'This link was used already or is too old. Please ask for a new one.'

@@ -7,10 +7,10 @@ import { takeMails } from '#test/mails.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
-import { removeExpiredAccounts } from './expired.server.ts'
+import { removeExpiredAccounts } from './remove-expired.server.ts'
 
 // enumeration.apart.test.ts covers how long a refusal is delayed.
-vi.mock('#app/features/accounts/sign-in/not-before.server.ts', () => ({
+vi.mock('#app/platform/visitor/not-before.server.ts', () => ({
   notBefore: (_: number, work: () => unknown) => work(),
 }))
 

@@ -6,7 +6,7 @@ import { takeMails } from '#test/mails.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { testSettings, Visitor } from '#test/visitor.ts'
 
-vi.mock('#app/features/accounts/sign-in/not-before.server.ts', () => ({
+vi.mock('#app/platform/visitor/not-before.server.ts', () => ({
   notBefore: (_: number, work: () => unknown) => work(),
 }))
 

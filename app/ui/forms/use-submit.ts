@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 
-import { waitingTime } from './waiting-time.ts'
+import { waitingTime } from '#app/shared/text/waiting-time.ts'
 
 export type Problem = {
   /** Null when the fields' messages say everything. */
