@@ -1,9 +1,9 @@
 import { redirectDocument } from 'react-router'
 
-import { viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
 import { AddItemView } from '#app/features/selling/editor/add-item-view.tsx'
 import { findLastChoices } from '#app/features/selling/editor/publishing/last-choices.server.ts'
 import { findSellerLimits } from '#app/features/selling/editor/publishing/seller-limits.server.ts'
+import { viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
 import { signInPath } from '#app/shared/next-path.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'

@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router'
 
-import { askerOf, viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
 import { markSaved } from '#app/features/catalogue/cards/mark-saved.server.ts'
 import { parseListingFilters } from '#app/features/catalogue/filters/listing-filters-schema.server.ts'
 import { shownFilters, filtersHref } from '#app/features/catalogue/listing-filters.ts'
@@ -11,6 +10,7 @@ import { findListings } from '#app/features/catalogue/search/find-listings.serve
 import { priceInText } from '#app/features/catalogue/search/price-in-text.ts'
 import { withoutRepeatedPrice } from '#app/features/catalogue/search/repeated-price.server.ts'
 import { Heart } from '#app/features/wishlist/heart.tsx'
+import { askerOf, viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
 import { categoryName } from '#app/shared/catalogue.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'

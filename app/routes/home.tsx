@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 
-import { viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
 import { AdsStrip } from '#app/features/ads/ads-strip.tsx'
 import { findActiveAds } from '#app/features/ads/find-ads.server.ts'
 import { CategoryTiles } from '#app/features/catalogue/cards/category-tiles.tsx'
@@ -11,6 +10,7 @@ import { countByCategory } from '#app/features/catalogue/lists/count-items.serve
 import { findSponsoredItems } from '#app/features/sponsorship/find-sponsored.server.ts'
 import { Heart } from '#app/features/wishlist/heart.tsx'
 import { log } from '#app/platform/log/log.server.ts'
+import { viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { Hero } from '#app/shell/hero.tsx'
 import { HowItWorks } from '#app/shell/how-it-works.tsx'

@@ -3,11 +3,11 @@ import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticR
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { setDatabase } from '#app/db/client.server.ts'
-import { setViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import { setSettings } from '#app/platform/settings/settings.server.ts'
+import { setViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import { createViewer } from '#test/chat.ts'
 import { createItem, createPhoto, createUser } from '#test/factories.ts'
 import { createAdmin } from '#test/reports.ts'

@@ -1,10 +1,10 @@
 import { data, redirectDocument, type ShouldRevalidateFunctionArgs } from 'react-router'
 
-import { viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
 import { inboxPath, readListView } from '#app/features/chat/inbox-path.ts'
 import { InboxView } from '#app/features/chat/inbox/inbox-view.tsx'
 import { loadInbox } from '#app/features/chat/server/load-inbox.server.ts'
 import { inboxAlone, keptInbox, type InboxData } from '#app/features/chat/sync/conversations/inbox-cache.ts'
+import { viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
 import { signInPath } from '#app/shared/next-path.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'

@@ -1,7 +1,6 @@
 import { data, redirect, redirectDocument, useRevalidator } from 'react-router'
 
 import { useAuth } from '#app/features/accounts/auth-context.tsx'
-import { viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
 import { ListingGrid } from '#app/features/catalogue/cards/listing-grid.tsx'
 import { markSaved } from '#app/features/catalogue/cards/mark-saved.server.ts'
 import type { ListingCard } from '#app/features/catalogue/listing.ts'
@@ -28,6 +27,7 @@ import { OwnerItemActions } from '#app/features/selling/editor/owner/owner-item-
 import { Heart } from '#app/features/wishlist/heart.tsx'
 import { listWishlist } from '#app/features/wishlist/list-wishlist.server.ts'
 import { WishlistItems } from '#app/features/wishlist/wishlist-items.tsx'
+import { viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
 import { signInPath } from '#app/shared/next-path.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'

@@ -9,8 +9,8 @@ import {
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { AuthProvider } from '#app/features/accounts/auth-context.tsx'
-import { setViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
+import { setViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import { createViewer } from '#test/chat.ts'
 import { createItem, createSponsoredRequest } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'

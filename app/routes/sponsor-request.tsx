@@ -1,11 +1,11 @@
 import { redirectDocument } from 'react-router'
 
-import { viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
 import { OwnItems } from '#app/features/sponsorship/own-items.tsx'
 import { listOwnItems } from '#app/features/sponsorship/own-requests.server.ts'
 import { readPage } from '#app/features/sponsorship/request/sponsorship-schema.server.ts'
 import { ITEMS_NOT_LOADED, LOGIN_TO_REQUEST } from '#app/features/sponsorship/request/sponsorship-words.ts'
 import { flashCookie } from '#app/platform/http/flash.server.ts'
+import { viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
 import { signInPath } from '#app/shared/next-path.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'

@@ -1,9 +1,9 @@
-import { viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
 import { ListingGrid } from '#app/features/catalogue/cards/listing-grid.tsx'
 import { listWishlist } from '#app/features/wishlist/list-wishlist.server.ts'
 import { SignInFirst } from '#app/features/wishlist/sign-in-first.tsx'
 import { WishlistItems } from '#app/features/wishlist/wishlist-items.tsx'
 import { readWishlistCursor } from '#app/features/wishlist/wishlist-schema.server.ts'
+import { viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 

@@ -12,8 +12,6 @@ import {
   type Found,
 } from '#app/features/accounts/sessions/find-viewer.server.ts'
 import { settingsOperations } from '#app/features/accounts/settings/settings.api.server.ts'
-import { deviceOf } from '#app/platform/visitor/known-device.server.ts'
-import { limitSource } from '#app/platform/visitor/limit-source.server.ts'
 import { adOperations } from '#app/features/ads/ads.api.server.ts'
 import { itemOperations } from '#app/features/catalogue/listing/listings.api.server.ts'
 import { placeOperations } from '#app/features/catalogue/places/places.api.server.ts'
@@ -37,6 +35,8 @@ import { inRequest, type RequestContext } from '#app/platform/http/request-conte
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { StorageAway } from '#app/platform/storage/storage.server.ts'
+import { deviceOf } from '#app/platform/visitor/known-device.server.ts'
+import { limitSource } from '#app/platform/visitor/limit-source.server.ts'
 
 import { ACCOUNT_DATA } from './account-data.ts'
 import { encoded } from './pages/encoding.server.ts'

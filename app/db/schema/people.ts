@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-// better-auth's own four tables (plural names, UUID ids), then what Khazana stores about a person.
+// Accounts and what proves who their people are, then what Khazana stores about a person.
 
 const now = (name: string) => timestamp(name, { withTimezone: true, precision: 3 }).notNull().defaultNow()
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 
+import { cleanName } from '#app/features/accounts/names/display-name.ts'
 import { createUser } from '#test/factories.ts'
 import { processorMs } from '#test/processor-time.ts'
 import { testDatabase } from '#test/servers/database.ts'
 
 import { signInBody, signUpBody } from './accounts-schema.server.ts'
-import { cleanName } from '#app/features/accounts/names/display-name.ts'
 
 const { sql } = await testDatabase()
 const email = (value: unknown) => signInBody.safeParse({ email: value, password: 'x' })

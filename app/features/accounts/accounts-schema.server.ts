@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
+import { cleanName, NAME_MAX } from '#app/features/accounts/names/display-name.ts'
+import { isStaffName, STAFF_NAME } from '#app/features/accounts/names/staff-name.ts'
 import { nextPath } from '#app/shared/next-path.ts'
 
-import { cleanName, NAME_MAX } from '#app/features/accounts/names/display-name.ts'
 import { PASSWORD_MAX } from './passwords/password.server.ts'
-import { isStaffName, STAFF_NAME } from '#app/features/accounts/names/staff-name.ts'
 
 const email = z
   .string({ error: 'Please enter your e-mail address.' })

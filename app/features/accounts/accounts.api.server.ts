@@ -5,6 +5,7 @@ import { operation } from '#app/platform/http/describe-operation.server.ts'
 import { flashCookie } from '#app/platform/http/flash.server.ts'
 import type { Operation } from '#app/platform/http/operation.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
+import { clientOf, limitSource } from '#app/platform/visitor/limit-source.server.ts'
 
 import {
   googleBody,
@@ -17,11 +18,10 @@ import {
   verifyBody,
 } from './accounts-schema.server.ts'
 import { beginGoogle, finishGoogle } from './google/google.server.ts'
-import { requestReset, resetPassword } from '#app/features/accounts/sign-in/reset-password.server.ts'
 import { weaknesses } from './passwords/weak-password.server.ts'
 import { endSessionCookie } from './sessions/session-cookie.server.ts'
-import { limitSource } from '#app/platform/visitor/limit-source.server.ts'
-import { signIn, signOut, signOutEverywhere, type Client } from './sign-in/sign-in.server.ts'
+import { requestReset, resetPassword } from './sign-in/reset-password.server.ts'
+import { signIn, signOut, signOutEverywhere } from './sign-in/sign-in.server.ts'
 import { resendVerification } from './sign-up/resend-verification.server.ts'
 import { signUp } from './sign-up/sign-up.server.ts'
 import { verifyEmail } from './sign-up/verify-email.server.ts'
@@ -37,9 +37,6 @@ function withCookies(c: Context, cookies: readonly string[]): void {
 
 /** Makes browsers delete their cached chat photos (over HTTPS, and on localhost). */
 const emptyCache = (c: Context) => c.header('Clear-Site-Data', '"cache"')
-
-// `address` is the key that rate limits use.
-const clientOf = (c: Context): Client => ({ address: limitSource(c), cookies: cookiesOf(c) })
 
 const cookiesOf = (c: Context) => c.req.header('cookie') ?? null
 

@@ -19,8 +19,7 @@ vi.mock('./passwords/password.server.ts', async (original) => ({
     Promise.resolve(hash === `plain$${password}`),
 }))
 
-// A library writes accounts, sessions and tokens here, and has error codes of its own. A user whose right password is
-// called wrong would choose a new one, and a user who is told that all is well would wait for a mail that is never
+// A user whose right password is called wrong would choose a new one, and a user who is told that all is well would wait for a mail that is never
 // sent.
 
 const { sql } = await testDatabase()
@@ -85,6 +84,14 @@ const WAYS: Record<string, () => Promise<() => ReturnType<typeof signUp>>> = {
     return () => visitor().post('/auth/reset', { token, password: 'a lantern over the sea' })
   },
 }
+
+test('no account is made of which it is not known whether its address is banned', async () => {
+  await sql.unsafe(`create trigger refused before update on closed_accounts for each statement
+    execute function refuse_write('53100')`)
+  const answer = await signUp()
+  await sql.unsafe('drop trigger refused on closed_accounts')
+  expect([answer.status, await sql`select from users`, takeJobs()]).toEqual([503, [], []])
+})
 
 describe.each([
   { reason: 'has no room', code: '53100', after: '10' },

@@ -1,8 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 import { isLiveAccount } from '#app/db/policies/accounts.server.ts'
-import { SIGN_UP_DAYS } from '#app/features/accounts/sign-up/sign-ups.server.ts'
-
 import { ABSOLUTE_DAYS } from '#app/features/accounts/sessions/session-cookie.server.ts'
+import { SIGN_UP_DAYS } from '#app/features/accounts/sign-up/sign-ups.server.ts'
 
 /**
  * A job's body: removes expired sessions, links, changes of address and sign-ups. An account that was never verified is deleted a fixed

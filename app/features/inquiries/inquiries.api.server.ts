@@ -1,5 +1,5 @@
-import { limitSource } from '#app/platform/visitor/limit-source.server.ts'
 import { operation } from '#app/platform/http/describe-operation.server.ts'
+import { limitSource } from '#app/platform/visitor/limit-source.server.ts'
 
 import { contactBody, feedbackBody, idParams, statusBody } from './inquiry-schema.server.ts'
 import { sendContact, sendFeedback } from './send-inquiry.server.ts'

@@ -1,8 +1,8 @@
 import { db } from '#app/db/client.server.ts'
-import { mailboxKey } from '#app/platform/mail/mailbox-limit.server.ts'
 import { returnTry, spend, takeTry, type RateLimitName, type TryAnswer } from '#app/platform/http/rate-limit.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
+import { mailboxKey } from '#app/platform/mail/mailbox-limit.server.ts'
 
 import { CONTACT_MAIL, CONTACT_NOTICE } from './contact-mail.server.ts'
 import type { NewContact, NewFeedback } from './inquiry-schema.server.ts'

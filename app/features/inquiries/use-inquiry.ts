@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { problemOf } from '#app/ui/forms/use-submit.ts'
 import { newId } from '#app/shared/new-id.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { ask } from '#app/ui/api/ask.ts'
+import { problemOf } from '#app/ui/forms/use-submit.ts'
 
 import { HONEYPOT } from './form-end.tsx'
 import { readInquiryDraft, writeInquiryDraft } from './inquiry-draft.ts'

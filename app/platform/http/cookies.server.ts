@@ -26,7 +26,7 @@ export function readCookie(header: string | null | undefined, name: string): str
 }
 
 /**
- * A value with its signature, in better-auth's format for signed cookies. A value signed for one `purpose` is not valid
+ * A value with its signature. A value signed for one `purpose` is not valid
  * for another; without a purpose, it is a session.
  */
 export function sign(value: string, purpose = ''): string {

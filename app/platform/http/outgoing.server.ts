@@ -128,7 +128,7 @@ function configuredOrigins(): string[] {
   return [ai?.baseUrl, google?.discoveryUrl].flatMap((url) => (url ? [new URL(url).origin] : []))
 }
 
-/** Makes `outgoing` the global `fetch` of this process, so that libraries (better-auth, jose) are guarded too. */
+/** Makes `outgoing` the global `fetch` of this process, so that libraries (openid-client) are guarded too. */
 export function guardFetch(): void {
   globalThis.fetch = outgoing
 }

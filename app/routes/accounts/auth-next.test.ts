@@ -1,8 +1,8 @@
 import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
-import { setViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
+import { setViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import { createApi } from '#app/server/api.ts'
 import { FOREIGN_NEXT, OWN_NEXT } from '#test/cases/next-paths.ts'
 import { testDatabase } from '#test/servers/database.ts'

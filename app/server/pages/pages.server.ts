@@ -6,6 +6,9 @@ import * as build from 'virtual:react-router/server-build'
 
 import { AWAY_RETRY_S } from '#app/db/database-away.server.ts'
 import { findViewer } from '#app/features/accounts/sessions/find-viewer.server.ts'
+import { listingQuery } from '#app/features/catalogue/filters/listing-filters-schema.server.ts'
+import { endFlashCookie, readFlash, type Flash } from '#app/platform/http/flash.server.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
 import { limitSource } from '#app/platform/visitor/limit-source.server.ts'
 import {
   failToFindViewer,
@@ -14,9 +17,6 @@ import {
   setFlash,
   setViewer,
 } from '#app/platform/visitor/viewer-context.server.ts'
-import { listingQuery } from '#app/features/catalogue/filters/listing-filters-schema.server.ts'
-import { endFlashCookie, readFlash, type Flash } from '#app/platform/http/flash.server.ts'
-import type { Viewer } from '#app/platform/http/viewer.ts'
 import { requestIdOf } from '#app/server/requests/node-response.server.ts'
 
 import { isPersonal } from './kept-pages.server.ts'

@@ -1,8 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-import { ApiFailure } from '#app/ui/api/api-call.ts'
-
 import { waitingTime } from '#app/shared/text/waiting-time.ts'
+import { ApiFailure } from '#app/ui/api/api-call.ts'
 
 export type Problem = {
   /** Null when the fields' messages say everything. */

@@ -1,13 +1,13 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 
+import { waitingTime } from '#app/shared/text/waiting-time.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
+import { problemOf } from '#app/ui/forms/use-submit.ts'
 
 import { authPath, readMode } from './auth-mode.ts'
 import { AuthView } from './auth-view.tsx'
 import { PasswordField } from './password-field.tsx'
-import { problemOf } from '#app/ui/forms/use-submit.ts'
-import { waitingTime } from '#app/shared/text/waiting-time.ts'
 
 const view = { mode: 'sign-in', next: '/', purpose: null, reset: null, google: false, demo: false } as const
 

@@ -4,6 +4,7 @@ import { arrivalFor, arriveAt } from '#app/features/accounts/door/departure.ts'
 import { ask } from '#app/ui/api/ask.ts'
 import { Field } from '#app/ui/forms/field.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
+import { useSubmit } from '#app/ui/forms/use-submit.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import { authPath, type AuthMode } from './auth-mode.ts'
@@ -13,7 +14,6 @@ import type { Sent } from './mail-sent.tsx'
 import { PasswordField } from './password-field.tsx'
 import { ResendButton } from './resend-button.tsx'
 import { SubmitButton } from './submit-button.tsx'
-import { useSubmit } from '#app/ui/forms/use-submit.ts'
 
 type Props = {
   mode: AuthMode

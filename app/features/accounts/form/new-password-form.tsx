@@ -1,13 +1,13 @@
 import { arrivalFor, arriveAt } from '#app/features/accounts/door/departure.ts'
 import { ask } from '#app/ui/api/ask.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
+import { useSubmit } from '#app/ui/forms/use-submit.ts'
 
 import { authPath } from './auth-mode.ts'
 import { checkFields, valuesOf } from './check-fields.ts'
 import { FormProblem } from './form-problem.tsx'
 import { PasswordField } from './password-field.tsx'
 import { SubmitButton } from './submit-button.tsx'
-import { useSubmit } from '#app/ui/forms/use-submit.ts'
 
 /** The last step of a reset: sets the new password with the mailed token. */
 export function NewPasswordForm({ token, next }: { token: string; next: string }) {

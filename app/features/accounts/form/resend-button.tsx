@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { ask } from '#app/ui/api/ask.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
-import { toast } from '#app/ui/toasts/toast-store.ts'
-
 import { problemOf } from '#app/ui/forms/use-submit.ts'
+import { toast } from '#app/ui/toasts/toast-store.ts'
 
 type Props = {
   path: '/auth/verification' | '/auth/reset-request'

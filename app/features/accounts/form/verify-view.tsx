@@ -6,12 +6,12 @@ import { ask } from '#app/ui/api/ask.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { Field } from '#app/ui/forms/field.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
+import { useSubmit } from '#app/ui/forms/use-submit.ts'
 
 import { checkFields, valuesOf } from './check-fields.ts'
 import { FormProblem } from './form-problem.tsx'
 import { PasswordField } from './password-field.tsx'
 import { SubmitButton } from './submit-button.tsx'
-import { useSubmit } from '#app/ui/forms/use-submit.ts'
 
 type Props = {
   token: string

@@ -1,76 +1,116 @@
+import { createHmac, randomBytes } from 'node:crypto'
+
 import { db } from '#app/db/client.server.ts'
 import { authPath } from '#app/features/accounts/form/auth-mode.ts'
-import { auth, forgetAuth } from '#app/features/accounts/form/load-auth.server.ts'
-import { withLongCookie } from '#app/features/accounts/sessions/session-cookie.server.ts'
+import { hashToken } from '#app/features/accounts/sessions/session-cookie.server.ts'
+import { cookieName, readCookie, setCookie, sign, unsign } from '#app/platform/http/cookies.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
+import { sessionSecret } from '#app/platform/settings/session-secret.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import { nextPath } from '#app/shared/next-path.ts'
 
+import { authorizationUrl, claimsBehind, type Proof } from './google-client.server.ts'
+import { readPerson } from './read-person.server.ts'
+import { signInPerson } from './sign-in-person.server.ts'
+
 export const isGoogleOn = () => settings().google !== null
 
-const BACK = '/auth'
 const CALLBACK = '/api/auth/callback/google'
+const COOKIE = 'khazana_google'
+/** How long a person has for Google's pages. */
+const MINUTES = 10
 
 /** The URL at which to sign in with Google, and the Set-Cookie lines that the return will need. */
 export async function beginGoogle(next: string | null): Promise<{ url: string; cookies: string[] }> {
   if (!isGoogleOn()) throw new Refusal('not_found', 'Sign-in with Google is not set up here.')
-  try {
-    const { api } = await auth()
-    const { headers, response } = await api.signInSocial({
-      body: {
-        provider: 'google',
-        callbackURL: nextPath(next),
-        errorCallbackURL: authPath('sign-in', nextPath(next)),
-        disableRedirect: true,
-      },
-      headers: new Headers(),
-      returnHeaders: true,
-    })
-    if (response.url) return { url: response.url, cookies: headers.getSetCookie() }
-  } catch (error) {
+  const state = randomBytes(32).toString('base64url')
+  const url = await authorizationUrl(proofOf(state), settings().publicUrl + CALLBACK).catch((error: unknown) => {
     log.warn({ err: error }, 'Google cannot be reached')
-  }
-  forgetAuth()
-  throw new Refusal(
-    'unavailable',
-    'Google cannot be reached right now. Please try again, or use your e-mail address.',
-    { retryAfter: 10 },
-  )
+    throw new Refusal(
+      'unavailable',
+      'Google cannot be reached right now. Please try again, or use your e-mail address.',
+      { retryAfter: 10 },
+    )
+  })
+  await db()`
+    insert into verifications (identifier, value, expires_at)
+    values (${identifierOf(state)}, ${nextPath(next)}, now() + ${MINUTES}::integer * interval '1 minute')`
+  return { url, cookies: [setCookie(COOKIE, sign(state, COOKIE), MINUTES * 60)] }
 }
 
-/** The result of Google's answer: Set-Cookie lines, where to go, and what went wrong, if anything. */
-export async function finishGoogle(search: string, cookies: string | null) {
-  const { publicUrl } = settings()
-  const { handler } = await auth()
-  const response = await handler(
-    new Request(`${publicUrl}${CALLBACK}${search}`, { headers: cookies ? { cookie: cookies } : {} }),
-  )
-  const target = new URL(response.headers.get('location') ?? BACK, publicUrl)
-  const error = target.searchParams.get('error')
-  const failed = response.status !== 302 || error !== null || target.origin !== publicUrl
-  if (failed) await recordEvent(db(), { kind: 'sign-in-failed', accountId: null, details: { reason: reasonOf(error) } })
-  if (failed) log.warn({ reason: error ?? response.status }, 'sign-in with Google failed')
+interface Finished {
+  cookies: string[]
+  /** Where to go. */
+  path: string
+  /** The message for the person when it failed. */
+  problem: string | null
+}
+
+/** The result of Google's answer; `search` is the query with which the browser came back. */
+export async function finishGoogle(search: string, cookies: string | null): Promise<Finished> {
+  const back = new URL(settings().publicUrl + CALLBACK + search)
+  const begun = await takeBegun(back, cookies)
+  const session = begun ? await sessionBehind(back, begun.state) : { problem: 'state' }
+  const ended = setCookie(COOKIE, '', 0)
+  if (typeof session === 'string') return { cookies: [session, ended], path: begun?.next ?? '/', problem: null }
+  const { problem } = session
+  log.warn({ reason: problem }, 'sign-in with Google failed')
+  await recordEvent(db(), {
+    kind: 'sign-in-failed',
+    accountId: null,
+    // The answer's URL may say anything; only known reasons are logged.
+    details: { reason: PROBLEMS.has(problem) ? problem : 'google' },
+  })
   return {
-    cookies: withLongCookie(response.headers.getSetCookie()),
-    path: failed ? pathAgain(target) : nextPath(target.pathname + target.search + target.hash),
-    problem: failed ? (PROBLEMS[error ?? ''] ?? 'Sign-in with Google did not work. Please try again.') : null,
+    cookies: [ended],
+    // With the same destination as when the browser left for Google.
+    path: authPath('sign-in', begun?.next ?? '/'),
+    problem: PROBLEMS.get(problem) ?? 'Sign-in with Google did not work. Please try again.',
   }
 }
 
-// The sign-in page, with the same destination as when the browser left for Google.
-const pathAgain = ({ pathname, searchParams }: URL) =>
-  authPath('sign-in', (pathname === BACK && searchParams.get('next')) || '/')
-
-// The answer's URL may say anything; only known reasons are logged.
-const reasonOf = (error: string | null) => (error !== null && error in PROBLEMS ? error : 'google')
-
-const PROBLEMS: Record<string, string> = {
-  account_not_linked:
-    'There is an account with this e-mail address and a password already. Please sign in with the password.',
-  email_not_valid: 'Google gave no e-mail address that we can use. Please sign up with your e-mail address.',
-  email_not_verified: 'Google has not verified this e-mail address, so it cannot be used to sign in.',
-  access_denied: 'You did not let Google sign you in. Nothing was changed.',
-  banned: 'This account is closed. Please write to us if that is wrong.',
+/** The Set-Cookie line of a new session, or the problem. */
+async function sessionBehind(back: URL, state: string): Promise<string | { problem: string }> {
+  let claims: unknown
+  try {
+    claims = await claimsBehind(back, proofOf(state))
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    // The message alone: the cause may have claims of the person.
+    log.warn({ message: error.message }, 'Google gave no identity')
+    return { problem: 'error' in error ? String(error.error) : 'google' }
+  }
+  const person = readPerson(claims)
+  return 'problem' in person ? person : signInPerson(person)
 }
+
+/** The sign-in that began in this browser, once; null when the answer belongs to none. */
+async function takeBegun(back: URL, cookies: string | null): Promise<{ state: string; next: string } | null> {
+  const state = unsign(readCookie(cookies, cookieName(COOKIE)), COOKIE)
+  if (!state || back.searchParams.get('state') !== state) return null
+  const [row] = await db()<{ next: string }[]>`
+    delete from verifications where identifier = ${identifierOf(state)} and expires_at > now() returning value as next`
+  return row ? { state, next: row.next } : null
+}
+
+const identifierOf = (state: string) => `google:${hashToken(state)}`
+
+/** Made from the state and the site's secret, so that nothing has to be kept. */
+function proofOf(state: string): Proof {
+  const secret = (purpose: string) =>
+    createHmac('sha256', sessionSecret(settings())).update(`google ${purpose} ${state}`).digest('base64url')
+  return { state, nonce: secret('nonce'), verifier: secret('verifier') }
+}
+
+const PROBLEMS = new Map([
+  [
+    'account_not_linked',
+    'There is an account with this e-mail address and a password already. Please sign in with the password.',
+  ],
+  ['email_not_valid', 'Google gave no e-mail address that we can use. Please sign up with your e-mail address.'],
+  ['email_not_verified', 'Google has not verified this e-mail address, so it cannot be used to sign in.'],
+  ['access_denied', 'You did not let Google sign you in. Nothing was changed.'],
+  ['banned', 'This account is closed. Please write to us if that is wrong.'],
+])

@@ -4,12 +4,12 @@ import type { TransactionSql } from 'postgres'
 import { db, type Sql } from '#app/db/client.server.ts'
 import { isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { RESET_SECONDS } from '#app/features/accounts/passwords/password.server.ts'
-import { VERIFY_SECONDS, verificationValue } from './verification-link.server.ts'
 import { mailBody, type MailContent } from '#app/platform/mail/mail-body.ts'
 import { queueMail, type MailKind } from '#app/platform/mail/mail.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 
 import { makeLinkToken, promiseLink } from './one-time-link.server.ts'
+import { VERIFY_SECONDS, verificationValue } from './verification-link.server.ts'
 
 /** The recipient. */
 type About = { user: string }

@@ -16,7 +16,7 @@ export type LinkPurpose = 'verify-email' | 'reset-password' | 'change-email'
 /** Longer than a mail is retried. */
 const PROMISED_DAYS = 3
 
-/** The identifier under which a token is stored; for a reset, the one that better-auth looks for. */
+/** The identifier under which a token is stored. */
 const IDENTIFIERS: Record<LinkPurpose, (token: string) => string> = {
   'verify-email': (token) => `verify-email:${hashToken(token)}`,
   'change-email': (token) => `change-email:${hashToken(token)}`,

@@ -1,15 +1,30 @@
 import { randomBytes } from 'node:crypto'
 import type { TransactionSql } from 'postgres'
 
-import type { Sql } from '#app/db/client.server.ts'
+import { isReachableAccount } from '#app/db/policies/accounts.server.ts'
 import { setCookie, sign } from '#app/platform/http/cookies.server.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
+import { currentRequest } from '#app/platform/http/request-context.server.ts'
+import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
 
 import { ABSOLUTE_DAYS, hashToken, IDLE_DAYS, SESSION_COOKIE } from './session-cookie.server.ts'
 
-/** Starts a session for a user who was identified without a password. Returns its Set-Cookie line. */
-export async function beginSession(sql: Sql | TransactionSql, userId: string): Promise<string> {
+/**
+ * Starts a session for a user who has proved who they are. Returns its Set-Cookie line, which lasts as long as the
+ * longest session: the database decides when it ends. Throws a `Refusal` for a banned account.
+ */
+export async function beginSession(sql: TransactionSql, userId: string): Promise<string> {
   const token = randomBytes(24).toString('base64url')
-  await sql`insert into sessions (user_id, token, expires_at)
-    values (${userId}, ${hashToken(token)}, now() + ${IDLE_DAYS}::integer * interval '1 day')`
+  const { count } = await sql`
+    insert into sessions (user_id, token, expires_at, user_agent)
+    select id, ${hashToken(token)}, now() + ${IDLE_DAYS}::integer * interval '1 day',
+      ${currentRequest()?.userAgent ?? null}::text
+    from users where id = ${userId} and ${isReachableAccount(sql)}`
+  if (count === 0) throw closedAccount()
+  await recordEvent(sql, { kind: 'signed-in', accountId: userId })
   return setCookie(SESSION_COOKIE, sign(token), ABSOLUTE_DAYS * 86_400)
 }
+
+/** The refusal for a banned account. */
+export const closedAccount = () =>
+  new Refusal('forbidden', 'This account is closed. Please write to us if that is wrong.')

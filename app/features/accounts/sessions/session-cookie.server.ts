@@ -16,14 +16,3 @@ export const endSessionCookie = () => setCookie(SESSION_COOKIE, '', 0)
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
-
-/**
- * better-auth sets the cookie to expire with an unused session; ours lasts as long as the longest session, and the
- * database decides. Takes and returns Set-Cookie lines.
- */
-export function withLongCookie(cookies: readonly string[]): string[] {
-  const ours = `${sessionCookieName()}=`
-  return cookies.map((line) =>
-    line.startsWith(ours) ? line.replace(/Max-Age=\d+/i, `Max-Age=${ABSOLUTE_DAYS * 86_400}`) : line,
-  )
-}

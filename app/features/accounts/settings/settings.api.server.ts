@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { signInBody, tokenQuery } from '#app/features/accounts/accounts-schema.server.ts'
 import { PASSWORD_MAX } from '#app/features/accounts/passwords/password.server.ts'
 import { endSessionCookie } from '#app/features/accounts/sessions/session-cookie.server.ts'
-import { deviceCookie } from '#app/platform/visitor/known-device.server.ts'
 import { operation } from '#app/platform/http/describe-operation.server.ts'
 import type { Operation } from '#app/platform/http/operation.server.ts'
+import { deviceCookie } from '#app/platform/visitor/known-device.server.ts'
 
 import {
   askForEmailChange,

@@ -7,7 +7,9 @@ import { held } from '#test/prompt-answers.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { testSettings, Visitor, type Answer } from '#test/visitor.ts'
 
-vi.mock('#app/platform/visitor/not-before.server.ts', async (original) => (await import('#test/prompt-answers.ts')).promptAnswers(original))
+vi.mock('#app/platform/visitor/not-before.server.ts', async (original) =>
+  (await import('#test/prompt-answers.ts')).promptAnswers(original),
+)
 
 const { sql } = await testDatabase()
 const api = createApi()

@@ -1,14 +1,21 @@
+import type { TransactionSql } from 'postgres'
+
 import { db } from '#app/db/client.server.ts'
 import { isLiveAccount } from '#app/db/policies/accounts.server.ts'
-import { auth, authErrorCode } from '#app/features/accounts/form/load-auth.server.ts'
 import { queueResetMail } from '#app/features/accounts/mails/account-mails.server.ts'
+import { linkIdentifier } from '#app/features/accounts/mails/one-time-link.server.ts'
+import { forgetVerificationTokens } from '#app/features/accounts/mails/verification-link.server.ts'
+import { setName } from '#app/features/accounts/names/set-name.server.ts'
+import { hashPassword } from '#app/features/accounts/passwords/password.server.ts'
+import { weaknesses } from '#app/features/accounts/passwords/weak-password.server.ts'
+import { beginSession } from '#app/features/accounts/sessions/begin-session.server.ts'
+import { endSessions, holdSessions } from '#app/features/accounts/sessions/check-access.server.ts'
+import { agreedName, findSignUps, forgetSignUps } from '#app/features/accounts/sign-up/sign-ups.server.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { spendMailTry } from '#app/platform/mail/mailbox-limit.server.ts'
+import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
 import { deviceCookie } from '#app/platform/visitor/known-device.server.ts'
 import { notBefore } from '#app/platform/visitor/not-before.server.ts'
-import { createSession } from '#app/features/accounts/sign-in/sign-in.server.ts'
-import { Refusal } from '#app/platform/http/refusal.server.ts'
-
-import { weaknesses } from '#app/features/accounts/passwords/weak-password.server.ts'
 
 const ANSWERED_AFTER_MS = 250
 const STALE = 'This link was used already or is too old. Please ask for a new one.'
@@ -38,41 +45,64 @@ export async function requestReset(
 
 /** Sets the new password, ends every session of the account and starts one here. Returns Set-Cookie lines. */
 export async function resetPassword(token: string, password: string, cookies: string | null): Promise<string[]> {
-  const email = await emailOfReset(token)
-  const reasons = weaknesses(password, email)
+  const user = await findReset(token)
+  if (!user) throw new Refusal('invalid', STALE)
+  const reasons = weaknesses(password, user.email)
   // Checked before the token is spent: the user can still choose a better password with it.
   if (reasons.length > 0)
     throw new Refusal('invalid', 'Please choose another password.', { fields: { password: reasons.join('\n') } })
-  try {
-    const { api } = await auth()
-    await api.resetPassword({ body: { token, newPassword: password } })
-  } catch (error) {
-    if (authErrorCode(error) !== null) throw new Refusal('invalid', STALE, { cause: error })
-    throw error
+  const hash = await hashPassword(password)
+  await db().begin((sql) => settleReset(sql, user.id, { token, hash }))
+  // A transaction of its own: a banned person has a new password, but gets no session.
+  const session = await db().begin((sql) => beginSession(sql, user.id))
+  return [session, deviceCookie(cookies, user.email)]
+}
+
+/**
+ * Spends the link. Its holder owns the mailbox, so the address is verified, other pending links stop working, and no
+ * password from a sign-up is left.
+ */
+async function settleReset(
+  sql: TransactionSql,
+  userId: string,
+  { token, hash }: { token: string; hash: string },
+): Promise<void> {
+  await holdSessions(sql, userId)
+  // In the order in which `verifyEmail` and `closeAccount` lock, so that no two of them deadlock.
+  const [user] = await sql<{ email_verified: boolean }[]>`
+    select email_verified from users where id = ${userId} for update`
+  const { count: spent } = await sql`
+    delete from verifications where identifier = ${linkIdentifier('reset-password', token)} and expires_at > now()`
+  if (!user || spent === 0) throw new Refusal('invalid', STALE)
+  const { count: changed } = await sql`
+    update accounts set password = ${hash}, updated_at = now()
+    where user_id = ${userId} and provider_id = 'credential'`
+  // Until now, its person only signed in with Google.
+  if (changed === 0) {
+    await sql`insert into accounts (user_id, account_id, provider_id, password)
+      values (${userId}, ${userId}, 'credential', ${hash})`
   }
-  return [...(await createSession({ email, password })), deviceCookie(cookies, email)]
+  if (!user.email_verified) {
+    await sql`update users set email_verified = true where id = ${userId}`
+    await setName(sql, userId, agreedName(await findSignUps(sql, userId)))
+  }
+  await endSessions(sql, userId)
+  await sql`delete from verifications where value = ${userId}`
+  await forgetVerificationTokens(sql, userId)
+  await forgetSignUps(sql, userId)
+  await recordEvent(sql, { kind: 'password-changed', accountId: userId })
 }
 
 /** Whether a mailed link still works. Checking does not spend it. */
 export async function isResetLinkFresh(token: string): Promise<boolean> {
-  return (await findEmailOfReset(token)) !== null
+  return (await findReset(token)) !== null
 }
 
-async function emailOfReset(token: string): Promise<string> {
-  const email = await findEmailOfReset(token)
-  if (email === null) throw new Refusal('invalid', STALE)
-  return email
-}
-
-async function findEmailOfReset(token: string): Promise<string | null> {
-  const { $context } = await auth()
-  const context = await $context
-  const found = await context.internalAdapter.findVerificationValue(`reset-password:${token}`)
-  if (found && found.expiresAt > new Date()) {
-    const sql = db()
-    const [user] = await sql<{ email: string }[]>`
-      select email from users where id = ${found.value}::uuid and ${isLiveAccount(sql)}`
-    if (user) return user.email
-  }
-  return null
+async function findReset(token: string): Promise<{ id: string; email: string } | null> {
+  const sql = db()
+  const [user] = await sql<{ id: string; email: string }[]>`
+    select u.id, u.email from verifications v join users u on u.id = v.value::uuid
+    where v.identifier = ${linkIdentifier('reset-password', token)} and v.expires_at > now()
+      and ${isLiveAccount(sql, 'u')}`
+  return user ?? null
 }

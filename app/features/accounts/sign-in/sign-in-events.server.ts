@@ -3,7 +3,6 @@ import { isLiveAccount, isUnbannedAccount } from '#app/db/policies/accounts.serv
 import { queueLockOutMail } from '#app/features/accounts/mails/account-mails.server.ts'
 import { takeTry } from '#app/platform/http/rate-limit.server.ts'
 import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
-
 import { notBefore } from '#app/platform/visitor/not-before.server.ts'
 
 /** Records a failed sign-in in the security log; `reason` is its refusal's code. */

@@ -18,7 +18,9 @@ vi.mock('#app/features/accounts/passwords/password.server.ts', async (original) 
   verifyPassword: vi.fn<typeof passwords.verifyPassword>(async ({ hash, password }) => hash === `plain$${password}`),
 }))
 // Nor does this test how long a refusal is delayed.
-vi.mock('#app/platform/visitor/not-before.server.ts', () => ({ notBefore: (_: number, work: () => Promise<unknown>) => work() }))
+vi.mock('#app/platform/visitor/not-before.server.ts', () => ({
+  notBefore: (_: number, work: () => Promise<unknown>) => work(),
+}))
 
 const { sql } = await testDatabase()
 const api = createApi()

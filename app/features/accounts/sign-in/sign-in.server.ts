@@ -1,19 +1,15 @@
 import { db } from '#app/db/client.server.ts'
-import { auth, authErrorCode } from '#app/features/accounts/form/load-auth.server.ts'
-import { withLongCookie } from '#app/features/accounts/sessions/session-cookie.server.ts'
+import { hashPassword, verifyPassword } from '#app/features/accounts/passwords/password.server.ts'
+import { beginSession } from '#app/features/accounts/sessions/begin-session.server.ts'
 import { wasSignedUp } from '#app/features/accounts/sign-up/sign-ups.server.ts'
 import { returnTry, takeTry, type RateLimitName } from '#app/platform/http/rate-limit.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
-
 import { deviceCookie, knownDevice } from '#app/platform/visitor/known-device.server.ts'
+import type { Client } from '#app/platform/visitor/limit-source.server.ts'
 import { notBefore } from '#app/platform/visitor/not-before.server.ts'
-import { noteAccountLockOut, noteAddressLockOut, noteFailure } from './sign-in-events.server.ts'
 
-export interface Client {
-  address: string
-  cookies: string | null
-}
+import { noteAccountLockOut, noteAddressLockOut, noteFailure } from './sign-in-events.server.ts'
 
 /** As long as the slowest refusal takes, so that the timing does not reveal what was wrong. */
 const REFUSED_AFTER_MS = 350
@@ -41,15 +37,16 @@ export async function signIn(given: { email: string; password: string }, client:
         throw new Refusal('too_many', 'Too many tries. Please wait a while, or reset your password.', tried)
       }
     }
-    const cookies = await sessionFor(email, given.password)
+    const cookie = await sessionFor(email, given.password)
     await Promise.all(limits.map(([limit, whom]) => returnTry(limit, whom)))
-    return [...cookies, deviceCookie(client.cookies, email)]
+    return [cookie, deviceCookie(client.cookies, email)]
   })
 }
 
-async function sessionFor(email: string, password: string): Promise<string[]> {
+async function sessionFor(email: string, password: string): Promise<string> {
   try {
-    return await createSession({ email, password })
+    const userId = await checkPassword(email, password)
+    return await db().begin((sql) => beginSession(sql, userId))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     await noteFailure(email, error.code)
@@ -61,21 +58,18 @@ async function sessionFor(email: string, password: string): Promise<string[]> {
 const unverified = () =>
   new Refusal('unverified', 'Please verify your e-mail address first: open the link that we mailed to you.')
 
-/** The Set-Cookie lines of a new session. */
-export async function createSession(body: { email: string; password: string }): Promise<string[]> {
-  try {
-    const { api } = await auth()
-    const { headers } = await api.signInEmail({ body, headers: new Headers(), returnHeaders: true })
-    return withLongCookie(headers.getSetCookie())
-  } catch (error) {
-    const code = authErrorCode(error)
-    // The password was right.
-    if (code === null || code === 'FAILED_TO_CREATE_SESSION') throw error
-    if (code === 'EMAIL_NOT_VERIFIED') throw unverified()
-    if (code === 'banned')
-      throw new Refusal('forbidden', 'This account is closed. Please write to us if that is wrong.')
+/** The id of the account with this address and password. Throws a `Refusal`. */
+async function checkPassword(email: string, password: string): Promise<string> {
+  const [user] = await db()<{ id: string; verified: boolean; hash: string | null }[]>`
+    select u.id, u.email_verified as verified, a.password as hash
+    from users u left join accounts a on a.user_id = u.id and a.provider_id = 'credential'
+    where u.email = ${email}`
+  // Without a password to compare with, hashing takes the same time.
+  if (!user?.hash) await hashPassword(password)
+  if (!user?.hash || !(await verifyPassword({ hash: user.hash, password })))
     throw new Refusal('signed_out', 'The e-mail address or the password is not right.')
-  }
+  if (!user.verified) throw unverified()
+  return user.id
 }
 
 /** Ends one session. */

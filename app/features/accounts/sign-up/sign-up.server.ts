@@ -1,14 +1,14 @@
 import { db } from '#app/db/client.server.ts'
 import { isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import type { Arrival } from '#app/features/accounts/door/arrival.ts'
-import { auth, authErrorCode } from '#app/features/accounts/form/load-auth.server.ts'
 import { queueExistingAccountMail, queueVerificationMail } from '#app/features/accounts/mails/account-mails.server.ts'
-import { maySendSignUpMail } from '#app/platform/mail/mailbox-limit.server.ts'
-import { notBefore } from '#app/platform/visitor/not-before.server.ts'
 import { takeTry } from '#app/platform/http/rate-limit.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
+import { maySendSignUpMail } from '#app/platform/mail/mailbox-limit.server.ts'
+import { notBefore } from '#app/platform/visitor/not-before.server.ts'
 
 import { browserOf, makeBrowserProof } from './browser-proof.server.ts'
+import { createAccount } from './create-account.server.ts'
 import { findSignUps, isSignedUpAgain, signUpHash, storeSignUp, type SignUp } from './sign-ups.server.ts'
 
 const ANSWERED_AFTER_MS = 350
@@ -42,13 +42,11 @@ export async function signUp(given: NewAccount, { cookies, ...from }: Origin): P
   await notBefore(
     ANSWERED_AFTER_MS,
     async () => {
-      const account = { ...given, email: given.email.toLowerCase() }
-      // It fails when the same address signs up twice concurrently: on the second attempt the account exists.
-      if (!(await makeAccount(account)) && !(await makeAccount(account)))
-        throw new Error('An account could not be made')
-      const passwordHash = await signUpHash(account.email, account.password)
-      const { name, arrival } = account
-      await keepAndMail(account.email, { passwordHash, name, arrival, browser: proof.browser }, browserOf(cookies))
+      const email = given.email.toLowerCase()
+      const { password, name, arrival } = given
+      // Before the transaction: hashing takes time, and would hold a connection.
+      const passwordHash = await signUpHash(email, password)
+      await keepAndMail(email, { passwordHash, name, arrival, browser: proof.browser }, browserOf(cookies))
     },
     { always: true },
   )
@@ -65,10 +63,15 @@ async function spendSignUp({ source, address }: Omit<Origin, 'cookies'>): Promis
   }
 }
 
-// The same for a new account and for an existing one, whoever made it.
+/**
+ * Creates the account unless the address has one, keeps the sign-up and queues its mail. Apart from the account, it does
+ * the same for a new address and a known one.
+ */
 async function keepAndMail(email: string, signUp: Omit<SignUp, 'id'>, before: string | null): Promise<void> {
+  const { passwordHash, name } = signUp
   const allowed = await maySendSignUpMail(email)
   await db().begin(async (sql) => {
+    await createAccount(sql, { email, name, by: { passwordHash } })
     // The new proof also replaces the one of earlier sign-ups in this browser: the cookie holds only one.
     await sql`update sign_ups set browser = ${signUp.browser} where browser = ${before ?? ''}`
     const [user] = await sql<{ id: string; email_verified: boolean }[]>`
@@ -82,19 +85,4 @@ async function keepAndMail(email: string, signUp: Omit<SignUp, 'id'>, before: st
     const isAgain = isSignedUpAgain(await findSignUps(sql, user.id))
     await queueVerificationMail(sql, { id, userId: user.id, isAgain })
   })
-}
-
-/**
- * False when the database refused the account. For an address that has one, better-auth does the same work, stores
- * nothing and succeeds too.
- */
-async function makeAccount({ email, password, name }: NewAccount): Promise<boolean> {
-  const { api } = await auth()
-  try {
-    await api.signUpEmail({ body: { email, password, name: name ?? '' } })
-    return true
-  } catch (error) {
-    if (authErrorCode(error) !== 'FAILED_TO_CREATE_USER') throw error
-    return false
-  }
 }

@@ -98,9 +98,3 @@ export function agreedName(signUps: readonly Pick<SignUp, 'name'>[]): string | n
 /** Whether they came from several browsers: then one of them may be a stranger's. */
 export const isSignedUpAgain = (signUps: readonly Pick<SignUp, 'browser'>[]) =>
   new Set(signUps.map(({ browser }) => browser)).size > 1
-
-/** Sets the account's name to the one from its sign-up. */
-export async function showName(sql: Sql | TransactionSql, userId: string, name: string | null): Promise<void> {
-  await sql`update users set name = ${name ?? ''} where id = ${userId}::uuid`
-  await sql`update profiles set display_name = ${name} where user_id = ${userId}::uuid`
-}

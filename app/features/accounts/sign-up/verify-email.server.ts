@@ -3,16 +3,21 @@ import type { TransactionSql } from 'postgres'
 import { db, type Sql } from '#app/db/client.server.ts'
 import { isBannedAccount } from '#app/db/policies/accounts.server.ts'
 import { offerOnly, type Arrival } from '#app/features/accounts/door/arrival.ts'
+import {
+  findMailedLink,
+  forgetVerificationTokens,
+  type MailedLink,
+} from '#app/features/accounts/mails/verification-link.server.ts'
+import { setName } from '#app/features/accounts/names/set-name.server.ts'
 import { weaknesses } from '#app/features/accounts/passwords/weak-password.server.ts'
-import { beginSession } from '#app/features/accounts/sessions/begin-session.server.ts'
-import { deviceCookie } from '#app/platform/visitor/known-device.server.ts'
-import type { Client } from '#app/features/accounts/sign-in/sign-in.server.ts'
+import { beginSession, closedAccount } from '#app/features/accounts/sessions/begin-session.server.ts'
 import { returnTry, takeTry, type RateLimitName } from '#app/platform/http/rate-limit.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
+import { deviceCookie } from '#app/platform/visitor/known-device.server.ts'
+import type { Client } from '#app/platform/visitor/limit-source.server.ts'
 
 import { browserOf, endBrowserProof } from './browser-proof.server.ts'
-import { agreedName, findSignUps, forgetSignUps, showName, signUpHash, type SignUp } from './sign-ups.server.ts'
-import { findMailedLink, forgetVerificationTokens, type MailedLink } from '#app/features/accounts/mails/verification-link.server.ts'
+import { agreedName, findSignUps, forgetSignUps, signUpHash, type SignUp } from './sign-ups.server.ts'
 
 const STALE = 'This link was used already or is too old. Try to sign in: if needed, we send a new one.'
 const MISSING = 'Please enter your password.'
@@ -98,7 +103,7 @@ async function settle(sql: TransactionSql, token: string, { hash, isNew, cookies
   await sql`update users set email_verified = true, updated_at = now() where id = ${userId}`
   await sql`update accounts set password = ${password}, updated_at = now()
     where user_id = ${userId} and provider_id = 'credential'`
-  await showName(sql, userId, own ? own.name : agreedName(signUps))
+  await setName(sql, userId, own ? own.name : agreedName(signUps))
   await sql`delete from sessions where user_id = ${userId}`
   // Also deletes reset links, whoever requested them.
   await sql`delete from verifications where value = ${userId}`
@@ -127,5 +132,5 @@ function refuseWeak(password: string, email: string): void {
 
 async function refuseBanned(sql: Sql | TransactionSql, userId: string): Promise<void> {
   const [banned] = await sql`select from users where id = ${userId} and ${isBannedAccount(sql)}`
-  if (banned) throw new Refusal('forbidden', 'This account is closed. Please write to us if that is wrong.')
+  if (banned) throw closedAccount()
 }

@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 
-import { limitSource } from '#app/platform/visitor/limit-source.server.ts'
 import { markSaved } from '#app/features/catalogue/cards/mark-saved.server.ts'
 import {
   listingQuery,
@@ -14,6 +13,7 @@ import { operation } from '#app/platform/http/describe-operation.server.ts'
 import type { Operation } from '#app/platform/http/operation.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
+import { limitSource } from '#app/platform/visitor/limit-source.server.ts'
 
 import { countListings, findListingPage } from './find-listings.server.ts'
 import { suggestSearches } from './suggest.server.ts'

@@ -1,5 +1,5 @@
-import { waitingTime } from '#app/shared/text/waiting-time.ts'
 import { NEEDS_MESSAGE, NOT_SENT, NOT_STARTED, OWN_ITEM, UNABLE } from '#app/features/chat/start-words.ts'
+import { waitingTime } from '#app/shared/text/waiting-time.ts'
 import { ApiFailure, OFFLINE } from '#app/ui/api/api-call.ts'
 import { ask } from '#app/ui/api/ask.ts'
 

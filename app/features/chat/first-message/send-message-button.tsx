@@ -1,8 +1,8 @@
 import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 
-import { useHashOpened } from '#app/ui/hooks/use-hash-opened.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
+import { useHashOpened } from '#app/ui/hooks/use-hash-opened.ts'
 import { usePart } from '#app/ui/hooks/use-part.ts'
 
 const HASH = '#send-message'

@@ -2,9 +2,9 @@ import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 
 import type { AboutListing } from '#app/features/chat/pane/about-listing.tsx'
-import { useHashOpened } from '#app/ui/hooks/use-hash-opened.ts'
 import { signInPath } from '#app/shared/next-path.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
+import { useHashOpened } from '#app/ui/hooks/use-hash-opened.ts'
 import { usePart } from '#app/ui/hooks/use-part.ts'
 import { makeIcon } from '#app/ui/pictures/icon.tsx'
 

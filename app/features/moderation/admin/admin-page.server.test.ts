@@ -1,9 +1,9 @@
 import { RouterContextProvider } from 'react-router'
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import { setViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import { readFlash } from '#app/platform/http/flash.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
+import { setViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import { testSettings } from '#test/visitor.ts'
 
 import { accessDenied, adminHeaders, adminPage } from './admin-page.server.ts'

@@ -1,8 +1,8 @@
 import { data, redirectDocument, type RouterContextProvider } from 'react-router'
 
-import { viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
 import { flashCookie } from '#app/platform/http/flash.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
+import { viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
 
 import { ACCESS_DENIED } from './access-denied-words.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { findViewer } from '#app/features/accounts/sessions/find-viewer.server.ts'
-import { createSession } from '#app/features/accounts/sign-in/sign-in.server.ts'
+import { signIn } from '#app/features/accounts/sign-in/sign-in.server.ts'
 import { reportConversation } from '#app/features/chat/server/report-conversation.server.ts'
 import { setPersonBanned } from '#app/features/moderation/bans/ban-person.server.ts'
 import { setListingHidden } from '#app/features/moderation/hiding/hide-listing.server.ts'
@@ -246,9 +246,10 @@ describe('banning a person', () => {
       provider_id: 'credential',
       password: await hashPassword(password),
     })}`
-    expect(await createSession({ email: person.email, password })).not.toEqual([])
+    const client = { address: '203.0.113.1', cookies: null }
+    expect(await signIn({ email: person.email, password }, client)).not.toEqual([])
     await setPersonBanned(admin, person.userId, true)
-    await expect(createSession({ email: person.email, password })).rejects.toMatchObject({
+    await expect(signIn({ email: person.email, password }, client)).rejects.toMatchObject({
       status: 403,
       message: 'This account is closed. Please write to us if that is wrong.',
     })

@@ -1,10 +1,10 @@
 import { Flag } from 'lucide-react'
 import { useState } from 'react'
 
-import { useHashOpened } from '#app/ui/hooks/use-hash-opened.ts'
 import type { ReportKind } from '#app/shared/moderation.ts'
 import { signInPath } from '#app/shared/next-path.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
+import { useHashOpened } from '#app/ui/hooks/use-hash-opened.ts'
 import { usePart } from '#app/ui/hooks/use-part.ts'
 
 const HASH = '#report'

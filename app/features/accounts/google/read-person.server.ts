@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { cleanName } from '#app/features/accounts/names/display-name.ts'
 import { isStaffName } from '#app/features/accounts/names/staff-name.ts'
 
-const claims = z.object({
+const claimsOfPerson = z.object({
   // According to OpenID Connect: at most 255 ASCII characters.
   sub: z.string().regex(/^[\x21-\x7e]{1,255}$/),
   email: z.string(),
@@ -15,26 +15,24 @@ const claims = z.object({
 /** A single bare address: no line end, no second address, no name before it. */
 const address = z.email().max(255)
 
-type Person = { sub: string; email: string; name: string | null }
-type Read = { person: Person } | { problem: 'email_not_verified' | 'email_not_valid' | 'answer_not_whole' }
+/** A person as the provider knows them. `subject` is their id there; the address is in lower case. */
+export interface Person {
+  subject: string
+  email: string
+  name: string | null
+}
 
-/** The person in an ID token, or why the token is refused. Check its signature first. */
-export function readIdToken(idToken: string | undefined): Read {
-  const said = claims.safeParse(payloadOf(idToken))
+type Read = Person | { problem: 'email_not_verified' | 'email_not_valid' | 'answer_not_whole' }
+
+/** The person in the claims of a verified ID token, or why they are refused. */
+export function readPerson(claims: unknown): Read {
+  const said = claimsOfPerson.safeParse(claims)
   if (!said.success) {
     const isOnlyUnverified = said.error.issues.every(({ path }) => path[0] === 'email_verified')
     return { problem: isOnlyUnverified ? 'email_not_verified' : 'answer_not_whole' }
   }
-  const { sub, email, name } = said.data
+  const { sub: subject, email, name } = said.data
   if (!address.safeParse(email).success) return { problem: 'email_not_valid' }
   const shown = cleanName(name)
-  return { person: { sub, email: email.toLowerCase(), name: shown !== null && isStaffName(shown) ? null : shown } }
-}
-
-function payloadOf(idToken: string | undefined): unknown {
-  try {
-    return JSON.parse(Buffer.from(idToken?.split('.')[1] ?? '', 'base64url').toString())
-  } catch {
-    return null
-  }
+  return { subject, email: email.toLowerCase(), name: shown !== null && isStaffName(shown) ? null : shown }
 }

@@ -1,0 +1,49 @@
+import type { TransactionSql } from 'postgres'
+
+import { db } from '#app/db/client.server.ts'
+import { isReachableAccount } from '#app/db/policies/accounts.server.ts'
+import { beginSession } from '#app/features/accounts/sessions/begin-session.server.ts'
+import { createAccount } from '#app/features/accounts/sign-up/create-account.server.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
+
+import type { Person } from './read-person.server.ts'
+
+/**
+ * Signs a person in whom Google has identified: to the account of their Google account, or to a new one. It never takes
+ * over an account with a password. Returns the Set-Cookie line of the session, or the problem.
+ */
+export async function signInPerson(person: Person): Promise<string | { problem: 'account_not_linked' | 'banned' }> {
+  const userId = await db().begin((sql) => findOrCreate(sql, person))
+  if (!userId) return { problem: 'account_not_linked' }
+  // A transaction of its own: an account that was closed before is banned again, but gets no session.
+  return db()
+    .begin((sql) => beginSession(sql, userId))
+    .catch((error: unknown) => {
+      if (error instanceof Refusal) return { problem: 'banned' }
+      throw error
+    })
+}
+
+async function findOrCreate(sql: TransactionSql, { subject, email, name }: Person): Promise<string | null> {
+  const known = await findBySubject(sql, subject)
+  if (known) return known
+  await giveWay(sql, email)
+  // In another tab, the same person may have been first.
+  return (await createAccount(sql, { email, name, by: { subject } })) ?? findBySubject(sql, subject)
+}
+
+async function findBySubject(sql: TransactionSql, subject: string): Promise<string | null> {
+  const [account] = await sql<{ user_id: string }[]>`
+    select user_id from accounts where provider_id = 'google' and account_id = ${subject}`
+  return account?.user_id ?? null
+}
+
+/**
+ * Deletes an unverified account with `email`, so that the owner of that mailbox, according to Google, gets an account
+ * of their own: either a stranger made it, or its owner now uses Google. Its password is deleted with it.
+ */
+async function giveWay(sql: TransactionSql, email: string): Promise<void> {
+  await sql`delete from users
+    where email = ${email} and not email_verified and ${isReachableAccount(sql)}
+      and not exists (select from items where items.user_id = users.id)`
+}

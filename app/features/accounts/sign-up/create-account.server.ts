@@ -1,0 +1,32 @@
+import type { TransactionSql } from 'postgres'
+
+import { recallClosedAccounts } from '#app/features/accounts/closed/closed-accounts.server.ts'
+import { setName } from '#app/features/accounts/names/set-name.server.ts'
+
+interface NewAccount {
+  /** In lower case. */
+  email: string
+  name: string | null
+  /** How its person signs in: with a password, or as this subject of Google, who has verified the address. */
+  by: { passwordHash: string } | { subject: string }
+}
+
+/**
+ * Creates an account with its profile, and recalls closed accounts that had its address. Returns its id, or null when
+ * the address has an account already.
+ */
+export async function createAccount(sql: TransactionSql, { email, name, by }: NewAccount): Promise<string | null> {
+  const isGoogle = 'subject' in by
+  const [user] = await sql<{ id: string }[]>`
+    insert into users (name, email, email_verified) values ('', ${email}, ${isGoogle})
+    on conflict (email) do nothing returning id`
+  if (!user) return null
+  const { id } = user
+  await sql`
+    insert into accounts (user_id, provider_id, account_id, password)
+    values (${id}, ${isGoogle ? 'google' : 'credential'}, ${isGoogle ? by.subject : id},
+      ${isGoogle ? null : by.passwordHash})`
+  await setName(sql, id, name)
+  await recallClosedAccounts(sql, id, email)
+  return id
+}
