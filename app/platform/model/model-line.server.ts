@@ -5,11 +5,10 @@ import { ModelFailure } from './model-failure.server.ts'
 const SLOWER = 0.5
 const QUICKER = 0.1
 
-/**
- * `what` names the kind of question: questions of one kind take about equally long. `endsAt` is when `signal` aborts,
- * by `performance.now()`.
- */
-export type Turn = { what: string; signal: AbortSignal; endsAt: number }
+/** The time that a call has: `endsAt` is when `signal` aborts, by `performance.now()`. */
+export type Within = { signal: AbortSignal; endsAt: number }
+/** `what` names the kind of question: questions of one kind take about equally long. */
+export type Turn = Within & { what: string }
 
 /**
  * Lets `atOnce` calls run and `most` wait, each until its own deadline. A call that has too little time left for an

@@ -3,18 +3,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { outgoing } from '#app/platform/http/outgoing.server.ts'
 
 import { ModelFailure } from './model-failure.server.ts'
+import { modelRequests, type ModelPurpose } from './model-figures.server.ts'
+import type { Within } from './model-line.server.ts'
 
-type Request = {
-  url: string
-  apiKey: string | null
+/** `signal` aborts everything, including waiting. */
+type Request = Within & {
+  endpoint: { baseUrl: string; apiKey: string | null }
+  path: string
+  purpose: ModelPurpose
   /** JSON. */
   body: string
-  /** Aborts everything, including waiting. */
-  signal: AbortSignal
-  /** When `signal` aborts, by `performance.now()`. */
-  endsAt: number
   maxBytes: number
-  onSent: () => void
 }
 
 /** The server's response: its answer, or the error text with which it rejected the question. */
@@ -59,9 +58,9 @@ async function post(request: Request): Promise<Said | Again> {
   }
 }
 
-function send({ url, apiKey, body, signal, onSent }: Request): Promise<Response> {
-  onSent()
-  return outgoing(url, {
+function send({ endpoint: { baseUrl, apiKey }, path, purpose, body, signal }: Request): Promise<Response> {
+  modelRequests.inc({ purpose })
+  return outgoing(baseUrl.replace(/\/+$/, '') + path, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

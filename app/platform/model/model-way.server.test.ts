@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { ModelFailure } from './model-failure.server.ts'
-import { guarded, newWay, type Within } from './model-way.server.ts'
+import type { Within } from './model-line.server.ts'
+import { guarded, newWay } from './model-way.server.ts'
 
 const DEADLINE_MS = 1500
 

@@ -1,7 +1,7 @@
 import { circuit } from './model-circuit.server.ts'
 import { FULL_DIALECT } from './model-dialect.server.ts'
 import { isOutage, ModelFailure } from './model-failure.server.ts'
-import { modelLine } from './model-line.server.ts'
+import { modelLine, type Within } from './model-line.server.ts'
 
 /** The state kept for one model: its queue, its circuit breaker and the dialect it understands. */
 export const newWay = () => ({ circuit: circuit(), line: modelLine(), dialect: FULL_DIALECT })
@@ -12,8 +12,6 @@ export type Limits = {
   /** Called once before anything is sent, to count a quota. Its errors are passed on. */
   beforeAsking?: (() => Promise<void>) | undefined
 }
-/** `endsAt` is when `signal` aborts, by `performance.now()`. */
-export type Within = { signal: AbortSignal; endsAt: number }
 
 /** No server answers in less. */
 const LEAST_MS = 5

@@ -11,7 +11,6 @@ import { FULL_DIALECT, questionBody, sentSchema, simplerDialect, type Question }
 import { ModelFailure } from './model-failure.server.ts'
 import {
   modelCalls,
-  modelRequests,
   modelSeconds,
   modelTokens,
   showCircuits,
@@ -81,15 +80,9 @@ export async function askModel<Schema extends z.ZodType>(ask: Ask<Schema>): Prom
     const kept = state.answers.get(key)
     if (kept !== undefined) return { outcome: 'kept', answer: parse(schema, kept) }
     const answer = await guarded(way, purpose, ask, async (within) => {
-      const onSent = () => modelRequests.inc({ purpose })
-      const { text, dialect } = await inADialect(way.dialect, async (dialect) =>
-        postQuestion({
-          ...within,
-          onSent,
-          ...at(endpoint, '/chat/completions'),
-          body: put(dialect),
-          maxBytes: ANSWER_BYTES,
-        }),
+      const request = { ...within, endpoint, path: '/chat/completions', purpose, maxBytes: ANSWER_BYTES }
+      const { text, dialect } = await inADialect(way.dialect, (dialect) =>
+        postQuestion({ ...request, body: put(dialect) }),
       )
       way.dialect = dialect
       const { content, usage } = readCompletion(text)
@@ -110,15 +103,15 @@ export async function embedTexts(
   return counting('embed', async () => {
     const { endpoint, model, way } = wayTo('embed')
     const answer = await guarded(way, 'embed', limits, async (within) => {
-      const onSent = () => modelRequests.inc({ purpose: 'embed' })
       const body = JSON.stringify({ model, input: texts, encoding_format: 'float' })
-      const said = await postQuestion({
+      const request = {
         ...within,
-        onSent,
-        ...at(endpoint, '/embeddings'),
-        body,
+        endpoint,
+        path: '/embeddings',
+        purpose: 'embed',
         maxBytes: EMBEDDINGS_BYTES,
-      })
+      } as const
+      const said = await postQuestion({ ...request, body })
       if (!said.ok) throw failureOf(said.status)
       const { vectors, usage } = readEmbeddings(said.text, texts.length)
       countTokens('embed', usage)
@@ -135,11 +128,6 @@ function wayTo(kind: ModelKind) {
   return { endpoint, model, state, way: state[kind] }
 }
 
-const at = ({ baseUrl, apiKey }: { baseUrl: string; apiKey: string | null }, path: string) => ({
-  url: baseUrl.replace(/\/+$/, '') + path,
-  apiKey,
-})
-
 /** Tries simpler and simpler dialects until the server accepts the question. */
 async function inADialect(known: typeof FULL_DIALECT, put: (dialect: typeof FULL_DIALECT) => Promise<Said>) {
   let dialect = known
@@ -152,24 +140,25 @@ async function inADialect(known: typeof FULL_DIALECT, put: (dialect: typeof FULL
   }
 }
 
+// Outcomes without a call to the endpoint.
+const NOT_TIMED = new Set(['kept', 'off', 'not_asked'])
+
 async function counting<T>(purpose: ModelPurpose, work: () => Promise<{ outcome: string; answer: T }>): Promise<T> {
   const began = performance.now()
+  let outcome = 'not_asked'
   try {
-    const { outcome, answer } = await work()
-    modelCalls.inc({ purpose, outcome })
-    if (outcome !== 'kept') modelSeconds.observe({ purpose }, (performance.now() - began) / 1000)
-    return answer
+    const done = await work()
+    outcome = done.outcome
+    return done.answer
   } catch (error) {
-    if (!(error instanceof ModelFailure)) {
-      modelCalls.inc({ purpose, outcome: 'not_asked' })
-      throw error
-    }
-    modelCalls.inc({ purpose, outcome: error.reason })
-    if (error.reason !== 'off') {
-      modelSeconds.observe({ purpose }, (performance.now() - began) / 1000)
-      log.warn({ purpose, reason: error.reason, status: error.status }, 'the model gave no answer')
+    if (error instanceof ModelFailure) {
+      outcome = error.reason
+      if (outcome !== 'off') log.warn({ purpose, reason: outcome, status: error.status }, 'the model gave no answer')
     }
     throw error
+  } finally {
+    modelCalls.inc({ purpose, outcome })
+    if (!NOT_TIMED.has(outcome)) modelSeconds.observe({ purpose }, (performance.now() - began) / 1000)
   }
 }
 
