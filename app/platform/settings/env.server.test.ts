@@ -194,6 +194,13 @@ describe('.env', () => {
     writeFileSync(envFile, example.replaceAll(/^# ?([A-Z][A-Z\d_]+=)/gm, '$1'))
     expect(problemsOf({}, envFile)).toEqual([])
   })
+
+  test('.env.example shows the defaults of the code', () => {
+    const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
+    writeFileSync(envFile, example.replaceAll(/^# ?([A-Z][A-Z\d_]+=)/gm, '$1'))
+    // Contact details that are set are no stand-ins any more, even if they have the same values.
+    expect({ ...readSettings({}, envFile), standIns: [] }).toEqual({ ...readSettings({}), standIns: [] })
+  })
 })
 
 describe('demo mode', () => {
