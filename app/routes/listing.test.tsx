@@ -74,27 +74,6 @@ describe('a listing', () => {
     expect((await loadPage(id)).item.seller.picture).toBe(key)
   })
 
-  test('has up to four similar items: newest first, of its category, on sale, not itself', async () => {
-    const day = (n: number) => new Date(Date.UTC(2026, 0, n))
-    const own = await createItem(sql, { category: 'shoes', createdAt: day(9) })
-    const others = []
-    for (const n of [1, 2, 3, 4, 5]) others.push(await createItem(sql, { category: 'shoes', createdAt: day(n) }))
-    await createItem(sql, { category: 'shoes', isSold: true, createdAt: day(8) })
-    await createItem(sql, { category: 'books', createdAt: day(8) })
-    const { similar } = await loadPage(own.id)
-    expect(similar.map(({ id }) => id)).toEqual(
-      others
-        .toReversed()
-        .slice(0, 4)
-        .map(({ id }) => id),
-    )
-  })
-
-  test('alone in its category has none', async () => {
-    const { id } = await createItem(sql, { category: 'keychains' })
-    expect((await loadPage(id)).similar).toEqual([])
-  })
-
   test('is shown without similar items when those cannot be read', async () => {
     const { id } = await createItem(sql, { category: 'cards' })
     const logged = vi.spyOn(log, 'error').mockReturnValue()

@@ -4,8 +4,9 @@ import { useAuth } from '#app/features/accounts/auth-context.tsx'
 import { markSaved } from '#app/features/catalogue/cards/mark-saved.server.ts'
 import { SimilarItems } from '#app/features/catalogue/cards/similar-items.tsx'
 import type { Listing, ListingCard } from '#app/features/catalogue/listing.ts'
+import { findSimilarItems } from '#app/features/catalogue/listing/find-similar-items.server.ts'
 import { Gallery } from '#app/features/catalogue/listing/gallery/gallery.tsx'
-import { findSimilarItems, getItem } from '#app/features/catalogue/listing/get-item.server.ts'
+import { getItem } from '#app/features/catalogue/listing/get-item.server.ts'
 import { ListingFacts } from '#app/features/catalogue/listing/listing-facts.tsx'
 import {
   listingMeta,

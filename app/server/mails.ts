@@ -6,8 +6,8 @@ import { DECISION_MAIL } from '#app/features/sponsorship/request/sponsorship-mai
 import type { MailKind } from '#app/platform/mail/mail.server.ts'
 
 /**
- * Every kind of mail that is queued together with an event. Mails about unread messages and saved items have jobs of
- * their own.
+ * Every kind of mail that is queued together with an event. Two kinds have jobs of their own, because they gather what
+ * happened: unread messages (`chat/mails/unread-mails.server.ts`) and saved items (`wishlist/mails/`).
  */
 export const MAILS: readonly MailKind[] = [
   ...ACCOUNT_MAILS,

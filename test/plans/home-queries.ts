@@ -1,6 +1,6 @@
 import { findActiveAds } from '#app/features/ads/find-ads.server.ts'
-import { findRecentItems } from '#app/features/catalogue/listing/get-item.server.ts'
 import { countByCategory } from '#app/features/catalogue/lists/count-items.server.ts'
+import { findRecentItems } from '#app/features/catalogue/lists/find-recent-items.server.ts'
 import { findSponsoredItems } from '#app/features/sponsorship/find-sponsored.server.ts'
 
 /** As many as the home page shows. */

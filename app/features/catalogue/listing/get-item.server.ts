@@ -1,12 +1,10 @@
 import { db } from '#app/db/client.server.ts'
-import { limitTo } from '#app/db/planned-once.server.ts'
 import { isHiddenItem, isVisibleItem } from '#app/db/policies/items.server.ts'
-import type { Listing, ListingCard } from '#app/features/catalogue/listing.ts'
-import { cardColumns, toCard, toPhoto, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
+import type { Listing } from '#app/features/catalogue/listing.ts'
+import { toPhoto, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import type { Delivery } from '#app/shared/catalogue.ts'
 
-export const SIMILAR_ITEMS = 4
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 type ItemRow = Omit<CardRow, 'cover' | 'width' | 'height' | 'placeholder' | 'alt'> & {
@@ -79,28 +77,4 @@ function toListing(row: ItemRow): Listing {
       joined: row.seller_joined.toISOString(),
     },
   }
-}
-
-/** Up to four other unsold listings in the same category, newest first. */
-export async function findSimilarItems(item: Pick<Listing, 'id' | 'category'>): Promise<ListingCard[]> {
-  const sql = db()
-  const rows = await sql<CardRow[]>`
-    select ${cardColumns(sql)}
-    from items i left join photos p on p.key = i.images[1]
-    where ${isVisibleItem(sql, 'i')} and not i.is_sold and i.category = ${item.category} and i.id <> ${item.id}
-    order by i.created_at desc, i.id desc
-    ${limitTo(sql, SIMILAR_ITEMS)}`
-  return rows.map(toCard)
-}
-
-/** Newest first, sold ones included, for the home page. */
-export async function findRecentItems(limit: number): Promise<ListingCard[]> {
-  const sql = db()
-  const rows = await sql<CardRow[]>`
-    select ${cardColumns(sql)}
-    from items i left join photos p on p.key = i.images[1]
-    where ${isVisibleItem(sql, 'i')}
-    order by i.created_at desc, i.id desc
-    ${limitTo(sql, limit)}`
-  return rows.map(toCard)
 }
