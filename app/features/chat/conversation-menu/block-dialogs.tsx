@@ -18,7 +18,7 @@ type Props = {
 
 /** Asks for confirmation before a block or unblock, and shows the result in a toast. */
 export function BlockDialogs({ other, asking, setBlocking, onClose }: Props) {
-  async function change(block: boolean) {
+  async function changeBlocking(block: boolean) {
     try {
       await (setBlocking ? setBlocking(block) : ask(block ? 'PUT' : 'DELETE', `/blocks/${other.id}`))
       toast.success(block ? `You blocked ${other.name}.` : `You and ${other.name} can message each other again.`)
@@ -38,7 +38,7 @@ export function BlockDialogs({ other, asking, setBlocking, onClose }: Props) {
         working="Blocking …"
         danger
         onClose={onClose}
-        onConfirm={() => change(true)}
+        onConfirm={() => changeBlocking(true)}
       />
       <ConfirmDialog
         open={asking === 'unblock'}
@@ -47,7 +47,7 @@ export function BlockDialogs({ other, asking, setBlocking, onClose }: Props) {
         action="Unblock"
         working="Unblocking …"
         onClose={onClose}
-        onConfirm={() => change(false)}
+        onConfirm={() => changeBlocking(false)}
       />
     </>
   )

@@ -17,7 +17,7 @@ export function BlockedPeopleRow({ initial }: { initial: Person[] }) {
   const [busy, setBusy] = useState<string | null>(null)
   const list = useRef<HTMLUListElement>(null)
 
-  async function unblock({ id, name }: Person) {
+  async function unblockPerson({ id, name }: Person) {
     setBusy(id)
     try {
       await ask('DELETE', `/blocks/${id}`)
@@ -50,7 +50,7 @@ export function BlockedPeopleRow({ initial }: { initial: Person[] }) {
                 disabled={busy !== null}
                 aria-label={`Unblock ${person.name}`}
                 className={buttonClass('plain', 'shrink-0')}
-                onClick={() => void unblock(person)}
+                onClick={() => void unblockPerson(person)}
               >
                 {busy === person.id ? 'Unblocking …' : 'Unblock'}
               </button>

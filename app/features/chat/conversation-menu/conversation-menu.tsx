@@ -26,7 +26,7 @@ export function ConversationMenu({ conversation, blocking, setBlocking, onDelete
   const [ReportDialog, askForReport] = usePart(() => import('./report-dialog.tsx'))
   const close = () => setAsking(null)
 
-  async function report() {
+  async function openReport() {
     if (await askForReport()) setAsking('report')
   }
 
@@ -38,7 +38,7 @@ export function ConversationMenu({ conversation, blocking, setBlocking, onDelete
             {blocking ? 'Unblock' : 'Block'} {other.name}
           </MenuItem>
         )}
-        <MenuItem icon={Flag} onSelect={() => void report()}>
+        <MenuItem icon={Flag} onSelect={() => void openReport()}>
           Report
         </MenuItem>
         <MenuItem icon={Trash2} danger onSelect={() => setAsking('delete')}>

@@ -35,7 +35,7 @@ export function RowMenu({ menu, onClose, onDelete, afterDelete }: Props) {
   const deleted = useAfterClose(what === 'delete', afterDelete)
   const close = () => setAsking(null)
 
-  async function remove(id: string) {
+  async function removeRow(id: string) {
     await onDelete(id)
     deleted(undefined)
   }
@@ -46,7 +46,7 @@ export function RowMenu({ menu, onClose, onDelete, afterDelete }: Props) {
     afterDelete()
   }
 
-  async function report(conversation: Conversation) {
+  async function openReport(conversation: Conversation) {
     if (await askForReport()) setAsking({ what: 'report', about: conversation })
   }
 
@@ -65,7 +65,7 @@ export function RowMenu({ menu, onClose, onDelete, afterDelete }: Props) {
               {chosen.blocking ? 'Unblock' : 'Block'} {chosen.other.name}
             </MenuItem>
           )}
-          <MenuItem icon={Flag} onSelect={() => void report(chosen)}>
+          <MenuItem icon={Flag} onSelect={() => void openReport(chosen)}>
             Report
           </MenuItem>
           {isLine ? (
@@ -94,7 +94,7 @@ export function RowMenu({ menu, onClose, onDelete, afterDelete }: Props) {
         working="Deleting …"
         danger
         onClose={close}
-        onConfirm={() => (about ? remove(about.id) : Promise.resolve())}
+        onConfirm={() => (about ? removeRow(about.id) : Promise.resolve())}
       />
       {ReportDialog && about && (
         <ReportDialog conversation={about.id} other={about.other.name} open={what === 'report'} onClose={close} />

@@ -20,7 +20,7 @@ export default function ContactDialog({ open, viewerId, listing, seller, path, o
   const message = useFirstMessage({
     viewerId,
     place: `item:${listing.id}`,
-    itemOf: () => listing.id,
+    chooseItem: () => listing.id,
     onSent: onClose,
   })
   return (

@@ -16,7 +16,7 @@ interface Tried {
 const EMPTY: FirstMessage = { text: '', itemId: null, tried: null }
 
 /** `place` is the page where it is written: that of an item or of a person. */
-const keyOf = (userId: string, place: string) => `khazana:first-message:${userId}:${place}`
+const draftKey = (userId: string, place: string) => `khazana:first-message:${userId}:${place}`
 
 /** Loads the stored draft and drops any part that is malformed. */
 export function loadFirstMessage(
@@ -26,7 +26,7 @@ export function loadFirstMessage(
 ): FirstMessage {
   try {
     // The stored value is untrusted; every field is checked below.
-    const found = JSON.parse(storage?.getItem(keyOf(userId, place)) ?? 'null') as Partial<FirstMessage> | null
+    const found = JSON.parse(storage?.getItem(draftKey(userId, place)) ?? 'null') as Partial<FirstMessage> | null
     return {
       text: typeof found?.text === 'string' ? found.text : '',
       itemId: typeof found?.itemId === 'string' ? found.itemId : null,
@@ -45,8 +45,8 @@ export function saveFirstMessage(
   message: FirstMessage,
 ): void {
   try {
-    if (message.text === '') storage?.removeItem(keyOf(userId, place))
-    else storage?.setItem(keyOf(userId, place), JSON.stringify(message))
+    if (message.text === '') storage?.removeItem(draftKey(userId, place))
+    else storage?.setItem(draftKey(userId, place), JSON.stringify(message))
   } catch {
     // Private windows may refuse to store anything.
   }

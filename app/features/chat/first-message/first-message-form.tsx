@@ -33,12 +33,12 @@ export function FirstMessageForm({ message, to, signInHref, onCancel, children }
   const area = useRef<HTMLTextAreaElement>(null)
   const suggestionsId = useId()
 
-  function suggest(suggestion: string) {
+  function addSuggestion(suggestion: string) {
     if (!text.includes(suggestion)) message.write(isVisible(text) ? `${text.trimEnd()} ${suggestion}` : suggestion)
     area.current?.focus()
   }
 
-  async function send() {
+  async function sendMessage() {
     if (!(await message.send())) area.current?.focus()
   }
 
@@ -48,7 +48,7 @@ export function FirstMessageForm({ message, to, signInHref, onCancel, children }
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        void sendMessage()
       }}
     >
       {children}
@@ -100,7 +100,7 @@ export function FirstMessageForm({ message, to, signInHref, onCancel, children }
                 type="button"
                 disabled={busy}
                 className="min-h-11 rounded-full border border-line-strong bg-surface px-4 text-sm hover:bg-sunken disabled:opacity-60"
-                onClick={() => suggest(suggestion)}
+                onClick={() => addSuggestion(suggestion)}
               >
                 {suggestion}
               </button>

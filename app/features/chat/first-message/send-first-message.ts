@@ -31,12 +31,12 @@ export async function sendFirstMessage({ id, itemId, text }: Given, known: boole
     return { sent: true, conversation: answer.id, isNew: answer.isNew }
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error
-    return { sent: false, ...explain(error, known) }
+    return { sent: false, ...explainFailure(error, known) }
   }
 }
 
 /** Picks the specified text for a failure. */
-function explain({ status, message, fields, retryAfter }: ApiFailure, known: boolean) {
+function explainFailure({ status, message, fields, retryAfter }: ApiFailure, known: boolean) {
   if (status === 401) return { toast: NEEDS_MESSAGE, reason: null, signedOut: true }
   const about = fields['message']
   if (about === NEEDS_MESSAGE) return { toast: NEEDS_MESSAGE, reason: null, signedOut: false }

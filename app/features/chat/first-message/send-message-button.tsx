@@ -14,14 +14,14 @@ export function SendMessageButton({ viewerId, person }: Props) {
   const [open, setOpen] = useState(false)
   const [Dialog, ask] = usePart(() => import('./send-message-dialog.tsx'))
 
-  async function show() {
+  async function openDialog() {
     if (await ask()) setOpen(true)
   }
-  useHashOpened(HASH, true, () => void show())
+  useHashOpened(HASH, true, () => void openDialog())
 
   return (
     <>
-      <button type="button" className={buttonClass('accent', 'noscript:hidden')} onClick={() => void show()}>
+      <button type="button" className={buttonClass('accent', 'noscript:hidden')} onClick={() => void openDialog()}>
         <MessageCircle aria-hidden className="size-5" />
         Send Message
       </button>

@@ -23,7 +23,7 @@ export default function SendMessageDialog({ open, viewerId, person, path, onClos
     viewerId,
     place: `person:${person.id}`,
     // The listing in the stored draft may have been sold since.
-    itemOf: (chosen) => (items.some(({ id }) => id === chosen) ? chosen : (items[0]?.id ?? null)),
+    chooseItem: (chosen) => (items.some(({ id }) => id === chosen) ? chosen : (items[0]?.id ?? null)),
     onSent: onClose,
   })
   const nothing = listings.state === 'idle' && items.length === 0

@@ -31,10 +31,10 @@ export function useContactSeller({ viewerId, listing, seller, isSold }: Given) {
   const path = `/listing/${listing.id}${HASH}`
   const mayContact = viewerId !== null && viewerId !== seller.id && !isSold
 
-  async function show() {
+  async function openDialog() {
     if (await ask()) setOpen(true)
   }
-  useHashOpened(HASH, mayContact, () => void show())
+  useHashOpened(HASH, mayContact, () => void openDialog())
 
   return {
     button: (className: string) =>
@@ -47,7 +47,7 @@ export function useContactSeller({ viewerId, listing, seller, isSold }: Given) {
         <button
           type="button"
           className={buttonClass('accent', `noscript:hidden ${className}`)}
-          onClick={() => void show()}
+          onClick={() => void openDialog()}
         >
           <ChatIcon />
           Contact Seller

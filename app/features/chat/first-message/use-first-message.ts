@@ -15,24 +15,24 @@ type Where = {
   /** The key of the draft: the page of an item or of a person. */
   place: string
   /** Picks the item, given the one chosen in the draft; null while it is not known yet. */
-  itemOf: (chosen: string | null) => string | null
+  chooseItem: (chosen: string | null) => string | null
   /** Runs before the page changes to the conversation. */
   onSent: () => void
 }
 
 /** State of a first message. The draft survives a failure, a closed dialog, a reload and signing in. */
-export function useFirstMessage({ viewerId, place, itemOf, onSent }: Where) {
+export function useFirstMessage({ viewerId, place, chooseItem, onSent }: Where) {
   const navigate = useNavigate()
-  const [message, setMessage] = useState(() => loadFirstMessage(kept(), viewerId, place))
+  const [message, setMessage] = useState(() => loadFirstMessage(findStorage(), viewerId, place))
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
   const [problem, setProblem] = useState<{ reason: string | null; signedOut: boolean } | null>(null)
-  const itemId = itemOf(message.itemId)
+  const itemId = chooseItem(message.itemId)
   const known = useKnownConversation(itemId)
 
-  function keep(next: FirstMessage) {
+  function keepMessage(next: FirstMessage) {
     setMessage(next)
-    saveFirstMessage(kept(), viewerId, place, next)
+    saveFirstMessage(findStorage(), viewerId, place, next)
   }
 
   /** Resolves to whether the message was sent; the page then changes to the conversation. */
@@ -44,7 +44,7 @@ export function useFirstMessage({ viewerId, place, itemOf, onSent }: Where) {
       return false
     }
     const next = withTry(message, itemId, newMessageId)
-    keep(next)
+    keepMessage(next)
     setProblem(null)
     setBusy(true)
     sending.current = true
@@ -57,7 +57,7 @@ export function useFirstMessage({ viewerId, place, itemOf, onSent }: Where) {
       return false
     }
     toast.success(outcome.isNew ? `${STARTED} ${SENT}` : SENT)
-    keep({ text: '', itemId: null, tried: null })
+    keepMessage({ text: '', itemId: null, tried: null })
     onSent()
     await navigate(`/messages?c=${outcome.conversation}`)
     return true
@@ -70,10 +70,10 @@ export function useFirstMessage({ viewerId, place, itemOf, onSent }: Where) {
     problem,
     /** The existing conversation about the item. */
     known,
-    write: (text: string) => keep({ ...message, text }),
+    write: (text: string) => keepMessage({ ...message, text }),
     choose: (chosen: string) => {
       setProblem(null)
-      keep({ ...message, itemId: chosen })
+      keepMessage({ ...message, itemId: chosen })
     },
     send,
   }
@@ -99,7 +99,7 @@ function useKnownConversation(itemId: string | null): string | null {
 }
 
 // Some browsers throw on mere access to the storage.
-function kept(): Storage | null {
+function findStorage(): Storage | null {
   try {
     return window.sessionStorage
   } catch {

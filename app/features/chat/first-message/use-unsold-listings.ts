@@ -11,23 +11,23 @@ export function useUnsoldListings(personId: string) {
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('loading')
   const loading = useRef(false)
 
-  function show(next: Page) {
+  function addPage(next: Page) {
     setPage((before) => ({ items: [...before.items, ...next.items], nextCursor: next.nextCursor }))
     setState('idle')
   }
 
-  async function load(): Promise<void> {
+  async function loadMore(): Promise<void> {
     if (loading.current) return
     loading.current = true
     setState('loading')
-    await fetchPage(personId, page.nextCursor).then(show, () => setState('failed'))
+    await fetchPage(personId, page.nextCursor).then(addPage, () => setState('failed'))
     loading.current = false
   }
 
   useEffect(() => {
     let wanted = true
     fetchPage(personId, null).then(
-      (first) => wanted && show(first),
+      (first) => wanted && addPage(first),
       () => wanted && setState('failed'),
     )
     return () => {
@@ -35,7 +35,7 @@ export function useUnsoldListings(personId: string) {
     }
   }, [personId])
 
-  return { items: page.items, more: page.nextCursor !== null, state, load }
+  return { items: page.items, more: page.nextCursor !== null, state, load: loadMore }
 }
 
 function fetchPage(personId: string, cursor: string | null): Promise<Page> {

@@ -24,7 +24,7 @@ export function ConversationSearch({ view, open }: { view: ListView; open: strin
   }, [view.search])
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  function search(given: string) {
+  function searchConversations(given: string) {
     clearTimeout(timer.current)
     told.current = given.trim()
     void navigate(inboxPath({ ...view, search: told.current }, open), { replace: true })
@@ -39,7 +39,7 @@ export function ConversationSearch({ view, open }: { view: ListView; open: strin
         className="relative"
         onSubmit={(event) => {
           event.preventDefault()
-          search(text)
+          searchConversations(text)
         }}
       >
         {view.filter !== 'all' && <input type="hidden" name="filter" value={view.filter} />}
@@ -56,11 +56,16 @@ export function ConversationSearch({ view, open }: { view: ListView; open: strin
             const given = event.target.value
             setText(given)
             clearTimeout(timer.current)
-            timer.current = setTimeout(() => search(given), PAUSE_MS)
+            timer.current = setTimeout(() => searchConversations(given), PAUSE_MS)
           }}
         />
         {text ? (
-          <button type="button" aria-label="Clear search" className={BUTTON} onClick={() => (setText(''), search(''))}>
+          <button
+            type="button"
+            aria-label="Clear search"
+            className={BUTTON}
+            onClick={() => (setText(''), searchConversations(''))}
+          >
             <X aria-hidden className="size-5" />
           </button>
         ) : (

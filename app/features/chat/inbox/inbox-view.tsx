@@ -47,8 +47,8 @@ export function InboxView({ data }: { data: InboxData }) {
     if (!open && scroller.current) scroller.current.scrollTop = scrolled.current
   }, [open])
 
-  async function remove(id: string) {
-    rowFocus.leave(id)
+  async function removeConversation(id: string) {
+    rowFocus.leaveRow(id)
     if ((await list.remove(id)) && id === here) void navigate(back, { replace: true })
   }
 
@@ -87,7 +87,7 @@ export function InboxView({ data }: { data: InboxData }) {
             open={open}
             furtherPath={first.next && inboxPath(view, here, first.next)}
             isFurther={isFurther}
-            onDelete={remove}
+            onDelete={removeConversation}
             afterDelete={rowFocus.goOn}
           />
         </div>
@@ -108,11 +108,11 @@ export function InboxView({ data }: { data: InboxData }) {
             now={now}
             back={back}
             takesFocus={typeof state === 'object' && state !== null && 'fromList' in state}
-            onDelete={() => remove(shown.conversation.id)}
+            onDelete={() => removeConversation(shown.conversation.id)}
           />
         )}
         {line && !isComing && (
-          <DeletedConversation conversation={line} byOther back={back} onRemove={() => remove(line.id)} />
+          <DeletedConversation conversation={line} byOther back={back} onRemove={() => removeConversation(line.id)} />
         )}
         {open && !shown && !isComing && missing && <ConversationMissing id={open} back={back} />}
         {open && !shown && !((missing || line) && !isComing) && (

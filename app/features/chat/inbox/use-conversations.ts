@@ -17,7 +17,7 @@ import {
 } from '#app/features/chat/sync/conversations/conversation-view.ts'
 import { seenConversation } from '#app/features/chat/sync/conversations/open-conversation.ts'
 import { ifNew, startList } from '#app/features/chat/sync/conversations/start-list.ts'
-import { holdSession, outboxOf } from '#app/features/chat/sync/live-session.ts'
+import { holdSession, findOutbox } from '#app/features/chat/sync/live-session.ts'
 import { ask } from '#app/ui/api/ask.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
@@ -49,7 +49,7 @@ export function useConversations(view: ConversationView, first: FirstConversatio
   }, [key, store, given])
 
   return {
-    conversations: state.loaded ? state.conversations : knownOf(viewerId, view, given),
+    conversations: state.loaded ? state.conversations : listKnown(viewerId, view, given),
     loading: state.loading || (!state.loaded && !state.failed),
     failed: state.failed,
     /** Null on the last page. */
@@ -65,7 +65,7 @@ const makeStore = (view: ConversationView, first: FirstConversations | null, vie
     ask,
     subscribe: subscribeLive,
     isLive: () => liveStatus() === 'open',
-    subscribeStored: (listener) => outboxOf(viewerId).subscribeStored(listener),
+    subscribeStored: (listener) => findOutbox(viewerId).subscribeStored(listener),
     shownConversation: seenConversation,
     page: browserPage,
     tellDeleted: (conversation) =>
@@ -77,7 +77,11 @@ const makeStore = (view: ConversationView, first: FirstConversations | null, vie
  * The conversations of this view that are already known: those the page came with, replaced by newer ones from the same
  * person's other views.
  */
-function knownOf(viewerId: string, view: ConversationView, given: FirstConversations | null): readonly Conversation[] {
+function listKnown(
+  viewerId: string,
+  view: ConversationView,
+  given: FirstConversations | null,
+): readonly Conversation[] {
   const known = new Map((given?.conversations ?? []).map((row) => [row.id, row]))
   for (const store of stores.values()) {
     if (store.viewerId !== viewerId) continue

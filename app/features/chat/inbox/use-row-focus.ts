@@ -9,7 +9,7 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
 
 /**
  * Moves focus through the conversation list with the arrow keys, and from the search field down into it. Coming back
- * from a conversation restores the focus. Call `leave` before a conversation is deleted, and `goOn` once no dialog
+ * from a conversation restores the focus. Call `leaveRow` before a conversation is deleted, and `goOn` once no dialog
  * holds the focus: focus then moves from the removed row to its neighbour.
  */
 export function useRowFocus(pane: React.RefObject<HTMLElement | null>, open: string | null) {
@@ -21,7 +21,7 @@ export function useRowFocus(pane: React.RefObject<HTMLElement | null>, open: str
     before.current = open
     if (open || !left || document.activeElement !== document.body) return
     if (leaving.current[0] === left) focusFirst(pane.current, leaving.current)
-    else rowOf(pane.current, left)?.focus({ preventScroll: true })
+    else findRow(pane.current, left)?.focus({ preventScroll: true })
   }, [pane, open])
 
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useRowFocus(pane: React.RefObject<HTMLElement | null>, open: str
     function onKeyDown(event: KeyboardEvent) {
       const step = STEPS[event.key]
       if (!step || !element || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-      const rows = rowsOf(element)
+      const rows = listRows(element)
       const at = rows.findIndex((row) => row.parentElement?.contains(document.activeElement))
       const fromField = at < 0 && event.key === 'ArrowDown' && document.activeElement?.matches('input[type=search]')
       if (rows.length === 0 || (at < 0 && !fromField)) return
@@ -41,8 +41,8 @@ export function useRowFocus(pane: React.RefObject<HTMLElement | null>, open: str
   }, [pane])
 
   return {
-    leave(id: string) {
-      const ids = rowsOf(pane.current).map((row) => row.dataset['row'])
+    leaveRow(id: string) {
+      const ids = listRows(pane.current).map((row) => row.dataset['row'])
       const at = ids.indexOf(id)
       // The row itself comes first, because it may stay after all. For a row that is not listed, the first row follows.
       leaving.current = [id, ids[at + 1], ids[at - 1]]
@@ -51,12 +51,12 @@ export function useRowFocus(pane: React.RefObject<HTMLElement | null>, open: str
   }
 }
 
-const rowsOf = (pane: HTMLElement | null) => [...(pane?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
-const rowOf = (pane: HTMLElement | null, id?: string) => rowsOf(pane).find((row) => row.dataset['row'] === id)
+const listRows = (pane: HTMLElement | null) => [...(pane?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+const findRow = (pane: HTMLElement | null, id?: string) => listRows(pane).find((row) => row.dataset['row'] === id)
 
 /** Focuses the first of these rows that exists, or else the heading above the list. */
 function focusFirst(pane: HTMLElement | null, ids: readonly (string | undefined)[]) {
-  const row = ids.map((id) => rowOf(pane, id)).find(Boolean)
+  const row = ids.map((id) => findRow(pane, id)).find(Boolean)
   const target = row ?? pane?.querySelector<HTMLElement>('h1')
   target?.focus()
 }

@@ -6,7 +6,7 @@ import { subscribeToUnread, unreadCount } from '#app/features/chat/sync/conversa
 import { endSession, holdSession } from '#app/features/chat/sync/live-session.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
-import { noticeOf } from './message-notice.ts'
+import { buildNotice } from './message-notice.ts'
 import { countInTitle } from './tab-title.ts'
 
 /**
@@ -22,7 +22,7 @@ export default function LiveProvider({ userId }: { userId: string }) {
   useEffect(
     () =>
       subscribeLive((event) => {
-        const notice = noticeOf(event, userId, seenConversation())
+        const notice = buildNotice(event, userId, seenConversation())
         if (notice) toast.success(notice.text, { to: notice.to })
       }),
     [userId],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ConversationChange } from '#app/features/chat/sync/connection/live-events.ts'
 import { modelConversation, OTHER, VIEWER } from '#test/cases/conversation-model.ts'
 
-import { noticeOf } from './message-notice.ts'
+import { buildNotice } from './message-notice.ts'
 
 function told(by = OTHER): Extract<ConversationChange, { event: 'message' }> {
   const { change } = modelConversation('talk').say(by)
@@ -12,13 +12,13 @@ function told(by = OTHER): Extract<ConversationChange, { event: 'message' }> {
 }
 
 test('a message to the viewer is said, once, and not in the conversation that can be seen', () => {
-  expect(noticeOf(told(), VIEWER.id, null)).toEqual({ text: 'New message from Suresh', to: '/messages?c=talk' })
-  expect(noticeOf(told(), VIEWER.id, 'another')).toEqual({ text: 'New message from Suresh', to: '/messages?c=talk' })
-  expect(noticeOf(told(), VIEWER.id, 'talk')).toBe(null)
-  expect(noticeOf({ ...told(), again: true }, VIEWER.id, null)).toBe(null)
+  expect(buildNotice(told(), VIEWER.id, null)).toEqual({ text: 'New message from Suresh', to: '/messages?c=talk' })
+  expect(buildNotice(told(), VIEWER.id, 'another')).toEqual({ text: 'New message from Suresh', to: '/messages?c=talk' })
+  expect(buildNotice(told(), VIEWER.id, 'talk')).toBe(null)
+  expect(buildNotice({ ...told(), again: true }, VIEWER.id, null)).toBe(null)
 })
 
 test('of own messages and of other events nothing is said', () => {
-  expect(noticeOf(told(VIEWER), VIEWER.id, null)).toBe(null)
-  expect(noticeOf({ event: 'gap' }, VIEWER.id, null)).toBe(null)
+  expect(buildNotice(told(VIEWER), VIEWER.id, null)).toBe(null)
+  expect(buildNotice({ event: 'gap' }, VIEWER.id, null)).toBe(null)
 })

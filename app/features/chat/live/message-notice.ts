@@ -8,7 +8,7 @@ export type Notice = { text: string; to: string }
  * The notice for an event, on any page: for a message to the viewer, unless its conversation is visible. Repeated
  * events give none, because the first one may have been shown, or the message read, before this page loaded.
  */
-export function noticeOf(event: LiveEventData, viewerId: string, seen: string | null): Notice | null {
+export function buildNotice(event: LiveEventData, viewerId: string, seen: string | null): Notice | null {
   if (event.event !== 'message' || event.again || event.message.receiverId !== viewerId) return null
   if (event.conversation === seen) return null
   return { text: `New message from ${event.message.sender.name}`, to: inboxPath({}, event.conversation) }

@@ -7,23 +7,23 @@ export function countInTitle(page: Document = document) {
   let own = page.title
   let written = own
 
-  function write() {
+  function writeTitle() {
     if (page.title !== written) own = page.title
     written = count > 0 ? `(${count}) ${own}` : own
     if (page.title !== written) page.title = written
   }
 
-  const observer = new MutationObserver(write)
+  const observer = new MutationObserver(writeTitle)
   observer.observe(page.head, { childList: true, subtree: true, characterData: true })
   return {
     show(next: number) {
       count = next
-      write()
+      writeTitle()
     },
     stop() {
       observer.disconnect()
       count = 0
-      write()
+      writeTitle()
     },
   }
 }

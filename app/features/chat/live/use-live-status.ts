@@ -10,10 +10,10 @@ export type LiveStatus = 'live' | 'connecting' | 'offline'
  * 'live'.
  */
 export function useLiveStatus(): LiveStatus {
-  return useSyncExternalStore<LiveStatus>(subscribe, statusNow, () => 'live')
+  return useSyncExternalStore<LiveStatus>(subscribeToStatus, statusNow, () => 'live')
 }
 
-function subscribe(listener: () => void): () => void {
+function subscribeToStatus(listener: () => void): () => void {
   const stops = [subscribeLiveStatus(listener), browserPage.subscribe(listener)]
   return () => {
     for (const stop of stops) stop()

@@ -49,7 +49,7 @@ function MailsRow({ initial, setting, title, text, label, ...said }: Kind & { in
   const [on, setOn] = useState(initial)
   const [busy, setBusy] = useState(false)
 
-  async function save(wanted: boolean) {
+  async function saveSetting(wanted: boolean) {
     setOn(wanted)
     setBusy(true)
     try {
@@ -72,7 +72,7 @@ function MailsRow({ initial, setting, title, text, label, ...said }: Kind & { in
           checked={on}
           disabled={busy}
           className="size-5 shrink-0 accent-brand"
-          onChange={(event) => void save(event.target.checked)}
+          onChange={(event) => void saveSetting(event.target.checked)}
         />
         {label}
       </label>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { mailBody } from '#app/platform/mail/mail-body.ts'
 
-import { EXCERPT_MAX, excerptOf, unreadMail } from './unread-mail-text.ts'
+import { EXCERPT_MAX, cutExcerpt, unreadMail } from './unread-mail-text.ts'
 
 const length = (text: string) => [...new Intl.Segmenter('en-IN').segment(text)].length
 const mail = {
@@ -27,13 +27,13 @@ test('names who wrote, about what, and how it begins', () => {
 
 test('no more than 140 characters of a message leave the site, whatever they are made of', () => {
   for (const one of ['a', 'नि', '👩‍👩‍👧', ' x', 'é']) {
-    const excerpt = excerptOf(one.repeat(2000))
+    const excerpt = cutExcerpt(one.repeat(2000))
     expect(length(excerpt)).toBeLessThanOrEqual(EXCERPT_MAX)
     expect(excerpt.endsWith('…')).toBe(true)
   }
-  expect(excerptOf('a'.repeat(EXCERPT_MAX))).toBe('a'.repeat(EXCERPT_MAX))
-  expect(excerptOf('  One\n\ttwo\u0000three  ')).toBe('One two three')
-  expect(excerptOf('\u202Eelbon')).toBe('elbon')
+  expect(cutExcerpt('a'.repeat(EXCERPT_MAX))).toBe('a'.repeat(EXCERPT_MAX))
+  expect(cutExcerpt('  One\n\ttwo\u0000three  ')).toBe('One two three')
+  expect(cutExcerpt('\u202Eelbon')).toBe('elbon')
 })
 
 test('it leads nowhere but to us: addresses of all kinds are left out', () => {
@@ -49,9 +49,9 @@ test('it leads nowhere but to us: addresses of all kinds are left out', () => {
     'me@evil.example',
     'seller@okaxis',
   ]
-  for (const kind of kinds) expect([kind, excerptOf(`Pay ${kind} now`)]).toEqual([kind, 'Pay [hidden] now'])
+  for (const kind of kinds) expect([kind, cutExcerpt(`Pay ${kind} now`)]).toEqual([kind, 'Pay [hidden] now'])
   for (const plain of ['Rs.500 only', 'ok.thanks', '1.5 kg', 'Hi...there', 'e.g. this', '50% off!', 'a/b', '10:30']) {
-    expect(excerptOf(plain)).toBe(plain)
+    expect(cutExcerpt(plain)).toBe(plain)
   }
 })
 

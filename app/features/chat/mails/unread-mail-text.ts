@@ -17,7 +17,7 @@ export interface UnreadMail {
 }
 
 /** Cuts to at most `max` user-perceived characters. */
-function cut(text: string, max: number): string {
+function cutText(text: string, max: number): string {
   // Segments only a prefix that is certainly long enough.
   const characters = [...new Intl.Segmenter('en-IN').segment(text.slice(0, max * 20))].map(({ segment }) => segment)
   return characters.length > max
@@ -29,15 +29,15 @@ function cut(text: string, max: number): string {
 }
 
 /** The start of a message for the recipient's mailbox: on one line, with links and addresses removed. */
-export function excerptOf(content: string): string {
-  return cut(withoutAddresses(oneLine(content.slice(0, EXCERPT_MAX * 20))), EXCERPT_MAX)
+export function cutExcerpt(content: string): string {
+  return cutText(withoutAddresses(oneLine(content.slice(0, EXCERPT_MAX * 20))), EXCERPT_MAX)
 }
 
 /** The mail about unread messages. */
 export function unreadMail(mail: UnreadMail): { subject: string; content: MailContent } {
   const { message, unreadCount } = mail
-  const [sender, title] = [oneLine(mail.sender), cut(oneLine(mail.itemTitle), TITLE_MAX)]
-  const said = message.type === 'image' ? 'a picture' : `“${excerptOf(message.content)}”`
+  const [sender, title] = [oneLine(mail.sender), cutText(oneLine(mail.itemTitle), TITLE_MAX)]
+  const said = message.type === 'image' ? 'a picture' : `“${cutExcerpt(message.content)}”`
   const more = unreadCount > 1 ? ` ${unreadCount} messages are waiting for you.` : ''
   return {
     subject: `${sender} wrote to you about ${title}`,

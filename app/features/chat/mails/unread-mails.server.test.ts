@@ -18,7 +18,7 @@ import { testSettings } from '#test/visitor.ts'
 
 import { setNotificationSettings } from './notification-settings.server.ts'
 import { queueUnreadMails, sendUnreadMail, UNREAD_MAIL_JOB } from './unread-mails.server.ts'
-import { unsubscribe } from './unsubscribe.server.ts'
+import { unsubscribePerson } from './unsubscribe.server.ts'
 
 const { sql } = await testDatabase()
 const dataDir = mkdtempSync(join(tmpdir(), 'khazana-unread-'))
@@ -88,7 +88,7 @@ test('the mail can be stopped by one click of the mail program, or by a page', a
   const page = /https:\/\/khazana\.test\/unsubscribe\?token=\S+/.exec(mail?.text ?? '')?.[0]
   const tokens = [oneClick, page].map((link) => new URL(link ?? '').searchParams.get('token') ?? '')
   expect(tokens[0]).toBe(tokens[1])
-  await unsubscribe(tokens[0] ?? '')
+  await unsubscribePerson(tokens[0] ?? '')
   await markRead(talk.seller, talk.id, 1)
   await say(talk.buyer, talk.id, 'Are you there?')
   await later(talk, 16)

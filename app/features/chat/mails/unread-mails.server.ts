@@ -4,7 +4,7 @@ import type { TransactionSql } from 'postgres'
 import { db, type Sql } from '#app/db/client.server.ts'
 import { isReachableAccount, isVerifiedReachableAccount } from '#app/db/policies/accounts.server.ts'
 import { isEitherBlocking, isLiveConversation } from '#app/db/policies/conversations.server.ts'
-import { nameOf } from '#app/features/chat/server/conversations/conversation-rows.server.ts'
+import { nameSql } from '#app/features/chat/server/conversations/conversation-rows.server.ts'
 import { enqueue, type JobData } from '#app/platform/jobs/queue.server.ts'
 import { mailBody } from '#app/platform/mail/mail-body.ts'
 import { sendMail } from '#app/platform/mail/mail.server.ts'
@@ -47,7 +47,7 @@ interface DueRow {
 
 /** Skips rows locked by another process: it either marks them, or they are picked up a minute later. */
 async function markDue(sql: TransactionSql, side: Side): Promise<{ marked: number; mails: number }> {
-  const { unreadSince, mailed, reader, sender } = columnsOf(sql, side)
+  const { unreadSince, mailed, reader, sender } = listColumns(sql, side)
   const rows = await sql<DueRow[]>`
     with due as (
       select c.id from conversations c
@@ -100,9 +100,9 @@ export async function sendUnreadMail({ id, conversation, side, mark }: JobData):
 
 async function readDue(conversation: string, side: Side, mark: Date): Promise<MailRow | undefined> {
   const sql = db()
-  const { mailed, unread, readUpTo, reader, sender } = columnsOf(sql, side)
+  const { mailed, unread, readUpTo, reader, sender } = listColumns(sql, side)
   const [row] = await sql<MailRow[]>`
-    select r.email, r.id as reader, ${nameOf(sql)} as sender_name, coalesce(i.title, c.item_title) as item_title,
+    select r.email, r.id as reader, ${nameSql(sql)} as sender_name, coalesce(i.title, c.item_title) as item_title,
       m.content, m.message_type, ${unread} as unread
     from conversations c
     join users r on r.id = ${reader}
@@ -119,7 +119,7 @@ async function readDue(conversation: string, side: Side, mark: Date): Promise<Ma
 }
 
 /** The columns of `c` that concern the reader on that side. */
-function columnsOf(sql: Sql | TransactionSql, side: Side) {
+function listColumns(sql: Sql | TransactionSql, side: Side) {
   const other = side === 1 ? 2 : 1
   const column = (name: string) => sql`c.${sql(name)}`
   return {
@@ -132,7 +132,7 @@ function columnsOf(sql: Sql | TransactionSql, side: Side) {
   }
 }
 
-type Columns = ReturnType<typeof columnsOf>
+type Columns = ReturnType<typeof listColumns>
 
 /** Both accounts exist and can reach each other, and the reader has not switched these mails off. */
 const mayBeMailed = (sql: Sql | TransactionSql, { reader, sender }: Pick<Columns, 'reader' | 'sender'>) => sql`(

@@ -30,7 +30,7 @@ export function UnsubscribeView({ token, kind, done }: { token: string; kind: Ma
   const words = WORDS[kind]
   const path = `/unsubscribe?${new URLSearchParams({ token }).toString()}`
 
-  async function stop() {
+  async function stopMails() {
     setState('busy')
     setProblem(null)
     try {
@@ -57,7 +57,7 @@ export function UnsubscribeView({ token, kind, done }: { token: string; kind: Ma
         className="mt-6 flex flex-wrap gap-3"
         onSubmit={(event) => {
           event.preventDefault()
-          if (state !== 'busy') void stop()
+          if (state !== 'busy') void stopMails()
         }}
       >
         <input type="hidden" name="List-Unsubscribe" value="One-Click" />

@@ -9,7 +9,7 @@ import { testSettings, Visitor } from '#test/visitor.ts'
 
 import type { MailKind } from './mail-kinds.ts'
 import { getNotificationSettings, setNotificationSettings } from './notification-settings.server.ts'
-import { unsubscribe, unsubscribeKind, unsubscribeLinks } from './unsubscribe.server.ts'
+import { unsubscribePerson, unsubscribeKind, unsubscribeLinks } from './unsubscribe.server.ts'
 
 const { sql } = await testDatabase()
 beforeEach(() => testSettings({ PUBLIC_URL: 'https://khazana.test' }))
@@ -19,22 +19,22 @@ const tokenOf = (userId: string, kind: MailKind = 'messages') =>
 
 test('switches the mails off, again and again, and only those of the one whom the link was mailed to', async () => {
   const [asha, ravi] = [await createViewer(sql), await createViewer(sql)]
-  await unsubscribe(tokenOf(asha.userId))
-  await unsubscribe(tokenOf(asha.userId))
+  await unsubscribePerson(tokenOf(asha.userId))
+  await unsubscribePerson(tokenOf(asha.userId))
   expect(await getNotificationSettings(asha)).toEqual({ messageMails: false, wishlistMails: true })
   expect(await getNotificationSettings(ravi)).toEqual({ messageMails: true, wishlistMails: true })
   await setNotificationSettings(asha, { messageMails: true })
-  await unsubscribe(tokenOf(asha.userId))
+  await unsubscribePerson(tokenOf(asha.userId))
   expect(await getNotificationSettings(asha)).toEqual({ messageMails: false, wishlistMails: true })
 })
 
 test('each kind of mail ends by its own link alone', async () => {
   const asha = await createViewer(sql)
   expect(unsubscribeKind(tokenOf(asha.userId, 'wishlist'))).toBe('wishlist')
-  await unsubscribe(tokenOf(asha.userId, 'wishlist'))
+  await unsubscribePerson(tokenOf(asha.userId, 'wishlist'))
   expect(await getNotificationSettings(asha)).toEqual({ messageMails: true, wishlistMails: false })
-  await unsubscribe(tokenOf(asha.userId))
-  await unsubscribe(tokenOf(asha.userId, 'wishlist'))
+  await unsubscribePerson(tokenOf(asha.userId))
+  await unsubscribePerson(tokenOf(asha.userId, 'wishlist'))
   expect(await getNotificationSettings(asha)).toEqual({ messageMails: false, wishlistMails: false })
   expect(await setNotificationSettings(asha, { wishlistMails: true })).toEqual({
     messageMails: false,
@@ -108,7 +108,7 @@ test('forged, foreign and damaged tokens are refused, and write nothing', async 
   ]
   for (const token of forged) {
     expect([token, unsubscribeKind(token)]).toEqual([token, null])
-    await expect(unsubscribe(token)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(unsubscribePerson(token)).rejects.toMatchObject({ code: 'forbidden' })
   }
   for (const one of [asha, ravi])
     expect(await getNotificationSettings(one)).toEqual({ messageMails: true, wishlistMails: true })
@@ -120,6 +120,6 @@ test('forged, foreign and damaged tokens are refused, and write nothing', async 
 test('an account that is gone gets nothing stored any more', async () => {
   const asha = await createViewer(sql)
   await sql`update users set deleted_at = now() where id = ${asha.userId}`
-  await unsubscribe(tokenOf(asha.userId))
+  await unsubscribePerson(tokenOf(asha.userId))
   expect(await sql`select from notification_settings where user_id = ${asha.userId}`).toHaveLength(0)
 })

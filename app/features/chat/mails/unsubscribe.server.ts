@@ -39,7 +39,7 @@ export async function isUnsubscribed(token: string): Promise<boolean> {
 }
 
 /** Switches off the token's kind of mail for the token's user. Idempotent. Throws a `Refusal`. */
-export async function unsubscribe(token: string): Promise<void> {
+export async function unsubscribePerson(token: string): Promise<void> {
   const read = readToken(token)
   if (!read) throw new Refusal('forbidden', 'This link is not complete. Please open it from the mail again.')
   const sql = db()

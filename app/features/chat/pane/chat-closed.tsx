@@ -16,7 +16,7 @@ type Props = {
 export function ChatClosed({ other, blocking, setBlocking }: Props) {
   const [busy, setBusy] = useState(false)
 
-  async function unblock() {
+  async function unblockPerson() {
     setBusy(true)
     try {
       await setBlocking(false)
@@ -38,7 +38,7 @@ export function ChatClosed({ other, blocking, setBlocking }: Props) {
         <span>{closedWords(other, blocking)}</span>
       </p>
       {blocking && !other.isGone && (
-        <button type="button" className={buttonClass('plain')} disabled={busy} onClick={() => void unblock()}>
+        <button type="button" className={buttonClass('plain')} disabled={busy} onClick={() => void unblockPerson()}>
           <BusyLabel busy={busy} working="Unblocking …">
             Unblock
           </BusyLabel>

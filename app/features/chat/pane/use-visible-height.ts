@@ -9,7 +9,7 @@ export function useVisibleHeight(): void {
   useEffect(() => {
     const viewport = window.visualViewport
     const { style } = document.documentElement
-    function follow() {
+    function followViewport() {
       if (!viewport) return
       if (!isScreenKeyboardOpen(viewport, window.innerHeight)) style.removeProperty(NAME)
       else {
@@ -18,9 +18,9 @@ export function useVisibleHeight(): void {
         window.scrollTo(0, 0)
       }
     }
-    viewport?.addEventListener('resize', follow)
+    viewport?.addEventListener('resize', followViewport)
     return () => {
-      viewport?.removeEventListener('resize', follow)
+      viewport?.removeEventListener('resize', followViewport)
       style.removeProperty(NAME)
     }
   }, [])

@@ -7,14 +7,14 @@ import { trimVisible } from '#app/shared/text/visible-text.ts'
 
 const tooLong = `Please use at most ${MESSAGE_MAX.toLocaleString('en-IN')} characters.`
 const messageId = z.uuidv7({ error: 'This is not an id of a new message' })
-const text = (empty: string) =>
+const textRule = (empty: string) =>
   z.string().transform(trimVisible).pipe(z.string().min(1, empty).max(MESSAGE_MAX, tooLong))
 
 export const idParams = z.object({ id: z.uuid() })
 
 export const newMessageBody = z.object({
   id: messageId,
-  content: text('Please write a message'),
+  content: textRule('Please write a message'),
   replyingTo: z.uuid().nullable().default(null),
 })
 
@@ -23,7 +23,7 @@ export const imageQuery = z.object({ id: messageId, replyingTo: z.uuid().optiona
 
 export const newConversationBody = z.object({
   itemId: z.uuid(),
-  message: z.object({ id: messageId, content: text(NEEDS_MESSAGE) }).optional(),
+  message: z.object({ id: messageId, content: textRule(NEEDS_MESSAGE) }).optional(),
 })
 
 export const readBody = z.object({ upTo: z.int().min(1) })
@@ -51,7 +51,7 @@ export const notificationBody = z.object({
   wishlistMails: z.boolean().optional(),
 })
 
-const whole = (error: string) =>
+const wholeNumberRule = (error: string) =>
   z
     .string()
     .regex(/^\d{1,15}$/, error)
@@ -61,10 +61,10 @@ const HOW_MANY = `This is not a number from 1 to ${OLDER_AT_MOST}`
 
 export const rangeQuery = z
   .object({
-    before: whole('This is not a seq').optional(),
-    after: whole('This is not a revision').optional(),
+    before: wholeNumberRule('This is not a seq').optional(),
+    after: wholeNumberRule('This is not a revision').optional(),
     /** Only for older messages; without it, the response is one page. */
-    most: whole(HOW_MANY)
+    most: wholeNumberRule(HOW_MANY)
       .refine((most) => most >= 1 && most <= OLDER_AT_MOST, HOW_MANY)
       .optional(),
   })

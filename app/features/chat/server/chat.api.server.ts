@@ -2,7 +2,7 @@ import {
   getNotificationSettings,
   setNotificationSettings,
 } from '#app/features/chat/mails/notification-settings.server.ts'
-import { unsubscribe, unsubscribedPath } from '#app/features/chat/mails/unsubscribe.server.ts'
+import { unsubscribePerson, unsubscribedPath } from '#app/features/chat/mails/unsubscribe.server.ts'
 import { PhotoRefused } from '#app/features/photos/pixels/photo-refused.server.ts'
 import { WEBP_TYPE } from '#app/features/photos/receive/store-photo.server.ts'
 import { operation } from '#app/platform/http/describe-operation.server.ts'
@@ -294,7 +294,7 @@ export const chatOperations: readonly Operation[] = [
       403: 'Not a link of ours',
     },
     async handle(c, { query }) {
-      await unsubscribe(query.token)
+      await unsubscribePerson(query.token)
       // A page submitted the form without scripts, so a person is waiting for a page.
       const isPage = c.req.header('accept')?.startsWith('text/html')
       return isPage ? c.redirect(unsubscribedPath(query.token), 303) : c.json(OK)

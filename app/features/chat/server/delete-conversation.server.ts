@@ -5,7 +5,7 @@ import { EVIDENCE_DAYS } from '#app/shared/evidence.ts'
 
 import { tellDeleted, tellLineRemoved } from './conversations/chat-events.server.ts'
 import { DELETION_SHOWN_DAYS, noConversation } from './conversations/conversation-rows.server.ts'
-import { dropImages, imagesOf } from './messages/chat-images.server.ts'
+import { dropImages, listImages } from './messages/chat-images.server.ts'
 
 /**
  * How long a deleted conversation is kept as evidence, counted from its deletion or from the last report, whichever is
@@ -67,7 +67,7 @@ export async function purgeConversations(): Promise<number> {
             and r.updated_at > now() - ${KEPT_DAYS}::integer * interval '1 day')
         order by deleted_at limit ${BATCH} for update skip locked`
       const ids = old.map(({ id }) => id)
-      await dropImages(sql, await imagesOf(sql, ids))
+      await dropImages(sql, await listImages(sql, ids))
       await sql`delete from conversations where id = any(${ids}::uuid[])`
       return ids.length
     })

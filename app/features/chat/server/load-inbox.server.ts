@@ -19,7 +19,7 @@ export async function loadInbox(viewer: Viewer, params: URLSearchParams) {
   const id = idParams.shape.id.safeParse(asked).data
   const [page, found] = await Promise.all([
     listConversations(viewer, { ...view, after: cursor }),
-    id === undefined ? null : open(viewer, id),
+    id === undefined ? null : openConversation(viewer, id),
   ])
   const selected = found?.page ? { conversation: found.conversation, page: found.page } : null
   return {
@@ -33,7 +33,7 @@ export async function loadInbox(viewer: Viewer, params: URLSearchParams) {
   }
 }
 
-async function open(viewer: Viewer, id: string) {
+async function openConversation(viewer: Viewer, id: string) {
   const conversation = await findConversation(viewer, id)
   if (!conversation) return null
   if (conversation.deletedAt !== null) return { conversation: { ...conversation, lastMessage: null }, page: null }

@@ -38,7 +38,7 @@ export async function startConversation(
   let isNew = false
   try {
     const { id, ...result } = await db().begin(async (sql) => {
-      const opened = await open(sql, userId, itemId)
+      const opened = await openConversation(sql, userId, itemId)
       const stored = message ? await storeMessage(sql, viewer, opened.id, message) : null
       return { ...opened, stored }
     })
@@ -57,7 +57,11 @@ async function countNew(userId: string): Promise<void> {
 
 type ItemRow = { seller: string; is_sold: boolean; reachable: boolean; blocked: boolean; existing: string | null }
 
-async function open(sql: TransactionSql, userId: string, itemId: string): Promise<{ id: string; isNew: boolean }> {
+async function openConversation(
+  sql: TransactionSql,
+  userId: string,
+  itemId: string,
+): Promise<{ id: string; isNew: boolean }> {
   // Locks the item, so that it cannot be sold or deleted before the conversation exists.
   const [item] = await sql<ItemRow[]>`
     select i.user_id as seller, i.is_sold, ${isReachableAccount(sql, 'u')} as reachable,

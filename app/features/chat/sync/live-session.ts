@@ -22,7 +22,7 @@ import { forgetInbox } from './conversations/inbox-cache.ts'
 import { seenConversation } from './conversations/open-conversation.ts'
 import { watchUnread } from './conversations/unread-watch.ts'
 import { imageBox } from './outbox/image-box.ts'
-import { previewOf } from './outbox/image-preview.ts'
+import { makePreview } from './outbox/image-preview.ts'
 import { outboxShelf } from './outbox/outbox-entry.ts'
 import { createOutbox, type Outbox } from './outbox/outbox.ts'
 import { sendOutgoing } from './outbox/send-outgoing.ts'
@@ -38,7 +38,7 @@ const outboxes = new Map<string, Outbox>()
 let session: Session | null = null
 
 /** The outbox of an account: its messages that are not stored yet. Always empty on the server. */
-export function outboxOf(userId: string): Outbox {
+export function findOutbox(userId: string): Outbox {
   const known = outboxes.get(userId)
   if (known) return known
   const outbox = createOutbox({
@@ -51,7 +51,7 @@ export function outboxOf(userId: string): Outbox {
     isLive: () => liveStatus() === 'open',
     onNoAnswer: doubtLive,
     onSignedOut: askAccountAnew,
-    preview: previewOf,
+    preview: makePreview,
     onFailed: toast.error,
   })
   if (typeof window !== 'undefined') outboxes.set(userId, outbox)
@@ -70,7 +70,7 @@ async function inTurn(name: string, work: () => Promise<void>): Promise<void> {
 
 export function holdSession(userId: string): () => void {
   if (session && session.userId !== userId) endSession()
-  session ??= begin(userId)
+  session ??= beginSession(userId)
   const mine = session
   mine.holders += 1
   return () => {
@@ -81,7 +81,7 @@ export function holdSession(userId: string): () => void {
 
 /** The conversation was deleted: drops its unsent messages and everything cached of it. */
 export function forgetConversation(userId: string, id: string): void {
-  outboxOf(userId).discardAll(id)
+  findOutbox(userId).discardAll(id)
   forgetDraft(id, userId)
   forgetInbox(id)
 }
@@ -93,10 +93,10 @@ export function endSession(): void {
 }
 
 /** The viewer has read something; refetch the count. */
-export const refetchUnread = () => session?.unread.refetch()
+export const refetchUnread = () => session?.unread.refetchCount()
 
-function begin(userId: string): Session {
-  const outbox = outboxOf(userId)
+function beginSession(userId: string): Session {
+  const outbox = findOutbox(userId)
   const stopHearing = subscribeLive((event) => {
     if (event.event === 'gap') outbox.wake()
     else if (event.event === 'message' && event.message.senderId === userId) outbox.confirm(event.message.id)

@@ -8,7 +8,7 @@ import {
   getNotificationSettings,
   setNotificationSettings,
 } from '#app/features/chat/mails/notification-settings.server.ts'
-import { unsubscribe } from '#app/features/chat/mails/unsubscribe.server.ts'
+import { unsubscribePerson } from '#app/features/chat/mails/unsubscribe.server.ts'
 import { blockPerson } from '#app/features/chat/server/conversations/blocks.server.ts'
 import {
   ITEM_NEWS_JOB,
@@ -234,7 +234,7 @@ test('each mail ends them for its reader, by its link and by the mail program', 
   const page = /https:\/\/khazana\.test\/unsubscribe\?token=\S+/.exec(mail?.text ?? '')?.[0]
   const tokens = [oneClick, page].map((link) => new URL(link ?? '').searchParams.get('token') ?? '')
   expect(tokens[0]).toBe(tokens[1])
-  await unsubscribe(tokens[0] ?? '')
+  await unsubscribePerson(tokens[0] ?? '')
   expect(await getNotificationSettings(saver)).toEqual({ messageMails: true, wishlistMails: false })
 })
 

@@ -59,17 +59,17 @@ export function Composer(props: Props) {
     if (!element) return
     if (caret.current !== null) element.setSelectionRange(caret.current, caret.current)
     caret.current = null
-    grow(element)
+    growField(element)
   }, [text, field])
 
-  function attach(files: ArrayLike<File> | null | undefined): boolean {
+  function attachImage(files: ArrayLike<File> | null | undefined): boolean {
     const chosen = Array.from(files ?? []).find(({ type }) => type.startsWith('image/')) ?? files?.[0]
     if (!chosen) return false
-    void take(chosen)
+    void takeImage(chosen)
     return true
   }
 
-  async function take(chosen: File) {
+  async function takeImage(chosen: File) {
     // The size limit applies to the reduced image, so it is not checked here.
     const wrong = imageProblem({ type: chosen.type, name: chosen.name, size: 0 })
     setProblem(wrong)
@@ -85,7 +85,7 @@ export function Composer(props: Props) {
     if (!found) setImage(shrunk)
   }
 
-  function send() {
+  function sendDraft() {
     if (!canSend) return
     if (image) sendImage(image, replyingTo)
     if (words) sendText(words, image ? null : replyingTo)
@@ -99,7 +99,7 @@ export function Composer(props: Props) {
   function onKeyDown(event: React.KeyboardEvent) {
     if (enterKey.press(event.nativeEvent)) {
       event.preventDefault()
-      send()
+      sendDraft()
     }
     if (event.key === 'Escape' && (replyingTo || emojiOpen)) {
       if (emojiOpen) setEmojiOpen(false)
@@ -107,7 +107,7 @@ export function Composer(props: Props) {
     }
   }
 
-  function insert(emoji: string) {
+  function insertEmoji(emoji: string) {
     const { selectionStart, selectionEnd } = field.current ?? { selectionStart: text.length, selectionEnd: text.length }
     const changed = insertAt(text, emoji, selectionStart, selectionEnd)
     caret.current = changed.caret
@@ -122,11 +122,11 @@ export function Composer(props: Props) {
       className="border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
       onSubmit={(event) => {
         event.preventDefault()
-        send()
+        sendDraft()
       }}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
-        if (attach(event.dataTransfer.files)) event.preventDefault()
+        if (attachImage(event.dataTransfer.files)) event.preventDefault()
       }}
     >
       <p className="hidden px-4 pt-3 text-sm text-ink-soft noscript:block">
@@ -144,7 +144,7 @@ export function Composer(props: Props) {
           {problem}
         </p>
       )}
-      {emojiOpen && <EmojiRow onPick={insert} />}
+      {emojiOpen && <EmojiRow onPick={insertEmoji} />}
       <div className="flex items-end gap-0.5 p-2 lg:px-4">
         <input
           ref={file}
@@ -154,7 +154,7 @@ export function Composer(props: Props) {
           tabIndex={-1}
           className="sr-only"
           onChange={(event) => {
-            attach(event.target.files)
+            attachImage(event.target.files)
             // Allows choosing the same file again.
             event.target.value = ''
             field.current?.focus()
@@ -198,7 +198,7 @@ export function Composer(props: Props) {
             }}
             onKeyDown={onKeyDown}
             onPaste={(event) => {
-              if (attach(pastedFiles(event.clipboardData))) event.preventDefault()
+              if (attachImage(pastedFiles(event.clipboardData))) event.preventDefault()
             }}
           />
           <div role="status" className="px-2 text-right empty:hidden">
@@ -220,7 +220,7 @@ export function Composer(props: Props) {
 }
 
 /** Grows the field with its text, up to the maximum height in its style. */
-function grow(element: HTMLTextAreaElement) {
+function growField(element: HTMLTextAreaElement) {
   element.style.height = 'auto'
   const borders = element.offsetHeight - element.clientHeight
   element.style.height = `${element.scrollHeight + borders}px`

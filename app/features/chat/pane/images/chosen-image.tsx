@@ -1,18 +1,18 @@
 import { ImageIcon, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
-import { previewOf, type Preview } from '#app/features/chat/sync/outbox/image-preview.ts'
+import { makePreview, type Preview } from '#app/features/chat/sync/outbox/image-preview.ts'
 
 /** Shows the chosen image above the message field until it is sent. */
 export function ChosenImage({ file, onRemove }: { file: File; onRemove: () => void }) {
   const [preview, setPreview] = useState<Preview | null>(null)
   useEffect(() => {
     let isShown = true
-    async function show() {
-      const made = await previewOf(file)
+    async function showPreview() {
+      const made = await makePreview(file)
       if (isShown) setPreview(made)
     }
-    void show()
+    void showPreview()
     return () => void (isShown = false)
   }, [file])
   return (

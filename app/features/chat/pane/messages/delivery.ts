@@ -6,7 +6,10 @@ export type Delivery = 'queued' | 'sending' | 'failed' | 'delivered' | 'read'
  * The delivery state of one's own message. A stored message counts as delivered: the other person sees it on any device
  * they open.
  */
-export function deliveryOf({ delivery, seq }: Pick<ShownMessage, 'delivery' | 'seq'>, otherReadUpTo: number): Delivery {
+export function decideDelivery(
+  { delivery, seq }: Pick<ShownMessage, 'delivery' | 'seq'>,
+  otherReadUpTo: number,
+): Delivery {
   if (delivery !== 'sent') return delivery
   return seq <= otherReadUpTo ? 'read' : 'delivered'
 }

@@ -79,7 +79,7 @@ export function MessageList({ chat, viewerId, other, now, actions: given, ref }:
     if (atEnd && newest > 0) seen(newest)
   }, [atEnd, newest, seen])
 
-  const render = (row: Row) => (
+  const renderRow = (row: Row) => (
     <RowView
       key={row.key}
       row={row}
@@ -98,7 +98,7 @@ export function MessageList({ chat, viewerId, other, now, actions: given, ref }:
         // Reversed, so that the newest message is visible even without scripts.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls is reached by keyboard
         <div ref={plain} role="log" aria-label={label} tabIndex={0} className={`${SCROLLER} flex flex-col-reverse`}>
-          <div>{rows.map(render)}</div>
+          <div>{rows.map(renderRow)}</div>
         </div>
       )}
       {inBrowser && (
@@ -112,7 +112,7 @@ export function MessageList({ chat, viewerId, other, now, actions: given, ref }:
           onNearStart={onNearStart}
           onEnd={onEnd}
         >
-          {render}
+          {renderRow}
         </WindowedMessages>
       )}
       {rows.length === 0 && (

@@ -27,7 +27,7 @@ export function MessageMenu({ message, own, button, canReply, onReply, onUnsend,
         </MenuItem>
       )}
       {message.type === 'text' && (
-        <MenuItem icon={Copy} onSelect={() => void copy(message.content)}>
+        <MenuItem icon={Copy} onSelect={() => void copyText(message.content)}>
           Copy text
         </MenuItem>
       )}
@@ -40,7 +40,7 @@ export function MessageMenu({ message, own, button, canReply, onReply, onUnsend,
   )
 }
 
-async function copy(text: string) {
+async function copyText(text: string) {
   try {
     await navigator.clipboard.writeText(text)
     toast.success('Copied')

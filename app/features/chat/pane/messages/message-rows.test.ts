@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { deliveryOf } from './delivery.ts'
+import { decideDelivery } from './delivery.ts'
 import { toRows } from './message-rows.ts'
 import type { ShownMessage } from './use-conversation.ts'
 
@@ -58,7 +58,7 @@ test('a message that did not go out stands alone', () => {
 })
 
 test('a message is sending, not sent, delivered, or read', () => {
-  const of = (seq: number, delivery: ShownMessage['delivery']) => deliveryOf({ seq, delivery }, 7)
+  const of = (seq: number, delivery: ShownMessage['delivery']) => decideDelivery({ seq, delivery }, 7)
   expect([of(7, 'sent'), of(8, 'sent'), of(Infinity, 'sending'), of(Infinity, 'failed')]).toEqual([
     'read',
     'delivered',

@@ -2,7 +2,7 @@ import type { Person } from '#app/features/chat/conversation.ts'
 import { listTime } from '#app/features/chat/pane/texts/message-time.ts'
 
 import { DayLine, UnreadLine } from './day-line.tsx'
-import { deliveryOf } from './delivery.ts'
+import { decideDelivery } from './delivery.ts'
 import { MessageBubble, type MessageActions } from './message-bubble.tsx'
 import { MessageCaution } from './message-caution.tsx'
 import type { Row } from './message-rows.ts'
@@ -33,7 +33,7 @@ export function RowView({ row, viewerId, other, now, otherReadUpTo, highlighted,
         otherName={other.name}
         startsRun={startsRun}
         endsRun={endsRun}
-        delivery={own ? deliveryOf(message, otherReadUpTo) : null}
+        delivery={own ? decideDelivery(message, otherReadUpTo) : null}
         highlighted={highlighted}
         actions={actions}
       />

@@ -14,7 +14,7 @@ import {
   tellHere,
 } from '#app/features/chat/sync/connection/live-connection.ts'
 import { showConversation } from '#app/features/chat/sync/conversations/open-conversation.ts'
-import { forgetConversation, holdSession, outboxOf, refetchUnread } from '#app/features/chat/sync/live-session.ts'
+import { forgetConversation, holdSession, findOutbox, refetchUnread } from '#app/features/chat/sync/live-session.ts'
 import { NOT_SENT } from '#app/features/chat/sync/outbox/outbox.ts'
 import { createMessageStore, type MessageStore } from '#app/features/chat/sync/timeline/message-store.ts'
 import { trimVisible } from '#app/shared/text/visible-text.ts'
@@ -67,8 +67,8 @@ export function useConversation(conversation: Conversation, first: MessagePage, 
         if (problem) toast.error(problem)
         else store.send('', replyingTo, file)
       },
-      tryAgain: (id: string) => outboxOf(viewer.id).tryAgain(id),
-      discard: (id: string) => outboxOf(viewer.id).discard(id),
+      tryAgain: (id: string) => findOutbox(viewer.id).tryAgain(id),
+      discard: (id: string) => findOutbox(viewer.id).discard(id),
     }),
     [store, viewer.id],
   )
@@ -79,7 +79,7 @@ const makeStore = (conversation: Conversation, first: MessagePage, viewer: Perso
   createMessageStore(conversation, first, viewer, {
     ask,
     page: browserPage,
-    outbox: outboxOf(viewer.id),
+    outbox: findOutbox(viewer.id),
     live: {
       subscribe: subscribeLive,
       isOpen: () => liveStatus() === 'open',

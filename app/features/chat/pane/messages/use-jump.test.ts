@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { highlighting } from './use-jump.ts'
+import { makeHighlight } from './use-jump.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -11,7 +11,7 @@ afterEach(() => {
 
 function open() {
   let shown: string | null = null
-  const highlight = highlighting((messageId) => (shown = messageId))
+  const highlight = makeHighlight((messageId) => (shown = messageId))
   return { highlight, shown: () => shown }
 }
 

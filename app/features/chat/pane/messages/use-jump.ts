@@ -15,7 +15,7 @@ type Messages = {
 }
 
 /** Reports which message is highlighted, and null two seconds later. */
-export function highlighting(tell: (messageId: string | null) => void) {
+export function makeHighlight(tell: (messageId: string | null) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
     show(messageId: string) {
@@ -37,7 +37,7 @@ export function highlighting(tell: (messageId: string | null) => void) {
 export function useJump(messages: Messages, list: React.RefObject<ListHandle | null>) {
   const [isLooking, setLooking] = useState(false)
   const [highlighted, setHighlighted] = useState<string | null>(null)
-  const [highlight] = useState(() => highlighting(setHighlighted))
+  const [highlight] = useState(() => makeHighlight(setHighlighted))
   const latest = useRef(messages)
   const wanted = useRef<string | null>(null)
   useEffect(() => {
@@ -53,7 +53,7 @@ export function useJump(messages: Messages, list: React.RefObject<ListHandle | n
       wanted.current = messageId
       highlight.end()
       setLooking(true)
-      const index = await find(messageId)
+      const index = await findMessage(messageId)
       // Another jump may have been requested meanwhile.
       if (wanted.current !== messageId) return
       wanted.current = null
@@ -62,7 +62,7 @@ export function useJump(messages: Messages, list: React.RefObject<ListHandle | n
       list.current?.show(index)
       highlight.show(messageId)
 
-      async function find(id: string): Promise<number | null> {
+      async function findMessage(id: string): Promise<number | null> {
         for (let far = false; ; far = true) {
           const { rows, hasOlder, more } = latest.current
           const index = rows.findIndex(({ key }) => key === id)

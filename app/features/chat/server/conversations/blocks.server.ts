@@ -5,7 +5,7 @@ import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 
 import { tellBlocks } from './chat-events.server.ts'
-import { nameOf, pictureOf } from './conversation-rows.server.ts'
+import { nameSql, pictureSql } from './conversation-rows.server.ts'
 
 /** Stops both people from writing to each other. Throws a `Refusal`. */
 export async function blockPerson({ userId }: Pick<Viewer, 'userId'>, otherId: string): Promise<void> {
@@ -28,7 +28,7 @@ export async function unblockPerson({ userId }: Pick<Viewer, 'userId'>, otherId:
 export async function listBlocked({ userId }: Pick<Viewer, 'userId'>): Promise<Person[]> {
   const sql = db()
   return sql<Person[]>`
-    select u.id, ${nameOf(sql)} as name, ${pictureOf(sql)} as picture
+    select u.id, ${nameSql(sql)} as name, ${pictureSql(sql)} as picture
     from blocks b join users u on u.id = b.blocked_id left join profiles p on p.user_id = u.id
     where b.blocker_id = ${userId} order by b.created_at desc, b.id desc`
 }

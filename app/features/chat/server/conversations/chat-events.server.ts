@@ -9,7 +9,7 @@ export interface Changed {
 }
 
 /** Notifies the connections of both participants, once the change is stored. */
-function tell(
+function publishChange(
   name: string,
   { id, participants, revision }: Changed,
   more: Record<string, string | number | true> = {},
@@ -32,17 +32,17 @@ export function tellSent(
 ): void {
   if (whole) beingTold.set(message, whole)
   try {
-    tell('message', changed, { message, ...(again && { again }) })
+    publishChange('message', changed, { message, ...(again && { again }) })
   } finally {
     beingTold.delete(message)
   }
 }
 
-export const tellUnsent = (changed: Changed, message: string) => tell('unsent', changed, { message })
-export const tellRead = (changed: Changed, by: string, upTo: number) => tell('read', changed, { by, upTo })
+export const tellUnsent = (changed: Changed, message: string) => publishChange('unsent', changed, { message })
+export const tellRead = (changed: Changed, by: string, upTo: number) => publishChange('read', changed, { by, upTo })
 /** `at` is the time of deletion. The person who did not delete the conversation sees a line in its place. */
 export const tellDeleted = (changed: Changed, by: string, at: Date) =>
-  tell('deleted', changed, { by, at: at.toISOString() })
+  publishChange('deleted', changed, { by, at: at.toISOString() })
 /** The viewer removed the line that stood for a deleted conversation; this tells their own other tabs. */
 export function tellLineRemoved(conversation: string, userId: string, at: Date): void {
   bus().publish({

@@ -46,11 +46,11 @@ export interface ConversationRow {
 }
 
 /** The name of the person whose rows are `u` and `p`. A closed account keeps only the name stored in `u`. */
-export const nameOf = (sql: Sql) =>
+export const nameSql = (sql: Sql) =>
   sql`case when ${isLiveAccount(sql, 'u')} then coalesce(p.display_name, 'User') else u.name end`
 
 /** The person's picture. Null for a closed or banned account, whose picture is not served to anybody. */
-export const pictureOf = (sql: Sql) => sql`case when ${isReachableAccount(sql, 'u')} then p.profile_picture end`
+export const pictureSql = (sql: Sql) => sql`case when ${isReachableAccount(sql, 'u')} then p.profile_picture end`
 
 /**
  * The columns of a ConversationRow from `c`, as the participant on that side sees it. `conversationTables` holds the
@@ -65,11 +65,11 @@ export function conversationColumns(sql: Sql, side: Side): Fragment {
     ${buying ? sql`c.unread_1` : sql`c.unread_2`} as unread,
     ${buying ? sql`c.read_1` : sql`c.read_2`} as read_up_to,
     ${buying ? sql`c.read_2` : sql`c.read_1`} as other_read_up_to,
-    u.id as other_id, ${nameOf(sql)} as other_name, ${pictureOf(sql)} as other_picture,
+    u.id as other_id, ${nameSql(sql)} as other_name, ${pictureSql(sql)} as other_picture,
     ${isDeletedAccount(sql, 'u')} as other_gone,
     ${isLiveAccount(sql, 'u')} and ${isBannedAccount(sql, 'u')} as other_away,
-    ${isBlocking(sql, own(sql, side), sql`u.id`)} as blocking,
-    ${isBlocking(sql, sql`u.id`, own(sql, side))} as blocked`
+    ${isBlocking(sql, ownSide(sql, side), sql`u.id`)} as blocking,
+    ${isBlocking(sql, sql`u.id`, ownSide(sql, side))} as blocked`
 }
 
 export function conversationTables(sql: Sql, side: Side): Fragment {
@@ -80,7 +80,7 @@ export function conversationTables(sql: Sql, side: Side): Fragment {
     left join items i on i.id = c.item_id`
 }
 
-export const own = (sql: Sql, side: Side) => (side === 'buying' ? sql`c.participant_1` : sql`c.participant_2`)
+export const ownSide = (sql: Sql, side: Side) => (side === 'buying' ? sql`c.participant_1` : sql`c.participant_2`)
 
 /** How long the other participant still sees that a conversation was deleted. */
 export const DELETION_SHOWN_DAYS = 30

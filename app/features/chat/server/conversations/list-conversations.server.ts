@@ -9,7 +9,7 @@ import type { MessageType } from '#app/shared/chat.ts'
 import {
   conversationColumns,
   conversationTables,
-  nameOf,
+  nameSql,
   seenBy,
   toConversation,
   type ConversationRow,
@@ -50,7 +50,7 @@ export async function listConversations(
 ): Promise<ConversationPage> {
   const sql = db()
   const sides: Side[] = view.filter && view.filter !== 'all' ? [view.filter] : ['buying', 'selling']
-  const parts = sides.map((side) => part(sql, userId, side, view, limit + 1))
+  const parts = sides.map((side) => listSide(sql, userId, side, view, limit + 1))
   const [first, second] = parts
   const rows = await sql<Row[]>`
     select c.*, m.content, m.message_type, m.sender_id, m.created_at as message_created_at
@@ -66,10 +66,10 @@ export async function listConversations(
 }
 
 /** One side's share of the page. It reads only as many rows as the page needs, in index order. */
-function part(sql: Sql, userId: string, side: Side, { search, after }: ConversationView, limit: number): Fragment {
+function listSide(sql: Sql, userId: string, side: Side, { search, after }: ConversationView, limit: number): Fragment {
   const start = after ? sql`and (c.last_message_at, c.id) < (${momentAt(sql, after.at)}, ${after.id})` : sql``
   const found = search
-    ? sql`and (strpos(lower(${nameOf(sql)}), lower(${search})) > 0
+    ? sql`and (strpos(lower(${nameSql(sql)}), lower(${search})) > 0
         or strpos(lower(coalesce(i.title, c.item_title)), lower(${search})) > 0)`
     : sql``
   return sql`(

@@ -120,7 +120,7 @@ export async function dropImages(executor: Executor, rows: readonly ImageRow[]):
 }
 
 /** The images of conversations that are about to be purged. */
-export function imagesOf(sql: TransactionSql, conversationIds: readonly string[]) {
+export function listImages(sql: TransactionSql, conversationIds: readonly string[]) {
   return sql<ImageRow[]>`
     select id, sender_id, image_digest from messages
     where conversation_id = any(${[...conversationIds]}::uuid[]) and message_type = 'image' and unsent_at is null`

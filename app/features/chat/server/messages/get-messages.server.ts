@@ -7,8 +7,8 @@ import { cautionsOn } from '#app/features/cautions/message-cautions.server.ts'
 import type { MessagePage, ReadMessage } from '#app/features/chat/conversation.ts'
 import {
   messageColumns,
-  nameOf,
-  pictureOf,
+  nameSql,
+  pictureSql,
   noConversation,
   toMessage,
   type MessageRow,
@@ -41,10 +41,10 @@ type Row = SaidRow & { conversation_revision: string; last_seq: string; read_up_
 
 /** The columns of a SaidRow that are not in `m`; `saidTables` holds their tables. */
 const saidColumns = (sql: Sql): Fragment => sql`
-  ${nameOf(sql)} as sender_name, ${pictureOf(sql)} as sender_picture,
+  ${nameSql(sql)} as sender_name, ${pictureSql(sql)} as sender_picture,
   q.id as quoted_id, q.sender_id as quoted_sender_id, q.message_type as quoted_type,
   case when q.unsent_at is null then left(q.content, ${QUOTED}::integer) end as quoted_content,
-  (select ${nameOf(sql)} from users u left join profiles p on p.user_id = u.id where u.id = q.sender_id)
+  (select ${nameSql(sql)} from users u left join profiles p on p.user_id = u.id where u.id = q.sender_id)
     as quoted_sender_name`
 
 const saidTables = (sql: Sql): Fragment => sql`

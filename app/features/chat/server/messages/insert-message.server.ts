@@ -22,7 +22,7 @@ import {
 import { messageColumns, type MessageRow } from '#app/features/chat/server/conversations/conversation-rows.server.ts'
 import type { Conditions } from '#app/platform/http/operation.server.ts'
 
-import { areApart, fits, mayWrite, nextPlace, otherOf } from './place-in-conversation.server.ts'
+import { areApart, fitsConversation, mayWrite, nextPlace, otherPersonSql } from './place-in-conversation.server.ts'
 import type { NewMessage } from './store-message.server.ts'
 
 export type PlacedRow = MessageRow & { participant_1: string; participant_2: string }
@@ -82,7 +82,7 @@ export async function insertTexts(
   texts: readonly TextOfSession[],
   conditions: Conditions,
 ): Promise<SentText[]> {
-  const column = <Value>(valueOf: (one: TextOfSession) => Value) => texts.map(valueOf)
+  const column = <Value>(pickValue: (one: TextOfSession) => Value) => texts.map(pickValue)
   const sessions = column(({ session }) => session)
   const rows = await sql<SentRow[]>`
     with ${counting(sql, sessions, conditions.limits, 'keeps')}, given as materialized (
@@ -110,7 +110,7 @@ function storingGiven(sql: Sql | TransactionSql, held: 'wait' | 'skip'): Fragmen
   const sender = sql`g.sender`
   return sql`allowed as materialized (
       select g.* from given g join conversations c on c.id = g.conversation_id
-      where ${mayWrite(sql, sender)} and not ${areApart(sql, sender)} and ${fits(sql, sql`g.message_id`, sql`g.replying_to`)}
+      where ${mayWrite(sql, sender)} and not ${areApart(sql, sender)} and ${fitsConversation(sql, sql`g.message_id`, sql`g.replying_to`)}
       for no key update of c ${held === 'skip' ? sql`skip locked` : sql``}
     ), place as (
       update conversations c set ${nextPlace(sql, sql`a.sender`)}
@@ -119,7 +119,7 @@ function storingGiven(sql: Sql | TransactionSql, held: 'wait' | 'skip'): Fragmen
     ), stored as (
       insert into messages as m (id, conversation_id, sender_id, receiver_id, content, message_type, image_width,
         image_height, image_digest, image_says, replying_to, seq, revision, created_at, updated_at)
-      select c.message_id, c.conversation_id, c.sender, ${otherOf(sql, sql`c.sender`)}, c.content, c.message_type,
+      select c.message_id, c.conversation_id, c.sender, ${otherPersonSql(sql, sql`c.sender`)}, c.content, c.message_type,
         c.image_width, c.image_height, c.image_digest, c.image_says, c.replying_to, c.last_seq, c.revision,
         c.last_message_at, c.last_message_at
       from place c

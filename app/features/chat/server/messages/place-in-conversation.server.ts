@@ -28,7 +28,7 @@ export const nextPlace = (sql: AnySql, sender: Who) => sql`
     else c.mailed_2 end`
 
 /** The message fits into `c`: it is not stored yet, and the message it replies to is in the conversation. */
-export const fits = (sql: AnySql, id: Who, replyingTo: Who | null) => sql`
+export const fitsConversation = (sql: AnySql, id: Who, replyingTo: Who | null) => sql`
   not exists (select from messages m where m.id = ${id})
   and (${replyingTo}::uuid is null
     or exists (select from messages m where m.id = ${replyingTo}::uuid and m.conversation_id = c.id))`
@@ -43,8 +43,8 @@ export const areApart = (sql: AnySql, who: Who) => sql`(${areBlocked(sql)} or ${
 export const areBlocked = (sql: AnySql) => isEitherBlocking(sql, sql`c.participant_1`, sql`c.participant_2`)
 
 export const otherIs = (sql: AnySql, who: Who, what: 'gone' | 'unreachable') => sql`exists (
-  select from users u where u.id = ${otherOf(sql, who)}
+  select from users u where u.id = ${otherPersonSql(sql, who)}
     and ${what === 'gone' ? isDeletedAccount(sql, 'u') : isUnreachableAccount(sql, 'u')})`
 
-export const otherOf = (sql: AnySql, who: Who) => sql`
+export const otherPersonSql = (sql: AnySql, who: Who) => sql`
   case when c.participant_1 = ${who} then c.participant_2 else c.participant_1 end`

@@ -59,11 +59,11 @@ export function sendingAtOnce(conditions: Conditions) {
     const sent = await askOne({ session, conversationId, text })
     if (sent === null) return null
     const found = await sent.find()
-    return { ...found, message: () => told(found.viewer, sent, conversationId, text) }
+    return { ...found, message: () => tellSent(found.viewer, sent, conversationId, text) }
   }
 }
 
-async function told(
+async function tellSent(
   viewer: Viewer | null,
   { stored }: SentText,
   conversationId: string,

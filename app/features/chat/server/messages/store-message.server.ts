@@ -64,12 +64,12 @@ export function tellStored(
   sender?: Pick<Viewer, 'userId' | 'name' | 'picture'>,
 ): Message {
   // A sender that lost the database's answer published nothing; its retry does.
-  if (changed) tellSent({ ...changed, again }, message.id, sender && (() => wholeOf(message, sender)))
+  if (changed) tellSent({ ...changed, again }, message.id, sender && (() => completeMessage(message, sender)))
   return message
 }
 
 /** The message as `findMessage` would return it. Quotes and the codes in images have to be loaded. */
-function wholeOf(
+function completeMessage(
   message: Message,
   { userId, name, picture }: Pick<Viewer, 'userId' | 'name' | 'picture'>,
 ): ReadMessage | undefined {

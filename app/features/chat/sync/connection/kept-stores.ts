@@ -17,7 +17,7 @@ interface Kept<Store> {
 export function keepStores<Store extends Attachable>(keptMs: number) {
   const all = new Map<string, Kept<Store>>()
 
-  function leave(key: string, kept: Kept<Store>) {
+  function leaveStore(key: string, kept: Kept<Store>) {
     kept.leaving = setTimeout(() => {
       kept.detach?.()
       if (all.get(key) === kept) all.delete(key)
@@ -32,7 +32,7 @@ export function keepStores<Store extends Attachable>(keptMs: number) {
       const kept: Kept<Store> = { store: make(), holders: 0, detach: null, leaving: undefined }
       all.set(key, kept)
       // The store was requested during a render that may never be committed.
-      leave(key, kept)
+      leaveStore(key, kept)
       return kept.store
     },
     /** Keeps the store while it is in use. Returns a function that releases it. */
@@ -45,7 +45,7 @@ export function keepStores<Store extends Attachable>(keptMs: number) {
       kept.detach ??= store.attach()
       return () => {
         kept.holders -= 1
-        if (kept.holders === 0) leave(key, kept)
+        if (kept.holders === 0) leaveStore(key, kept)
       }
     },
     values: (): Store[] => [...all.values()].map(({ store }) => store),

@@ -13,12 +13,12 @@ export function watchLeaving(around: Around = window) {
   let waiting: (() => void) | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function leave() {
+  function leavePage() {
     isLeaving = true
     clearTimeout(timer)
-    timer = setTimeout(stay, LEAVING_MS)
+    timer = setTimeout(stayOnPage, LEAVING_MS)
   }
-  function stay() {
+  function stayOnPage() {
     isLeaving = false
     clearTimeout(timer)
     const act = waiting
@@ -27,9 +27,9 @@ export function watchLeaving(around: Around = window) {
   }
   // The page was restored from the back/forward cache.
   const onShow = (event: Event) => {
-    if ('persisted' in event && event.persisted) stay()
+    if ('persisted' in event && event.persisted) stayOnPage()
   }
-  around.addEventListener('beforeunload', leave)
+  around.addEventListener('beforeunload', leavePage)
   around.addEventListener('pageshow', onShow)
 
   return {
@@ -41,7 +41,7 @@ export function watchLeaving(around: Around = window) {
     stop() {
       clearTimeout(timer)
       waiting = null
-      around.removeEventListener('beforeunload', leave)
+      around.removeEventListener('beforeunload', leavePage)
       around.removeEventListener('pageshow', onShow)
     },
   }

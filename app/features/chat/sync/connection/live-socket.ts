@@ -64,7 +64,7 @@ export function openLiveSocket({ page, userId, random = Math.random, ...options 
   let doubting: ReturnType<typeof setTimeout> | undefined
   let asking: Promise<boolean> | null = null
 
-  async function url() {
+  async function nextUrl() {
     if (delay > 0) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, delay)
@@ -78,7 +78,7 @@ export function openLiveSocket({ page, userId, random = Math.random, ...options 
     return options.url
   }
 
-  const socket = new ReconnectingWebSocket(url, null, {
+  const socket = new ReconnectingWebSocket(nextUrl, null, {
     WebSocket: options.WebSocket,
     minReconnectionDelay: 0,
     maxReconnectionDelay: 0,
@@ -86,7 +86,7 @@ export function openLiveSocket({ page, userId, random = Math.random, ...options 
     maxEnqueuedMessages: 0,
     shouldReconnectOnClose: ({ code }) => code !== CLOSED.signedOut,
   })
-  socket.addEventListener('open', () => void opened())
+  socket.addEventListener('open', () => void markOpen())
   socket.addEventListener('message', ({ data }) => {
     clearTimeout(doubting)
     doubting = undefined
@@ -94,14 +94,14 @@ export function openLiveSocket({ page, userId, random = Math.random, ...options 
     if (event) options.onEvent(event)
   })
   socket.addEventListener('close', ({ code }) => {
-    shut()
+    markShut()
     if (ended) return
     delay = delayAfter(code)
     failures += 1
     if (code === CLOSED.signedOut) void askAnew()
   })
 
-  async function opened() {
+  async function markOpen() {
     const mine = ++turn
     const same = await isSameAccount().catch(() => null)
     if (mine !== turn || ended || same === false) return
@@ -113,7 +113,7 @@ export function openLiveSocket({ page, userId, random = Math.random, ...options 
     options.onEvent({ event: 'gap' })
   }
 
-  function shut() {
+  function markShut() {
     turn += 1
     trusted = false
     clearTimeout(stable)
@@ -144,7 +144,7 @@ export function openLiveSocket({ page, userId, random = Math.random, ...options 
       .then((who) => who === userId)
       .finally(() => (asking = null))
     const same = await asking
-    if (!same) leave()
+    if (!same) endSession()
     else if (mine === turn) trusted = true
     return same && !ended
   }
@@ -157,15 +157,15 @@ export function openLiveSocket({ page, userId, random = Math.random, ...options 
     socket.reconnect()
   }
 
-  function leave() {
+  function endSession() {
     if (ended) return
-    close()
+    closeSocket()
     options.onSignedOut()
   }
 
-  function close() {
+  function closeSocket() {
     ended = true
-    shut()
+    markShut()
     clearInterval(ticking)
     stopWatching()
     socket.close()
@@ -173,37 +173,37 @@ export function openLiveSocket({ page, userId, random = Math.random, ...options 
   }
 
   /** Reconnects at once unless already connected. */
-  function hurry() {
+  function retryNow() {
     failures = 0
     delay = 0
     now?.()
   }
 
-  function renew() {
+  function renewSocket() {
     socket.reconnect()
-    hurry()
+    retryNow()
   }
 
   /** Checks the connection whenever time may have passed unnoticed. */
-  function look() {
+  function checkClock() {
     const slept = Date.now() - lastTick > ASLEEP_MS
     lastTick = Date.now()
-    if (slept) renew()
+    if (slept) renewSocket()
     return slept
   }
 
-  const ticking = setInterval(look, TICK_MS)
+  const ticking = setInterval(checkClock, TICK_MS)
   const stopWatching = page.subscribe((change) => {
     if (change === 'offline') socket.reconnect()
     else if (change === 'online') {
       if (isOpen) options.onEvent({ event: 'gap' })
-      else hurry()
+      else retryNow()
     } else if (change === 'hidden') hiddenAt = Date.now()
     else if (change === 'visible') {
       const hiddenFor = hiddenAt === null ? 0 : Date.now() - hiddenAt
       hiddenAt = null
-      if (look()) return
-      if (!isOpen) hurry()
+      if (checkClock()) return
+      if (!isOpen) retryNow()
       else if (hiddenFor >= LONG_HIDDEN_MS) options.onEvent({ event: 'gap' })
     }
   })
@@ -217,12 +217,12 @@ export function openLiveSocket({ page, userId, random = Math.random, ...options 
     },
     /** Reports a change that the connection should have delivered. If nothing arrives soon, it is replaced. */
     doubt() {
-      if (isOpen) doubting ??= setTimeout(renew, DOUBT_MS)
+      if (isOpen) doubting ??= setTimeout(renewSocket, DOUBT_MS)
     },
     /** Call this after the API answered 401. */
     askAnew() {
       if (!ended) void askAnew()
     },
-    close,
+    close: closeSocket,
   }
 }

@@ -38,7 +38,7 @@ export function keepRow(first: Conversation, viewerId: string): RowState {
   // The revision at which the viewer's own read mark was stored. It may belong to this mark or to another change.
   let marked = 0
 
-  function begin(next: Conversation) {
+  function beginRow(next: Conversation) {
     row = next
     track = trackRevisions(next.revision)
     vague = false
@@ -47,7 +47,7 @@ export function keepRow(first: Conversation, viewerId: string): RowState {
   }
 
   /** Usually everything was read except what arrived meanwhile. The seqs of older unread messages are not known. */
-  function read(upTo: number) {
+  function markReadUpTo(upTo: number) {
     const isAll = row.unreadCount === since.length - seen.length || since.some((seq) => seq <= upTo + 1)
     if (!isAll) vague = true
     since = since.filter((seq) => seq > upTo)
@@ -55,7 +55,7 @@ export function keepRow(first: Conversation, viewerId: string): RowState {
     row = { ...row, readUpTo: Math.max(row.readUpTo, upTo), unreadCount: since.length - seen.length }
   }
 
-  function receive({ seq, receiverId, senderId, content, type, createdAt }: Message, isSeen: boolean) {
+  function receiveMessage({ seq, receiverId, senderId, content, type, createdAt }: Message, isSeen: boolean) {
     if (createdAt >= row.lastMessageAt) {
       row = { ...row, lastMessage: { content, type, senderId, createdAt }, lastMessageAt: createdAt }
     }
@@ -90,13 +90,13 @@ export function keepRow(first: Conversation, viewerId: string): RowState {
       }
       if (row.deletedAt !== null) return
       if (!track.take(change.revision)) return
-      if (change.event === 'message') receive(change.message, isSeen)
+      if (change.event === 'message') receiveMessage(change.message, isSeen)
       // The event does not say which message is now the last.
       else if (change.event === 'unsent') vague = true
       else if (change.event === 'read' && change.by !== viewerId) {
         row = { ...row, otherReadUpTo: Math.max(row.otherReadUpTo, change.upTo) }
       } else if (change.event === 'read') {
-        read(change.upTo)
+        markReadUpTo(change.upTo)
       }
       row = { ...row, revision: track.complete }
     },
@@ -106,10 +106,10 @@ export function keepRow(first: Conversation, viewerId: string): RowState {
     },
     markRead({ upTo, revision }) {
       marked = Math.max(marked, revision)
-      if (upTo > row.readUpTo) read(upTo)
+      if (upTo > row.readUpTo) markReadUpTo(upTo)
     },
     take(next) {
-      if (next.revision >= Math.max(track.highest, marked)) begin(next)
+      if (next.revision >= Math.max(track.highest, marked)) beginRow(next)
     },
     takeMessages({ messages, more, revision, readUpTo, otherReadUpTo }) {
       if (revision < Math.max(track.highest, marked)) return
@@ -117,16 +117,16 @@ export function keepRow(first: Conversation, viewerId: string): RowState {
       const [oldest] = messages
       const isCounted = !more || (oldest !== undefined && oldest.seq <= readUpTo + 1)
       const unread = messages.filter(({ seq, receiverId }) => receiverId === viewerId && seq > readUpTo).length
-      begin({
+      beginRow({
         ...row,
         revision,
         readUpTo,
         otherReadUpTo,
-        lastMessage: last ? lastOf(last) : null,
+        lastMessage: last ? pickLast(last) : null,
         unreadCount: isCounted ? unread : row.unreadCount,
       })
     },
   }
 }
 
-const lastOf = ({ content, type, senderId, createdAt }: Message) => ({ content, type, senderId, createdAt })
+const pickLast = ({ content, type, senderId, createdAt }: Message) => ({ content, type, senderId, createdAt })

@@ -2,37 +2,37 @@
  * Drafts of unsent messages, per conversation and account, so that people who share a phone do not see each other's.
  * Browser only; call it from effects or events.
  */
-const keyOf = (kind: 'draft' | 'reply', viewerId: string, conversationId: string) =>
+const draftKey = (kind: 'draft' | 'reply', viewerId: string, conversationId: string) =>
   `khazana:${kind}:${viewerId}:${conversationId}`
 
 type Reads = Pick<Storage, 'getItem'>
 type Writes = Pick<Storage, 'setItem' | 'removeItem'>
 
 export const readDraft = (conversationId: string, viewerId: string, storage?: Reads): string =>
-  read(keyOf('draft', viewerId, conversationId), storage)
+  readStorage(draftKey('draft', viewerId, conversationId), storage)
 
 /** An empty text removes the draft. */
 export function writeDraft(conversationId: string, viewerId: string, text: string, storage?: Writes): void {
-  write(keyOf('draft', viewerId, conversationId), text, storage)
+  writeStorage(draftKey('draft', viewerId, conversationId), text, storage)
 }
 
 /** The id of the message being replied to; empty when there is none. */
 export const readReply = (conversationId: string, viewerId: string, storage?: Reads): string =>
-  read(keyOf('reply', viewerId, conversationId), storage)
+  readStorage(draftKey('reply', viewerId, conversationId), storage)
 
 export function writeReply(conversationId: string, viewerId: string, messageId: string, storage?: Writes): void {
-  write(keyOf('reply', viewerId, conversationId), messageId, storage)
+  writeStorage(draftKey('reply', viewerId, conversationId), messageId, storage)
 }
 
 // Kept per window; signing out reloads the page.
 const images = new Map<string, File>()
-const imageKeyOf = (viewerId: string, conversationId: string) => `${viewerId}:${conversationId}`
+const imageDraftKey = (viewerId: string, conversationId: string) => `${viewerId}:${conversationId}`
 
 export const readChosenImage = (conversationId: string, viewerId: string): File | null =>
-  images.get(imageKeyOf(viewerId, conversationId)) ?? null
+  images.get(imageDraftKey(viewerId, conversationId)) ?? null
 
 export function writeChosenImage(conversationId: string, viewerId: string, image: File | null): void {
-  const key = imageKeyOf(viewerId, conversationId)
+  const key = imageDraftKey(viewerId, conversationId)
   if (image) images.set(key, image)
   else images.delete(key)
 }
@@ -44,7 +44,7 @@ export function forgetDraft(conversationId: string, viewerId: string, storage?: 
   writeChosenImage(conversationId, viewerId, null)
 }
 
-function read(key: string, storage?: Reads): string {
+function readStorage(key: string, storage?: Reads): string {
   try {
     return (storage ?? localStorage).getItem(key) ?? ''
   } catch {
@@ -53,7 +53,7 @@ function read(key: string, storage?: Reads): string {
 }
 
 /** A browser that refuses to store anything, or has no room, is ignored. */
-function write(key: string, text: string, storage?: Writes): void {
+function writeStorage(key: string, text: string, storage?: Writes): void {
   try {
     const place = storage ?? localStorage
     if (text.trim() === '') place.removeItem(key)

@@ -122,7 +122,7 @@ test('what the server counts although nobody told of it was missed; what is told
 test('what was read here or elsewhere was not missed', async () => {
   const { talk, tell, unread, onMissed } = await watching()
   talk.read(VIEWER, 2)
-  unread.refetch()
+  unread.refetchCount()
   await wait(40_000)
   expect(unreadCount()).toBe(1)
   tell(talk.read(VIEWER, 3))
@@ -176,7 +176,7 @@ test('unsent, deleted and missed messages, and what is read here, have it asked 
   await wait(1000)
   expect(unreadCount()).toBe(2)
   talk.read(VIEWER, 2)
-  unread.refetch()
+  unread.refetchCount()
   await wait(1000)
   expect(unreadCount()).toBe(1)
   talk.say(OTHER)

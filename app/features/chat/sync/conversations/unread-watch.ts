@@ -47,13 +47,13 @@ export function watchUnread(viewerId: string, doors: UnreadDoors) {
   // The number of changes at the last response; null before the first.
   let answeredAt: number | null = null
 
-  function refetch(): Promise<void> {
+  function refetchCount(): Promise<void> {
     clearTimeout(soon)
-    asking ??= find().finally(() => (asking = null))
+    asking ??= findCount().finally(() => (asking = null))
     return asking
   }
 
-  async function find() {
+  async function findCount() {
     try {
       for (let attempt = 1; ; attempt++) {
         const before = changes
@@ -86,20 +86,20 @@ export function watchUnread(viewerId: string, doors: UnreadDoors) {
 
   function refetchIn(ms: number) {
     clearTimeout(soon)
-    soon = setTimeout(() => void refetch(), ms)
+    soon = setTimeout(() => void refetchCount(), ms)
   }
 
   function refetchIfStale() {
-    if (Date.now() - askedAt > STALE_MS) void refetch()
+    if (Date.now() - askedAt > STALE_MS) void refetchCount()
   }
 
-  function add(by: number) {
+  function addToCount(by: number) {
     const known = unreadCount()
     if (known !== null) setUnreadCount(Math.max(0, known + by))
   }
 
-  function hear(event: LiveEventData) {
-    if (event.event === 'gap') return void refetch()
+  function hearEvent(event: LiveEventData) {
+    if (event.event === 'gap') return void refetchCount()
     if (event.event === 'typing' || event.event === 'blocks' || event.event === 'marked') return
     const { conversation } = event
     const places = live.get(conversation) ?? new Set<number>()
@@ -113,13 +113,13 @@ export function watchUnread(viewerId: string, doors: UnreadDoors) {
       // The count may already include it.
       if (event.again) return refetchIn(SOON_MS)
       places.add(seq)
-      add(1)
+      addToCount(1)
     } else if (event.event === 'read') {
       if (event.by !== viewerId) return
       changes += 1
       const read = [...places].filter((seq) => seq <= event.upTo)
       for (const seq of read) places.delete(seq)
-      add(-read.length)
+      addToCount(-read.length)
       refetchIn(SOON_MS)
     } else {
       changes += 1
@@ -128,19 +128,19 @@ export function watchUnread(viewerId: string, doors: UnreadDoors) {
     }
   }
 
-  const stopHearing = doors.subscribe(hear)
+  const stopHearing = doors.subscribe(hearEvent)
   const stopWatching = page.subscribe((change) => {
     if (change === 'visible' || change === 'focused') refetchIfStale()
   })
   const asksAgain = setInterval(() => {
-    if (page.isVisible()) void refetch()
+    if (page.isVisible()) void refetchCount()
   }, EVERY_MS)
   keepUnreadFresh(refetchIfStale)
   refetchIn(FIRST_MS)
 
   return {
     /** Call this after the viewer read something here. */
-    refetch() {
+    refetchCount() {
       changes += 1
       refetchIn(SOON_MS)
     },

@@ -17,27 +17,27 @@ const YOUNG_MS = 24 * 60 * 60 * 1000
 export function imageBox(userId: string): ImageBox {
   let database: Promise<IDBDatabase> | null = null
 
-  async function store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
-    database ??= open()
+  async function openStore(mode: IDBTransactionMode): Promise<IDBObjectStore> {
+    database ??= openDatabase()
     database.catch(() => (database = null))
     return (await database).transaction(STORE, mode).objectStore(STORE)
   }
 
   return {
     async put(id, image) {
-      await done((await store('readwrite')).put(image, [userId, id]))
+      await awaitRequest((await openStore('readwrite')).put(image, [userId, id]))
     },
     async get(id) {
-      const found: unknown = await done((await store('readonly')).get([userId, id]))
+      const found: unknown = await awaitRequest((await openStore('readonly')).get([userId, id]))
       return found instanceof Blob ? found : null
     },
     async remove(id) {
-      await done((await store('readwrite')).delete([userId, id]))
+      await awaitRequest((await openStore('readwrite')).delete([userId, id]))
     },
     async keepOnly(ids) {
-      const all = await store('readwrite')
+      const all = await openStore('readwrite')
       // All keys [userId, …]. In IndexedDB, an array sorts after every string.
-      const keys = await done(all.getAllKeys(IDBKeyRange.bound([userId], [userId, []])))
+      const keys = await awaitRequest(all.getAllKeys(IDBKeyRange.bound([userId], [userId, []])))
       for (const key of keys) {
         const id = Array.isArray(key) ? key[1] : null
         if (typeof id !== 'string' || ids.has(id) || Date.now() - timeOfId(id) < YOUNG_MS) continue
@@ -47,13 +47,13 @@ export function imageBox(userId: string): ImageBox {
   }
 }
 
-function open(): Promise<IDBDatabase> {
+function openDatabase(): Promise<IDBDatabase> {
   const request = indexedDB.open(DATABASE, 1)
   request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE))
-  return done(request)
+  return awaitRequest(request)
 }
 
-function done<Result>(request: IDBRequest<Result>): Promise<Result> {
+function awaitRequest<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error ?? new Error('The browser kept nothing')))

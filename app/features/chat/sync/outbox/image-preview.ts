@@ -11,7 +11,7 @@ export interface Preview {
  * Makes a thumbnail of an image that is not sent yet. Null for formats this browser cannot decode, such as HEIC in
  * most.
  */
-export async function previewOf(image: Blob): Promise<Preview | null> {
+export async function makePreview(image: Blob): Promise<Preview | null> {
   const bitmap = await createImageBitmap(image).catch(() => null)
   if (!bitmap) return null
   const { width, height } = bitmap

@@ -7,7 +7,7 @@ import { ApiFailure, failedOrOffline } from '#app/ui/api/api-call.ts'
 import type { Ask } from '#app/ui/api/ask.ts'
 
 import { markReads } from './read-marks.ts'
-import { asRead, quoteOf, showMessages, type ShownMessage } from './shown-messages.ts'
+import { asRead, buildQuote, showMessages, type ShownMessage } from './shown-messages.ts'
 import { createTimeline } from './timeline.ts'
 import { tellTyping, watchTyping } from './typing.ts'
 
@@ -147,7 +147,7 @@ export function createMessageStore(
   function heard() {
     evictUnsent()
     publish()
-    reads.look()
+    reads.tellRead()
     if (timeline.hasGap) {
       gapTimer ??= setTimeout(() => {
         gapTimer = undefined
@@ -236,7 +236,7 @@ export function createMessageStore(
     show(): () => void {
       const polling = setInterval(() => void poll(), POLL_MS)
       const stopWatching = page.subscribe((change) => {
-        if (change === 'visible') reads.look()
+        if (change === 'visible') reads.tellRead()
       })
       publish()
       if (live.isOpen()) void catchUp()
@@ -271,7 +271,7 @@ export function createMessageStore(
     },
     send(content: string, replyingTo: ReadMessage | null, image?: Blob) {
       typing.stop()
-      const quote = replyingTo && quoteOf(replyingTo)
+      const quote = replyingTo && buildQuote(replyingTo)
       outbox.add({ id: newMessageId(), conversation: id, content, quote }, image)
     },
     unsend: async (messageId: string): Promise<void> => {

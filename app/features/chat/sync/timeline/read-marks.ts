@@ -11,7 +11,7 @@ interface Doors {
 }
 
 /**
- * Marks messages as read on the server, once they are visible. `seen` records the message on screen; `look` retries
+ * Marks messages as read on the server, once they are visible. `seen` records the message on screen; `tellRead` retries
  * what could not be sent.
  */
 export function markReads(
@@ -24,7 +24,7 @@ export function markReads(
   let told = 0
   let telling = false
 
-  async function look() {
+  async function tellRead() {
     const upTo = seenUpTo
     if (telling || upTo <= told || !page.isVisible()) return
     const isNew = timeline.messages.some(
@@ -37,19 +37,19 @@ export function markReads(
       told = upTo
       onMarked(state)
     } catch {
-      // The next `look` retries.
+      // The next `tellRead` retries.
     } finally {
       telling = false
     }
-    if (told === upTo) void look()
+    if (told === upTo) void tellRead()
   }
 
   return {
-    look: () => void look(),
+    tellRead: () => void tellRead(),
     seen: (seq: number): void => {
       if (!Number.isFinite(seq) || seq <= seenUpTo) return
       seenUpTo = seq
-      void look()
+      void tellRead()
     },
   }
 }

@@ -19,7 +19,7 @@ export function trackRevisions(start: number): RevisionTrack {
   let highest = start
   const ahead = new Set<number>()
 
-  function reach(revision: number) {
+  function reachRevision(revision: number) {
     complete = Math.max(complete, revision)
     for (const one of ahead) if (one <= complete) ahead.delete(one)
     while (ahead.delete(complete + 1)) complete += 1
@@ -40,9 +40,9 @@ export function trackRevisions(start: number): RevisionTrack {
       if (revision <= complete || ahead.has(revision)) return false
       ahead.add(revision)
       highest = Math.max(highest, revision)
-      reach(complete)
+      reachRevision(complete)
       return true
     },
-    reach,
+    reach: reachRevision,
   }
 }

@@ -22,7 +22,7 @@ export function showMessages(viewer: Person, otherId: string) {
   const previews = new Map<string, string>()
   let last: { rows: readonly ReadMessage[]; without: ReadonlySet<string>; shown: readonly ShownMessage[] } | null = null
 
-  function storedOf(row: ReadMessage): ShownMessage {
+  function showStored(row: ReadMessage): ShownMessage {
     const known = stored.get(row)
     if (known) return known
     const preview = previews.get(row.id)
@@ -31,7 +31,7 @@ export function showMessages(viewer: Person, otherId: string) {
     return shown
   }
 
-  function unsentOf(entry: Outgoing): ShownMessage {
+  function showUnsent(entry: Outgoing): ShownMessage {
     const known = unsent.get(entry)
     if (known) return known
     if (entry.preview !== undefined) previews.set(entry.id, entry.preview)
@@ -46,10 +46,10 @@ export function showMessages(viewer: Person, otherId: string) {
     without: ReadonlySet<string>,
   ): readonly ShownMessage[] => {
     // Computed first, so that the preview is known when the stored message replaces the unsent one.
-    const waiting = outgoing.map(unsentOf)
+    const waiting = outgoing.map(showUnsent)
     if (last?.rows !== rows || last.without !== without) {
       const left = without.size > 0 ? rows.filter(({ id }) => !without.has(id)) : rows
-      last = { rows, without, shown: left.map(storedOf) }
+      last = { rows, without, shown: left.map(showStored) }
     }
     return waiting.length > 0 ? [...last.shown, ...waiting] : last.shown
   }
@@ -89,7 +89,7 @@ export const asRead = (message: Message, sender: Person, quote: ReadMessage['quo
 })
 
 /** The parts of a message that a reply quotes. */
-export const quoteOf = ({ id, sender, type, content }: ReadMessage): NonNullable<ReadMessage['quote']> => ({
+export const buildQuote = ({ id, sender, type, content }: ReadMessage): NonNullable<ReadMessage['quote']> => ({
   id,
   senderId: sender.id,
   senderName: sender.name,

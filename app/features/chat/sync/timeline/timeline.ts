@@ -45,21 +45,21 @@ export function createTimeline(first: MessagePage, viewerId: string): Timeline {
   let begunAt = first.revision
   let [readUpTo, otherReadUpTo] = [0, 0]
 
-  function begin(page: MessagePage, later: readonly ReadMessage[]) {
+  function beginTimeline(page: MessagePage, later: readonly ReadMessage[]) {
     byId = new Map()
     begunAt = page.revision
     hasOlder = page.more
     oldestSeq = page.messages[0]?.seq ?? 0
-    for (const message of [...page.messages, ...later]) merge(message)
+    for (const message of [...page.messages, ...later]) mergeMessage(message)
     track.reach(page.revision)
     seqs.reach(page.lastSeq)
     takeMarks(page)
   }
 
   /** Returns whether anything changed. */
-  function merge(message: ReadMessage): boolean {
+  function mergeMessage(message: ReadMessage): boolean {
     seqs.take(message.seq)
-    if (message.unsent) return drop(message.id)
+    if (message.unsent) return dropMessage(message.id)
     const known = byId.get(message.id)
     if (unsent.has(message.id) || (known && known.revision >= message.revision)) return false
     // There may be others between it and the oldest loaded one, so it arrives with its own page.
@@ -68,7 +68,7 @@ export function createTimeline(first: MessagePage, viewerId: string): Timeline {
     return true
   }
 
-  function drop(id: string): boolean {
+  function dropMessage(id: string): boolean {
     if (unsent.has(id)) return false
     unsent.add(id)
     byId.delete(id)
@@ -81,12 +81,12 @@ export function createTimeline(first: MessagePage, viewerId: string): Timeline {
     otherReadUpTo = Math.max(otherReadUpTo, marks.otherReadUpTo)
   }
 
-  function arrange() {
+  function arrangeMessages() {
     messages = [...byId.values()].toSorted((one, other) => one.seq - other.seq)
   }
 
-  begin(first, [])
-  arrange()
+  beginTimeline(first, [])
+  arrangeMessages()
 
   return {
     get messages() {
@@ -119,12 +119,12 @@ export function createTimeline(first: MessagePage, viewerId: string): Timeline {
       if (!track.take(change.revision)) return
       if (change.event === 'message') {
         const isLast = change.message.seq > (messages.at(-1)?.seq ?? 0)
-        if (!merge(change.message)) return
+        if (!mergeMessage(change.message)) return
         const merged = byId.get(change.message.id)
         if (isLast && merged) messages = [...messages, merged]
-        else arrange()
+        else arrangeMessages()
       } else if (change.event === 'unsent') {
-        if (drop(change.message)) arrange()
+        if (dropMessage(change.message)) arrangeMessages()
       } else if (change.event === 'read') {
         if (change.by === viewerId) readUpTo = Math.max(readUpTo, change.upTo)
         else otherReadUpTo = Math.max(otherReadUpTo, change.upTo)
@@ -136,8 +136,8 @@ export function createTimeline(first: MessagePage, viewerId: string): Timeline {
     takeChanges(page) {
       // The page is outdated: all of its messages are known, or known to be gone.
       if (page.revision < track.complete) return
-      const changed = page.messages.map(merge).includes(true)
-      if (changed) arrange()
+      const changed = page.messages.map(mergeMessage).includes(true)
+      if (changed) arrangeMessages()
       takeMarks(page)
       track.reach(page.more ? (page.messages.at(-1)?.revision ?? 0) : page.revision)
       if (!page.more) seqs.reach(page.lastSeq)
@@ -147,8 +147,8 @@ export function createTimeline(first: MessagePage, viewerId: string): Timeline {
       // The loaded messages now start where this page starts.
       hasOlder = page.more
       oldestSeq = page.messages[0]?.seq ?? oldestSeq
-      for (const message of page.messages) merge(message)
-      arrange()
+      for (const message of page.messages) mergeMessage(message)
+      arrangeMessages()
       takeMarks(page)
     },
     takeNewest(page) {
@@ -156,19 +156,19 @@ export function createTimeline(first: MessagePage, viewerId: string): Timeline {
       const [oldest] = page.messages
       if (page.more && oldest && oldest.seq <= seqs.complete + 1) {
         // Catching up continues from the old revision and brings the changes to older messages.
-        for (const message of page.messages) merge(message)
+        for (const message of page.messages) mergeMessage(message)
         takeMarks(page)
       } else {
-        begin(
+        beginTimeline(
           page,
           [...byId.values()].filter(({ revision }) => revision > page.revision),
         )
       }
-      arrange()
+      arrangeMessages()
     },
     forget() {
       byId = new Map()
-      arrange()
+      arrangeMessages()
     },
   }
 }

@@ -12,7 +12,7 @@ const BELIEVED_MS = 6000
 export function tellTyping(say: (typing: boolean) => boolean) {
   let told = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  function stop() {
+  function stopTyping() {
     clearTimeout(timer)
     if (told > 0) say(false)
     told = 0
@@ -20,11 +20,11 @@ export function tellTyping(say: (typing: boolean) => boolean) {
   return {
     typed(now = Date.now()) {
       clearTimeout(timer)
-      timer = setTimeout(stop, STOPPED_AFTER_MS)
+      timer = setTimeout(stopTyping, STOPPED_AFTER_MS)
       if (now - told < TOLD_EVERY_MS) return
       if (say(true)) told = now
     },
-    stop,
+    stop: stopTyping,
   }
 }
 
@@ -32,12 +32,12 @@ export function tellTyping(say: (typing: boolean) => boolean) {
 export function watchTyping(onChange: () => void) {
   let typing = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  function set(next: boolean) {
+  function setTyping(next: boolean) {
     clearTimeout(timer)
-    if (next) timer = setTimeout(() => set(false), BELIEVED_MS)
+    if (next) timer = setTimeout(() => setTyping(false), BELIEVED_MS)
     if (typing === next) return
     typing = next
     onChange()
   }
-  return { isTyping: () => typing, set }
+  return { isTyping: () => typing, set: setTyping }
 }
