@@ -1,7 +1,7 @@
 import { redirectDocument } from 'react-router'
 
 import { EditItemView } from '#app/features/selling/editor/edit-item-view.tsx'
-import { rulesOf } from '#app/features/selling/editor/owner/item-states.ts'
+import { itemRules } from '#app/features/selling/editor/owner/item-states.ts'
 import { IS_SOLD } from '#app/features/selling/editor/publishing/change-item.server.ts'
 import { getOwnItem } from '#app/features/selling/editor/publishing/own-item.server.ts'
 import { REVIEWED_AGAIN } from '#app/features/sponsorship/approved-listing.ts'
@@ -22,7 +22,7 @@ export async function loader({ context, params: { itemId } }: Route.LoaderArgs) 
     if (!(error instanceof Refusal)) throw error
     throw away('/profile', error.message)
   })
-  if (!rulesOf(item).allows.edit) throw away(`/listing/${item.id}`, IS_SOLD)
+  if (!itemRules(item).allows.edit) throw away(`/listing/${item.id}`, IS_SOLD)
   const request = await findOwnRequest(viewer, item.id)
   return { item, userId: viewer.userId, isSponsored: request?.status === 'approved' && !request.isOver }
 }

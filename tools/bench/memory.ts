@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { seeded } from '#app/features/selling/import/rows/seeded.ts'
+import { seedRandom } from '#app/features/selling/import/rows/seeded.ts'
 import { CATEGORIES } from '#app/shared/catalogue.ts'
 import { someIds } from '#test/plans/samples.ts'
 
@@ -53,7 +53,7 @@ async function mixedPaths({ url }: Target, ids: readonly string[]): Promise<stri
   const photos = files(/(\/photos\/[^" ,]+\.webp)/g)
   if (assets.length === 0 || photos.length === 0) throw new Error('home names no scripts or no photos')
   const pages = ['/', '/browse', ...CATEGORIES.map(({ id }) => `/category/${id}`)]
-  const random = seeded('mixed')
+  const random = seedRandom('mixed')
   const one = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)] ?? values[0]
   return Array.from({ length: 60_000 }, () => {
     const dice = random()

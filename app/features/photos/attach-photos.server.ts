@@ -28,19 +28,19 @@ type Attached = {
  * from; the transaction must then be rolled back.
  */
 export async function attachPhotos(sql: TransactionSql, { userId, itemId, keys, shown = [] }: Attached): Promise<void> {
-  if (keys.length === 0) throw refused('Please add at least one image')
-  if (keys.length > MAX_IMAGES) throw refused(`Maximum ${MAX_IMAGES} images allowed.`)
-  if (new Set(keys).size < keys.length) throw refused(TWICE)
+  if (keys.length === 0) throw refuseImages('Please add at least one image')
+  if (keys.length > MAX_IMAGES) throw refuseImages(`Maximum ${MAX_IMAGES} images allowed.`)
+  if (new Set(keys).size < keys.length) throw refuseImages(TWICE)
   const found = await holdWithPairs(sql, keys)
   for (const [index, key] of keys.entries()) {
     const which = `Photo ${index + 1}`
     const photo = found.find((one) => one.key === key)
     const own = photo?.user_id === userId || (photo?.user_id === null && shown.includes(key))
-    if (!photo || !own) throw refused(`${which} is no longer there. Remove it and add it again.`)
+    if (!photo || !own) throw refuseImages(`${which} is no longer there. Remove it and add it again.`)
     if (photo.item_id !== null && photo.item_id !== itemId) {
-      throw refused(`${which} belongs to another listing. Remove it and add it again.`)
+      throw refuseImages(`${which} belongs to another listing. Remove it and add it again.`)
     }
-    if (photo.enhanced_of !== null && keys.includes(photo.enhanced_of)) throw refused(TWICE)
+    if (photo.enhanced_of !== null && keys.includes(photo.enhanced_of)) throw refuseImages(TWICE)
   }
   const all = found.map(({ key }) => key)
   const { count: added } = await sql`
@@ -99,6 +99,6 @@ async function holdWithPairs(sql: TransactionSql, keys: readonly string[]): Prom
     order by key for update`
 }
 
-function refused(message: string): Refusal {
+function refuseImages(message: string): Refusal {
   return new Refusal('invalid', message, { fields: { images: message } })
 }

@@ -43,7 +43,7 @@ export async function removeLost<File extends Named>(
   const newest = Date.now() - seconds * 1000
   const removing = collectFailures('removing a lost file')
   let removed = 0
-  const look = async (files: readonly File[]) => {
+  const checkFiles = async (files: readonly File[]) => {
     for (const { path } of await bucket.findLost(files)) {
       await removing.go(path, async () => {
         // Checked last: a file that was uploaded again under its old path is a new one.
@@ -59,10 +59,10 @@ export async function removeLost<File extends Named>(
     const file = bucket.read(path)
     if (file) batch.push(file)
     if (batch.length < BATCH) continue
-    await look(batch)
+    await checkFiles(batch)
     batch = []
   }
-  if (batch.length > 0) await look(batch)
+  if (batch.length > 0) await checkFiles(batch)
   removing.end()
   return removed
 }

@@ -1,7 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 
 import { type Bucket, type Named, removeLost } from './lost-files.server.ts'
-import { isPathOf, photoStorage } from './receive/store-photo.server.ts'
+import { isPhotoPath, photoStorage } from './receive/store-photo.server.ts'
 
 type PhotoFile = Named & { key: string }
 
@@ -10,9 +10,9 @@ type PhotoFile = Named & { key: string }
 const FILE =
   /^(?<key>(?:item-images|profile-pictures)\/(?<owner>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(?:(?:enhanced_)?[0-9a-f]{32}|\d+))(?:-\d+)?\.(?:webp|png)$/
 
-function read(path: string): PhotoFile | null {
+function readPhotoPath(path: string): PhotoFile | null {
   const { key, owner } = FILE.exec(path)?.groups ?? {}
-  return key !== undefined && owner !== undefined && isPathOf(key, path) ? { path, owner, key } : null
+  return key !== undefined && owner !== undefined && isPhotoPath(key, path) ? { path, owner, key } : null
 }
 
 async function findLost(files: readonly PhotoFile[]) {
@@ -25,7 +25,7 @@ async function findLost(files: readonly PhotoFile[]) {
 
 const BUCKETS: readonly Bucket<PhotoFile>[] = ['item-images', 'profile-pictures'].map((name) => ({
   name,
-  read,
+  read: readPhotoPath,
   findLost,
 }))
 

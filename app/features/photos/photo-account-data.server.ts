@@ -9,7 +9,7 @@ import { settings } from '#app/platform/settings/settings.server.ts'
 import { AVATAR_WIDTHS, photoUrl, photoWidths } from '#app/shared/files/photo.ts'
 
 import { removeLostPhotos } from './lost-photos.server.ts'
-import { removePhotosOf } from './remove-photos.server.ts'
+import { removePersonPhotos } from './remove-photos.server.ts'
 
 type PhotoRow = { key: string; width: number }
 
@@ -32,7 +32,7 @@ export const photosExporter: ListExporter = {
 export const photosEraser: Eraser = {
   tables: ['photos'],
   async eraseFiles(userId, storage) {
-    await removePhotosOf(userId, storage)
+    await removePersonPhotos(userId, storage)
     // Interrupted uploads may have left files that no row ever referred to.
     await removeLostPhotos({ owner: userId, seconds: 0 }, storage)
   },

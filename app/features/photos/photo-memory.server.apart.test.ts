@@ -56,13 +56,13 @@ describe('a file that is small to send and large to decode takes no more than 40
 
 test('a process that takes more all the same is ended, the file refused, and the next one is made', async () => {
   const warned = vi.spyOn(log, 'warn').mockReturnValue()
-  vi.mocked(memory.memoryOf).mockReturnValue(391)
+  vi.mocked(memory.measureMemory).mockReturnValue(391)
   const large = await sharp({ create: { width: 6000, height: 6000, channels: 3, background: '#1e1ec8' } })
     .png()
     .toBuffer()
   expect(await outcome(makeApart(large, {}))).toBe('memory')
   expect(warned).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'a photo took too much memory')
-  vi.mocked(memory.memoryOf).mockReset()
+  vi.mocked(memory.measureMemory).mockReset()
   expect(await outcome(makeApart(photo, {}))).toBe('made')
 })
 

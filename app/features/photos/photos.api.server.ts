@@ -41,7 +41,7 @@ export const photoOperations: readonly Operation[] = [
     limit: 'uploads',
     answers: { 201: 'The photo', ...REFUSED },
     handle: async (c, { viewer, query: { purpose }, body }) =>
-      c.json(answerOf(await receivePhoto(viewer, body, { purpose, signal: c.req.raw.signal })), 201),
+      c.json(answerPhoto(await receivePhoto(viewer, body, { purpose, signal: c.req.raw.signal })), 201),
   }),
   operation({
     method: 'post',
@@ -52,7 +52,7 @@ export const photoOperations: readonly Operation[] = [
     limit: 'rotations',
     answers: { 201: 'The new photo', 404: NOT_THEIRS, 503: REFUSED[503] },
     handle: async (c, { viewer, body: { key: name, quarterTurns } }) =>
-      c.json(pairOf(await rotatePhoto(viewer, name, quarterTurns, { signal: c.req.raw.signal })), 201),
+      c.json(answerPair(await rotatePhoto(viewer, name, quarterTurns, { signal: c.req.raw.signal })), 201),
   }),
   operation({
     method: 'post',
@@ -66,7 +66,7 @@ export const photoOperations: readonly Operation[] = [
       409: 'The photo is an enhanced one already',
     },
     handle: async (c, { viewer, body }) =>
-      c.json(pairOf(await enhanceUpload(viewer, body.key, { signal: c.req.raw.signal }))),
+      c.json(answerPair(await enhanceUpload(viewer, body.key, { signal: c.req.raw.signal }))),
   }),
   operation({
     method: 'delete',
@@ -82,7 +82,7 @@ export const photoOperations: readonly Operation[] = [
   }),
 ]
 
-const answerOf = ({ key: name, width, height, placeholder, alt }: PhotoView) => ({
+const answerPhoto = ({ key: name, width, height, placeholder, alt }: PhotoView) => ({
   key: name,
   width,
   height,
@@ -90,4 +90,4 @@ const answerOf = ({ key: name, width, height, placeholder, alt }: PhotoView) => 
   alt,
 })
 
-const pairOf = ({ other, ...photo }: PhotoPair) => ({ ...answerOf(photo), other: other && answerOf(other) })
+const answerPair = ({ other, ...photo }: PhotoPair) => ({ ...answerPhoto(photo), other: other && answerPhoto(other) })

@@ -10,7 +10,7 @@ import { testDatabase } from '#test/servers/database.ts'
 import { attachPhotos } from './attach-photos.server.ts'
 import { choosePicture } from './choose-picture.server.ts'
 import { masterPath, photoPath } from './receive/store-photo.server.ts'
-import { removePhoto, removePhotosOf, removeStalePhotos, removeUnused } from './remove-photos.server.ts'
+import { removePhoto, removePersonPhotos, removeStalePhotos, removeUnused } from './remove-photos.server.ts'
 
 const { sql } = await testDatabase()
 const { storage, paths } = await photoStore()
@@ -216,10 +216,10 @@ test('an account that goes takes all of its photos with it, and nobody else’s'
   await sql`update profiles set profile_picture = ${picture} where user_id = ${viewer.userId}`
   const theirs = await upload({ userId: (await createUser(sql)).id })
   // 60, the shown one, the profile picture, and the cover that the item was created with.
-  expect(await removePhotosOf(viewer.userId, storage)).toBe(63)
+  expect(await removePersonPhotos(viewer.userId, storage)).toBe(63)
   expect([await isThere(shown), await isThere(picture), await isThere(theirs)]).toEqual([false, false, true])
   expect(await paths(`item-images/${viewer.userId}`)).toEqual([])
-  expect(await removePhotosOf(viewer.userId, storage)).toBe(0)
+  expect(await removePersonPhotos(viewer.userId, storage)).toBe(0)
 })
 
 test('only a profile picture of one’s own can be chosen', async () => {

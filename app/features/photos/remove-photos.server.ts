@@ -29,14 +29,14 @@ type Candidate = { key: string; created_at: Date }
  * True when nothing shows the photo: it is attached to no item, in no item's list (imports), not its owner's profile
  * picture, and not the cover of a deleted item in a conversation.
  */
-const unused = (sql: Sql) => sql`
+const unusedSql = (sql: Sql) => sql`
   photos.item_id is null
   and not exists (select from profiles where profiles.user_id = photos.user_id and profile_picture = photos.key)
   and not exists (select from items where items.user_id = photos.user_id and photos.key = any(items.images))
   and not exists (select from conversations where conversations.item_image = photos.key)`
 
-const stale = (sql: Sql) => sql`
-  photos.user_id is not null and photos.created_at < now() - interval '1 day' and ${unused(sql)}`
+const staleSql = (sql: Sql) => sql`
+  photos.user_id is not null and photos.created_at < now() - interval '1 day' and ${unusedSql(sql)}`
 
 /**
  * Removes a photo of the viewer's own that nothing shows, with its enhanced or original counterpart. Throws the same
@@ -52,7 +52,7 @@ export async function removePhoto(
   const pair = await sql<{ key: string }[]>`
     select key from photos
     where enhanced_of = ${key} or key = (select enhanced_of from photos where key = ${key} and ${own})`
-  const removable = sql`${own} and ${unused(sql)}`
+  const removable = sql`${own} and ${unusedSql(sql)}`
   if (await removeOne(sql, storage, key, removable)) {
     for (const other of pair) await removeOne(sql, storage, other.key, removable)
     return
@@ -65,7 +65,7 @@ export async function removePhoto(
 /** Removes a user's photo that nothing shows any more, whatever its age; a job. Returns whether it did. */
 export function removeUnused({ key }: JobData, storage = photoStorage()): Promise<boolean> {
   const sql = db()
-  return removeOne(sql, storage, String(key), sql`photos.user_id is not null and ${unused(sql)}`)
+  return removeOne(sql, storage, String(key), sql`photos.user_id is not null and ${unusedSql(sql)}`)
 }
 
 /**
@@ -74,17 +74,17 @@ export function removeUnused({ key }: JobData, storage = photoStorage()): Promis
  */
 export async function removeStalePhotos(storage = photoStorage()): Promise<number> {
   const sql = db()
-  return removeAll(sql, storage, stale(sql))
+  return removeAll(sql, storage, staleSql(sql))
 }
 
 /** Removes every photo of a deleted account; a job. Returns how many were removed. */
-export async function removePhotosOf(userId: string, storage = photoStorage()): Promise<number> {
+export async function removePersonPhotos(userId: string, storage = photoStorage()): Promise<number> {
   const sql = db()
   return removeAll(sql, storage, sql`photos.user_id = ${userId}`)
 }
 
 /** Oldest first, each row once. One that cannot be removed stays and does not stop the others. */
-async function removeAll(sql: Sql, storage: Storage, which: ReturnType<typeof unused>): Promise<number> {
+async function removeAll(sql: Sql, storage: Storage, which: ReturnType<typeof unusedSql>): Promise<number> {
   const removing = collectFailures('removing a photo')
   let removed = 0
   let last: Candidate | undefined
@@ -108,7 +108,7 @@ async function removeAll(sql: Sql, storage: Storage, which: ReturnType<typeof un
  * Deletes the row, which stays locked until the files are gone: a concurrent `attachPhotos` waits and then finds
  * nothing. When a file cannot be removed, the row is rolled back and the next run retries.
  */
-function removeOne(sql: Sql, storage: Storage, key: string, which: ReturnType<typeof unused>): Promise<boolean> {
+function removeOne(sql: Sql, storage: Storage, key: string, which: ReturnType<typeof unusedSql>): Promise<boolean> {
   return sql.begin(async (tx) => {
     const { count } = await tx`delete from photos where key = ${key} and ${which}`
     if (count > 0) await removeFiles(storage, key)

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import sharp from 'sharp'
 
 import { openDrawing, withDrawings } from '#app/features/photos/pixels/decoder.server.ts'
-import { seeded } from '#app/features/selling/import/rows/seeded.ts'
+import { seedRandom } from '#app/features/selling/import/rows/seeded.ts'
 import type { CategoryId } from '#app/shared/catalogue.ts'
 
 /** A listing from the file that the benchmark reads. */
@@ -202,7 +202,7 @@ function platformName(platform: string | undefined, title: string): string {
 
 /** The cover of a listing; the same number always draws the same picture. */
 export async function drawCover(row: SourceRow, number: number, fonts: readonly string[]): Promise<Cover> {
-  const random = seeded(`cover ${number}`)
+  const random = seedRandom(`cover ${number}`)
   const between = (low: number, high: number) => low + random() * (high - low)
   const lines = printOn(row, random).filter(({ text }) => text.trim() !== '')
   const [ground, ink] = COLOURS[Math.floor(random() * COLOURS.length)] ?? COLOURS[0]

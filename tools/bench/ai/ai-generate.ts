@@ -15,7 +15,7 @@ import {
 } from '#app/features/selling/details/read-details.server.ts'
 import type { Reading } from '#app/features/selling/details/read-picture.server.ts'
 import { readPicture } from '#app/features/selling/details/reading-process.server.ts'
-import { linesOf, mergeViews } from '#app/features/selling/details/seen-words.ts'
+import { groupLines, mergeViews } from '#app/features/selling/details/seen-words.ts'
 import { CATEGORIES } from '#app/shared/catalogue.ts'
 
 import type { Group } from '../harness/bench.ts'
@@ -67,10 +67,10 @@ async function measureCovers(listings: string): Promise<Row[]> {
     const began = performance.now()
     const { views, codes } = await readPicture(cover.jpeg, OWNER).catch(() => NOT_READ)
     if (views.length === 0) late += 1
-    const guess = await guessFrom(linesOf(mergeViews(views)), codes)
+    const guess = await guessFrom(groupLines(mergeViews(views)), codes)
     times.push(performance.now() - began)
     count(product, cover, guess)
-    count(baseline, cover, guessCategory(scoreWords(linesOf(mergeViews(views.slice(0, 1)))), [], {}))
+    count(baseline, cover, guessCategory(scoreWords(groupLines(mergeViews(views.slice(0, 1)))), [], {}))
   }
   const share = (part: number) => percent(part / rows.length)
   return [

@@ -1,6 +1,6 @@
 // Degrades good photos as phones do in bad light, so that the ideal result is known.
 import {
-  between,
+  clampValue,
   fromLight,
   toLight,
   type Channel,
@@ -29,7 +29,7 @@ const veiled =
 const lit =
   (gains: Gains, stops = 0): Curve =>
   (value, channel) =>
-    fromLight(between(0, toLight(value) * gains[channel] * 2 ** stops, 1))
+    fromLight(clampValue(0, toLight(value) * gains[channel] * 2 ** stops, 1))
 
 const LAMP: Gains = [1.25, 0.92, 0.5]
 
@@ -54,7 +54,7 @@ export function degrade({ width, height, data }: Raster, { curve, noise = 0 }: D
   // An index modulo three is a channel.
   const worse = data.map((byte, at) => {
     const value = curve ? curve(byte / 255, (at % 3) as Channel) * 255 : byte
-    return Math.round(between(0, noise > 0 ? value + noise * random() : value, 255))
+    return Math.round(clampValue(0, noise > 0 ? value + noise * random() : value, 255))
   })
   return { width, height, data: worse }
 }

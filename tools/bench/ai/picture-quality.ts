@@ -1,6 +1,6 @@
 // Two standard measures of how much a picture differs from a reference.
 import { boxMean } from '#app/features/photos/enhance/denoise.ts'
-import { lumaOf, toLight, type Raster } from '#app/features/photos/enhance/raster.ts'
+import { toLuma, toLight, type Raster } from '#app/features/photos/enhance/raster.ts'
 
 const RADIUS = 3
 const [C1, C2] = [(0.01 * 255) ** 2, (0.03 * 255) ** 2]
@@ -44,7 +44,7 @@ function sameSize(one: Raster, other: Raster) {
 
 function lumas({ data }: Raster): Float32Array {
   return Float32Array.from({ length: data.length / 3 }, (_, pixel) =>
-    lumaOf(data[pixel * 3] ?? 0, data[pixel * 3 + 1] ?? 0, data[pixel * 3 + 2] ?? 0),
+    toLuma(data[pixel * 3] ?? 0, data[pixel * 3 + 1] ?? 0, data[pixel * 3 + 2] ?? 0),
   )
 }
 

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 
-import { seeded } from '#app/features/selling/import/rows/seeded.ts'
+import { seedRandom } from '#app/features/selling/import/rows/seeded.ts'
 import { CATEGORIES } from '#app/shared/catalogue.ts'
 import { openDemo } from '#demo'
 
@@ -32,7 +32,7 @@ export async function makeUpListings(folder: string, count: number): Promise<str
   const file = join(folder, `made-up-${count}.ndjson`)
   if (existsSync(file)) return file
   const words = new Map(CATEGORIES.map(({ id }) => [id, wordsOf(id)]))
-  const random = seeded('bench')
+  const random = seedRandom('bench')
   function* rows() {
     for (let number = 1; number <= count; number++) {
       const category = CATEGORIES[Math.floor(random() ** 2 * CATEGORIES.length)] ?? CATEGORIES[0]

@@ -18,11 +18,11 @@ const LEAST_SLOPE = 2
 export function hashGrid(grid: Uint8Array): PhotoHashes | null {
   const mean = grid.reduce((sum, value) => sum + value, 0) / grid.length
   const variance = grid.reduce((sum, value) => sum + (value - mean) ** 2, 0) / grid.length
-  return Math.sqrt(variance) < LEAST_CONTRAST ? null : { shape: shapeOf(grid), slopes: slopesOf(grid) }
+  return Math.sqrt(variance) < LEAST_CONTRAST ? null : { shape: hashShape(grid), slopes: hashSlopes(grid) }
 }
 
 /** Whether each of the lowest-frequency coefficients is above their median. */
-function shapeOf(grid: Uint8Array): bigint {
+function hashShape(grid: Uint8Array): bigint {
   const waves: number[] = []
   for (let down = 0; down < SIDE; down++) {
     for (let across = 0; across < SIDE; across++) {
@@ -47,8 +47,8 @@ const cosines = (length: number) =>
 const COSINES = { across: cosines(GRID.width), down: cosines(GRID.height) }
 
 /** Whether each of 9 × 8 cells is lighter than its right neighbour. */
-function slopesOf(grid: Uint8Array): bigint {
-  const field = (column: number, row: number) => {
+function hashSlopes(grid: Uint8Array): bigint {
+  const sumField = (column: number, row: number) => {
     let sum = 0
     for (let y = row * 4; y < row * 4 + 4; y++) {
       for (let x = column * 4; x < column * 4 + 4; x++) sum += grid[y * GRID.width + x] ?? 0
@@ -58,7 +58,7 @@ function slopesOf(grid: Uint8Array): bigint {
   return toNumber(
     Array.from({ length: BITS }, (_, at) => {
       const [column, row] = [at % SIDE, Math.floor(at / SIDE)]
-      return field(column, row) - field(column + 1, row) > LEAST_SLOPE
+      return sumField(column, row) - sumField(column + 1, row) > LEAST_SLOPE
     }),
   )
 }
@@ -81,17 +81,17 @@ export const NEAR = { shape: 9, slopes: 10 } as const
 const BANDS = [13, 13, 13, 13, 12] as const
 const OFFSETS = [0, 13, 26, 39, 52] as const
 
-function bandsOf(shape: bigint): number[] {
+function splitBands(shape: bigint): number[] {
   const bits = BigInt.asUintN(BITS, shape)
   return BANDS.map((length, band) => Number((bits >> BigInt(OFFSETS[band] ?? 0)) & ((1n << BigInt(length)) - 1n)))
 }
 
 /** Combines a band's index and its value in one number. */
-const nameOf = (band: number, value: number) => (band << 16) | value
+const nameBand = (band: number, value: number) => (band << 16) | value
 
 /** The bands of a shape hash, as the index stores them. */
 export function bandNames(shape: bigint): number[] {
-  return bandsOf(shape).map((value, band) => nameOf(band, value))
+  return splitBands(shape).map((value, band) => nameBand(band, value))
 }
 
 /**
@@ -99,8 +99,8 @@ export function bandNames(shape: bigint): number[] {
  * one bit. So every similar photo has at least one of these.
  */
 export function nearBandNames(shape: bigint): number[] {
-  return bandsOf(shape).flatMap((value, band) => [
-    nameOf(band, value),
-    ...Array.from({ length: BANDS[band] ?? 0 }, (_, bit) => nameOf(band, value ^ (1 << bit))),
+  return splitBands(shape).flatMap((value, band) => [
+    nameBand(band, value),
+    ...Array.from({ length: BANDS[band] ?? 0 }, (_, bit) => nameBand(band, value ^ (1 << bit))),
   ])
 }

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 
 import { apart, noise, raster, scene } from '#test/photos/rasters.ts'
 
-import { boxMean, denoise } from './denoise.ts'
+import { boxMean, denoiseRaster } from './denoise.ts'
 
 test('noise goes, edges stay', () => {
   const random = noise()
   const clean = scene(undefined, 360)
   const noisy = scene((value) => value + 10 * random(), 360)
   const before = apart(noisy, clean)
-  denoise(noisy, 10)
+  denoiseRaster(noisy, 10)
   expect(apart(noisy, clean)).toBeLessThan(0.6 * before)
   // On either side of an edge between a dark and a light area.
   const [dark, light] = [noisy.data[(9 * 360 + 38) * 3] ?? 0, noisy.data[(9 * 360 + 41) * 3] ?? 0]
@@ -19,7 +19,7 @@ test('noise goes, edges stay', () => {
 test('bands have no seams: a smooth slope stays one', () => {
   const slope = raster(40, 300, (_, y) => [Math.round(y / 1.3), 100, 120])
   const before = slope.data.slice()
-  denoise(slope, 3)
+  denoiseRaster(slope, 3)
   for (const [at, byte] of slope.data.entries()) expect(Math.abs(byte - (before[at] ?? 0))).toBeLessThanOrEqual(3)
 })
 

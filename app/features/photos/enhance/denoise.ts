@@ -1,4 +1,4 @@
-import { between, type Raster } from './raster.ts'
+import { clampValue, type Raster } from './raster.ts'
 
 const RADIUS = 3
 /** Rows per band: several float copies of a whole picture would take a hundred megabytes. */
@@ -9,15 +9,15 @@ const MARGIN = 2 * RADIUS
  * Removes noise of standard deviation `sigma` (in steps of 255) and keeps edges: luminance by a guided filter, and
  * colour by another at half the size, which is all that WebP stores of colour. Changes `data` in place.
  */
-export function denoise({ width, height, data }: Raster, sigma: number): void {
+export function denoiseRaster({ width, height, data }: Raster, sigma: number): void {
   const before: Raster = { width, height, data: data.slice() }
   const half = { width: Math.ceil(width / 2), height: Math.ceil(height / 2) }
-  const blueness = smooth(colourPlane(before, half, [-0.168736, -0.331264, 0.5]), half, (2 * sigma) ** 2)
-  const redness = smooth(colourPlane(before, half, [0.5, -0.418688, -0.081312]), half, (2 * sigma) ** 2)
+  const blueness = smoothPlane(colourPlane(before, half, [-0.168736, -0.331264, 0.5]), half, (2 * sigma) ** 2)
+  const redness = smoothPlane(colourPlane(before, half, [0.5, -0.418688, -0.081312]), half, (2 * sigma) ** 2)
   for (let top = 0; top < height; top += BAND) {
     const bottom = Math.min(height, top + BAND)
     const [from, to] = [Math.max(0, top - MARGIN), Math.min(height, bottom + MARGIN)]
-    const luma = smooth(lumaPlane(before, from, to), { width, height: to - from }, (1.6 * sigma) ** 2)
+    const luma = smoothPlane(lumaPlane(before, from, to), { width, height: to - from }, (1.6 * sigma) ** 2)
     for (let y = top; y < bottom; y++) {
       const row = (y >> 1) * half.width
       for (let x = 0, pixel = (y - from) * width, at = y * width * 3; x < width; x++, pixel++, at += 3) {
@@ -31,7 +31,7 @@ export function denoise({ width, height, data }: Raster, sigma: number): void {
 }
 
 // Storing into a byte truncates, so add a half to round.
-const toByte = (value: number) => between(0, value + 0.5, 255)
+const toByte = (value: number) => clampValue(0, value + 0.5, 255)
 
 function lumaPlane({ width, data }: Raster, from: number, to: number): Float32Array {
   const luma = new Float32Array((to - from) * width)
@@ -74,7 +74,7 @@ function colourPlane(
  * A guided filter that uses the source as its guide: within each window it keeps differences above the square root of
  * `softness` and averages the rest.
  */
-function smooth(source: Float32Array, size: Size, softness: number): Float32Array {
+function smoothPlane(source: Float32Array, size: Size, softness: number): Float32Array {
   const mean = boxMean(source, size, RADIUS)
   const slope = boxMean(
     source.map((value) => value * value),

@@ -2,7 +2,7 @@
 import { inTurn } from '#app/features/photos/pixels/decoder.server.ts'
 import {
   decodeUpload,
-  encode,
+  encodeVariants,
   MASTER_SIDE,
   type Pixels,
   type Variants,
@@ -29,7 +29,10 @@ export function makeEnhanced(input: Buffer): Promise<EnhancedPhoto> {
     const { width, height, data } = raster
     const full = { width, height }
     const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
-    return { steps, made: await encode({ full, pixels: { data: bytes, raw: { ...full, channels: 3 } } }, 'png') }
+    return {
+      steps,
+      made: await encodeVariants({ full, pixels: { data: bytes, raw: { ...full, channels: 3 } } }, 'png'),
+    }
   })
 }
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-import { denoise } from './denoise.ts'
+import { denoiseRaster } from './denoise.ts'
 import { measureDetail } from './measure.ts'
 import { applyTones, needsSharpening, noiseToTake, planTones, type Step } from './plan-enhancement.ts'
 import type { Raster } from './raster.ts'
@@ -13,7 +13,7 @@ export type Enhanced = { steps: Step[]; raster: Raster }
 
 /** Corrects a photo's flaws, as far as its own pixels show them. With no steps, it is a good photo and unchanged. */
 export async function enhancePixels(given: Raster): Promise<Enhanced> {
-  const plan = planTones(await thumbOf(given))
+  const plan = planTones(await makeThumb(given))
   const raster: Raster = { ...given, data: given.data.slice() }
   applyTones(raster, plan)
   const steps = [...plan.steps]
@@ -21,29 +21,29 @@ export async function enhancePixels(given: Raster): Promise<Enhanced> {
   const detail = measureDetail(raster)
   const sigma = noiseToTake(detail, plan)
   if (sigma !== null) {
-    denoise(raster, sigma)
+    denoiseRaster(raster, sigma)
     steps.push('denoise')
   } else if (needsSharpening(detail)) {
     steps.push('sharpen')
-    return { steps, raster: await sharpen(raster) }
+    return { steps, raster: await sharpenRaster(raster) }
   }
   return { steps, raster }
 }
 
-async function thumbOf({ data, width, height }: Raster): Promise<Raster> {
+async function makeThumb({ data, width, height }: Raster): Promise<Raster> {
   const small = sharp(data, { raw: { width, height, channels: 3 } })
     .resize(THUMB, THUMB, { fit: 'inside', withoutEnlargement: true })
     .raw()
-  return rasterOf(await small.toBuffer({ resolveWithObject: true }))
+  return toRaster(await small.toBuffer({ resolveWithObject: true }))
 }
 
-async function sharpen({ data, width, height }: Raster): Promise<Raster> {
+async function sharpenRaster({ data, width, height }: Raster): Promise<Raster> {
   const sharper = sharp(data, { raw: { width, height, channels: 3 } })
     .sharpen(SHARPEN)
     .raw()
-  return rasterOf(await sharper.toBuffer({ resolveWithObject: true }))
+  return toRaster(await sharper.toBuffer({ resolveWithObject: true }))
 }
 
-function rasterOf({ data, info }: { data: Buffer; info: { width: number; height: number } }): Raster {
+function toRaster({ data, info }: { data: Buffer; info: { width: number; height: number } }): Raster {
   return { width: info.width, height: info.height, data }
 }

@@ -1,4 +1,4 @@
-import { lumaOf, type Raster } from './raster.ts'
+import { toLuma, type Raster } from './raster.ts'
 
 /** Measurements that need the full-size picture, in steps of 255. */
 export type Detail = {
@@ -26,19 +26,19 @@ export function measureDetail({ width, height, data }: Raster): Detail {
   const noises: number[] = []
   const variances: number[] = []
   const rows = Array.from({ length: 3 }, () => new Float32Array(width))
-  const fill = (y: number) => {
+  const fillRow = (y: number) => {
     const row = rows[y % 3] ?? new Float32Array()
     for (let x = 0, at = y * width * 3; x < width; x++, at += 3) {
-      row[x] = lumaOf(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0)
+      row[x] = toLuma(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0)
     }
   }
   const across = Math.floor((width - 2) / BLOCK)
   for (let top = 1; top + BLOCK < height; top += BLOCK) {
     const sums = Array.from({ length: across }, () => ({ light: 0, mask: 0, edge: 0, edges: 0 }))
-    fill(top - 1)
-    fill(top)
+    fillRow(top - 1)
+    fillRow(top)
     for (let y = top; y < top + BLOCK; y++) {
-      fill(y + 1)
+      fillRow(y + 1)
       const [above, row, below] = [rows[(y + 2) % 3], rows[y % 3], rows[(y + 1) % 3]]
       if (!above || !row || !below) break
       for (const [block, sum] of sums.entries()) {
@@ -52,7 +52,11 @@ export function measureDetail({ width, height, data }: Raster): Detail {
       variances.push(edges / pixels - (edge / pixels) ** 2)
     }
   }
-  return { noise: shareOf(noises, CALM), grain: shareOf(noises, RATHER_CALM), sharpness: shareOf(variances, LIVELY) }
+  return {
+    noise: findShare(noises, CALM),
+    grain: findShare(noises, RATHER_CALM),
+    sharpness: findShare(variances, LIVELY),
+  }
 }
 
 type Sums = { light: number; mask: number; edge: number; edges: number }
@@ -68,6 +72,6 @@ function addPixel(sum: Sums, above: Float32Array, row: Float32Array, below: Floa
   sum.edges += edge * edge
 }
 
-function shareOf(values: number[], part: number): number {
+function findShare(values: number[], part: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(part * values.length)] ?? 0
 }

@@ -1,9 +1,9 @@
 import type { Detail } from './measure.ts'
 import {
   applyCurve,
-  between,
+  clampValue,
   CHANNELS,
-  lumaOf,
+  toLuma,
   toShades,
   type Channel,
   type Curve,
@@ -11,7 +11,7 @@ import {
   type Shades,
 } from './raster.ts'
 import { clearHaze, correctBrightness, stretchWhite } from './tone.ts'
-import { balance, findCast, isSure } from './white-balance.ts'
+import { balanceLight, findCast, isSure } from './white-balance.ts'
 
 /** In the order in which they are applied. */
 export type Step = 'haze' | 'white-balance' | 'white-point' | 'brightness' | 'denoise' | 'saturation' | 'sharpen'
@@ -35,32 +35,32 @@ export function planTones(thumb: Raster): Plan {
   const steps: Step[] = []
   const curves: Curve[] = []
   let shades = toShades(thumb)
-  const take = (step: Step, curve: Curve) => {
+  const takeStep = (step: Step, curve: Curve) => {
     steps.push(step)
     curves.push(curve)
     shades = applyCurve(shades, curve)
   }
 
   const haze = clearHaze(shades)
-  if (haze) take('haze', haze)
+  if (haze) takeStep('haze', haze)
   const cast = findCast(shades)
-  if (isSure(cast)) take('white-balance', balance(cast.light))
+  if (isSure(cast)) takeStep('white-balance', balanceLight(cast.light))
   const stretch = stretchWhite(shades)
-  if (stretch) take('white-point', stretch)
+  if (stretch) takeStep('white-point', stretch)
   const brightness = correctBrightness(shades, stretch !== null && haze === null)
-  if (brightness) take('brightness', brightness)
+  if (brightness) takeStep('brightness', brightness)
   const isStretched = steps.includes('haze') || steps.includes('white-point')
   const dull = isStretched && isDull(shades)
   if (dull) steps.push('saturation')
   return {
     steps,
-    table: curves.length > 0 ? tableOf(curves) : null,
+    table: curves.length > 0 ? buildTable(curves) : null,
     saturation: dull ? LIVELIER : 1,
-    gain: sumOf(shades) / Math.max(1, sumOf(toShades(thumb))),
+    gain: sumShades(shades) / Math.max(1, sumShades(toShades(thumb))),
   }
 }
 
-const sumOf = ({ data }: Shades) => data.reduce((sum, value) => sum + value, 0)
+const sumShades = ({ data }: Shades) => data.reduce((sum, value) => sum + value, 0)
 
 /** Has colours, but pale ones. */
 function isDull({ data }: Shades): boolean {
@@ -73,10 +73,10 @@ function isDull({ data }: Shades): boolean {
   return mean > 0.02 && mean < DULL
 }
 
-function tableOf(curves: readonly Curve[]): Plan['table'] {
+function buildTable(curves: readonly Curve[]): Plan['table'] {
   const [red, green, blue] = CHANNELS.map((channel: Channel) =>
     Uint8Array.from({ length: 256 }, (_, byte) => {
-      const value = curves.reduce((before, curve) => between(0, curve(before, channel), 1), byte / 255)
+      const value = curves.reduce((before, curve) => clampValue(0, curve(before, channel), 1), byte / 255)
       return Math.round(value * 255)
     }),
   )
@@ -96,10 +96,10 @@ export function applyTones({ data }: Raster, { table, saturation }: Plan): void 
   if (saturation === 1) return
   for (let at = 0; at < data.length; at += 3) {
     const [red, green, blue] = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]
-    const luma = lumaOf(red, green, blue)
-    data[at] = between(0, luma + (red - luma) * saturation + 0.5, 255)
-    data[at + 1] = between(0, luma + (green - luma) * saturation + 0.5, 255)
-    data[at + 2] = between(0, luma + (blue - luma) * saturation + 0.5, 255)
+    const luma = toLuma(red, green, blue)
+    data[at] = clampValue(0, luma + (red - luma) * saturation + 0.5, 255)
+    data[at + 1] = clampValue(0, luma + (green - luma) * saturation + 0.5, 255)
+    data[at + 2] = clampValue(0, luma + (blue - luma) * saturation + 0.5, 255)
   }
 }
 

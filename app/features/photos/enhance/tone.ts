@@ -1,4 +1,4 @@
-import { between, CHANNELS, lumaOf, perPixel, quantile, type Curve, type Shades } from './raster.ts'
+import { clampValue, CHANNELS, toLuma, perPixel, findQuantile, type Curve, type Shades } from './raster.ts'
 
 /** A surface of a single tone may have any brightness: there is nothing to stretch. */
 const LEAST_RANGE = 0.1
@@ -11,8 +11,8 @@ const LEFT = 5 / 255
 /** Removes uniform grey haze when even the darkest parts have it; null when there is none. */
 export function clearHaze(shades: Shades): Curve | null {
   const darkest = perPixel(shades, (red, green, blue) => Math.min(red, green, blue))
-  const veil = quantile(darkest, HAZE_SHARE)
-  if (veil <= HAZE || quantile(darkest, 1 - HAZE_SHARE) - veil < LEAST_RANGE) return null
+  const veil = findQuantile(darkest, HAZE_SHARE)
+  if (veil <= HAZE || findQuantile(darkest, 1 - HAZE_SHARE) - veil < LEAST_RANGE) return null
   const black = veil - LEFT
   return (value) => Math.max(0, (value - black) / (1 - black))
 }
@@ -30,13 +30,13 @@ const MOST_STRETCH = 4
  */
 export function stretchWhite(shades: Shades): Curve | null {
   const lightest = perPixel(shades, (red, green, blue) => Math.max(red, green, blue))
-  const white = quantile(lightest, WHITE_SHARE)
-  if (white >= PALE || white - quantile(lightest, 1 - WHITE_SHARE) < LEAST_RANGE) return null
+  const white = findQuantile(lightest, WHITE_SHARE)
+  if (white >= PALE || white - findQuantile(lightest, 1 - WHITE_SHARE) < LEAST_RANGE) return null
   const factor = Math.min(MOST_STRETCH, WHITE / white)
-  return (value) => shoulder(value * factor)
+  return (value) => bendShoulder(value * factor)
 }
 
-function shoulder(value: number): number {
+function bendShoulder(value: number): number {
   if (value <= SHOULDER) return value
   const room = 1 - SHOULDER
   return SHOULDER + room * (1 - Math.exp((SHOULDER - value) / room))
@@ -71,7 +71,7 @@ export function correctBrightness(shades: Shades, wasDark: boolean): Curve | nul
   if (middle <= 0 || !(dim || glaring)) return null
   const bound = dim ? DIM : GLARING
   const target = bound + BEYOND * (bound - middle)
-  const gamma = between(LEAST_GAMMA, Math.log(target) / Math.log(middle), MOST_GAMMA)
+  const gamma = clampValue(LEAST_GAMMA, Math.log(target) / Math.log(middle), MOST_GAMMA)
   return (value) => value ** gamma
 }
 
@@ -86,7 +86,7 @@ export type Tones = {
 
 export function findTones(shades: Shades): Tones {
   const { width, height } = shades
-  const lumas = perPixel(shades, lumaOf)
+  const lumas = perPixel(shades, toLuma)
   const background = findBackground(shades, lumas)
   const weights = new Float32Array(256)
   let whole = 0
@@ -100,7 +100,11 @@ export function findTones(shades: Shades): Tones {
   }
   let sum = 0
   const middle = weights.findIndex((weight) => (sum += weight) >= whole / 2)
-  return { middle: Math.max(0, middle) / 255, ground: background?.luma ?? null, light: quantile(lumas, 1 - LIT_SHARE) }
+  return {
+    middle: Math.max(0, middle) / 255,
+    ground: background?.luma ?? null,
+    light: findQuantile(lumas, 1 - LIT_SHARE),
+  }
 }
 
 const FRAME = 0.06
@@ -118,15 +122,15 @@ function findBackground({ width, height, data }: Shades, lumas: Float32Array): B
     const [x, y] = [pixel % width, Math.floor(pixel / width)]
     if (x < rim || y < rim || x >= width - rim || y >= height - rim) frame.push(pixel)
   }
-  const middleOf = (value: (pixel: number) => number) => quantile(Float32Array.from(frame, value), 0.5)
-  const luma = middleOf((pixel) => lumas[pixel] ?? 0)
+  const findMiddle = (value: (pixel: number) => number) => findQuantile(Float32Array.from(frame, value), 0.5)
+  const luma = findMiddle((pixel) => lumas[pixel] ?? 0)
   // Most of the rim, not all of it, because objects reach the edge.
-  const far = quantile(
+  const far = findQuantile(
     Float32Array.from(frame, (pixel) => Math.abs((lumas[pixel] ?? 0) - luma)),
     0.8,
   )
   if (far > PLAIN) return null
-  const colour = CHANNELS.map((channel) => middleOf((pixel) => data[pixel * 3 + channel] ?? 0))
+  const colour = CHANNELS.map((channel) => findMiddle((pixel) => data[pixel * 3 + channel] ?? 0))
   const differs = (pixel: number) =>
     colour.some((value, channel) => Math.abs((data[pixel * 3 + channel] ?? 0) - value) > DIFFERS)
   const share = lumas.reduce((count, _, pixel) => count + Number(differs(pixel)), 0) / lumas.length

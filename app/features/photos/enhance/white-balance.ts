@@ -1,10 +1,10 @@
 import {
-  between,
+  clampValue,
   CHANNELS,
   fromLight,
-  lumaOf,
+  toLuma,
   perPixel,
-  quantile,
+  findQuantile,
   toLight,
   type Channel,
   type Curve,
@@ -43,7 +43,7 @@ const unit = ([red, green, blue]: Light): Light => {
 }
 const degrees = (one: Light, other: Light) => {
   const dot = one.reduce((sum, value, channel) => sum + value * (other[channel] ?? 0), 0)
-  return (Math.acos(between(-1, dot, 1)) * 180) / Math.PI
+  return (Math.acos(clampValue(-1, dot, 1)) * 180) / Math.PI
 }
 const WHITE = unit([1, 1, 1])
 
@@ -51,15 +51,15 @@ const WHITE = unit([1, 1, 1])
 export function findCast(shades: Shades): Cast {
   const light: Shades = { ...shades, data: shades.data.map(toLight) }
   const estimates = [shadesOfGrey(light), greyEdge(light), whitePatch(light)].map(unit)
-  const sumOf = (channel: Channel) => estimates.reduce((sum, one) => sum + one[channel], 0)
-  const mean = unit([sumOf(0), sumOf(1), sumOf(2)])
+  const sumChannel = (channel: Channel) => estimates.reduce((sum, one) => sum + one[channel], 0)
+  const mean = unit([sumChannel(0), sumChannel(1), sumChannel(2)])
   const apart = estimates.flatMap((one, index) => estimates.slice(index + 1).map((other) => degrees(one, other)))
   return {
     light: mean,
     angle: degrees(mean, WHITE),
     spread: Math.max(...apart),
     least: Math.min(...estimates.map((one) => degrees(one, WHITE))),
-    grey: { before: greyShare(shades, (value) => value), after: greyShare(shades, balance(mean)) },
+    grey: { before: greyShare(shades, (value) => value), after: greyShare(shades, balanceLight(mean)) },
   }
 }
 
@@ -73,12 +73,12 @@ export function isSure({ angle, spread, least, grey }: Cast): boolean {
 }
 
 /** Removes the light's colour and keeps the brightness. */
-export function balance(light: Light): Curve {
+export function balanceLight(light: Light): Curve {
   const gains = CHANNELS.map((channel) =>
-    between(LEAST_GAIN, (1 / Math.sqrt(3) / Math.max(light[channel], 1e-3)) ** STRENGTH, MOST_GAIN),
+    clampValue(LEAST_GAIN, (1 / Math.sqrt(3) / Math.max(light[channel], 1e-3)) ** STRENGTH, MOST_GAIN),
   )
   const [red = 1, green = 1, blue = 1] = gains
-  const bright = lumaOf(red, green, blue)
+  const bright = toLuma(red, green, blue)
   return (value, channel) => fromLight(Math.min(1, (toLight(value) * (gains[channel] ?? 1)) / bright))
 }
 
@@ -120,7 +120,7 @@ function greyEdge({ width, height, data }: Shades): Light {
 /** Assumes that the lightest parts are white. */
 function whitePatch(light: Shades): Light {
   const lumas = perPixel(light, (red, green, blue) => (tells(red, green, blue) ? red + green + blue : 0))
-  const bound = quantile(lumas, 0.97)
+  const bound = findQuantile(lumas, 0.97)
   const sums: [number, number, number] = [0, 0, 0]
   for (const [pixel, luma] of lumas.entries()) {
     if (luma < bound || luma === 0) continue
@@ -136,7 +136,7 @@ function greyShare(shades: Shades, curve: Curve): number {
   let counted = 0
   for (let at = 0; at < shades.data.length; at += 3) {
     const [red = 0, green = 0, blue = 0] = CHANNELS.map((channel) => curve(shades.data[at + channel] ?? 0, channel))
-    const luma = lumaOf(red, green, blue)
+    const luma = toLuma(red, green, blue)
     if (luma < 0.12 || luma > 0.97) continue
     counted += 1
     if (Math.max(red, green, blue) - Math.min(red, green, blue) < GREY_CHROMA) grey += 1

@@ -37,9 +37,9 @@ export async function watchHiddenPhotos(url: string, bus: Pick<Bus, 'subscribe'>
   let closed = false
   let running: Promise<void> | undefined
 
-  const look = () => void (running ??= update().finally(() => (running = undefined)))
+  const look = () => void (running ??= updateKeys().finally(() => (running = undefined)))
 
-  async function update(): Promise<void> {
+  async function updateKeys(): Promise<void> {
     while (!closed && (all || changed.items.size + changed.people.size > 0)) {
       const [whole, some] = [all, changed]
       all = false

@@ -39,7 +39,7 @@ export function decodeHeic(input: Uint8Array, widthFor: (full: Size) => number):
   const handle = heif.pointer()
   const full = { width: call('image_handle_get_width', handle), height: call('image_handle_get_height', handle) }
   if (full.width * full.height > MOST_PIXELS) throw new PhotoRefused('pixels')
-  const parts = partsOf(heif, handle, full)
+  const parts = findParts(heif, handle, full)
   if (!parts && full.width * full.height > MOST_PIXELS_WHOLE) throw new PhotoRefused('memory')
 
   const channels = call('image_handle_has_alpha_channel', handle) ? 4 : 3
@@ -51,20 +51,20 @@ export function decodeHeic(input: Uint8Array, widthFor: (full: Size) => number):
       else attempt('decode_image', handle, out, ...colours)
       const image = heif.pointer()
       const [left, top] = parts ? [column * parts.width - parts.left, row * parts.height - parts.top] : [0, 0]
-      const piece = pieceOf(heif, image)
+      const piece = readPiece(heif, image)
       const expected = parts ?? full
       if (piece.width !== expected.width || piece.height !== expected.height) throw new Error('a part of another size')
       target.take(piece, left, top)
       call('image_release', image)
     }
   }
-  return { full, data: target.data, raw: { ...target.size, channels }, profile: profileOf(heif, handle) }
+  return { full, data: target.data, raw: { ...target.size, channels }, profile: readProfile(heif, handle) }
 }
 
 type Parts = { columns: number; rows: number; width: number; height: number; left: number; top: number }
 
 /** The tiles of the upright picture; null when it has none, or is cropped so that tiles cannot be assembled. */
-function partsOf({ attempt, numbers, out }: Heif, handle: number, full: Size): Parts | null {
+function findParts({ attempt, numbers, out }: Heif, handle: number, full: Size): Parts | null {
   attempt('image_handle_get_image_tiling', handle, 1, out)
   const [, columns = 0, rows = 0, width = 0, height = 0, wholeWidth, wholeHeight, top = 0, left = 0] = numbers(out, 9)
   if (columns * rows <= 1 || wholeWidth !== full.width || wholeHeight !== full.height) return null
@@ -85,7 +85,7 @@ function factorFor({ width }: Size, least: number, parts: Parts | null): number 
 
 type Piece = Size & { bytes: Uint8Array; stride: number }
 
-function pieceOf({ call, bytes, out, pointer }: Heif, image: number): Piece {
+function readPiece({ call, bytes, out, pointer }: Heif, image: number): Piece {
   const at = call('image_get_plane_readonly', image, INTERLEAVED, out)
   if (at === 0) throw new Error('libheif gave no pixels')
   const stride = pointer()
@@ -98,7 +98,7 @@ function makeTarget(full: Size, factor: number, channels: number) {
   const size = { width: Math.ceil(full.width / factor), height: Math.ceil(full.height / factor) }
   const data = Buffer.alloc(size.width * size.height * channels)
 
-  function copy({ bytes, stride, width, height }: Piece, left: number, top: number): void {
+  function copyPiece({ bytes, stride, width, height }: Piece, left: number, top: number): void {
     const [from, to] = [Math.max(0, left), Math.min(size.width, left + width)]
     for (let y = Math.max(0, top); y < Math.min(size.height, top + height) && from < to; y++) {
       const start = (y - top) * stride + (from - left) * channels
@@ -106,7 +106,7 @@ function makeTarget(full: Size, factor: number, channels: number) {
     }
   }
 
-  function shrink({ bytes, stride, width, height }: Piece, left: number, top: number): void {
+  function shrinkPiece({ bytes, stride, width, height }: Piece, left: number, top: number): void {
     // Stop at the picture's own edge: what a tile holds beyond it is padding.
     const [right, bottom] = [Math.min(left + width, full.width), Math.min(top + height, full.height)]
     for (let y = Math.max(0, top); y < bottom; y += factor) {
@@ -125,10 +125,10 @@ function makeTarget(full: Size, factor: number, channels: number) {
     }
   }
 
-  return { size, data, take: factor === 1 ? copy : shrink }
+  return { size, data, take: factor === 1 ? copyPiece : shrinkPiece }
 }
 
-function profileOf(heif: Heif, handle: number): HeicPixels['profile'] {
+function readProfile(heif: Heif, handle: number): HeicPixels['profile'] {
   const { call, attempt, out } = heif
   const length = call('image_handle_get_raw_color_profile_size', handle)
   if (length > MOST_PROFILE) throw new Error('an ICC profile of impossible length')

@@ -45,14 +45,14 @@ export function openLibrary() {
   const library = make({ wasmBinary })
 
   const call = (name: Answering, ...values: number[]): number => library[`_heif_${name}`](...values)
-  const allocate = (bytes: number): number => {
+  const allocateBytes = (bytes: number): number => {
     const at = library['_malloc'](bytes)
     if (at === 0) throw new Error('libheif has no memory left')
     return at
   }
   // A heif_error is three numbers; the largest result requested is a heif_image_tiling.
-  const error = allocate(16)
-  const out = allocate(256)
+  const error = allocateBytes(16)
+  const out = allocateBytes(256)
 
   return {
     call,
@@ -74,7 +74,7 @@ export function openLibrary() {
     bytes: (at: number, length: number): Uint8Array => library.HEAPU8.subarray(at, at + length),
     /** Copies bytes into the library's memory. */
     give: (bytes: Uint8Array): number => {
-      const at = allocate(bytes.length)
+      const at = allocateBytes(bytes.length)
       library.HEAPU8.set(bytes, at)
       return at
     },

@@ -15,7 +15,7 @@ const HEAD = 33
 export async function inSrgb({ data, raw }: Pixels, profile: Buffer | 'p3' | null): Promise<Sharp> {
   if (profile === null) return sharp(data, { raw })
   const png = await sharp(data, { raw }).png({ compressionLevel: 0 }).toBuffer()
-  const icc = typeof profile === 'string' ? await named(profile) : profile
+  const icc = typeof profile === 'string' ? await readNamedProfile(profile) : profile
   const content = Buffer.concat([Buffer.from('iCCPicc\0\0', 'latin1'), deflateSync(icc)])
   const chunk = Buffer.alloc(content.length + 8)
   chunk.writeUInt32BE(content.length - 4)
@@ -25,7 +25,7 @@ export async function inSrgb({ data, raw }: Pixels, profile: Buffer | 'p3' | nul
 }
 
 /** The bytes of a profile that ships with sharp. */
-async function named(name: 'p3'): Promise<Buffer> {
+async function readNamedProfile(name: 'p3'): Promise<Buffer> {
   const dot = { create: { width: 1, height: 1, channels: 3, background: '#fff' } } as const
   const { icc } = await sharp(await sharp(dot).png().withIccProfile(name).toBuffer()).metadata()
   if (!icc) throw new Error(`sharp has no profile ${name}`)

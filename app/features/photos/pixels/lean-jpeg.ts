@@ -18,7 +18,7 @@ export interface LeanJpeg {
 /** Strips comments, thumbnails and other metadata from a JPEG. */
 export function leanJpeg(file: Buffer): LeanJpeg {
   const lean = Buffer.allocUnsafe(file.length)
-  const keep = keeper()
+  const keep = makeKeeper()
   let [length, at, coefficients, components, severalScans] = [file.copy(lean, 0, 0, 2), 2, 0, 0, false]
   while (at + 4 <= file.length) {
     const marker = file[at + 1] ?? 0
@@ -50,7 +50,7 @@ export function leanJpeg(file: Buffer): LeanJpeg {
 /**
  * Decides whether a segment belongs to the picture. If a segment that should be unique repeats, the first one counts.
  */
-function keeper() {
+function makeKeeper() {
   let profile = 0
   let exif = false
   return (marker: number, part: Buffer): boolean => {

@@ -52,17 +52,17 @@ async function readAt({ data, raw }: Pixels, side: number, end: number): Promise
       pointsOnDetect: (points: { boundingBox: Box }) => void (box = points.boundingBox),
     }
     try {
-      said.push(within(left, () => decodeQR({ width, height, data: rgb }, options)))
+      said.push(runWithinTime(left, () => decodeQR({ width, height, data: rgb }, options)))
     } catch {
       break
     }
-    blank(rgb, width, box)
+    blankBox(rgb, width, box)
   }
   return said
 }
 
 /** V8 aborts whatever the script calls when its time is over. */
-function within<Outcome>(ms: number, work: () => Outcome): Outcome {
+function runWithinTime<Outcome>(ms: number, work: () => Outcome): Outcome {
   let outcome: Outcome[] = []
   runInNewContext('work()', { work: () => void (outcome = [work()]) }, { timeout: ms })
   const [first] = outcome
@@ -71,7 +71,7 @@ function within<Outcome>(ms: number, work: () => Outcome): Outcome {
 }
 
 /** Paints over a code that was read, so that the next search finds another one. */
-function blank(rgb: Buffer, across: number, { x, y, width, height }: Box): void {
+function blankBox(rgb: Buffer, across: number, { x, y, width, height }: Box): void {
   const [left, right] = [Math.max(0, Math.floor(x)), Math.min(across, Math.ceil(x + width))]
   const rows = rgb.length / across / 3
   for (let row = Math.max(0, Math.floor(y)); row < Math.min(rows, y + height); row += 1) {

@@ -52,7 +52,7 @@ const MASTERS = { webp: { quality: 85, effort: 0 }, png: { compressionLevel: 2, 
 const AVATAR_SIDE = Math.max(...AVATAR_WIDTHS)
 const WIDEST = Math.max(...PHOTO_WIDTHS)
 // More effort saves 4 % of the bytes for twice the time: worth it for small files, which are requested most.
-export const encoding = (width: number) => ({ quality: 75, effort: width > 640 ? 2 : 4 })
+export const chooseEncoding = (width: number) => ({ quality: 75, effort: width > 640 ? 2 : 4 })
 
 /**
  * The WebP variants of an uploaded file: upright, sRGB, transparency on white, without any metadata. A profile picture
@@ -61,17 +61,17 @@ export const encoding = (width: number) => ({ quality: 75, effort: width > 640 ?
 export function makeVariants(input: Buffer, making: Making = {}): Promise<Variants> {
   const { purpose, quarterTurns = 0, master = 'webp' } = making
   return inTurn(async () => {
-    const decoded = await decodeUpload(input, purpose === 'profile' ? squareOf : fullOf)
-    const { full, pixels } = await turn(decoded, quarterTurns)
-    return purpose === 'profile' ? encodeAvatar(pixels) : encode({ full, pixels }, master)
+    const decoded = await decodeUpload(input, purpose === 'profile' ? squareSize : fullSize)
+    const { full, pixels } = await turnPixels(decoded, quarterTurns)
+    return purpose === 'profile' ? encodeAvatar(pixels) : encodeVariants({ full, pixels }, master)
   })
 }
 
 /** The files of a photo and its private copy. */
-export async function encode({ full, pixels }: Decoded, master: Master): Promise<Variants> {
+export async function encodeVariants({ full, pixels }: Decoded, master: Master): Promise<Variants> {
   const files = await encodeFiles(pixels, photoWidths(full.width))
   const placeholder = await makePlaceholder(pixels)
-  const whole = shrink(pixels, MASTER_SIDE, MASTER_SIDE)
+  const whole = shrinkPixels(pixels, MASTER_SIDE, MASTER_SIDE)
   const kept = await whole.toFormat(master, MASTERS[master]).toBuffer()
   return { ...full, placeholder, files, master: kept, hashes: await hashPixels(pixels) }
 }
@@ -89,26 +89,26 @@ export async function encodeFiles(
 ): Promise<Variants['files']> {
   const files: Variants['files'] = []
   for (const width of widths) {
-    files.push({ width, bytes: await shrink(pixels, width).webp(encoding(width)).toBuffer() })
+    files.push({ width, bytes: await shrinkPixels(pixels, width).webp(chooseEncoding(width)).toBuffer() })
   }
   return files
 }
 
-const fullOf = (full: Size) => ({ width: widthFor(full) })
+const fullSize = (full: Size) => ({ width: widthFor(full) })
 
-function squareOf(full: Size): ResizeOptions {
+function squareSize(full: Size): ResizeOptions {
   const side = Math.min(full.width, full.height, AVATAR_SIDE)
   return { width: side, height: side, fit: 'cover' }
 }
 
 /**
- * An upload's pixels, upright and in sRGB, at the size that `sizeOf` returns. Throws `PhotoRefused` when the file is at
+ * An upload's pixels, upright and in sRGB, at the size that `chooseSize` returns. Throws `PhotoRefused` when the file is at
  * fault.
  */
-export async function decodeUpload(input: Buffer, sizeOf: (full: Size) => ResizeOptions): Promise<Decoded> {
+export async function decodeUpload(input: Buffer, chooseSize: (full: Size) => ResizeOptions): Promise<Decoded> {
   try {
     const { full, open } = await (pictureType(input) === 'heic' ? readHeic(input) : readUpload(input))
-    return { full, pixels: await toPixels(open().resize(sizeOf(full))) }
+    return { full, pixels: await toPixels(open().resize(chooseSize(full))) }
   } catch (error) {
     throw asRefusal(error)
   }
@@ -152,7 +152,7 @@ function widthFor({ width, height }: Size): number {
   return Math.max(forMaster, Math.min(width, WIDEST))
 }
 
-async function turn({ full, pixels }: Decoded, quarterTurns: number): Promise<Decoded> {
+async function turnPixels({ full, pixels }: Decoded, quarterTurns: number): Promise<Decoded> {
   if (quarterTurns % 4 === 0) return { full, pixels }
   const { data, raw } = pixels
   const turned = await toPixels(sharp(data, { raw }).rotate(90 * quarterTurns))
@@ -170,7 +170,7 @@ export async function toPixels(image: Sharp): Promise<Pixels> {
   return { data, raw: { width: info.width, height: info.height, channels: info.channels } }
 }
 
-const shrink = ({ data, raw }: Pixels, width: number, height?: number) =>
+const shrinkPixels = ({ data, raw }: Pixels, width: number, height?: number) =>
   sharp(data, { raw }).resize({ width, height, fit: 'inside', withoutEnlargement: true })
 
 export async function makePlaceholder({ data, raw }: Pixels): Promise<string> {

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 
 import { inTurn } from '#app/features/photos/pixels/decoder.server.ts'
 import { readCodes } from '#app/features/photos/pixels/read-codes.server.ts'
-import { decodeUpload, encoding } from '#app/features/photos/pixels/variants.server.ts'
+import { decodeUpload, chooseEncoding } from '#app/features/photos/pixels/variants.server.ts'
 
 export type ChatImage = {
   /** The size of the result. */
@@ -25,7 +25,7 @@ export function makeChatImage(input: Buffer): Promise<ChatImage> {
   return inTurn(async () => {
     const { pixels } = await decodeUpload(input, () => INSIDE)
     const { width, height } = pixels.raw
-    const bytes = await sharp(pixels.data, { raw: pixels.raw }).webp(encoding(width)).toBuffer()
+    const bytes = await sharp(pixels.data, { raw: pixels.raw }).webp(chooseEncoding(width)).toBuffer()
     return { width, height, bytes, says: await readCodes(pixels) }
   })
 }

@@ -9,7 +9,7 @@ import { log } from '#app/platform/log/log.server.ts'
 
 import type { ChatImage } from './chat-image.server.ts'
 import type { Made, Order, Outcome } from './make-photos.server.ts'
-import { memoryOf } from './process-memory.server.ts'
+import { measureMemory } from './process-memory.server.ts'
 import { takeTime, timeTakenBy } from './time-taken.ts'
 
 /**
@@ -286,7 +286,7 @@ function setTimer(worker: Worker, ms: number): void {
 }
 
 function watchMemory(worker: Worker): void {
-  const used = memoryOf(worker.child.pid)
+  const used = measureMemory(worker.child.pid)
   // Where the system does not report memory, only the header checks protect us.
   if (used === null) return clearInterval(worker.watch)
   if (used <= MOST_MEMORY_MB) return

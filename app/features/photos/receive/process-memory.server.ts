@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /** A process's resident memory in MB; null when it is gone, or on a system that does not report it. */
-export function memoryOf(pid: number | undefined): number | null {
+export function measureMemory(pid: number | undefined): number | null {
   try {
     // A virtual file of the kernel: reading it waits for no disk.
     const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []

@@ -61,20 +61,20 @@ export async function rotatePhoto(
     where user_id = ${userId} and starts_with(key, 'item-images/')
       and (key = ${key} or enhanced_of = ${key} or key = (select enhanced_of from photos where key = ${key}))`
   if (!kept.some((one) => one.key === key)) throw noSuchPhoto()
-  const turn = async (photo: Kept) => {
+  const turnPhoto = async (photo: Kept) => {
     const making = { quarterTurns, master: masterFormat(photo.key) }
-    return { photo, made: await makeApart(await fileOf(storage, photo), making, { signal, whose: userId }) }
+    return { photo, made: await makeApart(await openPhotoFile(storage, photo), making, { signal, whose: userId }) }
   }
-  const keep = async ({ photo, made }: Awaited<ReturnType<typeof turn>>, original?: Original) => {
+  const keepTurned = async ({ photo, made }: Awaited<ReturnType<typeof turnPhoto>>, original?: Original) => {
     const newKey = isEnhanced(photo.key) ? newEnhancedKey(userId) : newPhotoKey(userId)
     return keepPhoto(db(), storage, { key: newKey, userId, alt: photo.alt, ...(original && { original }) }, made)
   }
   // Concurrently: one after the other would take longer than the server keeps a silent connection open.
-  const turned = await Promise.all(kept.map(turn))
+  const turned = await Promise.all(kept.map(turnPhoto))
   const [plain, better] = [false, true].map((which) => turned.find(({ photo }) => isEnhanced(photo.key) === which))
-  const original = plain ? await keep(plain) : null
+  const original = plain ? await keepTurned(plain) : null
   const enhanced = better
-    ? await keep(better, original ? { key: original.key, itemId: null, createdAt: new Date() } : undefined)
+    ? await keepTurned(better, original ? { key: original.key, itemId: null, createdAt: new Date() } : undefined)
     : null
   const [photo, other] = isEnhanced(key) ? [enhanced, original] : [original, enhanced]
   if (!photo) throw noSuchPhoto()
@@ -82,7 +82,7 @@ export async function rotatePhoto(
 }
 
 /** The bytes of the master, or of the widest variant where there is none, as for old imports. */
-async function fileOf(storage: Storage, { key, has_master: hasMaster }: Kept): Promise<Uint8Array> {
+async function openPhotoFile(storage: Storage, { key, has_master: hasMaster }: Kept): Promise<Uint8Array> {
   const paths = hasMaster ? [masterPath(key)] : PHOTO_WIDTHS.toReversed().map((width) => photoPath(key, width))
   for (const path of paths) {
     const file = await storage.open(path)

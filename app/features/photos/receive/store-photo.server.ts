@@ -61,7 +61,7 @@ export function masterFormat(key: string): Master {
 }
 
 /** Whether a photo may have a file at this path. */
-export function isPathOf(key: string, path: string): boolean {
+export function isPhotoPath(key: string, path: string): boolean {
   return path === masterPath(key) || ALL_WIDTHS.some((width) => path === photoPath(key, width))
 }
 

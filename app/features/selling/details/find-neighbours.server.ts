@@ -33,14 +33,14 @@ export async function findNeighbours(words: readonly string[]): Promise<Neighbou
       order by hits.n desc, length(title) limit ${MOST_ROWS}`
   })
   return rows
-    .map((row) => ({ ...row, ...compare(row.title, asked) }))
+    .map((row) => ({ ...row, ...compareTitles(row.title, asked) }))
     .filter(({ common }) => common >= 2)
     .toSorted((a, b) => b.likeness - a.likeness)
     .slice(0, NEIGHBOURS)
 }
 
 /** The number of common words, and a likeness from the shares of the title's words and of the read words in common. */
-function compare(title: string, asked: readonly string[]): { common: number; likeness: number } {
+function compareTitles(title: string, asked: readonly string[]): { common: number; likeness: number } {
   const own = informativeWords(title)
   const stems = new Set(own.map(stem))
   const common = asked.filter((word) => stems.has(stem(word))).length

@@ -19,7 +19,7 @@ const SURE_ENOUGH = [101, 101, 85, 75, 65] as const
 const LONG = 7
 
 const IDS = CATEGORIES.map(({ id }) => id)
-const none = (): Scores => ({
+const noScores = (): Scores => ({
   'action-figures': 0,
   lego: 0,
   cars: 0,
@@ -39,14 +39,14 @@ const longWords: { word: string; entries: Entry[] }[] = []
 for (const category of IDS) {
   for (const weight of ['names', 'sure', 'strong', 'weak'] as const) {
     for (const phrase of LEXICON[category][weight]) {
-      const key = tokensOf(phrase).join(' ')
+      const key = splitTokens(phrase).join(' ')
       phrases.set(key, [...(phrases.get(key) ?? []), { category, weight }])
     }
   }
 }
 for (const [word, entries] of phrases) if (word.length >= LONG && !word.includes(' ')) longWords.push({ word, entries })
 
-function tokensOf(text: string): string[] {
+function splitTokens(text: string): string[] {
   return text
     .toLowerCase()
     .normalize('NFKD')
@@ -58,11 +58,11 @@ function tokensOf(text: string): string[] {
 
 /** The categories' scores from the words alone. */
 export function scoreWords(lines: readonly SeenLine[]): Scores {
-  const scores = none()
+  const scores = noScores()
   const said = new Set<string>()
   // All lines are joined, because a phrase may continue on the next line.
   const tokens = lines.flatMap(({ words }) =>
-    words.flatMap(({ text, confidence }) => tokensOf(text).map((token) => ({ token, confidence }))),
+    words.flatMap(({ text, confidence }) => splitTokens(text).map((token) => ({ token, confidence }))),
   )
   for (let from = 0; from < tokens.length;) from += scoreFrom(tokens, from, scores, said)
   return scores
@@ -77,7 +77,7 @@ function scoreFrom(tokens: readonly Token[], from: number, scores: Scores, said:
     const phrase = part.map(({ token }) => token).join(' ')
     const confidence = Math.min(...part.map((one) => one.confidence))
     const least = SURE_ENOUGH[Math.min(phrase.length, SURE_ENOUGH.length - 1)] ?? 50
-    const entries = confidence >= (phrase.length > 4 ? 50 : least) ? entriesOf(phrase) : []
+    const entries = confidence >= (phrase.length > 4 ? 50 : least) ? findEntries(phrase) : []
     if (entries.length === 0) continue
     for (const { category, weight } of entries) {
       const share = (confidence / 100) * (said.has(`${category} ${phrase}`) ? AGAIN : 1)
@@ -89,14 +89,14 @@ function scoreFrom(tokens: readonly Token[], from: number, scores: Scores, said:
   return 1
 }
 
-function entriesOf(phrase: string): readonly Entry[] {
-  const exact = phrases.get(phrase) ?? phrases.get(withLetters(phrase)) ?? singular(phrase)
+function findEntries(phrase: string): readonly Entry[] {
+  const exact = phrases.get(phrase) ?? phrases.get(withLetters(phrase)) ?? findSingular(phrase)
   if (exact) return exact
   if (phrase.length < LONG || phrase.includes(' ')) return []
   return longWords.find(({ word }) => isNear(word, phrase))?.entries ?? []
 }
 
-const singular = (phrase: string) =>
+const findSingular = (phrase: string) =>
   phrase.length > 4 && phrase.endsWith('s') ? phrases.get(phrase.slice(0, -1)) : undefined
 
 // Replaces digits inside a word that OCR confuses with letters.

@@ -14,22 +14,22 @@ const LEAST_CONTRAST = 30
 /** Faults that buyers would complain about, judged from pixels at a width of about 640. Doubtful cases give none. */
 export function judgePhoto(pixels: GreyPixels): PhotoFault[] {
   if (pixels.data.length === 0) return []
-  const { light, middle, contrast } = spread(pixels)
+  const { light, middle, contrast } = measureSpread(pixels)
   const faults: PhotoFault[] = []
   if (light < DARK && middle < DARK_MIDDLE) faults.push('dark')
   // Edges are flatter in the dark, so the threshold follows the contrast.
-  if (contrast >= LEAST_CONTRAST && steepest(pixels) < STEEP * Math.min(1, contrast / 128)) faults.push('blurred')
+  if (contrast >= LEAST_CONTRAST && findSteepest(pixels) < STEEP * Math.min(1, contrast / 128)) faults.push('blurred')
   return faults
 }
 
-function count(counts: Uint32Array, value: number): void {
+function countValue(counts: Uint32Array, value: number): void {
   const place = Math.min(255, Math.max(0, Math.round(value)))
   counts[place] = (counts[place] ?? 0) + 1
 }
 
-function spread({ data }: GreyPixels) {
+function measureSpread({ data }: GreyPixels) {
   const counts = new Uint32Array(256)
-  for (let at = 0; at < data.length; at += 1) count(counts, data[at] ?? 0)
+  for (let at = 0; at < data.length; at += 1) countValue(counts, data[at] ?? 0)
   const below = (share: number) => {
     let left = share * data.length
     for (let value = 0; value < 256; value += 1) {
@@ -42,7 +42,7 @@ function spread({ data }: GreyPixels) {
 }
 
 /** How steep the steepest edges are: the difference between neighbouring pixels that one pixel in 250 exceeds. */
-function steepest({ data, width, height }: GreyPixels): number {
+function findSteepest({ data, width, height }: GreyPixels): number {
   const counts = new Uint32Array(256)
   let all = 0
   for (let row = 0; row + 1 < height; row += 1) {
@@ -50,7 +50,7 @@ function steepest({ data, width, height }: GreyPixels): number {
       const at = row * width + column
       const here = data[at] ?? 0
       const step = Math.max(Math.abs((data[at + 1] ?? 0) - here), Math.abs((data[at + width] ?? 0) - here))
-      count(counts, step)
+      countValue(counts, step)
       all += 1
     }
   }

@@ -9,7 +9,7 @@ export type Weight = 'names' | 'sure' | 'strong' | 'weak'
 
 export const WEIGHTS: Record<Weight, number> = { names: 5, sure: 3.5, strong: 2, weak: 0.8 }
 
-const words = (text: string) =>
+const splitWords = (text: string) =>
   text
     .split(',')
     .map((word) => word.trim())
@@ -17,49 +17,50 @@ const words = (text: string) =>
 
 export const LEXICON: Record<CategoryId, Record<Weight, readonly string[]>> = {
   'action-figures': {
-    names: words(`action figure, action figures, collectible figure, collectible figurine, vinyl figure, bobblehead,
+    names:
+      splitWords(`action figure, action figures, collectible figure, collectible figurine, vinyl figure, bobblehead,
       bobble head, bobble-head, figurine, figurines, articulated figure`),
-    sure: words(`action-figure, funko, funko pop, pop vinyl, nendoroid, figma, figuarts, banpresto, hot toys, mcfarlane,
+    sure: splitWords(`action-figure, funko, funko pop, pop vinyl, nendoroid, figma, figuarts, banpresto, hot toys, mcfarlane,
       mcfarlane toys, neca, marvel legends, black series, gi joe, g i joe, masters of the universe, sh
       figuarts, playmobil, gunpla, diamond select, sideshow, kotobukiya, bandai spirits, beast kingdom, statue`),
     strong:
-      words(`figure, figures, hasbro, mattel, bandai, kenner, poseable, posable, articulation, pvc figure, transformers, he-man,
+      splitWords(`figure, figures, hasbro, mattel, bandai, kenner, poseable, posable, articulation, pvc figure, transformers, he-man,
       power rangers, barbie, sylvanian, calico critters, schleich, safari ltd, imaginext, minimates, mego, toybiz, goodsmile,
       good smile company, dragon ball, ultraman, thundercats, ninja turtles, optimus prime, megatron, points of articulation, doll,
       playset, play set`),
-    weak: words(`marvel, avengers, star wars, batman, superman, spider-man, spiderman, naruto, one piece, disney, pvc, scale, toy, toys,
+    weak: splitWords(`marvel, avengers, star wars, batman, superman, spider-man, spiderman, naruto, one piece, disney, pvc, scale, toy, toys,
       collectible, vinyl, pop, choking hazard, ages 4, ages 8, deluxe, accessories, warrior, hero, heroes, exclusive, jakks`),
   },
   lego: {
-    names: words(`minifigure, minifigures, minifig`),
-    sure: words(`lego, lego technic, lego city, lego friends, lego star wars, lego ninjago, lego creator, duplo, mindstorms,
+    names: splitWords(`minifigure, minifigures, minifig`),
+    sure: splitWords(`lego, lego technic, lego city, lego friends, lego star wars, lego ninjago, lego creator, duplo, mindstorms,
       bionicle, legoland`),
     strong:
-      words(`technic, ninjago, building toy, building set, bricks, brick, building bricks, nexo knights, hero factory, chima,
+      splitWords(`technic, ninjago, building toy, building set, bricks, brick, building bricks, nexo knights, hero factory, chima,
       speed champions, brickheadz, 3 in 1 creator, building instructions, jouet de construction, bauspielzeug`),
-    weak: words(`pcs, pieces, pcs pzs, building, creator, star wars, city, friends, instructions, ages 6, ages 9, set, technics,
+    weak: splitWords(`pcs, pieces, pcs pzs, building, creator, star wars, city, friends, instructions, ages 6, ages 9, set, technics,
       minecraft, bags`),
   },
   cars: {
-    names: words(`die-cast, diecast, die cast, model car, toy car, slot car, remote control car, rc car`),
-    sure: words(`hot wheels, hotwheels, matchbox, majorette, bburago, maisto, tomica, corgi, dinky, dinky toys, autoart,
+    names: splitWords(`die-cast, diecast, die cast, model car, toy car, slot car, remote control car, rc car`),
+    sure: splitWords(`hot wheels, hotwheels, matchbox, majorette, bburago, maisto, tomica, corgi, dinky, dinky toys, autoart,
       minichamps, kyosho, siku, greenlight, johnny lightning, scalextric, welly, jada toys, solido, norev,
       ixo, centy toys, treasure hunt series, mainline car, micro machines, monster truck, kinsmart, burago,
       carrera go`),
     strong:
-      words(`1:18, 1:24, 1:32, 1:43, 1:64, 1/18, 1/24, 1/32, 1/43, 1/64, scale model, pull back, pullback, petrol, diesel, cng, hatchback,
+      splitWords(`1:18, 1:24, 1:32, 1:43, 1:64, 1/18, 1/24, 1/32, 1/43, 1/64, scale model, pull back, pullback, petrol, diesel, cng, hatchback,
       sedan, suv, km driven, first owner, second owner, owner car, car insurance, tata motors, maruti, maruti suzuki, hyundai,
       mahindra, ambassador, race track, rally, formula 1, f1 racing, roadster, racing car, collector edition, vehicle, vehicles, tow truck,
       fire truck, metal collection, track set, super treasure hunt`),
-    weak: words(`ferrari, lamborghini, porsche, bmw, mercedes, mercedes-benz, audi, toyota, honda, ford, mustang, corvette, chevrolet,
+    weak: splitWords(`ferrari, lamborghini, porsche, bmw, mercedes, mercedes-benz, audi, toyota, honda, ford, mustang, corvette, chevrolet,
       camaro, nissan, skyline, subaru, mclaren, bugatti, volkswagen, beetle, jeep, suzuki, tata, kia, renault, skoda, dodge, car, cars,
       turbo, racing, race, racer, speed, wheels, gt, engine, drive, motors, truck, tractor, jcb, metal, model, free wheel, toy`),
   },
   books: {
     names:
-      words(`isbn, paperback, hardcover, hardback, a novel, novel, textbook, graphic novel, dictionary, encyclopedia,
+      splitWords(`isbn, paperback, hardcover, hardback, a novel, novel, textbook, graphic novel, dictionary, encyclopedia,
       encyclopaedia`),
-    sure: words(`international bestseller, number one bestseller, sunday times bestseller, new york times, shortlisted, longlisted, book club,
+    sure: splitWords(`international bestseller, number one bestseller, sunday times bestseller, new york times, shortlisted, longlisted, book club,
       unputdownable, page-turner, page turner, from the author of, by the author of, the author of, novelist, book prize, now a major film,
       bestselling author, new york times bestseller, bestseller, best seller, penguin books, penguin classics,
       penguin, harpercollins, harper collins, random house, bloomsbury, scholastic, simon schuster, macmillan,
@@ -71,7 +72,7 @@ export const LEXICON: Record<CategoryId, Record<Weight, readonly string[]>> = {
       anchor books, tor books, bantam, ballantine, signet, del rey, orbit books, gollancz, hodder, picador,
       wordsworth classics, national book award`),
     strong:
-      words(`new introduction, with an introduction, introduction, afterword, preface, masterpiece, debut, gripping, a compelling, an unforgettable,
+      splitWords(`new introduction, with an introduction, introduction, afterword, preface, masterpiece, debut, gripping, a compelling, an unforgettable,
       prize, laureate, nobel, paper back, second edition, third edition, large print, abridged, author, fiction, nonfiction, non-fiction, stories, tales, volume, chapter, edition, revised edition, foreword,
       introduction by, edited by, editor, press, publishing, publications, publisher, publication, book one, book two, book three, the sequel, trilogy, thriller,
       mystery, romance, classics, classic, literature, library, history of, guide to, a history, the story of, the life of, a guide,
@@ -79,73 +80,77 @@ export const LEXICON: Record<CategoryId, Record<Weight, readonly string[]>> = {
       major motion picture, a love story, true story, philosophy, essays, diary of, saga, foreword by, winner, reader,
       storybook, story book, board book, colouring book, activity book, sticker book,
       read aloud, grammar, solutions, syllabus`),
-    weak: words(`story, book, books, by, the, life, history, world, complete, guide, series, tale, secret, dark, love, house, girl, man,
+    weak: splitWords(`story, book, books, by, the, life, history, world, complete, guide, series, tale, secret, dark, love, house, girl, man,
       wife, daughter, king, night, shadow, science, mathematics, physics, chemistry, economics, vol, praise, author's, award`),
   },
   cards: {
-    names: words(`trading card, trading cards, trading card game, collectible card game, tcg, booster pack, booster box,
+    names:
+      splitWords(`trading card, trading cards, trading card game, collectible card game, tcg, booster pack, booster box,
       rookie card, playing cards, baseball card`),
-    sure: words(`booster, pokemon, pokémon, pikachu, charizard, yu-gi-oh, yugioh, magic the gathering, magic: the
+    sure: splitWords(`booster, pokemon, pokémon, pikachu, charizard, yu-gi-oh, yugioh, magic the gathering, magic: the
       gathering, mtg, topps, panini, upper deck, match attax, adrenalyn, adrenalyn xl, slam attax, cricket
       attax, elite trainer box, flesh and blood, illus, weakness, retreat cost, deckmaster, bicycle, theme
       deck, starter deck, structure deck, duel deck, konami, sorcery, planeswalker, fleer, donruss, uncommon,
       vmax, vstar, top loader, psa, card deck, battle deck, holo, holofoil, evolves from, stage 1, stage 2,
       basic pokemon, wizards of the coast`),
     strong:
-      words(`rare, foil, enchantment, instant, creature, artifact creature, legendary creature, weakness, resistance, retreat,
+      splitWords(`rare, foil, enchantment, instant, creature, artifact creature, legendary creature, weakness, resistance, retreat,
       trainer, energy, supporter, spell card, trap card, deck, cards, card, attack action, gem mint, mint 9, mint 10, rarity, rookie,
       equipment, tokens, collector number, ex series, gx, hp 70, hp 60, hp 90, draw a card, draw 2 cards, damage counter, damage counters,
       this attack does, opponent's active, flip a coin, tap, untap, mana, target creature, first edition, 1st edition, atk, def`),
-    weak: words(`hp, pack, common, majestic, attack, human, elf, dragon, goblin, wizard, warrior, lv, ability, damage, opponent, cost,
+    weak: splitWords(`hp, pack, common, majestic, attack, human, elf, dragon, goblin, wizard, warrior, lv, ability, damage, opponent, cost,
       power, defense, defence, series, sealed, squad, shiny, base, legendary, basic, forest, swamp, island, plains, mountain`),
   },
   watches: {
-    names: words(`watch, watches, wristwatch, wrist watch, chronograph, smartwatch, smart watch, analog watch, digital
+    names:
+      splitWords(`watch, watches, wristwatch, wrist watch, chronograph, smartwatch, smart watch, analog watch, digital
       watch, pocket watch`),
-    sure: words(`g-shock, gshock, casio, titan, fastrack, sonata, hmt, seiko, citizen, rolex, omega, tissot, timex,
+    sure: splitWords(`g-shock, gshock, casio, titan, fastrack, sonata, hmt, seiko, citizen, rolex, omega, tissot, timex,
       swatch, fossil, rado, longines, tag heuer, water resistant, water resist, swiss made, stainless steel
       back, quartz, automatic chronometer, chronometer, edifice, maxima, daniel wellington, eco-drive,
       ecodrive, seconda, breitling, hublot, patek philippe, audemars piguet, guess watches, movado, invicta,
       orient, michael kors, emporio armani, sapphire crystal, oyster perpetual, speedmaster, seamaster,
       submariner, baby-g`),
     strong:
-      words(`analog, analogue, automatic, sapphire, 5atm, 3atm, 10atm, 5 atm, 10 bar, 5 bar, 3 bar, 50m, 100m, 200m, jewels, 21 jewels, 17 jewels,
+      splitWords(`analog, analogue, automatic, sapphire, 5atm, 3atm, 10atm, 5 atm, 10 bar, 5 bar, 3 bar, 50m, 100m, 200m, jewels, 21 jewels, 17 jewels,
       tachymeter, mechanical, leather strap, dial, strap, diver, divers, japan movt, movement, movt, wr50m, illuminator, alarm chrono, swiss,
       kenneth cole, q&q, chronoscope, stopwatch, wrist, mineral crystal, since 1853, geneve`),
-    weak: words(`steel, stainless, crystal, solar, radio controlled, digital, alarm, gold, unisex, japan, bar, atm, waterproof, resistant,
+    weak: splitWords(`steel, stainless, crystal, solar, radio controlled, digital, alarm, gold, unisex, japan, bar, atm, waterproof, resistant,
       alba, perpetual, date, day, ladies, gents`),
   },
   keychains: {
     names:
-      words(`keychain, keychains, key chain, key chains, keyring, keyrings, key ring, key rings, key-chain, key-ring,
+      splitWords(`keychain, keychains, key chain, key chains, keyring, keyrings, key ring, key rings, key-chain, key-ring,
       key light, bag charm, keyfob, key fob, key holder, pocket pop keychain, carabiner key, porte-cles, porte
       cles, schlusselanhanger, llavero, key tag, bag clip`),
-    sure: words(``),
-    strong: words(
+    sure: splitWords(``),
+    strong: splitWords(
       `carabiner, bottle opener, bag tag, charm, keys, key, lanyard, clip on, clip-on, danglers, zipper pull`,
     ),
-    weak: words(`chain, ring, hook, charms, metal, leather, souvenir, mini`),
+    weak: splitWords(`chain, ring, hook, charms, metal, leather, souvenir, mini`),
   },
   shoes: {
-    names: words(`shoe, shoes, sneaker, sneakers, footwear, sandals, sandal, flip flops, flip flop, slippers, loafers,
+    names:
+      splitWords(`shoe, shoes, sneaker, sneakers, footwear, sandals, sandal, flip flops, flip flop, slippers, loafers,
       running shoes, sports shoes, casual shoes`),
-    sure: words(`boots, nike, adidas, puma, reebok, skechers, crocs, bata, woodland, converse, asics, new balance, vans,
+    sure: splitWords(`boots, nike, adidas, puma, reebok, skechers, crocs, bata, woodland, converse, asics, new balance, vans,
       red tape, air jordan, air max, chuck taylor, all star, hush puppies, campus, sparx, relaxo, liberty,
       lotto, fila, under armour, clarks, birkenstock, timberland, dr martens, doc martens, kolhapuri, juttis,
       mojari, floaters, insole, outsole, heels, stilettos, wedges, ballerinas, paragon, khadims, metro shoes,
       lee cooper, carlton london, red chief, yonex shoes, hoka, jordan brand, saucony, mizuno, ultraboost,
       football boots, football studs, high tops`),
     strong:
-      words(`uk 6, uk 7, uk 8, uk 9, uk 10, uk 11, eur 40, eur 41, eur 42, eur 43, eur 44, eu 41, eu 42, us 9, us 10, running, upper, sole,
+      splitWords(`uk 6, uk 7, uk 8, uk 9, uk 10, uk 11, eur 40, eur 41, eur 42, eur 43, eur 44, eu 41, eu 42, us 9, us 10, running, upper, sole,
       leather upper, rubber sole, memory foam, boost, superstar, stan smith, originals, trainers, walking, lace, laces, pair, heel, size uk,
       synthetic upper, eva, men's shoe, just do it, footbed, jordan, uk, eur, cm, impossible is nothing, cushioning`),
-    weak: words(`size, us, eu, men, women, unisex, kids, leather, suede, sport, sports, mesh, air, classic, black, white, comfort, width, color, colour, foam,
+    weak: splitWords(`size, us, eu, men, women, unisex, kids, leather, suede, sport, sports, mesh, air, classic, black, white, comfort, width, color, colour, foam,
       style, mrp`),
   },
   games: {
-    names: words(`board game, boardgame, jigsaw, jigsaw puzzle, video game, videogame, card game, party game, strategy
+    names:
+      splitWords(`board game, boardgame, jigsaw, jigsaw puzzle, video game, videogame, card game, party game, strategy
       game, family game, dice game, pc game`),
-    sure: words(`playstation, playstation 2, playstation 3, playstation 4, playstation 5, ps1, ps2, ps3, ps4, ps5, psp,
+    sure: splitWords(`playstation, playstation 2, playstation 3, playstation 4, playstation 5, ps1, ps2, ps3, ps4, ps5, psp,
       ps vita, psvita, xbox, xbox 360, xbox one, xbox series x, nintendo, nintendo switch, nintendo ds,
       nintendo 3ds, gamecube, game cube, gameboy, game boy, game boy advance, nintendo 64, n64, super
       nintendo, snes, wii, wii u, sega, mega drive, megadrive, genesis, dreamcast, sega saturn, atari, pc
@@ -156,11 +161,11 @@ export const LEXICON: Record<CategoryId, Record<Weight, readonly string[]>> = {
       grand theft auto, fifa, call of duty, commodore 64, joy-con, dreamcast, neo geo, intellivision,
       colecovision, only on playstation, rubik's, entertainment software`),
     strong:
-      words(`game, games, players, player, 2 players, 2-4 players, 2-6 players, 1-4 players, 2 to 4 players, dice, multiplayer, single player, memory card, konami,
+      splitWords(`game, games, players, player, 2 players, 2-4 players, 2-6 players, 1-4 players, 2 to 4 players, dice, multiplayer, single player, memory card, konami,
       online play, cartridge, game pak, ntsc, pal, dvd-rom, cd-rom, compact disc, controller, dlc, gaming, rpg, 1000 pieces, 500 pieces, 1000 piece,
       500 piece, thq, midway, acclaim, interplay, infogrames, arcade, simulator, tournament, mature 17, teen, everyone 10, rating pending,
       only for, for 2 players, for 2-4 players, quiz game, number of players, content rated by, seal of quality, official nintendo, family fun, spielen, jeu, spiel`),
-    weak: words(`play, racing, adventure, edition, challenge, fun, family, fighter, world cup, wrestling, football, soccer, basketball, hockey,
+    weak: splitWords(`play, racing, adventure, edition, challenge, fun, family, fighter, world cup, wrestling, football, soccer, basketball, hockey,
       golf, tennis, battle, quest, fantasy, mario, zelda, sonic, zombie, war, space, mission, pieces, minutes, ages 8, teams, score, level, trivia, live`),
   },
 }

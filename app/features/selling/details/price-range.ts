@@ -15,25 +15,25 @@ export type PriceSuggestion = { count: number; range: PriceEstimate | null; href
 const WORTH: Record<Condition, number> = { New: 1, 'Like New': 0.88, Good: 0.75, Fair: 0.6, Poor: 0.42 }
 
 /** The range of the prices, each adjusted to `condition`; unadjusted while the condition is unknown. */
-export function rangeOf(
+export function estimatePrice(
   rows: readonly { price: number; condition: Condition }[],
   condition: Condition | null,
 ): PriceEstimate {
   const prices = rows
     .map((row) => (condition ? (row.price * WORTH[condition]) / WORTH[row.condition] : row.price))
     .toSorted((a, b) => a - b)
-  const at = (share: number) => rounded(quantile(prices, share))
+  const at = (share: number) => roundPrice(findQuantile(prices, share))
   return { low: at(0.1), middle: at(0.5), high: at(0.9), adjusted: condition !== null }
 }
 
-function quantile(sorted: readonly number[], share: number): number {
+function findQuantile(sorted: readonly number[], share: number): number {
   const place = share * (sorted.length - 1)
   const [below, above] = [sorted[Math.floor(place)] ?? 0, sorted[Math.ceil(place)] ?? 0]
   return below + (above - below) * (place - Math.floor(place))
 }
 
 /** Rounds as people do: ₹749 becomes ₹750, and nobody asks ₹12,387. */
-function rounded(price: number): number {
+function roundPrice(price: number): number {
   const step = price < 100 ? 5 : price < 1000 ? 10 : 10 ** (Math.floor(Math.log10(price)) - 1)
   return Math.max(1, Math.round(price / step) * step)
 }

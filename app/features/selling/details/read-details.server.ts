@@ -6,7 +6,7 @@ import { guessCategory, scoreWords } from './guess-category.ts'
 import { informativeWords } from './informative-words.ts'
 import { readPicture } from './reading-process.server.ts'
 import { safeWords } from './safe-words.ts'
-import { linesOf, mergeViews, type SeenLine } from './seen-words.ts'
+import { groupLines, mergeViews, type SeenLine } from './seen-words.ts'
 
 export type FoundDetails = { title: string; description: string; category: CategoryId | null }
 
@@ -22,7 +22,7 @@ export type ReadDetails = { found: FoundDetails | null; whole: boolean }
  */
 export async function readDetails(photo: Uint8Array, owner: string): Promise<ReadDetails> {
   const { views, codes, whole } = await readPicture(photo, owner)
-  const lines = linesOf(mergeViews(views))
+  const lines = groupLines(mergeViews(views))
   const { category, confidence, lookedUp } = await guessFrom(lines, codes)
   const title = confidence < LEAST_CONFIDENCE ? '' : safeWords(composeTitle(lines))
   const found = title === '' ? null : { title, description: composeDescription(lines, category, codes), category }

@@ -14,7 +14,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { openUpload } from '#app/features/photos/pixels/decoder.server.ts'
 
 import type { SeenWord } from './seen-words.ts'
-import { tiltOf } from './tilt.ts'
+import { measureTilt } from './tilt.ts'
 
 export type ReadingOrder = { picture: Uint8Array }
 export type Reading = {
@@ -74,9 +74,10 @@ async function read(worker: Worker, { picture }: ReadingOrder): Promise<Reading>
       tell({ soFar: { views, codes, whole: false } })
     }
     const lines = await linesIn(worker, view(openUpload(straight)))
-    const tilt = views.length === 0 ? tiltOf(lines.map(({ baseline, confidence }) => ({ ...baseline, confidence }))) : 0
+    const tilt =
+      views.length === 0 ? measureTilt(lines.map(({ baseline, confidence }) => ({ ...baseline, confidence }))) : 0
     if (tilt === 0) {
-      views.push(lines.flatMap(wordsOf))
+      views.push(lines.flatMap(listWords))
       continue
     }
     // OCR reads slanted text badly. Drop this reading: its word positions no longer fit once the picture is rotated.
@@ -84,7 +85,7 @@ async function read(worker: Worker, { picture }: ReadingOrder): Promise<Reading>
       .rotate(-tilt, { background: '#808080' })
       .png({ compressionLevel: 1 })
       .toBuffer()
-    views.push((await linesIn(worker, view(openUpload(straight)))).flatMap(wordsOf))
+    views.push((await linesIn(worker, view(openUpload(straight)))).flatMap(listWords))
   }
   return { views, codes, whole: views.length === VIEWS.length }
 }
@@ -102,7 +103,7 @@ async function linesIn(worker: Worker, picture: Sharp): Promise<ReadLine[]> {
   return (data.blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines))
 }
 
-function wordsOf({ words }: ReadLine): SeenWord[] {
+function listWords({ words }: ReadLine): SeenWord[] {
   return words.map(({ text, confidence, bbox: { x0, y0, x1, y1 } }) => ({ text, confidence, x0, y0, x1, y1 }))
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { guessCategory, scoreWords } from './guess-category.ts'
 import { readingProcess, readPicture } from './reading-process.server.ts'
-import { linesOf, mergeViews } from './seen-words.ts'
+import { groupLines, mergeViews } from './seen-words.ts'
 
 /** A plain cover with an EAN barcode; one module is three pixels wide. */
 async function cover(ean: string): Promise<Buffer> {
@@ -49,7 +49,7 @@ function modulesOf(ean: string): string {
 test('words and the barcode of a cover are read in a process of its own, which is kept for the next one', async () => {
   const { views, codes, whole } = await readPicture(await cover('9780143442295'), 'asha')
   const process = readingProcess()
-  const lines = linesOf(mergeViews(views))
+  const lines = groupLines(mergeViews(views))
   expect(lines.map(({ text }) => text).join(' ')).toMatch(/silent harbour.*meera rao/i)
   expect(codes).toEqual(['9780143442295'])
   // On a busy machine there may be fewer views.

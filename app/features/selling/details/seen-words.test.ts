@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { linesOf, mergeViews, type SeenWord } from './seen-words.ts'
+import { groupLines, mergeViews, type SeenWord } from './seen-words.ts'
 
 const word = (text: string, x0: number, y0: number, { confidence = 90, height = 40 } = {}): SeenWord => ({
   text,
@@ -10,7 +10,7 @@ const word = (text: string, x0: number, y0: number, { confidence = 90, height = 
   x1: x0 + text.length * 20,
   y1: y0 + height,
 })
-const texts = (words: readonly SeenWord[]) => linesOf(words).map(({ text }) => text)
+const texts = (words: readonly SeenWord[]) => groupLines(words).map(({ text }) => text)
 
 test('each place counts once, as it was read best', () => {
   const merged = mergeViews([[word('Wat0h', 0, 0, { confidence: 60 })], [word('Watch', 2, 1, { confidence: 95 })], []])

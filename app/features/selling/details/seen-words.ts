@@ -24,7 +24,7 @@ export function mergeViews(views: readonly (readonly SeenWord[])[]): SeenWord[] 
     .map((word) => ({ ...word, text: word.text.replaceAll(EDGES, '') }))
     .filter((word) => word.confidence >= LEAST_CONFIDENCE && !NOTHING_BUT_MARKS.test(word.text) && word.y1 > word.y0)
   for (const word of all.toSorted((a, b) => worth(b) - worth(a))) {
-    if (!kept.some((other) => overlap(word, other) > 0.5)) kept.push(word)
+    if (!kept.some((other) => measureOverlap(word, other) > 0.5)) kept.push(word)
   }
   return kept
 }
@@ -33,42 +33,42 @@ export function mergeViews(views: readonly (readonly SeenWord[])[]): SeenWord[] 
 const worth = ({ confidence, text }: SeenWord) => confidence + Math.min(10, text.length)
 
 /** The share of the smaller box that the other one covers. */
-function overlap(a: SeenWord, b: SeenWord): number {
+function measureOverlap(a: SeenWord, b: SeenWord): number {
   const width = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0)
   const height = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0)
   return width <= 0 || height <= 0 ? 0 : (width * height) / Math.min(area(a), area(b))
 }
 
 const area = ({ x0, y0, x1, y1 }: SeenWord) => Math.max(1, (x1 - x0) * (y1 - y0))
-const heightOf = ({ y0, y1 }: SeenWord) => y1 - y0
-const middleOf = ({ y0, y1 }: SeenWord) => (y0 + y1) / 2
+const measureHeight = ({ y0, y1 }: SeenWord) => y1 - y0
+const findMiddle = ({ y0, y1 }: SeenWord) => (y0 + y1) / 2
 
 /** Groups words into lines, in reading order: similar height, centres at one level, and not far apart. */
-export function linesOf(words: readonly SeenWord[]): SeenLine[] {
+export function groupLines(words: readonly SeenWord[]): SeenLine[] {
   const lines: SeenWord[][] = []
   for (const word of words.toSorted((a, b) => a.x0 - b.x0)) {
     const line = lines.find((one) => goesOn(one, word))
     if (line) line.push(word)
     else lines.push([word])
   }
-  return lines.map(describe).toSorted((a, b) => a.top - b.top || a.left - b.left)
+  return lines.map(describeLine).toSorted((a, b) => a.top - b.top || a.left - b.left)
 }
 
 function goesOn(line: readonly SeenWord[], word: SeenWord): boolean {
   const last = line.at(-1)
   if (!last) return false
-  const [height, other] = [heightOf(word), heightOf(last)]
+  const [height, other] = [measureHeight(word), measureHeight(last)]
   const taller = Math.max(height, other)
   return (
     Math.min(height, other) / taller > 0.45 &&
-    Math.abs(middleOf(word) - middleOf(last)) < taller * 0.5 &&
+    Math.abs(findMiddle(word) - findMiddle(last)) < taller * 0.5 &&
     word.x0 - last.x1 < taller * 1.6 &&
     word.x0 - last.x1 > -taller * 0.5
   )
 }
 
-function describe(words: SeenWord[]): SeenLine {
-  const heights = words.map(heightOf).toSorted((a, b) => a - b)
+function describeLine(words: SeenWord[]): SeenLine {
+  const heights = words.map(measureHeight).toSorted((a, b) => a - b)
   return {
     words,
     text: words.map(({ text }) => text).join(' '),

@@ -4,7 +4,7 @@ import { filtersHref } from '#app/features/catalogue/listing-filters.ts'
 import type { CategoryId, Condition } from '#app/shared/catalogue.ts'
 
 import { informativeWords } from './informative-words.ts'
-import { LEAST_COMPARABLE, rangeOf, type PriceSuggestion } from './price-range.ts'
+import { LEAST_COMPARABLE, estimatePrice, type PriceSuggestion } from './price-range.ts'
 
 const MOST_WORDS = 10
 const MOST_ROWS = 2000
@@ -48,7 +48,7 @@ export async function suggestPrice({ title, category, condition }: Asked): Promi
   const count = found.rows.length
   if (count < LEAST_COMPARABLE) return { count, range: null, href: null }
   const href = filtersHref('/browse', { search: found.words.join(' '), category })
-  return { count, range: rangeOf(found.rows, condition), href }
+  return { count, range: estimatePrice(found.rows, condition), href }
 }
 
 function isTelling(shared: readonly { n: number }[], total: number): boolean {

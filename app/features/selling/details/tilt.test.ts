@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { tiltOf } from './tilt.ts'
+import { measureTilt } from './tilt.ts'
 
 const line = (angle: number, length = 200, confidence = 90) => ({
   x0: 100,
@@ -11,13 +11,13 @@ const line = (angle: number, length = 200, confidence = 90) => ({
 })
 
 test('is the middle of the lines, each by its length', () => {
-  expect(tiltOf([line(8), line(8.4), line(7.6), line(-20, 70)])).toBeCloseTo(8)
-  expect(tiltOf([line(-6, 500), line(2, 100), line(3, 100)])).toBeCloseTo(-6)
+  expect(measureTilt([line(8), line(8.4), line(7.6), line(-20, 70)])).toBeCloseTo(8)
+  expect(measureTilt([line(-6, 500), line(2, 100), line(3, 100)])).toBeCloseTo(-6)
 })
 
 test('is nothing where print is level, unsure, short or absent', () => {
-  expect(tiltOf([line(1), line(0.5)])).toBe(0)
-  expect(tiltOf([line(9, 200, 20), line(9, 40)])).toBe(0)
-  expect(tiltOf([line(60)])).toBe(0)
-  expect(tiltOf([])).toBe(0)
+  expect(measureTilt([line(1), line(0.5)])).toBe(0)
+  expect(measureTilt([line(9, 200, 20), line(9, 40)])).toBe(0)
+  expect(measureTilt([line(60)])).toBe(0)
+  expect(measureTilt([])).toBe(0)
 })

@@ -9,7 +9,7 @@ const LEAST = 1.8
 const MOST = 25
 
 /** How many degrees the print is tilted clockwise: the median of its lines, weighted by length. 0 if nearly level. */
-export function tiltOf(lines: readonly Baseline[]): number {
+export function measureTilt(lines: readonly Baseline[]): number {
   const known = lines
     .map(({ x0, y0, x1, y1, confidence }) => ({ dx: x1 - x0, dy: y1 - y0, confidence }))
     .filter(({ dx, confidence }) => dx >= LEAST_LENGTH && confidence >= LEAST_CONFIDENCE)

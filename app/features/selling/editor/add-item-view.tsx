@@ -9,9 +9,9 @@ import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import { notArrived } from './drafts/coming-photos.ts'
 import type { SavedDraft } from './drafts/draft-storage.ts'
-import { differences, photosOf, sharesPhotos, type Conflict } from './drafts/edit-conflict.ts'
+import { findDifferences, listPhotos, sharesPhotos, type Conflict } from './drafts/edit-conflict.ts'
 import type { EditableItem } from './drafts/editable-item.ts'
-import { draftOf, isEmpty, type FormFields } from './drafts/form-fields.ts'
+import { toItemDraft, isEmpty, type FormFields } from './drafts/form-fields.ts'
 import {
   checkHopeful,
   DRAFT_FIELDS,
@@ -32,7 +32,7 @@ import { usePhotos } from './photos/use-photos.ts'
 import { AlreadyListedDialog } from './publishing/already-listed-dialog.tsx'
 import { publishFailure } from './publishing/editor-failures.ts'
 import { JUST_LISTED } from './publishing/just-listed-state.ts'
-import { deliveryOf, startingFields, type LastChoices } from './publishing/last-choices.ts'
+import { chooseDelivery, startingFields, type LastChoices } from './publishing/last-choices.ts'
 import { LimitNote } from './publishing/limit-note.tsx'
 import { RefusedNotice, WaitNotice } from './publishing/publish-notice.tsx'
 import { firstDayWords, uploadWords, type SellerLimits } from './publishing/seller-limits.ts'
@@ -58,7 +58,7 @@ export function AddItemView({ userId, last, limits }: Props) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [listed, setListed] = useState<Conflict | null>(null)
   const [asking, setAsking] = useState(false)
-  const delivery = deliveryOf(fields, last)
+  const delivery = chooseDelivery(fields, last)
   const sending = useRef(false)
   const latest = useRef(fields)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -74,12 +74,12 @@ export function AddItemView({ userId, last, limits }: Props) {
     latest.current = fields
   }, [fields])
 
-  const change = (part: Partial<FormFields>) => {
+  const changeFields = (part: Partial<FormFields>) => {
     setFields((before) => ({ ...before, ...part }))
     // A field that the user is correcting no longer shows its error.
     setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))))
   }
-  const { generating, generate, cancel, canFill, forget } = useGeneration(latest, change)
+  const { generating, generate, cancel, canFill, forget } = useGeneration(latest, changeFields)
   const mendPhotos = () => setProblems(({ images: _mended, ...others }) => others)
   const photos = usePhotos({
     userId,
@@ -94,7 +94,7 @@ export function AddItemView({ userId, last, limits }: Props) {
     },
   })
   const stored = photos.photos.flatMap(({ photo }) => photo ?? [])
-  const arriving = useWhenArrived(photos, () => void publish())
+  const arriving = useWhenArrived(photos, () => void publishDraft())
   const saved = useSavedDraft(
     userId,
     {
@@ -113,9 +113,9 @@ export function AddItemView({ userId, last, limits }: Props) {
         photos.reset(draft.photos)
         setRestored(!isEmpty(draft.fields, start) || draft.photos.length > 0)
         setRefusal(draft.refusal)
-        void resume(draft)
+        void resumeDraft(draft)
       },
-      lose(keys) {
+      losePhotos(keys) {
         if (!stored.some(({ key }) => keys.includes(key))) return
         photos.drop(keys)
         toast.error('Photos of this draft were removed meanwhile. Please add them again.')
@@ -123,7 +123,7 @@ export function AddItemView({ userId, last, limits }: Props) {
     },
   )
 
-  async function resume({ coming, publishing: wasPublishing }: SavedDraft) {
+  async function resumeDraft({ coming, publishing: wasPublishing }: SavedDraft) {
     const lost = notArrived(await photos.resume(coming))
     if (lost) toast.error(lost)
     if (wasPublishing && lost) setRefusal(lost)
@@ -142,7 +142,7 @@ export function AddItemView({ userId, last, limits }: Props) {
     go('photos')
   }
 
-  function refuse(found: DraftProblems) {
+  function refuseDraft(found: DraftProblems) {
     setProblems(found)
     toast.error(REQUIRED_TOAST.add)
     const first = DRAFT_FIELDS.find((name) => found[name])
@@ -150,41 +150,41 @@ export function AddItemView({ userId, last, limits }: Props) {
     if (first) requestAnimationFrame(() => focusField(first))
   }
 
-  async function publish({ withoutFailed = false } = {}) {
+  async function publishDraft({ withoutFailed = false } = {}) {
     if (sending.current) return
-    const draft = draftOf({ ...fields, delivery }, photos.keys)
+    const draft = toItemDraft({ ...fields, delivery }, photos.keys)
     const hopes = photos.underWay + (withoutFailed ? 0 : photos.failed.length)
     const wrong = checkHopeful(draft, 'add', hopes)
-    if (wrong) return refuse(wrong)
+    if (wrong) return refuseDraft(wrong)
     if (!arriving.isReady) return arriving.wait()
     if (photos.failed.length > 0 && !withoutFailed) return setAsking(true)
     if (!isSound(draft, 'add')) return
     const id = saved.itemId()
-    await send(draft, id, 'already_listed', async () => {
+    await sendItem(draft, id, 'already_listed', async () => {
       await ask('POST', '/items', { id, ...draft })
-      await leave(ADDED, `/listing/${id}`, JUST_LISTED)
+      await leaveEditor(ADDED, `/listing/${id}`, JUST_LISTED)
     })
   }
 
   async function saveToIt({ mine, theirs: { id, updatedAt } }: Conflict) {
     setListed(null)
-    await send(mine, id, 'conflict', async () => {
+    await sendItem(mine, id, 'conflict', async () => {
       await ask('PUT', `/items/${id}`, { ...mine, seenUpdatedAt: updatedAt })
-      await leave('Item updated successfully!', `/listing/${id}`)
+      await leaveEditor('Item updated successfully!', `/listing/${id}`)
     })
   }
 
   function listAsAnother(conflict: Conflict) {
     setListed(null)
     saved.startAnother()
-    if (!sharesPhotos(conflict)) return void publish({ withoutFailed: true })
-    photos.drop(photosOf(conflict.theirs))
+    if (!sharesPhotos(conflict)) return void publishDraft({ withoutFailed: true })
+    photos.drop(listPhotos(conflict.theirs))
     toast.error('The photos stay with the first item. Please add photos of this one.')
     go('photos')
   }
 
   /** `clash` is the error code that means: the item with this id exists with other content. */
-  async function send(mine: ItemDraft, id: string, clash: string, work: () => Promise<void>) {
+  async function sendItem(mine: ItemDraft, id: string, clash: string, work: () => Promise<void>) {
     if (sending.current) return
     sending.current = true
     setPublishing(true)
@@ -192,15 +192,15 @@ export function AddItemView({ userId, last, limits }: Props) {
     try {
       await work()
     } catch (error) {
-      if (error instanceof ApiFailure && error.code === clash) await compare(mine, id)
-      else failed(error)
+      if (error instanceof ApiFailure && error.code === clash) await compareWithStored(mine, id)
+      else showFailure(error)
     } finally {
       sending.current = false
       setPublishing(false)
     }
   }
 
-  async function leave(words: string, to: string, state?: object) {
+  async function leaveEditor(words: string, to: string, state?: object) {
     saved.clear()
     setRefusal(null)
     setFields(start)
@@ -209,19 +209,19 @@ export function AddItemView({ userId, last, limits }: Props) {
     await goOn(to, { replace: true, state })
   }
 
-  async function compare(mine: ItemDraft, id: string) {
+  async function compareWithStored(mine: ItemDraft, id: string) {
     try {
       const theirs = await ask<EditableItem>('GET', `/items/${id}/edit`)
-      if (differences(mine, theirs).length === 0) await leave(ADDED, `/listing/${id}`, JUST_LISTED)
+      if (findDifferences(mine, theirs).length === 0) await leaveEditor(ADDED, `/listing/${id}`, JUST_LISTED)
       else setListed({ mine, theirs })
     } catch (error) {
-      failed(error)
+      showFailure(error)
     }
   }
 
-  function failed(error: unknown) {
+  function showFailure(error: unknown) {
     const failure = publishFailure(error)
-    if ('problems' in failure) return refuse(failure.problems)
+    if ('problems' in failure) return refuseDraft(failure.problems)
     setRefusal(failure.toast)
     toast.error(failure.toast)
     if (failure.goTo) void goOn(failure.goTo)
@@ -252,7 +252,7 @@ export function AddItemView({ userId, last, limits }: Props) {
           className="mt-6 flex flex-col gap-6"
           onSubmit={(event) => {
             event.preventDefault()
-            void publish()
+            void publishDraft()
           }}
         >
           <PhotoStrip
@@ -267,12 +267,14 @@ export function AddItemView({ userId, last, limits }: Props) {
           )}
           <ItemForm
             fields={fields}
-            onChange={change}
+            onChange={changeFields}
             problems={problems}
             purpose="add"
             delivery={delivery}
             disabled={publishing}
-            belowPrice={<PriceSuggestion fields={fields} disabled={publishing} onUse={(price) => change({ price })} />}
+            belowPrice={
+              <PriceSuggestion fields={fields} disabled={publishing} onUse={(price) => changeFields({ price })} />
+            }
           />
           <StepBar notice={<WaitNotice arriving={arriving} action="Publishing" />}>
             <button
@@ -313,7 +315,7 @@ export function AddItemView({ userId, last, limits }: Props) {
         }}
         onWithout={() => {
           setAsking(false)
-          void publish({ withoutFailed: true })
+          void publishDraft({ withoutFailed: true })
         }}
         onClose={() => setAsking(false)}
       />

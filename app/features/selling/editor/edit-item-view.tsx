@@ -12,10 +12,10 @@ import { toast } from '#app/ui/toasts/toast-store.ts'
 import { notArrived } from './drafts/coming-photos.ts'
 import type { ComingPhoto } from './drafts/coming-photos.ts'
 import { EditConflictDialog } from './drafts/edit-conflict-dialog.tsx'
-import { differences, type Conflict } from './drafts/edit-conflict.ts'
+import { findDifferences, type Conflict } from './drafts/edit-conflict.ts'
 import { isChanged } from './drafts/edit-draft.ts'
 import type { EditableItem } from './drafts/editable-item.ts'
-import { draftOf, fieldsOf, type FormFields } from './drafts/form-fields.ts'
+import { toItemDraft, toFormFields, type FormFields } from './drafts/form-fields.ts'
 import { checkHopeful, DRAFT_FIELDS, isSound, REQUIRED_TOAST, type DraftProblems } from './drafts/item-draft.ts'
 import { Restored } from './drafts/restored.tsx'
 import { useEditDraft } from './drafts/use-edit-draft.ts'
@@ -40,7 +40,7 @@ type Props = {
 /** Edits all of an item on one page, for its owner. */
 export function EditItemView({ item, userId, notice = null }: Props) {
   const goOn = useGoingOn()
-  const [fields, setFields] = useState(() => fieldsOf(item))
+  const [fields, setFields] = useState(() => toFormFields(item))
   const [problems, setProblems] = useState<DraftProblems>({})
   const [saving, setSaving] = useState(false)
   const [conflict, setConflict] = useState<Conflict | null>(null)
@@ -54,7 +54,7 @@ export function EditItemView({ item, userId, notice = null }: Props) {
   const disabled = !useInBrowser() || saving
   const mendPhotos = () => setProblems(({ images: _mended, ...others }) => others)
   const photos = usePhotos({ userId, initial: item.photos, onAdded: mendPhotos, onRemoved: mendPhotos })
-  const arriving = useWhenArrived(photos, () => void save())
+  const arriving = useWhenArrived(photos, () => void saveItem())
 
   const stored = photos.photos.flatMap(({ photo }) => photo ?? [])
   const kept = useEditDraft(
@@ -66,21 +66,21 @@ export function EditItemView({ item, userId, notice = null }: Props) {
       photos.reset(draft.photos)
       setSeen(draft.updatedAt)
       setRestored(isChanged(item, { ...draft, coming: [] }))
-      void resume(draft.coming)
+      void resumePhotos(draft.coming)
     },
   )
 
-  const change = (part: Partial<FormFields>) => {
+  const changeFields = (part: Partial<FormFields>) => {
     setFields((before) => ({ ...before, ...part }))
     setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))))
   }
 
-  async function resume(coming: readonly ComingPhoto[]) {
+  async function resumePhotos(coming: readonly ComingPhoto[]) {
     const lost = notArrived(await photos.resume(coming))
     if (lost) toast.error(lost)
   }
 
-  function refuse(found: DraftProblems) {
+  function refuseDraft(found: DraftProblems) {
     setProblems(found)
     toast.error(REQUIRED_TOAST.edit)
     const first = DRAFT_FIELDS.find((name) => found[name])
@@ -88,12 +88,12 @@ export function EditItemView({ item, userId, notice = null }: Props) {
     if (first) requestAnimationFrame(() => focusField(first))
   }
 
-  async function save({ version = seen, withoutFailed = false } = {}) {
+  async function saveItem({ version = seen, withoutFailed = false } = {}) {
     if (sending.current) return
-    const draft = draftOf(fields, photos.keys)
+    const draft = toItemDraft(fields, photos.keys)
     const hopes = photos.underWay + (withoutFailed ? 0 : photos.failed.length)
     const wrong = checkHopeful(draft, 'edit', hopes)
-    if (wrong) return refuse(wrong)
+    if (wrong) return refuseDraft(wrong)
     if (!arriving.isReady) return arriving.wait()
     if (photos.failed.length > 0 && !withoutFailed) return setAsking(true)
     if (!isSound(draft, 'edit')) return
@@ -101,17 +101,17 @@ export function EditItemView({ item, userId, notice = null }: Props) {
     setSaving(true)
     try {
       await ask('PUT', `/items/${item.id}`, { ...draft, seenUpdatedAt: version })
-      await leave()
+      await leaveEditor()
     } catch (error) {
-      if (error instanceof ApiFailure && error.status === 409) await compare(draft, error)
-      else failed(error)
+      if (error instanceof ApiFailure && error.status === 409) await compareWithStored(draft, error)
+      else showFailure(error)
     } finally {
       sending.current = false
       setSaving(false)
     }
   }
 
-  async function leave() {
+  async function leaveEditor() {
     toast.success('Item updated successfully!')
     await giveUp()
   }
@@ -121,7 +121,7 @@ export function EditItemView({ item, userId, notice = null }: Props) {
     await goOn(`/listing/${item.id}`)
   }
 
-  function cancel(event: React.MouseEvent) {
+  function cancelEdit(event: React.MouseEvent) {
     // Opening the listing in another tab leaves this one as it is.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     if (!isChanged(item, { fields, photos: stored, coming: [] })) return kept.clear()
@@ -129,21 +129,21 @@ export function EditItemView({ item, userId, notice = null }: Props) {
     setLeaving(true)
   }
 
-  async function compare(mine: Conflict['mine'], { message }: ApiFailure) {
+  async function compareWithStored(mine: Conflict['mine'], { message }: ApiFailure) {
     try {
       const theirs = await ask<EditableItem>('GET', `/items/${item.id}/edit`)
       if (theirs.isSold) toast.error(`Error updating item: ${message}`)
       // This very save succeeded before, but its response was lost.
-      else if (differences(mine, theirs).length === 0) await leave()
+      else if (findDifferences(mine, theirs).length === 0) await leaveEditor()
       else setConflict({ mine, theirs })
     } catch (error) {
-      failed(error)
+      showFailure(error)
     }
   }
 
-  function failed(error: unknown) {
+  function showFailure(error: unknown) {
     const failure = saveFailure(error, item.id)
-    if ('problems' in failure) return refuse(failure.problems)
+    if ('problems' in failure) return refuseDraft(failure.problems)
     toast.error(failure.toast)
     if (failure.goTo) void goOn(failure.goTo)
   }
@@ -152,13 +152,13 @@ export function EditItemView({ item, userId, notice = null }: Props) {
     if (!conflict) return
     setSeen(conflict.theirs.updatedAt)
     setConflict(null)
-    void save({ version: conflict.theirs.updatedAt, withoutFailed: true })
+    void saveItem({ version: conflict.theirs.updatedAt, withoutFailed: true })
   }
 
   function takeTheirs() {
     if (!conflict) return
     setSeen(conflict.theirs.updatedAt)
-    setFields(fieldsOf(conflict.theirs))
+    setFields(toFormFields(conflict.theirs))
     photos.reset(conflict.theirs.photos)
     setProblems({})
     setConflict(null)
@@ -166,7 +166,7 @@ export function EditItemView({ item, userId, notice = null }: Props) {
 
   function startAfresh() {
     setSeen(item.updatedAt)
-    setFields(fieldsOf(item))
+    setFields(toFormFields(item))
     photos.reset(item.photos)
     setProblems({})
     setRestored(false)
@@ -188,18 +188,18 @@ export function EditItemView({ item, userId, notice = null }: Props) {
         className="mt-6 flex flex-col gap-6"
         onSubmit={(event) => {
           event.preventDefault()
-          void save()
+          void saveItem()
         }}
       >
         <PhotoPicker photos={photos} disabled={disabled} error={problems.images} />
-        <ItemForm fields={fields} onChange={change} problems={problems} purpose="edit" disabled={disabled} />
+        <ItemForm fields={fields} onChange={changeFields} problems={problems} purpose="edit" disabled={disabled} />
         <StepBar notice={<WaitNotice arriving={arriving} action="Saving" />}>
           {arriving.isWaiting ? (
             <button type="button" className={buttonClass('plain')} onClick={arriving.stop}>
               Not yet
             </button>
           ) : (
-            <Link to={`/listing/${item.id}`} className={buttonClass('plain')} onClick={cancel}>
+            <Link to={`/listing/${item.id}`} className={buttonClass('plain')} onClick={cancelEdit}>
               Cancel
             </Link>
           )}
@@ -232,7 +232,7 @@ export function EditItemView({ item, userId, notice = null }: Props) {
         }}
         onWithout={() => {
           setAsking(false)
-          void save({ withoutFailed: true })
+          void saveItem({ withoutFailed: true })
         }}
         onClose={() => setAsking(false)}
       />

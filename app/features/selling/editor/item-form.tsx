@@ -6,7 +6,7 @@ import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx'
 
 import { ConditionChoice } from './condition-choice.tsx'
 import { DeliveryChoice } from './delivery-choice.tsx'
-import { priceOf, type FormFields } from './drafts/form-fields.ts'
+import { parsePrice, type FormFields } from './drafts/form-fields.ts'
 import { DRAFT_RULES, LIMITS, type DraftProblems, type DraftPurpose } from './drafts/item-draft.ts'
 import { LocationInput } from './location-input.tsx'
 
@@ -23,7 +23,7 @@ type Props = {
 }
 
 const CATEGORY_OPTIONS = CATEGORIES.map(({ id, name }) => ({ value: id, label: name }))
-const lengthOf = (text: string) => [...text].length
+const countLetters = (text: string) => [...text].length
 
 /** The fields of an item, apart from its photos, for adding and for editing. */
 export function ItemForm({
@@ -41,7 +41,7 @@ export function ItemForm({
         label="Title"
         id="field-title"
         error={problems.title}
-        aside={<Counter length={lengthOf(fields.title)} max={LIMITS.title} />}
+        aside={<Counter length={countLetters(fields.title)} max={LIMITS.title} />}
       >
         {(props) => (
           <TextInput
@@ -61,7 +61,7 @@ export function ItemForm({
         id="field-description"
         error={problems.description}
         hint="What comes with it, what works, what does not. Buyers trust a seller who names the scratches."
-        aside={<Counter length={lengthOf(fields.description)} max={LIMITS.description} />}
+        aside={<Counter length={countLetters(fields.description)} max={LIMITS.description} />}
       >
         {(props) => (
           <TextArea
@@ -161,7 +161,7 @@ export function ItemForm({
 type PriceProps = Pick<Props, 'fields' | 'onChange' | 'disabled'> & { error: string | undefined }
 
 function PriceField({ fields, onChange, error, disabled }: PriceProps) {
-  const price = priceOf(fields.price)
+  const price = parsePrice(fields.price)
   const read = price !== null && DRAFT_RULES.price(price, 'add') === null ? formatRupees(price) : null
   return (
     <Field

@@ -23,7 +23,7 @@ export function LocationInput({ value, onChange, ...field }: Props) {
   const places = usePlaces(value.trim(), open, active >= 0)
   const expanded = open && places.length > 0
 
-  function pick(place: string) {
+  function pickPlace(place: string) {
     onChange(place)
     setOpen(false)
     setActive(-1)
@@ -33,7 +33,7 @@ export function LocationInput({ value, onChange, ...field }: Props) {
     const chosen = expanded ? places[active] : undefined
     if (event.key === 'Enter' && chosen) {
       event.preventDefault()
-      return pick(chosen)
+      return pickPlace(chosen)
     }
     if (event.key === 'Escape' && expanded) {
       event.preventDefault()
@@ -91,7 +91,7 @@ export function LocationInput({ value, onChange, ...field }: Props) {
             tabIndex={-1}
             className="flex min-h-11 cursor-pointer items-center gap-2.5 px-3.5 py-2 hover:bg-sunken aria-selected:bg-brand-soft aria-selected:text-on-brand-soft"
             onPointerDown={(event) => event.preventDefault()}
-            onClick={() => pick(place)}
+            onClick={() => pickPlace(place)}
           >
             <MapPin aria-hidden className="size-4 shrink-0 text-brand" />
             <span className="truncate">{place}</span>
@@ -116,13 +116,13 @@ function usePlaces(typed: string, active: boolean, choosing: boolean): string[] 
   useEffect(() => {
     if (!asked) return undefined
     let overtaken = false
-    const show = (places: string[]) => {
+    const showPlaces = (places: string[]) => {
       if (!overtaken && !held.current) setFound(places)
     }
     const timer = setTimeout(() => {
       ask<{ places: string[] }>('GET', `/places?q=${encodeURIComponent(typed.slice(0, 100))}`).then(
-        ({ places }) => show(places),
-        () => show([]),
+        ({ places }) => showPlaces(places),
+        () => showPlaces([]),
       )
     }, PAUSE_MS)
     return () => {

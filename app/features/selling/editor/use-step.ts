@@ -14,7 +14,7 @@ export function useStep(onShown: (step: Step) => void) {
   const { key, ...location } = useLocation()
   const came = useNavigationType()
   const navigate = useNavigate()
-  const ofEntry = stepOf(location.state)
+  const ofEntry = readStep(location.state)
   const [entry, setEntry] = useState(key)
   const told = useRef(key)
   const tell = useRef(onShown)
@@ -32,7 +32,7 @@ export function useStep(onShown: (step: Step) => void) {
     if (came === NavigationType.Pop) tell.current(ofEntry)
   }, [key, came, ofEntry])
 
-  function go(to: Step) {
+  function goToStep(to: Step) {
     // The previous history entry shows the photos.
     if (to === 'photos' && ofEntry === 'details') return void navigate(-1)
     open(to)
@@ -40,11 +40,11 @@ export function useStep(onShown: (step: Step) => void) {
     if (to !== ofEntry) void navigate('.', { state: DETAILS, preventScrollReset: true })
   }
 
-  return { step, open, go }
+  return { step, open, go: goToStep }
 }
 
 /** Reads any history state; an older page may have written it. */
-function stepOf(state: unknown): Step {
+function readStep(state: unknown): Step {
   const isDetails = typeof state === 'object' && state !== null && 'step' in state && state.step === DETAILS.step
   return isDetails ? 'details' : 'photos'
 }

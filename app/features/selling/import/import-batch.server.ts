@@ -5,7 +5,7 @@ import type { Rejection } from './rejected-file.server.ts'
 import { completeRow, type FillSources } from './rows/fill-missing.ts'
 import type { ImportRow } from './rows/import-row.ts'
 import { findPhotos, toPhotoKeys, type StorePhoto } from './rows/row-photos.server.ts'
-import { pick, seeded } from './rows/seeded.ts'
+import { pickChoice, seedRandom } from './rows/seeded.ts'
 
 export type BatchOptions = {
   sql: Sql
@@ -36,9 +36,9 @@ export async function importBatch(batch: BatchRow[], file: { name: string; folde
   const keyed: KeyedRow[] = []
   for (const entry of batch) {
     if ('rejection' in entry) rejections.push(entry.rejection)
-    else keyed.push({ ...entry.row, ...identify(entry.row, entry.line, file.name, options.owners) })
+    else keyed.push({ ...entry.row, ...identifyRow(entry.row, entry.line, file.name, options.owners) })
   }
-  const reject = ({ line, source, sourceId }: Identity, reasons: Rejection['reasons']) =>
+  const rejectRow = ({ line, source, sourceId }: Identity, reasons: Rejection['reasons']) =>
     rejections.push({ line, source, id: sourceId, reasons })
 
   // Within a batch the first row with a key wins, too: a second one would store its photos for nothing.
@@ -50,22 +50,22 @@ export async function importBatch(batch: BatchRow[], file: { name: string; folde
   for (const row of fresh) {
     const complete = completeRow(row, row.key, fill, startOfToday)
     if ('reasons' in complete) {
-      reject(row, complete.reasons)
+      rejectRow(row, complete.reasons)
       continue
     }
     const photos =
       row.images.length > 0 ? await toPhotoKeys(row, known, file.folder, options.storePhoto) : { keys: complete.images }
-    if ('reasons' in photos) reject(row, photos.reasons)
+    if ('reasons' in photos) rejectRow(row, photos.reasons)
     else items.push({ ...complete, images: photos.keys })
   }
   const { added, refused } = await insertItems(sql, items, options.collecting)
-  for (const [row, reason] of refused) reject(row, { row: `was refused by the database: ${reason}` })
+  for (const [row, reason] of refused) rejectRow(row, { row: `was refused by the database: ${reason}` })
   rejections.sort((a, b) => a.line - b.line)
   return { added, existing: batch.length - added - rejections.length, rejections }
 }
 
-function identify(row: ImportRow, line: number, fileName: string, owners: BatchOptions['owners']): Identity {
+function identifyRow(row: ImportRow, line: number, fileName: string, owners: BatchOptions['owners']): Identity {
   const source = row.source ?? [...fileName].slice(0, 100).join('')
   const key = `${source}\0${row.sourceId}`
-  return { source, sourceId: row.sourceId, key, line, userId: pick(seeded(`owner\0${key}`), owners) }
+  return { source, sourceId: row.sourceId, key, line, userId: pickChoice(seedRandom(`owner\0${key}`), owners) }
 }

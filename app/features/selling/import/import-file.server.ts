@@ -60,10 +60,10 @@ export async function importFile(options: ImportOptions): Promise<ImportSummary>
   const progress: ImportProgress = { rows: 0, added: 0, existing: 0, rejected: 0, share: 0 }
 
   let collecting: string[] | undefined
-  const write = async (batch: BatchRow[]) => {
+  const writeBatch = async (batch: BatchRow[]) => {
     const { added, existing, rejections } = await importBatch(batch, file, { ...options, collecting })
     await rejected.add(rejections)
-    count(tally, rejections)
+    countRejections(tally, rejections)
     progress.rows += batch.length
     progress.added += added
     progress.existing += existing
@@ -76,9 +76,9 @@ export async function importFile(options: ImportOptions): Promise<ImportSummary>
   let writing = Promise.resolve()
   let batch: BatchRow[] = []
   let weight = 0
-  const flush = async () => {
+  const flushBatch = async () => {
     await writing
-    writing = write(batch)
+    writing = writeBatch(batch)
     // The next flush awaits this. Until then, a failure must not count as an unhandled rejection.
     writing.catch(() => {})
     batch = []
@@ -91,10 +91,10 @@ export async function importFile(options: ImportOptions): Promise<ImportSummary>
     const lines = textLines(file.content)
     for await (const rows of file.format === 'csv' ? csvRows(lines) : jsonRows(lines)) {
       for (const row of rows) {
-        const checked = check(row)
+        const checked = checkRow(row)
         batch.push(checked)
-        weight += weigh(checked)
-        if (weight >= BATCH) await flush()
+        weight += weighRow(checked)
+        if (weight >= BATCH) await flushBatch()
       }
     }
   } catch (error) {
@@ -102,7 +102,7 @@ export async function importFile(options: ImportOptions): Promise<ImportSummary>
     failure = error.message
   } finally {
     try {
-      await flush()
+      await flushBatch()
       await writing
     } finally {
       settled = await stopCollecting(options.sql)
@@ -119,7 +119,7 @@ export async function importFile(options: ImportOptions): Promise<ImportSummary>
   }
 }
 
-function check(row: FileRow): BatchRow {
+function checkRow(row: FileRow): BatchRow {
   if ('problem' in row) return { line: row.line, rejection: { line: row.line, reasons: { row: row.problem } } }
   const parsed = parseRow(row.fields)
   if ('row' in parsed) return { line: row.line, row: parsed.row }
@@ -128,12 +128,12 @@ function check(row: FileRow): BatchRow {
   return { line: row.line, rejection: { line: row.line, ...named, reasons: parsed.reasons } }
 }
 
-function weigh(row: BatchRow): number {
+function weighRow(row: BatchRow): number {
   if (!('row' in row)) return 1
   return 1 + PHOTO_WEIGHT * row.row.images.filter((image) => !looksLikeKey(image)).length
 }
 
-function count(tally: Map<string, number>, rejections: Rejection[]): void {
+function countRejections(tally: Map<string, number>, rejections: Rejection[]): void {
   for (const { reasons } of rejections) {
     for (const [field, reason] of Object.entries(reasons)) {
       const text = `${field} ${reason}`

@@ -25,12 +25,12 @@ export async function openFile(path: string): Promise<OpenedFile> {
   if (extension === undefined) {
     throw new UnusableFile(`${path}: the name must end in .ndjson, .jsonl or .csv, or one of these with .gz`)
   }
-  const { size, start } = await peek(path)
+  const { size, start } = await peekAtFile(path)
   if (size === 0) throw new UnusableFile(`${path} is empty`)
   const zipped = start[0] === 0x1f && start[1] === 0x8b
   if (gz !== undefined && !zipped) throw new UnusableFile(`${path} is not a gzip file, although its name ends in .gz`)
   const stream = createReadStream(path, { highWaterMark: 64 * 1024 })
-  const bytes: AsyncIterable<Buffer> = zipped ? unzip(path, stream) : stream
+  const bytes: AsyncIterable<Buffer> = zipped ? unzipStream(path, stream) : stream
   return {
     name: basename(path),
     folder: dirname(resolve(path)),
@@ -41,7 +41,7 @@ export async function openFile(path: string): Promise<OpenedFile> {
   }
 }
 
-async function peek(path: string) {
+async function peekAtFile(path: string) {
   try {
     await using file = await open(path)
     const stat = await file.stat()
@@ -60,7 +60,7 @@ async function peek(path: string) {
 }
 
 /** Unlike a pipe, this yields everything decompressed before the damage. It holds the output of one chunk at a time. */
-async function* unzip(path: string, stream: AsyncIterable<Buffer>) {
+async function* unzipStream(path: string, stream: AsyncIterable<Buffer>) {
   const gunzip = createGunzip()
   let ready: Buffer[] = []
   let failure: NodeJS.ErrnoException | undefined

@@ -17,9 +17,9 @@ export function progressLine(terminal: Terminal, clock: () => number = performan
       const now = clock()
       if (now - shown < (terminal.isTTY ? FRAME_EVERY_MS : LINE_EVERY_MS)) return
       shown = now
-      const text = describe(progress, now - began)
+      const text = describeProgress(progress, now - began)
       if (!terminal.isTTY) terminal.write(`${text}\n`)
-      else terminal.write(`\r\u001B[2K${`${bar(progress.share)} ${text}`.slice(0, (terminal.columns ?? 80) - 1)}`)
+      else terminal.write(`\r\u001B[2K${`${drawBar(progress.share)} ${text}`.slice(0, (terminal.columns ?? 80) - 1)}`)
     },
     clear(): void {
       if (terminal.isTTY) terminal.write('\r\u001B[2K')
@@ -28,13 +28,13 @@ export function progressLine(terminal: Terminal, clock: () => number = performan
 }
 
 /** `42 %  67,900 rows  1,540 rows/s  12 rejected  1 min 5 s left`. */
-function describe({ share, rows, rejected }: ImportProgress, elapsed: number): string {
+function describeProgress({ share, rows, rejected }: ImportProgress, elapsed: number): string {
   const rate = elapsed > 0 ? Math.round((rows * 1000) / elapsed) : 0
   const left = share > 0 ? ` ${formatDuration((elapsed / share) * (1 - share))} left` : ''
   return `${Math.floor(share * 100)} %  ${formatCount(rows)} rows  ${formatCount(rate)} rows/s  ${formatCount(rejected)} rejected ${left}`
 }
 
-function bar(share: number): string {
+function drawBar(share: number): string {
   const full = Math.round(share * BAR)
   return `[${'#'.repeat(full)}${'-'.repeat(BAR - full)}]`
 }

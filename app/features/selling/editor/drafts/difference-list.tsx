@@ -1,4 +1,4 @@
-import { differences, type Conflict } from './edit-conflict.ts'
+import { findDifferences, type Conflict } from './edit-conflict.ts'
 
 /** The differences between two versions of a listing, field by field. */
 export function DifferenceList({ mine, theirs }: Conflict) {
@@ -6,7 +6,7 @@ export function DifferenceList({ mine, theirs }: Conflict) {
     // A long description scrolls, and must be scrollable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
     <dl className="mt-4 max-h-72 divide-y divide-line overflow-y-auto rounded-md border border-line" tabIndex={0}>
-      {differences(mine, theirs).map(({ field, mine, theirs }) => (
+      {findDifferences(mine, theirs).map(({ field, mine, theirs }) => (
         <div key={field} className="p-3">
           <dt className="font-semibold">{field}</dt>
           <dd className="mt-1 line-clamp-3 break-words" dir="auto">

@@ -44,16 +44,16 @@ export function draftOfTab(userId: string, { shared, own }: Stores, start = EMPT
   /** The stored text as this tab last saw it, and the form's content at that time. */
   let known = NOTHING
 
-  function untouched(): boolean {
+  function isUntouched(): boolean {
     const text = shared.getItem(place(itemId))
-    const [there] = text === known.text ? [] : read(text, itemId)
-    return text === known.text || (there !== undefined && wordsOf(there.draft) === known.words)
+    const [there] = text === known.text ? [] : readDrafts(text, itemId)
+    return text === known.text || (there !== undefined && writeContent(there.draft) === known.words)
   }
 
-  function leave(): void {
-    attempt(() => {
+  function leaveTab(): void {
+    tryStorage(() => {
       own.removeItem(ofTab)
-      if (untouched()) shared.removeItem(place(itemId))
+      if (isUntouched()) shared.removeItem(place(itemId))
     })
     startAnother()
   }
@@ -63,40 +63,40 @@ export function draftOfTab(userId: string, { shared, own }: Stores, start = EMPT
     known = NOTHING
   }
 
-  function keep(draft: DraftContent, content: string): void {
-    if (!untouched()) startAnother()
-    if (isEmpty(draft.fields, start) && draft.photos.length === 0 && draft.coming.length === 0) return leave()
+  function keepDraft(draft: DraftContent, content: string): void {
+    if (!isUntouched()) startAnother()
+    if (isEmpty(draft.fields, start) && draft.photos.length === 0 && draft.coming.length === 0) return leaveTab()
     const text = JSON.stringify({ ...draft, itemId, savedAt: Date.now() })
     shared.setItem(place(itemId), text)
     own.setItem(ofTab, itemId)
-    known = { text, words: wordsOf(draft), content }
+    known = { text, words: writeContent(draft), content }
   }
 
   return {
     itemId: () => itemId,
     /** The draft this tab continues: its own from before a reload, otherwise the one saved last. */
     open(): SavedDraft | null {
-      const all = attempt(() => draftsIn(shared, `${ofTab}:`)) ?? []
-      const before = attempt(() => own.getItem(ofTab))
+      const all = tryStorage(() => draftsIn(shared, `${ofTab}:`)) ?? []
+      const before = tryStorage(() => own.getItem(ofTab))
       const found = all.find(({ draft }) => draft.itemId === before) ?? all.toSorted((a, b) => b.savedAt - a.savedAt)[0]
       if (!found) return null
       itemId = found.draft.itemId
-      known = { text: found.text, words: wordsOf(found.draft), content: contentOf(found.draft) }
-      attempt(() => own.setItem(ofTab, itemId))
+      known = { text: found.text, words: writeContent(found.draft), content: writeDraft(found.draft) }
+      tryStorage(() => own.setItem(ofTab, itemId))
       return found.draft
     },
     /** Saves the form's content; an empty form is not a draft. */
     save(draft: DraftContent): void {
-      const content = contentOf(draft)
+      const content = writeDraft(draft)
       // A tab that only shows another tab's draft must not interfere with it.
-      if (content !== known.content) attempt(() => keep(draft, content))
+      if (content !== known.content) tryStorage(() => keepDraft(draft, content))
     },
     /** Removes the draft. The next content becomes another item. */
-    clear: leave,
+    clear: leaveTab,
     /** The form's content is a different item from the one published under this id. */
     startAnother(draft: DraftContent): void {
-      leave()
-      attempt(() => keep(draft, contentOf(draft)))
+      leaveTab()
+      tryStorage(() => keepDraft(draft, writeDraft(draft)))
     },
     /**
      * Another tab published or discarded the draft. A new id keeps this tab's content from counting as the same item.
@@ -108,12 +108,12 @@ export function draftOfTab(userId: string, { shared, own }: Stores, start = EMPT
 }
 
 /** The step shown by another tab is not a change to the draft. */
-const wordsOf = ({ fields, photos }: DraftContent) => JSON.stringify([fields, photos])
-const contentOf = ({ step, fields, photos, coming, publishing, refusal }: DraftContent) =>
+const writeContent = ({ fields, photos }: DraftContent) => JSON.stringify([fields, photos])
+const writeDraft = ({ step, fields, photos, coming, publishing, refusal }: DraftContent) =>
   JSON.stringify([step, fields, photos, coming, publishing, refusal])
 
 /** Private windows may refuse access. */
-function attempt<T>(work: () => T): T | null {
+function tryStorage<T>(work: () => T): T | null {
   try {
     return work()
   } catch {
@@ -127,11 +127,11 @@ function draftsIn(storage: Stores['shared'], prefix: string): Found[] {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
   return keys
     .filter((key) => key.startsWith(prefix))
-    .flatMap((key) => read(storage.getItem(key), key.slice(prefix.length)))
+    .flatMap((key) => readDrafts(storage.getItem(key), key.slice(prefix.length)))
 }
 
 /** Parses stored data; parts that do not fit are dropped, because an older version or a person may have written it. */
-function read(text: string | null, itemId: string): Found[] {
+function readDrafts(text: string | null, itemId: string): Found[] {
   if (!text) return []
   try {
     // The stored value is untrusted; every part is checked below.
@@ -142,7 +142,7 @@ function read(text: string | null, itemId: string): Found[] {
       step: found.step === 'details' ? 'details' : 'photos',
       publishing: found.publishing === true,
       refusal: isText(found.refusal) ? found.refusal : null,
-      ...formOf(found, EMPTY_FIELDS),
+      ...readForm(found, EMPTY_FIELDS),
     }
     return [{ draft, text, savedAt: typeof found.savedAt === 'number' ? found.savedAt : 0 }]
   } catch {
@@ -151,7 +151,7 @@ function read(text: string | null, itemId: string): Found[] {
 }
 
 /** Takes the valid parts of a stored form; `otherwise` supplies the rest. */
-export function formOf(found: { fields?: unknown; photos?: unknown; coming?: unknown }, otherwise: FormFields) {
+export function readForm(found: { fields?: unknown; photos?: unknown; coming?: unknown }, otherwise: FormFields) {
   const fields = { ...otherwise }
   // Each property is checked below.
   const given = (typeof found.fields === 'object' ? found.fields : null) as Partial<Record<string, unknown>> | null
@@ -160,15 +160,15 @@ export function formOf(found: { fields?: unknown; photos?: unknown; coming?: unk
     // EMPTY_FIELDS has exactly the keys of FormFields.
     if (typeof text === 'string') fields[name as keyof FormFields] = text
   }
-  return { fields, photos: listOf(found.photos).flatMap(pairOf), coming: listOf(found.coming).flatMap(comingFrom) }
+  return { fields, photos: toList(found.photos).flatMap(readPair), coming: toList(found.coming).flatMap(comingFrom) }
 }
 
 // List elements may be of any type.
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 /** Drafts from an older version have no `other` photo. */
-function pairOf(value: unknown): PhotoPair[] {
+function readPair(value: unknown): PhotoPair[] {
   if (!isPhoto(value)) return []
   // `other` may be of any type; the next line checks that.
   const { other } = value as PhotoView & { other?: unknown }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { PhotoPair } from '#app/shared/files/photo.ts'
 
-import { differences, photosOf, sharesPhotos } from './edit-conflict.ts'
+import { findDifferences, listPhotos, sharesPhotos } from './edit-conflict.ts'
 import type { EditableItem } from './editable-item.ts'
 import type { ItemDraft } from './item-draft.ts'
 
@@ -27,11 +27,11 @@ const { images: _none, ...said } = draft
 const theirs: EditableItem = { ...said, id: 'x', isSold: false, updatedAt: '', photos: shown }
 
 test('to an item belong the photos that it shows and what they were enhanced from', () => {
-  expect(photosOf(theirs)).toEqual(['enhanced_a', 'a', 'b'])
+  expect(listPhotos(theirs)).toEqual(['enhanced_a', 'a', 'b'])
 })
 
 test('another way of delivery is a difference', () => {
-  expect(differences({ ...draft, delivery: 'ships' }, { ...theirs, photos: [] })).toEqual([
+  expect(findDifferences({ ...draft, delivery: 'ships' }, { ...theirs, photos: [] })).toEqual([
     { field: 'Delivery', mine: 'Can ship', theirs: 'Not said' },
   ])
 })

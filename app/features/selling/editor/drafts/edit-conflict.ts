@@ -14,7 +14,7 @@ export type Difference = { field: string; mine: string; theirs: string }
 const NOTHING = 'Nothing'
 
 /** The differences between this tab's version and the saved one. */
-export function differences(mine: ItemDraft, theirs: EditableItem): Difference[] {
+export function findDifferences(mine: ItemDraft, theirs: EditableItem): Difference[] {
   const pairs: [field: string, mine: string, theirs: string][] = [
     ['Title', mine.title, theirs.title],
     ['Description', mine.description, theirs.description],
@@ -33,13 +33,13 @@ export function differences(mine: ItemDraft, theirs: EditableItem): Difference[]
 }
 
 /** The keys of all photos that belong to an item: those shown, and the original or enhanced counterpart of each. */
-export function photosOf({ photos }: Pick<EditableItem, 'photos'>): string[] {
+export function listPhotos({ photos }: Pick<EditableItem, 'photos'>): string[] {
   return photos.flatMap(({ key, other }) => (other ? [key, other.key] : [key]))
 }
 
 /** Whether both versions use the same photos. A photo can belong to one item only. */
 export function sharesPhotos({ mine, theirs }: Conflict): boolean {
-  const taken = photosOf(theirs)
+  const taken = listPhotos(theirs)
   return mine.images.some((key) => taken.includes(key))
 }
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { clearEditDraft, loadEditDraft, saveEditDraft } from './edit-draft.ts'
 import type { EditableItem } from './editable-item.ts'
-import { fieldsOf } from './form-fields.ts'
+import { toFormFields } from './form-fields.ts'
 
 const ASHA = 'asha'
 const photo = (key: string) => ({ key, width: 10, height: 20, placeholder: '', alt: null, other: null })
@@ -21,7 +21,7 @@ const item: EditableItem = {
   isSold: false,
   updatedAt: '2026-11-20T10:00:00.000Z',
 }
-const unchanged = { updatedAt: item.updatedAt, fields: fieldsOf(item), photos: item.photos, coming: [] }
+const unchanged = { updatedAt: item.updatedAt, fields: toFormFields(item), photos: item.photos, coming: [] }
 const changed = { ...unchanged, fields: { ...unchanged.fields, title: 'Wind-up tin robot' } }
 
 let kept: Map<string, string>

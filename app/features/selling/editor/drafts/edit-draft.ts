@@ -1,9 +1,9 @@
 import type { PhotoPair } from '#app/shared/files/photo.ts'
 
 import type { ComingPhoto } from './coming-photos.ts'
-import { formOf } from './draft-storage.ts'
+import { readForm } from './draft-storage.ts'
 import type { EditableItem } from './editable-item.ts'
-import { fieldsOf, type FormFields } from './form-fields.ts'
+import { toFormFields, type FormFields } from './form-fields.ts'
 
 /** Unsaved changes to an item, as this browser keeps them for its owner. */
 export type EditDraft = {
@@ -15,15 +15,15 @@ export type EditDraft = {
   coming: ComingPhoto[]
 }
 
-const keyOf = (userId: string, itemId: string) => `khazana:edited-listing:${userId}:${itemId}`
+const draftKey = (userId: string, itemId: string) => `khazana:edited-listing:${userId}:${itemId}`
 
 /** The unsaved changes to the item; null when there are none. */
 export function loadEditDraft(storage: Pick<Storage, 'getItem'>, userId: string, item: EditableItem): EditDraft | null {
   try {
     // The stored value is untrusted; every part is checked below.
-    const found = JSON.parse(storage.getItem(keyOf(userId, item.id)) ?? 'null') as Partial<EditDraft> | null
+    const found = JSON.parse(storage.getItem(draftKey(userId, item.id)) ?? 'null') as Partial<EditDraft> | null
     if (typeof found?.updatedAt !== 'string') return null
-    const draft = { updatedAt: found.updatedAt, ...formOf(found, fieldsOf(item)) }
+    const draft = { updatedAt: found.updatedAt, ...readForm(found, toFormFields(item)) }
     return isChanged(item, draft) ? draft : null
   } catch {
     return null
@@ -38,8 +38,8 @@ export function saveEditDraft(
   draft: EditDraft,
 ): void {
   try {
-    if (isChanged(item, draft)) storage.setItem(keyOf(userId, item.id), JSON.stringify(draft))
-    else storage.removeItem(keyOf(userId, item.id))
+    if (isChanged(item, draft)) storage.setItem(draftKey(userId, item.id), JSON.stringify(draft))
+    else storage.removeItem(draftKey(userId, item.id))
   } catch {
     // Storage that refuses or is full is ignored.
   }
@@ -47,7 +47,7 @@ export function saveEditDraft(
 
 export function clearEditDraft(storage: Pick<Storage, 'removeItem'>, userId: string, itemId: string): void {
   try {
-    storage.removeItem(keyOf(userId, itemId))
+    storage.removeItem(draftKey(userId, itemId))
   } catch {
     // As above.
   }
@@ -58,10 +58,10 @@ export const tellsOfRemoval = (
   { key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>,
   userId: string,
   itemId: string,
-) => key === keyOf(userId, itemId) && newValue === null
+) => key === draftKey(userId, itemId) && newValue === null
 
 export function isChanged(item: EditableItem, { fields, photos, coming }: Omit<EditDraft, 'updatedAt'>): boolean {
   const keys = (all: readonly { key: string }[]) => all.map(({ key }) => key).join()
-  const same = JSON.stringify(fields) === JSON.stringify(fieldsOf(item)) && keys(photos) === keys(item.photos)
+  const same = JSON.stringify(fields) === JSON.stringify(toFormFields(item)) && keys(photos) === keys(item.photos)
   return !same || coming.length > 0
 }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 
 import { newId } from '#app/shared/new-id.ts'
 
-import { differences } from './edit-conflict.ts'
+import { findDifferences } from './edit-conflict.ts'
 import type { EditableItem } from './editable-item.ts'
-import { draftOf, EMPTY_FIELDS, fieldsOf, isEmpty, priceOf } from './form-fields.ts'
+import { toItemDraft, EMPTY_FIELDS, toFormFields, isEmpty, parsePrice } from './form-fields.ts'
 import { isSound, type ItemDraft } from './item-draft.ts'
 
 const item: EditableItem = {
@@ -26,8 +26,8 @@ const item: EditableItem = {
   ],
 }
 
-function soundDraft(images = ['a', 'b'], change: Partial<ReturnType<typeof fieldsOf>> = {}): ItemDraft {
-  const draft = draftOf({ ...fieldsOf(item), ...change }, images)
+function soundDraft(images = ['a', 'b'], change: Partial<ReturnType<typeof toFormFields>> = {}): ItemDraft {
+  const draft = toItemDraft({ ...toFormFields(item), ...change }, images)
   if (!isSound(draft, 'edit')) throw new Error('Expected a sound draft')
   return draft
 }
@@ -35,7 +35,7 @@ function soundDraft(images = ['a', 'b'], change: Partial<ReturnType<typeof field
 test('an item goes into the form and comes out the same', () => {
   const { id: _id, isSold: _isSold, updatedAt: _updatedAt, photos, ...rest } = item
   expect(soundDraft()).toEqual({ ...rest, images: photos.map(({ key }) => key) })
-  expect(differences(soundDraft(), item)).toEqual([])
+  expect(findDifferences(soundDraft(), item)).toEqual([])
 })
 
 test.each([
@@ -60,7 +60,7 @@ test.each([
   ['1250,', Number.NaN],
   ['0x10', Number.NaN],
 ])('the price %j is read as %s', (text, price) => {
-  expect(priceOf(text)).toBe(price)
+  expect(parsePrice(text)).toBe(price)
 })
 
 test('a form is empty until something stands in it', () => {
@@ -70,15 +70,15 @@ test('a form is empty until something stands in it', () => {
 })
 
 test('two versions are compared in words, photos too', () => {
-  expect(differences(soundDraft(['a', 'b'], { price: '99', location: 'Pune' }), item)).toEqual([
+  expect(findDifferences(soundDraft(['a', 'b'], { price: '99', location: 'Pune' }), item)).toEqual([
     { field: 'Price', mine: '₹99', theirs: '₹1,25,000' },
     { field: 'Location', mine: 'Pune', theirs: 'Nothing' },
   ])
-  expect(differences(soundDraft(['b', 'a']), item)).toEqual([
+  expect(findDifferences(soundDraft(['b', 'a']), item)).toEqual([
     { field: 'Photos', mine: 'In your order', theirs: 'In another order' },
   ])
-  expect(differences(soundDraft(['a']), item)).toEqual([{ field: 'Photos', mine: '1 photo', theirs: '2 photos' }])
-  expect(differences(soundDraft(['a', 'c']), item)).toEqual([
+  expect(findDifferences(soundDraft(['a']), item)).toEqual([{ field: 'Photos', mine: '1 photo', theirs: '2 photos' }])
+  expect(findDifferences(soundDraft(['a', 'c']), item)).toEqual([
     { field: 'Photos', mine: '2 photos', theirs: '2 photos, other ones' },
   ])
 })

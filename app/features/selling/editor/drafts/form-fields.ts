@@ -30,7 +30,7 @@ export const EMPTY_FIELDS: FormFields = {
   tags: '',
 }
 
-export function fieldsOf(item: EditableItem): FormFields {
+export function toFormFields(item: EditableItem): FormFields {
   return {
     title: item.title,
     description: item.description,
@@ -45,11 +45,11 @@ export function fieldsOf(item: EditableItem): FormFields {
 }
 
 /** The draft from the fields and photos, normalised in the same way as on the server. */
-export function draftOf(fields: FormFields, images: string[]): UncheckedDraft {
+export function toItemDraft(fields: FormFields, images: string[]): UncheckedDraft {
   return {
     title: tidyLine(fields.title),
     description: tidyText(fields.description),
-    price: priceOf(fields.price),
+    price: parsePrice(fields.price),
     category: fields.category,
     condition: fields.condition,
     location: tidyOptional(fields.location),
@@ -64,7 +64,7 @@ export function draftOf(fields: FormFields, images: string[]): UncheckedDraft {
  * Parses amounts as people type them: `1,25,000`, `₹ 125000`, `1250/-`. Null for an empty field, NaN for anything that
  * is not an amount: `12,50` must not become 1,250.
  */
-export function priceOf(text: string): number | null {
+export function parsePrice(text: string): number | null {
   const sum = text
     .trim()
     .replace(/^(?:₹|rs\.?|inr)\s*/i, '')

@@ -25,7 +25,7 @@ const texts = (max: number) => z.array(z.string().max(max)).max(100)
 
 /** The shape of a submitted draft. The rules are shared with the form; zod only parses the values. */
 function draftShape(purpose: DraftPurpose) {
-  const ruled = <Field extends DraftField>(field: Field, shape: z.ZodType<UncheckedDraft[Field]>) =>
+  const withRule = <Field extends DraftField>(field: Field, shape: z.ZodType<UncheckedDraft[Field]>) =>
     shape
       .superRefine((value, context) => {
         const problem = DRAFT_RULES[field](value, purpose)
@@ -34,9 +34,9 @@ function draftShape(purpose: DraftPurpose) {
       // The rule has reported every problem, so only an ItemDraft gets this far.
       .transform((value) => value as ItemDraft[Field])
   return {
-    title: ruled('title', text.transform(tidyLine)),
-    description: ruled('description', text.transform(tidyText)),
-    price: ruled(
+    title: withRule('title', text.transform(tidyLine)),
+    description: withRule('description', text.transform(tidyText)),
+    price: withRule(
       'price',
       z
         .number()
@@ -44,10 +44,10 @@ function draftShape(purpose: DraftPurpose) {
         .catch(Number.NaN)
         .transform((value) => value ?? null),
     ),
-    category: ruled('category', text),
-    condition: ruled('condition', text),
-    location: ruled('location', optionalText.transform(tidyOptional)),
-    delivery: ruled(
+    category: withRule('category', text),
+    condition: withRule('condition', text),
+    location: withRule('location', optionalText.transform(tidyOptional)),
+    delivery: withRule(
       'delivery',
       z
         .string()
@@ -55,14 +55,14 @@ function draftShape(purpose: DraftPurpose) {
         .catch('')
         .transform((value) => value ?? null),
     ),
-    onlinePurchaseLink: ruled('onlinePurchaseLink', optionalText.transform(tidyLink)),
-    tags: ruled(
+    onlinePurchaseLink: withRule('onlinePurchaseLink', optionalText.transform(tidyLink)),
+    tags: withRule(
       'tags',
       texts(1000)
         .optional()
         .transform((tags) => tidyTags(tags ?? [])),
     ),
-    images: ruled('images', texts(300).catch([])),
+    images: withRule('images', texts(300).catch([])),
   }
 }
 

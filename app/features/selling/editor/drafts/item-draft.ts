@@ -52,7 +52,7 @@ export const REQUIRED_TOAST: Record<DraftPurpose, string> = {
   edit: 'Please fill in all required fields and add at least one image',
 }
 
-const lengthOf = (text: string) => [...text].length
+const countLetters = (text: string) => [...text].length
 const atMost = (what: string, max: number) => `${what} must have at most ${formatCount(max)} characters`
 
 // PostgreSQL text can hold neither NUL nor a lone surrogate.
@@ -62,7 +62,7 @@ const UNREADABLE = 'Some of these characters cannot be stored. Please type them 
 function textProblem(what: string, text: string, max: number, missing: string | null): string | null {
   if (!isVisible(text)) return missing
   if (!isStorable(text)) return UNREADABLE
-  return lengthOf(text) > max ? atMost(what, max) : null
+  return countLetters(text) > max ? atMost(what, max) : null
 }
 
 function priceProblem(price: number | null): string | null {
@@ -76,7 +76,7 @@ function priceProblem(price: number | null): string | null {
 function linkProblem(link: string | null): string | null {
   if (link === null) return null
   if (!isStorable(link)) return UNREADABLE
-  if (lengthOf(link) > LIMITS.link) return atMost('The link', LIMITS.link)
+  if (countLetters(link) > LIMITS.link) return atMost('The link', LIMITS.link)
   const url = /^https?:\/\/\S+$/i.test(link) && URL.canParse(link) ? new URL(link) : null
   if (!url?.hostname.includes('.')) return 'Please enter a web address that begins with http:// or https://'
   return url.username || url.password ? 'Please enter a web address without a user name' : null
@@ -85,7 +85,7 @@ function linkProblem(link: string | null): string | null {
 function tagsProblem(tags: readonly string[]): string | null {
   if (tags.length > LIMITS.tags) return `At most ${LIMITS.tags} tags`
   if (!tags.every(isStorable)) return UNREADABLE
-  return tags.some((tag) => lengthOf(tag) > LIMITS.tag) ? atMost('A tag', LIMITS.tag) : null
+  return tags.some((tag) => countLetters(tag) > LIMITS.tag) ? atMost('A tag', LIMITS.tag) : null
 }
 
 function imagesProblem(images: readonly string[]): string | null {

@@ -8,22 +8,22 @@ type Options = {
   /** The initial content of a new form. */
   start: FormFields
   restore: (draft: SavedDraft) => void
-  lose: (keys: readonly string[]) => void
+  losePhotos: (keys: readonly string[]) => void
 }
 
 /**
  * Keeps an unfinished listing in this browser. After the page has loaded, `restore` is called once with the draft of an
- * earlier visit, and later `lose` with the keys of photos that the server no longer has.
+ * earlier visit, and later `losePhotos` with the keys of photos that the server no longer has.
  */
-export function useSavedDraft(userId: string, draft: DraftContent, { start, restore, lose }: Options) {
+export function useSavedDraft(userId: string, draft: DraftContent, { start, restore, losePhotos }: Options) {
   const kept = useRef<ReturnType<typeof draftOfTab> | null>(null)
   const ready = useRef(false)
   const onRestore = useRef(restore)
-  const onGone = useRef(lose)
+  const onGone = useRef(losePhotos)
 
   useEffect(() => {
     onRestore.current = restore
-    onGone.current = lose
+    onGone.current = losePhotos
   })
   useEffect(() => {
     kept.current = draftOfTab(userId, { shared: localStorage, own: sessionStorage }, start)
@@ -31,14 +31,14 @@ export function useSavedDraft(userId: string, draft: DraftContent, { start, rest
     // Called before the check of the photos, which must not overwrite what the user types or picks meanwhile.
     if (found) onRestore.current(found)
     const leaving = new AbortController()
-    const look = async ({ photos }: SavedDraft) => {
+    const checkPhotos = async ({ photos }: SavedDraft) => {
       const gone = await missingPhotos(
         photos.map(({ key }) => key),
         leaving.signal,
       )
       if (!leaving.signal.aborted && gone.length > 0) onGone.current(gone)
     }
-    if (found) void look(found)
+    if (found) void checkPhotos(found)
     return () => leaving.abort()
   }, [userId, start])
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { ITEM_STATES, mayMove, rulesOf, stateOf } from './item-states.ts'
+import { ITEM_STATES, mayMove, itemRules, itemState } from './item-states.ts'
 
 test('an item goes from in stock to sold and back, and nowhere else', () => {
   expect(mayMove('in-stock', 'sold')).toBe(true)
@@ -17,10 +17,10 @@ test('every move leads to a state that is described, and none is a dead end', ()
 })
 
 test('a sold item can be deleted, and neither edited, promoted nor asked about', () => {
-  expect(stateOf({ isSold: true })).toBe('sold')
-  expect(rulesOf({ isSold: true })).toMatchObject({
+  expect(itemState({ isSold: true })).toBe('sold')
+  expect(itemRules({ isSold: true })).toMatchObject({
     allows: { edit: false, delete: true, sponsor: false },
     canBeContacted: false,
   })
-  expect(rulesOf({ isSold: false }).allows.edit).toBe(true)
+  expect(itemRules({ isSold: false }).allows.edit).toBe(true)
 })

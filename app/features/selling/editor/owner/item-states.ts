@@ -24,7 +24,7 @@ export const ITEM_STATES: Record<ItemState, State> = {
   },
 }
 
-export function stateOf(item: { isSold: boolean }): ItemState {
+export function itemState(item: { isSold: boolean }): ItemState {
   return item.isSold ? 'sold' : 'in-stock'
 }
 
@@ -33,6 +33,6 @@ export function mayMove(from: ItemState, to: ItemState): boolean {
 }
 
 /** The rules for one item, for screens. */
-export function rulesOf(item: { isSold: boolean }): State {
-  return ITEM_STATES[stateOf(item)]
+export function itemRules(item: { isSold: boolean }): State {
+  return ITEM_STATES[itemState(item)]
 }

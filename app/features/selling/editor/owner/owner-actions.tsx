@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 
-import { rulesOf } from './item-states.ts'
+import { itemRules } from './item-states.ts'
 import { deleteOwnItem, MARK_AS_SOLD, markOwnItem, ON_PAGE } from './owner-calls.ts'
 
 type Props = { item: { id: string; title: string; isSold: boolean } }
@@ -20,7 +20,7 @@ export default function OwnerActions({ item }: Props) {
   const editPath = `/edit-item/${item.id}`
   const opening = navigation.location?.pathname === editPath
 
-  if (!rulesOf(item).allows.edit) return null
+  if (!itemRules(item).allows.edit) return null
   return (
     <section aria-label="Your listing" className="grid grid-pairs gap-3">
       <Link to={editPath} className={buttonClass('primary', 'col-span-full')} aria-busy={opening}>

@@ -3,7 +3,7 @@ import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { ask } from '#app/ui/api/ask.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
-const reasonOf = (error: unknown) => (error instanceof ApiFailure ? error.message : 'An unexpected error occurred')
+const readReason = (error: unknown) => (error instanceof ApiFailure ? error.message : 'An unexpected error occurred')
 const isSignedOut = (error: unknown) => error instanceof ApiFailure && error.status === 401
 const isGone = (error: unknown) => error instanceof ApiFailure && error.status === 404
 
@@ -37,7 +37,7 @@ export async function deleteOwnItem(id: string, words: Words): Promise<boolean> 
     toast.success(words.done)
     return true
   } catch (error) {
-    toast.error(isSignedOut(error) ? 'You must be signed in to delete items' : words.failed(reasonOf(error)))
+    toast.error(isSignedOut(error) ? 'You must be signed in to delete items' : words.failed(readReason(error)))
     return false
   }
 }
@@ -49,7 +49,9 @@ export async function markOwnItem(id: string, sold: boolean): Promise<'done' | '
     toast.success(sold ? 'Item marked as sold' : 'Item is available again')
     return 'done'
   } catch (error) {
-    toast.error(isSignedOut(error) ? 'You must be logged in to edit items' : `Error updating item: ${reasonOf(error)}`)
+    toast.error(
+      isSignedOut(error) ? 'You must be logged in to edit items' : `Error updating item: ${readReason(error)}`,
+    )
     return isGone(error) ? 'gone' : 'failed'
   }
 }

@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router'
 
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 
-import { rulesOf } from './item-states.ts'
+import { itemRules } from './item-states.ts'
 import { deleteOwnItem, MARK_AS_SOLD, markOwnItem, ON_CARD } from './owner-calls.ts'
 
 type Props = {
@@ -27,7 +27,7 @@ export function OwnerItemActions({ item, onChanged }: Props) {
   const box = useRef<HTMLDivElement>(null)
   /** Whether the user's action marks the item as sold. */
   const asked = useRef<boolean | null>(null)
-  const rules = rulesOf(item)
+  const rules = itemRules(item)
   const changed = async (change: 'deleted' | 'sold' | 'available') => (onChanged ? onChanged(change) : revalidate())
 
   // The button disappears after its action, and the focus with it.
@@ -37,7 +37,7 @@ export function OwnerItemActions({ item, onChanged }: Props) {
     box.current?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
   }, [asking, busy, item.isSold])
 
-  async function mark(sold: boolean) {
+  async function markSold(sold: boolean) {
     asked.current = sold
     const how = await markOwnItem(item.id, sold)
     if (how === 'done') await changed(sold ? 'sold' : 'available')
@@ -46,7 +46,7 @@ export function OwnerItemActions({ item, onChanged }: Props) {
 
   async function makeAvailable() {
     setBusy(true)
-    await mark(false)
+    await markSold(false)
     setBusy(false)
   }
 
@@ -100,7 +100,7 @@ export function OwnerItemActions({ item, onChanged }: Props) {
         open={asking === 'sold'}
         {...MARK_AS_SOLD}
         onClose={() => setAsking(null)}
-        onConfirm={() => mark(true)}
+        onConfirm={() => markSold(true)}
       />
       <ConfirmDialog
         open={asking === 'delete'}

@@ -17,7 +17,7 @@ export function BeforeAfter({ before, after }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [line, setLine] = useState(50)
 
-  function follow(event: React.PointerEvent) {
+  function followPointer(event: React.PointerEvent) {
     const place = box.current?.getBoundingClientRect()
     if (place) setLine(Math.round(Math.min(1, Math.max(0, (event.clientX - place.left) / place.width)) * 100))
   }
@@ -42,10 +42,10 @@ export function BeforeAfter({ before, after }: Props) {
       onDragStart={(event) => event.preventDefault()}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)
-        follow(event)
+        followPointer(event)
       }}
       onPointerMove={(event) => {
-        if (event.currentTarget.hasPointerCapture(event.pointerId)) follow(event)
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) followPointer(event)
       }}
     >
       <input

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { enhanced } from './enhance-photo.ts'
+import { enhancePhoto } from './enhance-photo.ts'
 
 const photo = { key: 'item-images/asha/1', width: 10, height: 20, placeholder: '', alt: null }
 const alone = { ...photo, other: null }
@@ -25,7 +25,7 @@ function neverEnding(begins: boolean) {
 test('the photo becomes the enhanced one beside it', async () => {
   const pair = { ...photo, key: 'item-images/asha/enhanced_1', other: photo }
   vi.stubGlobal('fetch', async () => Response.json(pair))
-  expect(await enhanced(photo, new AbortController().signal)).toEqual(pair)
+  expect(await enhancePhoto(photo, new AbortController().signal)).toEqual(pair)
 })
 
 test.each([false, true])(
@@ -33,7 +33,7 @@ test.each([false, true])(
   async (begins) => {
     neverEnding(begins)
     const [answer] = await Promise.all([
-      enhanced(photo, new AbortController().signal),
+      enhancePhoto(photo, new AbortController().signal),
       vi.advanceTimersByTimeAsync(30_000),
     ])
     expect(answer).toEqual(alone)
@@ -44,7 +44,7 @@ test('cancelling ends it at once', async () => {
   neverEnding(false)
   const cancel = new AbortController()
   const [answer] = await Promise.all([
-    enhanced(photo, cancel.signal),
+    enhancePhoto(photo, cancel.signal),
     vi.advanceTimersByTimeAsync(10).then(() => cancel.abort()),
   ])
   expect(answer).toEqual(alone)

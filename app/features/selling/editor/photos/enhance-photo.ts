@@ -6,7 +6,7 @@ import { callApi } from '#app/ui/api/api-call.ts'
 const ENHANCED_WITHIN_MS = 30_000
 
 /** The enhanced photo; silently the original if that fails or takes too long. */
-export async function enhanced(photo: PhotoView, cancel: AbortSignal): Promise<PhotoPair> {
+export async function enhancePhoto(photo: PhotoView, cancel: AbortSignal): Promise<PhotoPair> {
   try {
     return await runWithin(ENHANCED_WITHIN_MS, cancel, (signal) =>
       callApi<PhotoPair>('POST', '/photos/enhance', { key: photo.key }, signal),

@@ -16,9 +16,9 @@ type Kept = { file: Blob; name: string; at: number }
 export function photoBox(userId: string): PhotoBox {
   let database: Promise<IDBDatabase> | null = null
 
-  async function attempt<T>(otherwise: T, work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
+  async function tryStore<T>(otherwise: T, work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
     try {
-      database ??= open()
+      database ??= openDatabase()
       return await work((await database).transaction(STORE, 'readwrite').objectStore(STORE))
     } catch {
       database = null
@@ -28,26 +28,26 @@ export function photoBox(userId: string): PhotoBox {
 
   return {
     put: (id, file, name) =>
-      attempt(undefined, async (store) => {
-        await done(store.put({ file, name, at: Date.now() } satisfies Kept, [userId, id]))
+      tryStore(undefined, async (store) => {
+        await awaitRequest(store.put({ file, name, at: Date.now() } satisfies Kept, [userId, id]))
       }),
     get: (id) =>
-      attempt(null, async (store) => {
+      tryStore(null, async (store) => {
         // `put` stored this value.
-        const kept = (await done(store.get([userId, id]))) as Kept | undefined
+        const kept = (await awaitRequest(store.get([userId, id]))) as Kept | undefined
         return kept ? new File([kept.file], kept.name, { type: kept.file.type }) : null
       }),
     remove: (ids) =>
-      attempt(undefined, async (store) => {
-        await Promise.all(ids.map((id) => done(store.delete([userId, id]))))
+      tryStore(undefined, async (store) => {
+        await Promise.all(ids.map((id) => awaitRequest(store.delete([userId, id]))))
       }),
   }
 }
 
-async function open(): Promise<IDBDatabase> {
+async function openDatabase(): Promise<IDBDatabase> {
   const request = indexedDB.open(DATABASE, 1)
   request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE))
-  const database = await done(request)
+  const database = await awaitRequest(request)
   removeOld(database.transaction(STORE, 'readwrite').objectStore(STORE))
   return database
 }
@@ -64,7 +64,7 @@ function removeOld(store: IDBObjectStore): void {
   })
 }
 
-function done<Result>(request: IDBRequest<Result>): Promise<Result> {
+function awaitRequest<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error ?? new Error('The browser kept nothing')))

@@ -4,9 +4,9 @@ import type { PhotoPair } from '#app/shared/files/photo.ts'
 
 import {
   arrivedWords,
-  comingOf,
+  listComing,
   isUnderWay,
-  keysOf,
+  listKeys,
   nextPhotos,
   noneYet,
   roomFor,
@@ -25,7 +25,7 @@ describe('adding', () => {
     const photos = nextPhotos(list('a'), { do: 'add', photos: [{ id: 'b', name: 'b.jpg' }] })
     expect(ids(photos)).toBe('ab')
     expect(photos.map(isUnderWay)).toEqual([false, true])
-    expect(keysOf(photos)).toEqual(['a'])
+    expect(listKeys(photos)).toEqual(['a'])
   })
 
   test('never makes more than five', () => {
@@ -58,7 +58,7 @@ describe('order', () => {
 
   test('the first stored one is the cover, failed ones are left out', () => {
     const photos = nextPhotos(list('a', 'b', 'c'), { do: 'change', id: 'a', part: { step: 'failed' } })
-    expect(keysOf(photos)).toEqual(['b', 'c'])
+    expect(listKeys(photos)).toEqual(['b', 'c'])
   })
 })
 
@@ -69,14 +69,14 @@ test('photos of an earlier visit go on at their places, and what may still come 
   ]
   const photos = nextPhotos(list('a', 'b'), { do: 'resume', photos: coming })
   expect(ids(photos)).toBe('xacb')
-  expect(comingOf(photos).map(({ id, at }) => [id, at])).toEqual([
+  expect(listComing(photos).map(({ id, at }) => [id, at])).toEqual([
     ['x', 0],
     ['c', 2],
   ])
   const failed = (canRetry: boolean) =>
     nextPhotos(photos, { do: 'change', id: 'x', part: { step: 'failed', canRetry } })
-  expect(comingOf(failed(true))).toHaveLength(2)
-  expect(comingOf(failed(false))).toHaveLength(1)
+  expect(listComing(failed(true))).toHaveLength(2)
+  expect(listComing(failed(false))).toHaveLength(1)
 })
 
 test('photos are said to be enhanced where they were', () => {
@@ -112,7 +112,7 @@ test('a photo is the first also when those before it failed, and not when one is
 test('the original takes the place of the enhanced one, and the other way round; one that is alone stays', () => {
   const photos = [storedPhoto({ ...view('enhanced_a'), other: view('a') }), storedPhoto(storedPair('b'))]
   const once = nextPhotos(photos, { do: 'swap', id: 'enhanced_a' })
-  expect(keysOf(once)).toEqual(['a', 'b'])
+  expect(listKeys(once)).toEqual(['a', 'b'])
   expect(once[0]?.photo?.other).toEqual(view('enhanced_a'))
   expect(nextPhotos(once, { do: 'swap', id: 'enhanced_a' })).toEqual(photos)
   expect(nextPhotos(photos, { do: 'swap', id: 'b' })).toEqual(photos)

@@ -51,27 +51,27 @@ export function nextPhotos(photos: readonly EditorPhoto[], action: PhotosAction)
     case 'add':
       return [...photos, ...action.photos.map((photo) => ({ ...NEW, ...photo }))].slice(0, MAX_IMAGES)
     case 'resume':
-      return resumed(photos, action.photos)
+      return resumePhotos(photos, action.photos)
     case 'change':
       return photos.map((photo) => (photo.id === action.id ? { ...photo, ...action.part } : photo))
     case 'remove':
       return photos.filter(({ id }) => id !== action.id)
     case 'move':
-      return moved(photos, action.id, action.to)
+      return movePhoto(photos, action.id, action.to)
     case 'swap':
-      return photos.map((one) => (one.id === action.id ? { ...one, photo: one.photo && swapped(one.photo) } : one))
+      return photos.map((one) => (one.id === action.id ? { ...one, photo: one.photo && swapPair(one.photo) } : one))
     case 'drop':
       return photos.filter(({ photo }) => !photo || !action.keys.includes(photo.key))
   }
 }
 
 /** Swaps the original and the enhanced photo. */
-function swapped(photo: PhotoPair): PhotoPair {
+function swapPair(photo: PhotoPair): PhotoPair {
   const { other, ...shown } = photo
   return other ? { ...other, other: shown } : photo
 }
 
-function moved(photos: readonly EditorPhoto[], id: string, to: number): readonly EditorPhoto[] {
+function movePhoto(photos: readonly EditorPhoto[], id: string, to: number): readonly EditorPhoto[] {
   const photo = photos.find((one) => one.id === id)
   if (!photo || to < 0 || to >= photos.length) return photos
   const others = photos.filter((one) => one !== photo)
@@ -79,14 +79,14 @@ function moved(photos: readonly EditorPhoto[], id: string, to: number): readonly
 }
 
 /** Inserts each photo at its former position. */
-function resumed(photos: readonly EditorPhoto[], coming: readonly ComingPhoto[]): readonly EditorPhoto[] {
+function resumePhotos(photos: readonly EditorPhoto[], coming: readonly ComingPhoto[]): readonly EditorPhoto[] {
   const all = [...photos]
   for (const { id, name, at } of coming.toSorted((a, b) => a.at - b.at)) all.splice(at, 0, { ...NEW, id, name })
   return all.slice(0, MAX_IMAGES)
 }
 
 /** Picked photos that are not stored yet, but may still be. */
-export function comingOf(photos: readonly EditorPhoto[]): ComingPhoto[] {
+export function listComing(photos: readonly EditorPhoto[]): ComingPhoto[] {
   return photos.flatMap((one, at) =>
     !one.photo && (isUnderWay(one) || one.canRetry) ? [{ id: one.id, name: one.name, at }] : [],
   )
@@ -95,7 +95,7 @@ export function comingOf(photos: readonly EditorPhoto[]): ComingPhoto[] {
 export const isUnderWay = ({ step }: EditorPhoto) => step !== 'ready' && step !== 'failed'
 
 /** The keys of the stored photos, in order; the first is the cover. */
-export function keysOf(photos: readonly EditorPhoto[]): string[] {
+export function listKeys(photos: readonly EditorPhoto[]): string[] {
   return photos.flatMap(({ photo, step }) => (photo && step === 'ready' ? [photo.key] : []))
 }
 

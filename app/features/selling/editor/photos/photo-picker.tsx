@@ -64,7 +64,7 @@ export function PhotoPicker({ photos: { photos, failed, add, ...given }, disable
     target?.focus({ preventScroll: true })
   }, [photos.length])
 
-  function pick(files: File[]) {
+  function pickFiles(files: File[]) {
     picked.current = true
     removedAt.current = Number.NEGATIVE_INFINITY
     add(files)
@@ -90,7 +90,7 @@ export function PhotoPicker({ photos: { photos, failed, add, ...given }, disable
         )}
         {!full && (
           <li>
-            <AddTile small={photos.length > 0} disabled={locked} onPick={pick} />
+            <AddTile small={photos.length > 0} disabled={locked} onPick={pickFiles} />
           </li>
         )}
       </ul>
@@ -201,7 +201,7 @@ function useDropAndPaste(add: ((files: File[]) => void) | null): boolean {
     const controller = new AbortController()
     const { signal } = controller
     const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
-    const take = (event: Event, files: File[]) => {
+    const takeFiles = (event: Event, files: File[]) => {
       if (files.length === 0 || !latest.current) return
       event.preventDefault()
       latest.current(files)
@@ -219,10 +219,10 @@ function useDropAndPaste(add: ((files: File[]) => void) | null): boolean {
       setOver(false)
       if (!holdsFiles(event)) return
       event.preventDefault()
-      take(event, [...(event.dataTransfer?.files ?? [])])
+      takeFiles(event, [...(event.dataTransfer?.files ?? [])])
     }
     const onPaste = (event: ClipboardEvent) => {
-      take(
+      takeFiles(
         event,
         pastedFiles(event.clipboardData).filter(({ type }) => type.startsWith('image/')),
       )

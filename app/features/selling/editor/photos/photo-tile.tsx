@@ -148,7 +148,7 @@ function Enhancement({ photo: { photo }, name, disabled, onSwap }: EnhancementPr
   const enhanced = isEnhanced(photo.key)
   const word = enhanced ? 'Enhanced' : 'Original'
 
-  function compare() {
+  function comparePair() {
     setComparing(true)
     if (dialog) return
     import('./compare-photos.tsx').then(setDialog, () => {
@@ -164,7 +164,7 @@ function Enhancement({ photo: { photo }, name, disabled, onSwap }: EnhancementPr
         type="button"
         aria-label={`${word}: compare ${name} before and after`}
         className="group absolute bottom-1 left-1 z-10 flex min-h-11 items-center rounded-full px-1 focus-visible:outline-white"
-        onClick={compare}
+        onClick={comparePair}
       >
         <span className="rounded-full bg-black/60 px-2.5 py-0.5 text-sm font-semibold text-white group-hover:bg-black/80">
           {word}

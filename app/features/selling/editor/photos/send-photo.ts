@@ -21,7 +21,7 @@ export function sendPhoto(file: Blob, name: string, { signal, onSent }: Options)
     request.setRequestHeader('Content-Type', findImageType({ type: file.type, name }) || 'application/octet-stream')
     const offline = () => fail(new ApiFailure({ status: 0, code: 'offline', message: OFFLINE }))
     let silent: ReturnType<typeof setTimeout> | undefined
-    const wait = (ms: number) => {
+    const watchSilence = (ms: number) => {
       clearTimeout(silent)
       silent = setTimeout(() => {
         offline()
@@ -29,11 +29,11 @@ export function sendPhoto(file: Blob, name: string, { signal, onSent }: Options)
       }, ms)
     }
     request.upload.addEventListener('progress', ({ loaded, total }) => {
-      wait(SILENT_MS)
+      watchSilence(SILENT_MS)
       onSent(total > 0 ? loaded / total : 0)
     })
     request.upload.addEventListener('load', () => {
-      wait(ANSWERED_WITHIN_MS)
+      watchSilence(ANSWERED_WITHIN_MS)
       onSent(1)
     })
     request.addEventListener('loadend', () => clearTimeout(silent))
@@ -52,7 +52,7 @@ export function sendPhoto(file: Blob, name: string, { signal, onSent }: Options)
     request.addEventListener('error', offline)
     request.addEventListener('abort', () => fail(new DOMException('Cancelled', 'AbortError')))
     signal.addEventListener('abort', () => request.abort())
-    wait(SILENT_MS)
+    watchSilence(SILENT_MS)
     request.send(file)
   })
 }

@@ -9,13 +9,13 @@ import { ApiFailure, callApi } from '#app/ui/api/api-call.ts'
 import { preparePicture } from '#app/ui/pictures/shrink-picture.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
-import { enhanced } from './enhance-photo.ts'
+import { enhancePhoto } from './enhance-photo.ts'
 import { photoBox } from './photo-box.ts'
 import {
   arrivedWords,
-  comingOf,
+  listComing,
   isUnderWay,
-  keysOf,
+  listKeys,
   nextPhotos,
   noneYet,
   roomFor,
@@ -101,7 +101,7 @@ export function usePhotos({ userId, initial = [], onFirst, onAdded, onRemoved }:
   const change = (id: string, part: Partial<Omit<EditorPhoto, 'id'>>) => dispatch({ do: 'change', id, part })
 
   /** Resolves to the stored photo or to the problem; to neither when it was cancelled. */
-  async function upload(id: string): Promise<{ photo?: PhotoPair; problem?: string }> {
+  async function uploadPhoto(id: string): Promise<{ photo?: PhotoPair; problem?: string }> {
     const file = files.current.get(id)
     if (!file) return {}
     const cancel = new AbortController()
@@ -112,7 +112,7 @@ export function usePhotos({ userId, initial = [], onFirst, onAdded, onRemoved }:
       const prepared = await unlessCancelled(cancel.signal, preparePicture(file))
       change(id, { step: 'waiting', preview: prepared.preview })
       if (prepared.file !== file) void box.put(id, prepared.file, file.name)
-      const inTurn = lane.current(() => bring(id, prepared.file, file.name, cancel.signal))
+      const inTurn = lane.current(() => bringPhoto(id, prepared.file, file.name, cancel.signal))
       return { photo: await unlessCancelled(cancel.signal, inTurn) }
     } catch (error) {
       if (cancel.signal.aborted) return {}
@@ -124,7 +124,7 @@ export function usePhotos({ userId, initial = [], onFirst, onAdded, onRemoved }:
     }
   }
 
-  async function bring(id: string, file: Blob, name: string, cancel: AbortSignal): Promise<PhotoPair> {
+  async function bringPhoto(id: string, file: Blob, name: string, cancel: AbortSignal): Promise<PhotoPair> {
     cancel.throwIfAborted()
     const onSent = (sent: number) => change(id, { sent, step: sent < 1 ? 'sending' : 'finishing' })
     const onOffline = () => change(id, { step: 'offline', sent: 0 })
@@ -135,15 +135,15 @@ export function usePhotos({ userId, initial = [], onFirst, onAdded, onRemoved }:
     const stored = await whenOnline(cancel, onOffline, () => whenFree(cancel, send))
     cancel.throwIfAborted()
     change(id, { step: 'enhancing' })
-    const photo = await enhanced(stored, cancel)
+    const photo = await enhancePhoto(stored, cancel)
     cancel.throwIfAborted()
     // The thumbnail shows the original, so it is dropped once there is an enhanced photo.
     change(id, { step: 'ready', photo, sent: 1, ...(photo.other && { preview: null }) })
-    forget([id])
+    forgetFiles([id])
     return photo
   }
 
-  function forget(ids: readonly string[]) {
+  function forgetFiles(ids: readonly string[]) {
     for (const id of ids) files.current.delete(id)
     void box.remove(ids)
   }
@@ -162,7 +162,7 @@ export function usePhotos({ userId, initial = [], onFirst, onAdded, onRemoved }:
     setWorking((count) => count + 1)
     const results = await Promise.all(
       ids.map(async (id) => {
-        const result = await upload(id)
+        const result = await uploadPhoto(id)
         if (result.photo && first && !left.current) tellFirst(id, result.photo)
         return result
       }),
@@ -179,8 +179,8 @@ export function usePhotos({ userId, initial = [], onFirst, onAdded, onRemoved }:
 
   return {
     photos,
-    keys: keysOf(photos),
-    coming: comingOf(photos),
+    keys: listKeys(photos),
+    coming: listComing(photos),
     underWay: photos.filter(isUnderWay).length,
     failed: photos.filter(({ step }) => step === 'failed'),
     busy: working > 0 || photos.some(isUnderWay),
@@ -206,22 +206,22 @@ export function usePhotos({ userId, initial = [], onFirst, onAdded, onRemoved }:
       cancels.current.get(id)?.abort()
       const { photo, step } = now.current.find((one) => one.id === id) ?? {}
       if (photo && step === 'finishing') return
-      forget([id])
+      forgetFiles([id])
       dispatch({ do: 'remove', id })
       if (photo) onRemoved?.(photo)
     },
-    retry: (id) => retry([id]),
+    retry: (id) => retryUploads([id]),
     retryFailed: () =>
-      retry(now.current.filter(({ step, canRetry }) => step === 'failed' && canRetry).map(({ id }) => id)),
+      retryUploads(now.current.filter(({ step, canRetry }) => step === 'failed' && canRetry).map(({ id }) => id)),
     move: (id, to) => dispatch({ do: 'move', id, to }),
     rotate(id) {
       const before = now.current.find((photo) => photo.id === id)
-      if (before?.photo && before.step === 'ready') void turn(id, before.photo)
+      if (before?.photo && before.step === 'ready') void turnPhoto(id, before.photo)
     },
     swap: (id) => dispatch({ do: 'swap', id }),
     reset(stored) {
       for (const cancel of cancels.current.values()) cancel.abort()
-      forget([...files.current.keys()])
+      forgetFiles([...files.current.keys()])
       dispatch({ do: 'reset', photos: stored })
     },
     async resume(coming) {
@@ -243,11 +243,11 @@ export function usePhotos({ userId, initial = [], onFirst, onAdded, onRemoved }:
     drop: (keys) => dispatch({ do: 'drop', keys }),
   }
 
-  function retry(ids: readonly string[]) {
-    if (ids.length > 0) void uploadAll(ids, keysOf(now.current).length === 0)
+  function retryUploads(ids: readonly string[]) {
+    if (ids.length > 0) void uploadAll(ids, listKeys(now.current).length === 0)
   }
 
-  async function turn(id: string, before: PhotoPair) {
+  async function turnPhoto(id: string, before: PhotoPair) {
     const cancel = new AbortController()
     cancels.current.set(id, cancel)
     change(id, { step: 'finishing' })

@@ -14,7 +14,7 @@ export async function whenFree<T>(cancel: AbortSignal, work: () => Promise<T>): 
     } catch (error) {
       if (left <= 1 || !(error instanceof ApiFailure) || error.status !== 503 || error.retryAfter === null) throw error
       const longer = 2 ** (BUSY_TRIES - left)
-      await pause(Math.min(error.retryAfter * longer, LONGEST_PAUSE_S) * 1000, cancel)
+      await pauseFor(Math.min(error.retryAfter * longer, LONGEST_PAUSE_S) * 1000, cancel)
     }
   }
 }
@@ -37,7 +37,7 @@ export async function unlessCancelled<T>(cancel: AbortSignal, work: Promise<T>):
   }
 }
 
-export async function pause(ms: number, cancel: AbortSignal): Promise<void> {
+export async function pauseFor(ms: number, cancel: AbortSignal): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   try {
     await unlessCancelled(cancel, new Promise<void>((done) => (timer = setTimeout(done, ms))))

@@ -1,6 +1,6 @@
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 
-import { pause, unlessCancelled } from './when-free.ts'
+import { pauseFor, unlessCancelled } from './when-free.ts'
 
 const PAUSES_MS = [1000, 3000]
 
@@ -21,7 +21,7 @@ export async function whenOnline<T>(cancel: AbortSignal, onOffline: () => void, 
       if (!navigator.onLine) continue
       const ms = PAUSES_MS[tries++]
       if (ms === undefined) throw error
-      await pause(ms, cancel)
+      await pauseFor(ms, cancel)
     }
   }
 }

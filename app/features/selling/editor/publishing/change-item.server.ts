@@ -6,7 +6,7 @@ import { FLAG_COPIES_JOB } from '#app/features/photos/copies/flag-copies.server.
 import { REMOVE_PHOTO_JOB } from '#app/features/photos/remove-photos.server.ts'
 import type { StoredItem } from '#app/features/selling/editor/drafts/editable-item.ts'
 import type { ItemDraft } from '#app/features/selling/editor/drafts/item-draft.ts'
-import { mayMove, rulesOf, stateOf, type ItemState } from '#app/features/selling/editor/owner/item-states.ts'
+import { mayMove, itemRules, itemState, type ItemState } from '#app/features/selling/editor/owner/item-states.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { enqueue, enqueueAll } from '#app/platform/jobs/queue.server.ts'
@@ -38,7 +38,7 @@ export async function updateItem(
 ): Promise<StoredItem> {
   return db().begin(async (sql) => {
     const before = await holdOwnItem(sql, viewer, id)
-    if (!rulesOf({ isSold: before.is_sold }).allows.edit) throw new Refusal('conflict', IS_SOLD)
+    if (!itemRules({ isSold: before.is_sold }).allows.edit) throw new Refusal('conflict', IS_SOLD)
     if (before.updated_at.getTime() !== Date.parse(seenUpdatedAt)) throw new Refusal('conflict', CHANGED_MEANWHILE)
     // A page loaded before the delivery field existed sends null, which must not erase a stored value.
     // Fields that an import had filled in are the owner's own from now on.
@@ -79,7 +79,7 @@ export function markAvailable(viewer: Viewer, id: string): Promise<StoredItem> {
 async function moveItem(viewer: Viewer, id: string, to: ItemState): Promise<StoredItem> {
   return db().begin(async (sql) => {
     const before = await holdOwnItem(sql, viewer, id)
-    const from = stateOf({ isSold: before.is_sold })
+    const from = itemState({ isSold: before.is_sold })
     if (from === to) return toStored(before)
     if (!mayMove(from, to)) throw new Refusal('conflict', 'This item cannot be changed that way')
     const [row] = await sql<ChangedRow[]>`

@@ -14,7 +14,7 @@ export function publishFailure(error: unknown): StoreFailure {
   if (error.status === 401) return { toast: 'You must be logged in to add items', goTo: '/auth?next=/add-item' }
   // The 404 is about the listing that had this id before.
   if (error.status === 404) return { toast: 'That listing was removed meanwhile. Publish again to list this item.' }
-  return fieldsOf(error) ?? { toast: `Error adding item: ${error.message}` }
+  return readFieldProblems(error) ?? { toast: `Error adding item: ${error.message}` }
 }
 
 /** Handles a failure to save changes. */
@@ -24,9 +24,9 @@ export function saveFailure(error: unknown, itemId: string): StoreFailure {
     return { toast: 'You must be logged in to edit items', goTo: `/auth?next=/edit-item/${itemId}` }
   }
   if (error.status === 404) return { toast: NOT_YOURS, goTo: '/profile' }
-  return fieldsOf(error) ?? { toast: `Error updating item: ${error.message}` }
+  return readFieldProblems(error) ?? { toast: `Error updating item: ${error.message}` }
 }
 
-function fieldsOf({ status, fields }: ApiFailure): StoreFailure | null {
+function readFieldProblems({ status, fields }: ApiFailure): StoreFailure | null {
   return status === 422 && Object.keys(fields).length > 0 ? { problems: fields } : null
 }

@@ -5,7 +5,7 @@ import { createItem } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
 
 import { findLastChoices } from './last-choices.server.ts'
-import { deliveryOf, startingFields, type LastChoices } from './last-choices.ts'
+import { chooseDelivery, startingFields, type LastChoices } from './last-choices.ts'
 
 const { sql } = await testDatabase()
 
@@ -36,6 +36,6 @@ describe('how an item reaches its buyer', () => {
     ['what comes after a car', 'books', '', { ...last, category: 'cars' as const }, 'ships'],
     ['a car that its seller ships', 'cars', 'ships', null, 'ships'],
   ])('%s: %s', (_what, category, chosen, before, expected) => {
-    expect(deliveryOf({ category, delivery: chosen }, before)).toBe(expected)
+    expect(chooseDelivery({ category, delivery: chosen }, before)).toBe(expected)
   })
 })

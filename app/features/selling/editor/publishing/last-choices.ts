@@ -14,7 +14,7 @@ export const startingFields = (last: LastChoices | null): FormFields => ({
  * The chosen delivery, or the default: cars are handed over, and other items use the seller's last choice. The form
  * shows the default, so the seller sees what buyers will read.
  */
-export function deliveryOf(
+export function chooseDelivery(
   { delivery, category }: Pick<FormFields, 'delivery' | 'category'>,
   last: LastChoices | null,
 ) {

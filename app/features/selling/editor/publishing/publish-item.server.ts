@@ -27,7 +27,7 @@ export async function publishItem(viewer: Viewer, { id, ...draft }: ItemDraft & 
   if (known) return known
   const counted = await countFirstDay(viewer)
   try {
-    const { item, isNew } = await db().begin((sql) => insert(sql, viewer, id, draft))
+    const { item, isNew } = await db().begin((sql) => insertItem(sql, viewer, id, draft))
     if (!isNew && counted) await returnTry('newAccountItems', viewer.userId)
     if (isNew) await uncountUploads(viewer, draft.images.length)
     return item
@@ -37,7 +37,7 @@ export async function publishItem(viewer: Viewer, { id, ...draft }: ItemDraft & 
   }
 }
 
-async function insert(sql: TransactionSql, viewer: Viewer, id: string, draft: ItemDraft) {
+async function insertItem(sql: TransactionSql, viewer: Viewer, id: string, draft: ItemDraft) {
   // A concurrent ban either waits for this lock or is visible here, so a banned user can never publish.
   const [seller] = await sql`
     select from users where id = ${viewer.userId} and ${isReachableAccount(sql)} for share`

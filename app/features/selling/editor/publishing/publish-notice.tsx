@@ -1,6 +1,6 @@
 import { CircleAlert, CloudUpload } from 'lucide-react'
 
-import { awaited, type Arriving } from './use-when-arrived.ts'
+import { sayAwaited, type Arriving } from './use-when-arrived.ts'
 
 type WaitProps = { arriving: Arriving; action: 'Publishing' | 'Saving' }
 
@@ -14,7 +14,7 @@ export function WaitNotice({ arriving, action }: WaitProps) {
           <CloudUpload aria-hidden className="mt-0.5 size-5 shrink-0" />
           <span>
             <strong>
-              {action} as soon as {awaited(arriving)}.
+              {action} as soon as {sayAwaited(arriving)}.
             </strong>{' '}
             Stay on this page. If you leave it, this goes on when you come back.
           </span>

@@ -28,7 +28,7 @@ async function findOwnPhoto({ userId }: Viewer, key: string): Promise<OwnPhoto> 
 }
 
 /** The largest variant that browsers get. It is good enough for reading, too. */
-async function fileOf({ key, width }: OwnPhoto): Promise<Uint8Array> {
+async function openPhotoFile({ key, width }: OwnPhoto): Promise<Uint8Array> {
   const file = await photoStorage().open(photoPath(key, photoWidths(width).at(-1) ?? 320))
   if (!file) throw new Refusal('unavailable', NO_DETAILS)
   return file.bytes()
@@ -39,10 +39,10 @@ async function fileOf({ key, width }: OwnPhoto): Promise<Uint8Array> {
  * or when the model fails, is not sure, or was asked too often, it reads the text on the photo. Throws a `Refusal`.
  */
 export async function suggestDetails(viewer: Viewer, key: string): Promise<SuggestedDetails> {
-  const file = await fileOf(await findOwnPhoto(viewer, key))
+  const file = await openPhotoFile(await findOwnPhoto(viewer, key))
   const asked = await fromModel(viewer, file)
   const found = asked instanceof Refusal || !asked ? await fromPhoto(viewer, key, file) : asked
-  if (found) return fitting(found)
+  if (found) return fitDetails(found)
   // This refusal says when the model may be asked again.
   throw asked instanceof Refusal ? asked : new Refusal('invalid', NO_DETAILS)
 }
@@ -73,20 +73,20 @@ const FAILED_MS = 60_000
 const beingRead = new Map<string, Promise<Outcome>>()
 
 async function fromPhoto({ userId }: Viewer, key: string, file: Uint8Array): Promise<FoundDetails | null> {
-  // Only `read` stores values here.
+  // Only `readOnce` stores values here.
   const kept = readBefore.get(key) as Outcome | undefined
-  const outcome = kept ?? (await (beingRead.get(key) ?? read(userId, key, file)))
+  const outcome = kept ?? (await (beingRead.get(key) ?? readOnce(userId, key, file)))
   if ('failed' in outcome) throw new Refusal('unavailable', NO_DETAILS, { cause: outcome.failed })
   return outcome.found
 }
 
-function read(owner: string, key: string, file: Uint8Array): Promise<Outcome> {
-  const reading = outcomeOf(owner, key, file).finally(() => beingRead.delete(key))
+function readOnce(owner: string, key: string, file: Uint8Array): Promise<Outcome> {
+  const reading = readOutcome(owner, key, file).finally(() => beingRead.delete(key))
   beingRead.set(key, reading)
   return reading
 }
 
-async function outcomeOf(owner: string, key: string, file: Uint8Array): Promise<Outcome> {
+async function readOutcome(owner: string, key: string, file: Uint8Array): Promise<Outcome> {
   try {
     const { found, whole } = await readDetails(file, owner)
     readBefore.put(key, { found }, found || whole ? undefined : HALF_READ_MS)
@@ -99,7 +99,7 @@ async function outcomeOf(owner: string, key: string, file: Uint8Array): Promise<
   }
 }
 
-function fitting({ title, description, category }: FoundDetails): SuggestedDetails {
+function fitDetails({ title, description, category }: FoundDetails): SuggestedDetails {
   const cut = (text: string, max: number) => [...text.toWellFormed().replaceAll('\0', '')].slice(0, max).join('').trim()
   return {
     title: cut(tidyLine(title), LIMITS.title),

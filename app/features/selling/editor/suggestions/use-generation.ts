@@ -31,7 +31,7 @@ export function useGeneration(latest: { readonly current: FormFields }, onDetail
     return () => now.current?.cancel.abort()
   }, [])
 
-  async function generate(key: string) {
+  async function generateDetails(key: string) {
     if (running.current) return
     const cancel = new AbortController()
     running.current = { key, cancel }
@@ -46,7 +46,7 @@ export function useGeneration(latest: { readonly current: FormFields }, onDetail
 
   return {
     generating,
-    generate: (key: string) => void generate(key),
+    generate: (key: string) => void generateDetails(key),
     /** Cancels when the photo it runs for is removed. */
     cancel: ({ key, other }: PhotoPair) => {
       const { current } = running

@@ -15,14 +15,14 @@ export function usePhotoHints({ photos }: Pick<Photos, 'photos'>): { place: numb
     if (!next) return
     let left = false
     const { key, width } = next
-    const judge = async () => {
+    const judgeOnce = async () => {
       // A photo that cannot be judged counts as faultless.
-      const faults = await faultsOf(photoUrl(key, photoWidths(width).findLast((one) => one <= SIDE) ?? 320)).catch(
+      const faults = await findFaults(photoUrl(key, photoWidths(width).findLast((one) => one <= SIDE) ?? 320)).catch(
         () => [],
       )
       if (!left) setJudged((before) => ({ ...before, [key]: faults }))
     }
-    void judge()
+    void judgeOnce()
     return () => {
       left = true
     }
@@ -34,7 +34,7 @@ export function usePhotoHints({ photos }: Pick<Photos, 'photos'>): { place: numb
   })
 }
 
-async function faultsOf(url: string): Promise<PhotoFault[]> {
+async function findFaults(url: string): Promise<PhotoFault[]> {
   const image = new Image()
   image.src = url
   await image.decode()

@@ -14,18 +14,19 @@ export function usePriceSuggestion({
   category,
   condition,
 }: Pick<FormFields, 'title' | 'category' | 'condition'>) {
-  const asked = title.trim().length >= SHORTEST_TITLE && category !== '' ? addressOf(title, category, condition) : null
+  const asked =
+    title.trim().length >= SHORTEST_TITLE && category !== '' ? suggestionPath(title, category, condition) : null
   const [answer, setAnswer] = useState<{ to: string; suggestion: PriceSuggestion } | null>(null)
 
   useEffect(() => {
     if (!asked) return
     let left = false
-    const suggest = async () => {
+    const suggestPrice = async () => {
       // The form works without a suggestion, so a failure is ignored.
       const suggestion = await ask<PriceSuggestion>('GET', asked).catch(() => null)
       if (!left && suggestion) setAnswer({ to: asked, suggestion })
     }
-    const timer = setTimeout(() => void suggest(), PAUSE_MS)
+    const timer = setTimeout(() => void suggestPrice(), PAUSE_MS)
     return () => {
       left = true
       clearTimeout(timer)
@@ -35,7 +36,7 @@ export function usePriceSuggestion({
   return answer?.to === asked ? (answer?.suggestion ?? null) : null
 }
 
-function addressOf(title: string, category: string, condition: string): string {
+function suggestionPath(title: string, category: string, condition: string): string {
   const params = new URLSearchParams({ title: title.trim().slice(0, 200), category })
   if (condition) params.set('condition', condition)
   return `/price-suggestion?${params}`

@@ -66,20 +66,20 @@ function titleCase(name: string): string {
 
 function toText(name: string, value: unknown): string | undefined {
   if (Array.isArray(value)) {
-    return value.every(isScalar) ? value.map(write).join(', ') : undefined
+    return value.every(isScalar) ? value.map(writeScalar).join(', ') : undefined
   }
   if (!isScalar(value)) return undefined
   const amount = typeof value === 'boolean' ? Number.NaN : Number(value)
   if (name === 'mrp_inr' && Number.isFinite(amount)) return formatRupees(amount)
   if (name === 'price_gbp' && Number.isFinite(amount)) return `£${amount.toFixed(2)}`
-  return write(value)
+  return writeScalar(value)
 }
 
 function isScalar(value: unknown): value is Scalar {
   return typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)
 }
 
-function write(value: Scalar): string {
+function writeScalar(value: Scalar): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return trimVisible(String(value))
 }

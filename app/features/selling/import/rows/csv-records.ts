@@ -45,8 +45,8 @@ function endOfRecord(lines: TextLine[], from: number): number | 'open' | 'lost' 
 
 const isWritten = (span: TextLine[]) => span.some(({ text, problem }) => problem !== undefined || text.trim() !== '')
 const isBad = (span: TextLine[]) => span.some(({ problem }) => problem !== undefined)
-const textOf = (span: TextLine[]) => span.map(({ text }) => text).join('\n')
-const joined = (span: TextLine[], delimiter: string) => cellsOf(textOf(span), delimiter) !== undefined
+const joinLines = (span: TextLine[]) => span.map(({ text }) => text).join('\n')
+const joined = (span: TextLine[], delimiter: string) => splitCells(joinLines(span), delimiter) !== undefined
 
 /**
  * Parses many records in one call, because starting the parser costs five times as much as reading a record. A bad
@@ -54,7 +54,7 @@ const joined = (span: TextLine[], delimiter: string) => cellsOf(textOf(span), de
  */
 function readAll(spans: TextLine[][], delimiter: string): CsvRecord[] {
   if (spans.length > 1) {
-    const rows = spans.some(isBad) ? undefined : tryParse(spans.map(textOf).join('\n'), delimiter)
+    const rows = spans.some(isBad) ? undefined : tryParse(spans.map(joinLines).join('\n'), delimiter)
     if (rows?.length === spans.length) {
       return spans.map((span, index) => ({ line: span[0]?.number ?? 0, cells: rows[index] ?? [] }))
     }
@@ -72,12 +72,12 @@ function readOne(span: TextLine[], delimiter: string): CsvRecord {
       line,
       problem: bad.number === line ? (bad.problem ?? '') : `spans line ${bad.number}, which ${bad.problem}`,
     }
-  const cells = cellsOf(textOf(span), delimiter)
+  const cells = splitCells(joinLines(span), delimiter)
   return cells ? { line, cells } : { line, problem: BAD_QUOTE }
 }
 
 /** The values of one record; undefined when its quotes are misplaced. */
-export function cellsOf(text: string, delimiter: string): string[] | undefined {
+export function splitCells(text: string, delimiter: string): string[] | undefined {
   const rows = tryParse(text, delimiter)
   return rows?.length === 1 ? rows[0] : undefined
 }

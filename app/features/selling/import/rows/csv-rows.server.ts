@@ -1,4 +1,4 @@
-import { cellsOf, takeRecords, type CsvRecord } from './csv-records.ts'
+import { splitCells, takeRecords, type CsvRecord } from './csv-records.ts'
 import { UnusableFile } from './import-refused.ts'
 import { REQUIRED_FIELDS, fieldName } from './import-row-schema.server.ts'
 import type { FileRow } from './import-row.ts'
@@ -33,7 +33,7 @@ function readHeader({ text, problem }: TextLine): Header {
   if (problem !== undefined) throw new UnusableFile(`The line of column names ${problem}`)
   const count = (delimiter: string) => text.split(delimiter).length
   const delimiter = [',', ';', '\t'].reduce((best, other) => (count(other) > count(best) ? other : best))
-  const names = cellsOf(text, delimiter)?.map(fieldName)
+  const names = splitCells(text, delimiter)?.map(fieldName)
   if (!names) throw new UnusableFile('The line of column names has a quote in the wrong place')
   const missing = REQUIRED_FIELDS.filter((name) => !names.includes(name))
   if (missing.length > 0) {

@@ -2,7 +2,7 @@ import type { CategoryId, Condition } from '#app/shared/catalogue.ts'
 
 import { fillPrice } from './fill-price.ts'
 import type { ImportRow, Reasons } from './import-row.ts'
-import { pick, seeded } from './seeded.ts'
+import { pickChoice, seedRandom } from './seeded.ts'
 
 /** Sources for made-up values. */
 export type FillSources = {
@@ -63,7 +63,7 @@ export function completeRow<Row extends Fillable>(
     ...row,
     condition,
     price: row.price ?? fillPrice(row, condition, key),
-    location: row.location ?? pick(seeded(`place\0${key}`), sources?.places ?? []),
+    location: row.location ?? pickChoice(seedRandom(`place\0${key}`), sources?.places ?? []),
     images,
     createdAt: row.createdAt ?? spreadOverYear(key, startOfToday),
     filled,
@@ -71,7 +71,7 @@ export function completeRow<Row extends Fillable>(
 }
 
 function fillCondition(key: string): Condition {
-  let left = seeded(`condition\0${key}`)()
+  let left = seedRandom(`condition\0${key}`)()
   for (const [condition, share] of HOW_OFTEN) {
     left -= share
     if (left < 0) return condition
@@ -81,9 +81,9 @@ function fillCondition(key: string): Condition {
 
 /** One to three different drawings of the category; fewer if the pool has no more. */
 function fillImages(category: CategoryId, key: string, pool: FillSources['pool'] | undefined): string[] {
-  const random = seeded(`photos\0${key}`)
+  const random = seedRandom(`photos\0${key}`)
   const keys = pool?.get(category) ?? []
-  const count = Math.min(pick(random, [1, 1, 2, 2, 3]), keys.length)
+  const count = Math.min(pickChoice(random, [1, 1, 2, 2, 3]), keys.length)
   const first = Math.floor(random() * keys.length)
   return [...keys, ...keys].slice(first, first + count)
 }
@@ -92,5 +92,5 @@ const YEAR = 365 * 24 * 60 * 60 * 1000
 
 /** A time in the past year, determined by the key alone. */
 function spreadOverYear(key: string, startOfToday: number): Date {
-  return new Date(startOfToday - Math.floor(seeded(`created\0${key}`)() * YEAR) - 1)
+  return new Date(startOfToday - Math.floor(seedRandom(`created\0${key}`)() * YEAR) - 1)
 }

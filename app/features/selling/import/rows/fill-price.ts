@@ -1,7 +1,7 @@
 import type { CategoryId, Condition } from '#app/shared/catalogue.ts'
 
 import type { ImportRow } from './import-row.ts'
-import { seeded } from './seeded.ts'
+import { seedRandom } from './seeded.ts'
 
 /** A fixed exchange rate, so that the same file gives the same prices on any day. */
 export const RUPEES_PER_POUND = 110
@@ -34,7 +34,7 @@ const HIGHEST = 5_000_000
  * market.
  */
 export function fillPrice(row: Pick<ImportRow, 'category' | 'hints'>, condition: Condition, key: string): number {
-  const random = seeded(`price\0${key}`)
+  const random = seedRandom(`price\0${key}`)
   // The Box–Muller transform: two uniform numbers give a normally distributed one.
   const bell = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
   const { middle, spread, from, to } = MARKET[row.category]
@@ -49,12 +49,12 @@ export function fillPrice(row: Pick<ImportRow, 'category' | 'hints'>, condition:
   const worth =
     row.category === 'lego' && pieces !== null
       ? (120 + pieces * RUPEES_PER_PIECE) * (used / SHARE.Good) * Math.exp(bell * 0.3)
-      : fold(middle * (used / SHARE.Good) * Math.exp(bell * spread), from, to)
+      : foldWorth(middle * (used / SHARE.Good) * Math.exp(bell * spread), from, to)
   return roundAsPeopleDo(worth, random, from, to)
 }
 
 /** Reflects values outside the bounds back inside. Clamping would pile them up at the bounds. */
-function fold(worth: number, from: number, to: number): number {
+function foldWorth(worth: number, from: number, to: number): number {
   if (worth < from) return (from * from) / worth
   return worth > to ? (to * to) / worth : worth
 }

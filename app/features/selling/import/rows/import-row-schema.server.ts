@@ -8,11 +8,11 @@ import type { ImportRow, Reasons } from './import-row.ts'
 import {
   category,
   condition,
-  key,
-  line,
-  list,
+  keyRule,
+  lineRule,
+  listRule,
   moment,
-  paragraphs,
+  paragraphsRule,
   rupees,
   webAddress,
   yesOrNo,
@@ -20,20 +20,20 @@ import {
 
 /** Fields with a column. All other fields of a row become attributes. */
 const columns = z.object({
-  id: key(200),
-  source: key(100).optional(),
-  title: line(200),
-  description: paragraphs(5000),
+  id: keyRule(200),
+  source: keyRule(100).optional(),
+  title: lineRule(200),
+  description: paragraphsRule(5000),
   category,
   price: rupees.optional(),
   price_inr: rupees.optional(),
   condition: condition.optional(),
-  images: list(500, (name) => name.trim()).optional(),
-  location: line(120).optional(),
-  city: line(120).optional(),
+  images: listRule(500, (name) => name.trim()).optional(),
+  location: lineRule(120).optional(),
+  city: lineRule(120).optional(),
   online_purchase_link: webAddress.optional(),
   can_ship: yesOrNo.optional(),
-  tags: list(40, oneLine)
+  tags: listRule(40, oneLine)
     .refine((tags) => tags.length <= 10, 'may have at most 10 entries')
     .optional(),
   is_sold: yesOrNo.optional(),
@@ -91,9 +91,9 @@ export function parseRow(raw: Record<string, unknown>): { row: ImportRow } | { r
       createdAt: data.created_at ?? null,
       attributes,
       hints: {
-        pieces: amount(extra.get('pieces')),
-        mrpInr: amount(extra.get('mrp_inr')),
-        priceGbp: amount(extra.get('price_gbp')),
+        pieces: readAmount(extra.get('pieces')),
+        mrpInr: readAmount(extra.get('mrp_inr')),
+        priceGbp: readAmount(extra.get('price_gbp')),
       },
     },
   }
@@ -115,7 +115,7 @@ function sortFields(raw: Record<string, unknown>) {
   return { known, extra, twice }
 }
 
-function amount(value: unknown): number | null {
+function readAmount(value: unknown): number | null {
   const number = typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN
   return Number.isFinite(number) && number > 0 ? number : null
 }

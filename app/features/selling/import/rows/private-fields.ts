@@ -11,7 +11,7 @@ const BESIDE =
  * Whether a field name is about a person: `seller`, `contact_email` or `mobileno`, but not `headphone` or `ownership`.
  */
 export function isOfPerson(name: string): boolean {
-  return wordsOf(name).some((word) => {
+  return splitWords(name).some((word) => {
     const rest = word.replaceAll(REACHED_BY, '')
     return PEOPLE.test(word) || (rest !== word && rest.replaceAll(BESIDE, '') === '')
   })
@@ -25,7 +25,7 @@ const OWNERS =
  * Owner) is kept.
  */
 export function mayNameOwner(name: string, text: string): boolean {
-  const words = wordsOf(name)
+  const words = splitWords(name)
   if (!words.some((word) => /^owner(?!ship)|owners?$/.test(word))) return false
   return words.some((word) => word.endsWith('id')) || !OWNERS.test(text)
 }
@@ -38,4 +38,4 @@ const INDIAN_PHONE = /\+91[\s-]?[6-9](?:[\s-]?\d){9}(?!\d)/
 export const hasAddress = (text: string) =>
   (text.includes('@') && EMAIL.test(text)) || (text.includes('+91') && INDIAN_PHONE.test(text))
 
-const wordsOf = (name: string) => name.split(/[^\p{L}\p{N}]+/u)
+const splitWords = (name: string) => name.split(/[^\p{L}\p{N}]+/u)

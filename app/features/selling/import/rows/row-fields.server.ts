@@ -9,10 +9,10 @@ import { isStorable } from './attributes.ts'
 // One zod schema per kind of field. CSV has only text, so each also accepts a number or boolean as text.
 
 // Counts code points, as the database does.
-const lengthOf = (text: string) => (text.length === 0 ? 0 : [...text].length)
-const within = (max: number) =>
+const countLetters = (text: string) => (text.length === 0 ? 0 : [...text].length)
+const atMostLetters = (max: number) =>
   [
-    (text: string) => text.length <= max || lengthOf(text) <= max,
+    (text: string) => text.length <= max || countLetters(text) <= max,
     `must have at most ${formatCount(max)} characters`,
   ] as const
 
@@ -22,16 +22,16 @@ const words = z
   .refine(isStorable, 'has characters that cannot be stored')
 
 /** One line of text: white space is collapsed and invisible characters are removed. */
-export const line = (max: number) => words.transform(oneLine).refine(...within(max))
+export const lineRule = (max: number) => words.transform(oneLine).refine(...atMostLetters(max))
 
 /**
  * A one-line identifier. Invisible characters stay, because a changed key would look like another one in a later run.
  */
-export const key = (max: number) =>
-  words.transform((text) => text.replaceAll(/\s+/g, ' ').trim()).refine(...within(max))
+export const keyRule = (max: number) =>
+  words.transform((text) => text.replaceAll(/\s+/g, ' ').trim()).refine(...atMostLetters(max))
 
 /** Text with paragraphs. */
-export const paragraphs = (max: number) => words.transform(trimVisible).refine(...within(max))
+export const paragraphsRule = (max: number) => words.transform(trimVisible).refine(...atMostLetters(max))
 
 /** `1299`, `"1,299"`, `"₹ 1,25,000"`, `"1299.00"` → whole rupees. */
 export const rupees = words
@@ -71,7 +71,7 @@ export const condition = words.transform((text, context) => {
 })
 
 /** A JSON list, or text separated by `|`. Blank and repeated entries are dropped. */
-export const list = (max: number, tidy: (entry: string) => string) =>
+export const listRule = (max: number, tidy: (entry: string) => string) =>
   z
     .union(
       [z.array(words, 'must be a list of texts'), words.transform((text) => text.split('|'))],
@@ -79,14 +79,14 @@ export const list = (max: number, tidy: (entry: string) => string) =>
     )
     .transform((entries) => [...new Set(entries.map(tidy).filter((entry) => entry !== ''))])
     .refine(
-      (entries) => entries.every((entry) => lengthOf(entry) <= max),
+      (entries) => entries.every((entry) => countLetters(entry) <= max),
       `may not have an entry of more than ${max} characters`,
     )
 
 export const webAddress = words
   .transform((text) => withoutUnseen(text).trim())
   .refine((text) => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text), 'must be an http or https address')
-  .refine(...within(2000))
+  .refine(...atMostLetters(2000))
 
 const YES = new Set(['true', 'yes', 'y', '1', 'sold'])
 const NO = new Set(['false', 'no', 'n', '0'])

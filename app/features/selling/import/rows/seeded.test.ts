@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 
-import { pick, seeded } from './seeded.ts'
+import { pickChoice, seedRandom } from './seeded.ts'
 
 describe('seeded', () => {
   test('repeats itself for the same seed and differs for a neighbour', () => {
-    const draw = (seed: string) => Array.from({ length: 5 }, seeded(seed))
+    const draw = (seed: string) => Array.from({ length: 5 }, seedRandom(seed))
     expect(draw('L000001')).toEqual(draw('L000001'))
     expect(draw('L000001')).not.toEqual(draw('L000002'))
   })
@@ -12,7 +12,7 @@ describe('seeded', () => {
   test('is even over numbered keys', () => {
     const tenths = Array.from({ length: 10 }, () => 0)
     for (let n = 0; n < 10_000; n++) {
-      const tenth = Math.floor(seeded(`file\0L${n}`)() * 10)
+      const tenth = Math.floor(seedRandom(`file\0L${n}`)() * 10)
       tenths[tenth] = (tenths[tenth] ?? 0) + 1
     }
     expect(Math.min(...tenths)).toBeGreaterThan(850)
@@ -20,6 +20,6 @@ describe('seeded', () => {
   })
 
   test('picking from nothing is refused', () => {
-    expect(() => pick(seeded('a'), [])).toThrow('nothing to pick')
+    expect(() => pickChoice(seedRandom('a'), [])).toThrow('nothing to pick')
   })
 })

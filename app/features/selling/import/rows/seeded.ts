@@ -2,7 +2,7 @@
  * A pseudo-random sequence in [0, 1) that depends only on `seed`, so that a row gets the same values again after a
  * crash. FNV-1a hashes the text to 32 bits, and mulberry32 continues from there. Not for secrets.
  */
-export function seeded(seed: string): () => number {
+export function seedRandom(seed: string): () => number {
   let state = 0x811c9dc5
   for (let at = 0; at < seed.length; at++) state = Math.imul(state ^ seed.charCodeAt(at), 0x01000193)
   return () => {
@@ -14,7 +14,7 @@ export function seeded(seed: string): () => number {
 }
 
 /** One of `choices`, uniformly distributed. */
-export function pick<Choice>(random: () => number, choices: readonly Choice[]): Choice {
+export function pickChoice<Choice>(random: () => number, choices: readonly Choice[]): Choice {
   const choice = choices[Math.floor(random() * choices.length)]
   if (choice === undefined) throw new Error('There is nothing to pick from')
   return choice

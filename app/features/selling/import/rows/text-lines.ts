@@ -9,17 +9,17 @@ export async function* textLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<
   let number = 0
   let rest: Buffer[] = []
   let restBytes = 0
-  const take = (end: Buffer) => {
+  const takeLine = (end: Buffer) => {
     number += 1
     const line =
       restBytes > MAX_LINE_BYTES
         ? tooLong(number)
-        : decode(number, rest.length === 0 ? end : Buffer.concat([...rest, end]))
+        : decodeLine(number, rest.length === 0 ? end : Buffer.concat([...rest, end]))
     rest = []
     restBytes = 0
     return line
   }
-  const keep = (part: Buffer) => {
+  const keepPart = (part: Buffer) => {
     restBytes += part.length
     // The start of an overlong line is useless.
     if (restBytes > MAX_LINE_BYTES) rest = []
@@ -29,18 +29,18 @@ export async function* textLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<
     const lines: TextLine[] = []
     let from = 0
     for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, from)) {
-      lines.push(take(chunk.subarray(from, at)))
+      lines.push(takeLine(chunk.subarray(from, at)))
       from = at + 1
     }
-    keep(chunk.subarray(from))
+    keepPart(chunk.subarray(from))
     if (lines.length > 0) yield lines
   }
-  if (restBytes > 0) yield [take(Buffer.alloc(0))]
+  if (restBytes > 0) yield [takeLine(Buffer.alloc(0))]
 }
 
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-function decode(number: number, bytes: Buffer): TextLine {
+function decodeLine(number: number, bytes: Buffer): TextLine {
   if (bytes.length > MAX_LINE_BYTES) return tooLong(number)
   const whole = bytes.at(-1) === 0x0d ? bytes.subarray(0, -1) : bytes
   try {
