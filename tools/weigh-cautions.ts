@@ -8,7 +8,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { TOPICS } from '#app/features/cautions/words/caution-words.ts'
 import { findAddresses } from '#app/features/cautions/words/outside-links.ts'
 import { findPhoneNumber } from '#app/features/cautions/words/phone-numbers.ts'
-import { featuresOf, nameOf } from '#app/features/cautions/words/weighed-words.ts'
+import { listFeatures, nameFeature } from '#app/features/cautions/words/weighed-words.ts'
 import { plainText } from '#app/shared/text/plain-text.ts'
 
 const FOLDER = new URL('../app/features/cautions/', import.meta.url)
@@ -31,7 +31,7 @@ export function examplesOf(corpus: string, kind: boolean): Example[] {
     .flatMap((text) => {
       const { found, rest } = findAddresses(text, 'khazana.test')
       if (kind && (found.length > 0 || findPhoneNumber(text))) return []
-      return [{ features: [...featuresOf(rest)], kind }]
+      return [{ features: [...listFeatures(rest)], kind }]
     })
 }
 
@@ -79,7 +79,7 @@ if (import.meta.main) {
   ])
   const written: Record<string, string> = {}
   for (const [weight, all] of Map.groupBy(weights, ([, one]) => one.toFixed(1))) {
-    written[weight] = all.map(([feature]) => nameOf(feature)).join(' ')
+    written[weight] = all.map(([feature]) => nameFeature(feature)).join(' ')
   }
   const learnt = { source: source(), bias, like: LIKE, likely: LIKELY, unlike: UNLIKE, heavy: HEAVY, weights: written }
   writeFileSync(new URL('words/caution-weights.json', FOLDER), `${JSON.stringify(learnt, null, 2)}\n`)

@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ now: Date.now(), filters, problems, counts, said, page, cities }, { status: bad ? 400 : 200 })
 }
 
-function headingOf({ search, category }: { search: string; category: Parameters<typeof categoryName>[0] | null }) {
+function chooseHeading({ search, category }: { search: string; category: Parameters<typeof categoryName>[0] | null }) {
   const what = category ? categoryName(category) : 'Browse Items'
   if (!search) return what
   return category ? `“${search}” in ${what}` : `Results for “${search}”`
@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [{ title: 'Error loading items · Khazana' }]
   const { filters } = loaderData
   return pageMeta(matches, {
-    title: `${headingOf(filters)} · Khazana`,
+    title: `${chooseHeading(filters)} · Khazana`,
     description:
       'Browse second-hand items and collectibles from sellers all over India: filter by price, condition and category.',
     path: filtersHref('/browse', { category: filters.category }),
@@ -55,7 +55,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
   return (
     <CatalogueView
       {...view}
-      title={<h1 className="font-display text-xl font-bold lg:text-3xl break-words">{headingOf(view.filters)}</h1>}
+      title={<h1 className="font-display text-xl font-bold lg:text-3xl break-words">{chooseHeading(view.filters)}</h1>}
       path="/browse"
       categories
       priceInText={said && priceInText(said)}

@@ -20,15 +20,15 @@ export async function loader({ context, params: { itemId } }: Route.LoaderArgs) 
   if (!viewer) throw redirectDocument(signInPath(`/edit-item/${itemId}`))
   const item = await getOwnItem(viewer, itemId).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error
-    throw away('/profile', error.message)
+    throw redirectAway('/profile', error.message)
   })
-  if (!itemRules(item).allows.edit) throw away(`/listing/${item.id}`, IS_SOLD)
+  if (!itemRules(item).allows.edit) throw redirectAway(`/listing/${item.id}`, IS_SOLD)
   const request = await findOwnRequest(viewer, item.id)
   return { item, userId: viewer.userId, isSponsored: request?.status === 'approved' && !request.isOver }
 }
 
 // A full document, because only a document shows the toast.
-function away(path: string, text: string): Response {
+function redirectAway(path: string, text: string): Response {
   return redirectDocument(path, { headers: { 'Set-Cookie': flashCookie({ kind: 'error', text }) } })
 }
 

@@ -58,7 +58,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
           notifications: await getNotificationSettings(viewer),
           blocked: await listBlocked(viewer),
           wishlist: await listWishlist(viewer),
-          hidden: await hiddenOf(items.items),
+          hidden: await listHidden(items.items),
         }
       : null,
     /** The viewer may write to the seller about anything on sale. */
@@ -69,7 +69,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 /** Which of the viewer's own listings are hidden, and why. */
-async function hiddenOf(items: readonly ListingCard[]) {
+async function listHidden(items: readonly ListingCard[]) {
   const why = await whyHidden(items)
   return items.flatMap(({ id, title, isHidden }) => (isHidden ? [{ id, title, why: why.get(id) ?? null }] : []))
 }

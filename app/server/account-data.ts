@@ -14,7 +14,7 @@ import {
   feedbackEraser,
   feedbackExporter,
 } from '#app/features/inquiries/inquiry-account-data.server.ts'
-import { hideListingsOf } from '#app/features/moderation/bans/write-ban.server.ts'
+import { hidePersonListings } from '#app/features/moderation/bans/write-ban.server.ts'
 import { adminActionsExporter, reportsExporter } from '#app/features/moderation/moderation-account-data.server.ts'
 import { profileEraser, profileExporter } from '#app/features/people/profile-account-data.server.ts'
 import { photosEraser, photosExporter } from '#app/features/photos/photo-account-data.server.ts'
@@ -69,7 +69,7 @@ export const ACCOUNT_DATA: AccountData = {
     photosEraser,
     chatImagesEraser,
   ],
-  hideListings: hideListingsOf,
+  hideListings: hidePersonListings,
 }
 
 /** The tables with a person in them that closing and erasing an account leave alone, and why. */

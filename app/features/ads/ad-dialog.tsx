@@ -61,10 +61,10 @@ function AdForm({ ad, busy, setBusy, revalidate, onClose }: FormProps) {
   const shown = FIELDS.filter(({ name }) => name !== 'alt' || !ad || file || ad.isPhoto)
 
   /** An edited field loses its error until the next save. */
-  const settle = (field: string) =>
+  const clearProblem = (field: string) =>
     setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => name !== field)))
 
-  function check(): Record<string, string> {
+  function findProblems(): Record<string, string> {
     const found: Record<string, string> = {}
     for (const { name } of shown) {
       const problem = AD_RULES[name](values[name].trim())
@@ -74,7 +74,7 @@ function AdForm({ ad, busy, setBusy, revalidate, onClose }: FormProps) {
     return found
   }
 
-  async function upload(): Promise<string | null> {
+  async function uploadPicture(): Promise<string | null> {
     if (!file) return null
     try {
       if (sent.current?.file !== file) sent.current = { file, key: await sendPicture(file) }
@@ -85,8 +85,8 @@ function AdForm({ ad, busy, setBusy, revalidate, onClose }: FormProps) {
     }
   }
 
-  async function save() {
-    const found = check()
+  async function saveAd() {
+    const found = findProblems()
     setProblems(found)
     setRefusal(null)
     const [first] = Object.keys(found)
@@ -96,7 +96,7 @@ function AdForm({ ad, busy, setBusy, revalidate, onClose }: FormProps) {
     }
     setBusy(true)
     try {
-      const draft = { ...values, active, picture: await upload() }
+      const draft = { ...values, active, picture: await uploadPicture() }
       // The admin may overwrite somebody else's change only after seeing it.
       const seenVersion = isStale ? ad?.version : firstVersion
       await (ad ? changeAd(ad.id, { ...draft, seenVersion: seenVersion ?? null }) : createAd(madeId, draft))
@@ -125,7 +125,7 @@ function AdForm({ ad, busy, setBusy, revalidate, onClose }: FormProps) {
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        void save()
+        void saveAd()
       }}
     >
       <AdPicture
@@ -136,7 +136,7 @@ function AdForm({ ad, busy, setBusy, revalidate, onClose }: FormProps) {
         error={problems['picture']}
         onChoose={(chosen) => {
           setFile(chosen)
-          settle('picture')
+          clearProblem('picture')
         }}
       />
       {shown.map(({ name, label, hint, optional }) => (
@@ -149,7 +149,7 @@ function AdForm({ ad, busy, setBusy, revalidate, onClose }: FormProps) {
               inputMode={name === 'link' ? 'url' : undefined}
               onChange={(event) => {
                 setValues({ ...values, [name]: event.target.value })
-                settle(name)
+                clearProblem(name)
               }}
             />
           )}

@@ -20,7 +20,7 @@ export function AdPicture({ id, stored, file, disabled, error, onChoose }: Props
   const last = useRef<File>(null)
   const shown = file ? preview : stored
 
-  async function choose(chosen: File | undefined) {
+  async function choosePicture(chosen: File | undefined) {
     if (!chosen) return
     setPreview(null)
     last.current = chosen
@@ -69,7 +69,7 @@ export function AdPicture({ id, stored, file, disabled, error, onChoose }: Props
           aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
           className="sr-only"
           onChange={(event) => {
-            void choose(event.target.files?.[0])
+            void choosePicture(event.target.files?.[0])
             // Lets the same file be chosen again.
             event.target.value = ''
           }}

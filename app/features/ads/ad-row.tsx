@@ -34,7 +34,7 @@ export function AdRow({ ad, at, isLast, busy, onPlace, onToggle, onEdit, onDelet
     moved.current = null
   }, [at])
 
-  async function move(button: HTMLButtonElement, to: number) {
+  async function moveAd(button: HTMLButtonElement, to: number) {
     if (busy || to < 0 || (isLast && to > at)) return
     moved.current = { button, to }
     if (!(await onPlace(to))) moved.current = null
@@ -90,7 +90,7 @@ export function AdRow({ ad, at, isLast, busy, onPlace, onToggle, onEdit, onDelet
             title="Up"
             aria-disabled={at === 0 || busy}
             className={ARROW}
-            onClick={(event) => void move(event.currentTarget, at - 1)}
+            onClick={(event) => void moveAd(event.currentTarget, at - 1)}
           >
             <ArrowUp aria-hidden className="size-5" />
           </button>
@@ -100,7 +100,7 @@ export function AdRow({ ad, at, isLast, busy, onPlace, onToggle, onEdit, onDelet
             title="Down"
             aria-disabled={isLast || busy}
             className={ARROW}
-            onClick={(event) => void move(event.currentTarget, at + 1)}
+            onClick={(event) => void moveAd(event.currentTarget, at + 1)}
           >
             <ArrowDown aria-hidden className="size-5" />
           </button>

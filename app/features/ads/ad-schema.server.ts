@@ -5,7 +5,7 @@ import { oneLine, withoutUnseen } from '#app/shared/text/visible-text.ts'
 import { AD_RULES, type AdField } from './ad-rules.ts'
 
 /** A text that must pass the form's rule. A missing field gets the same message as an empty one. */
-const ruled = (field: AdField) =>
+const ruleFor = (field: AdField) =>
   z
     .string()
     .catch('')
@@ -16,9 +16,9 @@ const ruled = (field: AdField) =>
     })
 
 export const adBody = z.object({
-  title: ruled('title'),
-  link: ruled('link'),
-  alt: ruled('alt').default(''),
+  title: ruleFor('title'),
+  link: ruleFor('link'),
+  alt: ruleFor('alt').default(''),
   active: z.boolean('Please say whether it is on').default(true),
   picture: z.string().min(1).max(200).nullable().default(null),
   seenVersion: z.string().max(40).nullable().default(null),

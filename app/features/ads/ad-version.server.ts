@@ -3,5 +3,5 @@ import type { TransactionSql } from 'postgres'
 import type { Fragment, Sql } from '#app/db/client.server.ts'
 
 /** The version of an ad `a` with its photo `p`: it changes with everything except the ad's place. */
-export const versionOf = (sql: Sql | TransactionSql): Fragment =>
+export const adVersionSql = (sql: Sql | TransactionSql): Fragment =>
   sql`md5(row(a.title, a.link, a.image_url, a.active, p.alt)::text)`

@@ -32,7 +32,7 @@ export function AdsEditor({ ads }: { ads: readonly ManagedAd[] }) {
   }, [open])
 
   /** Runs changes of several ads one after the other, in the order requested. Resolves with whether it succeeded. */
-  function change(ad: ManagedAd, act: () => Promise<unknown>, words: string): Promise<boolean> {
+  function runChange(ad: ManagedAd, act: () => Promise<unknown>, words: string): Promise<boolean> {
     setBusyIds((before) => [...before, ad.id])
     const done = last.current.then(async () => {
       try {
@@ -52,12 +52,12 @@ export function AdsEditor({ ads }: { ads: readonly ManagedAd[] }) {
     return done
   }
 
-  const place = (ad: ManagedAd, to: number) =>
-    change(ad, () => placeAd(ad.id, to), `${ad.title} is now number ${to + 1} of ${ads.length}`)
-  const toggle = (ad: ManagedAd) => {
+  const moveAd = (ad: ManagedAd, to: number) =>
+    runChange(ad, () => placeAd(ad.id, to), `${ad.title} is now number ${to + 1} of ${ads.length}`)
+  const toggleAd = (ad: ManagedAd) => {
     const { title, link, alt, active, version } = ad
     const draft = { title, link, alt, active: !active, picture: null, seenVersion: version }
-    return change(ad, () => changeAd(ad.id, draft), `${title} is ${active ? 'off' : 'on'}`)
+    return runChange(ad, () => changeAd(ad.id, draft), `${title} is ${active ? 'off' : 'on'}`)
   }
 
   return (
@@ -85,8 +85,8 @@ export function AdsEditor({ ads }: { ads: readonly ManagedAd[] }) {
                 at={at}
                 isLast={at === ads.length - 1}
                 busy={busyIds.includes(ad.id)}
-                onPlace={(to) => place(ad, to)}
-                onToggle={() => void toggle(ad)}
+                onPlace={(to) => moveAd(ad, to)}
+                onToggle={() => void toggleAd(ad)}
                 onEdit={() => setOpen({ kind: 'edit', ad })}
                 onDelete={() => setOpen({ kind: 'delete', ad })}
               />

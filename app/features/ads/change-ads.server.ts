@@ -8,14 +8,14 @@ import type { Viewer } from '#app/platform/http/viewer.ts'
 
 import { AD_CHANGED, MOST_ADS } from './ad-rules.ts'
 import type { NewAd } from './ad-schema.server.ts'
-import { versionOf } from './ad-version.server.ts'
+import { adVersionSql } from './ad-version.server.ts'
 import { pictureUrl, type AdDraft } from './ad.ts'
 
 type Admin = Pick<Viewer, 'userId'>
 type AdRow = { title: string; link: string; image_url: string; active: boolean; alt: string | null; version: string }
 
 const noSuchAd = () => new Refusal('not_found', 'There is no such ad.')
-const keyOf = (imageUrl: string) => /^\/photos\/(.+)-\d+\.webp$/.exec(imageUrl)?.[1] ?? null
+const readPhotoKey = (imageUrl: string) => /^\/photos\/(.+)-\d+\.webp$/.exec(imageUrl)?.[1] ?? null
 
 /** Serialises all changes to ads, which are rare, so that the order stays consistent. Readers do not wait. */
 const alone = (sql: TransactionSql) => sql`lock table ads in share row exclusive mode`
@@ -52,7 +52,7 @@ export function changeAd(admin: Admin, id: string, { picture, seenVersion, ...ad
   return db().begin(async (sql) => {
     await alone(sql)
     const before = await holdAd(sql, id)
-    const key = keyOf(before.image_url)
+    const key = readPhotoKey(before.image_url)
     const isNewPicture = picture !== null && picture !== key
     // Also covers the same change sent twice.
     if (isSame(before, { picture, ...ad })) return
@@ -110,7 +110,7 @@ export function deleteAd(admin: Admin, id: string): Promise<void> {
     await alone(sql)
     const ad = await holdAd(sql, id)
     await sql`delete from ads where id = ${id}`
-    const key = keyOf(ad.image_url)
+    const key = readPhotoKey(ad.image_url)
     if (key) await giveBack(sql, { userId: admin.userId, key })
     const details = { title: ad.title, link: ad.link }
     await recordAdminAction(sql, admin, { action: 'ad-deleted', subjectId: id, details })
@@ -119,7 +119,7 @@ export function deleteAd(admin: Admin, id: string): Promise<void> {
 
 /** Our own drawings store no alt text, so it is not compared for them. */
 function isSame(stored: AdRow, { picture, title, link, active, alt }: Omit<AdDraft, 'seenVersion'>): boolean {
-  const key = keyOf(stored.image_url)
+  const key = readPhotoKey(stored.image_url)
   return (
     (picture === null || picture === key) &&
     stored.title === title &&
@@ -137,7 +137,7 @@ async function holdAd(sql: TransactionSql, id: string): Promise<AdRow> {
 
 async function findAd(sql: TransactionSql, id: string): Promise<AdRow | undefined> {
   const [ad] = await sql<AdRow[]>`
-    select a.title, a.link, a.image_url, a.active, p.alt, ${versionOf(sql)} as version
+    select a.title, a.link, a.image_url, a.active, p.alt, ${adVersionSql(sql)} as version
     from ads a left join photos p on p.key = substring(a.image_url from '^/photos/(.+)-[0-9]+\\.webp$')
     where a.id = ${id}`
   return ad

@@ -3,7 +3,7 @@ import { limitTo } from '#app/db/planned-once.server.ts'
 import { photoSrcSet, photoUrl, photoWidths } from '#app/shared/files/photo.ts'
 
 import { ADS_SHOWN } from './ad-rules.ts'
-import { versionOf } from './ad-version.server.ts'
+import { adVersionSql } from './ad-version.server.ts'
 import type { Ad, ManagedAd } from './ad.ts'
 
 type AdRow = {
@@ -22,14 +22,14 @@ type AdRow = {
 export async function findActiveAds(): Promise<Ad[]> {
   const sql = db()
   const rows = await sql<AdRow[]>`
-    select ${columns(sql)} where a.active order by a.position, a.created_at desc, a.id ${limitTo(sql, ADS_SHOWN)}`
+    select ${adColumns(sql)} where a.active order by a.position, a.created_at desc, a.id ${limitTo(sql, ADS_SHOWN)}`
   return rows.map(toAd)
 }
 
 /** All ads in order. For admins. */
 export async function listAds(): Promise<ManagedAd[]> {
   const sql = db()
-  const rows = await sql<AdRow[]>`select ${columns(sql)} order by a.position, a.created_at desc, a.id`
+  const rows = await sql<AdRow[]>`select ${adColumns(sql)} order by a.position, a.created_at desc, a.id`
   const shown = new Set(rows.filter(({ active }) => active).slice(0, ADS_SHOWN))
   return rows.map((row) => ({
     ...toAd(row),
@@ -41,8 +41,8 @@ export async function listAds(): Promise<ManagedAd[]> {
 }
 
 // An ad's picture is an upload with a row in `photos`, or one of our own drawings, which has none.
-const columns = (sql: Sql): Fragment => sql`
-  a.id, a.title, a.link, a.image_url, a.active, p.key, p.width, p.alt, ${versionOf(sql)} as version
+const adColumns = (sql: Sql): Fragment => sql`
+  a.id, a.title, a.link, a.image_url, a.active, p.key, p.width, p.alt, ${adVersionSql(sql)} as version
   from ads a left join photos p on p.key = substring(a.image_url from '^/photos/(.+)-[0-9]+\\.webp$')`
 
 function toAd({ id, title, link, image_url: stored, key, width, alt }: AdRow): Ad {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { cautionsOf } from './caution-rules.ts'
+import { findCautions } from './caution-rules.ts'
 import type { CautionKind } from './words/caution-kinds.ts'
 
-const kindsOf = (text: string) => cautionsOf(text, { ownHost: 'khazana.test' }).map(({ kind }) => kind)
+const kindsOf = (text: string) => findCautions(text, { ownHost: 'khazana.test' }).map(({ kind }) => kind)
 
 const SAID: Record<string, [CautionKind, string[]]> = {
   'numbers in pairs, as Hindi says them': [

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 
 import { processorMs } from '#test/processor-time.ts'
 
-import { cautionsOf } from './caution-rules.ts'
+import { findCautions } from './caution-rules.ts'
 import { ADVICE, type CautionKind } from './words/caution-kinds.ts'
 import { TOPICS } from './words/caution-words.ts'
 
 const options = { ownHost: 'khazana.test' }
-const kindsOf = (text: string) => cautionsOf(text, options).map(({ kind }) => kind)
+const kindsOf = (text: string) => findCautions(text, options).map(({ kind }) => kind)
 
 type Line = { text: string; kind: string }
 
@@ -106,7 +106,7 @@ test.each<[CautionKind, string, string]>([
   ['secret-request', 'Your wallet KYC is pending', 'KYC'],
   ['elsewhere', 'write me to demo@mail.example', 'demo@mail.example'],
 ])('%s: the part is as it was written: %s', (kind, text, part) => {
-  expect(cautionsOf(text, options)).toContainEqual({ kind, advice: ADVICE[kind], part })
+  expect(findCautions(text, options)).toContainEqual({ kind, advice: ADVICE[kind], part })
 })
 
 test('each kind is said once, the gravest first', () => {
@@ -140,8 +140,8 @@ test('a link is the site’s own by its host alone', () => {
     expect([away, kindsOf(away)]).toEqual([away, ['outside-link']])
   }
   const local = { ownHost: 'localhost:3000' }
-  expect(cautionsOf('http://localhost:3000/item/1', local)).toEqual([])
-  expect(cautionsOf('http://localhost:4000/item/1', local)).toHaveLength(1)
+  expect(findCautions('http://localhost:3000/item/1', local)).toEqual([])
+  expect(findCautions('http://localhost:4000/item/1', local)).toHaveLength(1)
 })
 
 test('a full stop or a dot alone makes no link', () => {
@@ -207,7 +207,7 @@ test('nothing is said of nothing', () => {
 /** CPU time in milliseconds. */
 function time(text: string): number {
   const begun = process.threadCpuUsage()
-  cautionsOf(text, options)
+  findCautions(text, options)
   const { user, system } = process.threadCpuUsage(begun)
   return (user + system) / 1000
 }
@@ -254,7 +254,7 @@ test('the longest message takes little time, whatever is in it', () => {
     'aaaaaa.in ',
   )
   const long = (piece: string) => piece.repeat(Math.ceil(4000 / piece.length)).slice(0, 4000)
-  for (const piece of pieces) for (const end of ['', ' x', ' pay']) cautionsOf(long(piece) + end, options)
+  for (const piece of pieces) for (const end of ['', ' x', ' pay']) findCautions(long(piece) + end, options)
   for (const piece of pieces) {
     const ms = time(long(piece))
     // A linear rule takes a few milliseconds of CPU time; a rule that is not linear takes seconds.
@@ -265,7 +265,7 @@ test('the longest message takes little time, whatever is in it', () => {
 test('four times as many characters as people write them take four times the time, and not more', () => {
   // `npm run bench -- chat` measures the absolute time. The minimum of several runs leaves out other load on the
   // machine.
-  const tenTimes = (text: string) => processorMs(() => Array.from({ length: 10 }, () => cautionsOf(text, options)))
+  const tenTimes = (text: string) => processorMs(() => Array.from({ length: 10 }, () => findCautions(text, options)))
   const least = (text: string) => Math.min(...Array.from({ length: 4 }, () => tenTimes(text)))
   for (const file of ['test-ordinary', 'test-frauds', 'development-ordinary', 'development-frauds']) {
     const text = messages(file)

@@ -9,11 +9,11 @@ import { searchFor, topicsIn, type Search } from './patterns/caution-expressions
 import { HARMLESS } from './patterns/caution-patterns-harmless.ts'
 import { RULES } from './patterns/caution-patterns.ts'
 import { ADVICE, type Caution, type CautionKind } from './words/caution-kinds.ts'
-import { OTHER, topicsOf, type Topics } from './words/caution-topics.ts'
-import { piecesOf } from './words/message-pieces.ts'
+import { OTHER, findTopics, type Topics } from './words/caution-topics.ts'
+import { splitPieces } from './words/message-pieces.ts'
 import { findAddresses } from './words/outside-links.ts'
 import { findPhoneNumber, type Span } from './words/phone-numbers.ts'
-import { kindBy, soundOf } from './words/weighed-words.ts'
+import { kindBy, weighMessage } from './words/weighed-words.ts'
 
 const COMPILED = RULES.map(({ kind, find, except, also }) => ({
   kind,
@@ -38,13 +38,13 @@ const notAsked = (part: string) => part.replace(ACT.expression, OTHER)
 /**
  * The cautions for a message, the most serious first, at most one of each kind. `ownHost` includes the port, if any.
  */
-export function cautionsOf(text: string, { ownHost }: { ownHost: string }): Caution[] {
+export function findCautions(text: string, { ownHost }: { ownHost: string }): Caution[] {
   const plain = plainText(text)
   const addresses = findAddresses(plain.text, ownHost)
-  const pieces = piecesOf(plain.text)
-  const said = addresses.found.length > 0 ? piecesOf(addresses.rest) : pieces
-  const topics = topicsOf(addresses.rest, said)
-  const { verdict, heavy } = soundOf(addresses.rest, topics, said)
+  const pieces = splitPieces(plain.text)
+  const said = addresses.found.length > 0 ? splitPieces(addresses.rest) : pieces
+  const topics = findTopics(addresses.rest, said)
+  const { verdict, heavy } = weighMessage(addresses.rest, topics, said)
   const found = findByRules(topics, RULES_NEEDED[verdict])
   const number = findPhoneNumber(plain.text, pieces)
   if (verdict === 'like' && heavy && found.size === 0 && addresses.found.length === 0 && !number)

@@ -1,7 +1,7 @@
 import { settings } from '#app/platform/settings/settings.server.ts'
 import type { MessageType } from '#app/shared/chat.ts'
 
-import { cautionsOf } from './caution-rules.ts'
+import { findCautions } from './caution-rules.ts'
 import { cautionsOfCodes, describePayment, readPayment } from './qr-payment.ts'
 import type { Caution } from './words/caution-kinds.ts'
 
@@ -23,10 +23,10 @@ export function cautionsOn(message: Looked, says: string | null): { cautions?: C
 }
 
 function cautionsFor({ id, type, content }: Looked, says: string | null): Caution[] {
-  const options = { ownHost: hostOf(settings().publicUrl) }
+  const options = { ownHost: readHost(settings().publicUrl) }
   if (type === 'image') return says === null ? [] : cautionsOfCodes(says, options)
-  if (content.length <= SHORT) return look(content, options)
-  const found = known.get(id) ?? look(content, options)
+  if (content.length <= SHORT) return findWithPayment(content, options)
+  const found = known.get(id) ?? findWithPayment(content, options)
   known.delete(id)
   known.set(id, found)
   const [oldest] = known.keys()
@@ -35,13 +35,13 @@ function cautionsFor({ id, type, content }: Looked, says: string | null): Cautio
 }
 
 let last = { url: '', host: '' }
-function hostOf(url: string): string {
+function readHost(url: string): string {
   if (last.url !== url) last = { url, host: new URL(url).host }
   return last.host
 }
 
-function look(content: string, options: { ownHost: string }): Caution[] {
-  return cautionsOf(content, options).map((caution) => {
+function findWithPayment(content: string, options: { ownHost: string }): Caution[] {
+  return findCautions(content, options).map((caution) => {
     const payment = caution.kind === 'upi' ? readPayment(caution.part) : null
     return payment ? { ...caution, advice: describePayment(payment, 'link') } : caution
   })

@@ -3,7 +3,7 @@
  */
 import { formatRupees } from '#app/shared/text/money.ts'
 
-import { cautionsOf } from './caution-rules.ts'
+import { findCautions } from './caution-rules.ts'
 import { ADVICE, type Caution } from './words/caution-kinds.ts'
 
 export interface Payment {
@@ -29,16 +29,16 @@ export function cautionsOfCodes(says: string, options: { ownHost: string }): Cau
   const all = says.split('\n').flatMap((line): Caution[] => {
     const payment = readPayment(line)
     if (payment) return [{ kind: 'payment-qr', advice: describePayment(payment, 'code'), part: payment.to }]
-    const found = cautionsOf(line, options)
-    if (found.length > 0) return found.map((one) => ({ ...one, part: tidy(one.part) }))
-    return isOwnLink(line, options) ? [] : [{ kind: 'qr-code', advice: ADVICE['qr-code'], part: tidy(line) }]
+    const found = findCautions(line, options)
+    if (found.length > 0) return found.map((one) => ({ ...one, part: tidyName(one.part) }))
+    return isOwnLink(line, options) ? [] : [{ kind: 'qr-code', advice: ADVICE['qr-code'], part: tidyName(line) }]
   })
   return all.filter(({ kind }, index) => all.findIndex((other) => other.kind === kind) === index)
 }
 
 /** As in a text, a link to the site itself needs no caution. */
 const isOwnLink = (line: string, options: { ownHost: string }) =>
-  /^https?:\/\/\S+$/i.test(line) && cautionsOf(line, options).length === 0
+  /^https?:\/\/\S+$/i.test(line) && findCautions(line, options).length === 0
 
 export function describePayment({ to, name, amount, isStanding }: Payment, what: 'code' | 'link'): string {
   const deed = isStanding
@@ -57,7 +57,7 @@ function readLink(text: string): Payment | null {
   const fields = new Map<string, Set<string>>()
   for (const [key, value] of new URLSearchParams(query)) {
     const name = key.toLowerCase()
-    fields.set(name, (fields.get(name) ?? new Set()).add(tidy(value)))
+    fields.set(name, (fields.get(name) ?? new Set()).add(tidyName(value)))
   }
   // If a field is repeated, some apps use the first value and some the last, so both are shown.
   const field = (name: string) => [...(fields.get(name) ?? [])].filter(Boolean).slice(0, 3).join(' or ')
@@ -66,30 +66,30 @@ function readLink(text: string): Payment | null {
   return {
     to,
     name: field('pn') || null,
-    amount: amountOf(field('am'), field('cu')),
+    amount: readAmount(field('am'), field('cu')),
     isStanding: /^\w+:\/*(?:\w+\/)?mandate/i.test(text),
   }
 }
 
 function readShopCode(text: string): Payment | null {
   if (!text.startsWith('000201')) return null
-  const fields = fieldsOf(text)
+  const fields = readFields(text)
   const addresses = [...fields].flatMap(([id, value]) =>
-    id >= FIRST_ACCOUNT && id <= LAST_ACCOUNT ? [...fieldsOf(value).values()].filter((one) => one.includes('@')) : [],
+    id >= FIRST_ACCOUNT && id <= LAST_ACCOUNT ? [...readFields(value).values()].filter((one) => one.includes('@')) : [],
   )
   const [to] = addresses
   if (to === undefined) return null
   const currency = fields.get(CURRENCY)
   return {
-    to: tidy(to),
-    name: tidy(fields.get(NAME) ?? '') || null,
-    amount: amountOf(fields.get(SUM) ?? '', currency === RUPEES ? '' : (currency ?? '')),
+    to: tidyName(to),
+    name: tidyName(fields.get(NAME) ?? '') || null,
+    amount: readAmount(fields.get(SUM) ?? '', currency === RUPEES ? '' : (currency ?? '')),
     isStanding: false,
   }
 }
 
 /** Parses a sequence of fields, each written as number, length and value. */
-function fieldsOf(text: string): Map<number, string> {
+function readFields(text: string): Map<number, string> {
   const fields = new Map<number, string>()
   let at = 0
   while (at < text.length && fields.size < MOST_FIELDS) {
@@ -101,7 +101,7 @@ function fieldsOf(text: string): Map<number, string> {
   return fields
 }
 
-function amountOf(sum: string, currency: string): string | null {
+function readAmount(sum: string, currency: string): string | null {
   if (!sum) return null
   if (!/^\d{1,9}(?:\.\d{1,2})?$/.test(sum)) return `“${sum}”`
   const amount = Number(sum)
@@ -112,7 +112,7 @@ function amountOf(sum: string, currency: string): string | null {
 }
 
 /** Puts the text on one line, removes characters that reverse or hide letters, and shortens it. */
-function tidy(text: string): string {
+function tidyName(text: string): string {
   const plain = text.replaceAll(/\p{C}/gu, '').replaceAll(/\s+/g, ' ').trim()
   const letters = Array.from(plain.slice(0, 2 * LONGEST))
   return letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join('')}…` : letters.join('')

@@ -14,7 +14,7 @@ import { PHOTO_WIDTHS } from '#app/shared/files/photo.ts'
 import { openDemo } from '#demo'
 import { testDatabase } from '#test/servers/database.ts'
 
-import { insertPool, placeholderOf, type PoolPhoto, poolPhotos, renderPool, unrendered } from './pool.server.ts'
+import { insertPool, readPlaceholder, type PoolPhoto, poolPhotos, renderPool, listUnrendered } from './pool.server.ts'
 import { startRendering } from './start-rendering.server.ts'
 
 const { sql } = await testDatabase()
@@ -65,13 +65,13 @@ describe('the pool', () => {
     const pixels = (base64: string) => sharp(Buffer.from(base64, 'base64')).removeAlpha().raw().toBuffer()
     for (const { key, svg } of some) {
       const [kept, drawn] = [
-        await pixels(await placeholderOf({ key, svg })),
+        await pixels(await readPlaceholder({ key, svg })),
         await pixels(await drawPlaceholder(svg())),
       ]
       const difference = kept.reduce((sum, value, at) => sum + Math.abs(value - (drawn[at] ?? 0)), 0) / kept.length
       expect([kept.length, difference < 4]).toEqual([drawn.length, true])
     }
-    const yellow = await pixels(await placeholderOf(plain('lamp', '#ff0')))
+    const yellow = await pixels(await readPlaceholder(plain('lamp', '#ff0')))
     expect([...yellow.subarray(0, 3)].map((value) => value > 200)).toEqual([true, true, false])
   })
 
@@ -117,11 +117,11 @@ describe('rendering', () => {
     const red = await times('item-images/pool/red')
     // As if the process had been killed before it wrote the blue drawing's last file.
     await storage.remove(photoPath('item-images/pool/blue', 1600))
-    expect((await unrendered(storage, photos)).map(({ id }) => id)).toEqual(['blue', 'green'])
+    expect((await listUnrendered(storage, photos)).map(({ id }) => id)).toEqual(['blue', 'green'])
 
     await renderPool(storage, photos)
     expect(await times('item-images/pool/red')).toEqual(red)
-    expect(await unrendered(storage, photos)).toEqual([])
+    expect(await listUnrendered(storage, photos)).toEqual([])
     expect((await readdir(join(folder, 'item-images/pool'))).length).toBe(3 * PHOTO_WIDTHS.length)
   })
 

@@ -26,7 +26,7 @@ export function poolPhotos(): readonly PoolPhoto[] {
 }
 
 /** A WebP of a few pixels, as base64. It is rendered now if the drawing changed since they were rendered in advance. */
-export async function placeholderOf({ key, svg }: Pick<PoolPhoto, 'key' | 'svg'>): Promise<string> {
+export async function readPlaceholder({ key, svg }: Pick<PoolPhoto, 'key' | 'svg'>): Promise<string> {
   return openDemo().placeholders[key] ?? (await drawPlaceholder(svg()))
 }
 
@@ -37,7 +37,7 @@ export async function insertPool(sql: Sql): Promise<number> {
   const missing = poolPhotos().filter(({ key }) => !keys.has(key))
   const rows = await Promise.all(
     missing.map(async ({ key, alt, svg }) => {
-      const placeholder = await placeholderOf({ key, svg })
+      const placeholder = await readPlaceholder({ key, svg })
       return { key, alt, width: DRAWING_SIDE, height: DRAWING_SIDE, placeholder }
     }),
   )
@@ -57,14 +57,14 @@ export async function renderPool(
   onDone: () => void = () => {},
 ): Promise<void> {
   const left = photos.values()
-  const work = async () => {
+  const renderNext = async () => {
     for (const { key, svg } of left) {
       const missing = await missingWidths(storage, key, widths)
       if (missing.length > 0) await putVariants(storage, key, { files: await drawFiles(svg(), missing) })
       onDone()
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all(Array.from({ length: AT_ONCE }, renderNext))
 }
 
 async function missingWidths(storage: Storage, key: string, widths: readonly PhotoWidth[]): Promise<PhotoWidth[]> {
@@ -73,7 +73,7 @@ async function missingWidths(storage: Storage, key: string, widths: readonly Pho
 }
 
 /** The drawings of `photos` that lack a file. */
-export async function unrendered(storage: Storage, photos: readonly PoolPhoto[]): Promise<PoolPhoto[]> {
+export async function listUnrendered(storage: Storage, photos: readonly PoolPhoto[]): Promise<PoolPhoto[]> {
   const missing = await Promise.all(photos.map(({ key }) => missingWidths(storage, key, PHOTO_WIDTHS)))
   return photos.filter((_, index) => missing[index]?.length !== 0)
 }

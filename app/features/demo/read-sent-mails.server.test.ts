@@ -8,7 +8,7 @@ import { readSettings } from '#app/platform/settings/env.server.ts'
 import { setSettings } from '#app/platform/settings/settings.server.ts'
 
 import { readSentMails } from './read-sent-mails.server.ts'
-import { linksOf, withLinks } from './sent-mail.ts'
+import { findLinks, withLinks } from './sent-mail.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'khazana-mail-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -56,7 +56,7 @@ test('outside of the demo nobody reads mail', async () => {
 })
 
 test('only web addresses are links, up to where they end', () => {
-  expect(linksOf('javascript:alert(1) ftp://x.example <https://a.example/x> "http://b.example"')).toEqual([
+  expect(findLinks('javascript:alert(1) ftp://x.example <https://a.example/x> "http://b.example"')).toEqual([
     'https://a.example/x',
     'http://b.example',
   ])

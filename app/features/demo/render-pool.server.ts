@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import { localStorage } from '#app/platform/storage/storage.server.ts'
 import { PHOTO_WIDTHS } from '#app/shared/files/photo.ts'
 
-import { poolPhotos, renderPool, unrendered } from './pool.server.ts'
+import { poolPhotos, renderPool, listUnrendered } from './pool.server.ts'
 import type { RenderingProgress } from './start-rendering.server.ts'
 
 const { values } = parseArgs({
@@ -22,38 +22,38 @@ setPriority(constants.priority.PRIORITY_LOW)
 process.on('disconnect', () => process.exit(0))
 
 // Drawings are named by their id or by their photo's key.
-const named = (list: string | undefined) => {
+const matchNames = (list: string | undefined) => {
   const names = new Set(list?.split(','))
   return (photo: { id: string; key: string }) => names.has(photo.id) || names.has(photo.key)
 }
 const storage = localStorage(values.storage)
-const photos = await unrendered(
+const photos = await listUnrendered(
   storage,
-  poolPhotos().filter((photo) => values.only === undefined || named(values.only)(photo)),
+  poolPhotos().filter((photo) => values.only === undefined || matchNames(values.only)(photo)),
 )
-const first = photos.filter(named(values.first))
+const first = photos.filter(matchNames(values.first))
 // The widths that lists of listings show. All widths take four times as long.
 const SMALL = PHOTO_WIDTHS.filter((width) => width <= 640)
 // Each drawing is processed twice.
 const total = 2 * photos.length
 let done = 0
 
-const tell = () => {
+const tellProgress = () => {
   const progress: RenderingProgress = { done, total, firstDone: done >= first.length }
   if (process.send) process.send(progress)
   else process.stdout.write(`${done} of ${total}\n`)
 }
-const step = () => {
+const countStep = () => {
   done += 1
-  tell()
+  tellProgress()
 }
-tell()
-await renderPool(storage, first, SMALL, step)
+tellProgress()
+await renderPool(storage, first, SMALL, countStep)
 // Somebody waits for the first ones, but nobody for the rest.
 stepBack()
 const others = photos.filter((photo) => !first.includes(photo))
-await renderPool(storage, others, SMALL, step)
-await renderPool(storage, [...first, ...others], PHOTO_WIDTHS, step)
+await renderPool(storage, others, SMALL, countStep)
+await renderPool(storage, [...first, ...others], PHOTO_WIDTHS, countStep)
 process.disconnect?.()
 
 /**

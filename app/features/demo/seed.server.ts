@@ -7,7 +7,7 @@ import { localStorage } from '#app/platform/storage/storage.server.ts'
 import { type Demo, openDemo } from '#demo'
 
 import { openDemoAccounts } from './demo-accounts.server.ts'
-import { insertPool, poolPhotos, unrendered, type PoolPhoto } from './pool.server.ts'
+import { insertPool, poolPhotos, listUnrendered, type PoolPhoto } from './pool.server.ts'
 import { startRendering } from './start-rendering.server.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -91,7 +91,7 @@ async function insertListings(
       price: listing.price,
       category: listing.category,
       condition: listing.condition,
-      images: photosOf(listing),
+      images: choosePhotos(listing),
       location: listing.place,
       online_purchase_link: listing.link ?? null,
       delivery: listing.category === 'cars' ? 'hand-over' : 'ships',
@@ -127,15 +127,15 @@ const FEW_DETAILS: Record<string, readonly string[]> = {
   'carrom-board': ['with-coin'],
 }
 
-function fits(subject: string, detail: string): boolean {
+function fitsSubject(subject: string, detail: string): boolean {
   return FEW_DETAILS[subject]?.includes(detail) ?? true
 }
 
 /** The drawing of the listing's subject, then details of its category, varied between listings. */
-function photosOf(listing: Demo['listings'][number]): string[] {
+function choosePhotos(listing: Demo['listings'][number]): string[] {
   const ofCategory = poolPhotos().filter(({ category }) => category === listing.category)
   const cover = ofCategory.find(({ subject, view }) => view === 'main' && subject === listing.subject) ?? ofCategory[0]
-  const details = ofCategory.filter(({ view, subject }) => view === 'detail' && fits(listing.subject, subject))
+  const details = ofCategory.filter(({ view, subject }) => view === 'detail' && fitsSubject(listing.subject, subject))
   const start = [...listing.key].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
   const count = Math.min(listing.details, details.length)
   const further = Array.from({ length: count }, (_, index) => details[(start + index) % details.length])
@@ -145,7 +145,7 @@ function photosOf(listing: Demo['listings'][number]): string[] {
 }
 
 async function renderPhotos(sql: Sql, storageFolder: string, report: (line: string) => void): Promise<void> {
-  if ((await unrendered(localStorage(storageFolder), poolPhotos())).length === 0) return
+  if ((await listUnrendered(localStorage(storageFolder), poolPhotos())).length === 0) return
   const first = await sql<{ key: string }[]>`
     select distinct key from (
       (select images[1] as key from items order by created_at desc, id desc limit 12)

@@ -4,7 +4,7 @@ export type SentMail = { to: string; subject: string; text: string; links: strin
 const LINK = /https?:\/\/[^\s<>"']+/g
 
 /** The URLs in a text, in order. */
-export const linksOf = (text: string): string[] => text.match(LINK) ?? []
+export const findLinks = (text: string): string[] => text.match(LINK) ?? []
 
 /** Splits a text so that its links can be rendered: alternately the text before a link, and the link. */
 export function withLinks(text: string): { text: string; isLink: boolean }[] {

@@ -37,7 +37,7 @@ export async function takeEvidence(
   storage = photoStorage(),
 ): Promise<void> {
   const id = randomUUID()
-  const copy = copier(storage, (file) => evidencePath(personId, id, file))
+  const copy = makeCopier(storage, (file) => evidencePath(personId, id, file))
   const person = await readPerson(sql, personId, copy)
   const listing = itemId === null ? null : await readListing(sql, itemId, personId, copy)
   const known = new Set(await knownMessages(sql, reportId))
@@ -55,7 +55,7 @@ export async function takeEvidence(
 type Copy = (path: string) => Promise<number | null>
 
 /** Copies files under consecutive numbers; returns null for a file that is gone. */
-function copier(storage: Storage, target: (file: number) => string): Copy {
+function makeCopier(storage: Storage, target: (file: number) => string): Copy {
   let next = 1
   return async (path) => {
     const source = await storage.open(path)

@@ -2,7 +2,7 @@
  * Keeps an unsent text for this tab and account only: it survives a reload, and nobody finds it later on a shared
  * phone. Call these only in the browser, from an effect or an event handler.
  */
-const keyOf = (form: string, viewerId: string | null) => `khazana:${form}:${viewerId ?? 'visitor'}`
+const draftKey = (form: string, viewerId: string | null) => `khazana:${form}:${viewerId ?? 'visitor'}`
 
 export function readInquiryDraft(
   form: string,
@@ -10,7 +10,7 @@ export function readInquiryDraft(
   storage: Pick<Storage, 'getItem'>,
 ): Record<string, string> {
   try {
-    const found: unknown = JSON.parse(storage.getItem(keyOf(form, viewerId)) ?? '{}')
+    const found: unknown = JSON.parse(storage.getItem(draftKey(form, viewerId)) ?? '{}')
     if (typeof found !== 'object' || found === null) return {}
     const texts = Object.entries(found).flatMap(([name, text]) => (typeof text === 'string' ? [[name, text]] : []))
     return Object.fromEntries(texts) as Record<string, string> // Each value was checked.
@@ -27,8 +27,8 @@ export function writeInquiryDraft(
   storage: Pick<Storage, 'setItem' | 'removeItem'>,
 ): void {
   try {
-    if (texts === null) storage.removeItem(keyOf(form, viewerId))
-    else storage.setItem(keyOf(form, viewerId), JSON.stringify(texts))
+    if (texts === null) storage.removeItem(draftKey(form, viewerId))
+    else storage.setItem(draftKey(form, viewerId), JSON.stringify(texts))
   } catch {
     // Private windows may refuse storage.
   }

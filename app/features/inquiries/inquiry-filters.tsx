@@ -19,7 +19,7 @@ export function InquiryFilters({ path, statuses, status, search, looksIn }: Prop
         label="Status"
         links={[null, ...statuses].map((one) => ({
           name: one ?? 'All',
-          href: addressOf(path, { status: one, search }),
+          href: filtersPath(path, { status: one, search }),
           isCurrent: one === status,
         }))}
       />
@@ -29,7 +29,7 @@ export function InquiryFilters({ path, statuses, status, search, looksIn }: Prop
 }
 
 /** The URL of a page of the list. */
-export function addressOf(
+export function filtersPath(
   path: string,
   { status, search, cursor }: { status: string | null; search: string; cursor?: string },
 ): string {

@@ -5,7 +5,7 @@ import { buttonClass } from '#app/ui/forms/button.ts'
 import { useFocusOnNeighbour } from '#app/ui/hooks/use-focus-on-neighbour.ts'
 import { PageLinks } from '#app/ui/page-links.tsx'
 
-import { addressOf, InquiryFilters } from './inquiry-filters.tsx'
+import { filtersPath, InquiryFilters } from './inquiry-filters.tsx'
 import type { InquiryPage } from './inquiry.ts'
 
 type Props<Row> = {
@@ -59,8 +59,8 @@ export function InquiryList<Row extends { id: string }>({
         )}
       </div>
       <PageLinks
-        newest={isFurther ? addressOf(path, { status, search }) : null}
-        older={next ? addressOf(path, { status, search, cursor: next }) : null}
+        newest={isFurther ? filtersPath(path, { status, search }) : null}
+        older={next ? filtersPath(path, { status, search, cursor: next }) : null}
       />
     </>
   )

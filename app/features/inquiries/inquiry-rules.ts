@@ -19,9 +19,9 @@ export type FeedbackField = 'email' | 'subject' | 'message'
 export const REQUIRED = 'Please fill in all required fields'
 
 // Counts characters as the database does.
-const lengthOf = (text: string) => [...text].length
+const countLetters = (text: string) => [...text].length
 const atMost = (what: string, max: number, text: string) =>
-  lengthOf(text) > max ? `${what} must be less than ${max} characters` : null
+  countLetters(text) > max ? `${what} must be less than ${max} characters` : null
 
 const ADDRESS = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i
 
@@ -35,7 +35,7 @@ export const CONTACT_RULES: Rules<ContactField> = {
   name: (name) => (name === '' ? 'Name is required' : atMost('Name', CONTACT_NAME_MAX, name)),
   email: emailProblem,
   message: (message) =>
-    lengthOf(message) < CONTACT_MIN
+    countLetters(message) < CONTACT_MIN
       ? `Message must be at least ${CONTACT_MIN} characters`
       : atMost('Message', CONTACT_MAX, message),
 }

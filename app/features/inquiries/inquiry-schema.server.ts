@@ -6,7 +6,7 @@ import { oneLine, trimVisible } from '#app/shared/text/visible-text.ts'
 import { CONTACT_RULES, FEEDBACK_RULES } from './inquiry-rules.ts'
 
 /** A text that must pass the form's rule. A missing field gets the same message as an empty one. */
-const ruled = (rule: (text: string) => string | null, tidy = oneLine) =>
+const textRule = (rule: (text: string) => string | null, tidy = oneLine) =>
   z
     .string()
     .catch('')
@@ -24,17 +24,17 @@ const website = z.string().catch('').default('')
 
 export const contactBody = z.object({
   id,
-  name: ruled(CONTACT_RULES.name),
-  email: ruled(CONTACT_RULES.email),
-  message: ruled(CONTACT_RULES.message, trimVisible),
+  name: textRule(CONTACT_RULES.name),
+  email: textRule(CONTACT_RULES.email),
+  message: textRule(CONTACT_RULES.message, trimVisible),
   website,
 })
 
 export const feedbackBody = z.object({
   id,
-  email: ruled(FEEDBACK_RULES.email),
-  subject: ruled(FEEDBACK_RULES.subject),
-  message: ruled(FEEDBACK_RULES.message, trimVisible),
+  email: textRule(FEEDBACK_RULES.email),
+  subject: textRule(FEEDBACK_RULES.subject),
+  message: textRule(FEEDBACK_RULES.message, trimVisible),
   type: z.enum(FEEDBACK_TYPES, 'Please choose a type').default('general'),
   website,
 })
@@ -71,7 +71,7 @@ export interface InquiryView<Status extends string> {
 
 const searchText = z.string().trim().max(200).catch('')
 
-function viewOf<Status extends string>(statuses: readonly Status[], params: URLSearchParams): InquiryView<Status> {
+function readView<Status extends string>(statuses: readonly Status[], params: URLSearchParams): InquiryView<Status> {
   const asked = params.get('status')
   return {
     status: statuses.find((status) => status === asked) ?? null,
@@ -81,5 +81,5 @@ function viewOf<Status extends string>(statuses: readonly Status[], params: URLS
 }
 
 /** The view that an admin page's URL asks for; an invalid parameter is ignored. */
-export const feedbackView = (params: URLSearchParams) => viewOf(FEEDBACK_STATUSES, params)
-export const contactView = (params: URLSearchParams) => viewOf(CONTACT_STATUSES, params)
+export const feedbackView = (params: URLSearchParams) => readView(FEEDBACK_STATUSES, params)
+export const contactView = (params: URLSearchParams) => readView(CONTACT_STATUSES, params)

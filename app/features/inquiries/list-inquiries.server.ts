@@ -19,7 +19,7 @@ export async function listFeedback(
   const rows = await sql<(FeedbackRow & { type: FeedbackType })[]>`
     select id, email, subject, message, feedback_type as type, status, user_id is not null as "isRegistered",
       created_at as "createdAt"
-    from feedback where true ${narrowed(sql, view, sql`subject || ' ' || email || ' ' || message`)}
+    from feedback where true ${narrowToView(sql, view, sql`subject || ' ' || email || ' ' || message`)}
     order by created_at desc, id desc limit ${limit + 1}`
   return toPage(rows, limit)
 }
@@ -32,12 +32,12 @@ export async function listContacts(
   const sql = db()
   const rows = await sql<ContactRow[]>`
     select id, name, email, message, status, created_at as "createdAt"
-    from contacts where true ${narrowed(sql, view, sql`name || ' ' || email || ' ' || message`)}
+    from contacts where true ${narrowToView(sql, view, sql`name || ' ' || email || ' ' || message`)}
     order by created_at desc, id desc limit ${limit + 1}`
   return toPage(rows, limit)
 }
 
-function narrowed(sql: Sql, { status, search, after }: InquiryView<string>, text: Fragment): Fragment {
+function narrowToView(sql: Sql, { status, search, after }: InquiryView<string>, text: Fragment): Fragment {
   return sql`
     ${status ? sql`and status = ${status}` : sql``}
     ${search ? sql`and strpos(lower(${text}), lower(${search})) > 0` : sql``}

@@ -14,7 +14,7 @@ type Sender = { viewer: Pick<Viewer, 'userId' | 'email'> | null; whom: string }
 export async function sendFeedback({ viewer, whom }: Sender, given: NewFeedback): Promise<void> {
   const { id, email, subject, message, type, website } = given
   if (await isStored('feedback', id)) return
-  await counted('feedback', whom, async (tried) => {
+  await countTry('feedback', whom, async (tried) => {
     spend(tried)
     if (website) return true
     const { count } = await db()`
@@ -34,10 +34,10 @@ export async function sendContact({ viewer, whom }: Sender, given: NewContact): 
   const { id, name, email, message, website } = given
   if (await isStored('contacts', id)) return
   const own = viewer?.email === email.toLowerCase() ? viewer : null
-  await counted('contact', whom, async (tried) => {
+  await countTry('contact', whom, async (tried) => {
     spend(tried)
     if (website) return true
-    return counted(own ? 'reset' : 'notices', `contact ${mailboxKey(email)}`, ({ allowed }) =>
+    return countTry(own ? 'reset' : 'notices', `contact ${mailboxKey(email)}`, ({ allowed }) =>
       db().begin(async (sql) => {
         const { count } = await sql`
           insert into contacts (id, name, email, message) values (${id}, ${name}, ${email}, ${message})
@@ -61,7 +61,7 @@ const isStored = async (table: 'feedback' | 'contacts', id: string) => {
  * Counts an attempt for what `store` stores. If nothing new was stored, as for a concurrent duplicate, the attempt is
  * returned.
  */
-async function counted(
+async function countTry(
   name: RateLimitName,
   whom: string,
   store: (tried: TryAnswer) => Promise<boolean>,

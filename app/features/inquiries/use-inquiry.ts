@@ -32,10 +32,10 @@ export function useInquiry({ name, viewerId, check, onSent, onRefused }: Form) {
 
   useEffect(() => {
     const draft = readInquiryDraft(name, viewerId, sessionStorage)
-    for (const field of controlsOf(form.current)) {
+    for (const field of listControls(form.current)) {
       const kept = draft[field.name]
       // Text typed before hydration is newer than the draft.
-      if (kept !== undefined && field.value === initialOf(field)) field.value = kept
+      if (kept !== undefined && field.value === readInitial(field)) field.value = kept
     }
   }, [name, viewerId])
 
@@ -43,17 +43,17 @@ export function useInquiry({ name, viewerId, check, onSent, onRefused }: Form) {
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [fields])
 
-  function refuse(found: Record<string, string>, reason: string | null) {
+  function refuseInquiry(found: Record<string, string>, reason: string | null) {
     setFields(found)
     setProblem(reason)
     onRefused(reason)
   }
 
-  async function send() {
+  async function sendInquiry() {
     if (busy) return
-    const values = valuesOf(form.current)
+    const values = readValues(form.current)
     const found = check(values)
-    if (Object.keys(found).length > 0) return refuse(found, null)
+    if (Object.keys(found).length > 0) return refuseInquiry(found, null)
     const text = JSON.stringify(values)
     if (attempt.current.text !== text) attempt.current = { id: newId(), text }
     setBusy(true)
@@ -67,7 +67,7 @@ export function useInquiry({ name, viewerId, check, onSent, onRefused }: Form) {
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       const { message, fields: wrong } = problemOf(error)
-      refuse(wrong, message)
+      refuseInquiry(wrong, message)
     } finally {
       setBusy(false)
     }
@@ -83,29 +83,29 @@ export function useInquiry({ name, viewerId, check, onSent, onRefused }: Form) {
       noValidate: true,
       onSubmit: (event: Pick<Event, 'preventDefault'>) => {
         event.preventDefault()
-        void send()
+        void sendInquiry()
       },
-      onInput: () => writeInquiryDraft(name, viewerId, draftOf(form.current), sessionStorage),
+      onInput: () => writeInquiryDraft(name, viewerId, readDraft(form.current), sessionStorage),
     },
   }
 }
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-const controlsOf = (form: HTMLFormElement | null) => [
+const listControls = (form: HTMLFormElement | null) => [
   ...(form?.querySelectorAll<Control>('input[name], textarea[name], select[name]') ?? []),
 ]
 
-const valuesOf = (form: HTMLFormElement | null) =>
-  Object.fromEntries(controlsOf(form).map(({ name, value }) => [name, value]))
+const readValues = (form: HTMLFormElement | null) =>
+  Object.fromEntries(listControls(form).map(({ name, value }) => [name, value]))
 
 /** The texts that the user typed: without initial values and without the honeypot. */
-function draftOf(form: HTMLFormElement | null): Record<string, string> | null {
-  const typed = controlsOf(form).filter((field) => field.name !== HONEYPOT && field.value !== initialOf(field))
+function readDraft(form: HTMLFormElement | null): Record<string, string> | null {
+  const typed = listControls(form).filter((field) => field.name !== HONEYPOT && field.value !== readInitial(field))
   return typed.length > 0 ? Object.fromEntries(typed.map(({ name, value }) => [name, value])) : null
 }
 
-function initialOf(field: Control): string {
+function readInitial(field: Control): string {
   if (!(field instanceof HTMLSelectElement)) return field.defaultValue
   return ([...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0])?.value ?? ''
 }

@@ -22,7 +22,7 @@ export function useStatus<Status extends string>(
   // A newer status from the server takes precedence over the one set here.
   const status = changed?.from === initial ? changed.to : initial
 
-  async function set(to: Target) {
+  async function setStatus(to: Target) {
     if (busy) return
     setBusy(to)
     try {
@@ -44,5 +44,5 @@ export function useStatus<Status extends string>(
     }
   }
 
-  return { status, busy, set, card }
+  return { status, busy, set: setStatus, card }
 }

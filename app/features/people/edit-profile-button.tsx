@@ -15,7 +15,7 @@ export function EditProfileButton({ profile, onSaved }: Props) {
   const [times, setTimes] = useState(0)
   const [Dialog, ask] = usePart(() => import('./edit-profile-dialog.tsx'))
 
-  async function show() {
+  async function openEditor() {
     if (!(await ask())) return
     setTimes((before) => before + 1)
     setOpen(true)
@@ -23,7 +23,7 @@ export function EditProfileButton({ profile, onSaved }: Props) {
 
   return (
     <>
-      <button type="button" className={buttonClass('primary')} onClick={() => void show()}>
+      <button type="button" className={buttonClass('primary')} onClick={() => void openEditor()}>
         <Pencil aria-hidden className="size-5" />
         Edit Profile
       </button>

@@ -32,7 +32,7 @@ export default function EditProfileDialog({ open, profile, onSaved, onClose }: P
   const [step, setStep] = useState<keyof typeof WORKING | null>(null)
   const [fields, setFields] = useState<Record<string, string>>({})
 
-  async function save() {
+  async function submitProfile() {
     setFields({})
     let failed = 'Failed to update profile'
     try {
@@ -69,7 +69,7 @@ export default function EditProfileDialog({ open, profile, onSaved, onClose }: P
         className="flex flex-col gap-5"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!busy && choice.kind !== 'preparing') void save()
+          if (!busy && choice.kind !== 'preparing') void submitProfile()
         }}
       >
         <PictureChoice

@@ -26,7 +26,7 @@ export function PictureChoice({ name, stored, choice, disabled, problem: refused
   const [preview, setPreview] = useState<string | null>(null)
   const latest = useRef<File>(null)
 
-  async function choose(chosen: File | undefined) {
+  async function choosePicture(chosen: File | undefined) {
     if (!chosen) return
     // The size is checked after shrinking.
     const wrong = pictureProblem({ type: chosen.type, name: chosen.name, size: 0 })
@@ -84,7 +84,7 @@ export function PictureChoice({ name, stored, choice, disabled, problem: refused
               aria-describedby={error ? `${id}-error` : undefined}
               className="sr-only"
               onChange={(event) => {
-                void choose(event.target.files?.[0])
+                void choosePicture(event.target.files?.[0])
                 // Lets the same file be chosen again.
                 event.target.value = ''
               }}

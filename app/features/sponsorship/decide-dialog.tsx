@@ -9,9 +9,9 @@ import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx'
 import { StaleNotice } from '#app/ui/stale-notice.tsx'
 
 import { REQUEST_STATES, type Decision } from './request/request-states.ts'
-import { dayOf, dayProblem, LAST_DAY, NOTES_MAX, type SponsoredRequest } from './request/sponsored-request.ts'
+import { toDay, dayProblem, LAST_DAY, NOTES_MAX, type SponsoredRequest } from './request/sponsored-request.ts'
 import { CHANGED_MEANWHILE } from './request/sponsorship-words.ts'
-import { expiryOf } from './use-decision.ts'
+import { findExpiry } from './use-decision.ts'
 
 type Props = {
   request: SponsoredRequest
@@ -39,9 +39,9 @@ export function DecideDialog({ request, open, busy, onClose, ...form }: Props) {
 type FormProps = Omit<Props, 'open' | 'onClose'> & { onDone: () => void }
 
 function Form({ request, busy, fields, isStale, decide, show, onDone }: FormProps) {
-  const stored = { day: request.expiresAt ? dayOf(request.expiresAt) : '', expiresAt: request.expiresAt }
+  const stored = { day: request.expiresAt ? toDay(request.expiresAt) : '', expiresAt: request.expiresAt }
   const [firstVersion] = useState(request.version)
-  const [today] = useState(() => dayOf(Date.now()))
+  const [today] = useState(() => toDay(Date.now()))
   const [day, setDay] = useState(stored.day)
   const [notes, setNotes] = useState(request.notes ?? '')
   const [problem, setProblem] = useState<{ text: string } | null>(null)
@@ -57,13 +57,13 @@ function Form({ request, busy, fields, isStale, decide, show, onDone }: FormProp
     }
   }, [problem, fields])
 
-  async function save(status: Decision) {
+  async function saveDecision(status: Decision) {
     const isPart = dayInput.current?.validity.badInput ?? false
     const text = status === 'approved' ? dayProblem(day, { stored: stored.day, today, isPart }) : null
     setProblem(text ? { text } : null)
     if (text) return
     // A rejection has no end date.
-    const expiresAt = status === 'approved' ? expiryOf(day, stored) : null
+    const expiresAt = status === 'approved' ? findExpiry(day, stored) : null
     if (await decide(status, expiresAt, notes)) onDone()
   }
 
@@ -125,7 +125,7 @@ function Form({ request, busy, fields, isStale, decide, show, onDone }: FormProp
               status === 'approved' ? 'primary' : 'plain',
               status === 'rejected' ? 'text-bad!' : '',
             )}
-            onClick={() => void save(status)}
+            onClick={() => void saveDecision(status)}
           >
             <BusyLabel busy={busy === status} working="Saving ...">
               {status === request.status ? `Save as ${status}` : labels[status]}

@@ -6,7 +6,7 @@ import type { Viewer } from '#app/platform/http/viewer.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 
 import { mayDecide, type Decision, type RequestStatus } from './request/request-states.ts'
-import { noSuchRequest, versionOf } from './request/request-version.server.ts'
+import { noSuchRequest, requestVersionSql } from './request/request-version.server.ts'
 import { DECISION_MAIL } from './request/sponsorship-mail.server.ts'
 import { EXPIRES_IN_PAST, type DecisionBody } from './request/sponsorship-schema.server.ts'
 import { CHANGED_MEANWHILE, ONLY_ON_SALE } from './request/sponsorship-words.ts'
@@ -39,7 +39,7 @@ export function decideRequest(
     // locks the two.
     await sql`select from items where id = (select item_id from sponsored_requests where id = ${id}) for share`
     const [held] = await sql<Held[]>`
-      select r.status, r.expires_at, r.admin_notes, r.item_id, i.title, r.user_id, ${versionOf(sql)} as version,
+      select r.status, r.expires_at, r.admin_notes, r.item_id, i.title, r.user_id, ${requestVersionSql(sql)} as version,
         i.is_sold is not true and ${isVisibleItem(sql, 'i')} as "isOnSale"
       from sponsored_requests r join items i on i.id = r.item_id where r.id = ${id} for update of r`
     if (!held) throw noSuchRequest()
@@ -60,7 +60,7 @@ export function decideRequest(
       update sponsored_requests r set status = ${status}, admin_notes = ${notes}
         ${status === 'approved' ? sql`, expires_at = ${expiresAt}` : sql``}
         ${status === 'approved' && held.status !== 'approved' ? sql`, approved_at = now()` : sql``}
-      where r.id = ${id} returning ${versionOf(sql)} as version`
+      where r.id = ${id} returning ${requestVersionSql(sql)} as version`
     await recordAdminAction(sql, admin, {
       action: 'sponsorship-decided',
       subjectId: id,

@@ -5,7 +5,7 @@ import { writeCursor } from '#app/shared/cursor.ts'
 
 import { changesSince, type ApprovedListing } from './approved-listing.ts'
 import type { RequestStatus } from './request/request-states.ts'
-import { noSuchRequest, versionOf } from './request/request-version.server.ts'
+import { noSuchRequest, requestVersionSql } from './request/request-version.server.ts'
 import { CURSOR_KIND, type SponsoredRequest } from './request/sponsored-request.ts'
 import type { RequestsView } from './request/sponsorship-schema.server.ts'
 
@@ -32,7 +32,7 @@ export async function listRequests({ status, search, after }: RequestsView, limi
   const sql = db()
   const text = sql`i.title || ' ' || coalesce(pr.display_name, '') || ' ' || u.email || ' ' || coalesce(r.admin_notes, '')`
   const rows = await sql<RequestRow[]>`
-    select ${columns(sql)} where true
+    select ${requestColumns(sql)} where true
       ${status ? sql`and r.status = ${status}` : sql``}
       ${search ? sql`and strpos(lower(${text}), lower(${search})) > 0` : sql``}
       ${after ? sql`and (r.requested_at, r.id) < (${momentAt(sql, after.key)}, ${after.id}::uuid)` : sql``}
@@ -48,15 +48,15 @@ export async function listRequests({ status, search, after }: RequestsView, limi
 /** A request as it is now. For admins. Throws a `Refusal`. */
 export async function getRequest(id: string): Promise<SponsoredRequest> {
   const sql = db()
-  const [row] = await sql<RequestRow[]>`select ${columns(sql)} where r.id = ${id}`
+  const [row] = await sql<RequestRow[]>`select ${requestColumns(sql)} where r.id = ${id}`
   if (!row) throw noSuchRequest()
   return toRequest(row)
 }
 
-const columns = (sql: Sql): Fragment => sql`
+const requestColumns = (sql: Sql): Fragment => sql`
   ${cardColumns(sql)}, r.id as request, r.user_id as requester, coalesce(pr.display_name, 'Unknown') as name,
     u.email, r.status, r.requested_at, r.approved_at, r.expires_at, r.admin_notes, r.approved_as, i.images,
-    coalesce(r.status = 'approved' and r.expires_at <= now(), false) as is_over, ${versionOf(sql)} as version
+    coalesce(r.status = 'approved' and r.expires_at <= now(), false) as is_over, ${requestVersionSql(sql)} as version
   from sponsored_requests r
   join items i on i.id = r.item_id
   join users u on u.id = r.user_id

@@ -7,7 +7,7 @@ import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import type { Decision } from './request/request-states.ts'
 import { endOfDay, type SponsoredRequest } from './request/sponsored-request.ts'
-import { CHANGED_MEANWHILE, decided, DELETED, NOT_DELETED, NOT_UPDATED } from './request/sponsorship-words.ts'
+import { CHANGED_MEANWHILE, sayDecided, DELETED, NOT_DELETED, NOT_UPDATED } from './request/sponsorship-words.ts'
 
 /** A request in the admins' list. It stays in place, even if the list's filter would now exclude it. */
 export function useDecision(loaded: SponsoredRequest) {
@@ -21,7 +21,7 @@ export function useDecision(loaded: SponsoredRequest) {
   const request = changed?.from === loaded ? changed.to : loaded
 
   /** Resolves with whether it succeeded. */
-  async function decide(status: Decision, expiresAt: string | null, notes: string): Promise<boolean> {
+  async function decideRequest(status: Decision, expiresAt: string | null, notes: string): Promise<boolean> {
     if (deciding.current) return false
     deciding.current = true
     setBusy(status)
@@ -29,7 +29,7 @@ export function useDecision(loaded: SponsoredRequest) {
     try {
       const body = { status, expiresAt, notes, seenVersion: request.version }
       const { version } = await ask<{ version: string }>('PUT', `/admin/sponsored/${request.id}`, body)
-      toast.success(decided(status))
+      toast.success(sayDecided(status))
       // The dialog is closing.
       setStale(false)
       const isApproved = status === 'approved'
@@ -55,8 +55,8 @@ export function useDecision(loaded: SponsoredRequest) {
       if (failure) setFields(failure.fields)
       if (isLate) setStale(true)
       // It has been sold or hidden, which the card then shows.
-      else if (failure?.status === 409) await show()
-      if (failure?.status === 404) leave()
+      else if (failure?.status === 409) await showStored()
+      if (failure?.status === 404) leaveList()
       return false
     } finally {
       deciding.current = false
@@ -65,17 +65,17 @@ export function useDecision(loaded: SponsoredRequest) {
   }
 
   /** Loads what is stored now: only this request, since the list may exclude it by now. */
-  async function show(): Promise<void> {
+  async function showStored(): Promise<void> {
     try {
       setChanged({ from: loaded, to: await ask<SponsoredRequest>('GET', `/admin/sponsored/${request.id}`) })
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       toast.error(error.message)
-      if (error.status === 404) leave()
+      if (error.status === 404) leaveList()
     }
   }
 
-  async function remove(): Promise<void> {
+  async function removeRequest(): Promise<void> {
     try {
       await ask('DELETE', `/admin/sponsored/${request.id}`)
     } catch (error) {
@@ -86,26 +86,36 @@ export function useDecision(loaded: SponsoredRequest) {
       }
     }
     toast.success(DELETED)
-    leave()
+    leaveList()
   }
 
-  function leave() {
+  function leaveList() {
     setGone(true)
     void refreshPending()
   }
 
-  function forget() {
+  function forgetProblems() {
     setFields({})
     setStale(false)
   }
 
-  return { request, busy, fields, isStale, isGone, decide, show, remove, forget }
+  return {
+    request,
+    busy,
+    fields,
+    isStale,
+    isGone,
+    decide: decideRequest,
+    show: showStored,
+    remove: removeRequest,
+    forget: forgetProblems,
+  }
 }
 
 const isPast = (at: string) => Date.parse(at) <= Date.now()
 
 /** The expiry that a day in the field means; the stored expiry if the day is unchanged. */
-export function expiryOf(day: string, stored: { day: string; expiresAt: string | null }): string | null {
+export function findExpiry(day: string, stored: { day: string; expiresAt: string | null }): string | null {
   if (day === '') return null
   return day === stored.day ? stored.expiresAt : endOfDay(day)
 }

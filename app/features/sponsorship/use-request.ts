@@ -21,7 +21,7 @@ export function useRequest(itemId: string, stored: OwnRequest | null, onStale?: 
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
 
-  async function send(): Promise<void> {
+  async function sendRequest(): Promise<void> {
     if (sending.current) return
     sending.current = true
     setBusy(true)
@@ -39,5 +39,5 @@ export function useRequest(itemId: string, stored: OwnRequest | null, onStale?: 
     }
   }
 
-  return { request: stored ?? made, busy, send }
+  return { request: stored ?? made, busy, send: sendRequest }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { Heart } from './heart.tsx'
 import { WishlistButton } from './wishlist-button.tsx'
-import { dropOf } from './wishlist.ts'
+import { priceDrop } from './wishlist.ts'
 
 const ITEM = { id: '0198c0de-0000-7000-8000-000000000001', title: 'A "fine" robot', isSold: false }
 test('signed out a heart is one small link to sign in, with the way back to the item', () => {
@@ -34,8 +34,8 @@ test('the listing’s own toggle says the same in words', () => {
 })
 
 test('a drop is what one saves now, of what can be bought', () => {
-  expect(dropOf({ price: 1500, savedPrice: 2000, isSold: false })).toBe(500)
-  expect(dropOf({ price: 2000, savedPrice: 2000, isSold: false })).toBe(0)
-  expect(dropOf({ price: 2500, savedPrice: 2000, isSold: false })).toBe(0)
-  expect(dropOf({ price: 1500, savedPrice: 2000, isSold: true })).toBe(0)
+  expect(priceDrop({ price: 1500, savedPrice: 2000, isSold: false })).toBe(500)
+  expect(priceDrop({ price: 2000, savedPrice: 2000, isSold: false })).toBe(0)
+  expect(priceDrop({ price: 2500, savedPrice: 2000, isSold: false })).toBe(0)
+  expect(priceDrop({ price: 1500, savedPrice: 2000, isSold: true })).toBe(0)
 })

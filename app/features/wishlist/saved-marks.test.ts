@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { currentToasts, dismissToast } from '#app/ui/toasts/toast-store.ts'
 
-import { mark, markOf, markOn, setSaved, subscribeToMarks } from './saved-marks.ts'
+import { setMark, readMark, markOn, setSaved, subscribeToMarks } from './saved-marks.ts'
 
 type Answer = { method: string; path: string; answer: (status?: number) => void; lose: () => void }
 
@@ -35,15 +35,15 @@ test('shows at once, and tells when it is stored', async () => {
   const [id, heard] = [newItem(), vi.fn<() => void>()]
   const stop = subscribeToMarks(heard)
   const done = setSaved(id, true)
-  expect([markOf(id), heard.mock.calls.length, said()]).toEqual([true, 1, []])
+  expect([readMark(id), heard.mock.calls.length, said()]).toEqual([true, 1, []])
   asked[0]?.answer()
   await done
-  expect([calls(), said(), markOf(id)]).toEqual([[`PUT /api/wishlist/${id}`], ['success: Added to wishlist'], true])
+  expect([calls(), said(), readMark(id)]).toEqual([[`PUT /api/wishlist/${id}`], ['success: Added to wishlist'], true])
   stop()
   const removed = setSaved(id, false)
   asked[1]?.answer()
   await removed
-  expect([markOf(id), said().at(-1), calls()[1], heard.mock.calls.length]).toEqual([
+  expect([readMark(id), said().at(-1), calls()[1], heard.mock.calls.length]).toEqual([
     false,
     'success: Removed from wishlist',
     `DELETE /api/wishlist/${id}`,
@@ -63,7 +63,7 @@ test.each([
     if (status === 0) asked.at(-1)?.lose()
     else asked.at(-1)?.answer(status)
     await done
-    expect([markOf(id), said()]).toEqual([!saved, [`error: ${text}`]])
+    expect([readMark(id), said()]).toEqual([!saved, [`error: ${text}`]])
   }
 })
 
@@ -71,12 +71,12 @@ test('who changes their mind meanwhile has the last word, one question at a time
   const id = newItem()
   const done = setSaved(id, true)
   await setSaved(id, false)
-  expect([markOf(id), calls()]).toEqual([false, [`PUT /api/wishlist/${id}`]])
+  expect([readMark(id), calls()]).toEqual([false, [`PUT /api/wishlist/${id}`]])
   asked[0]?.answer()
   await vi.waitFor(() => expect(calls()[1]).toBe(`DELETE /api/wishlist/${id}`))
   asked[1]?.answer()
   await done
-  expect([markOf(id), said()]).toEqual([false, ['success: Removed from wishlist']])
+  expect([readMark(id), said()]).toEqual([false, ['success: Removed from wishlist']])
 
   const there = newItem()
   const again = setSaved(there, true)
@@ -84,7 +84,7 @@ test('who changes their mind meanwhile has the last word, one question at a time
   await setSaved(there, true)
   asked[2]?.answer()
   await again
-  expect([markOf(there), asked.length, said().at(-1)]).toEqual([true, 3, 'success: Added to wishlist'])
+  expect([readMark(there), asked.length, said().at(-1)]).toEqual([true, 3, 'success: Added to wishlist'])
 })
 
 test('a second step that fails leaves what the first one stored', async () => {
@@ -95,7 +95,7 @@ test('a second step that fails leaves what the first one stored', async () => {
   await vi.waitFor(() => expect(asked).toHaveLength(2))
   asked[1]?.answer(500)
   await done
-  expect([markOf(id), said()]).toEqual([true, ['error: Error updating wishlist']])
+  expect([readMark(id), said()]).toEqual([true, ['error: Error updating wishlist']])
 })
 
 test('what a page is told later counts again: it may have been done on another device', async () => {
@@ -125,6 +125,6 @@ test('what a page is told later counts again: it may have been done on another d
 
 test('items know nothing of each other', () => {
   const [one, other] = [newItem(), newItem()]
-  mark(one, true)
-  expect([markOf(one), markOf(other)]).toEqual([true, undefined])
+  setMark(one, true)
+  expect([readMark(one), readMark(other)]).toEqual([true, undefined])
 })

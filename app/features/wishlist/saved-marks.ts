@@ -15,7 +15,7 @@ const told = new WeakMap<object, number>()
 /** Data that arrives within this time may have been loaded before the change. */
 const UNDER_WAY_MS = 20_000
 
-export const markOf = (itemId: string) => marks.get(itemId)?.saved
+export const readMark = (itemId: string) => marks.get(itemId)?.saved
 
 /**
  * The latest choice in this window, unless `item` is data that a page loaded later: it may have changed elsewhere
@@ -24,8 +24,8 @@ export const markOf = (itemId: string) => marks.get(itemId)?.saved
 export function markOn(item: { id: string }): boolean | undefined {
   const since = told.get(item) ?? performance.now()
   told.set(item, since)
-  const mark = marks.get(item.id)
-  return mark && (asking.has(item.id) || since <= mark.at + UNDER_WAY_MS) ? mark.saved : undefined
+  const setMark = marks.get(item.id)
+  return setMark && (asking.has(item.id) || since <= setMark.at + UNDER_WAY_MS) ? setMark.saved : undefined
 }
 
 export function subscribeToMarks(listener: () => void): () => void {
@@ -33,7 +33,7 @@ export function subscribeToMarks(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export function mark(itemId: string, saved: boolean): void {
+export function setMark(itemId: string, saved: boolean): void {
   marks.set(itemId, { saved, at: performance.now() })
   for (const listener of listeners) listener()
 }
@@ -44,20 +44,20 @@ export function mark(itemId: string, saved: boolean): void {
  * the server has answered.
  */
 export async function setSaved(itemId: string, saved: boolean): Promise<boolean> {
-  mark(itemId, saved)
+  setMark(itemId, saved)
   if (asking.has(itemId)) return true
   asking.add(itemId)
   let stored = !saved
   try {
-    for (let wanted = saved; stored !== wanted; wanted = markOf(itemId) ?? wanted) {
+    for (let wanted = saved; stored !== wanted; wanted = readMark(itemId) ?? wanted) {
       await ask(wanted ? 'PUT' : 'DELETE', `/wishlist/${itemId}`)
       stored = wanted
     }
-    mark(itemId, stored)
+    setMark(itemId, stored)
     toast.success(stored ? 'Added to wishlist' : 'Removed from wishlist')
     return true
   } catch (error) {
-    mark(itemId, stored)
+    setMark(itemId, stored)
     const isSignedOut = error instanceof ApiFailure && error.status === 401
     toast.error(isSignedOut ? SIGN_IN_TO_USE : failedOrOffline('Error updating wishlist', error))
     return error instanceof ApiFailure && error.status >= 400 && error.status < 500

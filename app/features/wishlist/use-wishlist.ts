@@ -5,7 +5,7 @@ import { failedOrOffline } from '#app/ui/api/api-call.ts'
 import { ask } from '#app/ui/api/ask.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
-import { mark, markOf } from './saved-marks.ts'
+import { setMark, readMark } from './saved-marks.ts'
 import type { SavedItem, WishlistPage } from './wishlist.ts'
 
 const leftBefore: LeftBefore<SavedItem> = new Map()
@@ -21,14 +21,14 @@ export function useWishlist(first: WishlistPage) {
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
   const fresh = new Set(first.items.map(({ id }) => id))
   // Items loaded earlier may have been removed since, here or on their own page.
-  const items = list.items.filter(({ id }) => !removed.has(id) && (fresh.has(id) || markOf(id) !== false))
+  const items = list.items.filter(({ id }) => !removed.has(id) && (fresh.has(id) || readMark(id) !== false))
 
   /** Optimistic: disappears at once, and comes back in its place on failure. */
-  async function remove(id: string): Promise<void> {
+  async function removeItem(id: string): Promise<void> {
     setRemoved((before) => new Set(before).add(id))
     try {
       await ask('DELETE', `/wishlist/${id}`)
-      mark(id, false)
+      setMark(id, false)
       toast.success('Item removed from wishlist')
     } catch (error) {
       setRemoved((before) => new Set([...before].filter((one) => one !== id)))
@@ -37,5 +37,5 @@ export function useWishlist(first: WishlistPage) {
   }
 
   const unavailable = first.unavailable.filter(({ id }) => !removed.has(id))
-  return { ...list, items, unavailable, remove }
+  return { ...list, items, unavailable, remove: removeItem }
 }

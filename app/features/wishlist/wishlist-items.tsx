@@ -8,7 +8,7 @@ import { MoreLink } from '#app/ui/more-link.tsx'
 import { RemoveButton } from './remove-button.tsx'
 import { UnavailableItems } from './unavailable-items.tsx'
 import { useWishlist } from './use-wishlist.ts'
-import { dropOf, type SavedItem, type WishlistPage } from './wishlist.ts'
+import { priceDrop, type SavedItem, type WishlistPage } from './wishlist.ts'
 
 type Props = {
   first: WishlistPage
@@ -27,7 +27,7 @@ export function WishlistItems({ first, isFurther = false, renderGrid }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const saved = new Map(items.map((item) => [item.id, item]))
 
-  function take(item: { id: string }, button: HTMLElement) {
+  function takeItem(item: { id: string }, button: HTMLElement) {
     // The focus would disappear with the card, so it moves to its neighbour.
     const card = button.closest('li')
     const next = card?.nextElementSibling ?? card?.previousElementSibling
@@ -38,7 +38,7 @@ export function WishlistItems({ first, isFurther = false, renderGrid }: Props) {
 
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
-      {unavailable.length > 0 && <UnavailableItems items={unavailable} onRemove={take} />}
+      {unavailable.length > 0 && <UnavailableItems items={unavailable} onRemove={takeItem} />}
       {items.length === 0 && !nextCursor && !isFurther ? (
         <EmptyState
           art="empty-wishlist"
@@ -52,7 +52,7 @@ export function WishlistItems({ first, isFurther = false, renderGrid }: Props) {
       ) : (
         renderGrid(items, ({ id }) => {
           const item = saved.get(id)
-          return item && <OnCard item={item} onRemove={(button) => take(item, button)} />
+          return item && <OnCard item={item} onRemove={(button) => takeItem(item, button)} />
         })
       )}
       <MoreLink
@@ -70,7 +70,7 @@ export function WishlistItems({ first, isFurther = false, renderGrid }: Props) {
 }
 
 function OnCard({ item, onRemove }: { item: SavedItem; onRemove: (button: HTMLElement) => void }) {
-  const drop = dropOf(item)
+  const drop = priceDrop(item)
   return (
     <>
       {drop > 0 && (

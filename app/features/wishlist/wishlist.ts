@@ -16,6 +16,6 @@ export type WishlistPage = { items: SavedItem[]; unavailable: UnavailableItem[];
 export const SIGN_IN_TO_USE = 'Please sign in to use wishlist'
 
 /** How much cheaper an item is than when it was saved; 0 when it is not, or can no longer be bought. */
-export function dropOf({ price, savedPrice, isSold }: Pick<SavedItem, 'price' | 'savedPrice' | 'isSold'>): number {
+export function priceDrop({ price, savedPrice, isSold }: Pick<SavedItem, 'price' | 'savedPrice' | 'isSold'>): number {
   return isSold ? 0 : Math.max(0, savedPrice - price)
 }

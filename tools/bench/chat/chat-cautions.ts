@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-import { cautionsOf } from '#app/features/cautions/caution-rules.ts'
+import { findCautions } from '#app/features/cautions/caution-rules.ts'
 
 import { atMost, median, quantile, short, type Row } from '../harness/row.ts'
 
@@ -27,7 +27,7 @@ export function measureCautions(): Row[] {
       }),
     ).flat()
   const [ours, bare] = [
-    times((text) => cautionsOf(text, { ownHost: 'khazana.test' })),
+    times((text) => findCautions(text, { ownHost: 'khazana.test' })),
     times((text) => [...text.normalize('NFKC').toLowerCase()].length),
   ]
   return [

@@ -5,7 +5,7 @@ import { db } from '#app/db/client.server.ts'
 import { setAdmin } from '#app/features/accounts/admin-role.server.ts'
 import { signOut, signOutEverywhere } from '#app/features/accounts/sign-in/sign-in.server.ts'
 import { setPersonBanned } from '#app/features/moderation/bans/ban-person.server.ts'
-import { endSessionsOf } from '#app/features/moderation/people/end-sessions.server.ts'
+import { endPersonSessions } from '#app/features/moderation/people/end-sessions.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { deleteAccount } from '#test/account-data.ts'
 import { setBanned } from '#test/ban.ts'
@@ -65,7 +65,7 @@ function meeting(people: number) {
 }
 
 test.each<[string, (who: SignedIn, other: SignedIn) => Promise<unknown>, string[]]>([
-  ['end the sessions of', (who, other) => endSessionsOf(who, other.userId), ['done', 'signed_out']],
+  ['end the sessions of', (who, other) => endPersonSessions(who, other.userId), ['done', 'signed_out']],
   ['ban', (who, other) => setPersonBanned(who, other.userId, true), ['forbidden', 'forbidden']],
 ])('two admins who %s each other in the same moment are both answered', async (_, act, wanted) => {
   const [one, two] = [await signedIn(), await signedIn()]

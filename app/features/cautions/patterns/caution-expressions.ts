@@ -1,10 +1,10 @@
 /** Compiles the caution rules, which are written over topics, into regular expressions. */
 import type { CautionKind } from '#app/features/cautions/words/caution-kinds.ts'
-import { letterOf, TOPIC_COUNT, topicNumberAt } from '#app/features/cautions/words/caution-topics.ts'
+import { topicLetter, TOPIC_COUNT, topicNumberAt } from '#app/features/cautions/words/caution-topics.ts'
 
 export type Rule = {
   kind: CautionKind
-  /** One of these must match; the syntax is described at `compile`. */
+  /** One of these must match; the syntax is described at `compileRule`. */
   find: string[]
   /** Phrases that mean the opposite. They are blanked out before the rule searches. */
   except?: string[]
@@ -37,14 +37,14 @@ const SETS: Record<string, string> = {
   PLATFORM: 'thisapp/here/onsite',
   MESSENGER: 'whatsapp/telegram/social',
 }
-const lettersOf = (topics: string) =>
+const listLetters = (topics: string) =>
   topics
     .replaceAll(/[A-Z]+/g, (name) => SETS[name] ?? name)
     .split('/')
-    .map(letterOf)
+    .map(topicLetter)
     .join('')
-const STOP = lettersOf('stop')
-const AVOIDED = lettersOf('stop/look/mil/not/without/shall/posts/less')
+const STOP = listLetters('stop')
+const AVOIDED = listLetters('stop/look/mil/not/without/shall/posts/less')
 
 /**
  * Compiles a rule such as 'pay --2 now' into an expression over topic letters. A rule is topics and gaps, separated by
@@ -52,7 +52,7 @@ const AVOIDED = lettersOf('stop/look/mil/not/without/shall/posts/less')
  * does too, and contains no word for seeing, meeting or not doing it; '**2' may cross sentences. Every gap is bounded,
  * so every expression runs in linear time. 'ALL ..8 code bank tell' accepts its topics in any order.
  */
-function compile(rule: string): string {
+function compileRule(rule: string): string {
   const [first, gap = '', ...topics] = rule.split(' ')
   if (first !== 'ALL') return rule.split(' ').map(compilePart).join('')
   return inAnyOrder(topics)
@@ -65,11 +65,11 @@ function compilePart(part: string): string {
   if (gap === '..') return `[^${STOP}]{0,${most}}`
   if (gap === '--') return `[^${AVOIDED}]{0,${most}}`
   if (gap === '**') return `.{0,${most}}`
-  if (gap === 'UNLESS') return `(?![^${STOP}]{0,${most}}[${lettersOf(topics)}])`
-  if (gap === 'WITHOUT') return `[^${STOP}${lettersOf(topics)}]{0,${most}}`
+  if (gap === 'UNLESS') return `(?![^${STOP}]{0,${most}}[${listLetters(topics)}])`
+  if (gap === 'WITHOUT') return `[^${STOP}${listLetters(topics)}]{0,${most}}`
   if (part === 'START') return `(?:^|${STOP})`
   if (part === 'END') return `(?=${STOP}|$)`
-  return `[${lettersOf(part)}]`
+  return `[${listLetters(part)}]`
 }
 
 function inAnyOrder(parts: string[]): string[][] {
@@ -92,11 +92,11 @@ export function topicsIn(letters: string): Int32Array {
 }
 
 /** For each required part of a rule, its topics. The part with the fewest topics comes first. */
-const partsOf = (rule: string) =>
+const splitRule = (rule: string) =>
   rule
     .split(' ')
     .filter((part) => !/^(?:\.\.|--|\*\*|UNLESS|WITHOUT|START|END|ALL)/.test(part))
-    .map((part) => lettersOf(part))
+    .map((part) => listLetters(part))
     .toSorted((one, other) => one.length - other.length)
     .map(topicsIn)
 
@@ -112,9 +112,9 @@ export interface Search {
 export const madeLater: (() => RegExp)[] = []
 
 export function searchFor(rules: string[], flags = ''): Search {
-  const needed = rules.map(partsOf)
+  const needed = rules.map(splitRule)
   let made: RegExp | undefined
-  const make = () => (made ??= new RegExp(rules.map(compile).join('|'), flags))
+  const make = () => (made ??= new RegExp(rules.map(compileRule).join('|'), flags))
   madeLater.push(make)
   return {
     get expression() {

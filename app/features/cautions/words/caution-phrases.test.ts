@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
 
-import { mayGoOn, phrasesOf } from './caution-phrases.ts'
+import { mayGoOn, indexPhrases } from './caution-phrases.ts'
 
-const beginning = phrasesOf(['gate+pass', 'gate+pass+fee', 'gate+fees*', "what's+app", 'a+c+no', '6+digit', 'lock2+it'])
+const beginning = indexPhrases([
+  'gate+pass',
+  'gate+pass+fee',
+  'gate+fees*',
+  "what's+app",
+  'a+c+no',
+  '6+digit',
+  'lock2+it',
+])
 
 /** The phrase found at `token`, or undefined. */
 function at(token: string, text: string): string | undefined {

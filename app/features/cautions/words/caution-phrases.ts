@@ -21,13 +21,13 @@ export const madeLater: (() => RegExp)[] = []
  * `entries` are written as in caution-words.ts ('gate+pass'). The returned function tells which phrases a token may
  * begin.
  */
-export function phrasesOf(entries: string[]): (token: string) => Beginning | null {
-  const phrases = Map.groupBy(entries.map(read), ({ entry }) => entry.charAt(0))
-  for (const some of phrases.values()) madeLater.push(() => expressionOf(some))
+export function indexPhrases(entries: string[]): (token: string) => Beginning | null {
+  const phrases = Map.groupBy(entries.map(readPhrase), ({ entry }) => entry.charAt(0))
+  for (const some of phrases.values()) madeLater.push(() => writeExpression(some))
   const made = new Map<string, Beginning>()
   // Compiled on first use, because there are many.
-  const beginning = (key: string, some: Phrase[], next: () => Beginning['next']) => {
-    const known = made.get(key) ?? { expression: expressionOf(some), next: next() }
+  const makeBeginning = (key: string, some: Phrase[], next: () => Beginning['next']) => {
+    const known = made.get(key) ?? { expression: writeExpression(some), next: next() }
     made.set(key, known)
     return known
   }
@@ -35,11 +35,11 @@ export function phrasesOf(entries: string[]): (token: string) => Beginning | nul
     const first = token.charAt(0)
     const ofLetter = phrases.get(first)
     if (!ofLetter) return null
-    if (NOT_IN_WORD.test(token)) return beginning(first, ofLetter, () => null)
+    if (NOT_IN_WORD.test(token)) return makeBeginning(first, ofLetter, () => null)
     const some = ofLetter.filter((phrase) => beginsWith(phrase, token))
     if (some.length === 0) return null
     const key = `${token.length} ${some.map(({ entry }) => entry).join(' ')}`
-    return beginning(key, some, () => nextAfter(token, some))
+    return makeBeginning(key, some, () => nextAfter(token, some))
   }
 }
 
@@ -50,7 +50,7 @@ export function mayGoOn({ next }: Beginning, text: string, end: number): boolean
   return next.has(text.slice(from, from + 2)) || next.has(text.charAt(from))
 }
 
-function read(entry: string): Phrase {
+function readPhrase(entry: string): Phrase {
   const parts = entry.replace('*', '').split('+')
   const ends = parts.map((_, index) => parts.slice(0, index + 1).join('').length)
   return { entry, written: parts.join(''), ends }
@@ -73,7 +73,7 @@ function nextAfter(word: string, phrases: Phrase[]): Set<string> | null {
 }
 
 /** Longer phrases come first, so that 'pin code' is not read as 'pin'. */
-const expressionOf = (phrases: Phrase[]) =>
+const writeExpression = (phrases: Phrase[]) =>
   new RegExp(
     String.raw`(?:${phrases
       .map(({ entry }) => entry)

@@ -4,11 +4,11 @@
  */
 import { isAscii, plainText } from '#app/shared/text/plain-text.ts'
 
-import { mayGoOn, phrasesOf, type Beginning } from './caution-phrases.ts'
+import { mayGoOn, indexPhrases, type Beginning } from './caution-phrases.ts'
 import { TOPICS } from './caution-words.ts'
-import { isNumber, piecesOf, type Piece } from './message-pieces.ts'
+import { isNumber, splitPieces, type Piece } from './message-pieces.ts'
 import type { Span } from './phone-numbers.ts'
-import { remembering } from './remembering.ts'
+import { rememberWords } from './remembering.ts'
 
 // Each topic gets a character without a special meaning in regular expressions.
 const FIRST = 0x4e00
@@ -17,13 +17,13 @@ export const TOPIC_COUNT = names.length
 const letterOfName = new Map(names.map((name, index) => [name, String.fromCharCode(FIRST + index)]))
 /** The topic number of the letter at `index`. */
 export const topicNumberAt = (letters: string, index: number) => letters.charCodeAt(index) - FIRST
-export function letterOf(topic: string): string {
+export function topicLetter(topic: string): string {
   const letter = letterOfName.get(topic)
   if (letter === undefined) throw new Error(`No words are known for ${topic}`)
   return letter
 }
-export const OTHER = letterOf('other')
-const [SUM, PERCENT, STOP] = [letterOf('sum'), letterOf('percent'), letterOf('stop')]
+export const OTHER = topicLetter('other')
+const [SUM, PERCENT, STOP] = [topicLetter('sum'), topicLetter('percent'), topicLetter('stop')]
 
 const words = new Map<string, string>()
 const beginnings = new Map<string, string>()
@@ -32,8 +32,8 @@ for (const [topic, entries] of Object.entries(TOPICS)) {
   for (const entry of plainText(entries).text.split(' ')) {
     if (entry.includes('+')) phrases.push(entry)
     const key = entry.replaceAll(/[+']/g, '')
-    if (key.endsWith('*')) beginnings.set(key.slice(0, -1), letterOf(topic))
-    else words.set(key, letterOf(topic))
+    if (key.endsWith('*')) beginnings.set(key.slice(0, -1), topicLetter(topic))
+    else words.set(key, topicLetter(topic))
   }
 }
 
@@ -54,7 +54,7 @@ const lengths = [...beginnings.keys()].map((one) => one.length)
 const [SHORTEST, LONGEST] = [Math.min(...lengths), Math.max(...lengths)]
 
 // One expression for all phrases is too large for the engine to optimise.
-const phraseFrom = phrasesOf(phrases)
+const phraseFrom = indexPhrases(phrases)
 
 const UNITS =
   'mah|km|kms|kg|kgs|gm|gms|gram|grams|ml|litre|litres|l|inch|inches|ft|cm|mm|watt|watts|w|gb|tb|mb|mp|rpm|hz|cc|hp|volt|volts|v|pcs|pieces|pages|years|saal'
@@ -90,13 +90,13 @@ export interface Topics {
 }
 
 /** The topic of a single token, and the phrases it may begin. */
-const read = (token: string) => ({ letter: topicOf(token), phrase: phraseFrom(token) })
-const remembered = remembering(read)
+const read = (token: string) => ({ letter: findTopic(token), phrase: phraseFrom(token) })
+const remembered = rememberWords(read)
 // Numbers are not cached: there are too many different ones.
 const lookUp = (token: string) => (isNumber(token) ? read(token) : remembered(token))
 
 /** `pieces` must come from the same text. */
-export function topicsOf(text: string, pieces: Piece[] = piecesOf(text)): Topics {
+export function findTopics(text: string, pieces: Piece[] = splitPieces(text)): Topics {
   const spans: Span[] = []
   let letters = ''
   const tokens = isAscii(text) ? ASCII_TOKEN : TOKEN
@@ -148,7 +148,7 @@ const isPartOfWord = (text: string, start: number) =>
   /[a-z]/.test(text.charAt(start - 1)) &&
   !/(?:rs|re|inr|rupees|pay|send)$/.test(text.slice(Math.max(0, start - 6), start))
 
-function topicOf(token: string): string {
+function findTopic(token: string): string {
   const number = Number(token)
   if (number >= 0 && isNumber(token)) return number >= LEAST && number <= MOST && !isYear(number) ? SUM : OTHER
   if (/^[.?!;\n।]/.test(token)) return STOP

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 
-import { piecesOf } from './message-pieces.ts'
+import { splitPieces } from './message-pieces.ts'
 
 test('words and numbers, each with its place, the same way in every script', () => {
-  expect(piecesOf("it's 2k, ok")).toEqual([
+  expect(splitPieces("it's 2k, ok")).toEqual([
     { word: 'it', start: 0 },
     { word: 's', start: 3 },
     { word: '2', start: 5 },
     { word: 'k', start: 6 },
     { word: 'ok', start: 9 },
   ])
-  expect(piecesOf('घड़ी 2k')).toEqual([
+  expect(splitPieces('घड़ी 2k')).toEqual([
     { word: 'घड़ी', start: 0 },
     { word: '2', start: 5 },
     { word: 'k', start: 6 },
   ])
-  for (const nothing of ['', ' ', '?!', '।', '👍']) expect([nothing, piecesOf(nothing)]).toEqual([nothing, []])
+  for (const nothing of ['', ' ', '?!', '।', '👍']) expect([nothing, splitPieces(nothing)]).toEqual([nothing, []])
 })

@@ -16,7 +16,7 @@ for (const letter of 'abcdefghijklmnopqrstuvwxyz') signs[letter.charCodeAt(0)] =
 export const isNumber = (word: string) => signs[word.charCodeAt(0)] === DIGIT
 
 /** Expects plain text, see plain-text.ts. */
-export function piecesOf(text: string): Piece[] {
+export function splitPieces(text: string): Piece[] {
   if (!isAscii(text)) return Array.from(text.matchAll(PIECE), (match) => ({ word: match[0], start: match.index }))
   const pieces: Piece[] = []
   for (let start = 0; start < text.length;) {

@@ -59,7 +59,7 @@ export function findAddresses(text: string, ownHost: string): { found: Found[]; 
   let rest = ''
   for (const { 0: chunk, index } of ADDRESS_SIGN.test(text) ? text.matchAll(/\S+/g) : []) {
     const kind =
-      (ADDRESS_SIGN.test(chunk) ? kindOf(chunk, text, ownHost) : null) ??
+      (ADDRESS_SIGN.test(chunk) ? classifyChunk(chunk, text, ownHost) : null) ??
       (isName(text.slice(index, index + LONGEST_NAME), ownHost) ? 'link' : null)
     if (!kind) continue
     found.push({ kind, start: index, end: index + chunk.length })
@@ -67,17 +67,17 @@ export function findAddresses(text: string, ownHost: string): { found: Found[]; 
   }
   rest += text.slice(rest.length)
   const spelt = SPELT_SIGN.test(text) && SPELT.exec(text)
-  if (spelt) found.push({ kind: 'link', ...spanOf(spelt) })
+  if (spelt) found.push({ kind: 'link', ...toSpan(spelt) })
   const told = text.includes('@') && TOLD.exec(text)
-  if (told) found.push({ kind: 'mail', ...spanOf(told) })
+  if (told) found.push({ kind: 'mail', ...toSpan(told) })
   const apart = findPaidTo(text)
   if (apart) found.push({ kind: 'upi', ...apart })
   return { found, rest }
 }
 
-const spanOf = ({ index, 0: match }: RegExpExecArray): Span => ({ start: index, end: index + match.length })
+const toSpan = ({ index, 0: match }: RegExpExecArray): Span => ({ start: index, end: index + match.length })
 
-function kindOf(chunk: string, text: string, ownHost: string): Found['kind'] | null {
+function classifyChunk(chunk: string, text: string, ownHost: string): Found['kind'] | null {
   if (chunk.includes('upi:') || chunk.includes('://upi/')) return 'upi'
   const written = chunk.replaceAll(/[([](?:\.|dot)[)\]]/g, '.')
   const scheme = SCHEME.exec(written)

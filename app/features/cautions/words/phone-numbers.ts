@@ -2,7 +2,7 @@
 import { HINDI_NUMBERS } from '#app/shared/text/hindi-numbers.ts'
 import { isAscii, plainText } from '#app/shared/text/plain-text.ts'
 
-import { isNumber as isDigits, piecesOf, type Piece } from './message-pieces.ts'
+import { isNumber as isDigits, splitPieces, type Piece } from './message-pieces.ts'
 
 export interface Span {
   start: number
@@ -68,10 +68,10 @@ const OF_A_THING =
 const BEFORE = 40
 
 /** `pieces` must come from the same text. */
-export function findPhoneNumber(text: string, pieces: Piece[] = piecesOf(text)): Span | null {
+export function findPhoneNumber(text: string, pieces: Piece[] = splitPieces(text)): Span | null {
   const words = isAscii(text) ? pieces : piecesByScript(text)
   if (!hasDigits(words)) return null
-  for (const run of runsOf(text, words)) {
+  for (const run of findRuns(text, words)) {
     const [first] = run
     if (run.reduce((sum, { digits }) => sum + digits.length, 0) < SHORTEST) continue
     if (first && OF_A_THING.test(text.slice(Math.max(0, first.start - BEFORE), first.start))) continue
@@ -85,7 +85,7 @@ export function findPhoneNumber(text: string, pieces: Piece[] = piecesOf(text)):
 function hasDigits(pieces: Piece[]): boolean {
   let count = 0
   for (const { word } of pieces) {
-    const digits = digitsOf(word)
+    const digits = readDigits(word)
     // 'Double' is no digit itself, but doubles the next one.
     if (digits === '') return true
     if (digits !== null) count += digits.length
@@ -97,18 +97,18 @@ const piecesByScript = (text: string) =>
   Array.from(text.matchAll(PIECE), (match) => ({ word: match[0], start: match.index }))
 
 /** Groups consecutive digits, written or spoken, that have nothing else between them. */
-function runsOf(text: string, pieces: Piece[]): Group[][] {
+function findRuns(text: string, pieces: Piece[]): Group[][] {
   const runs: Group[][] = []
   let run: Group[] = []
   let times = 1
   let called: boolean | undefined
   const calling = () => (called ??= CALLING.test(text))
   for (const { word: piece, start } of pieces) {
-    const digits = digitsOf(piece)
+    const digits = readDigits(piece)
     const last = run.at(-1)
     if (!last && digits === null) continue
     if (digits === null && (SAID_ONLY.test(piece) || (SAID_OF_CALLS_ONLY.test(piece) && calling()))) continue
-    if (last && (digits === null || !joins(withoutSaid(text.slice(last.end, start), calling), last, piece))) {
+    if (last && (digits === null || !joinsRun(withoutSaid(text.slice(last.end, start), calling), last, piece))) {
       runs.push(run)
       run = []
       times = 1
@@ -129,7 +129,7 @@ function runsOf(text: string, pieces: Piece[]): Group[][] {
 const withoutSaid = (gap: string, calling: () => boolean) =>
   /\p{L}/u.test(gap) ? gap.replace(SAID, '').replace(calling() ? SAID_OF_CALLS : SAID, '') : gap
 
-function digitsOf(piece: string): string | null {
+function readDigits(piece: string): string | null {
   if (isDigits(piece)) return piece
   const known = DIGITS.get(piece)
   if (known !== undefined) return known
@@ -139,7 +139,7 @@ function digitsOf(piece: string): string | null {
 }
 
 /** A list with commas is one number only if all its items are single digits. */
-function joins(gap: string, { digits, spoken }: Group, piece: string): boolean {
+function joinsRun(gap: string, { digits, spoken }: Group, piece: string): boolean {
   if (GAP.test(gap)) return true
   return LIST_GAP.test(gap) && (spoken || /^\D/.test(piece) || (digits.length === 1 && piece.length === 1))
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { remembering } from './remembering.ts'
+import { rememberWords } from './remembering.ts'
 
 /** A cached function that returns a word's length, and the list of the words it was really called with. */
 function lengths() {
   const asked: string[] = []
-  const lengthOf = remembering((word) => {
+  const lengthOf = rememberWords((word) => {
     asked.push(word)
     return { length: word.length }
   })

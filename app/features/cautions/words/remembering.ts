@@ -5,7 +5,7 @@
 const MOST = 5000
 const LONGEST = 30
 
-export function remembering<Found extends object>(findOut: (word: string) => Found): (word: string) => Found {
+export function rememberWords<Found extends object>(findOut: (word: string) => Found): (word: string) => Found {
   let known = new Map<string, Found>()
   let older = new Map<string, Found>()
   return (word) => {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 
-import { cautionsOf } from '#app/features/cautions/caution-rules.ts'
+import { findCautions } from '#app/features/cautions/caution-rules.ts'
 
-import { topicsOf } from './caution-topics.ts'
-import { featuresOf, kindBy, nameOf, soundOf as sound } from './weighed-words.ts'
+import { findTopics } from './caution-topics.ts'
+import { listFeatures, kindBy, nameFeature, weighMessage as sound } from './weighed-words.ts'
 
-const soundOf = (text: string) => sound(text, topicsOf(text))
+const soundOf = (text: string) => sound(text, findTopics(text))
 
 test('a word counts by itself, with the next one, by its topic, and with the topics near to it', () => {
-  const names = [...featuresOf('send otp 500')].map(nameOf)
+  const names = [...listFeatures('send otp 500')].map(nameFeature)
   expect(names).toEqual(
     expect.arrayContaining(['otp', '#3', 'send+otp', 'otp+#3', '@send', '@otp', '@send@otp', '@otp@sum']),
   )
@@ -28,13 +28,13 @@ test('no single word is enough, many are', () => {
 test('what sounds ordinary takes back what a rule has found, and no address', () => {
   const text = 'wonderful old advance copy, book cover has scratches, still available?'
   expect(soundOf(text).verdict).toBe('unlike')
-  expect(cautionsOf(text, { ownHost: 'khazana.test' })).toEqual([])
-  const [caution] = cautionsOf(`${text} demo@ybl`, { ownHost: 'khazana.test' })
+  expect(findCautions(text, { ownHost: 'khazana.test' })).toEqual([])
+  const [caution] = findCautions(`${text} demo@ybl`, { ownHost: 'khazana.test' })
   expect(caution?.kind).toBe('upi')
 })
 
 test('what it is about is told by most of its words', () => {
-  expect(kindBy(topicsOf('otp pin cvv whatsapp'))).toBe('secret-request')
-  expect(kindBy(topicsOf('screenshot sent, look'))).toBe('payment-claim')
-  expect(kindBy(topicsOf('nothing of all this'))).toBe('advance-payment')
+  expect(kindBy(findTopics('otp pin cvv whatsapp'))).toBe('secret-request')
+  expect(kindBy(findTopics('screenshot sent, look'))).toBe('payment-claim')
+  expect(kindBy(findTopics('nothing of all this'))).toBe('advance-payment')
 })

@@ -5,10 +5,10 @@
  */
 
 import type { CautionKind } from './caution-kinds.ts'
-import { letterOf, OTHER, TOPIC_COUNT, topicNumberAt, topicsOf, type Topics } from './caution-topics.ts'
+import { topicLetter, OTHER, TOPIC_COUNT, topicNumberAt, findTopics, type Topics } from './caution-topics.ts'
 import learnt from './caution-weights.json' with { type: 'json' }
 import { TOPICS } from './caution-words.ts'
-import { isNumber, piecesOf, type Piece } from './message-pieces.ts'
+import { isNumber, splitPieces, type Piece } from './message-pieces.ts'
 import type { Span } from './phone-numbers.ts'
 
 const NEAR = 6
@@ -17,38 +17,38 @@ type Weighed = { weight: number; seen: number; next: Map<Weighed, Weighed> | nul
 
 // The file writes a topic as '@otp', a pair of topics as '@otp@tell' and two adjacent words as 'pehle+paise'. In memory
 // a topic is one letter, and a pair is two.
-const names = new Map([...Object.keys(TOPICS), 'stop'].map((name) => [letterOf(name), name]))
-export const nameOf = (feature: string) =>
+const names = new Map([...Object.keys(TOPICS), 'stop'].map((name) => [topicLetter(name), name]))
+export const nameFeature = (feature: string) =>
   [...feature].every((letter) => names.has(letter))
     ? [...feature].map((letter) => `@${names.get(letter)}`).join('')
     : feature
-const featureOf = (name: string) => (name.startsWith('@') ? name.slice(1).split('@').map(letterOf).join('') : name)
+const readFeature = (name: string) => (name.startsWith('@') ? name.slice(1).split('@').map(topicLetter).join('') : name)
 
 // Word weights are kept per word, with the words that may follow it. Topic weights are in a table by topic number,
 // which is faster than building string keys: first the single topics, then one row per topic for those that follow it.
 const ofWords = new Map<string, Weighed>()
 const ofTopics = new Float64Array(TOPIC_COUNT * (TOPIC_COUNT + 1))
-const placeOf = (letters: string) =>
+const findPlace = (letters: string) =>
   letters.length === 1
     ? topicNumberAt(letters, 0)
     : TOPIC_COUNT * (topicNumberAt(letters, 0) + 1) + topicNumberAt(letters, 1)
 // Few of the words have followers.
 const newWeighed = (weight = 0): Weighed => ({ weight, seen: 0, next: null })
-function weighed(word: string): Weighed {
+function weighWord(word: string): Weighed {
   const known = ofWords.get(word) ?? newWeighed()
   ofWords.set(word, known)
   return known
 }
-function follow(word: Weighed, other: Weighed, weight: number): void {
+function followWord(word: Weighed, other: Weighed, weight: number): void {
   word.next ??= new Map()
   word.next.set(other, newWeighed(weight))
 }
 for (const [weight, features] of Object.entries<string>(learnt.weights)) {
   for (const name of features.split(' ')) {
     const [word = '', next] = name.split('+')
-    if (name.startsWith('@')) ofTopics[placeOf(featureOf(name))] = Number(weight)
-    else if (next === undefined) weighed(word).weight = Number(weight)
-    else follow(weighed(word), weighed(next), Number(weight))
+    if (name.startsWith('@')) ofTopics[findPlace(readFeature(name))] = Number(weight)
+    else if (next === undefined) weighWord(word).weight = Number(weight)
+    else followWord(weighWord(word), weighWord(next), Number(weight))
   }
 }
 const OTHER_NUMBER = topicNumberAt(OTHER, 0)
@@ -60,9 +60,9 @@ let messages = 0
 const featureOfWord = (word: string) => (isNumber(word) ? `#${word.length}` : word)
 
 /** The distinct features of a message that can have a weight. */
-export function featuresOf(text: string): Set<string> {
-  const { letters } = topicsOf(text)
-  const words = piecesOf(text).map(({ word }) => featureOfWord(word))
+export function listFeatures(text: string): Set<string> {
+  const { letters } = findTopics(text)
+  const words = splitPieces(text).map(({ word }) => featureOfWord(word))
   const features = new Set(words)
   words.slice(1).forEach((word, before) => features.add(`${words[before]}+${word}`))
   for (let first = 0; first < letters.length; first += 1) {
@@ -85,11 +85,11 @@ export interface Sound {
 }
 
 /** `pieces` must come from the same text. */
-export function soundOf(text: string, { letters, spans }: Topics, pieces: Piece[] = piecesOf(text)): Sound {
+export function weighMessage(text: string, { letters, spans }: Topics, pieces: Piece[] = splitPieces(text)): Sound {
   let sum = learnt.bias
   let [start, end] = [Infinity, 0]
   messages = (messages + 1) >>> 0
-  const add = (weight: number, from: number, to: number) => {
+  const addWeight = (weight: number, from: number, to: number) => {
     sum += weight
     if (weight < learnt.heavy) return
     start = Math.min(start, from)
@@ -100,8 +100,8 @@ export function soundOf(text: string, { letters, spans }: Topics, pieces: Piece[
   for (const { word, start: from } of pieces) {
     const one = ofWords.get(featureOfWord(word))
     const both = one && last?.next?.get(one)
-    if (one && one.seen !== messages) add(one.weight, from, from + word.length)
-    if (both && both.seen !== messages) add(both.weight, lastStart, from + word.length)
+    if (one && one.seen !== messages) addWeight(one.weight, from, from + word.length)
+    if (both && both.seen !== messages) addWeight(both.weight, lastStart, from + word.length)
     if (one) one.seen = messages
     if (both) both.seen = messages
     last = one
@@ -119,14 +119,14 @@ export function soundOf(text: string, { letters, spans }: Topics, pieces: Piece[
       const weight = ofTopics[place]
       if (!weight || seenIn[place] === messages) continue
       seenIn[place] = messages
-      add(weight, spans[first]?.start ?? 0, spans[index]?.end ?? 0)
+      addWeight(weight, spans[first]?.start ?? 0, spans[index]?.end ?? 0)
     }
     if (near.length > NEAR) near.shift()
   }
-  return { verdict: verdictOf(sum), heavy: end > 0 ? { start, end } : null }
+  return { verdict: decideVerdict(sum), heavy: end > 0 ? { start, end } : null }
 }
 
-function verdictOf(sum: number): Sound['verdict'] {
+function decideVerdict(sum: number): Sound['verdict'] {
   if (sum >= learnt.like) return 'like'
   if (sum >= learnt.likely) return 'likely'
   return sum >= learnt.unlike ? 'unlikely' : 'unlike'
@@ -146,7 +146,7 @@ const ABOUT: Partial<Record<CautionKind, string>> = {
 const kindOfLetter = new Map<string, CautionKind>()
 for (const [kind, topics] of Object.entries(ABOUT)) {
   // The keys come from ABOUT.
-  for (const topic of topics.split(' ')) kindOfLetter.set(letterOf(topic), kind as CautionKind)
+  for (const topic of topics.split(' ')) kindOfLetter.set(topicLetter(topic), kind as CautionKind)
 }
 
 export function kindBy({ letters }: Topics): CautionKind {

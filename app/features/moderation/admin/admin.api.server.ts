@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { endSessionsOf } from '#app/features/moderation/people/end-sessions.server.ts'
+import { endPersonSessions } from '#app/features/moderation/people/end-sessions.server.ts'
 import { operation } from '#app/platform/http/describe-operation.server.ts'
 
 import { countPending } from './count-pending.server.ts'
@@ -27,6 +27,6 @@ export const adminOperations = [
       403: 'Only for admins',
       404: 'There is no such person',
     },
-    handle: async (c, { viewer, params: { id } }) => c.json({ ended: await endSessionsOf(viewer, id) }),
+    handle: async (c, { viewer, params: { id } }) => c.json({ ended: await endPersonSessions(viewer, id) }),
   }),
 ]

@@ -47,7 +47,7 @@ export function AuditLog({ entries, next, action, isFurther }: Props) {
           ))}
         </ol>
       )}
-      <PageLinks newest={isFurther ? addressOf(action) : null} older={next ? addressOf(action, next) : null} />
+      <PageLinks newest={isFurther ? auditPath(action) : null} older={next ? auditPath(action, next) : null} />
     </>
   )
 }
@@ -102,7 +102,7 @@ function Detail({ name, value }: { name: string; value: AuditEntry['details'][st
   return String(value)
 }
 
-function addressOf(action: AdminAction | null, cursor?: string): string {
+function auditPath(action: AdminAction | null, cursor?: string): string {
   const params = new URLSearchParams({ ...(action && { action }), ...(cursor && { cursor }) })
   return params.size > 0 ? `${PATH}?${params.toString()}` : PATH
 }

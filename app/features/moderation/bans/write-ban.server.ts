@@ -33,17 +33,17 @@ export async function writeBan(sql: TransactionSql, userId: string, banned: bool
   const listings = await sql<{ id: string }[]>`
     select id from items where ${toMove(sql, userId, banned)} order by created_at desc, id desc`
   const ids = listings.map(({ id }) => id)
-  await move(sql, ids.slice(0, AT_ONCE), banned)
+  await moveConversations(sql, ids.slice(0, AT_ONCE), banned)
   if (ids.length > AT_ONCE) await enqueue(sql, FOLLOW_BAN_JOB, { userId })
   return ids
 }
 
 /** Hides the listings of a closed account until the reports about it are decided. */
-export async function hideListingsOf(sql: TransactionSql, userId: string): Promise<void> {
+export async function hidePersonListings(sql: TransactionSql, userId: string): Promise<void> {
   const listings = await sql<{ id: string }[]>`
     select id from items where ${toMove(sql, userId, true)} order by created_at desc, id desc limit ${AT_ONCE + 1}`
   const ids = listings.map(({ id }) => id)
-  await move(sql, ids.slice(0, AT_ONCE), true)
+  await moveConversations(sql, ids.slice(0, AT_ONCE), true)
   if (ids.length > AT_ONCE) await enqueue(sql, FOLLOW_BAN_JOB, { userId })
 }
 
@@ -68,7 +68,7 @@ export async function followBan({ userId }: JobData): Promise<void> {
         select id from items where ${toMove(sql, userId, person.banned)}
         order by created_at desc, id desc limit ${AT_ONCE}`
       const ids = listings.map(({ id }) => id)
-      await move(sql, ids, person.banned)
+      await moveConversations(sql, ids, person.banned)
       return ids.length
     })
   } while (moved === AT_ONCE)
@@ -82,7 +82,7 @@ const toMove = (sql: TransactionSql, userId: string, banned: boolean) => sql`
   }`
 
 /** Leaves listings alone that changed meanwhile: an admin may have hidden one for its own sake. */
-async function move(sql: TransactionSql, ids: readonly string[], banned: boolean): Promise<void> {
+async function moveConversations(sql: TransactionSql, ids: readonly string[], banned: boolean): Promise<void> {
   await sql`select set_config('statement_timeout', ${PATIENCE}, true)`
   if (banned) {
     await sql`

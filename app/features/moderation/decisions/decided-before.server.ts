@@ -17,7 +17,7 @@ export const decidedOfListing = (
   sql: TransactionSql,
   { id, sellerId, conversationReport }: HiddenListing,
 ): Promise<Decided[]> =>
-  decided(
+  listDecided(
     sql,
     sql`r.kind = 'listing' and r.item_id = ${id}`,
     sql`r.id = ${conversationReport} and c.item_id = ${id} and ${isAbout(sql, sellerId)}`,
@@ -25,13 +25,13 @@ export const decidedOfListing = (
 
 /** The same for a person, their listings and their conversations. */
 export const decidedOfPerson = (sql: TransactionSql, personId: string): Promise<Decided[]> =>
-  decided(sql, sql`r.reported_user_id = ${personId}`, isAbout(sql, personId))
+  listDecided(sql, sql`r.reported_user_id = ${personId}`, isAbout(sql, personId))
 
 /** The same for a single report. */
 export const decidedBefore = (sql: TransactionSql, id: string): Promise<Decided[]> =>
-  decided(sql, sql`r.id = ${id}`, sql`r.id = ${id}`)
+  listDecided(sql, sql`r.id = ${id}`, sql`r.id = ${id}`)
 
-async function decided(sql: TransactionSql, reports: Fragment, conversations: Fragment): Promise<Decided[]> {
+async function listDecided(sql: TransactionSql, reports: Fragment, conversations: Fragment): Promise<Decided[]> {
   const rows = await sql<(Omit<Decided, 'at'> & { at: Date })[]>`
     select d.id, d.status, d.decided_at as at, coalesce(p.display_name, u.name, ${OPERATOR_NAME}) as by
     from (

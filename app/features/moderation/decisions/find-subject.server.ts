@@ -6,7 +6,7 @@ import type { Viewer } from '#app/platform/http/viewer.ts'
 
 type Asker = Pick<Viewer, 'userId' | 'isAdmin'> | null
 
-const person = (sql: Sql): Fragment => sql`json_build_object('id', u.id, 'name', coalesce(p.display_name, 'User'),
+const personSql = (sql: Sql): Fragment => sql`json_build_object('id', u.id, 'name', coalesce(p.display_name, 'User'),
   'isBanned', ${isBannedAccount(sql, 'u')}, 'isGone', ${isDeletedAccount(sql, 'u')}, 'trace', (select case when closed.erased_at is null then 'waiting' else 'erased' end
     from closed_accounts closed where closed.user_id = u.id), 'isAdmin', exists (select from user_roles where user_id = u.id and role = 'admin')) as person`
 
@@ -19,7 +19,7 @@ export async function findHiddenListing(viewer: Asker, id: string): Promise<Subj
   const sql = db()
   const [row] = await sql<Subject[]>`
     select json_build_object('id', i.id, 'title', i.title, 'hiddenReason', i.hidden_reason) as listing,
-      ${person(sql)}
+      ${personSql(sql)}
     from items i join users u on u.id = i.user_id left join profiles p on p.user_id = u.id
     where i.id = ${id} and ${isHiddenItem(sql, 'i')} and i.user_id <> ${viewer.userId}`
   return row ?? null
@@ -30,7 +30,7 @@ export async function findBannedPerson(viewer: Asker, id: string): Promise<Subje
   if (!viewer?.isAdmin) return null
   const sql = db()
   const [row] = await sql<Subject[]>`
-    select null as listing, ${person(sql)}
+    select null as listing, ${personSql(sql)}
     from users u left join profiles p on p.user_id = u.id
     where u.id = ${id} and ${isBannedAccount(sql, 'u')} and ${isLiveAccount(sql, 'u')}`
   return row ?? null

@@ -21,7 +21,7 @@ const NAMES: Record<ReportedKind, string> = {
   person: 'a person',
 }
 
-async function addressOf(userId: string, { alsoBanned = false } = {}): Promise<string | null> {
+async function findAddress(userId: string, { alsoBanned = false } = {}): Promise<string | null> {
   const sql = db()
   const [row] = await sql<{ email: string; banned: boolean }[]>`
     select email, ${isBannedAccount(sql)} as banned from users
@@ -37,7 +37,7 @@ type Decided = { reporter: string; reported: ReportedKind; reportedAt: number; o
 const DECIDED_MAIL: MailKind<Decided> = {
   name: 'report-decided',
   async compose({ reporter, reported, reportedAt, outcome }) {
-    const to = await addressOf(reporter)
+    const to = await findAddress(reporter)
     if (!to) return null
     const said = `On ${formatDay(new Date(reportedAt))} you reported ${NAMES[reported]} to us.`
     return mail(to, 'We looked at your report', {
@@ -75,7 +75,7 @@ const CONTACT = 'If you think that this is a mistake, please write to us.'
 async function findListing(itemId: string): Promise<{ to: string; title: string } | null> {
   const [item] = await db()<{ userId: string; title: string }[]>`
     select user_id as "userId", title from items where id = ${itemId}::uuid`
-  const to = item && (await addressOf(item.userId))
+  const to = item && (await findAddress(item.userId))
   return to ? { to, title: withoutAddresses(oneLine(item.title)) } : null
 }
 
@@ -112,7 +112,7 @@ const SHOWN_MAIL: MailKind<{ item: string }> = {
 const BAN_MAIL: MailKind<{ user: string; banned: boolean }> = {
   name: 'person-banned',
   async compose({ user, banned }) {
-    const to = await addressOf(user, { alsoBanned: true })
+    const to = await findAddress(user, { alsoBanned: true })
     if (!to) return null
     if (!banned) {
       return mail(to, 'Your Khazana account is open again', {

@@ -44,13 +44,13 @@ export function dismissFlaggedPhoto(admin: Admin, id: string): Promise<PhotoDism
         details: { kind: 'photo', about: held.title },
       })
     }
-    return { id, status: 'dismissed', decided: await decisionOf(sql, id), already }
+    return { id, status: 'dismissed', decided: await findDecision(sql, id), already }
   })
 }
 
 const noPhoto = () => new Refusal('not_found', 'There is no such photo')
 
-async function decisionOf(sql: TransactionSql, id: string): Promise<PhotoDismissed['decided']> {
+async function findDecision(sql: TransactionSql, id: string): Promise<PhotoDismissed['decided']> {
   const [row] = await sql<{ at: Date; by: string }[]>`
     select f.decided_at as at, coalesce(p.display_name, u.name, ${OPERATOR_NAME}) as by
     from flagged_photos f left join users u on u.id = f.decided_by left join profiles p on p.user_id = u.id

@@ -43,7 +43,7 @@ export function FlaggedPhotoCard<Deed>({ flagged, Actions, onDone, onStale }: Pr
   }
   const stale = useAfterClose<void>(asking, readAnew)
 
-  async function dismiss() {
+  async function dismissPhoto() {
     try {
       const answer = await ask<PhotoDismissed>('PUT', `/admin/flagged-photos/${id}/dismissed`)
       done(answer)
@@ -68,7 +68,7 @@ export function FlaggedPhotoCard<Deed>({ flagged, Actions, onDone, onStale }: Pr
       badges={<StatusBadge tone={REPORT_TONES[status]}>{status}</StatusBadge>}
     >
       <p className="mt-0.5 text-sm text-ink-soft">
-        {likeness(distance)} Found <time dateTime={createdAt}>{formatDayTime(createdAt)}</time>.
+        {sayLikeness(distance)} Found <time dateTime={createdAt}>{formatDayTime(createdAt)}</time>.
       </p>
       <div className="mt-3 grid grid-cols-2 gap-3 sm:max-w-lg">
         <Side name="This listing" listing={listing} seller={seller} email={seller.email} />
@@ -101,14 +101,14 @@ export function FlaggedPhotoCard<Deed>({ flagged, Actions, onDone, onStale }: Pr
         text="Both listings stay as they are, and the two are not pointed out again. Nobody is told."
         action="Dismiss"
         working="Saving ..."
-        onConfirm={dismiss}
+        onConfirm={dismissPhoto}
         onClose={() => setAsking(false)}
       />
     </RecordCard>
   )
 }
 
-const likeness = (distance: number) =>
+const sayLikeness = (distance: number) =>
   distance <= 2 ? 'Both photos look the same.' : 'Both photos look the same but for small changes.'
 
 type SideProps = { name: string; listing: FlaggedListing; seller: { id: string; name: string }; email?: string }

@@ -38,7 +38,7 @@ export async function listFlaggedPhotos(
   const rows = await sql<Row[]>`
     select f.id, f.status, f.distance, f.created_at, f.decided_at, i.hidden_reason,
       coalesce(ap.display_name, au.name) as decided_by,
-      ${listing(sql, 'i', sql`f.photo_key`)} as listing, ${listing(sql, 'o', sql`f.other_photo_key`)} as other,
+      ${listingSql(sql, 'i', sql`f.photo_key`)} as listing, ${listingSql(sql, 'o', sql`f.other_photo_key`)} as other,
       json_build_object('id', u.id, 'email', u.email, 'isBanned', ${isBannedAccount(sql, 'u')},
         'isGone', ${isDeletedAccount(sql, 'u')},
         'name', coalesce(p.display_name, 'User'),
@@ -58,7 +58,7 @@ export async function listFlaggedPhotos(
 }
 
 /** A listing from the row `alias` of `items`, with one of its photos. */
-function listing(sql: Sql, alias: string, key: Fragment): Fragment {
+function listingSql(sql: Sql, alias: string, key: Fragment): Fragment {
   const item = sql(alias)
   return sql`json_build_object(
   'id', ${item}.id, 'title', ${item}.title, 'isSold', ${item}.is_sold, 'isHidden', ${isHiddenItem(sql, alias)},

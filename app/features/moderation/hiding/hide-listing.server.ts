@@ -41,7 +41,7 @@ export function setListingHidden(admin: Admin, id: string, { hidden, why, ...mor
     // It would decide the reports about their own listing.
     if (seller.id === admin.userId) throw new Refusal('forbidden', 'You cannot decide about your own listing.')
     const { title, hidden_reason: before } = item
-    const deed = (hiddenReason: HiddenReason | null, closed: string[]): Deed => ({
+    const makeDeed = (hiddenReason: HiddenReason | null, closed: string[]): Deed => ({
       did: 'listing',
       id,
       hiddenReason,
@@ -51,16 +51,16 @@ export function setListingHidden(admin: Admin, id: string, { hidden, why, ...mor
     if (!listingMoves(before, seller.isBanned).includes(hidden ? 'hide' : 'show')) {
       if (!hidden && before) throw new Refusal('conflict', 'Its seller is banned. Lift the ban first.')
       // Another admin was first.
-      if (!hidden) return { ...deed(before, []), already: [] }
+      if (!hidden) return { ...makeDeed(before, []), already: [] }
       const already = await decidedOfListing(sql, listing)
-      return { ...deed(before, await closeOfHidden(sql, admin, listing)), already }
+      return { ...makeDeed(before, await closeOfHidden(sql, admin, listing)), already }
     }
     if (!hidden) {
       await sql`update items set hidden_at = null, hidden_reason = null where id = ${id}`
       await recordAdminAction(sql, admin, { action: 'listing-shown', subjectId: id, details: { listing: title } })
       await queueShownMail(sql, id)
       await enqueue(sql, FLAG_COPIES_JOB, { item: id })
-      return deed(null, [])
+      return makeDeed(null, [])
     }
     if (why === null) throw new Refusal('invalid', 'Please choose a reason')
     await sql`update items set hidden_at = coalesce(hidden_at, now()), hidden_reason = 'report' where id = ${id}`
@@ -72,7 +72,7 @@ export function setListingHidden(admin: Admin, id: string, { hidden, why, ...mor
     })
     await queueHiddenMail(sql, id, why)
     await queueReportMails(sql, closed, 'acted')
-    return deed(
+    return makeDeed(
       'report',
       closed.map((one) => one.id),
     )

@@ -9,7 +9,7 @@ import type { Viewer } from '#app/platform/http/viewer.ts'
  * Signs a person out everywhere without closing the account, and records that in the audit log. Returns how many
  * sessions ended.
  */
-export async function endSessionsOf(admin: Pick<Viewer, 'userId'>, userId: string): Promise<number> {
+export async function endPersonSessions(admin: Pick<Viewer, 'userId'>, userId: string): Promise<number> {
   return db().begin(async (sql) => {
     const [person] = await sql`select from users where id = ${userId} and ${isLiveAccount(sql)}`
     if (!person) throw new Refusal('not_found', 'There is no such person')

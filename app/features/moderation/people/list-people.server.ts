@@ -48,8 +48,8 @@ export async function listPeople({ search, after }: PeopleView, limit = PEOPLE_P
       u.banned_at as "bannedAt",
       exists (select from user_roles r where r.user_id = u.id and r.role = 'admin') as "isAdmin",
       (select count(*)::int from (select from items i where i.user_id = u.id limit ${MOST_COUNTED}) i) as listings,
-      (select count(*)::int from (${reportsOf(sql, sql``)}) r) as reports,
-      (select count(*)::int from (${reportsOf(sql, sql`and r.status = 'open'`)}) r) as "openReports",
+      (select count(*)::int from (${reportsSql(sql, sql``)}) r) as reports,
+      (select count(*)::int from (${reportsSql(sql, sql`and r.status = 'open'`)}) r) as "openReports",
       (select count(*)::int from sessions s where s.user_id = u.id and s.expires_at > now()
         and s.created_at > now() - ${ABSOLUTE_DAYS}::integer * interval '1 day') as sessions
     from users u left join profiles p on p.user_id = u.id
@@ -71,7 +71,7 @@ export async function listPeople({ search, after }: PeopleView, limit = PEOPLE_P
 }
 
 /** Reports about the row's person, up to the counting limit. */
-function reportsOf(sql: Sql, narrowed: Fragment): Fragment {
+function reportsSql(sql: Sql, narrowed: Fragment): Fragment {
   const conversations = (column: Fragment) => sql`
     (select c.id from conversations c where ${column} = u.id order by c.last_message_at desc limit ${MOST_CONVERSATIONS})`
   return sql`

@@ -65,7 +65,7 @@ export function PeopleList({ people, next, isTooMany, search, isFurther, onEnded
           ))}
         </ul>
       )}
-      <PageLinks newest={isFurther ? addressOf(search) : null} older={next ? addressOf(search, next) : null} />
+      <PageLinks newest={isFurther ? peoplePath(search) : null} older={next ? peoplePath(search, next) : null} />
       {asked && (
         <ConfirmDialog
           open={open}
@@ -139,7 +139,7 @@ function Person({ person, onEnd }: { person: PersonRow; onEnd: () => void }) {
 
 const count = (many: number, what: string) => `${countText(many)} ${what}${many === 1 ? '' : 's'}`
 
-function addressOf(search: string, cursor?: string): string {
+function peoplePath(search: string, cursor?: string): string {
   const params = new URLSearchParams({ ...(search && { search }), ...(cursor && { cursor }) })
   return params.size > 0 ? `${PATH}?${params.toString()}` : PATH
 }

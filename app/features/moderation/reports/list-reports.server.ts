@@ -40,9 +40,9 @@ export async function listReports({ userId }: Admin, view: ReportsView, limit = 
     select r.id, r.kind, r.reason, r.details, r.status, r.updated_at, r.decided_at, i.id as item_id, i.is_sold, i.user_id as seller_id,
       i.hidden_reason, i.price, i.images[1] as cover, r.conversation_id, r.is_deleted, coalesce(i.title, r.title) as title,
       coalesce(ap.display_name, au.name) as decided_by,
-      ${person(sql, 'ru', sql`rp`)} as reporter, ${person(sql, 'pu', sql`pp`)} as person,
+      ${personSql(sql, 'ru', sql`rp`)} as reporter, ${personSql(sql, 'pu', sql`pp`)} as person,
       ${thenAndNow(sql)}, ${ofSame(sql, userId)} as "ofSame", ${ofPerson(sql)} as "ofPerson"
-    from (${merged(sql, userId, view, limit + 1)}) r
+    from (${mergeRanges(sql, userId, view, limit + 1)}) r
     join users ru on ru.id = r.reporter_id left join profiles rp on rp.user_id = ru.id
     join users pu on pu.id = r.person_id left join profiles pp on pp.user_id = pu.id
     left join users au on au.id = r.decided_by left join profiles ap on ap.user_id = au.id
@@ -63,7 +63,12 @@ export async function listReports({ userId }: Admin, view: ReportsView, limit = 
  * Reports of both tables: each status is a range of an index that is already sorted, so a page costs the same however
  * many there are. A search scans all of them.
  */
-function merged(sql: Sql, viewerId: string, { kind, status, search, after }: ReportsView, limit: number): Fragment {
+function mergeRanges(
+  sql: Sql,
+  viewerId: string,
+  { kind, status, search, after }: ReportsView,
+  limit: number,
+): Fragment {
   const ranges = (status ? [status] : REPORT_STATUSES).flatMap((one) => {
     const range = sql`r.status = ${one}
       ${after ? sql`and (r.updated_at, r.id) < (${momentAt(sql, after.at)}, ${after.id}::uuid)` : sql``}`
@@ -92,7 +97,7 @@ function merged(sql: Sql, viewerId: string, { kind, status, search, after }: Rep
 }
 
 /** A person from the row `alias` of `users`, and their row of `profiles`. */
-function person(sql: Sql, alias: string, profile: Fragment): Fragment {
+function personSql(sql: Sql, alias: string, profile: Fragment): Fragment {
   const user = sql(alias)
   return sql`json_build_object(
   'id', ${user}.id, 'isBanned', ${isBannedAccount(sql, alias)}, 'isGone', ${isDeletedAccount(sql, alias)},

@@ -25,10 +25,10 @@ export function ReportButton({ viewerId, subject }: Props) {
   const [Dialog, ask] = usePart(() => import('./report-dialog.tsx'))
   const path = `/${subject.kind === 'listing' ? 'listing' : 'profile'}/${subject.id}${HASH}`
 
-  async function show() {
+  async function openReport() {
     if (await ask()) setOpen(true)
   }
-  useHashOpened(HASH, viewerId !== null, () => void show())
+  useHashOpened(HASH, viewerId !== null, () => void openReport())
 
   const look = buttonClass('quiet', 'self-center text-sm! text-ink-soft! hover:text-ink!')
   if (viewerId === null) {
@@ -41,7 +41,7 @@ export function ReportButton({ viewerId, subject }: Props) {
   }
   return (
     <>
-      <button type="button" className={`${look} noscript:hidden`} onClick={() => void show()}>
+      <button type="button" className={`${look} noscript:hidden`} onClick={() => void openReport()}>
         <Flag aria-hidden className="size-4" />
         {LABELS[subject.kind]}
       </button>

@@ -30,16 +30,16 @@ export function ReportCard({ report, onDone, onStale }: Props) {
   const { id, kind, reason, details, status, person, listing } = report
   const card = useRef<HTMLElement>(null)
   const [asking, setAsking] = useState<'acted' | 'dismissed' | null>(null)
-  const name = nameOf(report)
+  const name = nameReported(report)
   // A reported conversation may be about the reporter's own listing.
   const sellers = listing?.sellerId === person.id ? listing : null
   // Another admin was first, or it was done because of another report.
   const isActedOn = status === 'open' && (person.isBanned || sellers?.hiddenReason != null)
-  const decided = useAfterClose(asking !== null, done)
+  const decided = useAfterClose(asking !== null, finishDeed)
   const stale = useAfterClose<void>(asking !== null, readAnew)
   const close = () => setAsking(null)
 
-  function done(deed: Deed) {
+  function finishDeed(deed: Deed) {
     onDone(deed)
     // The button that had the focus is gone.
     card.current?.focus({ preventScroll: true })
@@ -50,7 +50,7 @@ export function ReportCard({ report, onDone, onStale }: Props) {
     onStale()
   }
 
-  async function decide(outcome: 'acted' | 'dismissed') {
+  async function decideReport(outcome: 'acted' | 'dismissed') {
     try {
       const body = { seenVersion: report.reportedAt }
       const deed = await ask<Deed>('PUT', `/admin/reports/${kind}/${id}/${outcome}`, body)
@@ -103,7 +103,7 @@ export function ReportCard({ report, onDone, onStale }: Props) {
           person={person}
           reason={reason}
           {...(kind === 'conversation' && { conversationReport: id })}
-          onDone={done}
+          onDone={finishDeed}
           onStale={readAnew}
         />
         {isActedOn && (
@@ -139,7 +139,7 @@ export function ReportCard({ report, onDone, onStale }: Props) {
         }
         action="Close the report"
         working="Saving ..."
-        onConfirm={() => decide('acted')}
+        onConfirm={() => decideReport('acted')}
         onClose={close}
       />
       <ConfirmDialog
@@ -148,14 +148,14 @@ export function ReportCard({ report, onDone, onStale }: Props) {
         text="Nothing else changes. The person who reported it gets a mail that says we looked at it, and can report it again."
         action="Dismiss"
         working="Saving ..."
-        onConfirm={() => decide('dismissed')}
+        onConfirm={() => decideReport('dismissed')}
         onClose={close}
       />
     </RecordCard>
   )
 }
 
-const nameOf = ({ kind, title, person }: Report) => (kind === 'person' ? person.name : (title ?? person.name))
+const nameReported = ({ kind, title, person }: Report) => (kind === 'person' ? person.name : (title ?? person.name))
 
 function SubjectLink({ report: { kind, listing, person }, name }: { report: Report; name: string }) {
   const path =

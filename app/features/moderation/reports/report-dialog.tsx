@@ -21,7 +21,7 @@ const REASONS = REPORTED_FOR.map((value) => ({ value, ...REASON_WORDS[value] }))
 export default function ReportSubject({ subject: { kind, id }, open, onClose }: Props) {
   const [outcome, setOutcome] = useState<{ title: string; text: string } | null>(null)
 
-  async function send(reason: string, details: string) {
+  async function sendReport(reason: string, details: string) {
     try {
       await ask('POST', `/${kind === 'listing' ? 'items' : 'profiles'}/${id}/report`, { reason, details })
       setOutcome({
@@ -34,7 +34,7 @@ export default function ReportSubject({ subject: { kind, id }, open, onClose }: 
     }
   }
 
-  function close() {
+  function closeDialog() {
     setOutcome(null)
     onClose()
   }
@@ -47,9 +47,9 @@ export default function ReportSubject({ subject: { kind, id }, open, onClose }: 
       reasons={REASONS}
       ask="What is wrong?"
       action="Send report"
-      outcome={outcome && <Outcome {...outcome} onClose={close} />}
-      onSend={send}
-      onClose={close}
+      outcome={outcome && <Outcome {...outcome} onClose={closeDialog} />}
+      onSend={sendReport}
+      onClose={closeDialog}
     />
   )
 }

@@ -27,7 +27,7 @@ export function ReportFilters({ shown, photosBadge }: { shown: Shown; photosBadg
         label="What was reported"
         links={KINDS.map((one) => ({
           name: one.name,
-          href: addressOf({ ...shown, kind: one.kind }),
+          href: reportsPath({ ...shown, kind: one.kind }),
           isCurrent: one.kind === kind,
           aside: one.kind === 'photo' && photosBadge,
         }))}
@@ -37,7 +37,7 @@ export function ReportFilters({ shown, photosBadge }: { shown: Shown; photosBadg
           label="Status"
           links={STATUSES.map((one) => ({
             name: one.name,
-            href: addressOf({ ...shown, status: one.status }),
+            href: reportsPath({ ...shown, status: one.status }),
             isCurrent: one.status === status,
           }))}
         />
@@ -53,7 +53,7 @@ export function ReportFilters({ shown, photosBadge }: { shown: Shown; photosBadg
 }
 
 /** The URL of a page of the list. */
-export function addressOf({ kind, status, search }: Shown, cursor?: string): string {
+export function reportsPath({ kind, status, search }: Shown, cursor?: string): string {
   const params = new URLSearchParams({
     ...(kind && { kind }),
     ...(status !== 'open' && { status: status ?? ANY_STATUS }),

@@ -9,10 +9,10 @@ import { useFocusOnNeighbour } from '#app/ui/hooks/use-focus-on-neighbour.ts'
 import { PageLinks } from '#app/ui/page-links.tsx'
 
 import { ReportCard } from './report-card.tsx'
-import { addressOf, ReportFilters, type Shown } from './report-filters.tsx'
+import { reportsPath, ReportFilters, type Shown } from './report-filters.tsx'
 
-const EVERYTHING = addressOf({ kind: null, status: null, search: '' })
-const WAITING_PHOTOS = addressOf({ kind: 'photo', status: 'open', search: '' })
+const EVERYTHING = reportsPath({ kind: null, status: null, search: '' })
+const WAITING_PHOTOS = reportsPath({ kind: 'photo', status: 'open', search: '' })
 
 export interface ShownPhotos {
   photos: readonly FlaggedPhoto[]
@@ -97,7 +97,7 @@ export function ReportList(props: Props) {
           <Photos photos={findings.rows} onDone={doneBy(findings.onDone)} onStale={onStale} />
         )}
       </div>
-      <PageLinks newest={isFurther ? addressOf(shown) : null} older={next ? addressOf(shown, next) : null} />
+      <PageLinks newest={isFurther ? reportsPath(shown) : null} older={next ? reportsPath(shown, next) : null} />
     </>
   )
 }

@@ -39,7 +39,7 @@ export function ReportedEvidence({ kind, report, about, onStale }: Props) {
     if (takes) part.current?.focus()
   }, [takes])
 
-  async function read() {
+  async function readEvidence() {
     setBusy(true)
     setProblem(null)
     try {
@@ -65,7 +65,7 @@ export function ReportedEvidence({ kind, report, about, onStale }: Props) {
           disabled={busy}
           aria-label={`${BUTTONS[kind]}: ${about}`}
           className={buttonClass('plain', 'noscript:hidden')}
-          onClick={() => void read()}
+          onClick={() => void readEvidence()}
         >
           <FileSearch aria-hidden className="size-5" />
           <BusyLabel busy={busy} working="Loading ...">

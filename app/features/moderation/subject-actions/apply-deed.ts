@@ -9,7 +9,7 @@ import type { HiddenReason } from '#app/shared/moderation.ts'
 export function applyDeed(reports: readonly Report[], deed: Deed, now: { at: string; by: string }): Report[] {
   return reports.map((report) => ({
     ...report,
-    ...(report.status === 'open' && decisionOf(report, deed, now)),
+    ...(report.status === 'open' && toDecision(report, deed, now)),
     listing: listingAfter(report, deed),
     person: personAfter(report.person, deed),
     reporter: personAfter(report.reporter, deed),
@@ -19,7 +19,7 @@ export function applyDeed(reports: readonly Report[], deed: Deed, now: { at: str
 type Decision = Pick<Report, 'status' | 'decided'>
 
 /** How an open report was decided: by this action, or earlier by another admin. */
-function decisionOf({ id }: Report, deed: Deed, now: { at: string; by: string }): Decision | null {
+function toDecision({ id }: Report, deed: Deed, now: { at: string; by: string }): Decision | null {
   if (deed.closed.includes(id)) return { status: deed.did === 'dismissed' ? 'dismissed' : 'acted', decided: now }
   const before = deed.already?.find((one) => one.id === id)
   return before ? { status: before.status, decided: { at: before.at, by: before.by } } : null

@@ -44,7 +44,7 @@ export function SubjectActions({ listing, person, reason, conversationReport, on
   const done = useAfterClose(asking !== null, onDone)
   const stale = useAfterClose<void>(asking !== null, onStale)
 
-  async function call(path: string, body: object, said: Said): Promise<void> {
+  async function callAction(path: string, body: object, said: Said): Promise<void> {
     try {
       const deed = await ask<Deed>('PUT', `/admin/${path}`, body)
       done(deed)
@@ -57,13 +57,13 @@ export function SubjectActions({ listing, person, reason, conversationReport, on
     }
   }
   const setHidden = (hidden: boolean, why: ReportedFor | null = null) =>
-    call(
+    callAction(
       `items/${listing?.id}/hidden`,
       { hidden, why, ...(conversationReport && { conversationReport }) },
       hidden ? SAID.hidden : SAID.shown,
     )
   const setBanned = (banned: boolean) =>
-    call(`people/${person.id}/banned`, { banned }, banned ? SAID.banned : SAID.lifted)
+    callAction(`people/${person.id}/banned`, { banned }, banned ? SAID.banned : SAID.lifted)
 
   return (
     <>

@@ -19,7 +19,7 @@ export default function DeleteAccountDialog({ open, email, onClose }: Props) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
 
-  async function remove() {
+  async function deleteAccount() {
     setBusy(true)
     setProblem(undefined)
     try {
@@ -39,7 +39,7 @@ export default function DeleteAccountDialog({ open, email, onClose }: Props) {
         className="flex flex-col gap-5"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!busy) void remove()
+          if (!busy) void deleteAccount()
         }}
       >
         <p className="text-ink-soft">

@@ -3,7 +3,7 @@ import type { Viewer } from '#app/platform/http/viewer.ts'
 
 /** Everything stored about the viewer, as streamed JSON: however much it is, little of it is in memory at a time. */
 export function exportData({ userId }: Pick<Viewer, 'userId'>, accountData: AccountData): ReadableStream<Uint8Array> {
-  const pieces = write(userId, accountData)
+  const pieces = writeExport(userId, accountData)
   const encoder = new TextEncoder()
   return new ReadableStream({
     async pull(controller) {
@@ -17,7 +17,10 @@ export function exportData({ userId }: Pick<Viewer, 'userId'>, accountData: Acco
   })
 }
 
-async function* write(userId: string, { exporters, notExported }: AccountData): AsyncGenerator<string, undefined> {
+async function* writeExport(
+  userId: string,
+  { exporters, notExported }: AccountData,
+): AsyncGenerator<string, undefined> {
   yield `{\n  "exportedAt": ${JSON.stringify(new Date())}`
   for (const exporter of exporters) {
     yield `,\n  ${JSON.stringify(exporter.name)}: `

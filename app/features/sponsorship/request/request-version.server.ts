@@ -7,7 +7,7 @@ import { Refusal } from '#app/platform/http/refusal.server.ts'
  * The version of a request `r`: it changes with anything that admins decide or that its listing shows. So a seller
  * cannot swap the listing between an admin's look and the approval.
  */
-export const versionOf = (sql: Sql | TransactionSql): Fragment =>
+export const requestVersionSql = (sql: Sql | TransactionSql): Fragment =>
   sql`md5(row(r.status, extract(epoch from r.expires_at), r.admin_notes, (
     select row(title, description, price, category, condition, images)::text from items where id = r.item_id))::text)`
 

@@ -39,7 +39,7 @@ const dayInIndia = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata', 
 /** The last moment of a day such as `2026-11-21` in India. */
 export const endOfDay = (day: string) => new Date(day + END_OF_DAY).toISOString()
 /** The day in India, in the format of date inputs. */
-export const dayOf = (at: Date | number | string) => dayInIndia.format(new Date(at))
+export const toDay = (at: Date | number | string) => dayInIndia.format(new Date(at))
 
 /**
  * The problem with the last day of a sponsorship, or null; the stored day may be in the past. `isPart`: the input holds

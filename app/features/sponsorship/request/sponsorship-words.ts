@@ -14,4 +14,4 @@ export const NOT_UPDATED = 'Failed to update request'
 export const CHANGED_MEANWHILE = 'This request or its listing was changed meanwhile.'
 export const NOT_DELETED = 'Failed to delete request'
 export const DELETED = 'Sponsored request deleted successfully'
-export const decided = (status: string) => `Request ${status} successfully`
+export const sayDecided = (status: string) => `Request ${status} successfully`

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 
-import { cautionsOf } from '#app/features/cautions/caution-rules.ts'
+import { findCautions } from '#app/features/cautions/caution-rules.ts'
 import { ADVICE } from '#app/features/cautions/words/caution-kinds.ts'
 
 import { MessageCaution } from './message-caution.tsx'
@@ -9,7 +9,10 @@ import { MessageCaution } from './message-caution.tsx'
 const other = { id: 'them' }
 const render = (content: string, senderId = 'them') =>
   renderToStaticMarkup(
-    <MessageCaution message={{ senderId, cautions: cautionsOf(content, { ownHost: 'khazana.test' }) }} other={other} />,
+    <MessageCaution
+      message={{ senderId, cautions: findCautions(content, { ownHost: 'khazana.test' }) }}
+      other={other}
+    />,
   )
 
 test('nothing stands below what calls for nothing, and below one’s own messages', () => {
