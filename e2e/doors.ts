@@ -1,8 +1,5 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes'
-
-import { listingQuery } from '#app/features/catalogue/filters/listing-filters-schema.server.ts'
-import routes from '#app/routes.ts'
 import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
+import { readPageParams } from '#test/page-params.ts'
 
 import { ask } from './ask.ts'
 import { ENCODED_HOSTILE } from './hostile.ts'
@@ -85,28 +82,11 @@ export interface Door {
   body: string[]
 }
 
-/** Parameters of the sign-in pages. */
-const OF_ACCOUNTS = ['mode', 'next', 'token']
-/** Parameters of the inbox. */
-const OF_INBOX = ['c', 'filter']
-/** Parameters of the admin pages. */
-const OF_ADMINS = ['status', 'action', 'kind']
-
-function pagesBelow(entries: readonly RouteConfigEntry[], parent: string): string[] {
-  return entries.flatMap(({ path, index, children }) => {
-    const own = path ? `${parent}/${path}` : parent
-    return [...(path || index ? [own || '/'] : []), ...pagesBelow(children ?? [], own)]
-  })
-}
-
-/** Every page in the table of routes, with all parameters that any page may read. */
+/** Every page in the table of routes, with all parameters that any page declares. */
 export function pages(): Door[] {
-  return pagesBelow(routes, '').map((pattern) => ({
-    method: 'get',
-    pattern,
-    query: [...Object.keys(listingQuery.shape), ...OF_ACCOUNTS, ...OF_INBOX, ...OF_ADMINS],
-    body: [],
-  }))
+  const all = readPageParams()
+  const query = [...new Set(all.flatMap(({ params }) => params))]
+  return all.map(({ path }) => ({ method: 'get', pattern: path, query, body: [] }))
 }
 
 /** Whether a route reads its parameters only for a signed-in user: then this is its answer without a session. */

@@ -6,6 +6,7 @@ import { measureHouse, printWorse, readRecord } from './house.ts'
 import { checkDecisions } from './house/decisions.ts'
 import { checkImports, type USES } from './house/imports.ts'
 import { checkNames } from './house/names.ts'
+import { checkPageParams } from './house/page-params.ts'
 import { checkPaths } from './house/paths.ts'
 import { checkReasons } from './house/reasons.ts'
 import { checkSpecification } from './house/specification.ts'
@@ -25,6 +26,7 @@ export function lintHouse(root: string, uses?: typeof USES, { files, codes } = r
     ...checkOwners(codes),
     ...checkWritePaths(codes),
     ...checkImports(codes, uses),
+    ...checkPageParams(codes),
     ...codes.flatMap(checkReasons),
     ...codes.flatMap(checkTests),
     ...codes.flatMap((code) => checkPaths(root, code)),
@@ -37,7 +39,7 @@ if (import.meta.main) {
   const { help } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } }).values
   if (help) {
     console.log(
-      'node tools/lint-house.ts — checks names, sizes, doors, write paths, paths to files, imports between features, reasons, docs/specification.md and decision records, and that no figure of npm run house is worse than recorded',
+      'node tools/lint-house.ts — checks names, sizes, doors, write paths, paths to files, imports between features, parameters of pages, reasons, docs/specification.md and decision records, and that no figure of npm run house is worse than recorded',
     )
   } else {
     const house = readHouse(ROOT)

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 
 import { markSaved } from '#app/features/catalogue/cards/mark-saved.server.ts'
 import { parseListingFilters } from '#app/features/catalogue/filters/listing-filters-schema.server.ts'
-import { shownFilters, filtersHref } from '#app/features/catalogue/listing-filters.ts'
+import { LISTING_PARAMS, shownFilters, filtersHref } from '#app/features/catalogue/listing-filters.ts'
 import { CatalogueView } from '#app/features/catalogue/lists/catalogue-view.tsx'
 import { catalogueCities } from '#app/features/catalogue/places/catalogue-cities.server.ts'
 import { SearchNotes, UnderstoodChips } from '#app/features/catalogue/search/box/search-notes.tsx'
@@ -10,6 +10,7 @@ import { findListings } from '#app/features/catalogue/search/find-listings.serve
 import { priceInText } from '#app/features/catalogue/search/price-in-text.ts'
 import { withoutRepeatedPrice } from '#app/features/catalogue/search/repeated-price.server.ts'
 import { Heart } from '#app/features/wishlist/heart.tsx'
+import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
 import { askerOf, viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
 import { categoryName } from '#app/shared/catalogue.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
@@ -17,8 +18,10 @@ import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/browse'
 
+export const handle = { params: LISTING_PARAMS } as const satisfies PageHandle
+
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const params = new URL(request.url).searchParams
+  const params = readQuery(request, handle)
   const { filters: chosen, problems } = parseListingFilters(params)
   const filters = withoutRepeatedPrice(chosen)
   const spelled = params.get('category')

@@ -2,11 +2,12 @@ import { data, isRouteErrorResponse, Link, redirect, useRouteError } from 'react
 
 import { markSaved } from '#app/features/catalogue/cards/mark-saved.server.ts'
 import { parseListingFilters } from '#app/features/catalogue/filters/listing-filters-schema.server.ts'
-import { shownFilters, filtersHref } from '#app/features/catalogue/listing-filters.ts'
+import { LISTING_PARAMS, shownFilters, filtersHref } from '#app/features/catalogue/listing-filters.ts'
 import { CatalogueView } from '#app/features/catalogue/lists/catalogue-view.tsx'
 import { catalogueCities } from '#app/features/catalogue/places/catalogue-cities.server.ts'
 import { findListings } from '#app/features/catalogue/search/find-listings.server.ts'
 import { Heart } from '#app/features/wishlist/heart.tsx'
+import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
 import { viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
 import { categoryName, findCategory } from '#app/shared/catalogue.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
@@ -16,10 +17,12 @@ import { buttonClass } from '#app/ui/forms/button.ts'
 
 import type { Route } from './+types/category'
 
+export const handle = { params: LISTING_PARAMS } as const satisfies PageHandle
+
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const category = findCategory(params.categoryId)
   if (!category) throw data(null, { status: 404 })
-  const query = new URL(request.url).searchParams
+  const query = readQuery(request, handle)
   query.delete('category')
   query.delete('search')
   const { filters: chosen, problems } = parseListingFilters(query)

@@ -1,4 +1,7 @@
 import { readSentMails } from '#app/features/demo/read-sent-mails.server.ts'
+import type { PageHandle } from '#app/platform/http/page-query.ts'
+
+export const handle = { params: [] } as const satisfies PageHandle
 
 const NOT_KEPT = { 'Cache-Control': 'no-store' }
 

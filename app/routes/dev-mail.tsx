@@ -2,11 +2,14 @@ import { data } from 'react-router'
 
 import { readSentMails } from '#app/features/demo/read-sent-mails.server.ts'
 import { withLinks, type SentMail } from '#app/features/demo/sent-mail.ts'
+import type { PageHandle } from '#app/platform/http/page-query.ts'
 import { formatAge } from '#app/shared/text/dates.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { NotFoundView } from '#app/shell/not-found-view.tsx'
 
 import type { Route } from './+types/dev-mail'
+
+export const handle = { params: [] } as const satisfies PageHandle
 
 export async function loader() {
   const mails = await readSentMails()

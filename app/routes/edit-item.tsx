@@ -7,6 +7,7 @@ import { getOwnItem } from '#app/features/selling/editor/publishing/own-item.ser
 import { REVIEWED_AGAIN } from '#app/features/sponsorship/approved-listing.ts'
 import { findOwnRequest } from '#app/features/sponsorship/own-requests.server.ts'
 import { flashCookie } from '#app/platform/http/flash.server.ts'
+import type { PageHandle } from '#app/platform/http/page-query.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
 import { signInPath } from '#app/shared/next-path.ts'
@@ -14,6 +15,8 @@ import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/edit-item'
+
+export const handle = { params: [] } as const satisfies PageHandle
 
 export async function loader({ context, params: { itemId } }: Route.LoaderArgs) {
   const viewer = viewerOf(context)

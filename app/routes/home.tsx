@@ -9,6 +9,7 @@ import { countByCategory } from '#app/features/catalogue/lists/count-items.serve
 import { findRecentItems } from '#app/features/catalogue/lists/find-recent-items.server.ts'
 import { findSponsoredItems } from '#app/features/sponsorship/find-sponsored.server.ts'
 import { Heart } from '#app/features/wishlist/heart.tsx'
+import type { PageHandle } from '#app/platform/http/page-query.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
@@ -19,6 +20,8 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 
 import type { Route } from './+types/home'
+
+export const handle = { params: [] } as const satisfies PageHandle
 
 const RECENT_ITEMS = 12
 

@@ -30,6 +30,7 @@ import { RequestSponsorship } from '#app/features/sponsorship/request-sponsorshi
 import type { OwnRequest } from '#app/features/sponsorship/request/request-states.ts'
 import { Heart } from '#app/features/wishlist/heart.tsx'
 import { WishlistButton } from '#app/features/wishlist/wishlist-button.tsx'
+import type { PageHandle } from '#app/platform/http/page-query.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import { viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
@@ -40,6 +41,8 @@ import { buttonClass } from '#app/ui/forms/button.ts'
 import { JsonLd } from '#app/ui/json-ld.tsx'
 
 import type { Route } from './+types/listing'
+
+export const handle = { params: [] } as const satisfies PageHandle
 
 export async function loader({ params: { listingId }, context }: Route.LoaderArgs) {
   const viewer = viewerOf(context)

@@ -4,6 +4,7 @@ import { inboxPath, readListView } from '#app/features/chat/inbox-path.ts'
 import { InboxView } from '#app/features/chat/inbox/inbox-view.tsx'
 import { loadInbox } from '#app/features/chat/server/load-inbox.server.ts'
 import { inboxAlone, keptInbox, type InboxData } from '#app/features/chat/sync/conversations/inbox-cache.ts'
+import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
 import { viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
 import { signInPath } from '#app/shared/next-path.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
@@ -11,12 +12,14 @@ import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/messages'
 
+export const handle = { params: ['filter', 'search', 'cursor', 'c'] } as const satisfies PageHandle
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = viewerOf(context)
-  const { searchParams } = new URL(request.url)
-  if (!viewer) throw redirectDocument(signInPath(inboxPath(readListView(searchParams), searchParams.get('c'))))
+  const query = readQuery(request, handle)
+  if (!viewer) throw redirectDocument(signInPath(inboxPath(readListView(query), query.get('c'))))
   const { userId: id, name, picture } = viewer
-  const inbox = { now: Date.now(), viewer: { id, name, picture }, ...(await loadInbox(viewer, searchParams)) }
+  const inbox = { now: Date.now(), viewer: { id, name, picture }, ...(await loadInbox(viewer, query)) }
   return data(inbox, { status: inbox.missing ? 404 : 200 })
 }
 
@@ -26,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  * draft.
  */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<InboxData> {
-  const id = new URL(request.url).searchParams.get('c')
+  const id = readQuery(request, handle).get('c')
   const isOpen = request.url === window.location.href
   const kept = isOpen ? null : keptInbox(id)
   if (kept) return kept

@@ -1,7 +1,10 @@
 import { data } from 'react-router'
 
+import type { PageHandle } from '#app/platform/http/page-query.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { NotFoundView } from '#app/shell/not-found-view.tsx'
+
+export const handle = { params: [] } as const satisfies PageHandle
 
 export function loader() {
   return data(null, { status: 404 })

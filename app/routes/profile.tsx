@@ -27,6 +27,7 @@ import { OwnerItemActions } from '#app/features/selling/editor/owner/owner-item-
 import { Heart } from '#app/features/wishlist/heart.tsx'
 import { listWishlist } from '#app/features/wishlist/list-wishlist.server.ts'
 import { WishlistItems } from '#app/features/wishlist/wishlist-items.tsx'
+import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
 import { viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
 import { signInPath } from '#app/shared/next-path.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
@@ -36,6 +37,8 @@ import { StatusBadge } from '#app/ui/status-badge.tsx'
 
 import type { Route } from './+types/profile'
 
+export const handle = { params: ['cursor'] } as const satisfies PageHandle
+
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const viewer = viewerOf(context)
   const id = params.userId ?? viewer?.userId
@@ -43,7 +46,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const profile = await getProfile(viewer, id)
   if (!profile) return data(null, { status: 404 })
   if (params.userId && params.userId !== profile.id) return redirect(profilePath(profile.id), 301)
-  const cursor = readProfileCursor(new URL(request.url).searchParams)
+  const cursor = readProfileCursor(readQuery(request, handle))
   const isOwn = viewer?.userId === profile.id
   const items = await listProfileItems(profile.id, { cursor, withHidden: isOwn })
   return {

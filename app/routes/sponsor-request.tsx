@@ -5,12 +5,15 @@ import { listOwnItems } from '#app/features/sponsorship/own-requests.server.ts'
 import { readPage } from '#app/features/sponsorship/request/sponsorship-schema.server.ts'
 import { ITEMS_NOT_LOADED, LOGIN_TO_REQUEST } from '#app/features/sponsorship/request/sponsorship-words.ts'
 import { flashCookie } from '#app/platform/http/flash.server.ts'
+import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
 import { viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
 import { signInPath } from '#app/shared/next-path.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/sponsor-request'
+
+export const handle = { params: ['cursor'] } as const satisfies PageHandle
 
 const PATH = '/sponsor-request'
 
@@ -21,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       headers: { 'Set-Cookie': flashCookie({ kind: 'error', text: LOGIN_TO_REQUEST }) },
     })
   }
-  const after = readPage(new URL(request.url).searchParams)
+  const after = readPage(readQuery(request, handle))
   return { userId: viewer.userId, after, page: await listOwnItems(viewer, after) }
 }
 

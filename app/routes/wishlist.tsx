@@ -3,15 +3,18 @@ import { listWishlist } from '#app/features/wishlist/list-wishlist.server.ts'
 import { SignInFirst } from '#app/features/wishlist/sign-in-first.tsx'
 import { WishlistItems } from '#app/features/wishlist/wishlist-items.tsx'
 import { readWishlistCursor } from '#app/features/wishlist/wishlist-schema.server.ts'
+import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
 import { viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/wishlist'
 
+export const handle = { params: ['cursor'] } as const satisfies PageHandle
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = viewerOf(context)
-  const cursor = readWishlistCursor(new URL(request.url).searchParams)
+  const cursor = readWishlistCursor(readQuery(request, handle))
   return {
     now: Date.now(),
     cursor,

@@ -10,12 +10,12 @@ import { join } from 'node:path'
 
 import { createTalk } from '#test/chat.ts'
 import { createAd, createItem, createSponsoredRequest } from '#test/factories.ts'
+import { readPageParams } from '#test/page-params.ts'
 
 import { PLAUSIBLE } from '../../e2e/doors.ts'
 import { readOperations } from '../scan/described.ts'
 import { findScanner } from '../scan/find-scanner.ts'
 import { cookieLine, startProduct } from '../scan/own-product.ts'
-import { pageQueries } from '../scan/page-queries.ts'
 
 const MODULES =
   'backup,blindsql,cookieflags,crlf,csp,exec,file,htaccess,http_headers,methods,permanentxss,redirect,shellshock,sql,ssrf,xss,xxe'
@@ -103,7 +103,7 @@ async function addresses(item: string): Promise<string[]> {
   }
   const reads = (await readOperations(product.url)).filter(({ method }) => method === 'GET')
   return [
-    ...pageQueries().map(({ path, query }) => withQuery(path, query)),
+    ...readPageParams().map(({ path, params }) => withQuery(path, params)),
     ...reads.map(({ path, fields }) =>
       withQuery(
         path,

@@ -20,6 +20,21 @@ export function sortName(sort: Sort, near: string | null): string {
   return near ? `${near} first` : 'My city first'
 }
 
+/** The query parameters of the filters. */
+export const LISTING_PARAMS = [
+  'search',
+  'exact',
+  'category',
+  'min',
+  'max',
+  'condition',
+  'city',
+  'sort',
+  'near',
+  'sold',
+  'cursor',
+] as const
+
 /** A selection of the catalogue, as in its URL. A null `sort` means relevance for a search, otherwise newest. */
 export type ListingFilters = {
   search: string

@@ -6,12 +6,15 @@ import { EmailForm, PendingEmailNotice } from '#app/features/accounts/settings/e
 import { listSessions } from '#app/features/accounts/settings/own-sessions.server.ts'
 import { FirstPassword, PasswordForm } from '#app/features/accounts/settings/password-form.tsx'
 import { SessionList } from '#app/features/accounts/settings/session-list.tsx'
+import type { PageHandle } from '#app/platform/http/page-query.ts'
 import { viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
 import { signInPath } from '#app/shared/next-path.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/account-settings'
+
+export const handle = { params: [] } as const satisfies PageHandle
 
 const PATH = '/settings/account'
 

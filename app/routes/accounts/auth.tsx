@@ -5,6 +5,7 @@ import { authPath, readMode } from '#app/features/accounts/form/auth-mode.ts'
 import { AuthView } from '#app/features/accounts/form/auth-view.tsx'
 import { isGoogleOn } from '#app/features/accounts/google/google.server.ts'
 import { isResetLinkFresh } from '#app/features/accounts/sign-in/reset-password.server.ts'
+import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import { deviceOf } from '#app/platform/visitor/known-device.server.ts'
 import { doorCookiesOf, viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
@@ -14,8 +15,10 @@ import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/auth'
 
+export const handle = { params: ['mode', 'next', 'token'] } as const satisfies PageHandle
+
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const params = new URL(request.url).searchParams
+  const params = readQuery(request, handle)
   const next = nextPath(params.get('next'))
   const given = readMode(params.get('mode'))
   const token = given === 'reset' ? params.get('token') : null

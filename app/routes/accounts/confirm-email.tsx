@@ -2,13 +2,16 @@ import { data } from 'react-router'
 
 import { findEmailChange } from '#app/features/accounts/settings/change-email.server.ts'
 import { ConfirmEmailView, StaleEmailLink } from '#app/features/accounts/settings/confirm-email-view.tsx'
+import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/confirm-email'
 
+export const handle = { params: ['token'] } as const satisfies PageHandle
+
 export async function loader({ request }: Route.LoaderArgs) {
-  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const token = readQuery(request, handle).get('token') ?? ''
   const change = token === '' || token.length > 200 ? null : await findEmailChange(token)
   return change ? { token, ...change } : data(null, { status: 404 })
 }

@@ -2,13 +2,16 @@ import { data } from 'react-router'
 
 import { StaleUnsubscribeLink, UnsubscribeView } from '#app/features/chat/mails/unsubscribe-view.tsx'
 import { isUnsubscribed, unsubscribeKind } from '#app/features/chat/mails/unsubscribe.server.ts'
+import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/unsubscribe'
 
+export const handle = { params: ['token', 'status'] } as const satisfies PageHandle
+
 export async function loader({ request }: Route.LoaderArgs) {
-  const params = new URL(request.url).searchParams
+  const params = readQuery(request, handle)
   const token = params.get('token') ?? ''
   const kind = unsubscribeKind(token)
   if (!kind) return data(null, { status: 404 })

@@ -3,14 +3,17 @@ import { redirectDocument } from 'react-router'
 import { describePurpose } from '#app/features/accounts/door/describe-purpose.server.ts'
 import { StaleVerifyLink, VerifyView } from '#app/features/accounts/form/verify-view.tsx'
 import { lookAtLink } from '#app/features/accounts/sign-up/verify-email.server.ts'
+import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
 import { doorCookiesOf, viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/verify'
 
+export const handle = { params: ['token'] } as const satisfies PageHandle
+
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const token = readQuery(request, handle).get('token') ?? ''
   const link = await lookAtLink(token, doorCookiesOf(context))
   // The link was followed again after it had done its work.
   if (!link && viewerOf(context)) throw redirectDocument('/')

@@ -4,10 +4,13 @@ import { listAds } from '#app/features/ads/find-ads.server.ts'
 import { AccessDenied } from '#app/features/moderation/admin/access-denied.tsx'
 import { AdminFrame } from '#app/features/moderation/admin/admin-frame.tsx'
 import { accessDenied, adminHeaders, adminPage } from '#app/features/moderation/admin/admin-page.server.ts'
+import type { PageHandle } from '#app/platform/http/page-query.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/admin-ads'
+
+export const handle = { params: [] } as const satisfies PageHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
   return adminPage(context) ? { ads: await listAds() } : accessDenied()

@@ -3,14 +3,17 @@ import { AdminFrame } from '#app/features/moderation/admin/admin-frame.tsx'
 import { accessDenied, adminHeaders, adminPage } from '#app/features/moderation/admin/admin-page.server.ts'
 import { AuditLog } from '#app/features/moderation/audit/audit-log.tsx'
 import { auditView, listAudit } from '#app/features/moderation/audit/list-audit.server.ts'
+import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/admin-audit'
 
+export const handle = { params: ['action', 'cursor'] } as const satisfies PageHandle
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (!adminPage(context)) return accessDenied()
-  const view = auditView(new URL(request.url).searchParams)
+  const view = auditView(readQuery(request, handle))
   return { action: view.action, isFurther: view.after !== null, ...(await listAudit(view)) }
 }
 

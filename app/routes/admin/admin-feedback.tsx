@@ -5,6 +5,7 @@ import { listFeedback } from '#app/features/inquiries/list-inquiries.server.ts'
 import { AccessDenied } from '#app/features/moderation/admin/access-denied.tsx'
 import { AdminFrame } from '#app/features/moderation/admin/admin-frame.tsx'
 import { accessDenied, adminHeaders, adminPage } from '#app/features/moderation/admin/admin-page.server.ts'
+import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
 import { FEEDBACK_STATUSES } from '#app/shared/inquiries.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
@@ -12,11 +13,13 @@ import { buttonClass } from '#app/ui/forms/button.ts'
 
 import type { Route } from './+types/admin-feedback'
 
+export const handle = { params: ['status', 'search', 'cursor'] } as const satisfies PageHandle
+
 const PATH = '/admin/feedback'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (!adminPage(context)) return accessDenied()
-  const view = feedbackView(new URL(request.url).searchParams)
+  const view = feedbackView(readQuery(request, handle))
   const { status, search, after } = view
   return { now: Date.now(), view: { status, search, isFurther: after !== null }, page: await listFeedback(view) }
 }

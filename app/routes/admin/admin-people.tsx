@@ -5,14 +5,17 @@ import { AdminFrame } from '#app/features/moderation/admin/admin-frame.tsx'
 import { accessDenied, adminHeaders, adminPage } from '#app/features/moderation/admin/admin-page.server.ts'
 import { listPeople, peopleView } from '#app/features/moderation/people/list-people.server.ts'
 import { PeopleList } from '#app/features/moderation/people/people-list.tsx'
+import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/admin-people'
 
+export const handle = { params: ['search', 'cursor'] } as const satisfies PageHandle
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (!adminPage(context)) return accessDenied()
-  const view = peopleView(new URL(request.url).searchParams)
+  const view = peopleView(readQuery(request, handle))
   return { search: view.search, isFurther: view.after !== null, ...(await listPeople(view)) }
 }
 

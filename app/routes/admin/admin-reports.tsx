@@ -12,15 +12,18 @@ import { reportsView } from '#app/features/moderation/reports-schema.server.ts'
 import { listReports } from '#app/features/moderation/reports/list-reports.server.ts'
 import { ReportList, type ShownPhotos } from '#app/features/moderation/reports/report-list.tsx'
 import { SubjectActions } from '#app/features/moderation/subject-actions/subject-actions.tsx'
+import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/admin-reports'
 
+export const handle = { params: ['kind', 'status', 'search', 'cursor'] } as const satisfies PageHandle
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = adminPage(context)
   if (!viewer) return accessDenied()
-  const view = reportsView(new URL(request.url).searchParams)
+  const view = reportsView(readQuery(request, handle))
   const { kind, status, search, after } = view
   const isOfPhotos = kind === 'photo'
   return {

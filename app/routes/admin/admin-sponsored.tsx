@@ -7,16 +7,19 @@ import { RequestCard } from '#app/features/sponsorship/request-card.tsx'
 import { REQUEST_STATUSES } from '#app/features/sponsorship/request/request-states.ts'
 import { requestsView } from '#app/features/sponsorship/request/sponsorship-schema.server.ts'
 import { REQUESTS_NOT_LOADED } from '#app/features/sponsorship/request/sponsorship-words.ts'
+import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/admin-sponsored'
 
+export const handle = { params: ['status', 'search', 'cursor'] } as const satisfies PageHandle
+
 const PATH = '/admin/sponsored'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (!adminPage(context)) return accessDenied()
-  const view = requestsView(new URL(request.url).searchParams)
+  const view = requestsView(readQuery(request, handle))
   const { status, search, after } = view
   return { view: { status, search, isFurther: after !== null }, page: await listRequests(view) }
 }

@@ -1,8 +1,11 @@
 import { AboutText } from '#app/features/information/about-text.tsx'
+import type { PageHandle } from '#app/platform/http/page-query.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/about'
+
+export const handle = { params: [] } as const satisfies PageHandle
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -1,10 +1,13 @@
 import { useAuth } from '#app/features/accounts/auth-context.tsx'
 import { ContactForm } from '#app/features/inquiries/contact/contact-form.tsx'
+import type { PageHandle } from '#app/platform/http/page-query.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/contact'
+
+export const handle = { params: [] } as const satisfies PageHandle
 
 export function loader() {
   const { contactEmail, businessAddress } = settings()

@@ -1,9 +1,12 @@
 import { GrievanceText } from '#app/features/information/grievance-text.tsx'
+import type { PageHandle } from '#app/platform/http/page-query.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/grievance'
+
+export const handle = { params: [] } as const satisfies PageHandle
 
 export function loader() {
   const { grievanceOfficer, grievanceEmail, businessAddress, contactEmail } = settings()

@@ -1,8 +1,11 @@
 import { HelpText } from '#app/features/information/help-text.tsx'
+import type { PageHandle } from '#app/platform/http/page-query.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/help'
+
+export const handle = { params: [] } as const satisfies PageHandle
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -1,10 +1,13 @@
 import { PrivacyText } from '#app/features/information/privacy-text.tsx'
+import type { PageHandle } from '#app/platform/http/page-query.ts'
 import { hasModel } from '#app/platform/model/model.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/privacy'
+
+export const handle = { params: [] } as const satisfies PageHandle
 
 export function loader() {
   const { businessAddress, contactEmail } = settings()

@@ -1,9 +1,12 @@
 import { TermsText } from '#app/features/information/terms-text.tsx'
+import type { PageHandle } from '#app/platform/http/page-query.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/terms'
+
+export const handle = { params: [] } as const satisfies PageHandle
 
 export function loader() {
   return { businessAddress: settings().businessAddress }

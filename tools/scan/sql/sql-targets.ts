@@ -2,11 +2,11 @@ import { newMessageId } from '#test/chat.ts'
 import { PAGES } from '#test/matrix/matrix-pages.ts'
 import type { Role, World } from '#test/matrix/matrix-world.ts'
 import { MATRIX, type Allowed, type Call } from '#test/matrix/matrix.ts'
+import { readPageParams } from '#test/page-params.ts'
 
 import { PLAUSIBLE } from '../../../e2e/doors.ts'
 import { readOperations, valuesIn, type Operation } from '../described.ts'
 import { cookieLine } from '../own-product.ts'
-import { pageQueries } from '../page-queries.ts'
 import type { Dressing } from './dressing-proxy.ts'
 
 export interface Target {
@@ -97,8 +97,8 @@ function ofOperation({ method, path, fields }: Operation): Target {
 }
 
 function ofPages(): Target[] {
-  return pageQueries()
-    .map(({ path, query }) => ({
+  return readPageParams()
+    .map(({ path, params: query }) => ({
       path,
       query,
       entry: PAGES[path.slice(1)],

@@ -6,6 +6,7 @@ import {
   MOST_CITIES,
   NO_FILTERS,
   SORTS,
+  type LISTING_PARAMS,
   type ListingFilters,
   type PriceBounds,
 } from '#app/features/catalogue/listing-filters.ts'
@@ -67,7 +68,7 @@ export const listingQuery = z.object({
     .regex(CURSOR_PATTERN, 'This link to a further page is not valid')
     .refine(isPossible, 'This link to a further page is not valid')
     .optional(),
-})
+} satisfies Record<(typeof LISTING_PARAMS)[number], z.ZodType>)
 
 type Field = keyof typeof listingQuery.shape
 export type FilterProblems = Partial<Record<Field, string>>

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { LISTING_PARAMS } from '#app/features/catalogue/listing-filters.ts'
+import routes from '#app/routes.ts'
+
+const APP = join(import.meta.dirname, '../app')
+const HANDLE = /^export const handle = \{ params: (LISTING_PARAMS|\[[^\]]*\]) \} as const satisfies PageHandle$/m
+
+export interface PageParams {
+  /** `/listing/:listingId`; `*` stands for any rest. */
+  path: string
+  /** The query parameters that its route declares. */
+  params: readonly string[]
+}
+
+/** Every page with its parameters, from their sources: journeys and tools run without a build of these modules. */
+export function readPageParams(): PageParams[] {
+  return routes.map(({ path = '', file }) => {
+    const [, params] = HANDLE.exec(readFileSync(join(APP, file), 'utf8')) ?? []
+    if (params === undefined) throw new Error(`${file} declares its parameters in another form than all others`)
+    const names = [...params.matchAll(/'([^']+)'/g)].map(([, name = '']) => name)
+    return { path: `/${path}`, params: params === 'LISTING_PARAMS' ? LISTING_PARAMS : names }
+  })
+}
