@@ -7,7 +7,7 @@ import { NonceContext } from '#app/ui/nonce.tsx'
 
 import { log } from './platform/log/log.server.ts'
 import { pageScripts } from './server/pages/page-scripts.server.ts'
-import { missedDatabase, renderedHtml, requestId } from './server/pages/rendered-html.server.ts'
+import { missedDatabase, renderedHtml, requestId } from './server/pages/rendering-context.server.ts'
 import { hashScripts } from './server/pages/script-hashes.server.ts'
 import { pageCsp } from './server/requests/security-headers.server.ts'
 import { MarkupContext } from './ui/pictures/unchanging.tsx'

@@ -14,7 +14,12 @@ import { testDatabase } from '#test/servers/database.ts'
 import { startServer } from './app.ts'
 
 // The build creates them, so they do not exist here.
-vi.mock('./pages/pages.server.ts', () => ({ pagesHandler: () => () => new Response('a page') }))
+vi.mock('./pages/built-pages.server.ts', () => ({
+  BUILT_PAGES: {
+    paramsOf: () => [],
+    render: () => Promise.resolve({ status: 200, headers: {}, body: 'a page' }),
+  },
+}))
 
 const { sql, url } = await testDatabase()
 const before = log.level

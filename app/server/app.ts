@@ -23,10 +23,10 @@ import { JOBS } from './jobs.ts'
 import { startListening, type DevMiddleware } from './listen.server.ts'
 import { liveSockets } from './live-sockets.server.ts'
 import { openLive } from './live.ts'
-import { keptPages } from './pages/kept-pages.server.ts'
-import { createPageCache, type PageCache } from './pages/page-cache.server.ts'
-import { pagesHandler } from './pages/pages.server.ts'
+import { BUILT_PAGES } from './pages/built-pages.server.ts'
+import { openPageDoor } from './pages/page-door.server.ts'
 import { requestIdOf } from './requests/node-response.server.ts'
+import { commonHeaders } from './requests/security-headers.server.ts'
 import { siteRoutes } from './site.server.ts'
 import { watchDatabase } from './watch-database.server.ts'
 
@@ -38,7 +38,7 @@ export type ServeOptions = { databaseUrl: string; development?: Development }
  * Mounts in this order: health, built files, photos, API, files for crawlers, pages. A process without the role `web`
  * has only health.
  */
-export function createApp(settings: Settings, health: Health, pages: PageCache): Hono {
+export function createApp(settings: Settings, health: Health, pages = openPageDoor(BUILT_PAGES)): Hono {
   const app = new Hono()
   app.route('/', healthRoutes(health))
   if (!settings.roles.has('web')) return app
@@ -49,7 +49,7 @@ export function createApp(settings: Settings, health: Health, pages: PageCache):
   app.get('/photos/*', photosHandler(localStorage(`${settings.dataDir}/photos`)))
   app.route('/api', createApi())
   app.route('/', siteRoutes(localStorage(`${settings.dataDir}/photos`)))
-  app.all('*', pagesHandler(pages))
+  app.all('*', pages.answer)
   app.onError((error, c) => {
     log.error({ id: requestIdOf(c), err: error, path: c.req.path }, 'request failed')
     return answerRefusal(c, toRefusal(error))
@@ -81,11 +81,11 @@ export async function startServer(
   const hiddenPhotos = settings.roles.has('web') ? await watchHiddenPhotos(options.databaseUrl, bus) : null
   const live = settings.roles.has('web') ? liveSockets(openLive(bus)) : undefined
   const health: Health = { draining: false }
-  const pages = createPageCache()
   const { development } = options
+  const pages = openPageDoor(BUILT_PAGES, { headers: commonHeaders(settings) })
   const app = development ? latestApp(development, settings, health) : createApp(settings, health, pages)
   const devMiddleware = development?.middleware
-  const doors = live && { atOnce: keptPages(pages, settings), upgrade: live.upgrade, devMiddleware }
+  const doors = live && { sendCached: pages.sendCached, upgrade: live.upgrade, devMiddleware }
   const server = await startListening(app, settings, doors)
   return {
     url: server.url,
@@ -111,7 +111,7 @@ function latestApp({ latest }: Development, settings: Settings, health: Health):
     async fetch(request, env) {
       try {
         const from = await latest()
-        if (made?.from !== from) made = { from, app: from.createApp(settings, health, createPageCache()) }
+        if (made?.from !== from) made = { from, app: from.createApp(settings, health) }
       } catch (error) {
         // Vite has already printed where the error is.
         return new Response(`The sources cannot be loaded. ${stripVTControlCharacters(String(error))}\n`, {

@@ -11,14 +11,14 @@ import type { Settings } from '#app/platform/settings/env.server.ts'
 
 import { LIVE_PATH } from './live-path.ts'
 import type { Upgrade } from './live-sockets.server.ts'
-import type { AtOnce } from './pages/kept-pages.server.ts'
+import type { SendCached } from './pages/page-door.server.ts'
 import { OTHER_HOST, ownHosts } from './requests/own-hosts.server.ts'
-import { BARE_CSP, securityHeaders } from './requests/security-headers.server.ts'
+import { commonHeaders } from './requests/security-headers.server.ts'
 import { watchReaders } from './requests/slow-readers.server.ts'
 
 export type DevMiddleware = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
 
-type Doors = { atOnce?: AtOnce; upgrade?: Upgrade; devMiddleware?: DevMiddleware }
+type Doors = { sendCached?: SendCached; upgrade?: Upgrade; devMiddleware?: DevMiddleware }
 
 /** Unanswered requests on one connection. Browsers and proxies send one after the other. */
 const MOST_PIPELINED = 16
@@ -29,10 +29,10 @@ const DRAIN_MS = 2500
 export async function startListening(
   app: Pick<Hono, 'fetch'>,
   settings: Settings,
-  { atOnce, upgrade, devMiddleware }: Doors = {},
+  { sendCached, upgrade, devMiddleware }: Doors = {},
 ) {
   const answer = getRequestListener(app.fetch)
-  const headers = [...securityHeaders(settings), ['Content-Security-Policy', BARE_CSP] as const]
+  const headers = Object.entries(commonHeaders(settings))
   const isOwnHost = ownHosts(settings)
   const running = new Set<ServerResponse>()
   const unanswered = new WeakMap<Socket, number>()
@@ -62,7 +62,7 @@ export async function startListening(
         unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1)
       })
       if (!isOwnHost(req)) return void res.writeHead(421, { 'Content-Type': 'text/plain' }).end(OTHER_HOST)
-      if (!stopping && !devMiddleware && atOnce?.(req, res, id)) return
+      if (!stopping && !devMiddleware && sendCached?.(req, res, id)) return
       res.setHeader('X-Request-Id', id)
       if (stopping) lastOnItsConnection(res)
       if (!devMiddleware) for (const [name, value] of headers) res.setHeader(name, value)

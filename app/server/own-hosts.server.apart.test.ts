@@ -57,7 +57,7 @@ test('a request by another name is answered 421, a handshake too, and neither re
   const server = await startListening(
     app,
     { ...readSettings({ DEMO: '1' }), port: 0 },
-    { upgrade, atOnce: () => false },
+    { upgrade, sendCached: () => false },
   )
   const port = Number(new URL(server.url).port)
   const ask = (headers: OutgoingHttpHeaders) =>

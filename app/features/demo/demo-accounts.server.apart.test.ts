@@ -18,7 +18,7 @@ import { insertDemo } from './seed.server.ts'
 vi.mock('#app/platform/visitor/not-before.server.ts', () => ({
   notBefore: (_: number, work: () => unknown) => work(),
 }))
-vi.mock('#app/server/pages/pages.server.ts', () => ({ pagesHandler: () => () => new Response('a page') }))
+vi.mock('#app/server/pages/built-pages.server.ts', () => ({ BUILT_PAGES: {} }))
 
 const { sql, url } = await testDatabase()
 const api = createApi()

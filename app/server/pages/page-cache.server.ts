@@ -1,51 +1,32 @@
-import { randomBytes } from 'node:crypto'
-
 import { pageCacheLookups } from '#app/platform/log/metrics.server.ts'
 
-import { chooseEncoding, compress, type Body, type Encoding } from './encoding.server.ts'
+import { mayBeCached, type Page } from './page.server.ts'
 
 /** No page older than this is served. */
 export const PAGE_TTL_MS = 5000
 const MAX_BYTES = 20 * 1024 * 1024
 
-// Makes ETags unique to this process, so that no other or earlier one produces the same.
-const PROCESS = randomBytes(9).toString('base64url')
-let renderings = 0
-
-/** The result of rendering a page; header names in lower case. */
-export type RenderedPage = { status: number; headers: Record<string, string | string[]>; body: string | ArrayBuffer }
-
-export type CachedPage = {
-  status: number
-  headers: Record<string, string | string[]>
-  bodies: { identity: Body } & Partial<Record<Encoding, Body>>
-  /** Encodings that are still being computed. */
-  making: Partial<Record<Encoding, Promise<Body>>>
-  size: number
-  renderedAt: number
-}
-
 /**
  * Caches signed-out pages for a few seconds, rendered and compressed. Concurrent requests for the same key share one
- * rendering. Only 200 answers are cached. `now` is monotonic, unlike the wall clock.
+ * rendering. `now` is monotonic, unlike the wall clock.
  */
 export function createPageCache(now: () => number = () => performance.now()) {
-  const pages = new Map<string, CachedPage>()
-  const rendering = new Map<string, Promise<CachedPage>>()
+  const cached = new Map<string, { page: Page; renderedAt: number }>()
+  const rendering = new Map<string, Promise<Page>>()
   let bytes = 0
 
   function drop(key: string) {
-    const page = pages.get(key)
-    if (!page) return
-    bytes -= page.size
-    pages.delete(key)
+    const entry = cached.get(key)
+    if (!entry) return
+    bytes -= entry.page.size
+    cached.delete(key)
   }
 
-  function keep(key: string, page: CachedPage) {
+  function keep(key: string, page: Page, renderedAt: number) {
     drop(key)
-    pages.set(key, page)
+    cached.set(key, { page, renderedAt })
     bytes += page.size
-    for (const oldest of pages.keys()) {
+    for (const oldest of cached.keys()) {
       if (bytes <= MAX_BYTES) break
       drop(oldest)
     }
@@ -53,15 +34,15 @@ export function createPageCache(now: () => number = () => performance.now()) {
 
   return {
     /** The cached page, if there is a fresh one. */
-    peek(key: string): CachedPage | undefined {
-      const page = pages.get(key)
-      if (!page) return undefined
-      if (now() - page.renderedAt < PAGE_TTL_MS) return page
+    peek(key: string): Page | undefined {
+      const entry = cached.get(key)
+      if (!entry) return undefined
+      if (now() - entry.renderedAt < PAGE_TTL_MS) return entry.page
       drop(key)
       return undefined
     },
 
-    async get(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
+    async get(key: string, render: () => Promise<Page>): Promise<Page> {
       const fresh = this.peek(key)
       if (fresh) {
         pageCacheLookups.inc({ result: 'hit' })
@@ -75,10 +56,10 @@ export function createPageCache(now: () => number = () => performance.now()) {
       pageCacheLookups.inc({ result: 'rendered' })
       // A page's age counts from before its data was read.
       const startedAt = now()
-      const page = toPage(render, startedAt).finally(() => rendering.delete(key))
+      const page = render().finally(() => rendering.delete(key))
       rendering.set(key, page)
       void page.then(
-        (rendered) => mayBeKept(rendered) && keep(key, rendered),
+        (rendered) => mayBeCached(rendered) && keep(key, rendered, startedAt),
         () => {},
       )
       return page
@@ -86,51 +67,4 @@ export function createPageCache(now: () => number = () => performance.now()) {
   }
 }
 
-function mayBeKept({ status, headers }: CachedPage): boolean {
-  return status === 200 && !headers['set-cookie'] && !String(headers['cache-control']).includes('no-store')
-}
-
 export type PageCache = ReturnType<typeof createPageCache>
-
-/** A page that is sent once and not cached. */
-export const freshPage = (render: () => Promise<RenderedPage>) => toPage(render, 0)
-
-async function toPage(render: () => Promise<RenderedPage>, renderedAt: number): Promise<CachedPage> {
-  const rendered = await render()
-  const body = typeof rendered.body === 'string' ? encodeText(rendered.body) : new Uint8Array(rendered.body)
-  // Unique per rendering: every page contains the time it was rendered, so no two are equal.
-  const etag = `W/"${PROCESS}-${(renderings++).toString(36)}"`
-  return {
-    status: rendered.status,
-    headers: { 'cache-control': 'no-cache', etag, ...rendered.headers, vary: 'Accept-Encoding' },
-    bodies: { identity: body },
-    making: {},
-    size: body.length * 2,
-    renderedAt,
-  }
-}
-
-// Text is encoded into this buffer first: otherwise it would be scanned twice, once just to learn its length.
-const scratch = Buffer.allocUnsafeSlow(512 * 1024)
-
-function encodeText(text: string): Body {
-  // A UTF-16 code unit takes at most three bytes in UTF-8.
-  if (text.length * 3 > scratch.length) return Buffer.from(text)
-  return Buffer.from(scratch.subarray(0, scratch.write(text)))
-}
-
-/** The body in the best encoding that the browser accepts; each encoding is computed once per page. */
-export async function encodedBody(page: CachedPage, acceptEncoding: string) {
-  const encoding = encodingOf(page, acceptEncoding)
-  return { encoding, body: page.bodies[encoding] ?? (await (page.making[encoding] ??= make(page, encoding))) }
-}
-
-export function encodingOf({ bodies, headers }: CachedPage, acceptEncoding: string): Encoding {
-  return chooseEncoding(acceptEncoding, bodies.identity.length, String(headers['content-type'] ?? ''))
-}
-
-async function make(page: CachedPage, encoding: Encoding): Promise<Body> {
-  const body = await compress(encoding, page.bodies.identity)
-  page.bodies[encoding] = body
-  return body
-}

@@ -1,22 +1,21 @@
 import type { Settings } from '#app/platform/settings/env.server.ts'
 
-/** On every answer, whichever door it came through. */
-export function securityHeaders(settings: Pick<Settings, 'publicUrl'>): [name: string, value: string][] {
-  const headers: [string, string][] = [
-    ['X-Content-Type-Options', 'nosniff'],
-    ['Referrer-Policy', 'strict-origin-when-cross-origin'],
-    ['Cross-Origin-Opener-Policy', 'same-origin'],
-    ['X-Frame-Options', 'DENY'],
-    ['Permissions-Policy', 'camera=(self), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()'],
-  ]
-  if (settings.publicUrl.startsWith('https:')) {
-    headers.push(['Strict-Transport-Security', 'max-age=63072000; includeSubDomains'])
-  }
-  return headers
-}
+/**
+ * Headers of every answer, whichever door it came through; names in lower case. A page replaces the
+ * Content-Security-Policy by its own.
+ */
+export const commonHeaders = ({ publicUrl }: Pick<Settings, 'publicUrl'>): Record<string, string> => ({
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+  'content-security-policy': BARE_CSP,
+  ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+})
 
 /** For answers that are not pages: nothing in them may run or load anything. */
-export const BARE_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox"
+const BARE_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 /** For a page whose own inline scripts have these hashes; no other inline script runs. */
 export function pageCsp(scriptHashes: readonly string[]): string {

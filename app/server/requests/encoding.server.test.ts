@@ -1,14 +1,23 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 
-import { chooseEncoding, encoded } from './encoding.server.ts'
+import { encoded, isCompressible, negotiateEncoding } from './encoding.server.ts'
 
 describe('the best encoding', () => {
-  it('leaves alone what is refused, small, or compressed already', () => {
-    expect(chooseEncoding('br;q=0, gzip;q=0', 5000, 'text/html')).toBe('identity')
-    expect(chooseEncoding('br;q=0, gzip', 5000, 'text/html')).toBe('gzip')
-    expect(chooseEncoding('br', 100, 'text/html')).toBe('identity')
-    expect(chooseEncoding('br', 5000, 'image/webp')).toBe('identity')
+  it('is the best that the client accepts', () => {
+    for (const [accepted, best] of [
+      ['gzip, deflate, br, zstd', 'br'],
+      ['br;q=0, gzip', 'gzip'],
+      ['br;q=0, gzip;q=0', 'identity'],
+      ['', 'identity'],
+    ]) {
+      expect([accepted, negotiateEncoding(accepted ?? '')]).toEqual([accepted, best])
+    }
+  })
+
+  it('does not pay for short bodies, nor for what is compressed already', () => {
+    expect([isCompressible(100, 'text/html'), isCompressible(5000, 'image/webp')]).toEqual([false, false])
+    expect(isCompressible(5000, 'text/html; charset=utf-8')).toBe(true)
   })
 })
 

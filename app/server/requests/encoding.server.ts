@@ -6,6 +6,7 @@ const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|xml|manifest)|image\/svg)/
+const SHORT_BYTES = 1024
 
 // A window of 256 kB holds any page; the default of 4 MB would be allocated for each one.
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 }
@@ -13,8 +14,8 @@ const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LG
 export type Encoding = 'br' | 'gzip' | 'identity'
 export type Body = Uint8Array<ArrayBuffer>
 
-export function chooseEncoding(acceptEncoding: string, length: number, type: string): Encoding {
-  if (length < 1024 || !COMPRESSIBLE.test(type)) return 'identity'
+/** The best encoding that an Accept-Encoding header allows. */
+export function negotiateEncoding(acceptEncoding: string): Encoding {
   const before = chosen.get(acceptEncoding)
   if (before) return before
   const taken = acceptEncoding.split(',', 16).map((one) => one.split(';', 2).map((part) => part.trim()))
@@ -29,6 +30,10 @@ export function chooseEncoding(acceptEncoding: string, length: number, type: str
 const CHOSEN = 50
 const chosen = new Map<string, Encoding>()
 
+/** Whether compressing pays: neither for short bodies nor for types that are compressed already. */
+export const isCompressible = (length: number, type: string): boolean =>
+  length >= SHORT_BYTES && COMPRESSIBLE.test(type)
+
 export async function compress(encoding: Encoding, body: Body): Promise<Body> {
   if (encoding === 'br') return brotli(body, { params: { ...BROTLI, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
   if (encoding === 'gzip') return gzipped(body, { level: 6 })
@@ -40,7 +45,7 @@ export async function encoded(answer: Response, acceptEncoding: string): Promise
   const type = answer.headers.get('content-type') ?? ''
   if (!type.startsWith('application/json') || answer.headers.has('content-disposition')) return answer
   const body = await answer.arrayBuffer()
-  const encoding = chooseEncoding(acceptEncoding, body.byteLength, type)
+  const encoding = isCompressible(body.byteLength, type) ? negotiateEncoding(acceptEncoding) : 'identity'
   const headers = new Headers(answer.headers)
   headers.append('Vary', 'Accept-Encoding')
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding)

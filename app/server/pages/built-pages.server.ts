@@ -1,0 +1,63 @@
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import * as build from 'virtual:react-router/server-build'
+
+import { AWAY_RETRY_S } from '#app/db/database-away.server.ts'
+import {
+  failToFindViewer,
+  setClient,
+  setDoorCookies,
+  setFlash,
+  setViewer,
+} from '#app/platform/visitor/viewer-context.server.ts'
+
+import { declaredParams, type ParamsOf } from './page-address.server.ts'
+import type { Reader } from './page-reader.server.ts'
+import type { RenderedPage } from './page.server.ts'
+import { missedDatabase, renderedHtml, requestId } from './rendering-context.server.ts'
+
+/** The page door uses these two parts of the pages, which exist only after a build. */
+export interface Pages {
+  paramsOf: ParamsOf
+  render: (address: URL, asked: Asked) => Promise<RenderedPage>
+}
+
+export interface Asked {
+  /** Null for everybody who is signed out. */
+  reader: Reader | null
+  /** The rate-limit key of a signed-out client. */
+  client: string
+  requestId: string | undefined
+}
+
+const renderPage = createRequestHandler(build, import.meta.env.PROD ? 'production' : 'development')
+
+export const BUILT_PAGES: Pages = {
+  paramsOf: declaredParams(Object.values(build.routes).flatMap((route) => route ?? [])),
+
+  async render(address, { reader, client, requestId: id }) {
+    const context = new RouterContextProvider()
+    setClient(context, client)
+    context.set(requestId, id)
+    if (reader) {
+      if ('error' in reader.who) failToFindViewer(context, reader.who.error)
+      else setViewer(context, reader.who.viewer)
+      setFlash(context, reader.flash)
+      setDoorCookies(context, reader.doorCookies)
+    }
+    // The sender's own headers never reach a page.
+    const response = await renderPage(new Request(address, { headers: { accept: 'text/html' } }), context)
+    // Tells clients and crawlers that the failure is temporary.
+    const isAway = response.status === 500 && context.get(missedDatabase)
+    const cookies = response.headers.getSetCookie()
+    return {
+      status: isAway ? 503 : response.status,
+      headers: {
+        ...Object.fromEntries(response.headers),
+        ...(cookies.length > 0 && { 'set-cookie': cookies }),
+        ...(isAway && { 'retry-after': String(AWAY_RETRY_S) }),
+      },
+      // Data requests have a body of their own.
+      body: context.get(renderedHtml) || (await response.arrayBuffer()),
+    }
+  },
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+
+import { addressOf, declaredParams, isSignInPage, type BuiltRoute } from './page-address.server.ts'
+
+const page = (path: string, params: readonly string[], parentId = 'root'): BuiltRoute => ({
+  id: `page ${path}`,
+  parentId,
+  path,
+  module: { handle: { params } },
+})
+const ROUTES: BuiltRoute[] = [
+  { id: 'root', path: '', module: {} },
+  { id: 'home', parentId: 'root', index: true, module: { handle: { params: ['from'] } } },
+  page('browse', ['search', 'city']),
+  page('listing/:listingId', []),
+  page('settings', ['tab']),
+  page('email', ['token'], 'page settings'),
+  page('*', []),
+]
+const paramsOf = declaredParams(ROUTES)
+const shortened = (path: string) => {
+  const { pathname, search } = addressOf(`https://khazana.example${path}`, paramsOf)
+  return pathname + search
+}
+
+describe('the address of a page', () => {
+  test.each([
+    ['/browse?city=Pune&utm_source=x&search=titan&city=Delhi', '/browse?search=titan&city=Pune&city=Delhi'],
+    ['/BROWSE?search=a%20b', '/BROWSE?search=a+b'],
+    ['/?from=mail&search=titan', '/?from=mail'],
+    ['/listing/x?search=titan', '/listing/x'],
+    ['/nothing/here?search=titan', '/nothing/here'],
+    ['/browse?', '/browse'],
+    ['/browse?__proto__=x&constructor=y', '/browse'],
+  ])('%s has only what its route declares, in that order: %s', (raw, expected) => {
+    expect(shortened(raw)).toBe(expected)
+  })
+
+  test('has what the routes above its own declare, too', () => {
+    expect(shortened('/settings/email?token=t&tab=2&more=3')).toBe('/settings/email?tab=2&token=t')
+  })
+
+  test('of data is that of its page, with the loaders that React Router asks for', () => {
+    expect(shortened('/browse.data?search=a&utm=x&_routes=root%2Cbrowse')).toBe(
+      '/browse.data?search=a&_routes=root%2Cbrowse',
+    )
+    expect(shortened('/_.data?from=mail&search=a')).toBe('/_.data?from=mail')
+    expect(shortened('/browse?_routes=anew'), 'no document depends on it').toBe('/browse')
+  })
+
+  test('is the same after many others were asked for', () => {
+    for (let n = 0; n < 2000; n++) shortened(`/listing/${n}?search=x`)
+    expect(shortened('/browse?search=a&x=1')).toBe('/browse?search=a')
+  })
+})
+
+test('a page without a declaration keeps the server from starting', () => {
+  for (const module of [{}, { handle: {} }, { handle: { params: 'search' } }]) {
+    const added = { id: 'routes/new', parentId: 'root', path: 'new', module }
+    expect(() => declaredParams([...ROUTES, added])).toThrow('routes/new declares no parameters')
+  }
+  const layout = { id: 'layout', parentId: 'root', module: {} }
+  expect(() => declaredParams([...ROUTES, layout]), 'a layout has no address').not.toThrow()
+})
+
+test('sign-in pages are recognised by their paths, also when only their data is asked for', () => {
+  const isOne = (path: string) => isSignInPage(new URL(path, 'https://khazana.example'))
+  expect(['/auth', '/auth.data', '/auth/verify', '/auth/verify.data?token=x'].filter((path) => !isOne(path))).toEqual(
+    [],
+  )
+  expect(['/', '/author', '/authors.data', '/x/auth'].filter(isOne)).toEqual([])
+})

@@ -1,0 +1,228 @@
+import { Hono } from 'hono'
+import { get, type IncomingMessage } from 'node:http'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { hasSessionCookie } from '#app/features/accounts/sessions/find-viewer.server.ts'
+import { flashCookie } from '#app/platform/http/flash.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
+import { settings } from '#app/platform/settings/settings.server.ts'
+import { startListening } from '#app/server/listen.server.ts'
+import { negotiateEncoding } from '#app/server/requests/encoding.server.ts'
+import { commonHeaders } from '#app/server/requests/security-headers.server.ts'
+import { createUser } from '#test/factories.ts'
+import { testDatabase } from '#test/servers/database.ts'
+import { beginSession, testSettings } from '#test/visitor.ts'
+
+import type { Asked, Pages } from './built-pages.server.ts'
+import { PAGE_TTL_MS } from './page-cache.server.ts'
+import { openPageDoor } from './page-door.server.ts'
+
+// Only to count how often a request is asked.
+vi.mock(import('#app/features/accounts/sessions/find-viewer.server.ts'), async (load) => {
+  const actual = await load()
+  return { ...actual, hasSessionCookie: vi.fn<typeof hasSessionCookie>(actual.hasSessionCookie) }
+})
+vi.mock(import('#app/server/requests/encoding.server.ts'), async (load) => {
+  const actual = await load()
+  return { ...actual, negotiateEncoding: vi.fn<typeof negotiateEncoding>(actual.negotiateEncoding) }
+})
+
+const { sql } = await testDatabase()
+const HTML = '<p>treasure</p>'.repeat(200)
+const PAGE_HEADERS = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'self'" }
+let time = 0
+/** Addresses in the order in which they were rendered. */
+let rendered: string[] = []
+/** Whether each request was answered straight from Node's request. */
+let atOnce: boolean[] = []
+let server: Awaited<ReturnType<typeof startListening>>
+
+const PAGES: Pages = {
+  paramsOf: (path) => (path === '/browse' ? ['search'] : []),
+  render(address, { reader }: Asked) {
+    rendered.push(address.pathname + address.search)
+    const toast = reader?.flash ? `<p>${reader.flash.text}</p>` : ''
+    const name = reader && 'viewer' in reader.who ? `<p>${reader.who.viewer?.name ?? 'nobody'}</p>` : ''
+    const status = { '/missing': 404, '/away': 302 }[address.pathname] ?? 200
+    return Promise.resolve({
+      status,
+      headers: {
+        ...PAGE_HEADERS,
+        ...(status === 302 && { 'set-cookie': [flashCookie({ kind: 'error', text: 'Sorry' })] }),
+      },
+      body: HTML + toast + name,
+    })
+  },
+}
+
+beforeAll(async () => {
+  log.level = 'silent'
+  testSettings({ PUBLIC_URL: 'https://khazana.example', HOST: '127.0.0.1' })
+  const door = openPageDoor(PAGES, { headers: commonHeaders(settings()), now: () => time })
+  server = await startListening(
+    new Hono().all('*', door.answer),
+    { ...settings(), port: 0 },
+    {
+      sendCached(...request) {
+        atOnce.push(door.sendCached(...request))
+        return atOnce.at(-1) === true
+      },
+    },
+  )
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  // Nothing that an earlier test left in the cache is fresh.
+  time += PAGE_TTL_MS
+  rendered = []
+  atOnce = []
+})
+
+function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  return new Promise<{ answer: IncomingMessage; body: Buffer }>((resolve, reject) => {
+    get(server.url + path, { headers, method }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('end', () => resolve({ answer, body: Buffer.concat(chunks) }))
+    }).on('error', reject)
+  })
+}
+
+const toast = () => flashCookie({ kind: 'success', text: 'Saved' }).split(';', 1)[0] ?? ''
+
+async function signIn(displayName: string) {
+  const user = await createUser(sql, { displayName })
+  const { cookies } = await beginSession(sql, user.id)
+  return Object.entries(cookies).map(([name, value]) => `${name}=${value}`)[0] ?? ''
+}
+
+describe('a page for everybody', () => {
+  test('is rendered once, and then sent at once, plain or compressed, under the same headers', async () => {
+    const first = await ask('/', { 'accept-encoding': 'br' })
+    const br = await ask('/', { 'accept-encoding': 'gzip;q=0, br' })
+    const plain = await ask('/')
+    expect([rendered, atOnce]).toEqual([['/'], [false, true, true]])
+    expect([brotliDecompressSync(br.body).toString(), plain.body.toString()]).toEqual([HTML, HTML])
+    const { date: _, 'x-request-id': id, ...headers } = br.answer.headers
+    expect(headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-security-policy': "default-src 'self'",
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': String(br.body.length),
+      'x-content-type-options': 'nosniff',
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      'cache-control': 'no-cache',
+      vary: 'Accept-Encoding',
+    })
+    expect(first.answer.headers).toMatchObject(headers)
+    expect(id).toMatch(/^[0-9a-f-]{36}$/)
+    expect(id).not.toBe(first.answer.headers['x-request-id'])
+    expect(plain.answer.headers['content-length']).toBe(String(HTML.length))
+  })
+
+  test.each<[string, Parameters<typeof ask>]>([
+    ['by a client that may have it already', ['/', { 'if-none-match': '"x"' }]],
+    ['in an encoding that is not there yet', ['/', { 'accept-encoding': 'gzip' }]],
+    ['with a cookie that is no session', ['/', { cookie: 'khazana_session=x' }]],
+    ['with parameters that it does not declare', ['/?utm_source=x']],
+    ['without its body', ['/', {}, 'HEAD']],
+  ])('asked %s goes through Hono, and is not rendered again', async (_, request) => {
+    await ask('/')
+    const { answer } = await ask(...request)
+    expect([answer.statusCode, rendered, atOnce]).toEqual([200, ['/'], [false, false]])
+    expect(answer.headers['content-security-policy']).toBe("default-src 'self'")
+  })
+
+  test('is rendered again when it is five seconds old', async () => {
+    await ask('/')
+    time += PAGE_TTL_MS
+    await ask('/')
+    expect(rendered).toEqual(['/', '/'])
+  })
+
+  test('is not sent again to a client that has it', async () => {
+    const { answer } = await ask('/')
+    const again = await ask('/', { 'if-none-match': answer.headers.etag ?? '' })
+    expect([again.answer.statusCode, again.body.length]).toEqual([304, 0])
+    expect(again.answer.headers).toMatchObject({ etag: answer.headers.etag, 'x-content-type-options': 'nosniff' })
+  })
+
+  test('is asked for by GET and HEAD, under an address without a slash at its end', async () => {
+    const post = await ask('/', {}, 'POST')
+    expect([post.answer.statusCode, post.answer.headers['allow']]).toEqual([405, 'GET, HEAD'])
+    const slash = await ask('//evil.example//?search=x')
+    expect([slash.answer.statusCode, slash.answer.headers.location]).toEqual([301, '/evil.example?search=x'])
+    const head = await ask('/', { 'accept-encoding': 'br' }, 'HEAD')
+    expect([head.answer.statusCode, head.body.length, head.answer.headers['content-encoding']]).toEqual([200, 0, 'br'])
+    expect(rendered).toEqual(['/'])
+  })
+
+  test('has one entry for each address that it declares', async () => {
+    for (const path of ['/browse?search=a&x=1', '/browse?x=2&search=a', '/browse?search=b', '/browse']) await ask(path)
+    expect(rendered).toEqual(['/browse?search=a', '/browse?search=b', '/browse'])
+  })
+
+  test('that is missing or sends elsewhere is rendered for each request', async () => {
+    for (const path of ['/missing', '/missing', '/away', '/away']) await ask(path)
+    expect(rendered).toEqual(['/missing', '/missing', '/away', '/away'])
+  })
+})
+
+describe('a page for one person', () => {
+  test('is rendered for each request, and cached nowhere', async () => {
+    const cookie = await signIn('Asha')
+    await ask('/')
+    for (let time = 0; time < 2; time++) {
+      const { answer, body } = await ask('/', { cookie })
+      expect(body.toString()).toContain('<p>Asha</p>')
+      expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-store', vary: 'Accept-Encoding, Cookie' })
+    }
+    expect((await ask('/')).body.toString()).toBe(HTML)
+    expect([rendered, atOnce]).toEqual([
+      ['/', '/', '/'],
+      [false, false, false, true],
+    ])
+  })
+
+  test('includes the sign-in pages, for whoever has no session', async () => {
+    for (let time = 0; time < 2; time++) {
+      expect((await ask('/auth')).answer.headers['cache-control']).toBe('private, no-store')
+    }
+    expect(rendered).toEqual(['/auth', '/auth'])
+  })
+
+  test('shows a toast once, but not ahead of time, and a page that shows nothing leaves it alone', async () => {
+    const cookie = toast()
+    const seen = await ask('/', { cookie })
+    expect(seen.body.toString()).toContain('<p>Saved</p>')
+    expect(seen.answer.headers['set-cookie']?.join()).toMatch(/khazana_flash=;.*Max-Age=0/)
+    for (const [path, headers] of [
+      ['/', { 'sec-purpose': 'prefetch' }],
+      ['/browse.data', {}],
+    ] as const) {
+      const { answer, body } = await ask(path, { cookie, ...headers })
+      expect([body.toString().includes('Saved'), answer.headers['set-cookie']]).toEqual([false, undefined])
+    }
+    const { answer } = await ask('/away', { cookie })
+    expect(answer.headers['set-cookie']?.join()).not.toContain('Max-Age=0')
+  })
+
+  test('that was only prefetched brings no toast of its own', async () => {
+    const { answer } = await ask('/away', { purpose: 'prefetch' })
+    expect([answer.headers['set-cookie'], answer.headers['cache-control']]).toEqual([undefined, 'private, no-store'])
+    expect((await ask('/away')).answer.headers['set-cookie']).toHaveLength(1)
+  })
+})
+
+test('a request is asked once who sends it and what it accepts, whichever way it goes', async () => {
+  const cookie = await signIn('Asha')
+  const requests: Record<string, string>[] = [{}, { cookie }, { cookie: toast() }, { 'accept-encoding': 'br' }, {}]
+  for (const request of requests) {
+    vi.mocked(hasSessionCookie).mockClear()
+    vi.mocked(negotiateEncoding).mockClear()
+    await ask('/', request)
+    expect(vi.mocked(hasSessionCookie)).toHaveBeenCalledTimes(1)
+    expect(vi.mocked(negotiateEncoding)).toHaveBeenCalledTimes(1)
+  }
+})

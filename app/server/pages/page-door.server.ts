@@ -1,0 +1,100 @@
+import type { HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { Context } from 'hono'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+import { pageCacheLookups } from '#app/platform/log/metrics.server.ts'
+import { limitSource } from '#app/platform/visitor/limit-source.server.ts'
+import { requestIdOf } from '#app/server/requests/node-response.server.ts'
+
+import type { Pages } from './built-pages.server.ts'
+import { addressOf } from './page-address.server.ts'
+import { createPageCache } from './page-cache.server.ts'
+import { endToast, findReader } from './page-reader.server.ts'
+import { readPageRequest, type PageRequest } from './page-request.server.ts'
+import { encodedNow, encodePage, makePage, withoutToast, type Page, type PageHeaders } from './page.server.ts'
+
+/** Sends a cached page straight from Node's request, or returns false and leaves the request alone. */
+export type SendCached = (req: IncomingMessage, res: ServerResponse, requestId: string) => boolean
+
+export interface PageDoor {
+  sendCached: SendCached
+  answer: (c: PageContext) => Promise<Response>
+}
+
+type PageContext = Context<{ Bindings: HttpBindings }>
+
+export interface PageDoorOptions {
+  /** Headers of every answer, in lower case; none in development. */
+  headers?: PageHeaders
+  now?: () => number
+}
+
+const HIT = { result: 'hit' } as const
+
+/**
+ * Door 1. A page is answered in these steps, each of which decides one thing: what is asked (`page-request`), under
+ * which address (`page-address`), for whom (`page-reader`), from the cache or rendered (`page-cache`, `built-pages`),
+ * and with which headers and encoding (`page`).
+ */
+export function openPageDoor(pages: Pages, { headers: common = {}, now }: PageDoorOptions = {}): PageDoor {
+  const cache = createPageCache(now)
+  // Requests that the cache could not answer at once, on their way through Hono.
+  const read = new WeakMap<IncomingMessage, PageRequest>()
+
+  return {
+    /** The same steps for a cache hit whose address is already the canonical one. */
+    sendCached(req, res, requestId) {
+      const request = readPageRequest(req)
+      const isPlain = request.method === 'GET' && !request.mayBePersonal && request.etag === undefined
+      const page = isPlain ? cache.peek(request.target) : undefined
+      const encoded = page && encodedNow(page, request.encoding)
+      if (!encoded) {
+        read.set(req, request)
+        return false
+      }
+      pageCacheLookups.inc(HIT)
+      res.writeHead(page.status, ['x-request-id', requestId, ...encoded.lines]).end(encoded.body)
+      return true
+    },
+
+    async answer(c) {
+      const request = read.get(c.env.incoming) ?? readPageRequest(c.env.incoming)
+      if (request.method !== 'GET' && request.method !== 'HEAD') {
+        return c.text('Pages are read with GET\n', 405, { Allow: 'GET, HEAD' })
+      }
+      const { pathname, search } = new URL(c.req.url)
+      if (pathname.endsWith('/') && pathname !== '/') return c.redirect(withoutEnd(pathname) + search, 301)
+      const address = addressOf(c.req.url, pages.paramsOf)
+      const reader = await findReader(request, address)
+      const asked = { reader, client: limitSource(c), requestId: requestIdOf(c) }
+      // The first request for a shared page renders it, and is charged for that time.
+      const page = reader
+        ? makePage(endToast(await pages.render(address, asked), reader), 'one person', common)
+        : await cache.get(address.pathname + address.search, async () =>
+            makePage(await pages.render(address, asked), 'everybody', common),
+          )
+      return send(c, request, request.isPrefetch ? withoutToast(page) : page)
+    },
+  }
+}
+
+/** `/browse/` is `/browse`. Collapses leading slashes, because two would name another host. */
+const withoutEnd = (pathname: string) => `/${pathname.split('/').filter(Boolean).join('/')}`
+
+async function send(c: PageContext, { method, etag, encoding }: PageRequest, page: Page): Promise<Response> {
+  const { outgoing } = c.env
+  if (method === 'GET' && page.status === 200 && etag !== undefined && etag === page.headers['etag']) {
+    outgoing.writeHead(304, page.headers).end()
+    return RESPONSE_ALREADY_SENT
+  }
+  const { body, lines } = await encodePage(page, encoding)
+  // Hono answers HEAD by stripping the answer to GET, so it needs a whole one.
+  if (method === 'HEAD') return new Response(null, { status: page.status, headers: pairsOf(lines) })
+  outgoing.writeHead(page.status, [...lines]).end(body)
+  // Already written to the socket: a Response object would only be taken apart again.
+  return RESPONSE_ALREADY_SENT
+}
+
+const pairsOf = (lines: readonly string[]): [string, string][] =>
+  lines.flatMap((name, at): [string, string][] => (at % 2 === 0 ? [[name, lines[at + 1] ?? '']] : []))

@@ -1,0 +1,38 @@
+import { findViewer } from '#app/features/accounts/sessions/find-viewer.server.ts'
+import { endFlashCookie, readFlash, type Flash } from '#app/platform/http/flash.server.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
+
+import { isData, isSignInPage } from './page-address.server.ts'
+import type { PageRequest } from './page-request.server.ts'
+import type { RenderedPage } from './page.server.ts'
+
+/** The one person for whom a page is rendered. */
+export interface Reader {
+  /** The viewer, or the error that prevented finding out. */
+  who: { viewer: Viewer | null } | { error: unknown }
+  flash: Flash | null
+  /** On sign-in pages, the cookies by which they recognise a signed-out browser. */
+  doorCookies: string | null
+}
+
+/** Whether the page is for one person, and for whom: null when it is the one for everybody who is signed out. */
+export async function findReader(request: PageRequest, address: URL): Promise<Reader | null> {
+  const { cookies, mayBePersonal, isPrefetch } = request
+  const isDoor = isSignInPage(address)
+  if (!mayBePersonal && !isDoor) return null
+  // Only a document that somebody sees may show the toast: pages loaded by a data request show theirs by themselves.
+  const flash = isData(address) || isPrefetch ? null : readFlash(cookies)
+  const who = await findViewer(cookies).then(
+    (viewer) => ({ viewer }),
+    (error: unknown) => ({ error }),
+  )
+  if ('viewer' in who && !who.viewer && !flash && !isDoor) return null
+  return { who, flash, doorCookies: isDoor ? (cookies ?? null) : null }
+}
+
+/** The page, with the end of the toast that it shows. A redirect or a failed page shows nothing, so the toast waits. */
+export function endToast(page: RenderedPage, { flash }: Reader): RenderedPage {
+  const { status, headers } = page
+  if (!flash || (status >= 300 && status < 400) || status >= 500) return page
+  return { ...page, headers: { ...headers, 'set-cookie': [headers['set-cookie'] ?? [], endFlashCookie()].flat() } }
+}

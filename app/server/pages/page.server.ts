@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+
+import { compress, isCompressible, type Body, type Encoding } from '#app/server/requests/encoding.server.ts'
+
+// Makes ETags unique to this process, so that no other or earlier one produces the same.
+const PROCESS = randomBytes(9).toString('base64url')
+let renderings = 0
+
+/** Names in lower case. One with several values, such as Set-Cookie, has a list. */
+export type PageHeaders = Record<string, string | string[]>
+
+/** The answer of a page's route, with the markup. */
+export interface RenderedPage {
+  status: number
+  headers: PageHeaders
+  body: string | ArrayBuffer
+}
+
+/** A body in one encoding, with its header lines: alternating names and values, which Node writes without checks. */
+export interface EncodedPage {
+  body: Body
+  lines: readonly string[]
+}
+
+/** A page that can be sent any number of times. */
+export interface Page {
+  status: number
+  headers: PageHeaders
+  body: Body
+  isCompressible: boolean
+  encoded: Partial<Record<Encoding, EncodedPage>>
+  /** Encodings that are still being computed. */
+  encoding: Partial<Record<Encoding, Promise<EncodedPage>>>
+  /** In bytes, with an estimate for its encodings. */
+  size: number
+}
+
+/** Whoever may see a page. One for a single person is cached nowhere. */
+export type Audience = 'everybody' | 'one person'
+
+/** The headers of a page are decided here: `common` ones of every answer, then defaults, its route's, and caching. */
+export function makePage({ status, headers, body }: RenderedPage, audience: Audience, common: PageHeaders): Page {
+  const bytes = typeof body === 'string' ? encodeText(body) : new Uint8Array(body)
+  return {
+    status,
+    headers: {
+      ...common,
+      'cache-control': 'no-cache',
+      // Unique per rendering: every page contains the time it was rendered, so no two are equal.
+      etag: `W/"${PROCESS}-${(renderings++).toString(36)}"`,
+      ...headers,
+      ...CACHING[audience],
+    },
+    body: bytes,
+    isCompressible: isCompressible(bytes.length, String(headers['content-type'] ?? '')),
+    encoded: {},
+    encoding: {},
+    size: bytes.length * 2,
+  }
+}
+
+const CACHING: Record<Audience, PageHeaders> = {
+  everybody: { vary: 'Accept-Encoding' },
+  'one person': { 'cache-control': 'private, no-store', vary: 'Accept-Encoding, Cookie' },
+}
+
+/** Whether others may get the same page. A cookie is meant for one browser. */
+export function mayBeCached({ status, headers }: Page): boolean {
+  return status === 200 && !headers['set-cookie'] && !String(headers['cache-control']).includes('no-store')
+}
+
+/** A prefetch must not use up a toast; the browser requests the page again when the user opens it. */
+export function withoutToast(page: Page): Page {
+  const { 'set-cookie': toast, ...headers } = page.headers
+  if (!toast) return page
+  return { ...page, headers: { ...headers, 'cache-control': 'private, no-store' }, encoded: {}, encoding: {} }
+}
+
+/** The page in an encoding that the client accepts, if it is there already. */
+export function encodedNow(page: Page, accepted: Encoding): EncodedPage | undefined {
+  const encoding = page.isCompressible ? accepted : 'identity'
+  return page.encoded[encoding] ?? (encoding === 'identity' ? keep(page, encoding, page.body) : undefined)
+}
+
+/** The same, computed if need be, once per page and encoding. */
+export async function encodePage(page: Page, accepted: Encoding): Promise<EncodedPage> {
+  return encodedNow(page, accepted) ?? (page.encoding[accepted] ??= encode(page, accepted))
+}
+
+const encode = async (page: Page, encoding: Encoding) => keep(page, encoding, await compress(encoding, page.body))
+
+function keep(page: Page, encoding: Encoding, body: Body): EncodedPage {
+  const headers: PageHeaders = { ...page.headers, 'content-length': String(body.length) }
+  if (encoding !== 'identity') headers['content-encoding'] = encoding
+  const lines = headerLines(headers).flat()
+  return (page.encoded[encoding] = { body, lines })
+}
+
+const headerLines = (headers: PageHeaders): [name: string, value: string][] =>
+  Object.entries(headers).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one]))
+
+// Text is encoded into this buffer first: otherwise it would be scanned twice, once just to learn its length.
+const scratch = Buffer.allocUnsafeSlow(512 * 1024)
+
+function encodeText(text: string): Body {
+  // A UTF-16 code unit takes at most three bytes in UTF-8.
+  if (text.length * 3 > scratch.length) return Buffer.from(text)
+  return Buffer.from(scratch.subarray(0, scratch.write(text)))
+}
