@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 
 import { type HeicOptions, makeHeic, QUARTERS, TILE, type Turn } from '#test/photos/heic.ts'
 
-import { decodeHeic, type HeicPixels } from './pixels/heic.server.ts'
-import { PhotoRefused } from './pixels/photo-refused.server.ts'
-import { makeVariants } from './pixels/variants.server.ts'
+import { decodeHeic, type HeicPixels } from './heic.server.ts'
+import { PhotoRefused } from './photo-refused.server.ts'
+import { makeVariants } from './variants.server.ts'
 
 type Point = { x: number; y: number }
 type Size = { width: number; height: number }

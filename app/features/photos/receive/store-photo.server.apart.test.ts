@@ -8,7 +8,7 @@ import { localStorage, type Storage } from '#app/platform/storage/storage.server
 import { createUser } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
 
-import { newPhotoKey, photoPath, storePhoto } from './receive/store-photo.server.ts'
+import { newPhotoKey, photoPath, storePhoto } from './store-photo.server.ts'
 
 const { sql } = await testDatabase()
 let folder: string

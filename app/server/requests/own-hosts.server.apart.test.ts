@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 
 import { log } from '#app/platform/log/log.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
+import { startListening } from '#app/server/listen.server.ts'
 
-import { startListening } from './listen.server.ts'
-import { ownHosts } from './requests/own-hosts.server.ts'
+import { ownHosts } from './own-hosts.server.ts'
 
 const answers = (settings: Parameters<typeof ownHosts>[0], host: string, url = '/') =>
   ownHosts(settings)({ headers: { host }, url } as Parameters<ReturnType<typeof ownHosts>>[0])

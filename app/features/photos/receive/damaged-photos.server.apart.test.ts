@@ -2,11 +2,11 @@ import * as fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
+import { PhotoRefused } from '#app/features/photos/pixels/photo-refused.server.ts'
+import { makeVariants, type Variants } from '#app/features/photos/pixels/variants.server.ts'
 import { makeHeic } from '#test/photos/heic.ts'
 
-import { PhotoRefused } from './pixels/photo-refused.server.ts'
-import { makeVariants, type Variants } from './pixels/variants.server.ts'
-import { makeApart } from './receive/photo-process.server.ts'
+import { makeApart } from './photo-process.server.ts'
 
 const SECRET = 'SECRET-PLACE-18.5204N'
 const EXIF = {

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 
+import { PhotoRefused } from '#app/features/photos/pixels/photo-refused.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { makeHeic } from '#test/photos/heic.ts'
 import { scene } from '#test/photos/rasters.ts'
 
-import { PhotoRefused } from './pixels/photo-refused.server.ts'
-import { enhanceApart, makeApart, PROCESSES, photoProcesses, photosInLine } from './receive/photo-process.server.ts'
+import { enhanceApart, makeApart, PROCESSES, photoProcesses, photosInLine } from './photo-process.server.ts'
 
 let photo: Buffer
 let large: Buffer

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 
+import type { PhotoPurpose } from '#app/features/photos/pixels/photo-refused.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Storage } from '#app/platform/storage/storage.server.ts'
 import { createPhoto, createUser } from '#test/factories.ts'
@@ -8,9 +9,8 @@ import { makeHeic } from '#test/photos/heic.ts'
 import { photoStore } from '#test/photos/photo-store.ts'
 import { testDatabase } from '#test/servers/database.ts'
 
-import type { PhotoPurpose } from './pixels/photo-refused.server.ts'
-import { receivePhoto, rotatePhoto } from './receive/receive-photo.server.ts'
-import { masterPath, photoPath } from './receive/store-photo.server.ts'
+import { receivePhoto, rotatePhoto } from './receive-photo.server.ts'
+import { masterPath, photoPath } from './store-photo.server.ts'
 
 const { sql } = await testDatabase()
 const { storage, paths } = await photoStore()

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 
-import { readSettings } from './settings/env.server.ts'
-import { sessionSecret } from './settings/session-secret.server.ts'
+import { readSettings } from './env.server.ts'
+import { sessionSecret } from './session-secret.server.ts'
 
 vi.mock('node:crypto', { spy: true })
 

@@ -1,12 +1,12 @@
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
 
+import { withDrawings } from '#app/features/photos/pixels/decoder.server.ts'
 import { makeHeic } from '#test/photos/heic.ts'
 import { qrCode } from '#test/photos/qr-code.ts'
 
-import { withDrawings } from './pixels/decoder.server.ts'
-import { makeChatImage } from './receive/chat-image.server.ts'
-import { makeChatImageApart } from './receive/photo-process.server.ts'
+import { makeChatImage } from './chat-image.server.ts'
+import { makeChatImageApart } from './photo-process.server.ts'
 
 const PAYMENT = 'upi://pay?pa=demo.seller@okaxis&pn=Demo%20Seller&am=5000.00&cu=INR&tn=For%20the%20watch'
 // A signed code as payment apps make it, with many small modules.

@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 
+import { PhotoRefused } from '#app/features/photos/pixels/photo-refused.server.ts'
+import { pictureType } from '#app/features/photos/pixels/picture-type.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { type PhotoSample, photoSamples } from '#test/photos/photo-samples.ts'
 
-import { PhotoRefused } from './pixels/photo-refused.server.ts'
-import { pictureType } from './pixels/picture-type.ts'
-import { makeApart } from './receive/photo-process.server.ts'
+import { makeApart } from './photo-process.server.ts'
 
 const samples = photoSamples()
 // Contents of the files that must not survive.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { keepUp } from './processes/keep-up.server.ts'
+import { keepUp } from './keep-up.server.ts'
 
 vi.mock('node:timers/promises', async () => {
   // Fake timers replace only the global ones.

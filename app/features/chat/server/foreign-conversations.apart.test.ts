@@ -17,10 +17,10 @@ import { changesBetween, snapshot } from '#test/matrix/matrix-world.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
-import { chatOperations } from './server/chat.api.server.ts'
-import { deleteConversation } from './server/delete-conversation.server.ts'
-import { sendImage } from './server/messages/chat-images.server.ts'
-import { unsendMessage } from './server/messages/unsend-message.server.ts'
+import { chatOperations } from './chat.api.server.ts'
+import { deleteConversation } from './delete-conversation.server.ts'
+import { sendImage } from './messages/chat-images.server.ts'
+import { unsendMessage } from './messages/unsend-message.server.ts'
 
 const { sql } = await testDatabase()
 const dataDir = mkdtempSync(join(tmpdir(), 'khazana-foreign-'))

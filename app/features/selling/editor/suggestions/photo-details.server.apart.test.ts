@@ -16,7 +16,7 @@ import { testDatabase } from '#test/servers/database.ts'
 import { startModelServer } from '#test/servers/model-server.ts'
 import { testSettings } from '#test/visitor.ts'
 
-import { suggestDetails } from './suggestions/photo-details.server.ts'
+import { suggestDetails } from './photo-details.server.ts'
 
 // reading-process.server.apart.test.ts tests reading itself, with a real picture.
 const readPicture = vi.hoisted(() => vi.fn<typeof Reading.readPicture>())

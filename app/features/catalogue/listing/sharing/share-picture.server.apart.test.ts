@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { photoPath } from '#app/features/photos/receive/store-photo.server.ts'
 import { localStorage, type Storage } from '#app/platform/storage/storage.server.ts'
 
-import { type SharedListing, sharePicture } from './listing/sharing/share-picture.server.ts'
+import { type SharedListing, sharePicture } from './share-picture.server.ts'
 
 const COVER = 'item-images/pool/cover'
 const AS_WEBP = { contentType: 'image/webp' }

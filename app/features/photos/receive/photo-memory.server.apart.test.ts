@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 
+import { PhotoRefused } from '#app/features/photos/pixels/photo-refused.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { HEAVY_PHOTOS } from '#test/photos/heavy-photos.ts'
 
-import { PhotoRefused } from './pixels/photo-refused.server.ts'
-import { makeApart, photoProcesses, PROCESSES } from './receive/photo-process.server.ts'
-import * as memory from './receive/process-memory.server.ts'
+import { makeApart, photoProcesses, PROCESSES } from './photo-process.server.ts'
+import * as memory from './process-memory.server.ts'
 
-vi.mock('./receive/process-memory.server.ts', { spy: true })
+vi.mock('./process-memory.server.ts', { spy: true })
 
 let photo: Buffer
 beforeAll(async () => {

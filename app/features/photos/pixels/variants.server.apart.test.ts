@@ -2,9 +2,9 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 
-import { withDrawings } from './pixels/decoder.server.ts'
-import { PhotoRefused } from './pixels/photo-refused.server.ts'
-import { makeVariants } from './pixels/variants.server.ts'
+import { withDrawings } from './decoder.server.ts'
+import { PhotoRefused } from './photo-refused.server.ts'
+import { makeVariants } from './variants.server.ts'
 
 const RED = '#c81e1e'
 const BLUE = '#1e1ec8'
