@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 
 import type { Message } from '#app/features/chat/conversation.ts'
 import type { LiveEventData } from '#app/features/chat/sync/connection/live-events.ts'
-import type { Outgoing } from '#app/features/chat/sync/outbox/outbox.ts'
+import type { Outgoing } from '#app/features/chat/sync/outbox/outbox-moves.ts'
 import { createMessageStore, type MessageDoors } from '#app/features/chat/sync/timeline/message-store.ts'
 import { ApiFailure, OFFLINE } from '#app/ui/api/api-call.ts'
 import type { Ask } from '#app/ui/api/ask.ts'

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { answer, offline, openTab, PICTURE, say, states } from '#test/opened-outbox.ts'
 
-import { NOT_SENT } from './outbox.ts'
+import { NOT_SENT } from './deliver-entries.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })

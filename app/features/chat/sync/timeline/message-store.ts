@@ -2,7 +2,8 @@ import type { Conversation, Message, MessagePage, Person, ReadMessage } from '#a
 import type { PageState } from '#app/features/chat/sync/connection/browser-page.ts'
 import type { LiveEventData } from '#app/features/chat/sync/connection/live-events.ts'
 import { newMessageId } from '#app/features/chat/sync/outbox/message-id.ts'
-import type { Outbox, Outgoing } from '#app/features/chat/sync/outbox/outbox.ts'
+import type { Outgoing } from '#app/features/chat/sync/outbox/outbox-moves.ts'
+import type { Outbox } from '#app/features/chat/sync/outbox/outbox.ts'
 import { ApiFailure, failedOrOffline } from '#app/ui/api/api-call.ts'
 import type { Ask } from '#app/ui/api/ask.ts'
 

@@ -1,5 +1,5 @@
 import type { Message, Person, ReadMessage } from '#app/features/chat/conversation.ts'
-import type { Outgoing } from '#app/features/chat/sync/outbox/outbox.ts'
+import type { Outgoing } from '#app/features/chat/sync/outbox/outbox-moves.ts'
 
 /**
  * A message as the chat shows it. A message that is not stored yet sorts after all others: its `seq` is Infinity.
