@@ -1,5 +1,5 @@
 // Apart: how much room there is stays known for a second, and other files set clocks ahead.
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -101,6 +101,20 @@ describe('an embedded database with little room', () => {
     expect((await visitor.get('/wishlist')).status).toBe(200)
     vi.advanceTimersByTime(2000)
     expect((await save()).status).toBe(200)
+  })
+
+  test('says nothing about another folder, not even within the second for which a result is cached', async () => {
+    vi.advanceTimersByTime(2000)
+    await expect(requireRoom(LITTLE)).rejects.toMatchObject({ code: 'unavailable' })
+    const other = join(dataDir, 'other')
+    const blocked = join(dataDir, 'blocked')
+    mkdirSync(other, { recursive: true })
+    writeFileSync(blocked, '')
+    testSettings({ DATA_DIR: other })
+    await expect(requireRoom()).resolves.toBeUndefined()
+    expect(await healthRoutes({ draining: false }).request('/readyz')).toMatchObject({ status: 200 })
+    testSettings({ DATA_DIR: join(blocked, 'data') })
+    expect(await healthRoutes({ draining: false }).request('/readyz')).toMatchObject({ status: 503 })
   })
 
   test('is another matter than a database elsewhere, which knows how much room it has', async () => {

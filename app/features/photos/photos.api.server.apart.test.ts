@@ -16,7 +16,7 @@ import { photosHandler } from './photos.http.server.ts'
 import { makeApart, PROCESSES, photosInLine } from './receive/photo-process.server.ts'
 import { photoStorage } from './receive/store-photo.server.ts'
 
-const { sql } = await testDatabase()
+const { sql, url } = await testDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'khazana-photos-api-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 const api = createApi()
@@ -61,8 +61,9 @@ describe('an upload', () => {
     const { id, visitor } = await signedIn()
     const limit = { LIMIT_UPLOADS: '1/1m' }
     vi.spyOn(log, 'error').mockReturnValue()
-    // Nobody can create a folder there, not even root.
-    testSettings({ DATA_DIR: '/sys', ...limit })
+    // Nobody can create a folder there, not even root. It also has no free space, which is no concern of a server with a
+    // database elsewhere: the write itself has to fail.
+    testSettings({ DATA_DIR: '/sys', DATABASE_URL: url, ...limit })
     for (const _ of [1, 2]) {
       const { status, headers, json } = await upload(visitor, jpeg)
       expect([status, headers.get('retry-after'), json.error?.code]).toEqual([503, '5', 'unavailable'])

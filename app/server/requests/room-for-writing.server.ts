@@ -21,8 +21,8 @@ const KEPT_MS = 1000
 
 /** Whether the database refused a write because it was full, and no later check has succeeded. */
 let hasDatabaseRefused = false
-let last: { at: number; found: Promise<string | null> } | undefined
-let lastFree: { at: number; bytes: Promise<number> } | undefined
+let last: { at: number; folder: string; found: Promise<string | null> } | undefined
+let lastFree: { at: number; folder: string; bytes: Promise<number> } | undefined
 
 /**
  * Reports each error that a request ended with: after a full database, the next check asks whether it can write again.
@@ -38,8 +38,8 @@ export function noteFailure(error: unknown): void {
  * table.
  */
 export function findFullDisk(): Promise<string | null> {
-  const now = performance.now()
-  if (!last || now - last.at > KEPT_MS) last = { at: now, found: checkFolder() }
+  const { dataDir: folder } = settings()
+  if (!isFresh(last, folder)) last = { at: performance.now(), folder, found: checkFolder(folder) }
   return last.found
 }
 
@@ -50,15 +50,25 @@ export function findFullDisk(): Promise<string | null> {
 export async function requireRoom(freeBytes = readFreeBytes): Promise<void> {
   const { databaseUrl, dataDir } = settings()
   if (databaseUrl !== null) return
-  const now = performance.now()
-  // A folder that cannot be checked does not count as full: the write itself finds out what is wrong.
-  if (!lastFree || now - lastFree.at > KEPT_MS) lastFree = { at: now, bytes: freeBytes(dataDir).catch(() => Infinity) }
+  if (!isFresh(lastFree, dataDir)) {
+    // A folder that cannot be checked does not count as full: the write itself finds out what is wrong.
+    const bytes = freeBytes(dataDir).catch(() => Infinity)
+    lastFree = { at: performance.now(), folder: dataDir, bytes }
+  }
   if ((await lastFree.bytes) >= LEAST_FREE_BESIDE_DATABASE) return
   throw new Refusal('unavailable', 'Something went wrong on our side. Please try again.', { retryAfter: FULL_RETRY_S })
 }
 
-async function checkFolder(): Promise<string | null> {
-  const problem = await findFolderProblem(settings().dataDir)
+/** Whether a result is still valid: one about another folder never is. */
+function isFresh<Result extends { at: number; folder: string }>(
+  result: Result | undefined,
+  folder: string,
+): result is Result {
+  return result?.folder === folder && performance.now() - result.at <= KEPT_MS
+}
+
+async function checkFolder(folder: string): Promise<string | null> {
+  const problem = await findFolderProblem(folder)
   if (problem !== null) return problem
   if (hasDatabaseRefused && !(await hasDatabaseRoom())) return 'no room is left in the database'
   hasDatabaseRefused = false
