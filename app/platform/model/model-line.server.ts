@@ -1,3 +1,5 @@
+import { waitingLine } from '#app/shared/async/waiting-line.ts'
+
 import { ModelFailure } from './model-failure.server.ts'
 
 // Weights of the newest answer in the moving average: larger when it was slower, so that few calls take longer than
@@ -15,7 +17,7 @@ export type Turn = Within & { what: string }
  * answer is rejected at once: under overload, the calls that still can be answered are. Rejects with `busy` or `late`.
  */
 export function modelLine(atOnce = 2, most = 20) {
-  const waiting: { one: Turn; begin: () => void; refuse: () => void }[] = []
+  const line = waitingLine<{ one: Turn; begin: () => void; refuse: () => void }>()
   const running = new Set<Turn>()
   const usual = new Map<string, number>()
   const takes = ({ what }: Turn) => usual.get(what) ?? 0
@@ -27,28 +29,21 @@ export function modelLine(atOnce = 2, most = 20) {
       running.add(one)
       return Promise.resolve()
     }
-    if (waiting.length >= most) return Promise.reject(new ModelFailure('busy'))
+    if (line.size() >= most) return Promise.reject(new ModelFailure('busy'))
     // On average, a running call is half done.
-    const before = [...waiting.map((other) => takes(other.one)), ...[...running].map((other) => takes(other) / 2)]
+    const before = [...line.jobs().map((other) => takes(other.one)), ...[...running].map((other) => takes(other) / 2)]
     const wait = before.reduce((sum, ms) => sum + ms, 0) / atOnce
     if (left(one) < wait + takes(one)) return Promise.reject(new ModelFailure('late'))
-    return new Promise((resolve, reject) => {
+    return new Promise((begin, reject) => {
       const refuse = () => reject(new ModelFailure('late'))
-      waiting.push({ one, begin: resolve, refuse })
-      const giveUp = () => {
-        const place = waiting.findIndex((other) => other.one === one)
-        if (place < 0) return
-        waiting.splice(place, 1)
-        refuse()
-      }
-      one.signal.addEventListener('abort', giveUp, { once: true })
+      line.enter({ one, begin, refuse }, { signal: one.signal, leave: refuse })
     })
   }
 
   function leave(one: Turn): void {
     running.delete(one)
     while (running.size < atOnce) {
-      const next = waiting.shift()
+      const next = line.take()
       if (!next) return
       if (left(next.one) < takes(next.one)) next.refuse()
       else {

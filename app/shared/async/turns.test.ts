@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
-import { takingTurns } from './turns.ts'
+import { NoTurn, takingTurns } from './turns.ts'
 
 test('at most so many run at once, in the order they came; one that fails lets the next one in', async () => {
   const inTurn = takingTurns(2)
@@ -22,4 +22,25 @@ test('at most so many run at once, in the order they came; one that fails lets t
   expect(await Promise.all(works)).toEqual([0, 'failed', 2, 3, 4])
   expect(began).toEqual([0, 1, 2, 3, 4])
   expect(Math.max(...most)).toBe(2)
+})
+
+test('work that cannot wait, or waited too long, is refused and never runs', async () => {
+  vi.useFakeTimers()
+  try {
+    const inTurn = takingTurns(1, { mostWaiting: 1, waitMs: 100 })
+    const first = Promise.withResolvers<string>()
+    const work = vi.fn<() => Promise<string>>(() => Promise.resolve('done'))
+    const running = inTurn(() => first.promise)
+    const late = inTurn(work).catch((error: unknown) => error)
+    await expect(inTurn(work)).rejects.toMatchObject({ reason: 'full' })
+    vi.advanceTimersByTime(100)
+    expect(await late).toEqual(new NoTurn('late'))
+    const next = inTurn(work)
+    expect(work).not.toHaveBeenCalled()
+    first.resolve('first')
+    expect([await running, await next]).toEqual(['first', 'done'])
+    expect(vi.getTimerCount()).toBe(0)
+  } finally {
+    vi.useRealTimers()
+  }
 })

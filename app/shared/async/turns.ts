@@ -1,17 +1,43 @@
+import { waitingLine } from './waiting-line.ts'
+
+/** The work was never started: too much else was waiting (`full`), or its turn did not come in time (`late`). */
+export class NoTurn extends Error {
+  readonly reason: 'full' | 'late'
+
+  constructor(reason: 'full' | 'late') {
+    super(reason === 'full' ? 'Too many are waiting for their turn' : 'The turn did not come in time')
+    this.name = 'NoTurn'
+    this.reason = reason
+  }
+}
+
 /**
  * Runs at most `atOnce` tasks concurrently; the others wait, first come, first served. For work that takes a CPU core,
- * memory or a connection that everything else needs too.
+ * memory or a connection that everything else needs too. Rejects with `NoTurn` when `mostWaiting` wait already, and when
+ * a task has waited for `waitMs`.
  */
-export function takingTurns(atOnce: number) {
-  const waiting: (() => void)[] = []
+export function takingTurns(
+  atOnce: number,
+  { mostWaiting = Infinity, waitMs }: { mostWaiting?: number; waitMs?: number } = {},
+) {
+  const line = waitingLine<() => void>()
   let running = 0
+
+  function turn(): Promise<void> {
+    if (running < atOnce) {
+      running += 1
+      return Promise.resolve()
+    }
+    if (line.size() >= mostWaiting) return Promise.reject(new NoTurn('full'))
+    return new Promise((begin, refuse) => line.enter(begin, { waitMs, leave: () => refuse(new NoTurn('late')) }))
+  }
+
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running += 1
+    await turn()
     try {
       return await work()
     } finally {
-      const next = waiting.shift()
+      const next = line.take()
       if (next) next()
       else running -= 1
     }

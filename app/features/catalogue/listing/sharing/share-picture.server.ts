@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { photoPath } from '#app/features/photos/receive/store-photo.server.ts'
 import type { Storage } from '#app/platform/storage/storage.server.ts'
+import { NoTurn, takingTurns } from '#app/shared/async/turns.ts'
 
 import { drawSharePicture, type ShareFacts } from './share-drawing.server.ts'
 
@@ -16,20 +17,11 @@ const WAIT_MS = 15_000
 const RETRY_S = 5
 const CACHE_BYTES = 16 * 1024 * 1024
 
-interface Drawing {
-  picture: Promise<Picture | null>
-  draw: () => Promise<Picture>
-  done: (picture: Promise<Picture> | null) => void
-  /** Removes the drawing from the queue if its turn does not come in time. */
-  waiter: NodeJS.Timeout
-}
-
 // An LRU cache of drawn pictures, and the pictures being drawn or queued. Keyed by everything that a picture shows.
 const drawn = new Map<string, Picture>()
-const asked = new Map<string, Drawing>()
-const waiting = new Map<string, Drawing>()
+const asked = new Map<string, Promise<Picture | null>>()
+const inTurn = takingTurns(1, { mostWaiting: WAITING_AT_MOST, waitMs: WAIT_MS })
 let drawnBytes = 0
-let isDrawing = false
 
 /**
  * Responds with the preview picture of a listing: a JPEG of 1200 × 630 pixels. Only one is drawn at a time, to leave
@@ -90,34 +82,16 @@ function recallPicture(name: string): Picture | undefined {
  */
 function drawOnce(name: string, draw: () => Promise<Picture>): Promise<Picture | null> {
   const known = asked.get(name)
-  if (known) return known.picture
-  if (waiting.size >= WAITING_AT_MOST) return Promise.resolve(null)
-  const { promise, resolve } = Promise.withResolvers<Picture | null>()
-  const picture = promise.finally(() => asked.delete(name))
-  const one: Drawing = { picture, draw, done: resolve, waiter: setTimeout(giveUp, WAIT_MS, name) }
-  asked.set(name, one)
-  waiting.set(name, one)
-  void drawNext()
+  if (known) return known
+  const picture = inTurn(draw)
+    .then((bytes) => keepPicture(name, bytes))
+    .catch((error: unknown) => {
+      if (error instanceof NoTurn) return null
+      throw error
+    })
+    .finally(() => asked.delete(name))
+  asked.set(name, picture)
   return picture
-}
-
-function giveUp(name: string): void {
-  waiting.get(name)?.done(null)
-  waiting.delete(name)
-}
-
-async function drawNext(): Promise<void> {
-  if (isDrawing) return
-  isDrawing = true
-  for (const [name, { draw, done, waiter }] of waiting) {
-    clearTimeout(waiter)
-    waiting.delete(name)
-    const picture = draw().then((bytes) => keepPicture(name, bytes))
-    done(picture)
-    // The next one takes its turn even when this one fails.
-    await picture.catch(() => {})
-  }
-  isDrawing = false
 }
 
 function keepPicture(name: string, picture: Picture): Picture {

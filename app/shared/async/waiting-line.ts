@@ -1,0 +1,63 @@
+/** How long somebody stays in a line, and what happens when they leave it without their turn. */
+export interface Stay {
+  /** The longest wait in milliseconds; no limit by default. */
+  waitMs?: number | undefined
+  /** Leaves the line when it aborts. */
+  signal?: AbortSignal | undefined
+  leave: () => void
+  /** Asked when the time is over. If it returns false, there is no limit any more. */
+  mayBeLate?: () => boolean
+  /** Goes before everybody else. */
+  first?: boolean
+}
+
+interface Entry<Job> {
+  job: Job
+  forget: () => void
+  leave: () => void
+}
+
+/**
+ * Jobs that wait for their turn, first come, first served, unless the caller chooses another one. A job is taken, or it
+ * leaves: because its time is over, its signal aborts, or it is dismissed.
+ */
+export function waitingLine<Job>() {
+  const entries: Entry<Job>[] = []
+
+  function enter(job: Job, { waitMs, signal, leave, mayBeLate, first = false }: Stay): void {
+    const late = () => {
+      if (mayBeLate?.() ?? true) dismiss(job)
+    }
+    const gone = () => dismiss(job)
+    const timer = waitMs === undefined ? undefined : setTimeout(late, waitMs)
+    signal?.addEventListener('abort', gone)
+    const forget = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', gone)
+    }
+    entries.splice(first ? 0 : entries.length, 0, { job, forget, leave })
+  }
+
+  function remove(job: Job): Entry<Job> | undefined {
+    const place = entries.findIndex((entry) => entry.job === job)
+    if (place < 0) return undefined
+    const [entry] = entries.splice(place, 1)
+    entry?.forget()
+    return entry
+  }
+
+  /** Sends a job away without its turn. */
+  function dismiss(job: Job): void {
+    remove(job)?.leave()
+  }
+
+  /** Removes a job whose turn it is. `choose` gets all that wait, in order, and may choose none. */
+  function take(choose: (jobs: readonly Job[]) => Job | undefined = ([job]) => job): Job | undefined {
+    const job = choose(jobs())
+    return job !== undefined && remove(job) ? job : undefined
+  }
+
+  const jobs = (): readonly Job[] => entries.map(({ job }) => job)
+
+  return { enter, take, dismiss, jobs, size: () => entries.length }
+}
