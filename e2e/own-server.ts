@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { rmSync, symlinkSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -33,10 +33,9 @@ export async function startOwnServer(
   const isEmbedded = given === 'embedded'
   const database = isEmbedded ? await startEmbedded(env['DATA_DIR']) : await databaseFor(given)
   const folder = await makeRunFolder('khazana-own-')
-  for (const name of ['app', 'build', 'public']) symlinkSync(join(ROOT, name), join(folder, name))
   const port = await choosePort('127.0.0.1', 0)
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env
-  const child = spawn(process.execPath, [join(ROOT, 'scripts/run.ts')], {
+  const child = spawn(process.execPath, [join(ROOT, 'build/server/run.js')], {
     cwd: folder,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync, symlinkSync } from 'node:fs'
+import { copyFileSync, cpSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -23,14 +23,23 @@ const ROOM = {
   LIMIT_AI: '1000/1m',
 }
 
-/** Starts the built product as an operator would, on a free port with its own data. `signal` aborts the wait for it. */
+/** Makes a folder of what a server needs (docs/self-hosting.md): the build without its sources. */
+function deploy(folder: string) {
+  cpSync(join(ROOT, 'build'), join(folder, 'build'), { recursive: true })
+  copyFileSync(join(ROOT, 'package.json'), join(folder, 'package.json'))
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+}
+
+/**
+ * Starts the built product as an operator would, on a free port with its own data, in a folder without the sources.
+ * `signal` aborts the wait for it.
+ */
 export async function startServer(signal?: AbortSignal) {
   const folder = await makeRunFolder('khazana-e2e-')
-  // It runs in a folder that looks like the project's, so that a developer's .env does not affect it.
-  for (const name of ['app', 'build', 'public']) symlinkSync(join(ROOT, name), join(folder, name))
+  deploy(folder)
   const port = await choosePort('127.0.0.1', 0)
-  const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env
-  const server = spawn(process.execPath, [join(ROOT, 'scripts/run.ts')], {
+  const { PATH, HOME, TMPDIR } = process.env
+  const server = spawn(process.execPath, ['build/server/run.js'], {
     cwd: folder,
     // Its own process group: Ctrl-C reaches only Playwright, and the closed channel tells the server when Playwright is
     // gone.
@@ -40,7 +49,8 @@ export async function startServer(signal?: AbortSignal) {
       PATH,
       HOME,
       TMPDIR,
-      NODE_COMPILE_CACHE,
+      // In this folder: its files' paths are never used again.
+      NODE_COMPILE_CACHE: join(folder, 'compile-cache'),
       NODE_ENV: 'production',
       PORT: String(port),
       DATA_DIR: join(folder, 'data'),

@@ -8,6 +8,8 @@ import { oneAtATime, refuseWhileServed, say } from './start-lock.mjs'
 
 const SOURCES = [
   'app',
+  'demo',
+  'scripts',
   'public',
   'package-lock.json',
   'react-router.config.ts',
@@ -15,6 +17,7 @@ const SOURCES = [
   'tsconfig.json',
   'vite.config.ts',
   'vite-client-chunks.ts',
+  'vite-server-entries.ts',
   'vite-server-icons.ts',
 ]
 

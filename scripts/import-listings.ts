@@ -1,6 +1,5 @@
 // The work of `npm run import` after its arguments are parsed: finds a database, owners and drawings, imports, and reports.
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
 import { connect, type Sql } from '#app/db/client.server.ts'
 import { DatabaseUnusable } from '#app/db/usable.server.ts'
@@ -103,11 +102,9 @@ async function findFillSources(sql: Sql) {
 
 /** Renders the drawings that replace missing photos. If a server with demo data already has, this returns at once. */
 async function renderDrawings(storageFolder: string): Promise<void> {
-  const root = fileURLToPath(new URL('..', import.meta.url))
   let said = false
   const { all } = startRendering({
     storageFolder,
-    root,
     onProgress: ({ done, total }) => {
       if (said || done === total) return
       said = true

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 
+import { isBuilt } from '#app/platform/processes/start-child.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 
 import { choosePort } from './port.ts'
@@ -14,7 +15,7 @@ type AppModule = Pick<typeof import('#app/server/app.ts'), 'startServer' | 'crea
 /** Serves the built pages, or with `dev` the sources through Vite with hot reload. */
 export async function loadServer(settings: Settings, databaseUrl: string, dev: boolean): Promise<LoadedServer> {
   if (dev) return loadDevelopment(settings, databaseUrl)
-  const built = new URL('../build/server/index.js', import.meta.url)
+  const built = new URL(isBuilt ? './index.js' : '../build/server/index.js', import.meta.url)
   if (!existsSync(built)) throw new Error('The pages are not built: run npm start')
   // Vite's output has no types; its entry is app/server/app.ts.
   const { startServer } = (await import(built.href)) as AppModule

@@ -1,9 +1,8 @@
 // The server process, under Node 24: brings up the database, the schema, demo data and the server, and takes them down.
 import { accessSync, constants, mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { migrateApart } from '#app/db/migrate.server.ts'
 import { checkDatabase, DatabaseUnusable } from '#app/db/usable.server.ts'
 import {
   EmbeddedPostgresError,
@@ -12,8 +11,10 @@ import {
   stopAtOnce,
   type EmbeddedPostgres,
 } from '#app/platform/database/embedded-postgres.server.ts'
+import { migrateApart } from '#app/platform/database/migrate-apart.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { mayBeGone, registered } from '#app/platform/processes/process-register.server.ts'
+import { isBuilt } from '#app/platform/processes/start-child.server.ts'
 import { readSettings, SettingsError, type Settings } from '#app/platform/settings/env.server.ts'
 import { closePrivateFiles } from '#app/platform/storage/private-files.server.ts'
 
@@ -59,7 +60,7 @@ async function start(): Promise<void> {
   const { demo, dataDir, publicUrl } = settings
   // The dev server serves the sources.
   if (!dev) {
-    const root = dirname(import.meta.dirname)
+    const root = join(import.meta.dirname, isBuilt ? '../..' : '..')
     await holdBuild(root, publicUrl, () => say('Waiting for another start that installs or builds here …'))
   }
   say(`Khazana ${dev ? 'in development' : 'starts'}`)

@@ -1,17 +1,16 @@
-import { fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 import postgres from './postgres-driver.server.ts'
 
+// The build has a copy beside its programs.
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
-const APART = fileURLToPath(new URL('./migrate-apart.server.ts', import.meta.url))
 // Any number that no other advisory lock of the project uses.
 const MIGRATION_LOCK = 72_001
 
 /** Brings the schema up to date. Nodes that start together take turns; the later ones find nothing left to do. */
 export async function migrate(url: string): Promise<void> {
-  if (await isUpToDate(url)) return
+  if (await hasLatestSchema(url)) return
   // Loaded only when needed: Drizzle takes 150 MB, and would add over a second to each command.
   const { drizzle } = await import('drizzle-orm/postgres-js')
   const { migrate: runMigrations } = await import('drizzle-orm/postgres-js/migrator')
@@ -24,21 +23,8 @@ export async function migrate(url: string): Promise<void> {
   }
 }
 
-/** The same in a child process if needed, so that the server does not keep the memory that it takes. */
-export async function migrateApart(url: string): Promise<void> {
-  if (await isUpToDate(url)) return
-  const child = fork(APART, {
-    env: { ...process.env, MIGRATE_URL: url },
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
-  })
-  let complaint = ''
-  child.stderr?.on('data', (text: Buffer) => (complaint += text.toString()))
-  const code = await new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
-  if (code !== 0) throw new Error(`The database's schema could not be brought up to date.\n${complaint.trim()}`)
-}
-
-async function isUpToDate(url: string): Promise<boolean> {
+/** Whether every migration was applied. */
+export async function hasLatestSchema(url: string): Promise<boolean> {
   // Drizzle's own list of migrations; it stores `when` for each one that was applied.
   const journal = JSON.parse(readFileSync(`${MIGRATIONS}/meta/_journal.json`, 'utf8')) as {
     entries: { when: number }[]

@@ -32,6 +32,7 @@ import {
   start,
   until,
 } from './start/start-drill-checkout.ts'
+import { deploy, runCommand, tryPhotos } from './start/start-drill-deployed.ts'
 import { limitedFigures, seconds } from './start/start-drill-figures.ts'
 import { changeWhileServed } from './start/start-drill-hot-reload.ts'
 import { countWrites, keepWriting } from './start/start-drill-writes.ts'
@@ -66,6 +67,15 @@ const cases: Record<string, () => Promise<string>> = {
     const run = start(main, cache)
     const { ms } = await run.firstPage(WAIT_MS)
     return `first page ${limited.figure(ms, INSTALLED_MS)}; stop ${await stop(main, run.pid, 'SIGTERM')}`
+  },
+  async deployed() {
+    const folder = join(scratch, 'deployed')
+    const run = start(folder, { NODE_ENV: 'production' }, deploy(folder, main, cache))
+    const { url, ms } = await run.firstPage(WAIT_MS)
+    await tryPhotos(url)
+    const admins = runCommand(folder, 'admin', ['list'], cache)
+    if (!admins.includes('admin@khazana.test')) throw new Error(`admin list says: ${admins}`)
+    return `without sources: first page ${seconds(ms)}, photos work; stop ${await stop(folder, run.pid, 'SIGTERM')}`
   },
   async 'ctrl-c'() {
     const run = start(main, cache)

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { constants, getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -169,9 +169,13 @@ describe('rendering', () => {
     await vi.waitFor(async () => expect(await isAlive(Number(pid))).toBe(false), { timeout: 20_000 })
   })
 
-  test('that cannot start says so', { timeout: 60_000 }, async () => {
-    const rendering = startRendering({ storageFolder: folder, root: folder })
-    await expect(rendering.all).rejects.toThrow(/ended early, with exit code 1: .*Cannot find module/s)
+  test('that fails says why', { timeout: 60_000 }, async () => {
+    const file = join(folder, 'a-file')
+    await writeFile(file, '')
+    const first = poolPhotos().slice(0, 1)
+    const storageFolder = join(file, 'photos')
+    const rendering = startRendering({ storageFolder, first: first.map(({ id }) => id) })
+    await expect(rendering.all).rejects.toThrow(/ended early, with exit code 1: .*ENOTDIR/s)
     await expect(rendering.first).rejects.toThrow('ended early')
   })
 })

@@ -1,5 +1,6 @@
-import { fork } from 'node:child_process'
 import { resolve } from 'node:path'
+
+import { startChild } from '#app/platform/processes/start-child.server.ts'
 
 /** In steps of work; `total` is 0 if every file existed already. */
 export type RenderingProgress = { done: number; total: number; firstDone: boolean }
@@ -14,6 +15,7 @@ export type Rendering = {
   stop: () => void
 }
 
+const PROGRAM = new URL('./render-pool.server.ts', import.meta.url)
 const COMPLAINT_LENGTH = 2000
 
 /**
@@ -24,21 +26,15 @@ export function startRendering(options: {
   storageFolder: string
   first?: readonly string[]
   onProgress?: (progress: RenderingProgress) => void
-  /** The folder of package.json: the server may run from its build, but the child runs from the source. */
-  root?: string
 }): Rendering {
-  const { storageFolder, first = [], onProgress = () => {}, root = process.cwd() } = options
-  const script = resolve(root, 'app/features/demo/render-pool.server.ts')
-  const child = fork(script, ['--storage', resolve(storageFolder), '--first', first.join(',')], {
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  const { storageFolder, first = [], onProgress = () => {} } = options
+  const child = startChild(PROGRAM, {
+    args: ['--storage', resolve(storageFolder), '--first', first.join(',')],
+    env: process.env,
+    stderr: 'pipe',
     // A session of its own, so that its autogroup priority can be lowered. It still ends with this process, through the
     // channel.
     detached: true,
-    // Type stripping prints a warning on some versions of Node 24.
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-    // Rendering uses large short-lived buffers: without these settings the C library keeps them, and the process grows
-    // to twice its size.
-    env: { ...process.env, MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' },
   })
   const firstDone = Promise.withResolvers<void>()
   const allDone = Promise.withResolvers<void>()

@@ -1,5 +1,5 @@
 // Two databases with real listings, created by the product's own import and kept for the next run.
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { connect } from '#app/db/client.server.ts'
@@ -61,13 +61,10 @@ export async function openDatabases(dataDir: string, listings: string | null, an
   }
 }
 
-/** A folder that the product's commands take for the project's, so that a developer's .env does not affect them. */
+/** A folder for the product's commands to run in, so that a developer's .env does not affect them. */
 export function workingFolder(dataDir: string): string {
   const folder = join(dataDir, 'run')
   mkdirSync(folder, { recursive: true })
-  for (const name of ['app', 'build', 'public']) {
-    if (!existsSync(join(folder, name))) symlinkSync(join(ROOT, name), join(folder, name))
-  }
   return folder
 }
 

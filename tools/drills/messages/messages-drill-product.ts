@@ -1,6 +1,6 @@
 // The built product that the messages drill kills and restarts, with a data folder and database of its own.
 import { spawn, type ChildProcess } from 'node:child_process'
-import { closeSync, openSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -42,8 +42,7 @@ export interface DrilledProduct {
 
 export async function makeProduct(settings: Record<string, string>): Promise<DrilledProduct> {
   const folder = await makeRunFolder('khazana-messages-')
-  // A folder that looks like the project's, so that a developer's .env has no effect.
-  for (const name of ['app', 'build', 'public']) symlinkSync(join(ROOT, name), join(folder, name))
+  // It runs in this folder, so that a developer's .env has no effect.
   const dataDir = join(folder, 'data')
   const log = join(folder, 'server.log')
   const port = await choosePort('127.0.0.1', 0)

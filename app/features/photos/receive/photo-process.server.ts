@@ -1,11 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { availableParallelism } from 'node:os'
-import { resolve as resolvePath } from 'node:path'
 
 import type { EnhancedPhoto } from '#app/features/photos/enhance/enhance-photo.server.ts'
 import { PhotoRefused, type Purpose, type Reason } from '#app/features/photos/pixels/photo-refused.server.ts'
 import type { Making, Variants } from '#app/features/photos/pixels/variants.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
+import { startChild } from '#app/platform/processes/start-child.server.ts'
 
 import type { ChatImage } from './chat-image.server.ts'
 import type { Made, Order, Outcome } from './make-photos.server.ts'
@@ -42,9 +42,8 @@ const START_MS = 30_000
 const IDLE_MS = 30_000
 // 192 MB: enough for a picture of the largest size that is decoded in one piece.
 const HEIC_PAGES = 3072
+const PROGRAM = new URL('./make-photos.server.ts', import.meta.url)
 const OPTIONS = [
-  // Type stripping prints a warning on some versions of Node 24.
-  '--disable-warning=ExperimentalWarning',
   '--max-old-space-size=96',
   '--max-semi-space-size=1',
   '--expose-gc',
@@ -199,16 +198,7 @@ function finish(worker: Worker, outcome: Outcome): void {
 }
 
 function start(): void {
-  // The server may run from its build; this script runs from the source beside it.
-  const script = resolvePath('app/features/photos/receive/make-photos.server.ts')
-  const { PATH = '' } = process.env
-  const child = fork(script, [], {
-    serialization: 'advanced',
-    execArgv: OPTIONS,
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // No secrets. Pictures use large short-lived buffers, which the C library must return to the system.
-    env: { PATH, NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' },
-  })
+  const child = startChild(PROGRAM, { node: OPTIONS })
   const worker: Worker = { child, state: 'starting', job: null, timer: undefined, watch: undefined, fault: null }
   workers.add(worker)
   setTimer(worker, START_MS)

@@ -1,10 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { resolve as resolvePath } from 'node:path'
+import type { ChildProcess } from 'node:child_process'
 
 import { log } from '#app/platform/log/log.server.ts'
+import { startChild } from '#app/platform/processes/start-child.server.ts'
 
 import type { Reading, ReadingOrder, ReadingOutcome } from './read-picture.server.ts'
 
+const PROGRAM = new URL('./read-picture.server.ts', import.meta.url)
 /** The time limit per picture. */
 const LONGEST_MS = 8000
 /** On an idle machine it is ready within a second, including the language data. */
@@ -85,17 +86,7 @@ function next(): void {
 }
 
 function start(): Reader {
-  // The server may run from its build, but this process runs from the source beside it.
-  const script = resolvePath('app/features/selling/details/read-picture.server.ts')
-  const { PATH = '' } = process.env
-  const child = fork(script, [], {
-    serialization: 'advanced',
-    // Some versions of Node 24 print a warning about type stripping.
-    execArgv: ['--disable-warning=ExperimentalWarning', '--max-old-space-size=128'],
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // The environment contains no secrets.
-    env: { PATH, NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
-  })
+  const child = startChild(PROGRAM, { node: ['--max-old-space-size=128'] })
   const started: Reader = { child, ready: false, job: null, timer: undefined }
   endAfter(started, START_MS)
   child.on('message', (message: 'ready' | ReadingOutcome) => {

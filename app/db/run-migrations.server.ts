@@ -1,4 +1,4 @@
-// Runs migrations in a child process: see migrateApart.
+// Runs migrations in a child process: see platform/database/migrate-apart.server.ts.
 import { migrate } from './migrate.server.ts'
 
 const { MIGRATE_URL } = process.env

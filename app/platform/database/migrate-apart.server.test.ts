@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, expect, it } from 'vitest'
+
+import postgres from '#app/db/postgres-driver.server.ts'
+import { databaseServer } from '#test/servers/database.ts'
+
+import { migrateApart } from './migrate-apart.server.ts'
+
+const { serverUrl } = await databaseServer()
+const admin = postgres(serverUrl, { max: 1, onnotice: () => {} })
+const name = `khazana_test_${randomUUID().replaceAll('-', '')}`
+await admin`create database ${admin(name)}`
+const address = new URL(serverUrl)
+address.pathname = `/${name}`
+afterAll(async () => {
+  await admin`drop database ${admin(name)} with (force)`
+  await admin.end()
+})
+
+it('brings an empty database up to date in a process of its own, and finds nothing to do the second time', async () => {
+  await migrateApart(address.href)
+  const sql = postgres(address.href, { max: 1, onnotice: () => {} })
+  expect(await sql`select count(*)::integer as n from items`).toEqual([{ n: 0 }])
+  await sql.end()
+  await migrateApart(address.href)
+})
+
+it('says what is wrong when it cannot', async () => {
+  await expect(migrateApart('postgres://nobody:x@127.0.0.1:1/none')).rejects.toThrow('ECONNREFUSED')
+})

@@ -1,0 +1,55 @@
+// A folder without the sources, as docs/self-hosting.md describes it, and what a server in it has to do.
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { bareEnvironment } from './start-drill-checkout.ts'
+
+const SELLER = { email: 'seller@khazana.test', password: 'treasure-hunt-2026' }
+
+/** Copies the build of a checkout, and installs the packages that a server needs. Returns a command that starts it. */
+export function deploy(folder: string, checkout: string, env: Record<string, string>): string[] {
+  mkdirSync(folder)
+  for (const name of ['build', 'package.json', 'package-lock.json']) {
+    cpSync(join(checkout, name), join(folder, name), { recursive: true })
+  }
+  execFileSync('npm', ['ci', '--omit=dev'], { cwd: folder, env: { ...bareEnvironment(), ...env }, stdio: 'ignore' })
+  return [nodeOf(folder), 'build/server/run.js']
+}
+
+/** The output of one of the operator's commands. */
+export function runCommand(folder: string, name: string, args: string[], env: Record<string, string>): string {
+  const command = [join('build/server', `${name}.js`), ...args]
+  return execFileSync(nodeOf(folder), command, { cwd: folder, env: { ...bareEnvironment(), ...env }, encoding: 'utf8' })
+}
+
+const nodeOf = (folder: string) => join(folder, `node_modules/node-${process.platform}-${process.arch}/bin/node`)
+
+/** Uploads a photo and lets the server read it: the work of two child processes. The demo's photo is that of a third. */
+export async function tryPhotos(url: string): Promise<void> {
+  const [path] = /\/photos\/item-images\/[\w./-]+-320\.webp/.exec(await (await ask(url, '/')).text()) ?? []
+  if (path === undefined) throw new Error('the home page shows no photo')
+  const photo = await (await ask(url, path)).bytes()
+  const json = { 'content-type': 'application/json' }
+  const signedIn = await ask(url, '/api/auth/sign-in', { headers: json, body: JSON.stringify(SELLER) })
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  const headers = { cookie, 'content-type': 'image/webp' }
+  // The shape that POST /api/photos returns.
+  const { key } = (await (await ask(url, '/api/photos', { headers, body: photo })).json()) as { key: string }
+  await ask(url, `/photos/${key}-320.webp`)
+  // 422: it was read, and does not tell enough.
+  await ask(url, '/api/item-details', { headers: { ...json, cookie }, body: JSON.stringify({ key }) }, 422)
+}
+
+type Write = { headers: Record<string, string>; body: BodyInit }
+
+async function ask(url: string, path: string, write?: Write, orStatus = 200): Promise<Response> {
+  const headers = { ...write?.headers, 'sec-fetch-site': 'same-origin' }
+  const answer = await fetch(new URL(path, url), write ? { method: 'POST', headers, body: write.body } : { headers })
+  if (!answer.ok && answer.status !== orStatus)
+    throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`)
+  return answer
+}
