@@ -5,13 +5,13 @@
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Sharp } from 'sharp'
 import { createWorker, OEM, PSM, type Line as ReadLine, type Worker } from 'tesseract.js'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
 import { openUpload } from '#app/features/photos/pixels/decoder.server.ts'
+import { serveTasks } from '#app/platform/processes/serve-tasks.server.ts'
 
 import type { SeenWord } from './seen-words.ts'
 import { measureTilt } from './tilt.ts'
@@ -25,8 +25,6 @@ export type Reading = {
   /** Whether there was time for all views; if so, a retry would find nothing more. */
   whole: boolean
 }
-/** `soFar` is sent after each view, for a caller that runs out of time. */
-export type ReadingOutcome = { soFar: Reading } | { read: Reading } | { failed: string }
 
 const SIDE = 1000
 /** After this time, no further view is started. */
@@ -34,6 +32,11 @@ const ENOUGH_MS = 3000
 // A user waits for the result, but pages have priority.
 const BEHIND_THE_PAGES = 5
 const resolve = createRequire(import.meta.url).resolve
+
+let ocr: Promise<Worker> | undefined
+
+/** Starts at the first call. */
+const openOcr = () => (ocr ??= startOcr())
 
 async function startOcr(): Promise<Worker> {
   const worker = await createWorker('eng', OEM.LSTM_ONLY, {
@@ -55,7 +58,8 @@ async function startBarcodes(): Promise<void> {
   })
 }
 
-async function read(worker: Worker, { picture }: ReadingOrder): Promise<Reading> {
+/** Tells `soFar` after each view, for a caller that runs out of time. */
+async function read({ picture }: ReadingOrder, tell: (soFar: Reading) => void): Promise<Reading> {
   const began = performance.now()
   const bytes = Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength)
   const upright = await openUpload(bytes)
@@ -71,9 +75,9 @@ async function read(worker: Worker, { picture }: ReadingOrder): Promise<Reading>
   for (const view of VIEWS) {
     if (views.length > 0) {
       if (performance.now() - began > ENOUGH_MS) break
-      tell({ soFar: { views, codes, whole: false } })
+      tell({ views, codes, whole: false })
     }
-    const lines = await linesIn(worker, view(openUpload(straight)))
+    const lines = await linesIn(view(openUpload(straight)))
     const tilt =
       views.length === 0 ? measureTilt(lines.map(({ baseline, confidence }) => ({ ...baseline, confidence }))) : 0
     if (tilt === 0) {
@@ -85,7 +89,7 @@ async function read(worker: Worker, { picture }: ReadingOrder): Promise<Reading>
       .rotate(-tilt, { background: '#808080' })
       .png({ compressionLevel: 1 })
       .toBuffer()
-    views.push((await linesIn(worker, view(openUpload(straight)))).flatMap(listWords))
+    views.push((await linesIn(view(openUpload(straight)))).flatMap(listWords))
   }
   return { views, codes, whole: views.length === VIEWS.length }
 }
@@ -97,9 +101,9 @@ const VIEWS: readonly ((picture: Sharp) => Sharp)[] = [
   (picture) => picture.extractChannel('blue'),
 ]
 
-async function linesIn(worker: Worker, picture: Sharp): Promise<ReadLine[]> {
+async function linesIn(picture: Sharp): Promise<ReadLine[]> {
   const image = await picture.normalise().png({ compressionLevel: 1 }).toBuffer()
-  const { data } = await worker.recognize(image, {}, { blocks: true, text: false })
+  const { data } = await (await openOcr()).recognize(image, {}, { blocks: true, text: false })
   return (data.blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines))
 }
 
@@ -128,30 +132,11 @@ async function readCodes(bytes: Buffer): Promise<string[]> {
   return found.flatMap(({ isValid, text }) => (isValid && /^\d{8,13}$/.test(text) ? [text] : []))
 }
 
-const tell = (outcome: ReadingOutcome) => process.send?.(outcome)
-
-async function serve(worker: Worker, order: ReadingOrder): Promise<void> {
-  let outcome: ReadingOutcome
-  try {
-    outcome = { read: await read(worker, order) }
-  } catch (error) {
-    outcome = { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }
-  }
-  tell(outcome)
-}
-
-/** Sends 'ready' only once a picture can be read without further loading. */
-async function start(): Promise<void> {
-  const [worker] = await Promise.all([startOcr(), startBarcodes()])
-  // Only reading-process.server.ts starts this process, and it sends nothing else.
-  process.on('message', (order: ReadingOrder) => void serve(worker, order))
-  process.send?.('ready')
-}
-
 // Nothing in this process may use the network.
 Reflect.deleteProperty(globalThis, 'fetch')
-setPriority(BEHIND_THE_PAGES)
-// Ctrl-C in a terminal also reaches this process. It finishes its picture while the server drains.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
-process.on('disconnect', () => process.exit())
-await start()
+await serveTasks({
+  priority: BEHIND_THE_PAGES,
+  // A picture can be read without further loading then.
+  prepare: async () => void (await Promise.all([openOcr(), startBarcodes()])),
+  work: read,
+})

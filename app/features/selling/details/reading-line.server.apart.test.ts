@@ -2,7 +2,9 @@ import type * as Processes from 'node:child_process'
 import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import type { Reading, ReadingOrder, ReadingOutcome } from './read-picture.server.ts'
+import type { ChildMessage } from '#app/platform/processes/serve-tasks.server.ts'
+
+import type { Reading, ReadingOrder } from './read-picture.server.ts'
 
 // The order in which pictures are read. reading-process.server.apart.test.ts tests a real process.
 const fork = vi.hoisted(() => vi.fn<() => FakeProcess>())
@@ -20,7 +22,7 @@ class FakeProcess extends EventEmitter {
   kill(signal: string) {
     this.emit('exit', null, signal)
   }
-  says(message: 'ready' | ReadingOutcome) {
+  says(message: ChildMessage<Reading, Reading>) {
     this.emit('message', message)
   }
 }
@@ -29,7 +31,7 @@ const READ: Reading = { views: [], codes: ['9780143442295'], whole: true }
 const processes: FakeProcess[] = []
 const newest = () => processes.at(-1) ?? new FakeProcess()
 const orders = () => processes.flatMap((one) => one.orders)
-const finish = () => newest().says({ read: READ })
+const finish = () => newest().says({ result: READ })
 
 /** Resolves to the outcome of a picture. Each picture has another owner unless one is named. */
 let read: (name: string, owner?: string) => Promise<unknown>
@@ -68,8 +70,12 @@ test('an account has two pictures in the line, and accounts take turns', async (
   const others = [read('b', 'bina'), read('c', 'chitra')]
   const refused = await Promise.all(asked.slice(2))
   expect(new Set(refused)).toEqual(new Set(['Error: Too many pictures wait to be read']))
-  for (let n = 0; n < 3; n++) finish()
-  expect(orders()).toEqual(['a0', 'b', 'a1', 'c'])
+  for (let n = 0; n < 3; n++) {
+    vi.advanceTimersByTime(1000)
+    finish()
+  }
+  // The owner whose pictures took less time lately goes first.
+  expect(orders()).toEqual(['a0', 'b', 'c', 'a1'])
   finish()
   expect(await Promise.all([...asked.slice(0, 2), ...others])).toEqual([READ, READ, READ, READ])
   // After their picture was read, the owner may ask again.
@@ -114,7 +120,7 @@ test('a process that takes its time to start is waited for by the first in the l
 test('of a picture that takes too long there is what was read so far, which is not the whole', async () => {
   const answer = read('a')
   newest().says('ready')
-  newest().says({ soFar: { ...READ, whole: false } })
+  newest().says({ progress: { ...READ, whole: false } })
   await vi.advanceTimersByTimeAsync(8000)
   expect(await answer).toEqual({ ...READ, whole: false })
 })
@@ -125,7 +131,7 @@ test('a picture that takes too long costs its process, and the next one gets ano
   await vi.advanceTimersByTimeAsync(4000)
   answers.push(read('b'))
   await vi.advanceTimersByTimeAsync(4000)
-  expect(await answers[0]).toBe('Error: The picture was not read: SIGKILL')
+  expect(await answers[0]).toBe('TaskFailed: a picture to read took too long: SIGKILL')
   expect(processes).toHaveLength(2)
   newest().says('ready')
   finish()

@@ -56,6 +56,6 @@ test('words and the barcode of a cover are read in a process of its own, which i
   expect(whole).toBe(views.length === 3)
   expect(guessCategory(scoreWords(lines), codes, {})).toMatchObject({ category: 'books' })
   expect(process).toBeTypeOf('number')
-  await expect(readPicture(Buffer.from('no picture'), 'asha')).rejects.toThrow('could not be read')
+  await expect(readPicture(Buffer.from('no picture'), 'asha')).rejects.toThrow('could not be processed')
   expect(readingProcess()).toBe(process)
 })

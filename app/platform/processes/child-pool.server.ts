@@ -1,0 +1,268 @@
+/**
+ * Work that may crash, hang or take too much memory, done in child processes. A process starts when there is work, does
+ * one task at a time, and ends when it has been idle for a while or when a task breaks a limit.
+ */
+import type { ChildProcess } from 'node:child_process'
+
+import { log } from '#app/platform/log/log.server.ts'
+import { waitingLine } from '#app/shared/async/waiting-line.ts'
+
+import { measureMemory } from './process-memory.server.ts'
+import type { ChildMessage } from './serve-tasks.server.ts'
+import { startChild } from './start-child.server.ts'
+import { timesTaken } from './time-taken.ts'
+
+export interface PoolOptions {
+  /** The module of the program, which calls `serveTasks`. */
+  program: URL
+  /** Options of Node for the program. */
+  node?: readonly string[]
+  /** How the log calls a task and many of them: 'a photo', 'photos'. */
+  words: { one: string; many: string }
+  /** The most processes at a time. */
+  most: number
+  /** The time limit for starting. */
+  startMs: number
+  /** An idle process ends after this time. */
+  idleMs: number
+  /** The limit of a process's memory; none by default. */
+  mostMemoryMb?: number
+  mostWaiting: number
+  mostWaitingBytes?: number
+  /** The most tasks of one owner, waiting and running. */
+  mostOfOne?: number
+  /** How often a task is tried. If a process died, the cause may not have been the task. */
+  tries?: number
+  /** Whether the first task in the line waits for a starting process beyond its own limit. */
+  waitsForStart?: boolean
+}
+
+export interface Task<Order, Progress> {
+  order: Order
+  /** Memory that it takes while it waits. */
+  bytes: number
+  /** For fairness: owners share the processing time. */
+  owner: string
+  /** The longest that it may wait for its turn. */
+  waitMs: number
+  /** The time limit from its turn on. */
+  longestMs: number
+  /** Tasks that have the same name here never run at the same time. */
+  alone?: string
+  /** A task that still waits is dropped when this aborts. */
+  signal?: AbortSignal | undefined
+  onProgress?: (progress: Progress) => void
+}
+
+/**
+ * Why there is no result. The task never had its turn: the line was `full`, or its turn came too `late`, or its signal
+ * aborted. It took too long (`slow`) or too much `memory`. Its process `ended`. Or it `failed`, or its process did not
+ * start: an error of our own.
+ */
+export type Failure = 'full' | 'late' | 'slow' | 'memory' | 'ended' | 'failed'
+
+export class TaskFailed extends Error {
+  readonly reason: Failure
+
+  constructor(reason: Failure, message: string) {
+    super(message)
+    this.name = 'TaskFailed'
+    this.reason = reason
+  }
+}
+
+interface Job<Order, Progress, Result> extends Task<Order, Progress> {
+  /** When it began to wait, or its turn came. */
+  since: number
+  tries: number
+  done: (result: Result) => void
+  failed: (error: TaskFailed) => void
+}
+
+interface Child<J> {
+  process: ChildProcess
+  state: 'starting' | 'free' | 'busy' | 'ending'
+  job: J | null
+  timer: NodeJS.Timeout | undefined
+  watch: NodeJS.Timeout | undefined
+  /** The limit that the task broke, when the process was killed for it. */
+  broken: 'slow' | 'memory' | null
+}
+
+const LOOK_MS = 20
+
+export function childPool<Order, Result, Progress = never>(options: PoolOptions) {
+  type OwnJob = Job<Order, Progress, Result>
+  type OwnChild = Child<OwnJob>
+  const { words, most, mostWaiting, mostWaitingBytes = Infinity, mostOfOne = Infinity, tries = 1 } = options
+  const line = waitingLine<OwnJob>()
+  const children = new Set<OwnChild>()
+  const times = timesTaken()
+
+  /** Resolves to what the program makes of the order. Rejects with `TaskFailed`. */
+  function runTask(task: Task<Order, Progress>): Promise<Result> {
+    if (task.signal?.aborted) return Promise.reject(noTurn('late'))
+    if (!makeRoom(task)) return Promise.reject(noTurn('full'))
+    return new Promise((done, failed) => {
+      enterLine({ ...task, since: 0, tries: 0, done, failed })
+      serveLine()
+    })
+  }
+
+  /** If the line is full, an owner with more tasks in it than this one gives up their last. */
+  function makeRoom({ bytes, owner }: Task<Order, Progress>): boolean {
+    const isOwn = (job: OwnJob | null) => job?.owner === owner
+    const own = line.jobs().filter(isOwn).length
+    const running = [...children].filter(({ job }) => isOwn(job)).length
+    if (own + running >= mostOfOne) return false
+    const held = () => line.jobs().reduce((sum, job) => sum + job.bytes, bytes)
+    while (line.size() >= mostWaiting || held() > mostWaitingBytes) {
+      const byOwner = Map.groupBy(line.jobs(), (job) => job.owner)
+      const [largest = []] = [...byOwner.values()].toSorted((a, b) => b.length - a.length)
+      const last = largest.at(-1)
+      if (!last || largest.length <= own + 1) return false
+      line.dismiss(last)
+    }
+    return true
+  }
+
+  function enterLine(job: OwnJob, first = false): void {
+    job.since = performance.now()
+    const { waitMs, signal } = job
+    const isAwaitingStart = () =>
+      options.waitsForStart === true &&
+      line.jobs()[0] === job &&
+      [...children].some(({ state }) => state === 'starting')
+    const leave = () => job.failed(noTurn('late'))
+    line.enter(job, { waitMs, signal, first, leave, mayBeLate: () => !isAwaitingStart() })
+  }
+
+  const noTurn = (reason: 'full' | 'late') =>
+    new TaskFailed(
+      reason,
+      reason === 'full' ? `Too many ${words.many} are waiting` : `${words.one} waited too long for its turn`,
+    )
+
+  /** Gives waiting tasks to free processes. */
+  function serveLine(): void {
+    for (const child of children) if (child.state === 'free') beginTask(child)
+    const starting = [...children].filter(({ state }) => state === 'starting').length
+    if (line.size() > starting && children.size < most) startProcess()
+  }
+
+  /** The next task of the owner who took the least time lately. */
+  function chooseNext(jobs: readonly OwnJob[]): OwnJob | undefined {
+    const running = new Set([...children].map(({ job }) => job?.alone))
+    const may = jobs.filter(({ alone }) => alone === undefined || !running.has(alone))
+    return may.toSorted((a, b) => times.by(a.owner) - times.by(b.owner))[0]
+  }
+
+  function beginTask(child: OwnChild): void {
+    const job = line.take(chooseNext)
+    if (!job) return
+    const now = performance.now()
+    job.waitMs -= now - job.since
+    job.since = now
+    job.tries += 1
+    child.job = job
+    child.state = 'busy'
+    holdProcess(child, true)
+    endAfter(child, job.longestMs)
+    if (options.mostMemoryMb !== undefined) child.watch = setInterval(watchMemory, LOOK_MS, child).unref()
+    // If the process has just died, its exit event reports it.
+    child.process.send(job.order as never, () => {})
+  }
+
+  function startProcess(): void {
+    const process = startChild(options.program, { node: options.node ?? [] })
+    const child: OwnChild = { process, state: 'starting', job: null, timer: undefined, watch: undefined, broken: null }
+    children.add(child)
+    endAfter(child, options.startMs)
+    // Only `serveTasks` sends these.
+    process.on('message', (message: ChildMessage<Result, Progress>) => receiveMessage(child, message))
+    process.on('error', (error) => handleEnd(child, error.message))
+    process.on('exit', (code, signal) => handleEnd(child, signal ?? `exit code ${code}`))
+  }
+
+  function receiveMessage(child: OwnChild, message: ChildMessage<Result, Progress>): void {
+    const { job } = child
+    if (message !== 'ready' && 'progress' in message) return job?.onProgress?.(message.progress)
+    restProcess(child)
+    if (job && message !== 'ready') {
+      times.add(job.owner, performance.now() - job.since)
+      if ('result' in message) job.done(message.result)
+      else job.failed(new TaskFailed('failed', `${words.one} could not be processed: ${message.failed}`))
+    }
+    serveLine()
+  }
+
+  function restProcess(child: OwnChild): void {
+    child.job = null
+    child.state = 'free'
+    clearInterval(child.watch)
+    endAfter(child, options.idleMs)
+    holdProcess(child, false)
+  }
+
+  function handleEnd(child: OwnChild, how: string): void {
+    if (!children.delete(child)) return
+    clearTimeout(child.timer)
+    clearInterval(child.watch)
+    const { job, broken, state } = child
+    if (job) retryOrFail(job, broken, how)
+    else if (state === 'starting') {
+      log.error({ how }, `the process for ${words.many} does not start`)
+      for (let one = line.take(); one; one = line.take()) {
+        one.failed(new TaskFailed('failed', `The process for ${words.many} does not start: ${how}`))
+      }
+    }
+    serveLine()
+  }
+
+  function retryOrFail(job: OwnJob, broken: 'slow' | 'memory' | null, how: string): void {
+    times.add(job.owner, performance.now() - job.since)
+    const said = { slow: `${words.one} took too long`, memory: `${words.one} took too much memory` }
+    const message = broken ? said[broken] : `a process for ${words.many} ended`
+    log.warn({ how, bytes: job.bytes }, message)
+    if (!broken && job.tries < tries) enterLine(job, true)
+    else job.failed(new TaskFailed(broken ?? 'ended', `${message}: ${how}`))
+  }
+
+  /** Kills the process after `ms`: by then it is idle or hanging. */
+  function endAfter(child: OwnChild, ms: number): void {
+    clearTimeout(child.timer)
+    child.timer = setTimeout(killProcess, ms, child, 'slow').unref()
+  }
+
+  function killProcess(child: OwnChild, broken: 'slow' | 'memory'): void {
+    if (child.job) child.broken ??= broken
+    if (child.state !== 'starting') child.state = 'ending'
+    child.process.kill('SIGKILL')
+  }
+
+  function watchMemory(child: OwnChild): void {
+    const used = measureMemory(child.process.pid)
+    // Where the system does not report memory, the program's own checks have to do.
+    if (used === null) clearInterval(child.watch)
+    else if (used > (options.mostMemoryMb ?? Infinity)) killProcess(child, 'memory')
+  }
+
+  return {
+    runTask,
+    /** The current processes. */
+    processes: () =>
+      [...children].flatMap(({ process: { pid }, state }) =>
+        pid === undefined ? [] : [{ pid, busy: state === 'busy' }],
+      ),
+    /** How many tasks are waiting. */
+    waiting: () => line.size(),
+  }
+}
+
+/** An idle child process must not keep this one alive. */
+function holdProcess({ process }: Pick<Child<unknown>, 'process'>, busy: boolean): void {
+  if (busy) process.ref()
+  else process.unref()
+  if (busy) process.channel?.ref()
+  else process.channel?.unref()
+}

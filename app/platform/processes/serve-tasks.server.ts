@@ -1,0 +1,36 @@
+/** The other side of child-pool.server.ts: what a program does in its child process. */
+import { setPriority } from 'node:os'
+
+export type ChildMessage<Result, Progress> = 'ready' | { progress: Progress } | { result: Result } | { failed: string }
+
+export interface Program<Order, Result, Progress> {
+  /** Above 0, so that page requests go before. */
+  priority: number
+  /** Loads what the first task needs. */
+  prepare?: () => Promise<void>
+  /** Does one task. An error that it throws is reported with its stack. */
+  work: (order: Order, tell: (progress: Progress) => void) => Promise<Result>
+}
+
+export async function serveTasks<Order, Result, Progress = never>(
+  program: Program<Order, Result, Progress>,
+): Promise<void> {
+  const send = (message: ChildMessage<Result, Progress>) => process.send?.(message)
+  const serve = async (order: Order) => {
+    try {
+      send({ result: await program.work(order, (progress) => send({ progress })) })
+    } catch (error) {
+      send({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    }
+    // Pictures take large buffers outside the heap, which the garbage collector would let pile up.
+    globalThis.gc?.()
+  }
+  setPriority(program.priority)
+  // Ctrl-C in a terminal also reaches this process. It finishes its task while the server drains.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+  process.on('disconnect', () => process.exit())
+  await program.prepare?.()
+  // Only the pool starts this process, and it sends nothing else.
+  process.on('message', (order: Order) => void serve(order))
+  send('ready')
+}
