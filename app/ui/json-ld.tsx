@@ -1,18 +1,14 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 
-const nothing = () => () => {}
+import { useInBrowser } from './hooks/use-in-browser.ts'
 
 /**
  * Structured data for crawlers. Only documents from the server carry it: `data` is called only there, the browser keeps
  * what came with the document, and pages reached by client-side navigation have none.
  */
 export function JsonLd({ data }: { data: () => unknown }) {
-  // React hydrates with the server's snapshot, so this is true for an element that came with the document.
-  const inDocument = useSyncExternalStore(
-    nothing,
-    () => false,
-    () => true,
-  )
+  // False during hydration, so this is true for an element that came with the document.
+  const inDocument = !useInBrowser()
   const [kept] = useState(inDocument)
   if (!kept) return null
   return (
