@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import type { ListingPage } from '#app/features/catalogue/listing.ts'
-import { newMessageId } from '#app/features/chat/sync/outbox/message-id.ts'
+import { newId } from '#app/shared/new-id.ts'
 
 import { cards, open } from './catalogue.ts'
 import { pages, PLAUSIBLE } from './doors.ts'
@@ -43,7 +43,7 @@ test('text at 200 % is whole and every door stays, on the pages that most people
   const conversation = (await (
     await callAs(page, 'POST', '/conversations', {
       itemId: listing.split('/').at(-1),
-      message: { id: newMessageId(), content: 'Namaste! Is this still available?' },
+      message: { id: newId(), content: 'Namaste! Is this still available?' },
     })
   ).json()) as { id: string }
   for (const path of ['/messages', `/messages?c=${conversation.id}`]) await lookDoubled(page, path, problems)

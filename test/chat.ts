@@ -1,20 +1,13 @@
-import { randomBytes } from 'node:crypto'
-
 import type { Sql } from '#app/db/client.server.ts'
 import { sendMessage } from '#app/features/chat/server/messages/send-message.server.ts'
 import { startConversation } from '#app/features/chat/server/start-conversation.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { bus, type BusEvent } from '#app/platform/live/bus.server.ts'
+import { newId } from '#app/shared/new-id.ts'
 import { createItem, createUser } from '#test/factories.ts'
 
-let last = 0
-
-/** An id as a browser generates it: a UUIDv7 that sorts after the earlier ones. */
-export function newMessageId(): string {
-  last = Math.max(Date.now(), last + 1)
-  const hex = last.toString(16).padStart(12, '0') + randomBytes(10).toString('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-}
+/** An id as a browser generates it. */
+export const newMessageId = () => newId()
 
 /** A signed-in user. */
 export async function createViewer(sql: Sql, name = 'Asha'): Promise<Viewer> {

@@ -1,9 +1,9 @@
 import { vi } from 'vitest'
 
 import type { Message } from '#app/features/chat/conversation.ts'
-import { newMessageId } from '#app/features/chat/sync/outbox/message-id.ts'
 import { outboxShelf } from '#app/features/chat/sync/outbox/outbox-entry.ts'
 import { createOutbox, type Outbox } from '#app/features/chat/sync/outbox/outbox.ts'
+import { newId } from '#app/shared/new-id.ts'
 import { ApiFailure, OFFLINE } from '#app/ui/api/api-call.ts'
 import { fakeBrowser } from '#test/browser-storage.ts'
 
@@ -74,7 +74,7 @@ export function say(
   content: string,
   { conversation = 'talk', image }: { conversation?: string; image?: Blob } = {},
 ) {
-  const id = newMessageId()
+  const id = newId()
   outbox.add({ id, conversation, content, quote: null }, image)
   return id
 }

@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
 
-import { newMessageId } from '../app/features/chat/sync/outbox/message-id.ts'
+import { newId } from '../app/shared/new-id.ts'
 import { readArguments } from '../scripts/read-arguments.ts'
 
 const HELP = `npm run screenshots -- [URL]
@@ -148,13 +148,13 @@ async function talk(): Promise<{ conversation: string; seller: string; item: str
   )
   const item = items.find(({ isSold }) => !isSold)
   if (!item) throw new Error('The demo’s seller has nothing on sale')
-  const first = { id: newMessageId(), content: 'Namaste! Is this still available? I could come by on Sunday.' }
+  const first = { id: newId(), content: 'Namaste! Is this still available? I could come by on Sunday.' }
   const { id } = await json<{ id: string }>(buyer.request, '/conversations', 'POST', {
     itemId: item.id,
     message: first,
   })
   const say = (context: BrowserContext, content: string) =>
-    call(context.request, 'POST', `/conversations/${id}/messages`, { id: newMessageId(), content })
+    call(context.request, 'POST', `/conversations/${id}/messages`, { id: newId(), content })
   await say(seller, 'Yes, it is. Sunday after 4 works well, near the station.')
   await say(buyer, 'Would you take a little less if I bring cash?')
   await say(seller, 'Have a look at it first, then we will find a price.')

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import { NEEDS_MESSAGE, SENT, STARTED } from '#app/features/chat/start-words.ts'
-import { newMessageId } from '#app/features/chat/sync/outbox/message-id.ts'
+import { newId } from '#app/shared/new-id.ts'
 import { isVisible } from '#app/shared/text/visible-text.ts'
 import { ask } from '#app/ui/api/ask.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
@@ -43,7 +43,7 @@ export function useFirstMessage({ viewerId, place, chooseItem, onSent }: Where) 
       toast.error(NEEDS_MESSAGE)
       return false
     }
-    const next = withTry(message, itemId, newMessageId)
+    const next = withTry(message, itemId, newId)
     keepMessage(next)
     setProblem(null)
     setBusy(true)

@@ -1,4 +1,4 @@
-import { timeOfId } from './message-id.ts'
+import { timeOfId } from '#app/shared/new-id.ts'
 
 /** Unsent images of one account, in IndexedDB. Every method rejects when the browser has none. */
 export interface ImageBox {

@@ -1,5 +1,6 @@
+import { timeOfId } from '#app/shared/new-id.ts'
+
 import { createDelivery, type DeliveryDoors } from './deliver-entries.ts'
-import { timeOfId } from './message-id.ts'
 import { createEntries, type EntriesDoors } from './outbox-entries.ts'
 import { mayRetry, type Outgoing } from './outbox-moves.ts'
 

@@ -1,9 +1,9 @@
 import type { Conversation, Message, MessagePage, Person, ReadMessage } from '#app/features/chat/conversation.ts'
 import type { PageState } from '#app/features/chat/sync/connection/browser-page.ts'
 import type { LiveEventData } from '#app/features/chat/sync/connection/live-events.ts'
-import { newMessageId } from '#app/features/chat/sync/outbox/message-id.ts'
 import type { Outgoing } from '#app/features/chat/sync/outbox/outbox-moves.ts'
 import type { Outbox } from '#app/features/chat/sync/outbox/outbox.ts'
+import { newId } from '#app/shared/new-id.ts'
 import { ApiFailure, failedOrOffline } from '#app/ui/api/api-call.ts'
 import type { Ask } from '#app/ui/api/ask.ts'
 
@@ -273,7 +273,7 @@ export function createMessageStore(
     send(content: string, replyingTo: ReadMessage | null, image?: Blob) {
       typing.stop()
       const quote = replyingTo && buildQuote(replyingTo)
-      outbox.add({ id: newMessageId(), conversation: id, content, quote }, image)
+      outbox.add({ id: newId(), conversation: id, content, quote }, image)
     },
     unsend: async (messageId: string): Promise<void> => {
       hidden = new Set([...hidden, messageId])

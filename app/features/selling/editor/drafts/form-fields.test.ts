@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
 
-import { newId } from '#app/shared/new-id.ts'
-
 import { findDifferences } from './edit-conflict.ts'
 import type { EditableItem } from './editable-item.ts'
 import { toItemDraft, EMPTY_FIELDS, toFormFields, isEmpty, parsePrice } from './form-fields.ts'
@@ -81,12 +79,4 @@ test('two versions are compared in words, photos too', () => {
   expect(findDifferences(soundDraft(['a', 'c']), item)).toEqual([
     { field: 'Photos', mine: '2 photos', theirs: '2 photos, other ones' },
   ])
-})
-
-test('new ids are UUIDs of version 7, in order of time, and never the same', () => {
-  const ids = Array.from({ length: 100 }, () => newId(1_795_000_000_000))
-  expect(new Set(ids).size).toBe(100)
-  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
-  expect(ids[0]?.replaceAll('-', '').slice(0, 12)).toBe((1_795_000_000_000).toString(16).padStart(12, '0'))
-  expect(newId(1) < newId(2)).toBe(true)
 })
