@@ -5,17 +5,11 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
   UNSAFE_ErrorResponseImpl,
-  useLoaderData,
   type RouteObject,
 } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
 
-import { setDatabase } from '#app/db/client.server.ts'
-import { log } from '#app/platform/log/log.server.ts'
 import { ErrorBoundary as RootError } from '#app/root.tsx'
-import { createAd, createSponsoredRequest } from '#test/factories.ts'
-import { testDatabase } from '#test/servers/database.ts'
-import { testSettings } from '#test/visitor.ts'
 
 import { ErrorBoundary as AdminAds } from './admin/admin-ads.tsx'
 import { ErrorBoundary as AdminAudit } from './admin/admin-audit.tsx'
@@ -25,11 +19,8 @@ import { ErrorBoundary as AdminReports } from './admin/admin-reports.tsx'
 import { ErrorBoundary as AdminSponsored } from './admin/admin-sponsored.tsx'
 import { ErrorBoundary as BrowseError } from './browse.tsx'
 import { ErrorBoundary as CategoryError, meta as categoryMeta } from './category.tsx'
-import Home, { ErrorBoundary as HomeError, loader } from './home.tsx'
+import { ErrorBoundary as HomeError } from './home.tsx'
 import { ErrorBoundary as SponsorRequest } from './sponsor-request.tsx'
-
-const { sql } = await testDatabase()
-testSettings()
 
 /** A page as the server renders it. */
 async function render(route: RouteObject): Promise<{ status: number; html: string }> {
@@ -41,57 +32,6 @@ async function render(route: RouteObject): Promise<{ status: number; html: strin
   const html = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
   return { status: context.statusCode, html }
 }
-
-async function renderHome() {
-  function Page() {
-    // The data from the loader below, which is all that the page reads.
-    const props = { loaderData: useLoaderData<typeof loader>() } as React.ComponentProps<typeof Home>
-    return <Home {...props} />
-  }
-  // The loader reads only the context.
-  const load = ({ context }: { context: unknown }) => loader({ context } as Parameters<typeof loader>[0])
-  return render({ loader: load, Component: Page })
-}
-
-test('home without anything to sell invites to add something, and hides its strips', async () => {
-  const { status, html } = await renderHome()
-  expect(status).toBe(200)
-  expect(html).toContain('No items available yet.')
-  expect(html).toContain('Be the first to add an item to our marketplace!')
-  expect(html).not.toContain('Sponsored Items')
-  expect(html).not.toContain('Browse All Items')
-})
-
-describe('home goes on without a strip that cannot be read', () => {
-  const strips = (html: string) =>
-    ['Sponsored ads', 'Sponsored Items', 'Recent Items'].filter((name) => html.includes(name))
-
-  test.each([
-    ['none', 'from nowhere', ['Sponsored ads', 'Sponsored Items', 'Recent Items'], 0],
-    ['the ads', 'where a.active order by', ['Sponsored Items', 'Recent Items'], 1],
-    ['the sponsored items', 'from sponsored_requests ', ['Sponsored ads', 'Recent Items'], 1],
-  ])('%s', async (_name, failing, shown, errors) => {
-    await createAd(sql)
-    await createSponsoredRequest(sql)
-    const logged = vi.spyOn(log, 'error').mockReturnValue()
-    setDatabase(
-      new Proxy(sql, {
-        apply: (target, self, args: Parameters<typeof sql>) =>
-          JSON.stringify(args[0]).includes(failing)
-            ? Promise.reject(new Error('no answer'))
-            : (Reflect.apply(target, self, args) as unknown),
-      }),
-    )
-    try {
-      const { status, html } = await renderHome()
-      expect(status).toBe(200)
-      expect(strips(html)).toEqual(shown)
-    } finally {
-      setDatabase(sql)
-    }
-    expect(logged).toHaveBeenCalledTimes(errors)
-  })
-})
 
 describe('a page that cannot be read says which, with another try', () => {
   test.each([
