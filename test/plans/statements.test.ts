@@ -102,11 +102,16 @@ test('delete_conversation: also where there is none to delete', async () => {
   expect(again).toMatchObject({ count: 1, result: { status: 404 } })
 })
 
-test('one view of the catalogue for thirty people at the same time: the first one’s, and one for all others', async () => {
+test('thirty people who look at one view of the catalogue at the same time share a query', async () => {
   const views = Array.from({ length: 30 }, () => ({ ...NO_FILTERS, category: 'lego' as const }))
+  const { count } = await statementsOf(() => Promise.all(views.map((view) => listItems(view))))
+  // The first one's, and one for all who asked while it ran.
+  expect(count).toBeLessThanOrEqual(2)
+})
+
+test('people who look at different views at the same time do not', async () => {
   const { result, count } = await statementsOf(() =>
-    Promise.all([...views, { ...NO_FILTERS, sold: true }].map((view) => listItems(view))),
+    Promise.all([NO_FILTERS, { ...NO_FILTERS, sold: true }].map((view) => listItems(view))),
   )
-  expect(count).toBe(3)
-  expect(new Set(result).size).toBe(3)
+  expect([count, new Set(result).size]).toEqual([2, 2])
 })
