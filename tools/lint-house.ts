@@ -12,7 +12,7 @@ import { checkReasons } from './house/reasons.ts'
 import { checkSpecification } from './house/specification.ts'
 import { checkOwners } from './house/table-owners.ts'
 import { checkTables } from './house/tables.ts'
-import { checkTests } from './house/tests.ts'
+import { checkTestPlaces, checkTests } from './house/tests.ts'
 import { checkTexts } from './house/texts.ts'
 import { readHouse, type Problem } from './house/tree.ts'
 import { checkWritePaths } from './house/write-paths.ts'
@@ -29,6 +29,7 @@ export function lintHouse(root: string, uses?: typeof USES, { files, codes } = r
     ...checkPageParams(codes),
     ...codes.flatMap(checkReasons),
     ...codes.flatMap(checkTests),
+    ...checkTestPlaces(codes),
     ...codes.flatMap((code) => checkPaths(root, code)),
     ...checkSpecification(root, files),
     ...checkDecisions(root, files),

@@ -69,6 +69,11 @@ describe('tests', () => {
     ])
     expect(lint({ 'app/shared/money.apart.test.ts': text })).toEqual([])
   })
+
+  test('lie beside the module whose name they have', () => {
+    const files = { 'app/shared/text/money.ts': '', 'app/shared/money.test.ts': '', 'app/shared/prices.test.ts': '' }
+    expect(lint(files)).toEqual(['app/shared/money.test.ts the module of this name is in app/shared/text'])
+  })
 })
 
 describe('texts', () => {
