@@ -12,7 +12,15 @@ import { addressOf } from './page-address.server.ts'
 import { createPageCache } from './page-cache.server.ts'
 import { endToast, findReader } from './page-reader.server.ts'
 import { readPageRequest, type PageRequest } from './page-request.server.ts'
-import { encodedNow, encodePage, makePage, withoutToast, type Page, type PageHeaders } from './page.server.ts'
+import {
+  encodedNow,
+  encodePage,
+  headerPairs,
+  makePage,
+  withoutToast,
+  type Page,
+  type PageHeaders,
+} from './page.server.ts'
 
 /** Sends a cached page straight from Node's request, or returns false and leaves the request alone. */
 export type SendCached = (req: IncomingMessage, res: ServerResponse, requestId: string) => boolean
@@ -63,24 +71,21 @@ export function openPageDoor(pages: Pages, { headers: common = {}, now }: PageDo
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         return c.text('Pages are read with GET\n', 405, { Allow: 'GET, HEAD' })
       }
-      const { pathname, search } = new URL(c.req.url)
-      if (pathname.endsWith('/') && pathname !== '/') return c.redirect(withoutEnd(pathname) + search, 301)
+      if (c.req.path.endsWith('/') && c.req.path !== '/') return c.redirect(withoutEnd(new URL(c.req.url)), 301)
       const address = addressOf(c.req.url, pages.paramsOf)
       const reader = await findReader(request, address)
-      const asked = { reader, client: limitSource(c), requestId: requestIdOf(c) }
       // The first request for a shared page renders it, and is charged for that time.
+      const render = () => pages.render(address, { reader, client: limitSource(c), requestId: requestIdOf(c) })
       const page = reader
-        ? makePage(endToast(await pages.render(address, asked), reader), 'one person', common)
-        : await cache.get(address.pathname + address.search, async () =>
-            makePage(await pages.render(address, asked), 'everybody', common),
-          )
+        ? makePage(endToast(await render(), reader), 'one person', common)
+        : await cache.get(address.pathname + address.search, async () => makePage(await render(), 'everybody', common))
       return send(c, request, request.isPrefetch ? withoutToast(page) : page)
     },
   }
 }
 
 /** `/browse/` is `/browse`. Collapses leading slashes, because two would name another host. */
-const withoutEnd = (pathname: string) => `/${pathname.split('/').filter(Boolean).join('/')}`
+const withoutEnd = ({ pathname, search }: URL) => `/${pathname.split('/').filter(Boolean).join('/')}${search}`
 
 async function send(c: PageContext, { method, etag, encoding }: PageRequest, page: Page): Promise<Response> {
   const { outgoing } = c.env
@@ -88,13 +93,10 @@ async function send(c: PageContext, { method, etag, encoding }: PageRequest, pag
     outgoing.writeHead(304, page.headers).end()
     return RESPONSE_ALREADY_SENT
   }
-  const { body, lines } = await encodePage(page, encoding)
+  const { body, headers } = await encodePage(page, encoding)
   // Hono answers HEAD by stripping the answer to GET, so it needs a whole one.
-  if (method === 'HEAD') return new Response(null, { status: page.status, headers: pairsOf(lines) })
-  outgoing.writeHead(page.status, [...lines]).end(body)
+  if (method === 'HEAD') return new Response(null, { status: page.status, headers: headerPairs(headers) })
+  outgoing.writeHead(page.status, headers).end(body)
   // Already written to the socket: a Response object would only be taken apart again.
   return RESPONSE_ALREADY_SENT
 }
-
-const pairsOf = (lines: readonly string[]): [string, string][] =>
-  lines.flatMap((name, at): [string, string][] => (at % 2 === 0 ? [[name, lines[at + 1] ?? '']] : []))

@@ -16,9 +16,11 @@ export interface RenderedPage {
   body: string | ArrayBuffer
 }
 
-/** A body in one encoding, with its header lines: alternating names and values, which Node writes without checks. */
+/** A page's body in one encoding. */
 export interface EncodedPage {
   body: Body
+  headers: PageHeaders
+  /** The headers as alternating names and values, which Node writes without checks where it has no others to merge. */
   lines: readonly string[]
 }
 
@@ -92,11 +94,11 @@ const encode = async (page: Page, encoding: Encoding) => keep(page, encoding, aw
 function keep(page: Page, encoding: Encoding, body: Body): EncodedPage {
   const headers: PageHeaders = { ...page.headers, 'content-length': String(body.length) }
   if (encoding !== 'identity') headers['content-encoding'] = encoding
-  const lines = headerLines(headers).flat()
-  return (page.encoded[encoding] = { body, lines })
+  return (page.encoded[encoding] = { body, headers, lines: headerPairs(headers).flat() })
 }
 
-const headerLines = (headers: PageHeaders): [name: string, value: string][] =>
+/** A name with several values has a pair for each. */
+export const headerPairs = (headers: PageHeaders): [name: string, value: string][] =>
   Object.entries(headers).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one]))
 
 // Text is encoded into this buffer first: otherwise it would be scanned twice, once just to learn its length.
