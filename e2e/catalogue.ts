@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext, type Locator, type Page, type Response } from '@playwright/test'
 
-import type { ListingCard, ListingPage } from '#app/features/catalogue/listing.ts'
+import type { ListingCard, ListingPage } from '#app/shared/listing.ts'
 
 /** Opens a page and waits until it is interactive; without JavaScript, the page is ready at once. */
 export async function open(page: Page, path: string): Promise<Response | null> {

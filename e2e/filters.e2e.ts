@@ -1,5 +1,5 @@
 import { findPosition } from '#app/features/catalogue/filters/prices/price-scale.ts'
-import type { ListingCard } from '#app/features/catalogue/listing.ts'
+import type { ListingCard } from '#app/shared/listing.ts'
 import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
 
 import {

@@ -1,4 +1,4 @@
-import type { Listing } from '#app/features/catalogue/listing.ts'
+import type { Listing } from '#app/shared/listing.ts'
 
 import { answering, cards, count, everyListing, expectView, open, PAGE_SIZE } from './catalogue.ts'
 import { expect, test } from './fixtures.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import type { ListingPage } from '#app/features/catalogue/listing.ts'
+import type { ListingPage } from '#app/shared/listing.ts'
 import { newId } from '#app/shared/new-id.ts'
 
 import { cards, open } from './catalogue.ts'

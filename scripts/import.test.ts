@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { poolPhotos } from '#app/features/demo/pool.server.ts'
-import { photoPath } from '#app/features/photos/receive/store-photo.server.ts'
+import { photoPath } from '#app/platform/storage/photo-storage.server.ts'
 import { localStorage } from '#app/platform/storage/storage.server.ts'
 import { PHOTO_WIDTHS } from '#app/shared/files/photo.ts'
 import { createPhoto, createUser } from '#test/factories.ts'

@@ -1,5 +1,5 @@
-import { cleanName } from '#app/features/accounts/names/display-name.ts'
 import type { TextTable } from '#app/platform/clean-texts.server.ts'
+import { cleanName } from '#app/shared/text/display-name.ts'
 import { oneLine, trimVisible } from '#app/shared/text/visible-text.ts'
 
 type Clean = TextTable['columns'][string]

@@ -1,6 +1,6 @@
 /** The matrix entries for reporting, and for what only admins do with ads and reports. */
 import { evidencePath } from '#app/features/evidence/take-evidence.server.ts'
-import { photoStorage } from '#app/features/photos/receive/store-photo.server.ts'
+import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'
 import { createPhoto } from '#test/factories.ts'
 
 import type { Entry } from './matrix.ts'

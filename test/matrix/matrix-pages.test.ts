@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { findViewer } from '#app/features/accounts/sessions/find-viewer.server.ts'
 import { photosHandler } from '#app/features/photos/photos.http.server.ts'
-import { photoPath, photoStorage } from '#app/features/photos/receive/store-photo.server.ts'
+import { photoPath, photoStorage } from '#app/platform/storage/photo-storage.server.ts'
 import { setViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import routes from '#app/routes.ts'
 import { createApi } from '#app/server/api.ts'

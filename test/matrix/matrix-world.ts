@@ -4,7 +4,8 @@ import sharp from 'sharp'
 
 import type { Sql } from '#app/db/client.server.ts'
 import { hashPassword } from '#app/features/accounts/passwords/password.server.ts'
-import { masterPath, photoStorage } from '#app/features/photos/receive/store-photo.server.ts'
+import { masterPath } from '#app/features/photos/receive/store-photo.server.ts'
+import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'
 import { createAd, createItem, createPhoto, createSponsoredRequest, createUser } from '#test/factories.ts'
 import { beginSession, Visitor } from '#test/visitor.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { cleanName } from '#app/features/accounts/names/display-name.ts'
+import { cleanName } from '#app/shared/text/display-name.ts'
 import { createUser } from '#test/factories.ts'
 import { processorMs } from '#test/processor-time.ts'
 import { testDatabase } from '#test/servers/database.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-import { cleanName, NAME_MAX } from '#app/features/accounts/names/display-name.ts'
-import { isStaffName, STAFF_NAME } from '#app/features/accounts/names/staff-name.ts'
 import { nextPath } from '#app/shared/next-path.ts'
+import { cleanName, NAME_MAX } from '#app/shared/text/display-name.ts'
+import { isStaffName, STAFF_NAME } from '#app/shared/text/staff-name.ts'
 
 import { PASSWORD_MAX } from './passwords/password.server.ts'
 

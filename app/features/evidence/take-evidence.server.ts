@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { TransactionSql } from 'postgres'
 
 import { isLiveAccount } from '#app/db/policies/accounts.server.ts'
-import { photoPath, photoStorage, WEBP_TYPE } from '#app/features/photos/receive/store-photo.server.ts'
+import { photoPath, photoStorage, WEBP_TYPE } from '#app/platform/storage/photo-storage.server.ts'
 import type { Storage } from '#app/platform/storage/storage.server.ts'
 import type { EvidenceData, EvidenceListing, EvidenceMessage } from '#app/shared/evidence.ts'
 import { AVATAR_WIDTHS, photoWidths } from '#app/shared/files/photo.ts'

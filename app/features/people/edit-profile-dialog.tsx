@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { NAME_MAX } from '#app/features/accounts/names/display-name.ts'
+import { NAME_MAX } from '#app/shared/text/display-name.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'

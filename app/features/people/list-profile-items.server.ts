@@ -1,9 +1,9 @@
 import { db, type Sql } from '#app/db/client.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
-import type { ListingPage } from '#app/features/catalogue/listing.ts'
 import { afterCursor, orderSql, PAGE_SIZE, toPage } from '#app/features/catalogue/lists/list-items.server.ts'
 import { cardColumns, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
+import type { ListingPage } from '#app/shared/listing.ts'
 
 /** Newest first, as in the catalogue's lists. */
 export const PROFILE_ORDER = 'newest'

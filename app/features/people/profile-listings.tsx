@@ -1,5 +1,5 @@
 import { useGrowingList, type ChangeRow, type LeftBefore } from '#app/features/catalogue/cards/use-growing-list.ts'
-import type { ListingCard, ListingPage } from '#app/features/catalogue/listing.ts'
+import type { ListingCard, ListingPage } from '#app/shared/listing.ts'
 import { ask } from '#app/ui/api/ask.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { cleanName, NAME_MAX } from '#app/features/accounts/names/display-name.ts'
 import { listingQuery } from '#app/features/catalogue/filters/listing-filters-schema.server.ts'
+import { cleanName, NAME_MAX } from '#app/shared/text/display-name.ts'
 
 export const profileParams = z.object({ id: z.uuid() })
 

@@ -1,11 +1,12 @@
 import { db } from '#app/db/client.server.ts'
 import { isLiveAccount } from '#app/db/policies/accounts.server.ts'
-import { isStaffName, STAFF_NAME } from '#app/features/accounts/names/staff-name.ts'
+import { setName } from '#app/features/accounts/names/set-name.server.ts'
 import { choosePicture } from '#app/features/photos/choose-picture.server.ts'
 import { REMOVE_PHOTO_JOB } from '#app/features/photos/remove-photos.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { enqueue } from '#app/platform/jobs/queue.server.ts'
+import { isStaffName, STAFF_NAME } from '#app/shared/text/staff-name.ts'
 
 /**
  * Changes the given fields of the viewer's own profile; null removes the name or the picture. A picture that is no
@@ -27,15 +28,12 @@ export async function updateProfile(
     const [before] = await sql<{ profile_picture: string | null }[]>`
       select profile_picture from profiles where user_id = ${userId} for update`
     if (picture && picture !== before?.profile_picture) await choosePicture(sql, { userId, key: picture })
-    const [hasName, hasPicture] = [displayName !== undefined, picture !== undefined]
+    if (displayName !== undefined) await setName(sql, userId, displayName)
+    if (picture === undefined) return
     await sql`
-      insert into profiles (user_id, display_name, profile_picture)
-      values (${userId}, ${displayName ?? null}, ${picture ?? null})
-      on conflict (user_id) do update set
-        display_name = case when ${hasName} then excluded.display_name else profiles.display_name end,
-        profile_picture = case when ${hasPicture} then excluded.profile_picture else profiles.profile_picture end`
+      insert into profiles (user_id, profile_picture) values (${userId}, ${picture})
+      on conflict (user_id) do update set profile_picture = excluded.profile_picture`
     const old = before?.profile_picture
-    if (hasPicture && old && old !== picture) await enqueue(sql, REMOVE_PHOTO_JOB, { key: old })
-    if (hasName) await sql`update users set name = ${displayName ?? ''}, updated_at = now() where id = ${userId}`
+    if (old && old !== picture) await enqueue(sql, REMOVE_PHOTO_JOB, { key: old })
   })
 }

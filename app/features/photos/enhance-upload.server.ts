@@ -2,13 +2,14 @@ import { db, type Sql } from '#app/db/client.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { log } from '#app/platform/log/log.server.ts'
+import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'
 import type { Storage } from '#app/platform/storage/storage.server.ts'
 import { isEnhanced, type PhotoPair, type PhotoView } from '#app/shared/files/photo.ts'
 
 import { PhotoRefused } from './pixels/photo-refused.server.ts'
 import { enhanceApart } from './receive/photo-process.server.ts'
 import { noSuchPhoto } from './receive/receive-photo.server.ts'
-import { keepPhoto, masterPath, newEnhancedKey, photoStorage } from './receive/store-photo.server.ts'
+import { keepPhoto, masterPath, newEnhancedKey } from './receive/store-photo.server.ts'
 
 type OwnRow = PhotoView & { item_id: string | null; created_at: Date }
 

@@ -5,20 +5,14 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { connect, setDatabase } from '#app/db/client.server.ts'
 import { poolPhotos } from '#app/features/demo/pool.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
+import { photoPath } from '#app/platform/storage/photo-storage.server.ts'
 import { createPhoto, createUser } from '#test/factories.ts'
 import { photoStore } from '#test/photos/photo-store.ts'
 import { testDatabase } from '#test/servers/database.ts'
 
 import { removeLostPhotos } from './lost-photos.server.ts'
 import { makeVariants } from './pixels/variants.server.ts'
-import {
-  keepPhoto,
-  masterPath,
-  newEnhancedKey,
-  newPhotoKey,
-  photoPath,
-  storePhoto,
-} from './receive/store-photo.server.ts'
+import { keepPhoto, masterPath, newEnhancedKey, newPhotoKey, storePhoto } from './receive/store-photo.server.ts'
 
 const { sql } = await testDatabase()
 const { storage, paths, age } = await photoStore()

@@ -1,7 +1,8 @@
 import { db } from '#app/db/client.server.ts'
+import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'
 
 import { type Bucket, type Named, removeLost } from './lost-files.server.ts'
-import { isPhotoPath, photoStorage } from './receive/store-photo.server.ts'
+import { isPhotoPath } from './receive/store-photo.server.ts'
 
 type PhotoFile = Named & { key: string }
 

@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { log } from '#app/platform/log/log.server.ts'
+import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'
 import { createApi } from '#app/server/api.ts'
 import { createItem, createUser } from '#test/factories.ts'
 import { makeHeic } from '#test/photos/heic.ts'
@@ -14,7 +15,6 @@ import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
 import { photosHandler } from './photos.http.server.ts'
 import { makeApart, PROCESSES, photosInLine } from './receive/photo-process.server.ts'
-import { photoStorage } from './receive/store-photo.server.ts'
 
 const { sql, url } = await testDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'khazana-photos-api-'))

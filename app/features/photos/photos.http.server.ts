@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 
 import { findViewer } from '#app/features/accounts/sessions/find-viewer.server.ts'
+import { photoPath, WEBP_TYPE } from '#app/platform/storage/photo-storage.server.ts'
 import type { Storage, StoredFile } from '#app/platform/storage/storage.server.ts'
 import { AVATAR_WIDTHS, PHOTO_WIDTHS } from '#app/shared/files/photo.ts'
 
 import { isHiddenPhoto } from './hidden/hidden-photos.server.ts'
-import { photoPath, WEBP_TYPE } from './receive/store-photo.server.ts'
 
 // Only public buckets, and only variants in them: a private master has no width in its name. Nothing is decoded: a URL
 // with an escape is not one of ours.

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
+import { photoPath } from '#app/platform/storage/photo-storage.server.ts'
 import type { Storage } from '#app/platform/storage/storage.server.ts'
 import { createItem, createPhoto, createUser } from '#test/factories.ts'
 import { photoStore } from '#test/photos/photo-store.ts'
@@ -9,7 +10,7 @@ import { testDatabase } from '#test/servers/database.ts'
 
 import { attachPhotos } from './attach-photos.server.ts'
 import { choosePicture } from './choose-picture.server.ts'
-import { masterPath, photoPath } from './receive/store-photo.server.ts'
+import { masterPath } from './receive/store-photo.server.ts'
 import { removePhoto, removePersonPhotos, removeStalePhotos, removeUnused } from './remove-photos.server.ts'
 
 const { sql } = await testDatabase()

@@ -3,10 +3,11 @@ import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import type { JobData, JobKind } from '#app/platform/jobs/queue.server.ts'
 import { collectFailures } from '#app/platform/log/failures.server.ts'
+import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'
 import type { Storage } from '#app/platform/storage/storage.server.ts'
 
 import { noSuchPhoto } from './receive/receive-photo.server.ts'
-import { photoStorage, removeFiles } from './receive/store-photo.server.ts'
+import { removeFiles } from './receive/store-photo.server.ts'
 
 const BATCH = 50
 

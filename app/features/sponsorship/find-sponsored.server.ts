@@ -1,8 +1,8 @@
 import { db } from '#app/db/client.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
-import type { ListingCard } from '#app/features/catalogue/listing.ts'
 import { cardColumns, toCard, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
+import type { ListingCard } from '#app/shared/listing.ts'
 
 export const SPONSORED_ITEMS = 4
 

@@ -1,4 +1,4 @@
-import type { ListingCard } from '#app/features/catalogue/listing.ts'
+import type { ListingCard } from '#app/shared/listing.ts'
 import { signInPath } from '#app/shared/next-path.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 

@@ -1,7 +1,7 @@
 import { Heart } from 'lucide-react'
 import { useState } from 'react'
 
-import type { Listing } from '#app/features/catalogue/listing.ts'
+import type { Listing } from '#app/shared/listing.ts'
 import { signInPath } from '#app/shared/next-path.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { useHashOpened } from '#app/ui/hooks/use-hash-opened.ts'

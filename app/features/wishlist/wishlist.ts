@@ -1,4 +1,4 @@
-import type { ListingCard } from '#app/features/catalogue/listing.ts'
+import type { ListingCard } from '#app/shared/listing.ts'
 
 /**
  * A saved item in its present state. `savedAt` is ISO 8601 in UTC; `savedPrice` is its price at that time, in whole

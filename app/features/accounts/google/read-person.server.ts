@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { cleanName } from '#app/features/accounts/names/display-name.ts'
-import { isStaffName } from '#app/features/accounts/names/staff-name.ts'
+import { cleanName } from '#app/shared/text/display-name.ts'
+import { isStaffName } from '#app/shared/text/staff-name.ts'
 
 const claimsOfPerson = z.object({
   // According to OpenID Connect: at most 255 ASCII characters.

@@ -1,4 +1,4 @@
-import type { ListingCard as Card } from '#app/features/catalogue/listing.ts'
+import type { ListingCard as Card } from '#app/shared/listing.ts'
 import { readCity } from '#app/shared/place.ts'
 import { formatAge } from '#app/shared/text/dates.ts'
 import { formatRupees } from '#app/shared/text/money.ts'

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-import type { ListingCard as Card } from '#app/features/catalogue/listing.ts'
+import type { ListingCard as Card } from '#app/shared/listing.ts'
 
 import { ListingCard } from './listing-card.tsx'
 

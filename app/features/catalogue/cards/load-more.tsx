@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import { toSearchParams, filtersHref, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
-import type { ListingCard, ListingCounts, ListingPage } from '#app/features/catalogue/listing.ts'
+import type { ListingCard, ListingCounts, ListingPage } from '#app/shared/listing.ts'
 import { formatCount } from '#app/shared/text/money.ts'
 import { ask } from '#app/ui/api/ask.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'

@@ -1,4 +1,4 @@
-import type { Listing, ListingCard } from '#app/features/catalogue/listing.ts'
+import type { Listing, ListingCard } from '#app/shared/listing.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 
 import { ListingGrid } from './listing-grid.tsx'

@@ -2,9 +2,9 @@ import { db, type Sql } from '#app/db/client.server.ts'
 import { anyOf } from '#app/db/planned-once.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import { hasPrice, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
-import type { ListingCounts } from '#app/features/catalogue/listing.ts'
 import { catalogueCities } from '#app/features/catalogue/places/catalogue-cities.server.ts'
 import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
+import type { ListingCounts } from '#app/shared/listing.ts'
 
 import { foldCounts, type CountRow } from './fold-counts.ts'
 

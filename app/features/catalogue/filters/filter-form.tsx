@@ -9,8 +9,8 @@ import {
   type ListingFilters,
   type PriceBounds,
 } from '#app/features/catalogue/listing-filters.ts'
-import type { ListingCounts } from '#app/features/catalogue/listing.ts'
 import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
+import type { ListingCounts } from '#app/shared/listing.ts'
 import { formatCount } from '#app/shared/text/money.ts'
 import { closePopover } from '#app/ui/dialogs/close-popover.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 
-import type { ListingCounts } from '#app/features/catalogue/listing.ts'
+import type { ListingCounts } from '#app/shared/listing.ts'
 import { formatCount } from '#app/shared/text/money.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { toSearchParams, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
-import type { ListingCounts } from '#app/features/catalogue/listing.ts'
+import type { ListingCounts } from '#app/shared/listing.ts'
 
 /** Debounce: several taps in a row make one request. */
 export const COUNT_PAUSE_MS = 300

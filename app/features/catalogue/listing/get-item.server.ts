@@ -1,9 +1,9 @@
 import { db } from '#app/db/client.server.ts'
 import { isHiddenItem, isVisibleItem } from '#app/db/policies/items.server.ts'
-import type { Listing } from '#app/features/catalogue/listing.ts'
 import { toPhoto, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import type { Delivery } from '#app/shared/catalogue.ts'
+import type { Listing } from '#app/shared/listing.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

@@ -1,7 +1,7 @@
 import { BadgeCheck, CalendarDays, MapPin, ShieldCheck } from 'lucide-react'
 
 import { CONDITION_MEANING } from '#app/features/catalogue/cards/condition-meaning.ts'
-import type { Listing } from '#app/features/catalogue/listing.ts'
+import type { Listing } from '#app/shared/listing.ts'
 import { formatDay } from '#app/shared/text/dates.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 import { Avatar } from '#app/ui/pictures/avatar.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import type { Listing } from '#app/features/catalogue/listing.ts'
+import type { Listing } from '#app/shared/listing.ts'
 
 import { cutDescription, listingMeta, listingTrail, productData } from './listing-metadata.ts'
 

@@ -1,9 +1,9 @@
 import type { MetaDescriptor } from 'react-router'
 
-import type { Listing } from '#app/features/catalogue/listing.ts'
 import { whenNeeded } from '#app/shared/async/when-needed.ts'
 import { categoryName } from '#app/shared/catalogue.ts'
 import { photoUrl, photoWidths } from '#app/shared/files/photo.ts'
+import type { Listing } from '#app/shared/listing.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 import type { Crumb } from '#app/ui/breadcrumbs.tsx'
 

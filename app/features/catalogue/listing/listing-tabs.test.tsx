@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 
-import type { Listing } from '#app/features/catalogue/listing.ts'
+import type { Listing } from '#app/shared/listing.ts'
 
 import { filledSentence, ListingTabs } from './listing-tabs.tsx'
 

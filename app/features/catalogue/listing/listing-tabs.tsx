@@ -1,6 +1,6 @@
 import { filtersHref } from '#app/features/catalogue/listing-filters.ts'
-import type { Listing } from '#app/features/catalogue/listing.ts'
 import { categoryName } from '#app/shared/catalogue.ts'
+import type { Listing } from '#app/shared/listing.ts'
 import { formatDay } from '#app/shared/text/dates.ts'
 import { Unchanging } from '#app/ui/pictures/unchanging.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'

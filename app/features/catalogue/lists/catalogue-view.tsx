@@ -12,7 +12,7 @@ import type { FilterProblems } from '#app/features/catalogue/filters/listing-fil
 import type { PriceInText } from '#app/features/catalogue/filters/prices/price-texts.ts'
 import { SortSelect } from '#app/features/catalogue/filters/sort-select.tsx'
 import { resetHref, shownFilters, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
-import type { ListingCounts, ListingPage } from '#app/features/catalogue/listing.ts'
+import type { ListingCounts, ListingPage } from '#app/shared/listing.ts'
 import { formatCount } from '#app/shared/text/money.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { NO_FILTERS, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
-import type { ListingCard, ListingPage } from '#app/features/catalogue/listing.ts'
 import { listItems } from '#app/features/catalogue/lists/list-items.server.ts'
 import { searchItems } from '#app/features/catalogue/search/search-items.server.ts'
 import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
+import type { ListingCard, ListingPage } from '#app/shared/listing.ts'
 import { createItem, createPhoto, createUser } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
 

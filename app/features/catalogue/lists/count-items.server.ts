@@ -7,8 +7,8 @@ import { lowerBound, splitRange, upperBound, type Edge } from '#app/features/cat
 import { countPresets } from '#app/features/catalogue/filters/prices/price-presets.server.ts'
 import { ALL_PRICES, coverPrices } from '#app/features/catalogue/filters/prices/price-steps.ts'
 import { ANY_PRICE, type ListingFilters, type PriceBounds } from '#app/features/catalogue/listing-filters.ts'
-import type { ListingCounts } from '#app/features/catalogue/listing.ts'
 import { CATEGORIES, CONDITIONS, type CategoryId } from '#app/shared/catalogue.ts'
+import type { ListingCounts } from '#app/shared/listing.ts'
 
 /** Exact counts without a search, mostly from counters that the database maintains. */
 export async function countItems(filters: ListingFilters): Promise<ListingCounts> {

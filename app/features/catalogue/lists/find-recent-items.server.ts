@@ -1,7 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
-import type { ListingCard } from '#app/features/catalogue/listing.ts'
+import type { ListingCard } from '#app/shared/listing.ts'
 
 import { cardColumns, toCard, type CardRow } from './listing-rows.server.ts'
 

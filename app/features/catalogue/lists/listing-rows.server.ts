@@ -1,7 +1,7 @@
 import type { Fragment, Sql } from '#app/db/client.server.ts'
 import { isHiddenItem } from '#app/db/policies/items.server.ts'
-import type { ListingCard, ListingPhoto } from '#app/features/catalogue/listing.ts'
 import type { CategoryId, Condition } from '#app/shared/catalogue.ts'
+import type { ListingCard, ListingPhoto } from '#app/shared/listing.ts'
 
 export type CardRow = {
   id: string

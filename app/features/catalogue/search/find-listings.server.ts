@@ -1,7 +1,7 @@
 import type { ListingFilters } from '#app/features/catalogue/listing-filters.ts'
-import type { ListingCounts, ListingPage } from '#app/features/catalogue/listing.ts'
 import { countItems } from '#app/features/catalogue/lists/count-items.server.ts'
 import { listItems, PAGE_SIZE } from '#app/features/catalogue/lists/list-items.server.ts'
+import type { ListingCounts, ListingPage } from '#app/shared/listing.ts'
 
 import type { Asker } from './model/ask-within-quota.server.ts'
 import { searchItems, type SearchResult } from './search-items.server.ts'

@@ -1,9 +1,9 @@
 import { isBound } from '#app/features/catalogue/filters/prices/price-bounds.ts'
 import { hasPrice, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
-import type { ListingCounts, ListingPage } from '#app/features/catalogue/listing.ts'
 import { countByCategory, countItems } from '#app/features/catalogue/lists/count-items.server.ts'
 import { listItems } from '#app/features/catalogue/lists/list-items.server.ts'
 import { PRICE_FILTER_MAX } from '#app/shared/catalogue.ts'
+import type { ListingCounts, ListingPage } from '#app/shared/listing.ts'
 
 import type { SearchFilters } from './matching/matches.server.ts'
 import type { Understanding } from './understanding/understand.ts'

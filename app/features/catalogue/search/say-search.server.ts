@@ -1,5 +1,5 @@
 import type { ListingFilters } from '#app/features/catalogue/listing-filters.ts'
-import type { ListingCard } from '#app/features/catalogue/listing.ts'
+import type { ListingCard } from '#app/shared/listing.ts'
 
 import type { Alternative, Group } from './matching/plan.ts'
 import { isInUse } from './merge-filters.server.ts'

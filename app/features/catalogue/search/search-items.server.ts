@@ -1,8 +1,8 @@
 import { db, type Sql } from '#app/db/client.server.ts'
 import { ANY_PRICE, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
-import type { ListingCounts, ListingPage } from '#app/features/catalogue/listing.ts'
 import { countInRange } from '#app/features/catalogue/lists/count-items.server.ts'
 import { listFiltered, PAGE_SIZE } from '#app/features/catalogue/lists/list-items.server.ts'
+import type { ListingCounts, ListingPage } from '#app/shared/listing.ts'
 
 import { listCategory } from './list-category.server.ts'
 import { readKnowledge } from './matching/knowledge.server.ts'

@@ -4,9 +4,9 @@ import {
 } from '#app/features/chat/mails/notification-settings.server.ts'
 import { unsubscribePerson, unsubscribedPath } from '#app/features/chat/mails/unsubscribe.server.ts'
 import { PhotoRefused } from '#app/features/photos/pixels/photo-refused.server.ts'
-import { WEBP_TYPE } from '#app/features/photos/receive/store-photo.server.ts'
 import { operation } from '#app/platform/http/describe-operation.server.ts'
 import { binaryBody, type Operation } from '#app/platform/http/operation.server.ts'
+import { WEBP_TYPE } from '#app/platform/storage/photo-storage.server.ts'
 
 import {
   conversationsQuery,

@@ -10,8 +10,8 @@ import {
   reportParams,
   seenBody,
 } from '#app/features/moderation/reports-schema.server.ts'
-import { WEBP_TYPE } from '#app/features/photos/receive/store-photo.server.ts'
 import { operation } from '#app/platform/http/describe-operation.server.ts'
+import { WEBP_TYPE } from '#app/platform/storage/photo-storage.server.ts'
 
 import { closeAsActed } from './close-acted.server.ts'
 import { dismissReport } from './dismiss-report.server.ts'

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 
 import { followBan, writeBan } from '#app/features/moderation/bans/write-ban.server.ts'
 import { photosHandler } from '#app/features/photos/photos.http.server.ts'
-import { photoPath } from '#app/features/photos/receive/store-photo.server.ts'
 import { processBus, type Bus } from '#app/platform/live/bus.server.ts'
 import { postgresBus } from '#app/platform/live/postgres-bus.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
+import { photoPath } from '#app/platform/storage/photo-storage.server.ts'
 import { setBanned } from '#test/ban.ts'
 import { createItem, createPhoto, createUser } from '#test/factories.ts'
 import { photoStore } from '#test/photos/photo-store.ts'

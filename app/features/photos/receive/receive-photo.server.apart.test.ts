@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 import type { PhotoPurpose } from '#app/features/photos/pixels/photo-refused.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
+import { photoPath } from '#app/platform/storage/photo-storage.server.ts'
 import type { Storage } from '#app/platform/storage/storage.server.ts'
 import { createPhoto, createUser } from '#test/factories.ts'
 import { makeHeic } from '#test/photos/heic.ts'
@@ -10,7 +11,7 @@ import { photoStore } from '#test/photos/photo-store.ts'
 import { testDatabase } from '#test/servers/database.ts'
 
 import { receivePhoto, rotatePhoto } from './receive-photo.server.ts'
-import { masterPath, photoPath } from './store-photo.server.ts'
+import { masterPath } from './store-photo.server.ts'
 
 const { sql } = await testDatabase()
 const { storage, paths } = await photoStore()

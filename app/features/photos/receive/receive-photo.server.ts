@@ -3,20 +3,12 @@ import { PhotoRefused, type PhotoPurpose } from '#app/features/photos/pixels/pho
 import { pictureType } from '#app/features/photos/pixels/picture-type.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
+import { photoPath, photoStorage } from '#app/platform/storage/photo-storage.server.ts'
 import type { Storage } from '#app/platform/storage/storage.server.ts'
 import { isEnhanced, PHOTO_WIDTHS, type PhotoPair, type PhotoView } from '#app/shared/files/photo.ts'
 
 import { makeApart } from './photo-process.server.ts'
-import {
-  keepPhoto,
-  masterFormat,
-  masterPath,
-  newEnhancedKey,
-  newPhotoKey,
-  type Original,
-  photoPath,
-  photoStorage,
-} from './store-photo.server.ts'
+import { keepPhoto, masterFormat, masterPath, newEnhancedKey, newPhotoKey, type Original } from './store-photo.server.ts'
 
 const MB = 1024 * 1024
 export const MOST_BYTES = 12 * MB

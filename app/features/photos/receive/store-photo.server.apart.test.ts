@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { photoPath } from '#app/platform/storage/photo-storage.server.ts'
 import { localStorage, type Storage } from '#app/platform/storage/storage.server.ts'
 import { createUser } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
 
-import { newPhotoKey, photoPath, storePhoto } from './store-photo.server.ts'
+import { newPhotoKey, storePhoto } from './store-photo.server.ts'
 
 const { sql } = await testDatabase()
 let folder: string

@@ -1,35 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 
 import type { Sql } from '#app/db/client.server.ts'
 import { bandNames } from '#app/features/photos/copies/photo-hashes.ts'
 import type { PhotoPurpose } from '#app/features/photos/pixels/photo-refused.server.ts'
 import { makeVariants, type Master, type Variants } from '#app/features/photos/pixels/variants.server.ts'
-import { settings } from '#app/platform/settings/settings.server.ts'
-import { localStorage, type Storage } from '#app/platform/storage/storage.server.ts'
-import {
-  AVATAR_WIDTHS,
-  type AvatarWidth,
-  ENHANCED,
-  isEnhanced,
-  PHOTO_WIDTHS,
-  photoUrl,
-  type PhotoView,
-  type PhotoWidth,
-} from '#app/shared/files/photo.ts'
+import { photoPath, WEBP_TYPE } from '#app/platform/storage/photo-storage.server.ts'
+import type { Storage } from '#app/platform/storage/storage.server.ts'
+import { AVATAR_WIDTHS, ENHANCED, isEnhanced, PHOTO_WIDTHS, type PhotoView } from '#app/shared/files/photo.ts'
 
-export const WEBP_TYPE = 'image/webp'
 const ALL_WIDTHS = [...PHOTO_WIDTHS, ...AVATAR_WIDTHS.filter((width) => !PHOTO_WIDTHS.some((other) => other === width))]
 
-let known: { folder: string; storage: Storage } | undefined
 let lastTime = 0
-
-/** This process's storage for photos. */
-export function photoStorage(): Storage {
-  const folder = join(settings().dataDir, 'photos')
-  if (known?.folder !== folder) known = { folder, storage: localStorage(folder) }
-  return known.storage
-}
 
 /** A unique key; that of an item's photo cannot be guessed. */
 export function newPhotoKey(userId: string, purpose: PhotoPurpose = 'item'): string {
@@ -44,11 +25,6 @@ export function newEnhancedKey(userId: string): string {
 }
 
 const randomName = () => randomBytes(16).toString('hex')
-
-/** A variant's path in the storage: its URL without the first segment. */
-export function photoPath(key: string, width: PhotoWidth | AvatarWidth): string {
-  return photoUrl(key, width).slice('/photos/'.length)
-}
 
 /** The private copy's path, which `photosHandler` never serves. */
 export function masterPath(key: string): string {

@@ -1,4 +1,4 @@
-import type { ListingCard } from '#app/features/catalogue/listing.ts'
+import type { ListingCard } from '#app/shared/listing.ts'
 
 import type { OwnRequest, RequestStatus } from './request-states.ts'
 

@@ -1,8 +1,8 @@
 import { db, type Sql } from '#app/db/client.server.ts'
 import { anyOf } from '#app/db/planned-once.server.ts'
 import type { ListingFilters, PriceBounds } from '#app/features/catalogue/listing-filters.ts'
-import type { PriceCount } from '#app/features/catalogue/listing.ts'
 import { PRICE_FILTER_MAX, type CategoryId } from '#app/shared/catalogue.ts'
+import type { PriceCount } from '#app/shared/listing.ts'
 
 import { isBound } from './price-bounds.ts'
 import { ALL_PRICES, findBound, coverPrices, FIRST_ABOVE, LAST_STEP, SLIDER_END } from './price-steps.ts'

@@ -6,7 +6,7 @@ import {
   type ListingFilters,
   type PriceBounds,
 } from '#app/features/catalogue/listing-filters.ts'
-import type { PriceCount } from '#app/features/catalogue/listing.ts'
+import type { PriceCount } from '#app/shared/listing.ts'
 import { formatCount } from '#app/shared/text/money.ts'
 
 import { presetLabel } from './preset-label.ts'

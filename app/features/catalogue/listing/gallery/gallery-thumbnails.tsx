@@ -1,5 +1,5 @@
-import type { ListingPhoto } from '#app/features/catalogue/listing.ts'
 import type { CategoryId } from '#app/shared/catalogue.ts'
+import type { ListingPhoto } from '#app/shared/listing.ts'
 import { Photo } from '#app/ui/pictures/photo.tsx'
 
 type Props = {

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut, type LucideIcon } from 'lucide-react'
 import { useRef, useState } from 'react'
 
-import type { ListingPhoto } from '#app/features/catalogue/listing.ts'
 import type { CategoryId } from '#app/shared/catalogue.ts'
+import type { ListingPhoto } from '#app/shared/listing.ts'
 import { FullScreen } from '#app/ui/dialogs/full-screen.tsx'
 import { Photo } from '#app/ui/pictures/photo.tsx'
 

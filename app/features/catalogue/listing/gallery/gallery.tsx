@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight, Expand, Sparkles } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
-import type { ListingPhoto } from '#app/features/catalogue/listing.ts'
 import type { CategoryId } from '#app/shared/catalogue.ts'
 import { isEnhanced, photoUrl, photoWidths } from '#app/shared/files/photo.ts'
+import type { ListingPhoto } from '#app/shared/listing.ts'
 import { OFFLINE } from '#app/ui/api/api-call.ts'
 import { Photo } from '#app/ui/pictures/photo.tsx'
 import { toast } from '#app/ui/toasts/toast-store.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
-import { photoPath } from '#app/features/photos/receive/store-photo.server.ts'
+import { photoPath } from '#app/platform/storage/photo-storage.server.ts'
 import { localStorage, type Storage } from '#app/platform/storage/storage.server.ts'
 
 import { type SharedListing, sharePicture } from './share-picture.server.ts'

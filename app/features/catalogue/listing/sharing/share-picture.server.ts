@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { photoPath } from '#app/features/photos/receive/store-photo.server.ts'
+import { photoPath } from '#app/platform/storage/photo-storage.server.ts'
 import type { Storage } from '#app/platform/storage/storage.server.ts'
 import { NoTurn, takingTurns } from '#app/shared/async/turns.ts'
 

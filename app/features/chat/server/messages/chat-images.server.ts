@@ -8,9 +8,9 @@ import { noConversation, noMessage } from '#app/features/chat/server/conversatio
 import { PhotoRefused } from '#app/features/photos/pixels/photo-refused.server.ts'
 import { pictureType } from '#app/features/photos/pixels/picture-type.ts'
 import { makeChatImageApart } from '#app/features/photos/receive/photo-process.server.ts'
-import { photoStorage, WEBP_TYPE } from '#app/features/photos/receive/store-photo.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { enqueue, type Executor, type JobData } from '#app/platform/jobs/queue.server.ts'
+import { photoStorage, WEBP_TYPE } from '#app/platform/storage/photo-storage.server.ts'
 import type { StoredFile } from '#app/platform/storage/storage.server.ts'
 
 import { storeMessage, tellStored } from './store-message.server.ts'

@@ -1,6 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import { type Bucket, type Named, removeLost } from '#app/features/photos/lost-files.server.ts'
-import { photoStorage } from '#app/features/photos/receive/store-photo.server.ts'
+import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'
 
 type ImageFile = Named & { id: string; digest: string }
 

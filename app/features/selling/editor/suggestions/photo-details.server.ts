@@ -1,5 +1,4 @@
 import { db } from '#app/db/client.server.ts'
-import { photoPath, photoStorage } from '#app/features/photos/receive/store-photo.server.ts'
 import { askForDetails } from '#app/features/selling/details/model-details.server.ts'
 import { readDetails, type FoundDetails } from '#app/features/selling/details/read-details.server.ts'
 import { NotItsTurn } from '#app/features/selling/details/reading-process.server.ts'
@@ -11,6 +10,7 @@ import { log } from '#app/platform/log/log.server.ts'
 import { modelCache } from '#app/platform/model/model-cache.server.ts'
 import { ModelFailure } from '#app/platform/model/model-failure.server.ts'
 import { hasModel } from '#app/platform/model/model.server.ts'
+import { photoPath, photoStorage } from '#app/platform/storage/photo-storage.server.ts'
 import { photoWidths, type PhotoView } from '#app/shared/files/photo.ts'
 
 export type SuggestedDetails = FoundDetails
