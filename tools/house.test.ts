@@ -1,38 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { improveRecord, judgeFigure, measureHouse, printWorse } from './house.ts'
 import { countLongSubjects } from './house/commits.ts'
 import type { Figure } from './house/figure.ts'
 import { isHeadless } from './house/headless.ts'
-import { checkOwners } from './house/table-owners.ts'
-import { readCode } from './house/tree.ts'
-
-const roots: string[] = []
-afterEach(() => roots.splice(0).forEach((root) => rmSync(root, { recursive: true, force: true })))
-
-function makeTree(files: Record<string, string>): string {
-  const root = mkdtempSync(join(tmpdir(), 'khazana-figures-'))
-  roots.push(root)
-  for (const [file, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, file)), { recursive: true })
-    writeFileSync(join(root, file), text)
-  }
-  return root
-}
-
-/** Measures the figure of that name in a tree of these files. */
-function measure(name: string, files: Record<string, string>): Figure {
-  const figure = measureHouse(makeTree(files)).figures.find((one) => one.name === name)
-  if (!figure) throw new Error(`There is no figure "${name}"`)
-  return figure
-}
-
-const placesOf = ({ places }: Figure) =>
-  places.map(({ file, line, text }) => `${file}${line ? `:${line}` : ''} ${text}`)
+import { makeTree, measure, placesOf } from './measured-tree.ts'
 
 describe('imports from feature to feature', () => {
   const NAME = 'imports from feature to feature'
@@ -174,50 +147,6 @@ describe('copies of policy predicates', () => {
       'app/features/ads/c.ts': `\n${text}`,
     })
     expect(placesOf(figure)).toEqual(['app/features/ads/c.ts:2 a listing is visible'])
-  })
-})
-
-describe('writes to tables of other features', () => {
-  const NAME = 'writes to tables of other features'
-
-  test('counts each write by a feature that is not the owner', () => {
-    const figure = measure(NAME, {
-      'app/features/people/delete.server.ts': `await sql\`delete from wishlists where user_id = \${id}\`
-await sql\`update profiles set name = ''\`
-await sql\`
-  insert into
-    items (title) values ('a')\``,
-    })
-    expect(placesOf(figure)).toEqual([
-      'app/features/people/delete.server.ts:1 delete from wishlists, which wishlist owns',
-      'app/features/people/delete.server.ts:4 insert into items, which selling owns',
-    ])
-    expect(figure.details).toEqual(['people: 2 into tables of selling, wishlist'])
-  })
-
-  test('counts no locks, no reads, no comments, no tests, and no words that are not tables', () => {
-    const figure = measure(NAME, {
-      'app/features/ads/a.server.ts': `// delete from items
-await sql\`select from items for update of items\`
-await sql\`insert into ads (id) values (1) on conflict do update set id = 2\`
-await sql\`select from items for update skip locked\``,
-      'app/features/ads/a.test.ts': 'await sql`delete from items`',
-    })
-    expect(placesOf(figure)).toEqual([])
-  })
-
-  test('a table without an owner, and an owner or a table that is not there, are problems', () => {
-    const root = makeTree({
-      'app/db/schema/a.ts': `export const a = pgTable(\n  'wishes', {})`,
-      'app/features/wishlist/a.ts': '',
-    })
-    const codes = ['app/db/schema/a.ts', 'app/features/wishlist/a.ts'].map((file) => readCode(root, file))
-    expect(checkOwners(codes, { wishes: 'wishlist' })).toEqual([])
-    expect(checkOwners(codes, { hopes: 'hope' }).map(({ text }) => text)).toEqual([
-      'wishes has no owner in tools/house/table-owners.ts',
-      'there is no table hopes',
-      'hope, the owner of hopes, is no feature and no layer',
-    ])
   })
 })
 

@@ -1,4 +1,6 @@
-import { db } from '#app/db/client.server.ts'
+import type { TransactionSql } from 'postgres'
+
+import { db, type Sql } from '#app/db/client.server.ts'
 import { isBannedAccount, isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
 
@@ -15,7 +17,7 @@ export async function setAdmin(email: string, isAdmin: boolean): Promise<boolean
   const { id } = await findPerson(email)
   return db().begin(async (sql) => {
     const { count } = isAdmin
-      ? await sql`insert into user_roles (user_id, role) values (${id}, 'admin') on conflict do nothing`
+      ? await grantAdmin(sql, id)
       : await sql`delete from user_roles where user_id = ${id} and role = 'admin'`
     if (count > 0) {
       const kind = isAdmin ? 'role-granted' : 'role-revoked'
@@ -24,6 +26,10 @@ export async function setAdmin(email: string, isAdmin: boolean): Promise<boolean
     return count > 0
   })
 }
+
+/** Grants the role without an event in the security log. */
+export const grantAdmin = (sql: Sql | TransactionSql, userId: string) =>
+  sql`insert into user_roles (user_id, role) values (${userId}, 'admin') on conflict do nothing`
 
 export function listAdmins(): Promise<{ email: string; name: string; banned: boolean }[]> {
   const sql = db()

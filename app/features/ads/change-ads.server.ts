@@ -2,7 +2,7 @@ import type { TransactionSql } from 'postgres'
 
 import { db } from '#app/db/client.server.ts'
 import { recordAdminAction } from '#app/features/moderation/audit/audit.server.ts'
-import { giveBack, takeForSite } from '#app/features/photos/site-photo.server.ts'
+import { describeSitePhoto, giveBack, takeForSite } from '#app/features/photos/site-photo.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 
@@ -61,7 +61,7 @@ export function changeAd(admin: Admin, id: string, { picture, seenVersion, ...ad
       await takeForSite(sql, { userId: admin.userId, key: picture, alt: ad.alt || null })
       if (key) await giveBack(sql, { userId: admin.userId, key })
     } else if (key) {
-      await sql`update photos set alt = ${ad.alt || null} where key = ${key} and user_id is null`
+      await describeSitePhoto(sql, { key, alt: ad.alt || null })
     }
     const imageUrl = isNewPicture ? pictureUrl(picture) : before.image_url
     await sql`

@@ -2,7 +2,9 @@ import type { TransactionSql } from 'postgres'
 
 import type { Sql } from '#app/db/client.server.ts'
 import { isLiveAccount } from '#app/db/policies/accounts.server.ts'
+import { grantAdmin } from '#app/features/accounts/admin-role.server.ts'
 import { hashPassword, verifyPassword } from '#app/features/accounts/passwords/password.server.ts'
+import { addPassword, removeWaysIn } from '#app/features/accounts/passwords/ways-in.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 
 /** Public: the start prints it, and the repository contains it. */
@@ -20,12 +22,10 @@ export async function openDemoAccounts(sql: Sql | TransactionSql): Promise<void>
       and not exists (select from accounts where accounts.user_id = users.id)`
   if (closed.length === 0) return
   const password = await hashPassword(DEMO_PASSWORD)
-  await sql`insert into accounts ${sql(
-    closed.map(({ id }) => ({ user_id: id, account_id: id, provider_id: 'credential', password })),
-  )}`
-  await sql`insert into user_roles (user_id, role)
-    select id, 'admin' from users where id = any(${closed.map(({ id }) => id)}::uuid[]) and email = ${ADMIN}
-    on conflict do nothing`
+  for (const { id, email } of closed) {
+    await addPassword(sql, id, password)
+    if (email === ADMIN) await grantAdmin(sql, id)
+  }
 }
 
 /**
@@ -44,12 +44,8 @@ export async function closeDemoAccounts(sql: Sql): Promise<void> {
     const found = rows.filter((_, index) => open[index])
     const ids = found.map(({ id }) => id)
     if (ids.length === 0) return []
-    await tx`delete from accounts where user_id = any(${ids}::uuid[]) and provider_id = 'credential'`
     // Also their mailed links: the demo shows its mails to everybody.
-    await tx`delete from verifications where value = any(${ids})`
-    await tx`delete from sign_ups where user_id = any(${ids}::uuid[])`
-    await tx`delete from user_roles where user_id = any(${ids}::uuid[])`
-    await tx`delete from sessions where user_id = any(${ids}::uuid[])`
+    await removeWaysIn(tx, ids)
     return found.map(({ email }) => email.split('@')[0])
   })
   if (closed.length === 0) return

@@ -19,6 +19,11 @@ export async function takeForSite(sql: TransactionSql, { userId, key, alt }: Tak
   if (count === 0) throw new Refusal('invalid', GONE, { fields: { picture: GONE } })
 }
 
+/** Sets the description of a picture of the site. */
+export async function describeSitePhoto(sql: TransactionSql, { key, alt }: Omit<Taken, 'userId'>): Promise<void> {
+  await sql`update photos set alt = ${alt} where key = ${key} and user_id is null`
+}
+
 /**
  * Makes the admin who took a site picture down its owner; like any unattached upload, `removeStalePhotos` removes it
  * after a day.

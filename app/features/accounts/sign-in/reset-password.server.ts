@@ -7,6 +7,7 @@ import { linkIdentifier } from '#app/features/accounts/mails/one-time-link.serve
 import { forgetVerificationTokens } from '#app/features/accounts/mails/verification-link.server.ts'
 import { setName } from '#app/features/accounts/names/set-name.server.ts'
 import { hashPassword } from '#app/features/accounts/passwords/password.server.ts'
+import { addPassword } from '#app/features/accounts/passwords/ways-in.server.ts'
 import { weaknesses } from '#app/features/accounts/passwords/weak-password.server.ts'
 import { beginSession } from '#app/features/accounts/sessions/begin-session.server.ts'
 import { endSessions, holdSessions } from '#app/features/accounts/sessions/check-access.server.ts'
@@ -78,10 +79,7 @@ async function settleReset(
     update accounts set password = ${hash}, updated_at = now()
     where user_id = ${userId} and provider_id = 'credential'`
   // Until now, its person only signed in with Google.
-  if (changed === 0) {
-    await sql`insert into accounts (user_id, account_id, provider_id, password)
-      values (${userId}, ${userId}, 'credential', ${hash})`
-  }
+  if (changed === 0) await addPassword(sql, userId, hash)
   if (!user.email_verified) {
     await sql`update users set email_verified = true where id = ${userId}`
     await setName(sql, userId, agreedName(await findSignUps(sql, userId)))

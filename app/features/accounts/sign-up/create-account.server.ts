@@ -2,6 +2,7 @@ import type { TransactionSql } from 'postgres'
 
 import { recallClosedAccounts } from '#app/features/accounts/closed/closed-accounts.server.ts'
 import { setName } from '#app/features/accounts/names/set-name.server.ts'
+import { addPassword } from '#app/features/accounts/passwords/ways-in.server.ts'
 
 interface NewAccount {
   /** In lower case. */
@@ -16,16 +17,14 @@ interface NewAccount {
  * the address has an account already.
  */
 export async function createAccount(sql: TransactionSql, { email, name, by }: NewAccount): Promise<string | null> {
-  const isGoogle = 'subject' in by
   const [user] = await sql<{ id: string }[]>`
-    insert into users (name, email, email_verified) values ('', ${email}, ${isGoogle})
+    insert into users (name, email, email_verified) values ('', ${email}, ${'subject' in by})
     on conflict (email) do nothing returning id`
   if (!user) return null
   const { id } = user
-  await sql`
-    insert into accounts (user_id, provider_id, account_id, password)
-    values (${id}, ${isGoogle ? 'google' : 'credential'}, ${isGoogle ? by.subject : id},
-      ${isGoogle ? null : by.passwordHash})`
+  if ('subject' in by) {
+    await sql`insert into accounts (user_id, provider_id, account_id) values (${id}, 'google', ${by.subject})`
+  } else await addPassword(sql, id, by.passwordHash)
   await setName(sql, id, name)
   await recallClosedAccounts(sql, id, email)
   return id

@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres'
 
-import { db } from '#app/db/client.server.ts'
+import { db, type Fragment } from '#app/db/client.server.ts'
 import { isDeletedAccount, isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { takesPart } from '#app/db/policies/conversations.server.ts'
 import { takeEvidence, type GivenMessage } from '#app/features/evidence/take-evidence.server.ts'
@@ -45,6 +45,32 @@ export function reportConversation(
       returning id`
     if (stored) await takeConversation(sql, stored.id)
   })
+}
+
+interface DecidedReport {
+  id: string
+  reporterId: string
+  reportedAt: Date
+  /** The reported person. */
+  personId: string
+}
+
+/**
+ * Decides those of these reports that are open; `which` names the report `r` and the conversation `c`. `userId` is the
+ * admin's, null for a command of the operator.
+ */
+export async function decideConversationReports(
+  sql: TransactionSql,
+  { userId }: { userId: string | null },
+  outcome: 'acted' | 'dismissed',
+  which: Fragment,
+): Promise<DecidedReport[]> {
+  return sql<DecidedReport[]>`
+    update conversation_reports r set status = ${outcome}, decided_at = now(), decided_by = ${userId}
+    from conversations c
+    where c.id = r.conversation_id and r.status = 'open' and ${which}
+    returning r.id, r.reporter_id as "reporterId", r.updated_at as "reportedAt",
+      case when c.participant_1 = r.reporter_id then c.participant_2 else c.participant_1 end as "personId"`
 }
 
 type ReportRow = { personId: string; itemId: string | null }

@@ -2,6 +2,7 @@ import type { TransactionSql } from 'postgres'
 
 import type { Fragment, Sql } from '#app/db/client.server.ts'
 import { queueErasures } from '#app/features/accounts/closed/closed-accounts.server.ts'
+import { decideConversationReports } from '#app/features/chat/server/report-conversation.server.ts'
 import type { Actor } from '#app/features/moderation/audit/audit.server.ts'
 import { closeFlaggedPhotos } from '#app/features/moderation/flagged-photos/close-flagged.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
@@ -59,13 +60,11 @@ export async function closeConversationReports(
   outcome: Outcome,
   which: Fragment,
 ): Promise<Closed[]> {
-  const rows = await sql<(Closed & { personId: string })[]>`
-    update conversation_reports r set status = ${outcome}, decided_at = now(), decided_by = ${admin.userId}
-    from conversations c
-    where c.id = r.conversation_id and r.status = 'open' and ${which}
-    returning r.id, 'conversation' as kind, r.reporter_id as "reporterId", r.updated_at as "reportedAt",
-      case when c.participant_1 = r.reporter_id then c.participant_2 else c.participant_1 end as "personId"`
-  return afterClosing(sql, rows)
+  const rows = await decideConversationReports(sql, admin, outcome, which)
+  return afterClosing(
+    sql,
+    rows.map((row) => ({ ...row, kind: 'conversation' })),
+  )
 }
 
 /** Whether a conversation's report is about this person. */

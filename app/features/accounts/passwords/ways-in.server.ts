@@ -1,0 +1,20 @@
+/** Gives and takes the ways into an account: passwords, waiting sign-ups and links, sessions and the admin role. */
+import type { TransactionSql } from 'postgres'
+
+import type { Sql } from '#app/db/client.server.ts'
+
+/** Gives an account without one a password. */
+export async function addPassword(sql: Sql | TransactionSql, userId: string, passwordHash: string): Promise<void> {
+  await sql`insert into accounts (user_id, account_id, provider_id, password)
+    values (${userId}, ${userId}, 'credential', ${passwordHash})`
+}
+
+/** Takes everything from these accounts that lets somebody in with a password or a mailed link; ends their sessions. */
+export async function removeWaysIn(sql: TransactionSql, userIds: readonly string[]): Promise<void> {
+  const ids = [...userIds]
+  await sql`delete from accounts where user_id = any(${ids}::uuid[]) and provider_id = 'credential'`
+  await sql`delete from verifications where value = any(${ids})`
+  await sql`delete from sign_ups where user_id = any(${ids}::uuid[])`
+  await sql`delete from user_roles where user_id = any(${ids}::uuid[])`
+  await sql`delete from sessions where user_id = any(${ids}::uuid[])`
+}
