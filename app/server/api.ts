@@ -170,7 +170,7 @@ function makeHandler(operation: Operation) {
       if (isWrite && !operation.byToken && !isSameOrigin((name) => c.req.header(name))) {
         throw new Refusal('forbidden', 'This request did not come from one of our pages.')
       }
-      if (isWrite) await requireRoom()
+      if (isWrite && !operation.onFullDisk) await requireRoom()
       const session = atOnce && sessionAtOnce(c)
       const { viewer, tried, answer } = await (atOnce && session ? runAtOnce(c, atOnce, session) : inSteps(c))
       requireAccess(operation, viewer)

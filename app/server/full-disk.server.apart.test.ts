@@ -117,6 +117,16 @@ describe('an embedded database with little room', () => {
     expect(await healthRoutes({ draining: false }).request('/readyz')).toMatchObject({ status: 503 })
   })
 
+  test.each(['/auth/sign-out', '/auth/sign-out-everywhere'])('lets a person sign out by %s', async (path) => {
+    const { id } = await createUser(sql)
+    const visitor = new Visitor(api, await beginSession(sql, id))
+    vi.advanceTimersByTime(2000)
+    await expect(requireRoom(LITTLE)).rejects.toMatchObject({ code: 'unavailable' })
+    expect((await visitor.ask('PUT', `/wishlist/${(await createItem(sql)).id}`)).status).toBe(503)
+    expect((await visitor.post(path)).status).toBe(200)
+    expect(await sql`select from sessions where user_id = ${id}`).toEqual([])
+  })
+
   test('is another matter than a database elsewhere, which knows how much room it has', async () => {
     testSettings({ DATA_DIR: dataDir, DATABASE_URL: url })
     vi.advanceTimersByTime(2000)

@@ -110,6 +110,7 @@ export const accountOperations: readonly Operation[] = [
     path: '/auth/sign-out',
     summary: 'Ends this session',
     access: 'anyone',
+    onFullDisk: true,
     answers: { 200: 'Signed out' },
     async handle(c, { viewer }) {
       if (viewer) await signOut(viewer.sessionId)
@@ -123,6 +124,7 @@ export const accountOperations: readonly Operation[] = [
     path: '/auth/cache',
     summary: "Empties the browser's cache of the site; ends no session",
     access: 'anyone',
+    onFullDisk: true,
     answers: { 200: 'The browser is told to' },
     handle(c) {
       emptyCache(c)
@@ -134,6 +136,7 @@ export const accountOperations: readonly Operation[] = [
     path: '/auth/sign-out-everywhere',
     summary: 'Ends every session of the account',
     access: 'user',
+    onFullDisk: true,
     answers: { 200: 'Signed out' },
     async handle(c, { viewer }) {
       await signOutEverywhere(viewer.userId)

@@ -57,6 +57,8 @@ export type Operation = {
    * nothing.
    */
   byToken?: string
+  /** Whether it is also served on a full disk: it writes so little that it may use the room that is kept free. */
+  onFullDisk?: true
   /** Counted per account, or per client address when signed out. */
   limit?: RateLimitName
   answers: Record<number, string>
