@@ -1,6 +1,6 @@
 import { findPosition } from '#app/features/catalogue/filters/prices/price-scale.ts'
-import type { ListingCard } from '#app/shared/listing.ts'
 import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
+import type { ListingCard } from '#app/shared/listing.ts'
 
 import {
   answering,

@@ -8,7 +8,14 @@ import type { Storage } from '#app/platform/storage/storage.server.ts'
 import { isEnhanced, PHOTO_WIDTHS, type PhotoPair, type PhotoView } from '#app/shared/files/photo.ts'
 
 import { makeApart } from './photo-process.server.ts'
-import { keepPhoto, masterFormat, masterPath, newEnhancedKey, newPhotoKey, type Original } from './store-photo.server.ts'
+import {
+  keepPhoto,
+  masterFormat,
+  masterPath,
+  newEnhancedKey,
+  newPhotoKey,
+  type Original,
+} from './store-photo.server.ts'
 
 const MB = 1024 * 1024
 export const MOST_BYTES = 12 * MB
