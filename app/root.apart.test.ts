@@ -33,7 +33,7 @@ function load(viewer: Viewer | null) {
   return loader(given as Parameters<typeof loader>[0])
 }
 
-test('every page of somebody who is signed in comes with the number of unread messages', async () => {
+test('every page of a signed-in person has the number of unread messages', async () => {
   const complaints = vi.spyOn(log, 'error').mockReturnValue()
   vi.mocked(totalUnread).mockResolvedValue(3)
   expect(await load(VIEWER)).toMatchObject({ unread: 3, user: { id: VIEWER.userId } })

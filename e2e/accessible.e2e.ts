@@ -42,7 +42,7 @@ test('listing: axe finds nothing, and nothing scrolls sideways', async ({ page, 
   await noSidewaysScroll(page)
 })
 
-test('axe finds nothing in what opens: suggestions, menu, filters', async ({ page, isMobile }) => {
+test('axe finds nothing in suggestions, menu and filters', async ({ page, isMobile }) => {
   await open(page, '/browse')
   await page.getByRole('combobox', { name: 'Search items' }).pressSequentially('ca')
   await expect(page.getByRole('listbox', { name: 'Suggestions' })).toBeVisible()

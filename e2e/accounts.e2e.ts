@@ -66,7 +66,7 @@ test(
 )
 
 test(
-  'a wrong password is told, nothing typed is lost, and next leads on',
+  'a wrong password gets a message, no text is lost, and `next` is followed',
   { tag: ['@laptop', '@long'] },
   async ({ page, allowed }) => {
     allowed.push(REFUSED)
@@ -130,7 +130,7 @@ test('next never leads to another site', { tag: ['@laptop', '@long'] }, async ({
   }
 })
 
-test('a weak password is told why, and what was typed stays', { tag: '@laptop' }, async ({ page, allowed }) => {
+test('a weak password gets reasons, and the typed text stays', { tag: '@laptop' }, async ({ page, allowed }) => {
   allowed.push(REFUSED)
   await open(page, '/auth?mode=sign-up')
   const email = newEmail('kabir')
@@ -210,7 +210,7 @@ test(
   },
 )
 
-test('somebody who has an account learns of it by mail alone', { tag: '@laptop' }, async ({ page }) => {
+test('a person who already has an account learns that only by mail', { tag: '@laptop' }, async ({ page }) => {
   const person = await signUpAndIn(page)
   await page.context().clearCookies()
   await open(page, '/auth?mode=sign-up')
@@ -274,7 +274,7 @@ test(
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the page says what it needs, and nothing of a password could be sent', { tag: '@laptop' }, async ({ page }) => {
+  test('the page says that it needs scripts, and no password can be sent', { tag: '@laptop' }, async ({ page }) => {
     await page.goto('/auth')
     await expect(page.getByText('Signing in needs scripts.')).toBeVisible()
     await expect(page.getByLabel('Password', { exact: true })).toBeHidden()

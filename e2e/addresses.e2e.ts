@@ -38,7 +38,7 @@ test('addresses that moved lead on for good', { tag: '@laptop' }, async ({ reque
   }
 })
 
-test('no link of the catalogue or the frame leads to what is not there', { tag: '@laptop' }, async ({ page }) => {
+test('no link of the catalogue or the frame is broken', { tag: '@laptop' }, async ({ page }) => {
   // An old listing: other journeys publish and delete newer ones.
   const listing = `/listing/${(await everyListing(page.request)).at(-1)?.id}`
   for (const come of [() => Promise.resolve(), () => signInAs(page, SELLER)]) {
@@ -60,7 +60,7 @@ test('no link of the catalogue or the frame leads to what is not there', { tag: 
   }
 })
 
-test('what does not exist answers 404 and shows the ways on', { tag: '@laptop' }, async ({ page, allowed }) => {
+test('a missing page answers 404 and links elsewhere', { tag: '@laptop' }, async ({ page, allowed }) => {
   allowed.push(/404/)
   for (const path of ['/no-such-page', '/browse/more', '/listing', '/category', '/a/b/c']) {
     expect((await page.goto(path))?.status(), path).toBe(404)
@@ -121,7 +121,7 @@ test(
 )
 
 test(
-  'search engines and chats are told what a page is, and photos which comes first',
+  'pages describe themselves to search engines and chats, with the first photo',
   { tag: '@laptop' },
   async ({ request }) => {
     const html = async (path: string) => (await request.get(path)).text()

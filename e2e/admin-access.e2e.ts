@@ -9,7 +9,7 @@ test.beforeAll(({ sharedChat }) => void writeInto(sharedChat))
 const PAGES = ['/admin/feedback', '/admin/contacts', '/admin/reports', '/admin/audit']
 
 test(
-  'signed out: access denied, with status 403 and nothing of what is there',
+  'signed out: access denied, with status 403 and no content',
   { tag: ['@laptop', '@long'] },
   async ({ page, sharedChat, allowed }) => {
     allowed.push(/403/)

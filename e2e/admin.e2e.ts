@@ -49,7 +49,7 @@ async function writeReport({ server }: Chat, reported: { userId: string }, text:
 }
 
 test(
-  'feedback: what it shows, the two buttons, and the record of them',
+  'feedback: its content, the two buttons, and their log entries',
   { tag: '@laptop' },
   async ({ page, sharedChat }) => {
     const own = word()
@@ -119,68 +119,60 @@ test(
   },
 )
 
-test(
-  'contacts: a button goes with the state that it leads from',
-  { tag: ['@phone', '@long'] },
-  async ({ page, sharedChat }) => {
-    const own = word()
-    await signInAdmin(page, sharedChat)
-    for (const status of ['pending', 'reviewed', 'resolved'])
-      await writeContact(sharedChat, `${own} ${status}`, { status })
-    await open(page, `${sharedChat.home}/admin/contacts`)
-    const find = page.getByRole('searchbox', { name: 'Search contacts' })
-    await find.fill(own)
-    await find.press('Enter')
-    await expect(page).toHaveURL(new RegExp(`search=${own}`))
-    await expect(page.getByRole('article')).toHaveCount(3)
-    const buttons = (status: string) => card(page, `${own} ${status}`).getByRole('button')
-    await expect(buttons('pending')).toHaveText(['Mark as Reviewed', 'Mark as Resolved'])
-    await expect(buttons('reviewed')).toHaveText(['Mark as Resolved'])
-    await expect(buttons('resolved')).toHaveCount(0)
-    const link = card(page, `${own} pending`).getByRole('link', { name: 'ravi@example.in' })
-    await expect(link).toHaveAttribute('href', /^mailto:ravi@example\.in\?subject=Re/)
-    await axe(page)
-    await noSidewaysScroll(page)
-    await page.setViewportSize({ width: 320, height: 640 })
-    await noSidewaysScroll(page)
-    await buttons('pending').first().click()
-    await expect(toast(page, 'Status updated successfully')).toBeVisible()
-    await expect(buttons('pending')).toHaveText(['Mark as Resolved'])
-    await buttons('pending').first().click()
-    await expect(buttons('pending')).toHaveCount(0)
+test('contacts: each state has its own buttons', { tag: ['@phone', '@long'] }, async ({ page, sharedChat }) => {
+  const own = word()
+  await signInAdmin(page, sharedChat)
+  for (const status of ['pending', 'reviewed', 'resolved'])
+    await writeContact(sharedChat, `${own} ${status}`, { status })
+  await open(page, `${sharedChat.home}/admin/contacts`)
+  const find = page.getByRole('searchbox', { name: 'Search contacts' })
+  await find.fill(own)
+  await find.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`search=${own}`))
+  await expect(page.getByRole('article')).toHaveCount(3)
+  const buttons = (status: string) => card(page, `${own} ${status}`).getByRole('button')
+  await expect(buttons('pending')).toHaveText(['Mark as Reviewed', 'Mark as Resolved'])
+  await expect(buttons('reviewed')).toHaveText(['Mark as Resolved'])
+  await expect(buttons('resolved')).toHaveCount(0)
+  const link = card(page, `${own} pending`).getByRole('link', { name: 'ravi@example.in' })
+  await expect(link).toHaveAttribute('href', /^mailto:ravi@example\.in\?subject=Re/)
+  await axe(page)
+  await noSidewaysScroll(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await noSidewaysScroll(page)
+  await buttons('pending').first().click()
+  await expect(toast(page, 'Status updated successfully')).toBeVisible()
+  await expect(buttons('pending')).toHaveText(['Mark as Resolved'])
+  await buttons('pending').first().click()
+  await expect(buttons('pending')).toHaveCount(0)
 
-    await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Resolved' }).click()
-    await expect(page).toHaveURL(`${sharedChat.home}/admin/contacts?status=resolved&search=${own}`)
-    await expect(page.getByRole('article')).toHaveCount(2)
-    await page.getByRole('link', { name: 'View Feedback' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Feedback' })).toBeVisible()
-    await page.getByRole('link', { name: 'View Contacts' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Contact Submissions' })).toBeVisible()
-  },
-)
+  await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Resolved' }).click()
+  await expect(page).toHaveURL(`${sharedChat.home}/admin/contacts?status=resolved&search=${own}`)
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await page.getByRole('link', { name: 'View Feedback' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Feedback' })).toBeVisible()
+  await page.getByRole('link', { name: 'View Contacts' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact Submissions' })).toBeVisible()
+})
 
-test(
-  'pages follow each other, and what is not there says so',
-  { tag: ['@laptop', '@long'] },
-  async ({ page, sharedChat }) => {
-    const own = word()
-    await signInAdmin(page, sharedChat)
-    for (let n = 1; n <= 23; n++) await writeFeedback(sharedChat, `${own} ${n}`)
-    await open(page, `${sharedChat.home}/admin/feedback?search=${own}`)
-    await expect(page.getByRole('article')).toHaveCount(20)
-    await page.getByRole('link', { name: 'Older' }).click()
-    await expect(page.getByRole('article')).toHaveCount(3)
-    await page.getByRole('link', { name: 'Newest' }).click()
-    await expect(page.getByRole('article')).toHaveCount(20)
-    await open(page, `${sharedChat.home}/admin/feedback?search=${own}nothing`)
-    await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
-    await page.getByRole('link', { name: 'Show all' }).click()
-    await expect(page).toHaveURL(`${sharedChat.home}/admin/feedback`)
-  },
-)
+test('paging works, and an empty page says so', { tag: ['@laptop', '@long'] }, async ({ page, sharedChat }) => {
+  const own = word()
+  await signInAdmin(page, sharedChat)
+  for (let n = 1; n <= 23; n++) await writeFeedback(sharedChat, `${own} ${n}`)
+  await open(page, `${sharedChat.home}/admin/feedback?search=${own}`)
+  await expect(page.getByRole('article')).toHaveCount(20)
+  await page.getByRole('link', { name: 'Older' }).click()
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await page.getByRole('link', { name: 'Newest' }).click()
+  await expect(page.getByRole('article')).toHaveCount(20)
+  await open(page, `${sharedChat.home}/admin/feedback?search=${own}nothing`)
+  await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
+  await page.getByRole('link', { name: 'Show all' }).click()
+  await expect(page).toHaveURL(`${sharedChat.home}/admin/feedback`)
+})
 
 test(
-  'what fails says so, and leaves things as they are',
+  'a failed action says so and changes nothing',
   { tag: ['@laptop', '@long'] },
   async ({ page, sharedChat, allowed }) => {
     allowed.push(/503|409|net::ERR_FAILED|Failed to load resource/)

@@ -129,7 +129,7 @@ test(
 )
 
 test(
-  'a dialog says itself what failed and keeps what was typed, also when that is taken away or Escape pressed while it saves',
+  'a dialog shows its failure and keeps the typed text, even if the toast is dismissed or Escape pressed while it saves',
   { tag: ['@laptop', '@long'] },
   async ({ page, sharedChat, allowed }) => {
     allowed.push(/50[03]|401/)

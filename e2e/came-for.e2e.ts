@@ -122,7 +122,7 @@ test('a link of somebody else’s saves nothing: it asks', { tag: ['@phone', '@l
 })
 
 test(
-  'a tab that is signed out learns of a sign-in in another one, and keeps what is typed',
+  'a signed-out tab notices a sign-in in another one, and keeps the typed text',
   { tag: '@phone' },
   async ({ page, context }) => {
     const email = newEmail('tabs')

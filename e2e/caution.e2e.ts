@@ -9,7 +9,7 @@ test.beforeAll(({ sharedChat }) => {
 })
 
 test(
-  'a calm word stands below what the other person wrote, says why when asked, and holds nothing back',
+  'a caution is below the other person’s message, explains itself on request, and blocks nothing',
   { tag: '@phone' },
   async ({ page, browser, complaints }) => {
     const { id, sellersPage } = await twoPeople(chat, page, browser, complaints)
@@ -35,7 +35,7 @@ test(
 )
 
 test(
-  'an image with a code says what scanning it would pay, and to whom',
+  'an image with a QR code says what it would pay, and to whom',
   { tag: ['@laptop', '@long'] },
   async ({ page, browser, complaints }) => {
     const { id, sellersPage } = await twoPeople(chat, page, browser, complaints)

@@ -104,7 +104,7 @@ test(
 )
 
 test(
-  'what was typed is never lost, and a message whose answer was is stored once',
+  'typed text is never lost, and a message with a lost answer is stored once',
   { tag: ['@laptop', '@long'] },
   async ({ page, allowed }) => {
     allowed.push(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/)
@@ -143,7 +143,7 @@ test(
 )
 
 test(
-  'whoever may not write is told why, and keeps the text',
+  'a person who may not write sees why, and keeps the text',
   { tag: ['@laptop', '@long'] },
   async ({ page, allowed }) => {
     allowed.push(/\b40[139]\b/)
@@ -220,7 +220,7 @@ test(
 )
 
 test(
-  'on a profile one chooses what the message is about, by keyboard, the newest first',
+  'on a profile the message’s item is chosen by keyboard, newest first',
   { tag: '@laptop' },
   async ({ page, browser }) => {
     const [buyer, seller] = [await createViewer(chat.server.sql, 'Bina'), await createViewer(chat.server.sql, 'Suresh')]

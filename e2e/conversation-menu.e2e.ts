@@ -51,7 +51,7 @@ test(
   },
 )
 
-test('blocking and deleting ask first, and say plainly what they do', { tag: '@phone' }, async ({ page, allowed }) => {
+test('blocking and deleting ask first, and explain their effect', { tag: '@phone' }, async ({ page, allowed }) => {
   const talk = await createTalk(chat.server.sql)
   await signInAt(page.context(), chat, talk.buyer)
   await openInbox(page, chat, talk.id)
@@ -94,7 +94,7 @@ test('blocking and deleting ask first, and say plainly what they do', { tag: '@p
 })
 
 test(
-  'people who are blocked are listed in the profile, each with the way back',
+  'blocked people are listed in the profile, each with a button to unblock',
   { tag: ['@laptop', '@long'] },
   async ({ page }) => {
     const [viewer, other] = [

@@ -113,55 +113,47 @@ test('Back leads from the details to the photos, also without a connection', { t
   await expect(page).toHaveURL(/\/$/)
 })
 
-test(
-  'what is typed in one window outlives what another one publishes',
-  { tag: ['@laptop', '@long'] },
-  async ({ page }) => {
-    await signInAs(page, SELLER)
-    const title = uniqueTitle('Paper kite')
-    await open(page, '/add-item')
-    await upload(page, [await photoFile('kite', '#57a')], 1)
-    const other = await page.context().newPage()
-    await open(other, '/add-item')
-    await expect(other.getByText('We kept what you had begun.')).toBeVisible()
-    await other.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await fillDetails(page, title)
-    await field(other, 'Title').fill('Another story')
-    await page.getByRole('button', { name: 'Publish Item' }).click()
-    await expect(page).toHaveURL(/\/listing\//)
-    await open(other, '/add-item')
-    await expect(field(other, 'Title')).toHaveValue('Another story')
-    await other.close()
-  },
-)
+test('text typed in one window survives publishing in another', { tag: ['@laptop', '@long'] }, async ({ page }) => {
+  await signInAs(page, SELLER)
+  const title = uniqueTitle('Paper kite')
+  await open(page, '/add-item')
+  await upload(page, [await photoFile('kite', '#57a')], 1)
+  const other = await page.context().newPage()
+  await open(other, '/add-item')
+  await expect(other.getByText('We kept what you had begun.')).toBeVisible()
+  await other.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await fillDetails(page, title)
+  await field(other, 'Title').fill('Another story')
+  await page.getByRole('button', { name: 'Publish Item' }).click()
+  await expect(page).toHaveURL(/\/listing\//)
+  await open(other, '/add-item')
+  await expect(field(other, 'Title')).toHaveValue('Another story')
+  await other.close()
+})
+
+test('changes in one window survive saving in another', { tag: ['@laptop', '@long'] }, async ({ page, allowed }) => {
+  allowed.push(/409/)
+  await signInAs(page, SELLER)
+  const title = uniqueTitle('Paper swan')
+  const id = await publish(page, title)
+  await open(page, `/edit-item/${id}`)
+  const other = await page.context().newPage()
+  await open(other, `/edit-item/${id}`)
+  await field(other, 'Title').fill(`${title} folded`)
+  await field(page, 'Description').fill('Of red paper.')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page).toHaveURL(new RegExp(`/listing/${id}$`))
+  await expect.poll(() => other.evaluate(() => JSON.stringify(localStorage))).toContain('folded')
+  await open(other, `/edit-item/${id}`)
+  await expect(field(other, 'Title')).toHaveValue(`${title} folded`)
+  await other.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(other.getByRole('dialog', { name: 'This listing changed meanwhile' })).toContainText('Of red paper.')
+  await other.close()
+})
 
 test(
-  'changes of one window outlive what another one saves',
-  { tag: ['@laptop', '@long'] },
-  async ({ page, allowed }) => {
-    allowed.push(/409/)
-    await signInAs(page, SELLER)
-    const title = uniqueTitle('Paper swan')
-    const id = await publish(page, title)
-    await open(page, `/edit-item/${id}`)
-    const other = await page.context().newPage()
-    await open(other, `/edit-item/${id}`)
-    await field(other, 'Title').fill(`${title} folded`)
-    await field(page, 'Description').fill('Of red paper.')
-    await page.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(page).toHaveURL(new RegExp(`/listing/${id}$`))
-    await expect.poll(() => other.evaluate(() => JSON.stringify(localStorage))).toContain('folded')
-    await open(other, `/edit-item/${id}`)
-    await expect(field(other, 'Title')).toHaveValue(`${title} folded`)
-    await other.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(other.getByRole('dialog', { name: 'This listing changed meanwhile' })).toContainText('Of red paper.')
-    await other.close()
-  },
-)
-
-test(
-  'whoever leaves while an item is published stays where they went',
+  'a person who leaves while an item is published stays on the new page',
   { tag: ['@phone', '@long'] },
   async ({ page }) => {
     await signInAs(page, SELLER)
@@ -195,34 +187,30 @@ test(
   },
 )
 
-test(
-  'photos that were on their way when the page went go on with the next visit',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await signInAs(page, SELLER)
-    await open(page, '/add-item')
-    await page.route('**/api/photos', () => {})
-    await addPhotos(page).setInputFiles((await threePhotos()).slice(0, 2))
-    await expect(page.getByText('2 of 5 photos.')).toBeVisible()
-    // Uploads hold nothing up.
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByText('2 photos are on their way. You can go on.')).toBeVisible()
-    const title = uniqueTitle('Paper fish')
-    await fillDetails(page, title)
-    await page.getByRole('button', { name: 'Publish Item' }).click()
-    await expect(page.getByText('Publishing as soon as 2 photos have arrived.')).toBeVisible()
-    await axe(page)
-    await noSidewaysScroll(page)
+test('uploads interrupted by leaving resume at the next visit', { tag: '@phone' }, async ({ page }) => {
+  await signInAs(page, SELLER)
+  await open(page, '/add-item')
+  await page.route('**/api/photos', () => {})
+  await addPhotos(page).setInputFiles((await threePhotos()).slice(0, 2))
+  await expect(page.getByText('2 of 5 photos.')).toBeVisible()
+  // Uploads hold nothing up.
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('2 photos are on their way. You can go on.')).toBeVisible()
+  const title = uniqueTitle('Paper fish')
+  await fillDetails(page, title)
+  await page.getByRole('button', { name: 'Publish Item' }).click()
+  await expect(page.getByText('Publishing as soon as 2 photos have arrived.')).toBeVisible()
+  await axe(page)
+  await noSidewaysScroll(page)
 
-    await page.unroute('**/api/photos')
-    await open(page, '/add-item')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title, { timeout: 45_000 })
-    await expect(page).toHaveURL(/\/listing\//)
-    await expect(page.getByRole('region', { name: 'Photos' }).getByLabel('Photo 2', { exact: true })).toBeAttached()
-  },
-)
+  await page.unroute('**/api/photos')
+  await open(page, '/add-item')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title, { timeout: 45_000 })
+  await expect(page).toHaveURL(/\/listing\//)
+  await expect(page.getByRole('region', { name: 'Photos' }).getByLabel('Photo 2', { exact: true })).toBeAttached()
+})
 
-test('photos that no browser kept are told of', { tag: ['@phone', '@long'] }, async ({ page }) => {
+test('photos that the browser could not keep are reported', { tag: ['@phone', '@long'] }, async ({ page }) => {
   await signInAs(page, SELLER)
   await open(page, '/add-item')
   await page.route('**/api/photos', () => {})
@@ -253,7 +241,7 @@ test('photos that no browser kept are told of', { tag: ['@phone', '@long'] }, as
 })
 
 test(
-  'photos that did not arrive are told of before a listing goes out without them',
+  'photos that were not uploaded are reported before a listing is published without them',
   { tag: ['@phone', '@long'] },
   async ({ page, allowed }) => {
     allowed.push(/ERR_FAILED/, /415/)

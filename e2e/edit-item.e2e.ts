@@ -11,7 +11,7 @@ test.beforeEach(({ allowed }) => {
 })
 
 test(
-  'of two windows, the later one is told what changed, and decides',
+  'of two windows, the later one sees the changes, and decides',
   { tag: ['@laptop', '@long'] },
   async ({ page, allowed }) => {
     allowed.push(/409/)
@@ -117,7 +117,7 @@ test(
 )
 
 test(
-  'what is wrong with one of five photos is shown, and is mended by removing it',
+  'the fault of one of five photos is shown, and removing it solves it',
   { tag: ['@phone', '@long'] },
   async ({ page, allowed }) => {
     allowed.push(/422/)
@@ -139,7 +139,7 @@ test(
 )
 
 test(
-  'nobody edits what is not theirs, and a visitor sees none of the owner’s actions',
+  'nobody can edit others’ items, and a visitor sees none of the owner’s actions',
   { tag: ['@laptop', '@long'] },
   async ({ page, browser, baseURL }) => {
     await signInAs(page, SELLER)

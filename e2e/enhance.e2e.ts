@@ -83,7 +83,7 @@ test(
 )
 
 test(
-  'a photo that another seller shows is told to admins, who dismiss it @laptop',
+  'a photo copied from another seller is reported to admins, who dismiss it @laptop',
   { tag: '@long' },
   async ({ page, browser }) => {
     const file = await darkPhoto('copied')

@@ -33,61 +33,57 @@ const someone = () => `asha-${crypto.randomUUID()}@example.in`
 const feedbackOf = (email: string) => chat.server.sql`select * from feedback where email = ${email}`
 const contactsOf = (email: string) => chat.server.sql`select * from contacts where email = ${email}`
 
-test(
-  'a visitor tells what is missing: nothing is lost on the way, and it arrives',
-  { tag: '@phone' },
-  async ({ page }) => {
-    const email = someone()
-    await open(page, `${chat.home}/feedback`)
-    await expect(page.getByRole('heading', { level: 1, name: 'Feedback Corner' })).toBeVisible()
-    for (const name of ['General Feedback', 'Bug Reports', 'Feature Requests', 'Compliments']) {
-      await expect(page.getByRole('heading', { name })).toBeVisible()
-    }
-    const next = page.getByRole('region', { name: 'What Happens Next?' })
-    await expect(next).toContainText('reviewed within 48 hours')
-    await expect(next).toContainText('evaluated quarterly')
-    await axe(page)
-    await noSidewaysScroll(page)
+test('a visitor’s feedback arrives, and no text is lost on the way', { tag: '@phone' }, async ({ page }) => {
+  const email = someone()
+  await open(page, `${chat.home}/feedback`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Feedback Corner' })).toBeVisible()
+  for (const name of ['General Feedback', 'Bug Reports', 'Feature Requests', 'Compliments']) {
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+  }
+  const next = page.getByRole('region', { name: 'What Happens Next?' })
+  await expect(next).toContainText('reviewed within 48 hours')
+  await expect(next).toContainText('evaluated quarterly')
+  await axe(page)
+  await noSidewaysScroll(page)
 
-    await expect(page.getByLabel('What is it about?')).toHaveValue('general')
-    const send = page.getByRole('button', { name: 'Send Feedback' })
-    await send.click()
-    await expect(toast(page, 'Please fill in all required fields')).toBeVisible()
-    await expect(page.getByLabel('E-mail')).toBeFocused()
-    await expect(page.getByText('Email is required')).toBeVisible()
-    await expect(page.getByText('Subject is required')).toBeVisible()
-    await expect(page.getByText('Message is required')).toBeVisible()
-    await axe(page)
+  await expect(page.getByLabel('What is it about?')).toHaveValue('general')
+  const send = page.getByRole('button', { name: 'Send Feedback' })
+  await send.click()
+  await expect(toast(page, 'Please fill in all required fields')).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await expect(page.getByText('Email is required')).toBeVisible()
+  await expect(page.getByText('Subject is required')).toBeVisible()
+  await expect(page.getByText('Message is required')).toBeVisible()
+  await axe(page)
 
-    await page.getByLabel('What is it about?').selectOption({ label: 'Feature request' })
-    await page.getByLabel('E-mail').fill('asha at example')
-    await page.getByLabel('Subject').fill('Saved searches')
-    await page.getByRole('textbox', { name: 'Message' }).fill('Tell me of new watches.')
-    await send.click()
-    await expect(page.getByText('Invalid email address')).toBeVisible()
-    await page.reload()
-    await open(page, page.url())
-    await expect(page.getByLabel('What is it about?')).toHaveValue('feature')
-    await expect(page.getByLabel('E-mail')).toHaveValue('asha at example')
-    await expect(page.getByLabel('Subject')).toHaveValue('Saved searches')
-    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Tell me of new watches.')
+  await page.getByLabel('What is it about?').selectOption({ label: 'Feature request' })
+  await page.getByLabel('E-mail').fill('asha at example')
+  await page.getByLabel('Subject').fill('Saved searches')
+  await page.getByRole('textbox', { name: 'Message' }).fill('Tell me of new watches.')
+  await send.click()
+  await expect(page.getByText('Invalid email address')).toBeVisible()
+  await page.reload()
+  await open(page, page.url())
+  await expect(page.getByLabel('What is it about?')).toHaveValue('feature')
+  await expect(page.getByLabel('E-mail')).toHaveValue('asha at example')
+  await expect(page.getByLabel('Subject')).toHaveValue('Saved searches')
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Tell me of new watches.')
 
-    await page.getByLabel('E-mail').fill(email)
-    await send.click()
-    await expect(toast(page, "Thank you for your feedback! We'll review it soon.")).toBeVisible()
-    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
-    expect(await feedbackOf(email)).toMatchObject([
-      { user_id: null, subject: 'Saved searches', feedback_type: 'feature', status: 'pending' },
-    ])
-    await page.reload()
-    await expect(page.getByLabel('Subject')).toHaveValue('')
-    await page.setViewportSize({ width: 320, height: 640 })
-    await noSidewaysScroll(page)
-  },
-)
+  await page.getByLabel('E-mail').fill(email)
+  await send.click()
+  await expect(toast(page, "Thank you for your feedback! We'll review it soon.")).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
+  expect(await feedbackOf(email)).toMatchObject([
+    { user_id: null, subject: 'Saved searches', feedback_type: 'feature', status: 'pending' },
+  ])
+  await page.reload()
+  await expect(page.getByLabel('Subject')).toHaveValue('')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await noSidewaysScroll(page)
+})
 
 test(
-  'somebody who is signed in need not type their address; too much at once is refused, and kept',
+  'a signed-in person need not type an address; too many messages are refused, and the text is kept',
   { tag: ['@laptop', '@long'] },
   async ({ page, allowed }) => {
     allowed.push(/429/)
@@ -158,7 +154,7 @@ test('a contact message: the rules of each field, the mail, and the way home', {
 })
 
 test(
-  'a message whose answer is lost stays, and is stored once when it is sent again',
+  'a message with a lost answer stays, and is stored once after a retry',
   { tag: ['@laptop', '@long'] },
   async ({ page, allowed }) => {
     allowed.push(/net::ERR_CONNECTION_RESET|ERR_FAILED/)
@@ -184,7 +180,7 @@ test(
 )
 
 test(
-  'the field for programs is out of the way of people; what fills it in believes that it was heard',
+  'the honeypot field is hidden from people; a program that fills it in gets a success',
   { tag: '@laptop' },
   async ({ page }) => {
     const email = someone()

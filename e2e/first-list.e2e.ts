@@ -11,7 +11,7 @@ test.beforeAll(({ sharedChat }) => {
 const LISTS = /\/api\/conversations(\?|$)/
 
 test(
-  'a list has what its page came with, also when it was there before, and nothing that came with another view',
+  'a list starts with its page’s own rows, even if it was shown before, and none of another view',
   { tag: ['@laptop', '@long'] },
   async ({ page, allowed }) => {
     allowed.push(/net::ERR_FAILED/)

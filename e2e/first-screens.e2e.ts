@@ -84,7 +84,7 @@ test('home shows items within the first screen and a half', { tag: '@phone' }, a
   ).toBeLessThanOrEqual(1.5 * WINDOW.height)
 })
 
-test('the keyboard goes past the filters, and its focus never stands behind a bar', async ({ page, isMobile }) => {
+test('the keyboard can skip the filters, and its focus is never behind a bar', async ({ page, isMobile }) => {
   if (isMobile) await page.setViewportSize(WINDOW)
   await open(page, '/browse')
   if (!isMobile) {

@@ -58,7 +58,7 @@ test('axe finds faults, and those of the dark, too', { tag: '@long' }, async ({ 
   await expect(axe(page)).rejects.toThrow(/axe finds nothing in dark[\s\S]+color-contrast/)
 })
 
-test('what is wider than the window is found', { tag: '@long' }, async ({ page }) => {
+test('elements wider than the window are found', { tag: '@long' }, async ({ page }) => {
   await noSidewaysScroll(page)
   await page.evaluate(() => {
     const bar = document.createElement('div')

@@ -32,7 +32,7 @@ test('home shows its strips, and each leads somewhere', { tag: '@long-laptop' },
 })
 
 test(
-  'a page is fetched ahead when its link is pointed at, not for who saves data; who wants no motion sees none',
+  'pointing at a link prefetches its page, except with reduced data; reduced motion is respected',
   { tag: '@laptop' },
   async ({ page }) => {
     const ahead = page.locator('link[rel="prefetch"]')
@@ -103,7 +103,7 @@ test('the phone has a menu and a bar under the thumb, the laptop has neither', a
 })
 
 test(
-  'the sheet of filters is a dialog that counts what is chosen and gives the focus back',
+  'the filter sheet is a dialog that counts the chosen filters and returns the focus',
   { tag: '@phone' },
   async ({ page, allowed }) => {
     await open(page, '/browse')

@@ -12,7 +12,7 @@ import { lookAt } from './promotion.ts'
 test.beforeAll(({ sharedChat }) => void writeInto(sharedChat))
 
 test(
-  'what is said while a picture fills the window is said and taken away there',
+  'a toast during full screen is shown and dismissed there',
   { tag: '@long' },
   async ({ page, browser, complaints, sharedChat, isMobile }) => {
     const { id, item, seller, buyer, sellersPage } = await twoPeople(sharedChat, page, browser, complaints)

@@ -107,7 +107,7 @@ test('every parameter of every page and operation has values to begin from', asy
   for (const name of new Set(names)) expect(PLAUSIBLE[name]?.length ?? 0, `${name} in e2e/doors.ts`).toBeGreaterThan(0)
 })
 
-test('no address of a page breaks it, whoever asks', async ({ browser }) => {
+test('no URL breaks a page, for any kind of person', async ({ browser }) => {
   test.slow()
   const sessions = await sessionsOf(browser)
   // The demo's mailbox as data is no page.
@@ -127,7 +127,7 @@ test('no address of a page breaks it, whoever asks', async ({ browser }) => {
   expect(shown.person.filter((pattern) => ofAdmins.includes(pattern))).toEqual([])
 })
 
-test('no call breaks an operation, whoever asks', async ({ browser }) => {
+test('no call breaks an operation, for any kind of person', async ({ browser }) => {
   test.slow()
   const sessions = await sessionsOf(browser)
   const reads = (await operations(server())).filter(({ method }) => method === 'get')
@@ -177,11 +177,11 @@ async function signedIn(browser: Browser, signIn: (page: Page) => Promise<unknow
   return `khazana_session=${session?.value}`
 }
 
-test('no address of a file breaks what serves it', async () => {
+test('no URL of a file breaks the server', async () => {
   for (const pattern of FILES) await test.step(pattern, () => fuzz(addresses({ pattern, query: [] })))
 })
 
-test('what a page says of a search is escaped wherever it stands', async () => {
+test('a search’s text is escaped everywhere on a page', async () => {
   for (const text of HOSTILE) {
     if (text.length > 200) continue
     const value = encodeURIComponent(text)

@@ -121,7 +121,7 @@ test('every kind of answer carries the headers', async () => {
   }
 })
 
-test('what is fetched ahead leaves no toast and takes none away, and is not kept in its place', async () => {
+test('a prefetch shows and removes no toast, and is not cached in place of the page', async () => {
   const ahead = { 'sec-purpose': 'prefetch' }
   for (const path of ['/sponsor-request.data', '/sponsor-request']) {
     const told = await get(path)

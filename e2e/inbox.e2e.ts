@@ -73,7 +73,7 @@ test(
   },
 )
 
-test('on a laptop both stand side by side, and arrow keys move, Enter opens', { tag: '@laptop' }, async ({ page }) => {
+test('on a laptop both are side by side, and arrow keys move, Enter opens', { tag: '@laptop' }, async ({ page }) => {
   const { car, comic } = await withThree(page)
   await openInbox(page, chat)
   await expect(page.getByRole('heading', { name: 'Your Messages' })).toBeVisible()
@@ -153,7 +153,7 @@ test('on a laptop both stand side by side, and arrow keys move, Enter opens', { 
   expect(car.id).not.toBe(comic.id)
 })
 
-test('rows say what is sold and what is gone; search and sides narrow them', { tag: '@laptop' }, async ({ page }) => {
+test('rows mark sold and missing items; search and sides narrow them', { tag: '@laptop' }, async ({ page }) => {
   await withThree(page)
   await openInbox(page, chat)
   await expect(rows(page)).toHaveCount(3)
@@ -179,7 +179,7 @@ test('rows say what is sold and what is gone; search and sides narrow them', { t
 })
 
 test(
-  'a conversation that was open a moment ago opens at once, with what came meanwhile',
+  'a recently open conversation opens at once, with messages since',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     const { car, clock } = await withThree(page)

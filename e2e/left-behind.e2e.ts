@@ -65,7 +65,7 @@ async function signOut(page: Page, isMobile: boolean) {
 }
 
 test(
-  'who signs out is asked about unsent messages, and leaves nothing for the next person on the phone',
+  'signing out asks about unsent messages, and leaves nothing for the next person on the phone',
   { tag: '@phone' },
   async ({ page, context, browser, complaints, allowed, isMobile }) => {
     allowed.push(/ERR_INTERNET_DISCONNECTED|ERR_CACHE_MISS|net::|\b50[34]\b|\b401\b/)
@@ -128,7 +128,7 @@ test(
 )
 
 test(
-  'a session that is ended elsewhere leaves nothing either, and says what was not sent',
+  'a session ended elsewhere leaves nothing either, and names unsent messages',
   { tag: '@laptop' },
   async ({ page, context, browser, complaints, allowed }) => {
     allowed.push(/net::|\b401\b/)
@@ -166,7 +166,7 @@ const isCached = (page: Page, path: string) =>
   )
 
 test(
-  'a photo in a chat is cached for who may see it, also offline, and for nobody after them',
+  'a chat photo is cached for its viewers, also offline, and for nobody after them',
   { tag: '@laptop' },
   async ({ page, context, allowed }) => {
     // Playwright disables the cache where a journey intercepts requests, so this one does not.

@@ -27,7 +27,7 @@ test('each order is the order of the dates or the prices', { tag: '@laptop' }, a
   await expectView(page, unsold.slice(0, PAGE_SIZE), unsold.length)
 })
 
-test('cards stand side by side as many as there is room for', async ({ page, isMobile }) => {
+test('the window’s width decides the number of cards in a row', async ({ page, isMobile }) => {
   const firstRow = () =>
     cards(page).evaluateAll((all) => {
       const [top] = all.map((card) => card.getBoundingClientRect().top)
@@ -53,7 +53,7 @@ test('cards stand side by side as many as there is room for', async ({ page, isM
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/-320\.webp$/)
 })
 
-test('Load more adds what comes next, each listing once, to the last', { tag: '@laptop' }, async ({ page }) => {
+test('Load more appends the next page, each listing once, to the end', { tag: '@laptop' }, async ({ page }) => {
   const cars = (await everyListing(page.request)).filter(({ isSold, category }) => !isSold && category === 'cars')
   const names = cars.map(({ title }) => title)
   expect(cars.length).toBeGreaterThan(PAGE_SIZE)
@@ -67,7 +67,7 @@ test('Load more adds what comes next, each listing once, to the last', { tag: '@
 })
 
 test(
-  'Load more that fails says so, keeps what is there, and tries again',
+  'a failed Load more says so, keeps the list, and can be retried',
   { tag: ['@phone', '@long'] },
   async ({ page, allowed }) => {
     allowed.push(/ERR_(?:FAILED|INTERNET_DISCONNECTED)|503/)
@@ -98,7 +98,7 @@ test(
   },
 )
 
-test('while a page is under way it says so, and asks once', { tag: '@laptop' }, async ({ page }) => {
+test('a loading page says so, and is requested once', { tag: '@laptop' }, async ({ page }) => {
   await open(page, '/browse')
   let asked = 0
   const held = Promise.withResolvers<void>()
@@ -114,7 +114,7 @@ test('while a page is under way it says so, and asks once', { tag: '@laptop' }, 
   expect(asked).toBe(1)
 })
 
-test('six placeholders stand in while a new view comes', { tag: '@phone' }, async ({ page }) => {
+test('six placeholders are shown while a new view loads', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/browse')
   const held = Promise.withResolvers<void>()
   await page.route('**/browse.data?*', async (route) => {

@@ -8,7 +8,7 @@ import { findListing, open, slides, squares, thumbnails, withPhotos } from './li
 
 test.beforeEach(({ context }) => squares(context))
 
-test('a listing shows what a buyer asks first; nothing moves, and axe finds nothing', async ({ page, request }) => {
+test('a listing answers a buyer’s first questions; nothing moves, and axe finds nothing', async ({ page, request }) => {
   const item = await withPhotos(request)
   await page.addInitScript(() => {
     const shifts: unknown[] = []

@@ -28,7 +28,7 @@ async function startBehindProxy() {
 }
 
 test(
-  'cut off again and again in the middle, nothing is missed, nothing comes twice, and the order is the server’s',
+  'repeated disconnections lose and duplicate nothing, and keep the server’s order',
   { tag: '@laptop' },
   async ({ page, browser, complaints, allowed }) => {
     test.setTimeout(120_000)
@@ -62,7 +62,7 @@ test(
 )
 
 test(
-  'the server restarts: the browser comes back by itself, and what was written meanwhile goes out',
+  'after a server restart the browser reconnects by itself, and sends waiting messages',
   { tag: ['@phone', '@long'] },
   async ({ page, browser, complaints, allowed }) => {
     test.setTimeout(120_000)

@@ -26,7 +26,7 @@ test.beforeAll(({ sharedChat }) => {
 })
 
 test(
-  'two people talk: what one writes the other sees, answers, and has read',
+  'two people talk: a message is seen, answered and marked as read',
   { tag: '@long-laptop' },
   async ({ page, browser, complaints, isMobile }) => {
     const { id, sellersPage } = await twoPeople(chat, page, browser, complaints)
@@ -154,7 +154,7 @@ test(
 )
 
 test(
-  'what is written while offline waits, and goes out when the connection is back',
+  'messages written offline wait, and are sent when the connection is back',
   { tag: '@phone' },
   async ({ page, context, browser, complaints, allowed }) => {
     allowed.push(/ERR_INTERNET_DISCONNECTED/)
@@ -179,7 +179,7 @@ test(
 )
 
 test(
-  'whoever reads further up is not torn away, told of what is new, and has not read it',
+  'reading further up is not interrupted: new messages are announced and stay unread',
   { tag: '@phone' },
   async ({ page, browser, complaints }) => {
     const { id, buyer, sellersPage } = await twoPeople(chat, page, browser, complaints)
@@ -222,7 +222,7 @@ test(
 )
 
 test(
-  'a block is told to both in place of the field, and taken back',
+  'a block replaces the field for both people, and can be removed',
   { tag: '@laptop' },
   async ({ page, browser, complaints }) => {
     const { id, sellersPage } = await twoPeople(chat, page, browser, complaints)
@@ -290,7 +290,7 @@ test(
 )
 
 test(
-  'a message that comes while the inbox is elsewhere is counted and announced, also when what does so did not load at first',
+  'a message on another page is counted and announced, even if that script failed to load at first',
   { tag: '@laptop' },
   async ({ page, browser, complaints, allowed }) => {
     allowed.push(/net::ERR_FAILED/)

@@ -27,7 +27,7 @@ async function loseAnswer(page: Page, path: string): Promise<{ stored: Promise<v
 }
 
 test(
-  'a card that goes because another admin was quicker passes the focus on to the next one',
+  'a card removed because another admin was faster passes the focus to the next one',
   { tag: ['@laptop', '@long'] },
   async ({ page, sharedChat, allowed }) => {
     allowed.push(/409/)
@@ -54,7 +54,7 @@ test(
 )
 
 test(
-  'what was decided while the list is read anew stays decided, however slow that is',
+  'a decision during a slow refresh of the list stays',
   { tag: ['@laptop', '@long'] },
   async ({ page, sharedChat, allowed }) => {
     allowed.push(/409/)
@@ -103,7 +103,7 @@ test(
 )
 
 test(
-  'what gets no answer gives up after ten seconds, and is the same when it is tried again',
+  'an action without an answer gives up after ten seconds, and can be retried safely',
   { tag: ['@laptop', '@long'] },
   async ({ page, sharedChat }) => {
     const { sql } = sharedChat.server

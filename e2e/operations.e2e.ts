@@ -85,7 +85,7 @@ test('HTTPS is asked for where the site is served by it', async () => {
 })
 
 test(
-  'told to stop, it finishes what runs, takes nothing new, and ends within five seconds',
+  'on SIGTERM it finishes running requests, accepts no new ones, and ends within five seconds',
   { tag: '@long' },
   async () => {
     const waiting = await startOwnServer()

@@ -34,7 +34,7 @@ test(
 )
 
 test(
-  'another device is signed out, and the e-mail address changes once both mailboxes said yes',
+  'another device is signed out, and the e-mail address changes once both mailboxes agree',
   { tag: '@phone' },
   async ({ page, playwright, baseURL }) => {
     const person = await signUpAndIn(page)
@@ -90,7 +90,7 @@ test(
   },
 )
 
-test('an account goes for good once its address was typed', { tag: '@laptop' }, async ({ page, allowed }) => {
+test('an account is deleted for good once its address was typed', { tag: '@laptop' }, async ({ page, allowed }) => {
   allowed.push(/\b(?:401|404)\b/)
   // An address as long as some employers make them, to test the dialog.
   const person = await signUpAndIn(page, { email: newEmail('a'.repeat(30)).replaceAll('-', '') })

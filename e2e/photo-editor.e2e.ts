@@ -66,7 +66,7 @@ test(
 )
 
 test(
-  'turning a photo is cancelled without losing it, and the focus stays by what was done',
+  'cancelling a rotation keeps the photo, and the focus stays at its button',
   { tag: ['@laptop', '@long'] },
   async ({ page }) => {
     await addPhotos(page).focus()
@@ -148,7 +148,7 @@ test('photos are pasted, and dropped', { tag: ['@laptop', '@long'] }, async ({ p
 })
 
 test(
-  'photos that fail say why; what may succeed is tried again, what is under way can be cancelled',
+  'failed photos say why; temporary failures are retried, and running uploads can be cancelled',
   { tag: ['@phone', '@long'] },
   async ({ page, allowed }) => {
     allowed.push(/ERR_FAILED/, /415.*\/api\/photos$|\/api\/photos.*415|415 \(/)

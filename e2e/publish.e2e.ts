@@ -119,7 +119,7 @@ test(
   },
 )
 
-test('what is missing is told at each field, and nothing is sent', { tag: '@phone' }, async ({ page, isMobile }) => {
+test('missing values are named at each field, and nothing is sent', { tag: '@phone' }, async ({ page, isMobile }) => {
   await signInAs(page, SELLER)
   await open(page, '/add-item')
   await page.getByRole('button', { name: 'Skip and fill manually' }).click()
@@ -228,7 +228,7 @@ test(
   },
 )
 
-test('a model that answers fills in what is empty', { tag: ['@laptop', '@long'] }, async ({ page }) => {
+test('a model’s answer fills empty fields', { tag: ['@laptop', '@long'] }, async ({ page }) => {
   await signInAs(page, SELLER)
   await open(page, '/add-item')
   // A photo removed while others are uploading is not described; removing the last one does not wait for it either.

@@ -10,7 +10,7 @@ import { countTaps } from './taps.ts'
 test.beforeAll(({ sharedChat }) => void writeInto(sharedChat))
 
 test(
-  'from a report to its decision by thumb, with what was reported still to be seen',
+  'a report is decided by thumb, with its evidence still visible',
   { tag: '@phone' },
   async ({ page, browser, sharedChat }) => {
     const { sql } = sharedChat.server

@@ -305,7 +305,7 @@ test(
 )
 
 test(
-  'photos that look copied are dismissed by the keyboard, which goes on at the card of each',
+  'copied photos are dismissed by keyboard, and the focus moves to the next card',
   { tag: ['@laptop', '@long'] },
   async ({ page, sharedChat }) => {
     const { sql } = sharedChat.server

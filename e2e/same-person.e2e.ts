@@ -71,7 +71,7 @@ test(
 )
 
 test(
-  'what waits in one tab shows in the other, and is stored once when both send it',
+  'a waiting message shows in both tabs, and is stored once when both send it',
   { tag: ['@laptop', '@long'] },
   async ({ page, context, browser, complaints, allowed }) => {
     allowed.push(/net::ERR_/)

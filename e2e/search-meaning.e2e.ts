@@ -21,7 +21,7 @@ test('a misspelled search is mended, and can be taken as it was typed', { tag: '
 })
 
 test(
-  'Hinglish is understood, each part can be taken away, and what is not there gives way to what is',
+  'Hinglish is understood, each part can be removed, and missing words are relaxed',
   { tag: '@laptop' },
   async ({ page }) => {
     await open(page, '/browse?search=sasti+ghadi+5+hazar+se+kam')
@@ -54,7 +54,7 @@ test(
 )
 
 test(
-  'on Browse the results follow the typing, and Back leads to what was before',
+  'on Browse the results follow the typing, and Back restores earlier ones',
   { tag: ['@laptop', '@long'] },
   async ({ page }) => {
     await page.clock.install()

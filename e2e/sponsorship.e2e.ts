@@ -241,7 +241,7 @@ test('the pages of admins are nobody else’s', { tag: ['@laptop', '@long'] }, a
 })
 
 test(
-  'a row that came by Load more says what is saved after its request was refused, or goes',
+  'a row from Load more shows the stored state after a refused request, or disappears',
   { tag: ['@laptop', '@long'] },
   async ({ page, sharedChat, allowed }) => {
     allowed.push(/409/)

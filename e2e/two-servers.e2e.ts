@@ -64,7 +64,7 @@ async function browserOn({ url, sql }: OwnServer, { userId }: { userId: string }
   return { socket, heard, closed, call, say }
 }
 
-test('what happens at one is heard at the other, in order and once, by the two people alone', async () => {
+test('events at one server reach the other, in order and once, for the two people only', async () => {
   const { buyer, seller, id, first } = await createTalk(one.sql)
   const stranger = await createViewer(one.sql)
   const [here, there, third] = [
@@ -117,7 +117,7 @@ test('a session that ends at one is closed at the other', async () => {
   phone.socket.terminate()
 })
 
-test('told to stop, both let their connections go, end in time, and leave nothing behind', async () => {
+test('on SIGTERM both close their connections, end in time, and leave nothing behind', async () => {
   const viewer = await createViewer(one.sql)
   const browsers = [await browserOn(one, viewer), await browserOn(other, viewer)]
   const began = performance.now()

@@ -8,7 +8,7 @@ test.beforeAll(({ sharedChat }) => {
 })
 
 test(
-  'an unsent message survives a reload, and so does what is begun; a chosen image waits in the window',
+  'an unsent message and a draft survive a reload; a chosen image waits in the window',
   { tag: '@laptop' },
   async ({ page, browser, complaints, allowed }) => {
     allowed.push(/ERR_FAILED|net::/)
@@ -45,7 +45,7 @@ test(
 )
 
 test(
-  'what cannot be sent says so, and is tried again or thrown away',
+  'a message that cannot be sent says so, and can be retried or discarded',
   { tag: '@laptop' },
   async ({ page, browser, complaints, allowed }) => {
     allowed.push(/\b503\b/)

@@ -181,7 +181,7 @@ test('a heart that fails is taken back, and said', { tag: ['@phone', '@long'] },
 })
 
 test(
-  'there is no heart on one’s own, and none to save what is sold',
+  'one’s own items have no heart, and sold ones none to save them',
   { tag: ['@laptop', '@long'] },
   async ({ page }) => {
     const { viewer, items } = await shopper(page, 'Sold radio')
@@ -198,7 +198,7 @@ test(
 )
 
 test(
-  'the wishlist shows what was saved as it is now, and removes it',
+  'the wishlist shows saved items in their present state, and removes them',
   { tag: '@laptop' },
   async ({ page, allowed }) => {
     allowed.push(/\b500\b/)

@@ -41,7 +41,7 @@ describe('while a server runs', () => {
     expect(readFileSync(join(root, 'build/.khazana-build'), 'utf8')).toBe('of other sources')
   })
 
-  test('a start whose pages are built goes on', async () => {
+  test('a start whose pages are already built continues', async () => {
     expect(await build().ended).toMatchObject({ code: 0 })
     write('build/client/assets/old.js', '')
     await serve().says(/serves/)

@@ -7,7 +7,7 @@ test.each([
   ['bench', 'tools/bench.ts'],
   ['screenshots', 'tools/screenshots.ts'],
   ['search-eval', 'tools/search-eval.ts'],
-])('npm run %s with an option that it does not have says so, and what it takes', (name, file) => {
+])('npm run %s names an unknown option, and prints its help', (name, file) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [file, '--nope'], {
     encoding: 'utf8',
   })

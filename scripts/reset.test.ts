@@ -42,7 +42,7 @@ test('reset deletes only our own entries, and leaves no process register', async
 })
 
 test.skipIf(process.platform !== 'linux' || !existsSync(TERMINAL))(
-  'what starts while the question stands keeps its data',
+  'a server that starts during the confirmation keeps its data',
   { timeout: 30_000 },
   async () => {
     const asked = reset(true)

@@ -43,7 +43,7 @@ test.each(commands)('npm run %s answers --help and does nothing else', async (na
   expect(stdout).toMatch(new RegExp(`npm (?:run )?${name}\\b`))
 })
 
-test('a table of figures says beside each whether it holds, and hides none that falls short', () => {
+test('a table of figures marks each as met or missed, and hides none', () => {
   const said: string[] = []
   vi.spyOn(console, 'log').mockImplementation((line: string) => said.push(line) > 0)
   printTable('pages', [atMost('home', 12, 20, 'ms'), atMost('browse', 31, 20, 'ms'), { name: 'of', figure: '9' }])

@@ -8,7 +8,7 @@ import { expect, test, vi } from 'vitest'
 const drill = (...words: string[]) =>
   spawnSync(process.execPath, ['tools/drill.ts', ...words], { encoding: 'utf8', timeout: 10_000 })
 
-test('asked for help, a drill tells what it does and takes, and does nothing', () => {
+test('--help prints a drill’s purpose and arguments, and runs nothing', () => {
   const { status, stdout } = drill('sql-injection', '--help')
   expect(status).toBe(0)
   expect(stdout).toMatch(
@@ -28,7 +28,7 @@ test('without a name, or with a wrong one, all drills are named', () => {
   expect(drill('no-such')).toMatchObject({ status: 2, stdout, stderr: '\nThere is no drill no-such\n' })
 })
 
-test('a drill whose terminal is closed leaves nothing behind', async () => {
+test('a closed terminal ends a drill and all that it started', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'khazana-drills-'))
   try {
     const env = { ...process.env, TMPDIR: folder }

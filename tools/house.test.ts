@@ -249,13 +249,13 @@ describe('the record', () => {
     [figure(66, 65), 'WORSE'],
   ] as const)('%j is %s', (one, verdict) => expect(judgeFigure(one, { copies: 5 })).toBe(verdict))
 
-  test('takes what got better, keeps what was not measured, and refuses what is worse', () => {
+  test('records improved figures, keeps unmeasured ones, and refuses worse ones', () => {
     const before = { copies: 5, commits: 2 }
     expect(improveRecord([figure(3), figure(900, 'shown')], before)).toEqual({ copies: 3, commits: 2 })
     expect(() => improveRecord([figure(6)], before)).toThrow('Not recorded, because it is worse: copies')
   })
 
-  test('a figure that is worse is printed with what it counts, and how to accept it', () => {
+  test('a worse figure is printed with its places, and how to accept it', () => {
     const said: string[] = []
     vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line))
     const root = makeTree({})

@@ -4,12 +4,12 @@ import learnt from '#app/features/cautions/words/caution-weights.json' with { ty
 
 import { examplesOf, learn, source } from './weigh-cautions.ts'
 
-test('the weights were learnt from the corpus and the words as they are', () => {
+test('the weights match the present corpus and words', () => {
   // If this fails, run `node tools/weigh-cautions.ts`.
   expect(learnt.source).toBe(source())
 })
 
-test('what only one kind of message has weighs for it, what both have weighs little', () => {
+test('words of one kind of message weigh for it, and words of both weigh little', () => {
   const examples = [...examplesOf('gold now\ngold soon\n# silver', true), ...examplesOf('tin now\n\ntin soon', false)]
   expect(examples).toHaveLength(4)
   const { weights } = learn(examples)
@@ -19,6 +19,6 @@ test('what only one kind of message has weighs for it, what both have weighs lit
   expect(weights.has('silver')).toBe(false)
 })
 
-test('an address or a number tells by itself, and teaches nothing', () => {
+test('links and phone numbers are found by pattern, and are not trained', () => {
   expect(examplesOf('pay demo@ybl\ncall 9876543210', true)).toEqual([])
 })

@@ -45,7 +45,7 @@ test.each<[string, () => Promise<unknown>]>([
   expect(check).toHaveBeenCalledOnce()
 })
 
-test('a checked statement answers as it does by itself', async () => {
+test('a checked statement returns the same rows as an unchecked one', async () => {
   const { rows, count } = await checkingWrites(sql, allowed, async () => {
     const rows = await db()<{ id: string }[]>`update users set name = 'Changed' where id = ${userId} returning id`
     return { rows: [...rows], count: rows.count }
@@ -60,7 +60,7 @@ test('a handler that catches the refusal does not answer', async () => {
   await expect(swallow).rejects.toBe(REFUSED)
 })
 
-test('what writes nothing is checked at its end, also when it fails, unless it was before', async () => {
+test('an operation without a write is checked at its end, even if it fails, unless it was before', async () => {
   await expect(checkingWrites(sql, refused, () => 'an answer')).rejects.toBe(REFUSED)
   await expect(checkingWrites(sql, refused, () => Promise.reject(new Error('404')))).rejects.toBe(REFUSED)
   await expect(checkingWrites(sql, refused, () => 'an answer', { passed: true })).resolves.toBe('an answer')
@@ -112,7 +112,7 @@ test.each(['40P01', '40001'])(
   },
 )
 
-test('it also runs again when its check was stopped, is checked anew each time, and is given up after three runs', async () => {
+test('a retry repeats the check each time, also after a failed check, and ends after three runs', async () => {
   const check = vi.fn<Check>(allowed).mockRejectedValueOnce(collision('40P01'))
   await checkingWrites(sql, check, async () => write())
   expect(await nameOf()).toBe('Changed')

@@ -34,7 +34,7 @@ async function end(transaction: TransactionSql): Promise<void> {
   await sql`select pg_terminate_backend(${row?.pid ?? 0}, 5000)`
 }
 
-test('a transaction whose connection ends between two statements is refused, and the pool goes on', async () => {
+test('a transaction whose connection ends between two statements is refused, and the pool still works', async () => {
   for (let round = 0; round < 2; round++) {
     await expect(
       pool.begin(async (transaction) => {
@@ -51,7 +51,7 @@ test('a transaction whose connection ends between two statements is refused, and
   expect(uncaught).toEqual([])
 })
 
-test('likewise one whose connection ends within a statement', async () => {
+test('a transaction whose connection ends within a statement is refused too', async () => {
   await expect(
     pool.begin(async (transaction) => {
       const [row] = await transaction<{ pid: number }[]>`select pg_backend_pid() as pid`
@@ -64,7 +64,7 @@ test('likewise one whose connection ends within a statement', async () => {
   expect(uncaught).toEqual([])
 })
 
-test('what it asks later does not run by itself in the next session of its connection', async () => {
+test('its later statements never run outside a transaction in the connection’s next session', async () => {
   let askLater: (() => Promise<unknown>) | undefined
   const transaction = pool.begin(async (given) => {
     askLater = async () => given`insert into kept values ('stray')`
@@ -122,7 +122,7 @@ test('rows that came before an error are not those of the next answer', async ()
   expect([...(await pool`select 1 as one`)]).toEqual([{ one: 1 }])
 })
 
-test('who listens there and hangs up before it is ready is a database that is away, tried again when asked again', async () => {
+test('a server that hangs up before it is ready counts as a database that is down, and is retried on the next query', async () => {
   let hangsUp = true
   let asked = 0
   const { hostname, port } = new URL(url)

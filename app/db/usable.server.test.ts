@@ -17,7 +17,7 @@ test('a database that can be used is not spoken of', async () => {
   expect(await said(given())).toBe('usable')
 })
 
-test('one that cannot is told by name, with what to do', async () => {
+test('an unusable database is named, with advice', async () => {
   const [away, stranger, missing] = [given(), given(), given()]
   away.port = '1'
   stranger.password = 'private-word'
@@ -34,7 +34,7 @@ test('one that cannot is told by name, with what to do', async () => {
   expect(await said(given(), 99)).toMatch(/is PostgreSQL \d+[^ ]*.*\. Khazana needs 99 or newer\.$/)
 })
 
-test('so is one whose name has several addresses, of which the system says nothing', async () => {
+test('an unusable database whose name has several addresses is named too', async () => {
   const away = given()
   away.hostname = 'localhost'
   away.port = '1'

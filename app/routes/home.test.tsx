@@ -46,7 +46,7 @@ test('home without anything to sell invites to add something, and hides its stri
   expect(html).not.toContain('Browse All Items')
 })
 
-describe('home goes on without a strip that cannot be read', () => {
+describe('home is shown without a strip that cannot be read', () => {
   const strips = (html: string) =>
     ['Sponsored ads', 'Sponsored Items', 'Recent Items'].filter((name) => html.includes(name))
 

@@ -97,7 +97,7 @@ describe('a listing', () => {
   })
 })
 
-test('a hidden one brings what can be taken back for admins, but for their own; to nobody else', async () => {
+test('a hidden listing shows admins the way to unhide it, except their own, and nobody else', async () => {
   const [admin, seller] = [await createAdmin(sql), await createViewer(sql, 'Suresh')]
   const hidden = { hiddenAt: new Date(), hiddenReason: 'report' } as const
   const item = await createItem(sql, { userId: seller.userId, title: 'Lamp', ...hidden })
@@ -116,7 +116,7 @@ test('a hidden one brings what can be taken back for admins, but for their own; 
   for (const viewer of [admin, seller, null]) expect((await loadPage(item.id, viewer)).subject).toBeNull()
 })
 
-describe('what is not there', () => {
+describe('a missing listing', () => {
   test.each([
     ['a missing one', '0198c0de-0000-7000-8000-000000000001'],
     ['a malformed id', 'not-a-uuid'],

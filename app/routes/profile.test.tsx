@@ -56,14 +56,14 @@ test('signed out, the own profile leads to the sign-in page and back', async () 
   ])
 })
 
-test('nobody, somebody who left and no id at all answer 404', async () => {
+test('an unknown person, a deleted account and an invalid id answer 404', async () => {
   const gone = await createUser(sql, { deletedAt: new Date() })
   for (const id of [NOBODY, gone.id, 'abc', "'or'1'='1", '\0']) {
     expect([id, await load(id)]).toMatchObject([id, { data: null, init: { status: 404 } }])
   }
 })
 
-test('another spelling of the id moves for good', async () => {
+test('another spelling of the id redirects permanently', async () => {
   const { id } = await createUser(sql)
   const answer = await load(id.toUpperCase())
   expect(answer instanceof Response && [answer.status, answer.headers.get('location')]).toEqual([301, `/profile/${id}`])
@@ -84,7 +84,7 @@ test('an index takes profiles with listings, by their first page alone', async (
   expect(await robots('?cursor=l.5.x')).toBe(false)
 })
 
-test('others who are signed in can write to somebody who has something on sale; nobody else can', async () => {
+test('only signed-in others can write to a person with items on sale', async () => {
   const [seller, viewer] = [await createUser(sql), await createUser(sql)]
   const mayWrite = async (who: User | null) => (await page(seller.id, who)).mayWrite
   expect(await mayWrite(viewer)).toBe(false)
@@ -94,7 +94,7 @@ test('others who are signed in can write to somebody who has something on sale; 
   expect([await mayWrite(viewer), await mayWrite(null), await mayWrite(seller)]).toEqual([true, false, false])
 })
 
-test('of somebody who is banned admins get what can be taken back; nobody else gets a page', async () => {
+test('a banned person’s page exists for admins only, with the way to unban', async () => {
   const [person, other] = [await createUser(sql, { displayName: 'Suresh' }), await createUser(sql)]
   const admin = { ...other, isAdmin: true }
   expect((await page(person.id, admin)).subject).toBeNull()
@@ -106,7 +106,7 @@ test('of somebody who is banned admins get what can be taken back; nobody else g
   expect(await load(person.id, other)).toMatchObject({ data: null, init: { status: 404 } })
 })
 
-test('whom one blocks and what one is mailed is told to oneself alone', async () => {
+test('blocks and mail settings are shown only to oneself', async () => {
   const [owner, blocked] = [await createUser(sql), await createUser(sql, { displayName: 'Nobody Nice' })]
   await sql`insert into blocks (blocker_id, blocked_id) values (${owner.id}, ${blocked.id})`
   expect((await page(owner.id, owner)).own).toEqual({

@@ -60,7 +60,7 @@ async function sponsorLinks(page: PageModule, pattern: string, path: string, vie
   return [...html.matchAll(/<a href="\/sponsor-request"[^>]*>([^<]*)</g)].map(([, name]) => name)
 }
 
-describe('what can be sponsored is asked for from', () => {
+describe('sponsorship can be requested from', () => {
   test.each([
     ['on sale', {}],
     ['sold', { isSold: true }],

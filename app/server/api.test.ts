@@ -35,7 +35,7 @@ describe('/items', () => {
     expect(second.body['nextCursor']).toBeNull()
   })
 
-  it('leaves compressed for whoever takes that', async () => {
+  it('is compressed for clients that accept it', async () => {
     const answer = await api.request('/items?category=action-figures', { headers: { 'accept-encoding': 'gzip, br' } })
     expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual(['br', 'Accept-Encoding'])
     const list: unknown = JSON.parse(brotliDecompressSync(await answer.bytes()).toString())
@@ -62,7 +62,7 @@ describe('/items', () => {
     )
   })
 
-  it('refuses what it does not understand, field by field', async () => {
+  it('refuses invalid input, field by field', async () => {
     expect(await get('/items?min=x&sort=best')).toEqual({
       status: 400,
       body: {
@@ -112,7 +112,7 @@ describe('/items/:id', () => {
 })
 
 describe('/suggestions', () => {
-  it('answers, and refuses what is too long', async () => {
+  it('answers, and refuses long input', async () => {
     expect((await get('/suggestions?q=act')).body).toMatchObject({ categories: [{ id: 'action-figures' }] })
     const long = await get(`/suggestions?q=${'x'.repeat(201)}`)
     expect(long).toMatchObject({ status: 400, body: { error: { fields: { q: 'Type at most 200 characters' } } } })

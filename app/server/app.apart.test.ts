@@ -78,7 +78,7 @@ test('the log is as talkative as the settings say', async () => {
   expect(log.level).toBe('error')
 })
 
-test('in development each request is answered by the sources as they are by then, also after broken ones', async () => {
+test('in development each request uses the present sources, also after broken ones', async () => {
   const appOf = (words: string) => ({ createApp: () => new Hono().all('*', (c) => c.text(words)) })
   let latest: () => Promise<Pick<typeof import('./app.ts'), 'createApp'>> = async () => appOf('first')
   const development = { middleware: (_req: unknown, _res: unknown, next: () => void) => next(), latest: () => latest() }

@@ -77,7 +77,7 @@ describe('a folder without room', () => {
     expect(readdirSync(dataDir)).toEqual(['file'])
   })
 
-  test('is told before the last byte is gone, and earlier where the database lies there, too', async () => {
+  test('is noticed before the last byte is used, and earlier with the embedded database', async () => {
     const problem = (free: number) => findFolderProblem(dataDir, () => Promise.resolve(free))
     expect([await problem(40_000_000), await problem(100_000_000)]).toEqual(['no room is left in DATA_DIR', null])
     testSettings({ DATA_DIR: dataDir, DATABASE_URL: url })
@@ -89,7 +89,7 @@ describe('a folder without room', () => {
 describe('an embedded database with little room', () => {
   const LITTLE = () => Promise.resolve(40_000_000)
 
-  test('takes no more writes, is read from, and recovers by itself', async () => {
+  test('refuses writes, is still read, and recovers by itself', async () => {
     const visitor = new Visitor(api, await beginSession(sql, (await createUser(sql)).id))
     const { id: item } = await createItem(sql)
     const save = () => visitor.ask('PUT', `/wishlist/${item}`)

@@ -64,7 +64,7 @@ test.each<[string, () => Promise<unknown>]>([
     'sending',
     () => send(sessionOf(person.cookie) ?? '', person.conversation, { id: newMessageId(), content: 'Hello' }),
   ],
-])('the statement of what most requests ask for is planned once: %s', async (_, ask) => {
+])('a frequent statement is planned once: %s', async (_, ask) => {
   const one = connect(url, { max: 1, for: 'pages' })
   setDatabase(one)
   try {

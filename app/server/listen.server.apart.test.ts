@@ -64,7 +64,7 @@ function ask(from: Server, path: string, agent?: Agent): Promise<{ answer: Incom
 }
 
 describe('broken clients', () => {
-  it('are refused with too large headers, unknown methods and what is no HTTP', async () => {
+  it('are refused if their headers are too large, their method is unknown or they are no HTTP', async () => {
     expect((await raw(`GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`)).answer).toMatch(
       /^HTTP\/1\.1 431 /,
     )
@@ -162,7 +162,7 @@ describe('the end', () => {
     expect(cut).not.toHaveBeenCalled()
   })
 
-  it('cuts off what does not end', async () => {
+  it('ends connections that do not finish', async () => {
     const own = await startListening(app, settings)
     answerNow = null
     const slow = ask(own, '/slow').catch((error: unknown) => String(error))

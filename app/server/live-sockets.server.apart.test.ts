@@ -99,7 +99,7 @@ async function browserOf(viewer: Viewer) {
 }
 
 describe('the handshake', () => {
-  test('lets in whoever is signed in and comes from our own pages, and nobody else', async () => {
+  test('accepts only signed-in people from our own pages', async () => {
     const viewer = await createViewer(sql)
     const { cookie, sessionId } = await signIn(viewer)
     expect(await answerTo({ cookie })).toBe(101)
@@ -129,7 +129,7 @@ describe('the handshake', () => {
     expect(await (await fetch(server.url)).text()).toBe('well')
   })
 
-  test('a flood of them is bounded, and whoever is refused may come back', async () => {
+  test('the number of connections is limited, and a refused client may return', async () => {
     const { cookie } = await signIn(await createViewer(sql))
     const answers: number[] = []
     const flood = (count: number) =>
@@ -154,7 +154,7 @@ describe('the handshake', () => {
   })
 })
 
-describe('what is said over it', () => {
+describe('a frame', () => {
   test.each([
     ['longer than anything that browsers say', 'x'.repeat(INPUT_BYTES + 1), 1009],
     ['bytes', Buffer.from('{}'), 1003],
@@ -236,7 +236,7 @@ describe('it is closed within five seconds', () => {
     expect(stays.socket.readyState).toBe(WebSocket.OPEN)
   })
 
-  test('of a ban, also where the other end does not answer', async () => {
+  test('of a ban, even if the client does not respond', async () => {
     const viewer = await createViewer(sql)
     const { cookie } = await signIn(viewer)
     const { host, hostname, port } = new URL(server.url)
@@ -320,7 +320,7 @@ test('a third person hears nothing of a conversation, whatever happens in it', a
   }
 })
 
-test('who takes nothing more is cut off, and others go on hearing', { tags: ['long'], timeout: 60_000 }, async () => {
+test('one that stops reading is cut off; others still hear', { tags: ['long'], timeout: 60_000 }, async () => {
   const { buyer, seller, id } = await createTalk(sql)
   const [deaf, phone] = [await browserOf(seller), await browserOf(seller)]
   // It stops reading, so what is sent piles up in the server.

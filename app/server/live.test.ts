@@ -84,8 +84,8 @@ describe('the handshake', () => {
   })
 })
 
-describe('what is told', () => {
-  test('a message goes to all connections of its two people with what it says, and to nobody else', async () => {
+describe('an event', () => {
+  test('a message goes with its text to all connections of its two people, and to nobody else', async () => {
     const { buyer, seller, id, first } = await createTalk(sql)
     const stranger = await createViewer(sql)
     const [laptop, phone, other, third] = [
@@ -108,7 +108,7 @@ describe('what is told', () => {
     expect(JSON.stringify(laptop.browser.heard)).not.toContain('@')
   })
 
-  test('a message that was sent again, as told again', async () => {
+  test('a repeated message, marked as repeated', async () => {
     const { buyer, seller, id } = await createTalk(sql)
     const { browser } = await connected(seller)
     const given = { id: newMessageId(), content: 'Hello?' }
@@ -149,7 +149,7 @@ describe('what is told', () => {
     await elsewhere.close()
   })
 
-  test('who takes nothing more is cut off', async () => {
+  test('a client that stops reading is disconnected', async () => {
     const { buyer, seller, id } = await createTalk(sql)
     const { browser } = await connected(seller)
     browser.bufferedAmount = 2_000_000
@@ -162,7 +162,7 @@ describe('what is told', () => {
 describe('typing', () => {
   const typing = (conversation: string, on = true) => JSON.stringify({ say: 'typing', conversation, typing: on })
 
-  test('is told to the other person', async () => {
+  test('is announced to the other person', async () => {
     const { buyer, seller, id } = await createTalk(sql)
     const [from, to] = [await connected(buyer), await connected(seller)]
     await from.message(typing(id))
@@ -174,7 +174,7 @@ describe('typing', () => {
     expect(from.browser.heard).toEqual([])
   })
 
-  test('is told to nobody from a stranger, in a deleted conversation, or while one blocks the other', async () => {
+  test('is announced to nobody from a stranger, in a deleted conversation, or during a block', async () => {
     const { buyer, seller, id } = await createTalk(sql)
     const other = await createTalk(sql, { seller })
     const [to, stranger, from] = [
@@ -214,7 +214,7 @@ describe('typing', () => {
   })
 })
 
-test('what could not be told can be looked up: browsers are told to catch up', async () => {
+test('after lost events browsers are told to catch up', async () => {
   vi.spyOn(log, 'error').mockReturnValue()
   const { buyer, seller, id } = await createTalk(sql)
   const to = await connected(seller)
@@ -225,7 +225,7 @@ test('what could not be told can be looked up: browsers are told to catch up', a
   await vi.waitFor(() => expect(to.browser.heard).toEqual([{ event: 'gap' }]))
 })
 
-test('a connection that was told to end is heard no more', async () => {
+test('frames on a closing connection are ignored', async () => {
   const { buyer, seller, id } = await createTalk(sql)
   const [from, to] = [await connected(buyer), await connected(seller)]
   const typing = JSON.stringify({ say: 'typing', conversation: id, typing: true })

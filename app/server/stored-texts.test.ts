@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const clean = () => cleanTexts(STORED_TEXTS)
 
-test('a listing of before is shown and found without what nobody sees, and is the same version', async () => {
+test('an old listing is shown and found without invisible characters, and keeps its version', async () => {
   const item = await createItem(sql, {
     title: `Tin ro${REVERSED}bot${TAGS}`,
     description: `Walks${ESCAPE} and sparks.\n\nOld`,
@@ -49,7 +49,7 @@ test('a listing of before is shown and found without what nobody sees, and is th
   expect(await found()).toEqual([item.id])
 })
 
-test('names, messages, and what admins read are cleaned; what is clean stays untouched', async () => {
+test('names, messages and texts for admins are cleaned; clean ones stay untouched', async () => {
   const [user, other] = [await createUser(sql, { displayName: `As${TAGS}ha${STACK}` }), await createUser(sql)]
   const nobody = await createUser(sql, { displayName: REVERSED, name: REVERSED })
   const item = await createItem(sql, { userId: other.id, title: 'ख़ज़ाना 👩‍🚒 ❤️' })
@@ -85,7 +85,7 @@ test('names, messages, and what admins read are cleaned; what is clean stays unt
   expect(await sql`select xmin::text, * from items where id = ${item.id}`).toEqual(before)
 })
 
-test('all rows are looked at twice, a day apart, in bounded pieces that go on where the last one ended', async () => {
+test('all rows are scanned twice, a day apart, in bounded batches that resume where the last one ended', async () => {
   const userId = (await createUser(sql)).id
   for (let n = 0; n < 201; n += 1) await createItem(sql, { userId, title: `Robot ${n}${TAGS}`, images: ['a'] })
   const dirty = async () => (await sql`select from items where position(${TAGS} in title) > 0`).length
@@ -125,7 +125,7 @@ test('a row that cannot be cleaned keeps no other one from it', async () => {
   ])
 })
 
-test('what somebody changes meanwhile stays as they wrote it', async () => {
+test('a concurrent change of a text stays', async () => {
   const { id } = await createItem(sql, { title: `Robot${TAGS}` })
   let cleaning: Promise<number> | undefined
   await sql.begin(async (tx) => {

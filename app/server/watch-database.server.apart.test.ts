@@ -67,7 +67,7 @@ async function watched(times: Parameters<typeof watchDatabase>[1]) {
 
 const refusal = (question: Promise<unknown>) => question.then(() => null, isDatabaseAway)
 
-test('a database that hangs is away for all who wait, also one question after the other, and back when it goes on', async () => {
+test('a hanging database counts as down for all waiting requests and later ones, until it continues', async () => {
   const line = await watched({ everyMs: 20, firstMs: 400, againMs: 100 })
   await db()`select 1`
   line.hang()

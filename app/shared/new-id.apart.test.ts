@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { newId, timeOfId } from './new-id.ts'
 
 // In a test of its own, because the next tests push this process's clock of ids a minute ahead.
-test('ids are what the API wants, and tell when they were made', () => {
+test('ids have the API’s format, and contain the time of their creation', () => {
   const id = newId()
   expect(z.uuidv7().safeParse(id).success).toBe(true)
   expect(Math.abs(timeOfId(id) - Date.now())).toBeLessThan(1000)

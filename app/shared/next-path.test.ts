@@ -10,7 +10,7 @@ test('no form of `next` leads to another site or round in a circle', () => {
   expect(away).toEqual([])
 })
 
-test('what it answers is a path of this site however a browser reads it', () => {
+test('it returns a path of this site, however a browser parses it', () => {
   const mixed = [...FOREIGN_NEXT, ...OWN_NEXT].flatMap((given) => [given, `/x${given}`, `${given}/..`, `/${given}`])
   const wrong = mixed.filter((given) => {
     const path = nextPath(given)

@@ -24,7 +24,7 @@ function open(fails: number) {
   return { page, taken, tries, end }
 }
 
-test('what loads is there at once, and asked for once', async () => {
+test('a part that loads is there at once, and requested once', async () => {
   const { page, taken, tries } = open(0)
   await wait(1)
   page.change('online')
@@ -32,7 +32,7 @@ test('what loads is there at once, and asked for once', async () => {
   expect([taken, tries(), page.listening(), vi.getTimerCount()]).toEqual([['part'], 1, 0, 0])
 })
 
-test('what does not is tried again after 5, 10, then every 30 seconds', async () => {
+test('a part that fails is retried after 5, 10, then every 30 seconds', async () => {
   const { taken, tries } = open(4)
   for (const [ms, tried] of [
     [4999, 1],
@@ -48,7 +48,7 @@ test('what does not is tried again after 5, 10, then every 30 seconds', async ()
   expect([tries(), taken, vi.getTimerCount()]).toEqual([5, ['part'], 0])
 })
 
-test('it is tried as soon as the device is online, and not when it is not', async () => {
+test('it retries as soon as the device is online, and not while it is offline', async () => {
   const { page, taken, tries } = open(1)
   await wait(1)
   page.change('offline')
@@ -68,7 +68,7 @@ test('online while a try still waits for the old line, the next one follows it a
   expect([tries(), taken]).toEqual([2, ['part']])
 })
 
-test('whoever has left is given nothing, and nothing goes on', async () => {
+test('after leaving, nothing is delivered or retried', async () => {
   const failing = open(9)
   await wait(1)
   failing.end()

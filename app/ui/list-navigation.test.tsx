@@ -44,7 +44,7 @@ test('the present one of the pills is marked', () => {
   expect(html).toMatch(/href="\/open" aria-current="true"/)
 })
 
-test('a choice tells what is wrong with it', () => {
+test('a choice shows its mistake', () => {
   const choices = [{ value: 'a', name: 'A', text: 'The first' }]
   const list = (error?: string) =>
     renderToString(

@@ -135,7 +135,7 @@ async function ask(world: World, role: Role, { method }: Operation, call: Call, 
   return api.request(call.path, request)
 }
 
-describe('who loses access during a request has nothing done for them', () => {
+describe('a person who loses access during a request changes nothing', () => {
   let [asked, done] = [0, 0]
   afterAll(() => console.log(`access that ended meanwhile: ${done} of ${asked} requests were carried out`))
 

@@ -81,7 +81,7 @@ describe('a write that no page of ours sends is refused', () => {
   )
 })
 
-describe('what may come from anywhere does the one thing that its token is for', () => {
+describe('the request that may come from anywhere does only what its token allows', () => {
   // Each with what it changes; a new exception has to be added here first.
   const EXCEPTIONS: Record<string, { table: string; columns: object }> = {
     'POST /unsubscribe': { table: 'notification_settings', columns: { message_mails: false } },
@@ -142,7 +142,7 @@ test('a page of ours is let in, by either sign', async () => {
   }
 })
 
-test('a form’s body is not taken for JSON, even from a page of ours', async () => {
+test('a form’s body is not parsed as JSON, even from a page of ours', async () => {
   const world = await makeWorld(sql, api)
   for (const type of TYPES.slice(1)) {
     const headers = { origin: 'https://khazana.test', 'content-type': type }
@@ -151,7 +151,7 @@ test('a form’s body is not taken for JSON, even from a page of ours', async ()
   }
 })
 
-test('no other method does what a write does', async () => {
+test('no other method performs a write', async () => {
   const world = await makeWorld(sql, api)
   // The test itself creates what a call needs.
   const calls = await Promise.all(

@@ -68,7 +68,7 @@ test('every page has its entry, and every entry its page', () => {
   expect(Object.keys(PAGES).filter((path) => !paths.includes(path))).toEqual([])
 })
 
-describe('who sees which page', () => {
+describe('access to pages', () => {
   let [cells, leaks] = [0, 0]
   afterAll(() => console.log(`pages: ${leaks} leaks in ${cells} cells of ${all.length} pages`))
 

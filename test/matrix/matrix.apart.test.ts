@@ -67,7 +67,7 @@ test('every operation has its entry, and every entry its operation', () => {
   expect(new Set(names).size).toBe(names.length)
 })
 
-describe('who may do what', () => {
+describe('access to operations', () => {
   let [cells, leaks] = [0, 0]
   afterAll(() => console.log(`authorization: ${leaks} leaks in ${cells} cells of ${OPERATIONS.length} operations`))
 
@@ -117,7 +117,7 @@ const owned = OPERATIONS.filter((operation) => {
 })
 
 test.each(owned.map((operation) => [nameOf(operation), operation] as const))(
-  'somebody else cannot tell what is there: %s',
+  'others cannot tell whether something exists: %s',
   async (name, operation) => {
     const entry = entryOf(name)
     const world = await makeWorld(sql, api)

@@ -147,7 +147,7 @@ describe('each view has its index', () => {
   })
 })
 
-test('a day of the sitemap is read from its index alone: its rows lie all over the table', async () => {
+test('a day of the sitemap is an index-only scan, because its rows are spread over the table', async () => {
   const [day = ''] = await itemFiles()()
   const nodes = []
   for (const statement of await statementsOf(() => listItemsOfFile(day))) {
@@ -160,14 +160,14 @@ test('a day of the sitemap is read from its index alone: its rows lie all over t
   }
 })
 
-test('less than three letters in a row are looked for at the beginning of words: else no trigram would be known', async () => {
+test('fewer than three letters in a row match only starts of words, because they have no trigram', async () => {
   const statements = await statementsOf(search({ search: 'q-🔥-q' }))
   const texts = statements.filter(({ text }) => text.includes('ilike')).map(({ values }) => values)
   expect(texts).toContainEqual(expect.arrayContaining(['q-🔥-q%', '% q-🔥-q%']))
 })
 
 test.each(['!!!', '🔥', '₹', '❤️ ...'])(
-  'a search of signs alone, %s, asks for no listings: no index knows signs',
+  'a search of punctuation only, %s, reads no listings, because no index has it',
   async (signs) => {
     const statements = await statementsOf(search({ search: signs }))
     expect(statements.filter(({ text }) => /\bitems\b/.test(text))).toEqual([])
@@ -175,7 +175,7 @@ test.each(['!!!', '🔥', '₹', '❤️ ...'])(
 )
 
 test.each<Partial<ListingFilters>>([{}, { sort: 'price-low' }, { sort: 'price-high', sold: true }])(
-  'a search that is left without words is read by price, and in no text: %o',
+  'a search without remaining words is read by price, not by text: %o',
   async (filters) => {
     const used = await indexesOf(search({ search: 'kuch bhi 999 tak', ...filters }))
     expect(used).toContain('items_price')

@@ -19,7 +19,7 @@ describe('a test database', () => {
     expect(row?.name).toMatch(/^khazana_test_/)
   })
 
-  test('refuses what the schema refuses', async () => {
+  test('refuses values that the schema refuses', async () => {
     await expect(createItem(sql, { price: 0 })).rejects.toThrow('items_price_range')
   })
 })
@@ -31,7 +31,7 @@ describe('factories', () => {
     expect(one).toMatchObject({ price: 1500, isSold: false, attributes: {}, createdAt: expect.any(Date) })
   })
 
-  test('take what is given', async () => {
+  test('accept given values', async () => {
     const user = await createUser(sql, { displayName: 'Ravi' })
     const photo = await createPhoto(sql, { userId: user.id, alt: 'A robot' })
     const attributes = { Brand: 'Titan' }

@@ -30,7 +30,7 @@ test('a throw-away server answers, and is gone after stop', async () => {
 })
 
 test.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)(
-  'it is gone when its owner ends by %s',
+  'the database stops when its owner ends by %s',
   { tags: ['long'] },
   async (signal) => {
     const module = fileURLToPath(new URL('./postgres.ts', import.meta.url))

@@ -99,7 +99,7 @@ describe('texts', () => {
     )
   })
 
-  test('a second kind of apostrophe in what people read', () => {
+  test('a second kind of apostrophe in texts for people', () => {
     const text = 'export const a = "The seller\u2019s items"'
     expect(lint({ 'app/ui/note.tsx': text })).toEqual(['app/ui/note.tsx:1 one kind of apostrophe: write it straight'])
     expect(lint({ 'app/ui/note.test.tsx': text, 'app/features/search/signs.ts': text })).toEqual([])
@@ -223,7 +223,7 @@ describe('imports', () => {
 describe('paths to files', () => {
   const problems = (text: string) => lint({ 'tools/drills/start/a.ts': text, 'tools/drills/paths.lua': '' })
 
-  test('what a module names by its own place is there', () => {
+  test('a file that a module names relative to its own place exists', () => {
     expect(problems(`new URL('../paths.lua', import.meta.url)`)).toEqual([])
     expect(problems(`\nnew URL('./paths.lua', import.meta.url)`)).toEqual([
       'tools/drills/start/a.ts:2 ./paths.lua names tools/drills/start/paths.lua, which is not there',

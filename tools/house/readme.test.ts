@@ -19,7 +19,7 @@ function filesIn(file: string): string[] {
   return [...links].map(([, link, picture]) => join(dirname(file), link ?? picture ?? ''))
 }
 
-test('what the texts for people link to and show is there', () => {
+test('links and pictures of the documents exist', () => {
   const texts = listFiles(ROOT).filter((file) => file.endsWith('.md'))
   expect(texts.length).toBeGreaterThan(20)
   const gone = texts.flatMap((file) =>
@@ -28,7 +28,7 @@ test('what the texts for people link to and show is there', () => {
   expect(gone).toEqual([])
 })
 
-test('the README says how to begin, where to go on, and shows what a buyer sees', () => {
+test('the README has the first commands, further documents, and pictures of the main pages', () => {
   expect(read('README.md')).toMatch(/```sh\nnpm start .*\nnpm test /)
   expect(read('LICENSE')).toMatch(/^\s*Apache License\n\s*Version 2\.0/)
   const named = filesIn('README.md')

@@ -139,7 +139,7 @@ describe('the text of a condition', () => {
     ['items', isHiddenItem, '"hidden_at" is not null'],
     ['users', isUnreachableAccount, '("banned_at" is not null or "deleted_at" is not null)'],
     ['conversations', isLiveConversation, '"deleted_at" is null'],
-  ])('of %s has no parameter and is the one of the partial indexes', async (table, policy, condition) => {
+  ])('of %s has no parameter and equals the partial indexes’ condition', async (table, policy, condition) => {
     const { string, types } = await sql`select from ${sql(table)} where ${policy(sql)}`.describe()
     expect([string, types]).toEqual([`select from "${table}" where ${condition}`, []])
   })

@@ -56,7 +56,7 @@ describe('an e-mail address', () => {
     expect(email(value).data?.email).toBe(expected)
   })
 
-  test('of more than 255 characters is told why', () => {
+  test('of more than 255 characters gets a reason', () => {
     expect(email(`${'a'.repeat(250)}@khazana.test`).error?.issues[0]?.message).toBe(
       'Email must be less than 255 characters',
     )

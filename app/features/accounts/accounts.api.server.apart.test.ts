@@ -89,7 +89,7 @@ describe('an account', () => {
     expect(await sql`select from sessions`).toEqual([])
   })
 
-  test('opens with the longest password, as people count, and is told of a longer one', async () => {
+  test('accepts the longest password in characters that people see, and refuses a longer one', async () => {
     const longest = '🙂🙃😀😁'.repeat(32)
     const fields = { password: 'Use at most 128 characters.' }
     const visitor = new Visitor(api)
@@ -106,7 +106,7 @@ describe('an account', () => {
     expect((await signIn(new Visitor(api), longest.replace('🙂', '😂'))).status).toBe(200)
   })
 
-  test('fills the tables as they are meant', async () => {
+  test('fills the tables as specified', async () => {
     const visitor = await verified()
     await signIn(visitor)
     const [user] = await sql`select * from users`
@@ -167,7 +167,7 @@ describe('an account', () => {
 })
 
 describe('signing in', () => {
-  test('needs the right password of an account that holds', async () => {
+  test('needs the right password of a valid account', async () => {
     const visitor = await verified()
     const refusal = async () => (await signIn(visitor)).json.error?.code
     expect((await signIn(visitor, 'another kettle of fog')).json.error?.code).toBe('signed_out')
@@ -261,7 +261,7 @@ describe('a session', () => {
     expect(await me(visitor)).toBeNull()
   })
 
-  test('holds for nobody who is banned, deleted or not verified', async () => {
+  test('is invalid for banned, deleted and unverified people', async () => {
     const { user, visitor } = await begun()
     for (const column of ['banned_at', 'deleted_at']) {
       await sql`update users set ${sql(column)} = now() where id = ${user.id}`
@@ -272,7 +272,7 @@ describe('a session', () => {
     expect(await me(visitor)).toBeNull()
   })
 
-  test('knows an admin; what goes wrong while looking means no, and is logged', async () => {
+  test('knows an admin; a failing lookup means no, and is logged', async () => {
     const error = vi.spyOn(log, 'error').mockReturnValue()
     const { user, visitor } = await begun()
     expect(await me(visitor)).toMatchObject({ isAdmin: false })

@@ -21,7 +21,7 @@ async function signedIn(email: string) {
   return { user, viewer: () => findViewer(header.join('; ')) }
 }
 
-test('the role holds from the next request on, and is gone as soon', async () => {
+test('a granted or revoked role takes effect with the next request', async () => {
   const { viewer } = await signedIn('asha@example.in')
   expect(await listAdmins()).toEqual([])
   expect(await setAdmin(' Asha@Example.in', true)).toBe(true)
@@ -46,7 +46,7 @@ test('a ban ends the sessions of that account alone, and can be lifted', async (
   expect(await one.viewer()).toBeNull()
 })
 
-test('nobody is found by an unknown address, or by that of somebody who left', async () => {
+test('an unknown address and that of a deleted account find nobody', async () => {
   await createUser(sql, { email: 'gone@example.in', deletedAt: new Date() })
   for (const email of ['nobody@example.in', 'gone@example.in', '']) {
     await expect(setAdmin(email, true)).rejects.toThrow(UnknownPerson)

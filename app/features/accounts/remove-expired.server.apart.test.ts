@@ -37,7 +37,7 @@ async function age(days: number) {
   await sql`update verifications set expires_at = expires_at - ${by}`
 }
 
-test('an account that nobody verifies goes 30 days after the latest sign-up, and what is remembered of it with it', async () => {
+test('an unverified account is deleted 30 days after the latest sign-up, with everything stored for it', async () => {
   await signUp(PASSWORD)
   await age(29)
   await signUp(`${PASSWORD} 2`)
@@ -61,7 +61,7 @@ test('a sign-up with the address of a verified account changes nothing of it', a
   expect(await sql`select updated_at from users`).toEqual([{ updated_at: updatedAt }])
 })
 
-test('whoever is verified stays, and so do those with listings and those who are gone for others', async () => {
+test('verified accounts stay, and so do those with listings and deleted ones', async () => {
   const verified = await createUser(sql)
   const { userId } = await createItem(sql, { userId: (await createUser(sql, { emailVerified: false })).id })
   const gone = await createUser(sql, { emailVerified: false, deletedAt: new Date() })

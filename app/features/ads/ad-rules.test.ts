@@ -29,7 +29,7 @@ test.each([
   'browse',
   'http://a b',
   '/browse\nx',
-])('%j is none', (link) => expect(AD_RULES.link(link)).toBe(BAD))
+])('%j is invalid', (link) => expect(AD_RULES.link(link)).toBe(BAD))
 
 test('a link has no password in it', () => {
   for (const link of ['https://khazana.example@evil.example', 'http://a:b@evil.example/'])

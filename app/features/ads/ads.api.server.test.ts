@@ -173,7 +173,7 @@ describe('changing an ad', () => {
     expect(again.status).toBe(200)
   })
 
-  test('two admins at once: who comes second is told, and the same change sent twice is one', async () => {
+  test('of two concurrent admins the second is told, and the same change sent twice counts once', async () => {
     const { visitor } = await someone('admin')
     const ad = await createAd(sql, { title: 'Lamp', imageUrl: '/art/ad-1.svg' })
     const put = (body: object) => visitor.ask('PUT', `/admin/ads/${ad.id}`, { body })
@@ -194,7 +194,7 @@ describe('changing an ad', () => {
     expect((await listAds()).find(({ id }) => id === ad.id)?.version).toBe(before)
   })
 
-  test('refuses what is not valid and what is not there', async () => {
+  test('refuses invalid input and missing ads', async () => {
     const { visitor } = await someone('admin')
     const ad = await createAd(sql)
     const body = { title: 'Lamp', link: 'javascript:alert(1)', alt: '', active: true }
@@ -230,7 +230,7 @@ test('ads change places, also when two do so at once', async () => {
   expect((await visitor.ask('PUT', `/admin/ads/${newId()}/place`, { body: { place: 0 } })).status).toBe(404)
 })
 
-test('an ad that is deleted is on record, and its picture goes', async () => {
+test('a deleted ad is logged, and its picture is deleted', async () => {
   const { user, visitor } = await someone('admin')
   const photo = await upload(user.id)
   const ad = draft(photo.key)

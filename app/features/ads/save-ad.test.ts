@@ -17,7 +17,7 @@ function answering(...answers: [status: number, code?: string][]) {
   return asked
 }
 
-test('an ad whose first answer was lost is changed to what was typed since', async () => {
+test('an ad whose first answer was lost gets the later text', async () => {
   const asked = answering([409, 'already_made'], [200])
   await createAd('1', DRAFT)
   expect(asked).toEqual(['POST /api/admin/ads', 'PUT /api/admin/ads/1'])

@@ -47,7 +47,7 @@ async function timesSeen(id: string, sellerId: string): Promise<Record<string, n
 
 beforeEach(() => testSettings())
 
-test('what is hidden is nowhere, and back everywhere when it is shown again', async () => {
+test('a hidden listing is in no list, and back in all of them when it is shown again', async () => {
   const seller = await createViewer(sql, 'Suresh')
   const buyer = await createViewer(sql, 'Bina')
   const item = await createItem(sql, { userId: seller.userId, title: 'Turnip pocket watch', category: 'watches' })

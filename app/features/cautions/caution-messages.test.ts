@@ -104,7 +104,7 @@ test.each([
   expect(kindsOf(text)).toEqual([])
 })
 
-test('who only speaks of frauds and asks all the same is not taken for a warning', () => {
+test('a message that mentions frauds and still asks for money is not taken for a warning', () => {
   expect(kindsOf('No fraud bhai, pehle paise bhejo')).toContain('advance-payment')
   expect(kindsOf('Bahut fraud hote hai isliye advance bhejo')).toContain('advance-payment')
 })

@@ -16,14 +16,14 @@ const message = (content: string, id = '1') => ({ id, type: 'text' as const, con
 const on = (content: string, id?: string) => cautionsOn(message(content, id), null).cautions
 const kinds = (content: string, id?: string) => on(content, id)?.map(({ kind }) => kind)
 
-test('messages come with what is to be said beside them, and most with nothing', async () => {
+test('messages come with their cautions, most with none', async () => {
   const { seller, buyer, id } = await createTalk(sql)
   await say(seller, id, 'Yes. Please pay 500 advance')
   const { messages } = await getMessages(buyer, id)
   expect(messages.map(({ cautions }) => cautions?.map(({ kind }) => kind))).toEqual([undefined, ['advance-payment']])
 })
 
-test('what is told live is what can be read, with the same words beside it', async () => {
+test('live events carry the same messages and cautions as a page', async () => {
   const { seller, buyer, id } = await createTalk(sql)
   const told: unknown[] = []
   const stop = bus().subscribe({
@@ -53,7 +53,7 @@ test('a link that pays says whom', () => {
   ])
 })
 
-test('of an unsent message nothing is said', () => {
+test('an unsent message has no caution', () => {
   expect(cautionsOn({ ...message('call 9876543210'), unsent: true }, null)).toEqual({})
 })
 

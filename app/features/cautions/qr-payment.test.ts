@@ -70,7 +70,7 @@ describe('an order to pay', () => {
     expect(readPayment(shop([['26', account]]))).toMatchObject({ name: null, amount: null })
   })
 
-  test('is not what merely looks like one', () => {
+  test('is not found in texts that merely look like one', () => {
     for (const text of [
       'upi://pay',
       'upi://pay?pn=Demo',
@@ -84,7 +84,7 @@ describe('an order to pay', () => {
     }
   })
 
-  test('cannot hide or turn what is said of it, nor make it long', () => {
+  test('cannot hide, reverse or lengthen its own caution', () => {
     const payment = readPayment(`upi://pay?pa=a%00b%E2%80%AE@ybl&pn=${'x%0A'.repeat(500)}&am=%zz`)
     expect(payment?.to).toBe('ab@ybl')
     expect(payment?.name).toHaveLength(60)
@@ -101,7 +101,7 @@ describe('another code', () => {
     expect(said('https://demo.example/win')).toMatchObject([{ kind: 'outside-link', part: 'https://demo.example/win' }])
   })
 
-  test('of the site itself gives rise to nothing', () => {
+  test('to the site itself causes no caution', () => {
     expect(said('https://khazana.test/item/1')).toEqual([])
   })
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { inboxPath, readListView } from './inbox-path.ts'
 import { insertAt, QUICK_EMOJI } from './pane/composer/quick-emoji.ts'
 
-test('an address says which conversations are listed and which one is open, and nothing that goes without saying', () => {
+test('a URL names the listed and the open conversations, without defaults', () => {
   expect(inboxPath({})).toBe('/messages')
   expect(inboxPath({ filter: 'all', search: '' }, null, null)).toBe('/messages')
   expect(inboxPath({ filter: 'buying', search: 'hmt & co' }, 'c1', '5.x')).toBe(
@@ -11,7 +11,7 @@ test('an address says which conversations are listed and which one is open, and 
   )
 })
 
-test('what makes no sense in an address is left out', () => {
+test('invalid parameters in a URL are ignored', () => {
   const read = (query: string) => readListView(new URLSearchParams(query))
   expect(read('filter=selling&search=+clock+')).toEqual({ filter: 'selling', search: 'clock' })
   expect(read('filter=stolen')).toEqual({ filter: 'all', search: '' })
@@ -22,7 +22,7 @@ test('what makes no sense in an address is left out', () => {
   expect(read(`search=${'x'.repeat(199)}${encodeURIComponent('🙂')}`).search).toBe(`${'x'.repeat(199)}\uFFFD`)
 })
 
-test('ten quick emoji, each with a name; one goes where the caret stands', () => {
+test('each of the ten quick emoji has a name, and is inserted at the caret', () => {
   expect(new Set(QUICK_EMOJI.map(({ emoji }) => emoji)).size).toBe(10)
   expect(new Set(QUICK_EMOJI.map(({ name }) => name)).size).toBe(10)
   expect(insertAt('ab', '👍', 1, 1)).toEqual({ text: 'a👍b', caret: 3 })

@@ -80,7 +80,7 @@ describe('the accounts with a public password', () => {
     expect(warned).toHaveBeenCalledTimes(1)
   })
 
-  test('stay with whoever chose another password', async () => {
+  test('stay open if they have another password', async () => {
     await sql`update accounts set password = ${await hashPassword(OWN)} where user_id = ${await userId(ADMIN)}`
     const { visitor } = await signedIn(ADMIN, OWN)
     const seller = await signedIn(SELLER)

@@ -45,7 +45,7 @@ describe('the pool of drawings', () => {
     }
   })
 
-  it('says in plain words what each shows, once', () => {
+  it('describes each in plain words, once', () => {
     expect(new Set(drawings.map((drawing) => drawing.alt)).size).toBe(drawings.length)
     for (const { alt } of drawings) expect(alt).toMatch(/^[A-Z][^.]{11,110}$/)
   })

@@ -47,7 +47,7 @@ const plain = (id: string, colour: string): PoolPhoto => ({
 })
 
 describe('the pool', () => {
-  test('has keys of its own, which name what is drawn and change with it', () => {
+  test('has keys that name the drawing and change with it', () => {
     const keys = poolPhotos().map(({ key }) => key)
     expect(new Set(keys).size).toBe(keys.length)
     for (const { key, id } of poolPhotos()) {
@@ -95,7 +95,7 @@ describe('the pool', () => {
 })
 
 describe('rendering', () => {
-  test('makes the files that are asked for, and those that lack later', async () => {
+  test('renders the requested files, and the missing ones later', async () => {
     const lamp = plain('lamp', '#ff0')
     const widths = async () => {
       const found = await Promise.all(PHOTO_WIDTHS.map((width) => storage.exists(photoPath(lamp.key, width))))
@@ -108,7 +108,7 @@ describe('rendering', () => {
     await removeFiles(storage, lamp.key)
   })
 
-  test('makes four files a drawing, and goes on where it was broken off', async () => {
+  test('renders four files per drawing, and continues after an interruption', async () => {
     const photos = [plain('red', '#f00'), plain('blue', '#00f'), plain('green', '#0f0')]
     let steps = 0
     await renderPool(storage, photos.slice(0, 2), PHOTO_WIDTHS, () => (steps += 1))
@@ -127,7 +127,7 @@ describe('rendering', () => {
   })
 
   test(
-    'in a process of its own, behind everything else, renders what is wanted first, first, and stops when told',
+    'renders in a low-priority process, the most wanted sizes first, and stops on request',
     { timeout: 60_000 },
     async () => {
       const wanted = poolPhotos().at(-1)

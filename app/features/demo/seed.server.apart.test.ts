@@ -41,7 +41,7 @@ describe('the demo data', () => {
     expect(await findSponsoredItems()).toHaveLength(4)
   })
 
-  it('is the same each time, and shows of each listing what its title says', async () => {
+  it('is the same each time, and matches each listing’s title', async () => {
     const brought = () => sql<{ source_id: string; images: string[] }[]>`
       select i.source_id, u.email, i.title, i.description, i.price, i.category, i.condition, i.location, i.is_sold, i.images,
         i.tags, i.attributes, i.created_at
@@ -60,7 +60,7 @@ describe('the demo data', () => {
     expect(new Set(again.map(({ images }) => images.length))).toEqual(new Set([1, 2, 3, 4, 5]))
   })
 
-  it('leaves alone what somebody deleted or changed since', async () => {
+  it('leaves deleted and changed rows alone', async () => {
     await sql`delete from items where category = 'lego'`
     expect(await insertDemo(sql, NOW)).toBe(false)
     expect((await countByCategory()).lego).toBe(0)

@@ -9,7 +9,7 @@ function read(toModel: { photos: boolean; searches: boolean }): string {
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
 }
 
-test('what goes to a model is told while one is connected, and only then', () => {
+test('the notice names the data that a model gets while one is connected, and only then', () => {
   expect(read({ photos: false, searches: false })).not.toContain('A service that')
   expect(read({ photos: true, searches: false })).toContain('A service that describes photos')
   expect(read({ photos: true, searches: false })).not.toContain('understands searches')

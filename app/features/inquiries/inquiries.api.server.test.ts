@@ -57,7 +57,7 @@ describe('feedback', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('of somebody who is signed in bears their id', async () => {
+  test('of a signed-in person has their id', async () => {
     const { user, visitor: person } = await signedIn()
     await person.post('/feedback', feedback({ userId: newId() }))
     expect(await stored('feedback')).toMatchObject([{ user_id: user.id, feedback_type: 'compliment' }])
@@ -83,7 +83,7 @@ describe('feedback', () => {
     expect(await stored('feedback')).toHaveLength(0)
   })
 
-  test('what was typed is stored as it is, up to the limits, whatever the script', async () => {
+  test('the typed text is stored unchanged, up to the limits, in any script', async () => {
     const message = `नमस्ते <script>alert(1)</script>\n${'🙂'.repeat(4900)}`
     await visitor().post('/feedback', feedback({ subject: '🙂'.repeat(200), message }))
     expect(await stored('feedback')).toMatchObject([{ subject: '🙂'.repeat(200), message }])
@@ -160,7 +160,7 @@ describe('a contact message', () => {
     expect(await stored('contacts')).toMatchObject([{ message }])
   })
 
-  test('no word of it goes to an address that nobody has shown to be the sender’s', async () => {
+  test('none of its text goes to an address that is not verified as the sender’s', async () => {
     const words = { name: 'Xylophone', message: 'Zeppelins above Zanzibar telephone ninety-seven' }
     const { visitor: somebody } = await signedIn()
     await visitor().post('/contact', contact({ ...words, email: 'one@example.in' }))
@@ -184,7 +184,7 @@ describe('a contact message', () => {
     expect((await mails()).map(({ to }) => to)).toEqual(['Victim@example.in', 'vic.tim@gmail.com'])
   })
 
-  test('one that is sent again leaves its account room for the mails of others', async () => {
+  test('a repeated message leaves its account room for mails caused by others', async () => {
     const { visitor: asha } = await signedIn(undefined, 'asha@example.in')
     const [first, second, third] = [contact(), contact(), contact()]
     for (const _ of [1, 2, 3]) await asha.post('/contact', first)
@@ -198,7 +198,7 @@ describe.each([
   ['/feedback', 'feedback', feedback],
   ['/contact', 'contacts', contact],
 ] as const)('%s', (path, table, given) => {
-  test('what fills in the field that nobody sees is answered like success, and stored nowhere', async () => {
+  test('a filled honeypot field is answered like a success, and nothing is stored', async () => {
     const [real, program] = [given(), given({ website: 'https://spam.example' })]
     const answers = [await visitor().post(path, real), await visitor().post(path, program)]
     expect(answers.map(({ status, json }) => [status, json])).toEqual([
@@ -209,7 +209,7 @@ describe.each([
     expect(await mails()).toHaveLength(table === 'contacts' ? 1 : 0)
   })
 
-  test('the same one again, whose answer was lost, is answered with what is stored and counts once', async () => {
+  test('a retry after a lost answer gets the stored one, and counts once', async () => {
     const [first, last] = [given(), given()]
     for (let count = 0; count < 4; count++) expect((await visitor().post(path, first)).status).toBe(200)
     for (let count = 0; count < 3; count++) expect((await visitor().post(path, given())).status).toBe(200)
@@ -293,7 +293,7 @@ describe('an admin', () => {
     return [await answer, await statusOf(table, id), await audit(id)]
   }
 
-  test('who comes second while another one sets the status changes nothing, and takes nothing back', async () => {
+  test('of two concurrent changes of the status, the second changes and reverts nothing', async () => {
     const { user } = await signedIn('admin')
     const [thought, question] = [feedback(), contact()]
     await visitor().post('/feedback', thought)
@@ -319,7 +319,7 @@ describe('an admin', () => {
     })
   })
 
-  test('about what is not there is told so', async () => {
+  test('is told when the inquiry is missing', async () => {
     const { visitor: admin } = await signedIn('admin')
     for (const kind of ['feedback', 'contacts']) {
       const answer = await admin.ask('PUT', `/admin/${kind}/${newId()}/status`, { body: { status: 'reviewed' } })
@@ -327,7 +327,7 @@ describe('an admin', () => {
     }
   })
 
-  test('is whoever has the role now: without it nothing changes', async () => {
+  test('needs the role at the time of the request: without it nothing changes', async () => {
     const { user, visitor: admin } = await signedIn('admin')
     const given = feedback()
     await visitor().post('/feedback', given)

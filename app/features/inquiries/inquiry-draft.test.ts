@@ -12,7 +12,7 @@ function storage() {
   }
 }
 
-test('what was typed is there again, for the same person and form alone, until it is sent', () => {
+test('a draft is restored only for the same person and form, until it is sent', () => {
   const place = storage()
   writeInquiryDraft('contact', 'asha', { name: 'Asha', message: 'Hello' }, place)
   expect(readInquiryDraft('contact', 'asha', place)).toEqual({ name: 'Asha', message: 'Hello' })
@@ -22,7 +22,7 @@ test('what was typed is there again, for the same person and form alone, until i
   expect(place.kept.size).toBe(0)
 })
 
-test.each(['', '[]', 'null', '7', '{"name":7,"message":null}', '{'])('what is no draft, %j, is none', (text) => {
+test.each(['', '[]', 'null', '7', '{"name":7,"message":null}', '{'])('an invalid draft, %j, is ignored', (text) => {
   const place = storage()
   place.setItem('khazana:contact:visitor', text)
   expect(readInquiryDraft('contact', null, place)).toEqual({})

@@ -48,7 +48,7 @@ test('a place beyond the year 9999 is before all that was written', async () => 
   expect((await listContacts(contactView(far))).rows).toHaveLength(1)
 })
 
-test('a status and a word narrow the list; what makes no sense does not', async () => {
+test('a status and a word narrow the list; invalid ones do not', async () => {
   const user = await createUser(sql)
   await writeFeedback(1, { status: 'resolved', message: 'The MAP is wrong', user_id: user.id })
   await writeFeedback(1, { message: '100% of maps_ are fine' })
@@ -80,7 +80,7 @@ test('contact messages are found by name, address and words', async () => {
   expect(await find('status=closed')).toEqual(['Ravi', 'Asha'])
 })
 
-test('a link to answer says whom and about what, and nothing of theirs beside', () => {
+test('the link to reply has the address and the subject, and nothing else of the person’s', () => {
   expect(replyLink('asha@example.in', 'My listing')).toBe('mailto:asha@example.in?subject=Re%3A%20My%20listing')
   const link = new URL(replyLink('a?bcc=all@example.in', 'One&body=Two\nBcc: x@y.z'))
   expect(link.pathname).not.toContain('?')

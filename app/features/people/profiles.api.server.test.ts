@@ -22,7 +22,7 @@ async function signedIn(values: Parameters<typeof createUser>[1] = {}) {
 }
 
 describe('a profile', () => {
-  test('says to everybody who it is, and to nobody the e-mail address', async () => {
+  test('shows the person to everybody, and the e-mail address to nobody', async () => {
     const { user, visitor: owner } = await signedIn({ displayName: 'Ravi' })
     const { visitor: other } = await signedIn()
     for (const visitor of [new Visitor(api), other, owner]) {
@@ -33,7 +33,7 @@ describe('a profile', () => {
     }
   })
 
-  test('of nobody, of an account that is gone or banned and of one that was never verified answer alike', async () => {
+  test('of unknown, deleted, banned and unverified accounts get the same answer', async () => {
     const gone = await createUser(sql, { deletedAt: new Date() })
     const banned = await createUser(sql, { bannedAt: new Date() })
     const unverified = await createUser(sql, { emailVerified: false })
@@ -47,7 +47,7 @@ describe('a profile', () => {
     expect((await new Visitor(api).get('/profiles/abc')).status).toBe(404)
   })
 
-  test('lists what is on sale alone when asked to, page by page', async () => {
+  test('lists only unsold items on request, page by page', async () => {
     const { user } = await signedIn()
     const made = []
     for (let n = 0; n < 40; n += 1) {
@@ -119,7 +119,7 @@ describe('changing a profile', () => {
     expect((await visitor.get('/me')).json['user']).toMatchObject({ name: 'User', picture: null })
   })
 
-  test('leaves what is not given as it is: another page may have changed it', async () => {
+  test('leaves missing fields unchanged: another page may have changed them', async () => {
     const { user, visitor } = await signedIn({ displayName: 'Asha' })
     const { key } = await createPhoto(sql, { userId: user.id, key: `profile-pictures/${user.id}/2` })
     expect((await put(visitor, { picture: key })).status).toBe(200)
@@ -133,7 +133,7 @@ describe('changing a profile', () => {
     expect(await stored(user.id)).toEqual([{ display_name: null, profile_picture: key }])
   })
 
-  test('refuses long names, pictures of others, photos of items, and whoever is signed out', async () => {
+  test('refuses long names, others’ pictures, photos of items, and signed-out visitors', async () => {
     const { user, visitor } = await signedIn({ displayName: 'Asha' })
     const other = await createUser(sql)
     const foreign = await createPhoto(sql, { userId: other.id, key: `profile-pictures/${other.id}/1` })

@@ -11,7 +11,7 @@ test('pictures under 5 MB will do, those of an iPhone too', () => {
   expect(pictureProblem(file('image/png', 'me.png', PICTURE_MAX_BYTES - 1))).toBeNull()
 })
 
-test('anything else is refused in the words of the specification', () => {
+test('anything else is refused with the message of the specification', () => {
   expect(pictureProblem(file('application/pdf'))).toBe('Please select an image file')
   expect(pictureProblem(file('', 'notes.txt'))).toBe('Please select an image file')
   expect(pictureProblem(file('image/png', 'me.png', PICTURE_MAX_BYTES))).toBe('Image must be less than 5MB')

@@ -20,7 +20,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
 
-test('of uploads in flight when an account is deleted nothing stays: no row and no file', async () => {
+test('uploads in flight when an account is deleted leave no row and no file', async () => {
   const { buyer, id } = await createTalk(sql)
   const { cookies } = await beginSession(sql, buyer.userId)
   const raw = new Uint8Array(

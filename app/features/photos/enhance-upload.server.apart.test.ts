@@ -78,7 +78,7 @@ describe('a dark photo', () => {
   })
 
   test(
-    'has one copy, however often it is asked for, and the copy is never enhanced again',
+    'has one enhanced copy, however often it is requested, which is never enhanced again',
     { tags: ['long'] },
     async () => {
       const original = await upload(dark)
@@ -103,7 +103,7 @@ describe('a dark photo', () => {
   })
 })
 
-test('a good photo stays as it is, and is looked at once', async () => {
+test('a good photo stays unchanged, and is examined once', async () => {
   const original = await upload(good)
   expect(await enhance(original.key)).toEqual({ ...original, other: null })
   expect(await enhance(original.key)).toEqual({ ...original, other: null })
@@ -111,7 +111,7 @@ test('a good photo stays as it is, and is looked at once', async () => {
   expect(await sql`select from photos where user_id = ${viewer.userId}`).toHaveLength(1)
 })
 
-test('what fails keeps the photo, silently', async () => {
+test('a failure silently keeps the photo', async () => {
   const original = await upload(dark)
   const logged = vi.spyOn(log, 'error').mockReturnValue()
   const failing = { ...storage, put: () => Promise.reject(new Error('disk full')) }
@@ -119,7 +119,7 @@ test('what fails keeps the photo, silently', async () => {
   expect(logged).toHaveBeenCalledOnce()
 })
 
-test('nobody enhances what is not theirs: a foreign photo, a profile picture and a missing one are told alike', async () => {
+test('nobody can enhance others’ photos: a foreign one, a profile picture and a missing one get the same answer', async () => {
   const { key } = await upload(dark)
   const stranger = { userId: (await createUser(sql)).id }
   const profile = await receivePhoto(viewer, dark, { purpose: 'profile' }, storage)
@@ -166,7 +166,7 @@ describe('the two', () => {
     expect(await storage.exists(photoPath(pair.key, 320))).toBe(false)
   })
 
-  test('are turned together, and each stays what it is', { tags: ['long'] }, async () => {
+  test('are rotated together, and each keeps its role', { tags: ['long'] }, async () => {
     const pair = await enhance((await upload(dark)).key)
     const turned = await rotatePhoto(viewer, pair.key, 1, { storage })
     expect([turned.key.includes('/enhanced_'), turned.other?.key.includes('/enhanced_')]).toEqual([true, false])
@@ -180,7 +180,7 @@ describe('the two', () => {
     expect((await rotatePhoto(viewer, pair.key, 1, { storage })).key).toContain('/enhanced_')
   })
 
-  test('wait for their turning together, and not for somebody who is gone', async () => {
+  test('wait for the rotation together, but not for a sender who left', async () => {
     const pair = await enhance((await upload(dark)).key)
     const blue = { create: { width: 6000, height: 6000, channels: 3, background: '#1e1ec8' } } as const
     const large = await sharp(blue).png().toBuffer()

@@ -79,7 +79,7 @@ test('files stay that have a row, that are fresh, that are nobody’s here, and 
   expect(await paths()).toEqual(before)
 })
 
-test('many of them are asked for together, and no more than some hundreds at once', async () => {
+test('many files are looked up together, some hundreds at once at most', async () => {
   const keys = Array.from({ length: 260 }, () => newPhotoKey(userId))
   for (const key of keys.slice(0, 3)) await createPhoto(sql, { key, userId })
   for (const key of keys) for (const width of [320, 640] as const) await leaveAt(photoPath(key, width))
@@ -100,7 +100,7 @@ test('many of them are asked for together, and no more than some hundreds at onc
   expect(await paths()).toHaveLength(6)
 })
 
-test('what an upload left while the database was away goes', async () => {
+test('files that an upload left while the database was down are deleted', async () => {
   const key = newPhotoKey(userId)
   const away = connect('postgres://nobody@127.0.0.1:1/none', { max: 1 })
   const made = await makeVariants(input)
@@ -114,7 +114,7 @@ test('what an upload left while the database was away goes', async () => {
   expect((await paths(stored.key)).length).toBe(left.length)
 })
 
-test('a file that cannot be removed stays, is told of, and keeps no other', async () => {
+test('a file that cannot be deleted stays, is reported, and blocks no other', async () => {
   const [bad = ''] = await leave(newPhotoKey(userId))
   await leave(newPhotoKey(userId))
   const remove = (path: string) => (path === bad ? Promise.reject(new Error('EACCES')) : storage.remove(path))

@@ -44,7 +44,7 @@ const remove = (visitor: Visitor, key: string) => visitor.ask('DELETE', `/photos
 const served = (path: string) => new Hono().get('/photos/*', photosHandler(photoStorage())).request(`/photos/${path}`)
 
 describe('an upload', () => {
-  test('answers with what a page needs to show the photo, which is served then, and its master is not', async () => {
+  test('answers with all that a page needs to show the photo, which is served; its master is not', async () => {
     const { id, visitor } = await signedIn()
     const { status, json, headers } = await upload(visitor, jpeg, '', { 'content-type': 'image/jpeg' })
     expect(status).toBe(201)

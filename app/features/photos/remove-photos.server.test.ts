@@ -49,7 +49,7 @@ const code = (work: Promise<unknown>) =>
   )
 
 describe('the job removes', () => {
-  test('what nothing has shown for a day, with all of its files, and nothing else', async () => {
+  test('photos that nothing has used for a day, with all their files, and nothing else', async () => {
     const stale = await upload()
     const avatar = await upload({ key: `profile-pictures/${viewer.userId}/1` })
     const young = await upload({ createdAt: new Date() })
@@ -69,7 +69,7 @@ describe('the job removes', () => {
     expect(await removeStalePhotos(storage)).toBe(0)
   })
 
-  test('what an item no longer shows, also when the item is gone', async () => {
+  test('photos that an item no longer shows, even if the item is gone', async () => {
     const [first, second] = [await upload(), await upload()]
     const item = await createItem(sql, { userId: viewer.userId, images: [first, second] })
     const attach = (keys: string[]) =>
@@ -91,7 +91,7 @@ describe('the job removes', () => {
     expect(await sql`select 1 from photos`).toHaveLength(0)
   })
 
-  test('nothing that is attached meanwhile: whoever has the row first wins', async () => {
+  test('nothing that is attached meanwhile: the first lock of the row wins', async () => {
     const key = await upload()
     const item = await createItem(sql, { userId: viewer.userId })
     const job = Promise.withResolvers<number>()
@@ -209,7 +209,7 @@ describe('one’s own photo', () => {
   })
 })
 
-test('an account that goes takes all of its photos with it, and nobody else’s', async () => {
+test('deleting an account deletes all of its photos, and nobody else’s', async () => {
   const item = await createItem(sql, { userId: viewer.userId })
   for (let n = 0; n < 60; n++) await upload({ createdAt: new Date() })
   const shown = await upload({ itemId: item.id })

@@ -48,7 +48,7 @@ const traces = async (id: string) => [
 test.each([
   ['sold', { isSold: true }],
   ['hidden', { hiddenAt: new Date(), hiddenReason: 'report' }],
-])('what was %s since it was asked for is not approved; the rest is decided', async (_, more) => {
+])('a request for an item that was %s meanwhile is not approved; the others are decided', async (_, more) => {
   const { id } = await requested(more)
   expect(await decide(id, { status: 'approved' })).toBe(`409 ${OFF_SALE}`)
   expect([await traces(id), await stored(id)]).toEqual([[0, 0], [UNTOUCHED]])
@@ -114,7 +114,7 @@ describe('a listing that changes after its approval', () => {
     ['condition', { condition: 'New' }, ['condition (was Good)']],
     ['price, by more than a fifth', { price: 1201 }, ['price (was ₹1,000)']],
     ['price, to less than half', { price: 499 }, ['price (was ₹1,000)']],
-  ])('into something else (%s) waits for an admin, who sees what changed', async (_, columns, changes) => {
+  ])('into something else (%s) waits for an admin, who sees the changes', async (_, columns, changes) => {
     const { item, id } = await approved()
     expect(await isShown(item.id)).toBe(true)
     await change(item.id, columns)
@@ -125,7 +125,7 @@ describe('a listing that changes after its approval', () => {
     expect([await isShown(item.id), (await getRequest(id)).changes]).toEqual([true, []])
   })
 
-  test('a little stays approved, and little by little is measured from what was approved', async () => {
+  test('a little stays approved, and many small changes are compared with the approved version', async () => {
     const { item, id } = await approved()
     await change(item.id, { title: 'TIN  Ro\u200bbot', description: 'All of it, polished.', price: 500 })
     expect(await getRequest(id)).toMatchObject({

@@ -75,7 +75,7 @@ describe('asking for sponsorship', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  test('for what is somebody else’s, and for what is not there, is refused the same', async () => {
+  test('for another person’s item and for a missing one is refused alike', async () => {
     const { visitor } = await signedIn({ role: 'admin' })
     for (const id of [(await createItem(sql)).id, '018f0000-0000-7000-8000-000000000001']) {
       const answer = await ask(visitor, id)
@@ -84,7 +84,7 @@ describe('asking for sponsorship', () => {
     expect(await stored()).toHaveLength(0)
   })
 
-  test('for what is sold or hidden is refused', async () => {
+  test('for a sold or hidden item is refused', async () => {
     const { user, visitor } = await signedIn()
     const sold = await createItem(sql, { userId: user.id, isSold: true })
     const hidden = await createItem(sql, { userId: user.id, hiddenAt: new Date(), hiddenReason: 'report' })
@@ -95,7 +95,7 @@ describe('asking for sponsorship', () => {
     expect(await stored()).toHaveLength(0)
   })
 
-  test('goes with the item, whoever decided it', async () => {
+  test('is deleted with the item, whoever decided it', async () => {
     const { user, visitor } = await signedIn()
     const item = await createItem(sql, { userId: user.id })
     await ask(visitor, item.id)
@@ -241,7 +241,7 @@ describe('deciding a request', () => {
     expect([await mails(), await logged(id)]).toEqual([[], []])
   })
 
-  test('two admins at once: who comes second is told, and writes over it only with the version that they saw', async () => {
+  test('of two concurrent admins the second is told, and overwrites only with the version that they saw', async () => {
     const { id } = await createSponsoredRequest(sql, { status: 'pending', approvedAt: null })
     const [{ visitor: first }, { visitor: second }] = [
       await signedIn({ role: 'admin' }),
@@ -277,7 +277,7 @@ describe('deciding a request', () => {
     expect((await visitor.ask('DELETE', `/admin/sponsored/${missing}`)).status).toBe(404)
   })
 
-  test('nobody who is banned or gone gets a mail', async () => {
+  test('banned people and deleted accounts get no mail', async () => {
     const { user, id, visitor } = await requested()
     await sql`update users set banned_at = now() where id = ${user.id}`
     await decide(visitor, id, { status: 'approved' })

@@ -14,7 +14,7 @@ test('signed out a heart is one small link to sign in, with the way back to the 
   expect(render(<Heart item={{ ...ITEM, isSold: true }} />)).toBe('')
 })
 
-test('signed in it comes with its state; there is none on one’s own, and on what is sold only to take it off', () => {
+test('a signed-in viewer sees its state; one’s own items have none, and sold ones only to remove them', () => {
   const html = (part: Partial<React.ComponentProps<typeof Heart>['item']>) =>
     render(<Heart item={{ ...ITEM, ...part }} />)
   expect(html({ isSaved: true })).toContain('aria-pressed="true"')
@@ -33,7 +33,7 @@ test('the listing’s own toggle says the same in words', () => {
   expect(render(<WishlistButton item={{ ...ITEM, isSaved: null }} />)).toBe('')
 })
 
-test('a drop is what one saves now, of what can be bought', () => {
+test('a price drop is the saving now, for items on sale', () => {
   expect(priceDrop({ price: 1500, savedPrice: 2000, isSold: false })).toBe(500)
   expect(priceDrop({ price: 2000, savedPrice: 2000, isSold: false })).toBe(0)
   expect(priceDrop({ price: 2500, savedPrice: 2000, isSold: false })).toBe(0)

@@ -31,7 +31,7 @@ beforeEach(() => {
   )
 })
 
-test('shows at once, and tells when it is stored', async () => {
+test('shows at once, and confirms when it is stored', async () => {
   const [id, heard] = [newItem(), vi.fn<() => void>()]
   const stop = subscribeToMarks(heard)
   const done = setSaved(id, true)
@@ -56,7 +56,7 @@ test.each([
   ['a failure of ours', 500, 'Error updating wishlist'],
   ['a session that ended', 401, 'Please sign in to use wishlist'],
   ['no connection', 0, 'You seem to be offline. Please check your connection and try again.'],
-])('%s: undone, and told', async (_, status, text) => {
+])('%s: undone, with a message', async (_, status, text) => {
   for (const saved of [true, false]) {
     const id = newItem()
     const done = setSaved(id, saved)
@@ -67,7 +67,7 @@ test.each([
   }
 })
 
-test('who changes their mind meanwhile has the last word, one question at a time', async () => {
+test('the last choice wins, with one request at a time', async () => {
   const id = newItem()
   const done = setSaved(id, true)
   await setSaved(id, false)
@@ -87,7 +87,7 @@ test('who changes their mind meanwhile has the last word, one question at a time
   expect([readMark(there), asked.length, said().at(-1)]).toEqual([true, 3, 'success: Added to wishlist'])
 })
 
-test('a second step that fails leaves what the first one stored', async () => {
+test('a second request that fails leaves the state that the first one stored', async () => {
   const id = newItem()
   const done = setSaved(id, true)
   await setSaved(id, false)
@@ -98,7 +98,7 @@ test('a second step that fails leaves what the first one stored', async () => {
   expect([readMark(id), said()]).toEqual([true, ['error: Error updating wishlist']])
 })
 
-test('what a page is told later counts again: it may have been done on another device', async () => {
+test('data loaded later win: the change may come from another device', async () => {
   let now = 1000
   vi.spyOn(performance, 'now').mockImplementation(() => now)
   const id = newItem()

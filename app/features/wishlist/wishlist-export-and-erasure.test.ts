@@ -15,7 +15,7 @@ beforeEach(() => testSettings())
 
 const rowsOf = (userId: string) => sql`select item_id from wishlists where user_id = ${userId}`
 
-test('a person takes their own wishlist with them, and what they are mailed about', async () => {
+test('an export has the person’s own wishlist and mail settings', async () => {
   const [asha, ravi] = [await createViewer(sql), await createViewer(sql)]
   const [mine, hidden, his] = [
     await createItem(sql, { title: 'Mine', price: 700 }),
@@ -34,7 +34,7 @@ test('a person takes their own wishlist with them, and what they are mailed abou
   expect(JSON.stringify(file)).not.toMatch(/His|Hidden/)
 })
 
-test('it goes with the account, and an item goes from every wishlist', async () => {
+test('it is deleted with the account, and a deleted item leaves every wishlist', async () => {
   const [asha, ravi, seller] = [await createViewer(sql), await createViewer(sql), await createViewer(sql)]
   const [first, second] = [
     await createItem(sql, { userId: seller.userId }),

@@ -36,7 +36,7 @@ describe('saving', () => {
     expect(await sql`select from wishlists where user_id = ${viewer.userId}`).toHaveLength(1)
   })
 
-  test('one who took it off saves it at its new price', async () => {
+  test('removing and saving again stores the new price', async () => {
     const viewer = await createViewer(sql)
     const item = await createItem(sql, { price: 2000 })
     await saveItem(viewer, item.id)
@@ -48,7 +48,7 @@ describe('saving', () => {
     expect((await listWishlist(viewer)).items).toMatchObject([{ savedPrice: 1500 }])
   })
 
-  test('what is gone, hidden, sold or one’s own is refused; what was sold since stays', async () => {
+  test('a missing, hidden, sold or own item is refused; an item sold afterwards stays', async () => {
     const viewer = await createViewer(sql)
     const refused = (id: string) => saveItem(viewer, id).catch((error: unknown) => error)
     expect(await refused(randomUUID())).toMatchObject({ code: 'not_found' })
@@ -78,7 +78,7 @@ describe('saving', () => {
 })
 
 describe('the list', () => {
-  test('has what was saved last first, in pages that meet even where times are equal', async () => {
+  test('has the latest saved first, in pages without gaps even for equal times', async () => {
     const viewer = await createViewer(sql)
     for (let n = 1; n <= 7; n += 1) await saveItem(viewer, (await createItem(sql, { title: `Thing ${n}` })).id)
     expect(await titles(viewer)).toEqual([7, 6, 5, 4, 3, 2, 1].map((n) => `Thing ${n}`))
@@ -97,7 +97,7 @@ describe('the list', () => {
     expect(new Set(seen).size).toBe(7)
   })
 
-  test('tells nothing of what is hidden but that it was saved, and nothing of what is gone or others saved', async () => {
+  test('shows of a hidden item only that it was saved, and nothing of missing items and others’ wishlists', async () => {
     const [viewer, other] = [await createViewer(sql), await createViewer(sql)]
     const [stays, goes, hides] = [
       await createItem(sql, { title: 'Stays' }),
@@ -119,7 +119,7 @@ describe('the list', () => {
     expect((await listWishlist(viewer)).unavailable).toEqual([])
   })
 
-  test('lets go of what is hidden, which comes with the first page alone', async () => {
+  test('can remove hidden items, which are on the first page only', async () => {
     const viewer = await createViewer(sql)
     for (const title of ['Hidden', 'First', 'Second']) await saveItem(viewer, (await createItem(sql, { title })).id)
     await sql`update items set hidden_at = now(), hidden_reason = 'report' where title = 'Hidden'`
@@ -145,7 +145,7 @@ describe('the list', () => {
     expect(read).toBeLessThan(100)
   })
 
-  test('begins at the newest for a cursor that is none', () => {
+  test('starts at the newest for an invalid cursor', () => {
     const cursor = `w.9999999999999999.${randomUUID()}`
     for (const bad of ['', 'x', `n.1.${randomUUID()}`, cursor, `w.1.${randomUUID()}x`, "w.1.' or 1=1"]) {
       expect([bad, readWishlistCursor(new URLSearchParams({ cursor: bad }))]).toEqual([bad, null])
@@ -154,7 +154,7 @@ describe('the list', () => {
 })
 
 describe('marks on lists', () => {
-  test('tell what the viewer saved; of their own nothing, signed out nothing', async () => {
+  test('mark the items that the viewer saved; none of their own, and none signed out', async () => {
     const [viewer, other] = [await createViewer(sql), await createViewer(sql)]
     const [saved, others, own] = [
       await createItem(sql),

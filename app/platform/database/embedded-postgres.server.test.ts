@@ -48,7 +48,7 @@ async function leaveOrphan(): Promise<void> {
 }
 
 // initdb takes 0.8 s of CPU; allow more when other tests keep the machine busy.
-test('a making of the database that was interrupted is begun again, and what it left is cleared away', async () => {
+test('an interrupted creation of the database starts again, and its remains are deleted', async () => {
   // No process has this pid: Linux allows at most 4194304.
   const half = join(dataDir, 'postgres/initdb-99999999')
   mkdirSync(half, { recursive: true })
@@ -76,7 +76,7 @@ test('gives a database that the product owns without being superuser, reached by
   expect(registered(dataDir)).toEqual([])
 })
 
-test('unless it is told otherwise, what was committed survives a crash of the machine', async () => {
+test('by default, committed data survive a crash of the machine', async () => {
   const database = await start({ durable: true })
   expect(
     await query(database.url, "select current_setting('fsync') as fsync, current_setting('full_page_writes') as pages"),
@@ -84,7 +84,7 @@ test('unless it is told otherwise, what was committed survives a crash of the ma
   await database.stop()
 })
 
-test('adopts a database whose starter was killed, with what was written, and stops it', async () => {
+test('adopts a database whose starter was killed, with its data, and stops it', async () => {
   await leaveOrphan()
   const database = await start()
   expect(database.adopted).toBe(true)
@@ -115,7 +115,7 @@ test('is not held up by a number in postmaster.pid that now belongs to another p
   await second.stop()
 })
 
-test('is not held up by a killed server whose parent has not collected it yet', async () => {
+test('is not blocked by a killed server that is still a zombie', async () => {
   const module = new URL('./embedded-postgres.server.ts', import.meta.url).href
   const code = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(module)})
@@ -138,7 +138,7 @@ test('is not held up by a killed server whose parent has not collected it yet', 
   }
 })
 
-test('another one is started where the one that was found is killed before it answers', async () => {
+test('starts another database if the one found is killed before it answers', async () => {
   const first = await start()
   // A stopped postmaster looks alive but answers nobody; only the kernel still accepts the connection.
   process.kill(first.pid, 'SIGSTOP')
@@ -178,7 +178,7 @@ test('refuses a second server on the same data, and leaves the first alone', asy
   await first.stop()
 })
 
-test('one that is looked after comes back under its address whenever it was killed, with all that was committed', async () => {
+test('a supervised database returns at its address after every kill, with all committed data', async () => {
   const database = await start({ role: 'server', durable: true })
   const news: string[] = []
   database.keepUp({
@@ -240,7 +240,7 @@ test('a command that finds it killed starts it under the same address', async ()
   await first.stop()
 })
 
-test('gives up when it is told to, and leaves no process behind', async () => {
+test('an aborted start leaves no process', async () => {
   const signal = AbortSignal.abort(new Error('enough'))
   await expect(start({ signal })).rejects.toThrow('enough')
   expect(await stopOrphan(dataDir)).toBe(false)
@@ -253,7 +253,7 @@ test('refuses data of another version', async () => {
   await expect(startEmbeddedPostgres(other)).rejects.toThrow(/of PostgreSQL 15/)
 })
 
-test('a file in the place of the data folder is named as what it is', async () => {
+test('a file in place of the data folder is named as a file', async () => {
   const file = join(folder, 'a-file')
   writeFileSync(file, '')
   for (const place of [file, join(file, 'data')]) {

@@ -16,7 +16,7 @@ function asker() {
   return { asked, ask, keys: () => asked.map((one) => one.keys) }
 }
 
-test('who comes first is asked for at once; the others go together, and each gets their own answer', async () => {
+test('the first request runs at once; the others share a batch, and each gets its own answer', async () => {
   const { asked, ask, keys } = asker()
   const get = inBatches(ask, { patienceMs: 60_000 })
   const answers = Promise.all(['a', 'b', 'c'].map(get))
@@ -33,7 +33,7 @@ test('who comes first is asked for at once; the others go together, and each get
   expect(keys().at(-1)).toEqual(['e'])
 })
 
-test('a question that takes long holds the later ones up for a moment only, and only so many are asked beside it', async () => {
+test('a slow query delays later ones only briefly, and the number beside it is limited', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const { asked, ask, keys } = asker()
@@ -74,7 +74,7 @@ test('no more go together than may, and none that are to be kept apart', async (
   expect(await answers).toEqual(['a1!', 'b1!', 'b2!', 'c1!', 'b3!', 'd1!', 'e1!'])
 })
 
-test('whoever has one of several things in common with an earlier one waits, also for one that waits itself', async () => {
+test('a request that shares a key with an earlier one waits, even for a waiting one', async () => {
   const { asked, ask, keys } = asker()
   const get = inBatches(ask, { atOnce: 1, apart: (key) => key.split('') })
   const answers = Promise.all(['x', 'ab', 'bc', 'cd', 'de', 'ef'].map(get))
@@ -87,7 +87,7 @@ test('whoever has one of several things in common with an earlier one waits, als
   expect(keys()).toEqual([['x'], ['ab'], ['bc'], ['cd'], ['de'], ['ef']])
 })
 
-test('a question that fails fails for those it was asked for, and for nobody else', async () => {
+test('a failing query fails only for its own requests', async () => {
   const { asked, ask } = asker()
   const get = inBatches(ask, { atOnce: 1 })
   const answers = Promise.allSettled(['a', 'b', 'c'].map(get))
@@ -101,12 +101,12 @@ test('a question that fails fails for those it was asked for, and for nobody els
   expect(await later).toBe('d!')
 })
 
-test('answers that are not as many as the questions are none', async () => {
+test('a wrong number of answers is an error', async () => {
   const get = inBatches<string, string>(async () => [])
   await expect(get('a')).rejects.toThrow('0 answers to 1 questions')
 })
 
-test('who asks the same while an answer is under way shares a later one with the others; something else is asked beside', async () => {
+test('equal requests during a query share the next one; others run beside it', async () => {
   const { asked, ask, keys } = asker()
   const get = sharedAsks(
     async (key: string) => (await ask([key])).map((answer) => ({ answer }))[0],
@@ -132,7 +132,7 @@ test('who asks the same while an answer is under way shares a later one with the
   expect(await again).not.toBe(one)
 })
 
-test('what fails, fails for all who wait for it, and is asked anew for the next', async () => {
+test('a failing query fails for all who wait for it, and runs again for the next request', async () => {
   const { asked, ask } = asker()
   const get = sharedAsks(
     async (key: string) => ask([key]),

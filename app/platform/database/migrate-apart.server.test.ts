@@ -17,7 +17,7 @@ afterAll(async () => {
   await admin.end()
 })
 
-it('brings an empty database up to date in a process of its own, and finds nothing to do the second time', async () => {
+it('migrates an empty database in a child process, and finds nothing to do the second time', async () => {
   await migrateApart(address.href)
   const sql = postgres(address.href, { max: 1, onnotice: () => {} })
   expect(await sql`select count(*)::integer as n from items`).toEqual([{ n: 0 }])
@@ -25,6 +25,6 @@ it('brings an empty database up to date in a process of its own, and finds nothi
   await migrateApart(address.href)
 })
 
-it('says what is wrong when it cannot', async () => {
+it('names the problem when the database cannot be migrated', async () => {
   await expect(migrateApart('postgres://nobody:x@127.0.0.1:1/none')).rejects.toThrow('ECONNREFUSED')
 })

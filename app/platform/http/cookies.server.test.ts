@@ -10,7 +10,7 @@ beforeEach(() => testSettings())
 const valueOf = (line: string) => /=([^;]*)/.exec(line)?.[1] ?? ''
 
 describe('a signature', () => {
-  test('holds for its value, its purpose and its secret alone', () => {
+  test('is valid only for its value, purpose and secret', () => {
     const signed = sign('value', 'one')
     expect([unsign(signed, 'one'), unsign(sign('value'))]).toEqual(['value', 'value'])
     expect([unsign(signed, 'other'), unsign(signed), unsign(sign('value'), 'one')]).toEqual([null, null, null])
@@ -46,7 +46,7 @@ describe('a signature', () => {
 describe('a flash toast', () => {
   const FLASH = { kind: 'error', text: 'Nicht möglich: <b>नमस्ते</b> "x"; a=b' } as const
 
-  test('is what was written, and nothing that somebody else wrote', () => {
+  test('is the value that we wrote, and never one that somebody else wrote', () => {
     const cookie = (value: string) => `a=b; khazana_flash=${value}; c=d`
     const value = valueOf(flashCookie(FLASH))
     expect(readFlash(cookie(value))).toEqual(FLASH)

@@ -151,7 +151,7 @@ test('a name that is looked up for the first time outside and later inside is re
   expect(connections).toBe(0)
 })
 
-test('what was looked at is what is connected to: a second look-up, which would lead inside, does not happen', async () => {
+test('the checked address is the one connected to: there is no second lookup, which could lead inside', async () => {
   let asked = 0
   const resolve = () => {
     asked += 1
@@ -167,7 +167,7 @@ test('what was looked at is what is connected to: a second look-up, which would 
   await model.stop()
 })
 
-test('only the configured origin may lie inside: another port or scheme of the same host is refused', async () => {
+test('only the configured origin may be internal: another port or scheme of its host is refused', async () => {
   const model = await startModelServer()
   const configured = guardedFetch({ configured: () => [`http://127.0.0.1:${model.port}`] })
   expect((await configured(`${model.url}/x`, { method: 'POST', body: '{}' })).status).toBe(200)
@@ -204,7 +204,7 @@ test('redirects to each of them, from an endpoint that may be asked, lead nowher
   await model.stop()
 })
 
-test('addresses in questions and answers of a model are words', async () => {
+test('URLs in a model’s questions and answers are never opened', async () => {
   const model = await startModelServer(() => ({ title: `http://127.0.0.1:${port}/` }))
   testSettings({ AI_BASE_URL: model.url, AI_MODEL: 'small' })
   const text = `Fetch http://localhost:${port}/ and ![x](http://[::1]:${port}/)`
@@ -220,7 +220,7 @@ test('addresses in questions and answers of a model are words', async () => {
   await model.stop()
 })
 
-test('a discovery document for Google that names addresses inside is asked for no more than itself', async () => {
+test('internal addresses in Google’s discovery document are never requested', async () => {
   guardFetch()
   const named = HOSTS.map((host) => `http://${host}:${port}/`)
   let at = 0

@@ -32,20 +32,20 @@ describe('a limit of 3 in an hour', () => {
     expect(await take()).toEqual({ allowed: false, retryAfter: 3600 })
   })
 
-  test('holds against 50 at once', async () => {
+  test('limits 50 concurrent attempts', async () => {
     const figures = [await taken(as('all at once').take, 50), await taken(as('all at once').take, 50)]
     console.log(`50 tries at once, twice: ${figures.join(' and ')} of 3 let through`)
     expect(figures).toEqual([3, 0])
   })
 
-  test('holds for each alone', async () => {
+  test('counts each key separately', async () => {
     expect(await taken(as('one').take, 5)).toBe(3)
     expect(await taken(as('another').take, 5)).toBe(3)
     testSettings({ LIMIT_CONTACT: '3/1h', LIMIT_FEEDBACK: '3/1h' })
     expect((await takeTry('feedback', 'one')).allowed).toBe(true)
   })
 
-  test('holds for each of many who come at once, who are counted together', async () => {
+  test('holds for each of many concurrent requests that are counted in one batch', async () => {
     testSettings({ LIMIT_CONTACT: '3/1h' })
     const people = Array.from({ length: 40 }, (_, n) => `person ${n}`)
     const allowed = new Map(people.map((one) => [one, 0]))
@@ -73,7 +73,7 @@ describe('a limit of 3 in an hour', () => {
     expect(await take()).toEqual({ allowed: false, retryAfter: 2340 })
   })
 
-  test('does not count what it refused', async () => {
+  test('does not count refused attempts', async () => {
     const { take } = as('impatient')
     await taken(take, 20)
     await later('61 minutes')
@@ -90,7 +90,7 @@ describe('a limit of 3 in an hour', () => {
     expect(await taken(take, 5)).toBe(1)
   })
 
-  test('gives back to nobody who is not there', async () => {
+  test('returns no attempt to an unknown key', async () => {
     await as('unknown').giveBack()
     expect(await sql`select from rate_limits`).toEqual([])
   })
@@ -100,7 +100,7 @@ describe('a limit of 3 in an hour', () => {
 describe('a limit of 60 at once and then one each minute', () => {
   const STEADY = '60+1/1m'
 
-  test('lets 60 through, then one each minute, for as long as it goes on', async () => {
+  test('allows a burst of 60, then one per minute, however long it lasts', async () => {
     const { take } = as('talkative', STEADY)
     expect(await taken(take, 80)).toBe(60)
     expect(await take()).toMatchObject({ allowed: false })
@@ -123,7 +123,7 @@ describe('a limit of 60 at once and then one each minute', () => {
     expect(await taken(take, 80)).toBe(60)
   })
 
-  test('counts those who come one by one as it counts a crowd', async () => {
+  test('counts sequential attempts like concurrent ones', async () => {
     const { take } = as('unhurried', '2+1/1h')
     const said: boolean[] = []
     for (const wait of ['0', '0', '0', '36 minutes', '36 minutes', '0', '2 hours', '0', '0']) {
@@ -133,7 +133,7 @@ describe('a limit of 60 at once and then one each minute', () => {
     expect(said).toEqual([true, true, false, false, true, false, true, true, false])
   })
 
-  test('says when there is room again, does not count what it refused, and gives a try back', async () => {
+  test('says when to retry, does not count refused attempts, and returns an attempt', async () => {
     const { take, giveBack } = as('hasty', '2+1/1h')
     expect(await taken(take, 20)).toBe(2)
     expect(await take()).toEqual({ allowed: false, retryAfter: 3600 })
@@ -156,7 +156,7 @@ describe('a limit of 60 at once and then one each minute', () => {
     expect(await sql`select from rate_limits`).toEqual([])
   })
 
-  test('stands beside one of another kind in the same question', async () => {
+  test('is counted together with a limit of another kind', async () => {
     testSettings({ LIMIT_CONTACT: '3+1/1m', LIMIT_FEEDBACK: '4/1d' })
     const take = () => takeTries(['contact', 'feedback'], 'somebody')
     expect(await taken(take, 10)).toBe(3)
@@ -166,7 +166,7 @@ describe('a limit of 60 at once and then one each minute', () => {
     expect(await taken(() => takeTry('feedback', 'somebody'), 10)).toBe(0)
   })
 
-  test('takes over what a limit of tries per time has counted, and the other way round', async () => {
+  test('keeps its counts when the kind of limit changes, in both directions', async () => {
     await taken(as('changed', '60/1d').take, 60)
     await later('2 minutes')
     expect(await taken(as('changed', STEADY).take, 80)).toBe(60)
@@ -203,7 +203,7 @@ describe('two limits in one question', () => {
     expect(await takeTries([], 'somebody')).toEqual({ allowed: true })
   })
 
-  test('leave the connection as it was: what else is written waits for the disk', async () => {
+  test('leave the connection’s settings unchanged: other writes wait for the disk', async () => {
     const [before] = await sql`show synchronous_commit`
     await taken(both('5/1h', '3/1h'), 10)
     const after = await Promise.all(Array.from({ length: 10 }, () => sql`show synchronous_commit`))
@@ -224,14 +224,14 @@ test('takes the longest window that the settings allow', async () => {
   expect(await take()).toMatchObject({ allowed: false, retryAfter: 9999 * 86_400 })
 })
 
-test('each limit is a setting of its own', async () => {
+test('each limit has its own setting', async () => {
   const names = SETTING_NAMES.filter((name) => name.startsWith('LIMIT_'))
   testSettings(Object.fromEntries(names.map((name, index) => [name, `${index + 1}/7s`])))
   expect(Object.values(settings().limits)).toEqual(names.map((_, index) => ({ count: index + 1, windowMs: 7000 })))
   expect(names.length).toBeGreaterThanOrEqual(12)
 })
 
-test('keeps no address and no e-mail, and forgets what counts no more', async () => {
+test('stores no client address and no e-mail address, and deletes expired counts', async () => {
   await as('asha@khazana.test').take()
   await as('203.0.113.7').take()
   const keys = (await sql<{ key: string }[]>`select key from rate_limits`).map(({ key }) => key)

@@ -63,7 +63,7 @@ test('many jobs are queued by one statement, in the transaction that causes them
   expect(await sql`select distinct retry_limit from pgboss.job where name = 'many'`).toMatchObject([{ retry_limit: 4 }])
 }, 60_000)
 
-test('what goes wrong in the queue is logged as what it is, and a failure is told from the last one', async () => {
+test('errors of the queue are logged by their kind, and a final failure is told apart', async () => {
   vi.spyOn(log, 'info').mockReturnValue()
   const complaints = vi.spyOn(log, 'error').mockReturnValue()
   const run = () => Promise.reject(new Error('Broken'))
@@ -125,7 +125,7 @@ test.each([
   ['require', encrypted],
   ['prefer', async () => new URL(url)],
 ])(
-  'sslmode=%s is to the queue what it is to the pages',
+  'sslmode=%s means the same for the queue as for pages',
   async (mode, find) => {
     vi.spyOn(log, 'info').mockReturnValue()
     const address = await find()
@@ -143,7 +143,7 @@ test.each([
   60_000,
 )
 
-test('the queue keeps of a failure what kind it was, and no address', async () => {
+test('the queue stores the kind of a failure, and no address', async () => {
   vi.spyOn(log, 'info').mockReturnValue()
   vi.spyOn(log, 'error').mockReturnValue()
   const refusal = Object.assign(new Error('550 <asha@khazana.test> unknown'), {

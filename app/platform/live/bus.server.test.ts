@@ -32,7 +32,7 @@ afterEach(async () => {
 })
 
 describe('in one process', () => {
-  test('whoever listens has heard when it was published, until they stop', () => {
+  test('listeners have received an event once it is published, until they stop', () => {
     const bus = processBus()
     const [one, two] = [listen(bus), listen(bus)]
     bus.publish(event(1))
@@ -66,7 +66,7 @@ describe('between processes on one database', () => {
     for (const level of ['info', 'warn'] as const) vi.spyOn(log, level).mockReturnValue()
   })
 
-  test('what one publishes each hears once, in order, the publisher at once', async () => {
+  test('each listener receives an event once, in order, and the publisher at once', async () => {
     const [a, b, c] = [await opened(), await opened(), await opened()]
     const [atA, atB, atC] = [listen(a), listen(b), listen(c)]
     for (let n = 1; n <= 500; n += 1) a.publish(event(n))
@@ -80,7 +80,7 @@ describe('between processes on one database', () => {
     expect(atB.heard).toHaveLength(501)
   })
 
-  test('one that is alone passes nothing on; whoever comes hears from the first event on', async () => {
+  test('a single process passes nothing on; one that joins receives every later event', async () => {
     const parcels: string[] = []
     const listening = await sql.listen('khazana_events', (parcel) => void parcels.push(parcel))
     const a = await opened()
@@ -103,7 +103,7 @@ describe('between processes on one database', () => {
     for (const { revisions } of heard) expect(new Set(revisions())).toEqual(new Set([0, 1, 2, 3, 4]))
   })
 
-  test('one that is alone again stops passing on', async () => {
+  test('a process that is alone again stops passing on', async () => {
     const parcels: string[] = []
     const listening = await sql.listen('khazana_events', (parcel) => void parcels.push(parcel))
     const [a, b] = [await opened(url, 20), await opened()]
@@ -141,7 +141,7 @@ describe('between processes on one database', () => {
     })
   })
 
-  test('while the database cannot be reached it goes on trying, and tells the others when it is back', async () => {
+  test('without the database it keeps retrying, and announces a gap when it is back', async () => {
     const proxy = await openProxy(url)
     const [a, b] = [await opened(proxy.url), await opened()]
     const [atA, atB] = [listen(a), listen(b)]
@@ -158,7 +158,7 @@ describe('between processes on one database', () => {
     await proxy.cut()
   })
 
-  test('one whose connection ends before it is greeted does not take itself for listening', async () => {
+  test('a bus whose connection ends before it is ready does not count as listening', async () => {
     const silent = connectDatabase(url, { max: 1 })
     // Behaves like a bus that has died without PostgreSQL noticing that its connection ended.
     await silent`select pg_advisory_lock_shared(72003)`

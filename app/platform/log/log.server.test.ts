@@ -23,7 +23,7 @@ function written(...values: unknown[]): string {
   return text
 }
 
-test('errors keep their kind and place, and lose what people wrote', async () => {
+test('errors keep their kind and place, and lose people’s words', async () => {
   const { email } = await createUser(sql)
   const doubled = await createUser(sql, { email }).catch((error: unknown) => error)
   expect(doubled).toMatchObject({ detail: expect.stringContaining(email) })
@@ -84,7 +84,7 @@ test.runIf(process.platform === 'linux')('a disk that is full costs lines, and n
   expect(await inChild(code, { output: '/dev/full' })).toEqual({ said: ['ENOSPC', 'ENOSPC'], exitCode: 0 })
 })
 
-test('a level that there is not is `info`, until the settings say what is wrong', async () => {
+test('an unknown level is `info`, until the settings report the mistake', async () => {
   const code = 'process.send(log.level); process.disconnect()'
   const levels = await Promise.all(
     ['verbose', 'toString', '', 'warn', 'silent'].map((level) =>

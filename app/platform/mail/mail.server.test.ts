@@ -93,7 +93,7 @@ test('no mail is lost to a server that is down, refuses or is slow; each has one
   })
 }, 90_000)
 
-test('a mail is queued with the fact that it tells of, or not at all', async () => {
+test('a mail is queued in the transaction of its cause, or not at all', async () => {
   vi.spyOn(log, 'info').mockReturnValue()
   const { queue, close } = await openQueue(
     url,
@@ -152,7 +152,7 @@ test('without a server mails are files: one each, whole, newest first', async ()
   expect(await readMails(1)).toHaveLength(1)
 })
 
-test('a job of a mail holds its kind and ids, and a mail that is for nobody any more is not sent', async () => {
+test('a mail’s job has its kind and ids, and a mail without a receiver is not sent', async () => {
   recordJobs()
   expect(await queued(3)).toEqual({ n: 3, kind: 'numbered', id: expect.stringMatching(/^[\da-f-]{36}$/) })
   rmSync(join(dataDir, 'mail'), { recursive: true, force: true })

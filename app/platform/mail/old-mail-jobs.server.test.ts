@@ -28,7 +28,7 @@ const oldMail = (id: string) => ({
 const kept = async () =>
   JSON.stringify(await sql`select name, data, output from pgboss.job where name in ('send-mail', 'dead-letters')`)
 
-test('a mail that an older release queued is sent, and its words leave the queue with it', async () => {
+test('a mail queued by an older release is sent, and its text is removed from the queue', async () => {
   vi.spyOn(log, 'info').mockReturnValue()
   const pauses = { first: 1, longest: 1, look: 0.5 }
   const { queue, close } = await openQueue(url, [OLD_MAIL_KIND], { work: true, pauses })
@@ -43,7 +43,7 @@ test('a mail that an older release queued is sent, and its words leave the queue
   await close()
 }, 60_000)
 
-test('old jobs that are over, and dead letters, lose their words; one that waits keeps them', async () => {
+test('finished old jobs and dead letters lose their texts; a waiting one keeps it', async () => {
   const { queue, close } = await openQueue(url, [OLD_MAIL_KIND], { work: false })
   for (const name of ['send-mail', 'dead-letters']) await queue.sendJob(sql, { name, data: oldMail(`over ${name}`) })
   await sql`update pgboss.job set state = 'failed', output = '{"response": "550 asha@khazana.test"}' where name = 'send-mail'`

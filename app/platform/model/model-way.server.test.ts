@@ -43,7 +43,7 @@ async function askMany(way: ReturnType<typeof newWay>, count: number, everyMs: n
   }
 }
 
-test('where more is asked than can be answered, what can be is, and the others are told at once', async () => {
+test('under overload, as many questions as possible are answered, and the others are refused at once', async () => {
   const way = newWay()
   // Two at a time: 66 fit in 20 seconds.
   const { answered, late, resting, asked } = await askMany(way, 200, 100, (n) => 500 + (n % 5) * 50)
@@ -55,7 +55,7 @@ test('where more is asked than can be answered, what can be is, and the others a
   expect(asked - answered.length).toBeLessThan(10)
 })
 
-test('what can all be answered is', async () => {
+test('below its capacity, every question is answered', async () => {
   const { answered } = await askMany(newWay(), 60, 400, (n) => 500 + (n % 5) * 50)
   expect(answered).toHaveLength(60)
 })
@@ -68,7 +68,7 @@ test('a model that answers nobody in time rests, however many ask', async () => 
   expect(resting.length).toBeGreaterThan(20)
 })
 
-test('a model that was slow is asked again, and found quick', async () => {
+test('a slow model is tried again, and its recovery noticed', async () => {
   const way = newWay()
   expect((await askMany(way, 4, DEADLINE_MS, () => 60_000)).late).toHaveLength(4)
   expect((await askMany(way, 30, 300, () => 200)).answered).toHaveLength(30)

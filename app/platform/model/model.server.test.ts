@@ -57,7 +57,7 @@ describe('a question', () => {
     expect(JSON.stringify(body)).not.toContain('maxLength')
   })
 
-  test('with an image goes to the model that sees, as data', async () => {
+  test('with an image goes to the vision model, as data', async () => {
     await ask({ image: { bytes: Buffer.from('pixels'), type: 'image/jpeg' } })
     expect(server.asked[0]?.body.model).toBe('eye')
     expect(server.asked[0]?.body.messages[1]?.content).toContainEqual({
@@ -72,13 +72,13 @@ describe('a question', () => {
     expect([server.asked.length, beforeAsking.mock.calls.length]).toEqual([1, 1])
   })
 
-  test('is not put when the quota says no, and what it said comes through', async () => {
+  test('is not sent when the quota refuses, and the refusal is passed on', async () => {
     const beforeAsking = () => Promise.reject(new Error('20 an hour'))
     expect(await reasonOf(ask({ beforeAsking }))).toBe('Error: 20 an hour')
     expect(server.asked).toEqual([])
   })
 
-  test('without a model there is none', async () => {
+  test('fails as `off` without a model', async () => {
     testSettings({ AI_BASE_URL: server.url, AI_VISION_MODEL: 'eye' })
     expect([hasModel('text'), hasModel('vision'), await reasonOf(ask())]).toEqual([false, true, 'off'])
     testSettings()
@@ -87,14 +87,14 @@ describe('a question', () => {
   })
 })
 
-describe('what servers differ in', () => {
+describe('differences between servers', () => {
   const wrappings: Wrapping[] = ['bare', 'fenced', 'thinking', 'prose', 'parts']
   test.each(wrappings)('an answer that comes %s is read', async (wrapping) => {
     server.state.wrapping = wrapping
     expect(await ask()).toEqual({ title: 'A robot', sure: true })
   })
 
-  test('what a server refuses is left out, and is not tried again', async () => {
+  test('a rejected parameter is left out, and is not sent again', async () => {
     server.state.refuses = ['json_schema', 'json_object', 'temperature', 'max_tokens']
     expect(await ask()).toEqual({ title: 'A robot', sure: true })
     expect(server.asked).toHaveLength(5)
@@ -135,7 +135,7 @@ describe('faults', () => {
   })
 
   test.each(['hello', '[1, 2]', '{"title": "A robot"}', '{"title": "A robot", "sure": "very"}', '{"title":'])(
-    'an answer in another shape is none: %s',
+    'an answer in another shape is refused: %s',
     async (said) => {
       server.state.says = () => said
       expect(['shape', 'unreadable']).toContain(await reasonOf(ask()))
@@ -151,7 +151,7 @@ describe('faults', () => {
     expect(server.asked).toHaveLength(4)
   })
 
-  test('Retry-After is kept to, unless it asks for more time than there is', async () => {
+  test('Retry-After is respected, unless it exceeds the deadline', async () => {
     server.faults.push({ kind: 'status', status: 429, retryAfter: '0.2' })
     const began = performance.now()
     expect(await reasonOf(ask())).toBe('answered')
@@ -189,7 +189,7 @@ describe('an endpoint that fails', () => {
     expect(await reasonOf(ask())).toBe('answered')
   })
 
-  test('is asked twice at once, no more; who waits keeps to the deadline', async () => {
+  test('gets two requests at once at most; waiting ones keep their deadline', async () => {
     server.state.always = { kind: 'slow', ms: 60 }
     const many = await Promise.all(Array.from({ length: 6 }, () => reasonOf(ask())))
     expect([new Set(many), server.state.most]).toEqual([new Set(['answered']), 2])
@@ -206,7 +206,7 @@ describe('an endpoint that fails', () => {
     expect(reasons.filter((reason) => reason === 'busy')).toHaveLength(2)
   })
 
-  test('a question whose time is over before its turn goes neither out nor onto a quota', async () => {
+  test('a question whose time ends before its turn is not sent and uses no quota', async () => {
     server.state.always = { kind: 'hung' }
     const before = [reasonOf(ask({ deadlineMs: 500 })), reasonOf(ask({ deadlineMs: 500 }))]
     const beforeAsking = vi.fn<() => Promise<void>>()
@@ -218,7 +218,7 @@ describe('an endpoint that fails', () => {
   })
 })
 
-describe('what is told', () => {
+describe('an event', () => {
   test('counts calls, requests and tokens', async () => {
     const value = async (line: string) => {
       const found = (await registry.metrics()).split('\n').find((one) => one.startsWith(`${line} `))
@@ -259,7 +259,7 @@ describe('vectors', () => {
     expect(server.asked[0]).toMatchObject({ path: '/v1/embeddings', body: { model: 'e', input: ['one', 'three'] } })
   })
 
-  test('of a failing endpoint are none', async () => {
+  test('fail with the endpoint', async () => {
     server.faults.push({ kind: 'no json' })
     expect(await reasonOf(embedTexts(['one'], { deadlineMs: 10_000 }))).toBe('unreadable')
     server.faults.push({ kind: 'status', status: 400 })

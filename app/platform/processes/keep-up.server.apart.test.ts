@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('what is there is left alone; what is gone is brought back, again and again, at a growing distance', async () => {
+test('a living connection is left alone; a lost one is reopened, with growing pauses', async () => {
   let gone = false
   let fails = 5
   const tried: number[] = []
@@ -43,7 +43,7 @@ test('what is there is left alone; what is gone is brought back, again and again
   expect(tried).toHaveLength(7)
 })
 
-test('who leaves it waits for what is under way, which is told to give up', async () => {
+test('stopping aborts the running attempt and waits for it', async () => {
   const seen: string[] = []
   const leave = keepUp({
     isGone: () => true,

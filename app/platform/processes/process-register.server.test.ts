@@ -37,7 +37,7 @@ function leave(host: string, seconds: number, name = '99999999-0.json', space?: 
   utimesSync(file, at, at)
 }
 
-test('one of the same number, as the first process of every container has it, is not taken for this one', () => {
+test('a process with the same pid, as the first of every container has, is not taken for this one', () => {
   leave('another-container', 0, `${process.pid}-0.json`)
   const registration = register(dataDir, 'server')
   expect(registration.others()).toMatchObject([{ host: 'another-container' }])
@@ -54,14 +54,14 @@ test('a process in another container is there as long as it touches its file', (
   expect(readdirSync(join(dataDir, 'running'))).toEqual([])
 })
 
-test('so is one in a container that shares the name of this one, as with the network of its machine', () => {
+test('a process in a container with the same host name is found too', () => {
   leave(hostname(), 10, undefined, 'another boot/pid:[1]')
   expect(registered(dataDir)).toMatchObject([{ ...FAR, host: hostname() }])
   leave(hostname(), 30, undefined, 'another boot/pid:[1]')
   expect(registered(dataDir)).toEqual([])
 })
 
-test('whoever is registered touches its file', async () => {
+test('a registered process touches its file', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const registration = register(dataDir, 'server')
   const [name = ''] = readdirSync(join(dataDir, 'running'))
@@ -84,7 +84,7 @@ test.each(['server', 'command'] as const)('no %s starts a database that another 
 })
 
 test(
-  'a start in a container waits until what was killed in it before is gone for certain',
+  'a start in a container waits until an earlier killed process is certainly gone',
   { timeout: 60_000 },
   async () => {
     leave(hostname(), 19, undefined, 'another boot/pid:[1]')

@@ -55,7 +55,7 @@ async function threeCheckpoints() {
   }
 }
 
-test('an event says who, what and from where, and the line of its request tells it', async () => {
+test('an event has account, action and address, and the log line of its request names it', async () => {
   const context = request('203.0.113.77')
   await inRequest(context, undefined, () =>
     recordEvent(sql, { kind: 'sign-in-failed', accountId: null, details: { reason: 'signed_out' } }),
@@ -73,7 +73,7 @@ test('an event says who, what and from where, and the line of its request tells 
   expect(context.told).toEqual([{ event: 'sign-in-failed', account: null, from: '203.0.113.0/24' }])
 })
 
-test('a command has no address, and what did not happen is not on record', async () => {
+test('a command’s event has no address, and a rolled-back action has no event', async () => {
   await recordEvent(sql, { kind: 'role-granted', accountId: ACCOUNT, details: { via: 'command' } })
   const failing = sql.begin(async (transaction) => {
     await recordEvent(transaction, { kind: 'role-revoked', accountId: ACCOUNT })
@@ -106,7 +106,7 @@ test.each([
   expect(shortenAddress(address)).toBe(left)
 })
 
-test('what a proxy passed on that is no address is not kept', async () => {
+test('an invalid address from a proxy is not stored', async () => {
   await record('asha@khazana.test')
   expect(await events()).toMatchObject([{ network: null, address: null }])
 })
@@ -159,7 +159,7 @@ test('many events get several checkpoints, each event one', async () => {
   expect((await verifyLog()).checkpoints).toBe(3)
 })
 
-describe('whoever owns the database and changes', () => {
+describe('somebody who owns the database and changes', () => {
   const nth = (n: number) => sql`(select id from security_events order by id offset ${n} limit 1)`
   test.each<[string, RegExp, () => Promise<unknown>]>([
     [
@@ -252,7 +252,7 @@ describe('whoever owns the database and changes', () => {
     expect((await verifyLog()).problems.join('\n')).toMatch(problem)
   })
 
-  test('an event that was made up has no seal of ours, and one that is never sealed is told', async () => {
+  test('a forged event has no valid seal, and an event never sealed is reported', async () => {
     await record()
     await asOwner(() => sql`update security_events set at = now() - interval '1 hour', seal = 'made up'`)
     expect((await verifyLog()).problems).toEqual([
@@ -262,7 +262,7 @@ describe('whoever owns the database and changes', () => {
   })
 })
 
-test('what another secret sealed is counted, and no problem', async () => {
+test('events sealed with another secret are counted, and no problem', async () => {
   await threeCheckpoints()
   testSettings({ SESSION_SECRET: 'another secret that is for tests only, and as long' })
   await record()

@@ -50,7 +50,7 @@ test('PUBLIC_URL follows PORT, and loses a slash at its end', () => {
   expect(readSettings({ PUBLIC_URL: 'https://khazana.example/' }).publicUrl).toBe('https://khazana.example')
 })
 
-test('what the pages say of the operator is missed as soon as others read them', () => {
+test('missing contact details are reported as soon as others can read the pages', () => {
   const all = ['CONTACT_EMAIL', 'GRIEVANCE_OFFICER', 'GRIEVANCE_EMAIL', 'BUSINESS_ADDRESS']
   expect(readSettings({ DEMO: '0' }).standIns).toEqual([])
   for (const open of [{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://khazana.example' }, { TRUSTED_PROXIES: '1' }]) {
@@ -91,7 +91,7 @@ test('groups are read whole', () => {
   expect(settings.withoutEffect).toContain('S3_BUCKET')
 })
 
-describe('a malformed value is named with what it must be', () => {
+describe('a malformed value is named with the expected form', () => {
   const long = 'x'.repeat(501)
   test.each([
     ['HOST', 'two words', /IP address or a host name/],
@@ -158,7 +158,7 @@ describe('a malformed value is named with what it must be', () => {
 })
 
 describe('.env', () => {
-  test('gives what the environment does not', () => {
+  test('provides settings that the environment lacks', () => {
     writeFileSync(envFile, 'PORT=4000\nHOST=localhost # this machine\nCONTACT_EMAIL=\n')
     expect(readSettings({ PORT: '5000' }, envFile)).toMatchObject({ port: 5000, host: 'localhost' })
     expect(readSettings({ PORT: '' }, envFile).port).toBe(4000)
@@ -173,7 +173,7 @@ describe('.env', () => {
     expect(readSettings({}, join(folder, 'none')).port).toBe(3000)
   })
 
-  test('names every unknown setting, and what was meant', () => {
+  test('names every unknown setting, and the likely one', () => {
     writeFileSync(envFile, 'PROT=4000\nCOLOUR=red\n')
     const problems = problemsOf({}, envFile)
     expect(problems).toHaveLength(2)
@@ -235,7 +235,7 @@ test.each([
   ['::', false],
 ])('isLoopback(%s) is %s', (host, expected) => expect(isLoopback(host)).toBe(expected))
 
-test('where mail goes is told without what opens the server', () => {
+test('the mail server is named without its credentials', () => {
   expect(mailGoesTo({ smtpUrl: null, dataDir: '/srv/khazana' })).toBe('/srv/khazana/mail')
   const smtpUrl = 'smtps://postmaster:secret@mail.example:465'
   expect(mailGoesTo({ smtpUrl, dataDir: '/srv/khazana' })).toBe('mail.example:465')

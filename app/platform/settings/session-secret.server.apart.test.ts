@@ -23,7 +23,7 @@ test('is made once, for its owner alone to read, and lasts', () => {
   expect(sessionSecret(readSettings({ DATA_DIR: dataDir, SESSION_SECRET: given }))).toBe(given)
 })
 
-test('of another process that was quicker is used', () => {
+test('of a faster process is used', () => {
   rmSync(file, { force: true })
   let quicker = ''
   // Another process writes the file between our check and our write.
@@ -35,7 +35,7 @@ test('of another process that was quicker is used', () => {
   expect(readdirSync(dataDir).filter((name) => name.endsWith('.part'))).toEqual([])
 })
 
-test('that was damaged is told, not used', () => {
+test('that is damaged is reported, not used', () => {
   writeFileSync(file, 'short')
   expect(() => sessionSecret(readSettings({ DATA_DIR: dataDir }))).toThrow('is damaged')
 })

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 const modeOf = (...names: string[]) => (statSync(join(dataDir, ...names)).mode & 0o777).toString(8)
 
-test('what an older release left open is closed; the data folder and the database keep their modes', () => {
+test('files that an older release left readable are closed; the data folder and the database keep their modes', () => {
   for (const name of ['photos/message-images/someone', 'mail', 'postgres']) {
     mkdirSync(join(dataDir, name), { recursive: true })
   }
@@ -32,7 +32,7 @@ test('what an older release left open is closed; the data folder and the databas
   expect(modeOf()).toBe('755')
 })
 
-test('what is missing, and where an operator’s link leads, is left alone', () => {
+test('missing files, and the targets of an operator’s links, are left alone', () => {
   expect(closePrivateFiles(dataDir)).toEqual([])
   mkdirSync(join(dataDir, 'elsewhere'))
   chmodSync(join(dataDir, 'elsewhere'), 0o750)
@@ -41,7 +41,7 @@ test('what is missing, and where an operator’s link leads, is left alone', () 
   expect(modeOf('elsewhere')).toBe('750')
 })
 
-test('what is stored is for the server’s user alone, whatever the umask', async () => {
+test('stored files are readable by the server’s user only, whatever the umask', async () => {
   const umask = process.umask(0)
   try {
     const storage = localStorage(join(dataDir, 'photos'))

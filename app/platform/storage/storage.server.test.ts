@@ -30,7 +30,7 @@ describe('a stored file', () => {
     expect(Buffer.compare(Buffer.from(await new Response(file?.stream()).arrayBuffer()), bytes)).toBe(0)
   })
 
-  test('is replaced as a whole, and its version tells', async () => {
+  test('is replaced atomically, with a new version', async () => {
     await storage.put(PATH, pattern(3), AS_WEBP)
     const before = await storage.open(PATH)
     await storage.put(PATH, pattern(9), AS_WEBP)
@@ -48,7 +48,7 @@ describe('a stored file', () => {
     expect(await storage.open(PATH)).toBeNull()
   })
 
-  test.runIf(process.getuid?.() === 0)('belongs to whoever the folder does, also when root stores it', async () => {
+  test.runIf(process.getuid?.() === 0)('belongs to the folder’s owner, even if root stores it', async () => {
     await chown(folder, 4321, 4321)
     const inside = localStorage(join(folder, 'photos'))
     await inside.put(PATH, pattern(3), AS_WEBP)
@@ -61,7 +61,7 @@ describe('a stored file', () => {
     expect(await owners('item-images/pool/lamp-640.webp')).toEqual([5432])
   })
 
-  test('leaves nothing open when its reader goes away', async () => {
+  test('leaves no file open when its reader disconnects', async () => {
     const openFiles = async () => (await readdir('/proc/self/fd')).length
     await storage.put(PATH, pattern(300_000), AS_WEBP)
     const file = await storage.open(PATH)
@@ -74,7 +74,7 @@ describe('a stored file', () => {
   })
 })
 
-test('what is not there is null, also below a file and in a folder that was never made', async () => {
+test('a missing file is null, also below a file and in a missing folder', async () => {
   expect(await storage.open(PATH)).toBeNull()
   await storage.put(PATH, pattern(3), AS_WEBP)
   expect(await storage.open(`${PATH}/deeper`)).toBeNull()
@@ -163,7 +163,7 @@ test('where nothing may be written, that is said to pass', async () => {
   expect(error).toMatchObject({ message: expect.stringMatching(/EPERM|EACCES|EROFS/), cause: expect.any(Error) })
 })
 
-test('what a killed process left unfinished goes at the next start, what is being written stays', async () => {
+test('unfinished files of a killed process are deleted at the next start; files being written stay', async () => {
   await storage.put(PATH, pattern(3), AS_WEBP)
   const unfinished = join(folder, '.unfinished')
   await writeFile(join(unfinished, 'abandoned'), 'x')

@@ -52,7 +52,7 @@ test.each([
   expect((await act(known('ravi@khazana.test'))).status).not.toBe(429)
 })
 
-test('it is the person who counts: with more devices there is no more room', async () => {
+test('the limit counts per person: more devices give no more attempts', async () => {
   expect((await signUp(known('asha@khazana.test'))).status).toBe(200)
   expect((await signUp(known('asha@khazana.test'))).status).toBe(429)
 })

@@ -61,7 +61,7 @@ test('sends signed-in people on, but for the link of a mail', async () => {
   expect(await load('?mode=reset&token=abc', VIEWER)).toMatchObject({ reset: { token: 'abc', stale: true } })
 })
 
-test('says what somebody came for, to newcomers as a sign-up and to a browser that is known as a sign-in', async () => {
+test('names the purpose, as a sign-up for newcomers and as a sign-in for known browsers', async () => {
   const { id: seller } = await createUser(sql, { displayName: 'Rohan' })
   const { id } = await createItem(sql, { userId: seller, title: 'Tin robot' })
   const at = (path: string) => `?next=${encodeURIComponent(path)}`

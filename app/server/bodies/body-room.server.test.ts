@@ -32,7 +32,7 @@ function pass(seconds: number, ...coming: [ReturnType<typeof body>, number][]) {
   }
 }
 
-test('what nobody has sent takes only what an open request costs, and all of it is given back', () => {
+test('announced bytes take no room beyond that of an open request, and all of it is returned', () => {
   const room = createBodyRoom(rules)
   const silent = Array.from({ length: 200 }, (_, n) => body(room, `owner ${n}`))
   expect(room.taken()).toBe(200 * OPEN)
@@ -61,7 +61,7 @@ test('a body below 2 kB/s over half a minute is cut; one that pauses for some se
   expect([slow, tunnel].map(({ state }) => state.cut)).toEqual(['too_slow', null])
 })
 
-test('no body may take for ever', () => {
+test('every body has a time limit', () => {
   const room = createBodyRoom({ ...rules, longestS: 60 })
   const one = body(room, 'a')
   pass(59, [one, 3000])
@@ -86,7 +86,7 @@ test('when room is short, the slowest makes room and the newcomer stays', () => 
   expect(room.taken(), 'the cut one gave its room back once').toBe(240_000 + 2 * MB + 500_000 + 3 * OPEN)
 })
 
-test('any number of silent ones gives way to whoever comes', () => {
+test('any number of silent senders makes way for a newcomer', () => {
   const room = createBodyRoom(rules)
   const silent = Array.from({ length: 1000 }, (_, n) => body(room, `address ${n}`))
   expect(silent.filter(({ state }) => state.cut === null)).toHaveLength(250)
@@ -112,7 +112,7 @@ test('when memory is short, a phone in a tunnel is not the first to make room', 
   expect(newcomers.every(({ state }) => state.cut === null)).toBe(true)
 })
 
-test('whoever holds more than a share gives up what is above it, however quickly it came', () => {
+test('a sender above its share gives up the excess, however fast it arrived', () => {
   const room = createBodyRoom(rules)
   const greedy = [body(room, 'greedy'), body(room, 'greedy'), body(room, 'greedy')]
   for (const one of greedy) one.comes(1.3 * MB)
@@ -122,7 +122,7 @@ test('whoever holds more than a share gives up what is above it, however quickly
   expect(newcomer.state.cut).toBeNull()
 })
 
-test('the newcomer is refused when all others are quick and hold no more than their share', () => {
+test('a newcomer is refused when all others are fast and within their share', () => {
   const room = createBodyRoom(rules)
   const all = ['a', 'b', 'c', 'd'].map((owner) => body(room, owner))
   for (const one of all) one.comes(0.97 * MB)
@@ -132,7 +132,7 @@ test('the newcomer is refused when all others are quick and hold no more than th
   expect(all.map(({ state }) => state.cut)).toEqual([null, null, null, null])
 })
 
-test('of one owner there are so many at once; a silent one of theirs makes way for the next', () => {
+test('each owner has a limit of concurrent bodies; a silent one makes way for the next', () => {
   const room = createBodyRoom({ ...rules, mostEach: { count: 3, message: 'Three are arriving.' } })
   const own = [body(room, 'a'), body(room, 'a'), body(room, 'a')]
   expect(() => body(room, 'a')).toThrow('Three are arriving.')

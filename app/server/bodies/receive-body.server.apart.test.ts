@@ -108,14 +108,14 @@ describe('a body', () => {
     await taking(OPEN)
   })
 
-  test('holds no more than twice of what has come, however small its parts are', async () => {
+  test('uses at most twice the bytes received, however small the parts are', async () => {
     const { socket } = await begin('Transfer-Encoding: chunked')
     socket.write('1\r\na\r\n'.repeat(20_000))
     await vi.waitFor(() => expect(room.taken()).toBeGreaterThan(OPEN + 20_000))
     expect(room.taken()).toBeLessThanOrEqual(OPEN + 2 * 20_000)
   })
 
-  test('is refused as soon as it is larger than it may be, whether it said so or not', async () => {
+  test('is refused as soon as it exceeds its limit, announced or not', async () => {
     const refused = {
       status: 413,
       body: { error: { code: 'too_large', message: 'That is too large.' } },
@@ -127,7 +127,7 @@ describe('a body', () => {
     expect(await chunked.answer()).toEqual(refused)
   })
 
-  test('of a sender who leaves gives its room back', async () => {
+  test('of a sender who disconnects returns its room', async () => {
     const { socket } = await begin(`Content-Length: ${MOST}`)
     socket.write(bytes.subarray(0, 50_000))
     await vi.waitFor(() => expect(room.taken()).toBeGreaterThan(OPEN + 50_000 - 1))

@@ -48,7 +48,7 @@ describe('the address of a page', () => {
     expect(shortened('/browse?_routes=anew'), 'no document depends on it').toBe('/browse')
   })
 
-  test('is the same after many others were asked for', () => {
+  test('is the same after many other requests', () => {
     for (let n = 0; n < 2000; n++) shortened(`/listing/${n}?search=x`)
     expect(shortened('/browse?search=a&x=1')).toBe('/browse?search=a')
   })

@@ -7,7 +7,7 @@ const page = (body: string, status = 200) =>
   makePage({ status, headers: { 'content-type': 'text/html' }, body }, 'everybody', {})
 
 describe('the page cache', () => {
-  it('renders once for all who ask at the same time, and again only when five seconds have passed', async () => {
+  it('renders once for concurrent requests, and again only after five seconds', async () => {
     let time = 0
     let rendered = 0
     const cache = createPageCache(() => time)

@@ -70,7 +70,7 @@ const upload = (visitor: Visitor) => visitor.ask('POST', '/photos', { raw: new U
 const write = (visitor: Visitor) => visitor.post('/photos/enhance', { key: 'not/there' })
 
 describe('bodies that arrive slowly', () => {
-  test('reserve nothing by what they claim: neither forms nor photos of others wait for them', async () => {
+  test('reserve no memory by their claimed length: others’ forms and photos do not wait', async () => {
     const people = await Promise.all(Array.from({ length: 9 }, signedIn))
     const [zoya, ...others] = people as [Visitor, ...Visitor[]]
     for (const other of others) for (let n = 0; n < 3; n++) await stalled(other, 12 * MB, new Uint8Array(1))
@@ -83,13 +83,13 @@ describe('bodies that arrive slowly', () => {
     expect((await upload(zoya)).status, 'it is no photo').toBe(415)
   })
 
-  test('take the room of what has come where nothing says how much it will be', async () => {
+  test('use the room of the received bytes when there is no Content-Length', async () => {
     const [asha, ravi, zoya] = [await signedIn(), await signedIn(), await signedIn()]
     for (const visitor of [asha, asha, asha, ravi, ravi, ravi]) await stalled(visitor, null)
     expect((await upload(zoya)).status).toBe(415)
   })
 
-  test('give way to others with what is more than their share', async () => {
+  test('make way for others above their share', async () => {
     const [asha, ravi] = [await signedIn(), await signedIn()]
     const large = new Uint8Array(12 * MB)
     const cut: Response[] = []

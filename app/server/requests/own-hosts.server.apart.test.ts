@@ -41,7 +41,7 @@ describe('the names that a server answers to', () => {
     [PROXIED, 'whatever.example', true],
   ])('%o, asked as %s: %s', (settings, host, expected) => expect(answers(settings, host)).toBe(expected))
 
-  test('health is told to whoever asks, by exactly its paths', () => {
+  test('health checks answer under any name, at exactly their paths', () => {
     for (const path of ['/livez', '/readyz', '/metrics']) expect(answers(DEMO, 'node-7.cluster', path)).toBe(true)
     for (const path of ['/livez/x', '/dev/mail.json', '//readyz', '/readyz/../dev/mail'])
       expect(answers(DEMO, 'node-7.cluster', path)).toBe(false)

@@ -36,7 +36,7 @@ async function ask(port: number): Promise<{ socket: Socket; closed: Promise<unkn
   return { socket, closed: new Promise((resolve) => socket.once('close', resolve)) }
 }
 
-test('who takes nothing is cut off; who takes it slowly, but takes it, is not', async () => {
+test('a client that reads nothing is disconnected; one that reads slowly is not', async () => {
   const { running, port } = await serve({ tickMs: 40, windowMs: 400 })
   await ask(port)
   await vi.waitFor(() => expect(running.size).toBe(1))
@@ -59,7 +59,7 @@ test('who takes nothing is cut off; who takes it slowly, but takes it, is not', 
   expect(running.size, 'the one that took nothing is gone').toBe(0)
 })
 
-test('when too much waits, those for whom most waits are cut off', async () => {
+test('when too much data waits, the clients with the most are disconnected', async () => {
   const { running, begun, port } = await serve({ tickMs: 40, windowMs: 60_000, mostWaiting: 60 * MB })
   for (let n = 0; n < 5; n++) await ask(port)
   await vi.waitFor(() => expect(begun()).toBe(5))

@@ -16,7 +16,7 @@ const endless = (signal: AbortSignal) =>
     signal.addEventListener('abort', stop)
   })
 
-test('what takes longer is stopped, and so is what is cancelled', async () => {
+test('work that takes too long is aborted, and so is cancelled work', async () => {
   const cancel = new AbortController()
   await Promise.all([
     expect(runWithin(1000, cancel.signal, endless)).rejects.toThrow('stopped'),
@@ -29,7 +29,7 @@ test('what takes longer is stopped, and so is what is cancelled', async () => {
   await expect(runWithin(1000, cancel.signal, endless)).rejects.toThrow('stopped')
 })
 
-test('what is done in time leaves no clock behind', async () => {
+test('work that ends in time leaves no timer', async () => {
   expect(await runWithin(1000, new AbortController().signal, () => Promise.resolve(7))).toBe(7)
   expect(vi.getTimerCount()).toBe(0)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { photoSrcSet, photoUrl, photoWidths } from './photo.ts'
 
-test('a variant has an address of its own', () => {
+test('each variant has its own URL', () => {
   expect(photoUrl('item-images/pool/lego-castle', 640)).toBe('/photos/item-images/pool/lego-castle-640.webp')
 })
 

@@ -69,11 +69,11 @@ test.each([
   ['\u200b\u2060', ''],
   ['\u2800 \u3164', ''],
   ['\ue000', ''],
-])('%j is %j without what stands around it', (text, left) => {
+])('%j is %j without the characters around it', (text, left) => {
   expect(trimVisible(text)).toBe(left)
 })
 
-test('what was taken out once leaves nothing to take out', () => {
+test('cleaning is idempotent', () => {
   const parts = [
     'a',
     'क',

@@ -32,7 +32,7 @@ function stores() {
   return { made, keys }
 }
 
-test('what a person would lose is counted, and nothing of anybody else', () => {
+test('the person’s own unsaved entries are counted, and nobody else’s', () => {
   const { made } = stores()
   expect(listUnfinished('a', made)).toEqual([
     '2 messages are not sent yet.',
@@ -44,7 +44,7 @@ test('what a person would lose is counted, and nothing of anybody else', () => {
   expect(countUnsent(made)).toBe(3)
 })
 
-test('signing out clears every store; signing in as another keeps their own, and what they typed before', async () => {
+test('signing out clears every store; signing in as another keeps that person’s own, and the typed text', async () => {
   const { made, keys } = stores()
   const images = vi.fn<(keep?: string) => Promise<void>>().mockResolvedValue()
   await clearKept({ keep: 'b', keepVisitors: true }, made, images)
@@ -55,7 +55,7 @@ test('signing out clears every store; signing in as another keeps their own, and
   expect(images.mock.calls).toEqual([['b'], [undefined]])
 })
 
-test('what is of nobody in particular outlives a sign-in, and not a sign-out', async () => {
+test('entries of no particular person survive a sign-in, but not a sign-out', async () => {
   const { made, keys } = stores()
   made.sessionStorage.setItem('khazana:departure', 'x')
   await clearKept({ keep: 'b', keepVisitors: true }, made, () => Promise.resolve())
@@ -64,7 +64,7 @@ test('what is of nobody in particular outlives a sign-in, and not a sign-out', a
   expect(keys()).not.toContain('khazana:departure')
 })
 
-test('a browser without a database is cleared all the same', async () => {
+test('a browser without IndexedDB is cleared too', async () => {
   const { made, keys } = stores()
   await clearKept({ keepVisitors: false }, made, () => Promise.reject(new Error('none')))
   expect(keys()).toEqual(['another product:draft'])

@@ -5,7 +5,7 @@ import { mayHaveExpired, readPerson, writePerson } from './person-here.ts'
 const DAY = 24 * 60 * 60 * 1000
 const NOW = Date.parse('2026-11-23T06:30:00Z')
 
-test('the same person stays who they are, and another one begins anew', () => {
+test('the same person keeps the page’s state, and another one starts afresh', () => {
   const first = writePerson(null, 'a', NOW)
   expect(first).toEqual({ user: 'a', at: NOW, since: NOW })
   expect(writePerson(first, 'a', NOW + DAY)).toEqual({ user: 'a', at: NOW + DAY, since: NOW })

@@ -4,13 +4,10 @@ import { ApiFailure, failedBecause } from './api-call.ts'
 
 const failure = (status: number) => new ApiFailure({ status, code: 'x', message: 'This is why.' })
 
-describe('what failed', () => {
-  test.each([401, 403, 404, 409, 429])(
-    'with status %i is told with the reason: the same again would be no help',
-    (status) => {
-      expect(failedBecause('Failed to save ad', failure(status))).toBe('Failed to save ad: This is why.')
-    },
-  )
+describe('the message of a failure', () => {
+  test.each([401, 403, 404, 409, 429])('with status %i shows its reason: a retry would not help', (status) => {
+    expect(failedBecause('Failed to save ad', failure(status))).toBe('Failed to save ad: This is why.')
+  })
 
   test.each([0, 422, 500, 503])('with status %i is told alone', (status) => {
     expect(failedBecause('Failed to save ad', failure(status))).toBe('Failed to save ad')

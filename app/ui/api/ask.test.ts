@@ -24,7 +24,7 @@ function answerWith(...answers: (Response | Error)[]) {
   return fake
 }
 
-test('it asks with JSON, and answers with it', async () => {
+test('it sends and returns JSON', async () => {
   const fake = answerWith(Response.json({ count: 3 }), new Response(null))
   expect(await ask('GET', '/unread-count')).toEqual({ count: 3 })
   expect(await ask('PUT', '/conversations/a/read', { upTo: 3 })).toBeUndefined()
@@ -50,7 +50,7 @@ test('reads are tried twice more while a gateway says so; writes are not', async
   expect(written).toHaveBeenCalledTimes(1)
 })
 
-test('a refusal says what the server said, and no answer, or nonsense, that there was none', async () => {
+test('a refusal shows the server’s message; a missing or invalid answer says that there was none', async () => {
   answerWith(refusal(403), new TypeError('Failed to fetch'), new Response('<html>'))
   await expect(ask('GET', '/a')).rejects.toMatchObject({ status: 403, message: 'No' })
   for (let n = 0; n < 2; n++) await expect(ask('GET', '/a')).rejects.toMatchObject({ status: 0, message: OFFLINE })

@@ -29,7 +29,7 @@ test('every category, state and advertisement has its drawing', () => {
   )
 })
 
-test.each(drawings)('%s keeps to its frame and weight, and to what the content policy allows', (name) => {
+test.each(drawings)('%s fits its frame and weight, and the content policy', (name) => {
   const svg = read(`art/${name}`)
   const [, box, bytes] = SIZES.find(([pattern]) => pattern.test(name)) ?? []
   expect(svg).toContain(`viewBox="${box}"`)

@@ -32,7 +32,7 @@ test.each([
       ]}
     />,
   ],
-])('%s: the copy is what React would write, which is what a browser hydrates', (_, element) => {
+])('%s: the copy equals React’s own markup, which a browser hydrates', (_, element) => {
   const copied = renderToString(<MarkupContext value={(Part) => renderToString(<Part />)}>{element}</MarkupContext>)
   expect(copied).toBe(renderToString(element))
 })

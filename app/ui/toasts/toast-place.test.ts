@@ -33,6 +33,6 @@ test('a strip of a large photo is covered rather than all of a button', () => {
   expect(leastCovering([LOW, HIGH], [button, photo])).toBe(1)
 })
 
-test('what only touches is not covered', () => {
+test('an element that only touches is not covered', () => {
   expect(leastCovering([LOW, HIGH], [bar(box(0, 724, 360, 76)), bar(box(344, 0, 16, 800))])).toBe(0)
 })

@@ -27,12 +27,12 @@ test('toasts come in order, with their kind, and go one by one', () => {
   expect(texts()).toEqual(['Failed'])
 })
 
-test('at most three are there at once, the newest', () => {
+test('only the three newest toasts are shown', () => {
   for (const text of ['one', 'two', 'three', 'four']) toast.success(text)
   expect(texts()).toEqual(['two', 'three', 'four'])
 })
 
-test('the same words again are one toast, shown anew', () => {
+test('the same text again is one toast, shown again', () => {
   toast.success('Copied')
   const first = currentToasts()[0]?.id
   toast.success('Copied')
@@ -40,7 +40,7 @@ test('the same words again are one toast, shown anew', () => {
   expect(currentToasts()[0]?.id).not.toBe(first)
 })
 
-test('who listens is told until it stops', () => {
+test('listeners are called until they stop', () => {
   const listener = vi.fn<() => void>()
   const stop = subscribeToToasts(listener)
   toast.success('heard')
@@ -55,7 +55,7 @@ test('a server has none, always the same none', () => {
   expect(toastsOnServer()).toBe(toastsOnServer())
 })
 
-test('they show in the last place that took them, and go back, whichever is left first', () => {
+test('toasts show in the place opened last, and return when it closes, in any order', () => {
   const told = vi.fn<() => void>()
   const forget = subscribeToToasts(told)
   const leavePage = takeToasts('page')
@@ -71,7 +71,7 @@ test('they show in the last place that took them, and go back, whichever is left
   forget()
 })
 
-test('a dialog that opens takes none of those behind it, has what is said in it, and leaves that to the page', () => {
+test('a dialog takes no toasts from the page, shows its own, and leaves them to the page', () => {
   const leavePage = takeToasts('page')
   toast.success('Before')
   const leaveDialog = takeToasts('dialog')
@@ -90,7 +90,7 @@ test('a dialog that opens takes none of those behind it, has what is said in it,
   leavePage()
 })
 
-test('what is said before there is any place shows in the first', () => {
+test('a toast before any place exists shows in the first one', () => {
   toast.success('Early')
   expect(currentToasts()[0]?.place).toBeUndefined()
   const leave = takeToasts('page')

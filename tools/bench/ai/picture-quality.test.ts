@@ -47,7 +47,7 @@ describe('SSIM', () => {
     expect(ssim(halves, halves)).toBeCloseTo(1, 6)
   })
 
-  test('of two even greys is what their means say', () => {
+  test('of two uniform greys follows from their means', () => {
     // (2 · 100 · 150 + C1) / (100² + 150² + C1), with C1 = (0.01 · 255)² = 6.5025.
     expect(
       ssim(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { limitedFigures } from './start-drill-figures.ts'
 
-test('tells a time that is over its limit, on however busy a machine', () => {
+test('reports a time over its limit, scaled by the machine’s pace', () => {
   const limited = limitedFigures()
   limited.begin()
   expect(limited.figure(1234, 2000)).toBe('1.23 s')

@@ -39,7 +39,7 @@ describe('the modes', () => {
     expect(offers({})).toBe(false)
   })
 
-  test('say what is behind the door, and offer the other way in at once', () => {
+  test('explain why to sign in, and offer the other way in at once', () => {
     const html = (mode: 'sign-in' | 'sign-up' | 'reset') =>
       renderToString(
         <AuthView {...view} mode={mode} next="/listing/1#contact-seller" purpose="message Rohan about “Tin robot”" />,
@@ -88,7 +88,7 @@ test('a wait is said in the unit that fits, rounded up', () => {
   ])
 })
 
-test('a failure speaks at its fields, or says itself what is wrong and how long to wait', () => {
+test('a failure appears at its fields, or explains itself and how long to wait', () => {
   const failure = { status: 422, code: 'invalid', message: 'Please check.' }
   expect(problemOf(new ApiFailure({ ...failure, fields: { email: 'No.' } })).message).toBeNull()
   expect(problemOf(new ApiFailure(failure)).message).toBe('Please check.')

@@ -27,7 +27,7 @@ const strangers = async () => {
   return stranger
 }
 
-test('it does not keep its owner out, and its password and link are void', async () => {
+test('the mailbox’s owner can sign in, and the stranger’s password and link are void', async () => {
   const stranger = await strangers()
   const token = /token=([\w-]+)/.exec((await takeMails()).at(-1)?.text ?? '')?.[1]
   const owner = new Visitor(api)
@@ -39,7 +39,7 @@ test('it does not keep its owner out, and its password and link are void', async
   expect(await sql`select from sign_ups`).toEqual([])
 })
 
-test('it is not touched by somebody who comes to an account of another address, is refused, or by a ban', async () => {
+test('a sign-in to another address, a refused one and a ban leave it unchanged', async () => {
   const unverified = () => sql`select from users where not email_verified`
   google.provider.signInAs({ ...ASHA, email: 'before@khazana.test' })
   await signIn(new Visitor(api))

@@ -157,7 +157,7 @@ describe('refused is', () => {
     expect(await sql`select provider_id from accounts`).toEqual([{ provider_id: 'credential' }])
   })
 
-  test('somebody who says no, is banned or is gone', async () => {
+  test('people who decline, are banned or are gone', async () => {
     google.provider.signInAs(null)
     const visitor = new Visitor(api)
     await expectRefused(visitor, await signIn(visitor))
@@ -183,7 +183,7 @@ describe('refused is', () => {
     'asha',
     '',
     `${'a'.repeat(250)}@khazana.test`,
-  ])('what is not one valid address: %j', async (email) => {
+  ])('anything but one valid address: %j', async (email) => {
     google.provider.signInAs({ ...ASHA, email })
     const visitor = new Visitor(api)
     await expectRefused(visitor, await signIn(visitor))
@@ -193,7 +193,7 @@ describe('refused is', () => {
     expect(await people()).toEqual([])
   })
 
-  test('somebody else of the provider who has the same address', async () => {
+  test('another account of the provider with the same address', async () => {
     await signIn(new Visitor(api))
     for (const sub of ['google-2', 'GOOGLE-1', 'google-1 ', '']) {
       google.provider.lie({ idToken: (claims) => ({ ...claims, sub }) })
@@ -210,7 +210,7 @@ describe('refused is', () => {
     ['no ID token', { idToken: () => null }],
     ['a sub that is a list', { idToken: (claims) => ({ ...claims, sub: ['google-1'] }) }],
     ['a sub with a line end', { idToken: (claims) => ({ ...claims, sub: 'google-1\r\n' }) }],
-  ])('an ID token with %s, whoever the page of the provider tells of', async (_, forgery) => {
+  ])('an ID token with %s, whatever the provider’s user page says', async (_, forgery) => {
     await signIn(new Visitor(api))
     google.provider.signInAs(MALLORY)
     google.provider.lie({ ...forgery, userInfo: { ...ASHA } })
@@ -281,7 +281,7 @@ test('without settings there is no such door', async () => {
   expect((await new Visitor(api).post('/auth/google', { next: null })).status).toBe(404)
 })
 
-test('a provider that is away is told, and works again when it is back', async () => {
+test('an unreachable provider is reported, and works again when it is back', async () => {
   const port = Number(new URL(google.provider.url).port)
   await google.provider.stop()
   testSettings({ PUBLIC_URL, ...google.provider.settings })

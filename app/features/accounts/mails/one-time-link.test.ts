@@ -61,7 +61,7 @@ describe.each([
     expect(stored).not.toContain(token)
   })
 
-  test('carries the same token at every try, whose time begins with the try', async () => {
+  test('carries the same token at every attempt, and its lifetime starts with the attempt', async () => {
     const job = await queue()
     // The mail server was down for a day and a half.
     await sql`update verifications set expires_at = expires_at - interval '36 hours'`

@@ -67,7 +67,7 @@ function meeting(people: number) {
 test.each<[string, (who: SignedIn, other: SignedIn) => Promise<unknown>, string[]]>([
   ['end the sessions of', (who, other) => endPersonSessions(who, other.userId), ['done', 'signed_out']],
   ['ban', (who, other) => setPersonBanned(who, other.userId, true), ['forbidden', 'forbidden']],
-])('two admins who %s each other in the same moment are both answered', async (_, act, wanted) => {
+])('two admins who %s each other concurrently both get an answer', async (_, act, wanted) => {
   const [one, two] = [await signedIn(), await signedIn()]
   const meet = meeting(2)
   const outcome = async (who: SignedIn, other: SignedIn) => {
@@ -84,7 +84,7 @@ test.each<[string, (who: SignedIn, other: SignedIn) => Promise<unknown>, string[
   expect(outcomes.map(String).toSorted()).toEqual(wanted)
 })
 
-test('two sessions that delete their account in the same moment are both answered', async () => {
+test('two sessions that delete their account concurrently both get an answer', async () => {
   const who = await signedIn()
   const again = { ...who, sessionId: (await beginSession(sql, who.userId)).id }
   const meet = meeting(2)

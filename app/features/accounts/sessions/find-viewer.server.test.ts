@@ -24,7 +24,7 @@ async function session(userId: string): Promise<string> {
     .join('; ')
 }
 
-describe('finding whoever asks, counted at once', () => {
+describe('finding the viewer and counting the attempt in one statement', () => {
   const find = findViewerWithin(['contact', 'feedback'])
   const warned = () => vi.spyOn(log, 'warn')
 
@@ -68,7 +68,7 @@ describe('finding whoever asks, counted at once', () => {
     expect((await find(cookie)).tried).toEqual({ allowed: false, retryAfter: 7200 })
   })
 
-  test('holds against many at once, in two sessions of one person beside another’s', async () => {
+  test('limits concurrent requests, in two sessions of one person beside another’s', async () => {
     const { id } = await createUser(sql)
     const other = await createUser(sql)
     const cookies = [await session(id), await session(id), await session(other.id)]
@@ -79,7 +79,7 @@ describe('finding whoever asks, counted at once', () => {
     expect([allowed(id).length, allowed(other.id).length]).toEqual([3, 3])
   })
 
-  test('finds nobody, and counts nothing, without a session that holds', async () => {
+  test('finds nobody, and counts nothing, without a valid session', async () => {
     const { id } = await createUser(sql)
     const cookie = await session(id)
     await sql`update sessions set expires_at = now() - interval '1 second'`

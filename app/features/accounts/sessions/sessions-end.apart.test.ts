@@ -65,7 +65,7 @@ test('a session that somebody planted is never the one that is begun', async () 
   expect(tokens).toHaveLength(values.length)
 })
 
-test('a token counts with our signature alone, and what was signed for something else is none', async () => {
+test('a token needs our signature for sessions; one signed for another purpose is invalid', async () => {
   const [user] = await sql<{ id: string }[]>`select id from users`
   const { cookies } = await beginSession(sql, user?.id ?? '')
   const visitor = await signedIn(new Visitor(api))
@@ -155,7 +155,7 @@ test('a reset link works once, also when it comes twice at once, and for an hour
   expect((await reset(late, `${CHOSEN} 3`)).status).toBe(422)
 })
 
-test('a reset shows the mailbox: who waited for verification is verified', async () => {
+test('a reset proves the mailbox: a pending account becomes verified', async () => {
   await sql`update users set email_verified = false`
   const visitor = new Visitor(api)
   expect((await visitor.post('/auth/reset', { token: await resetToken(), password: CHOSEN })).status).toBe(200)

@@ -51,7 +51,7 @@ describe('the password', () => {
   const change = (visitor: Visitor, current: string, password: string) =>
     visitor.ask('PUT', '/account/password', { body: { current, password } })
 
-  test('changes with the old one: other sessions and mailed links end, and the mailbox is told', async () => {
+  test('changes with the old one: other sessions and mailed links end, and the mailbox gets a mail', async () => {
     const { user, visitor } = await signedIn()
     const other = await deviceOf(user.id)
     const stranger = await signedIn({ email: 'ravi@khazana.test' })
@@ -160,7 +160,7 @@ describe('the e-mail address', () => {
   test.each([
     ['old first', ['ofOld', 'ofNew']],
     ['new first', ['ofNew', 'ofOld']],
-  ] as const)('changes when both mailboxes said yes, the %s, and the old one is told', async (_, [first, second]) => {
+  ] as const)('changes when both mailboxes agreed, the %s, and the old one gets a mail', async (_, [first, second]) => {
     const { user, visitor } = await signedIn()
     const tokens = await asked(visitor)
     expect(tokens.mails).toHaveLength(2)
@@ -196,7 +196,7 @@ describe('the e-mail address', () => {
     expect(await emailOf(user.id)).toBe('asha@khazana.test')
   })
 
-  test('needs the password, a new address and somebody who is signed in', async () => {
+  test('needs the password, a new address and a session', async () => {
     const { visitor } = await signedIn()
     const fieldsOf = async (email: string, password: string) =>
       Object.keys((await ask(visitor, email, password)).json.error?.fields ?? {})
@@ -209,7 +209,7 @@ describe('the e-mail address', () => {
     expect((await ask(google.visitor, 'new@khazana.test', '')).status).toBe(200)
   })
 
-  test('of another account is answered alike; its mailbox alone is told, and nothing changes', async () => {
+  test('of another account gets the same answer; only its mailbox is told, and nothing changes', async () => {
     const { user, visitor } = await signedIn()
     await createUser(sql, { email: 'taken@khazana.test' })
     const [free, taken] = [await ask(visitor, 'free@khazana.test'), await ask(visitor, 'taken@khazana.test')]
@@ -238,7 +238,7 @@ describe('the e-mail address', () => {
     expect([await emailOf(user.id), await emailOf(other)]).toEqual([user.email, 'new@khazana.test'])
   })
 
-  test('stays when its owner, or either mailbox, says no, and when it is asked for anew', async () => {
+  test('stays when its owner or either mailbox declines, and when another change is requested', async () => {
     const { user, visitor } = await signedIn()
     const stops: ((tokens: { ofOld: string; ofNew: string }) => Promise<unknown>)[] = [
       () => visitor.ask('DELETE', '/account/email'),
@@ -259,7 +259,7 @@ describe('the e-mail address', () => {
     expect(await emailOf(user.id)).toBe('second@khazana.test')
   })
 
-  test('links hold a day, and no longer than the account', async () => {
+  test('links are valid for a day, and no longer than the account', async () => {
     const { user, visitor } = await signedIn()
     const { ofOld, ofNew } = await asked(visitor)
     await confirm(ofOld)

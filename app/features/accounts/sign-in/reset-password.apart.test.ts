@@ -39,7 +39,7 @@ test.each([
   [undefined, null],
   ['https://elsewhere.test/', null],
   ['//elsewhere.test', null],
-])('whoever came for %s and chose a new password is signed in, and led to %s', async (next, led) => {
+])('a person who came for %s and chose a new password is signed in, and led to %s', async (next, led) => {
   await new Visitor(api).post('/auth/reset-request', { email: EMAIL, next })
   const { pathname, searchParams } = await mailedLink()
   expect([pathname, searchParams.get('mode'), searchParams.get('next')]).toEqual(['/auth', 'reset', led])

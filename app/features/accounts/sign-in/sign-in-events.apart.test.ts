@@ -56,7 +56,7 @@ async function lockOut(email: string) {
   return answer
 }
 
-test('the owner is told once a day that new devices are held up, and the log each time', async () => {
+test('a mail tells the owner once a day that new devices are limited, and the log has each time', async () => {
   const { id, email } = await account({ email: 'asha@khazana.test' })
   await lockOut(email)
   for (let n = 0; n < 5; n++) await signIn(stranger(), email)
@@ -92,7 +92,7 @@ test('lock-outs of another name of a mailbox do not use up the mail of the accou
   expect((await takeMails()).map(({ to }) => to)).toEqual([email])
 })
 
-test('the device that is known is told apart, and its lock-out is mailed, too', async () => {
+test('a known device is logged as such, and its lock-out is mailed too', async () => {
   const { email } = await account({ email: 'asha@khazana.test' })
   const known = stranger()
   expect((await signIn(known, email, RIGHT)).status).toBe(200)
@@ -125,7 +125,7 @@ test('a lock-out answers alike and as late with and without an account', async (
   expect(await takeMails()).toHaveLength(1)
 })
 
-test('sign-ins, and what ends them, are on record with who and from where', async () => {
+test('sign-ins and ends of sessions are logged with account and address', async () => {
   const { id, email } = await account({ email: 'asha@khazana.test' })
   const visitor = stranger()
   await signIn(visitor, email, RIGHT)

@@ -108,7 +108,7 @@ describe('guessing passwords', () => {
 })
 
 describe('an owner', () => {
-  test('who signs in rightly spends no try', async () => {
+  test('a successful sign-in uses up no attempt', async () => {
     const email = await account('asha@khazana.test')
     for (let n = 0; n < 30; n++) expect((await signIn(from(1), email, RIGHT)).status).toBe(200)
   })

@@ -65,7 +65,7 @@ const signIns = (...passwords: string[]) =>
     }),
   )
 
-test('the browser that signed up verifies with one tap, is signed in, and goes on to what it came for', async () => {
+test('the browser that signed up verifies with one tap, is signed in, and continues with its purpose', async () => {
   const phone = new Visitor(api)
   const token = await signUp(phone, OWN, { name: 'Asha', arrival: SAVE })
   const answer = await verify(phone, token)
@@ -85,7 +85,7 @@ test('opening the link verifies nobody, however often', async () => {
   expect((await verify(phone, token)).status).toBe(200)
 })
 
-test('another browser is asked for the password, and then goes on to the same', async () => {
+test('another browser is asked for the password, and then continues with the same purpose', async () => {
   const token = await signUp(new Visitor(api), OWN, { arrival: SAVE })
   const other = new Visitor(api)
   expect(said(await verify(other, token))).toEqual([422, 'Please enter your password.'])
@@ -98,7 +98,7 @@ test('another browser is asked for the password, and then goes on to the same', 
   expect(await me(other)).toMatchObject({ email: EMAIL })
 })
 
-test('whoever chooses a new password instead is led there, but nothing is done for them', async () => {
+test('a person who chooses a new password instead is led there, but no action runs for them', async () => {
   const token = await signUp(new Visitor(api), OWN, { arrival: SAVE })
   const other = new Visitor(api)
   expect(said(await verify(other, token, 'a b c d', true))).toEqual([422, 'Use at least 10 characters.'])
@@ -120,7 +120,7 @@ test.each([
   for (const token of tokens) expect(said(await verify(owner, token, STRANGERS))).toEqual([422, STALE])
 })
 
-test('a later sign-up from elsewhere is told in its mail; the same browser once more is not', async () => {
+test('the mail of a later sign-up from elsewhere mentions it; that of the same browser does not', async () => {
   const phone = new Visitor(api)
   const telling = async (browser: Visitor) => {
     await browser.post('/auth/sign-up', { email: EMAIL, password: OWN })
@@ -131,7 +131,7 @@ test('a later sign-up from elsewhere is told in its mail; the same browser once 
   expect((await onlyMail()).text).toContain('Somebody signed up')
 })
 
-test('the latest of a browser’s own sign-ups holds, also where another address came between', async () => {
+test('a browser’s latest sign-up counts, even if another address came in between', async () => {
   const phone = new Visitor(api)
   const first = await signUp(phone, STRANGERS, { name: 'Ash', arrival: SAVE })
   await signUp(phone, OWN, { name: 'Asha' })
@@ -163,7 +163,7 @@ test('a reset chooses a password, too, and makes all mailed links void', async (
   expect(await sql`select from sign_ups`).toEqual([])
 })
 
-test('a reset of a verified account leaves its name alone, whoever signed up with its address since', async () => {
+test('a reset of a verified account keeps its name, even after other sign-ups with its address', async () => {
   const phone = new Visitor(api)
   await verify(phone, await signUp(phone, OWN, { name: 'Asha' }))
   await new Visitor(api).post('/auth/sign-up', { email: EMAIL, password: STRANGERS, name: 'Cheap Phones' })
@@ -174,7 +174,7 @@ test('a reset of a verified account leaves its name alone, whoever signed up wit
   expect(await names()).toEqual([['Asha', 'Asha']])
 })
 
-test('of two links that are used at once, one holds', async () => {
+test('of two links that are used concurrently, one works', async () => {
   const browsers = [new Visitor(api), new Visitor(api)] as const
   const tokens = [await signUp(browsers[0], OWN), await signUp(browsers[1], STRANGERS)] as const
   const answers = await Promise.all([verify(browsers[0], tokens[0]), verify(browsers[1], tokens[1])])
@@ -223,7 +223,7 @@ test('a link that is sent again leads where its browser wants to go by then', as
 })
 
 test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/auth?next=/x', '/api/me'])(
-  'it never leads away: %s',
+  'it never leads to another site: %s',
   async (next) => {
     const phone = new Visitor(api)
     const token = await signUp(phone, OWN, { arrival: { next, scrollY: null, saves: null } })

@@ -24,6 +24,6 @@ it.each([
   expect(read(query)).toEqual(parseListingFilters(new URLSearchParams(query)).filters)
 })
 
-it('keeps a range that the server will refuse, and with it what was typed', () => {
+it('keeps a range that the server will refuse, so that the typed text stays', () => {
   expect(read('min=9000&max=100')).toEqual({ ...NO_FILTERS, min: 9000, max: 100 })
 })

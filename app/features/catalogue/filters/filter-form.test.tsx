@@ -37,7 +37,7 @@ test.each<[string, ReturnType<typeof pricesAt>]>([
   ['min=-5&max=450', ['-5', '450', 'The lowest price must be a number of rupees']],
   // A number field cannot show other text.
   ['min=abc&max=450', ['', '450', 'The lowest price must be a number of rupees']],
-])('at ?%s the fields keep what was typed where it is refused', (search, expected) => {
+])('at ?%s fields with refused values keep the typed text', (search, expected) => {
   expect(pricesAt(search)).toEqual(expected)
 })
 
@@ -121,7 +121,7 @@ test.each<[string, ReturnType<typeof waysOut>]>([
   ['category=cars&min=900', ['/browse', '/browse']],
   // Without filters, the search itself finds nothing.
   ['search=qqzzy&sort=price-low', ['/browse?search=qqzzy', '/browse']],
-])('at ?%s what was typed outlasts the filters', (search, expected) => {
+])('at ?%s the typed text survives a change of filters', (search, expected) => {
   expect(waysOut(search)).toEqual(expected)
 })
 
@@ -141,7 +141,7 @@ function formAt(search: string, more: Partial<React.ComponentProps<typeof Filter
   return renderToString(<RouterProvider router={router} />).replaceAll('&amp;', '&')
 }
 
-test('a price of the search text stands in the fields, as long as the address says none', () => {
+test('a price in the search text fills the fields, unless the URL has one', () => {
   const priceInText = { min: 0, max: 5000, without: { search: 'titan', exact: false } }
   const highest = (html: string) => / value="(\d*)"/.exec(/<input[^>]* name="max"[^>]*>/.exec(html)?.[0] ?? '')?.[1]
   expect(highest(formAt('search=titan+under+5000', { priceInText }))).toBe('5000')

@@ -84,7 +84,7 @@ describe('reading a view from its address', () => {
     ...['n.1.2.3', 'n.1-', 'n.1e400', 'n.99999999999999999999'].map((start) => badCursor('newest', start)),
     ...['l.1.5', 'l.1e300', 'l.1000000000'].map((start) => badCursor('price-low', start)),
     [`search=${'x'.repeat(201)}`, 'search', 'Search for at most 200 characters'],
-  ])('names what is wrong with %s and leaves it out', (query, field, message) => {
+  ])('names the mistake in %s and ignores the parameter', (query, field, message) => {
     const { filters, problems } = parse(query)
     expect(problems).toEqual({ [field]: message })
     expect(filters).toEqual({ ...NO_FILTERS, sort: filters.sort })
@@ -112,7 +112,7 @@ describe('reading a view from its address', () => {
     expect(filters.cities).toEqual(['Pune'])
   })
 
-  it.each(['c.1795222501748', 'e.1795222501748'])('goes on from %s only in the order by a city', (start) => {
+  it.each(['c.1795222501748', 'e.1795222501748'])('continues from %s only in the order by a city', (start) => {
     const cursor = `${start}.${ID}`
     expect(parse(`sort=city&near=Pune&cursor=${cursor}`)).toMatchObject({ filters: { cursor }, problems: {} })
     const problems = { cursor: 'This link to a further page is not valid' }
@@ -147,7 +147,7 @@ describe('reading a view from its address', () => {
     },
   )
 
-  it('never throws, and what it accepts survives a round trip', () => {
+  it('never throws, and accepted values survive a round trip', () => {
     const name = constantFrom(...Object.keys(listingQuery.shape), 'other')
     const text = oneof(
       string({ unit: 'binary', maxLength: 40 }),

@@ -139,6 +139,6 @@ describe('the structured data', () => {
   })
 })
 
-test('the way to the page goes over its category', () => {
+test('the breadcrumb leads through the category', () => {
   expect(listingTrail(item).map(({ path }) => path)).toEqual(['/', '/category/watches', `/listing/${item.id}`])
 })

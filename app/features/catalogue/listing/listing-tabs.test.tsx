@@ -37,7 +37,7 @@ const render = (changes: Partial<Listing> = {}) =>
     </MemoryRouter>,
   )
 
-describe('what an import filled in', () => {
+describe('values that an import made up', () => {
   test.each([
     [[], ''],
     [['price'], 'Price was filled in on import; the source did not state it.'],
@@ -68,7 +68,7 @@ describe('the sections', () => {
     expect(html).not.toContain(' hidden=""')
   })
 
-  test('the shipping texts stand where the seller offers shipping, and nowhere else', () => {
+  test('the shipping texts appear only if the seller offers shipping', () => {
     const specified = ['seller typically ships within 2-3 business days', 'Local Pickup', 'Standard', 'Express']
     const ships = render({ delivery: 'ships' })
     for (const text of specified) expect(ships).toContain(text)
@@ -87,7 +87,7 @@ describe('the sections', () => {
     expect(html).not.toContain('href="https://example.com/offer')
   })
 
-  test('the details name what is known, dated as in India', () => {
+  test('the details show known facts only, with Indian dates', () => {
     const html = render()
     for (const text of ['Action Figures', 'Good', '2 Feb 2026', 'Horikawa', '/browse?search=wind+up']) {
       expect(html).toContain(text)
@@ -96,7 +96,7 @@ describe('the sections', () => {
     expect(render({ location: 'Leh, Ladakh' })).toContain('Leh, Ladakh')
   })
 
-  test('the purchase link says where it goes and passes nothing on', () => {
+  test('the purchase link names its site and sends no referrer', () => {
     expect(render()).toMatch(
       /<a href="https:\/\/shop\.example\.com\/robot\?ref=1"[^>]*rel="ugc nofollow noopener noreferrer"/,
     )

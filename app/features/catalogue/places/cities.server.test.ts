@@ -74,7 +74,7 @@ describe('views of cities', () => {
   const places = ['Kothrud, Pune', 'Bandra West, Mumbai', 'Siliguri', 'no city']
   let all: ListingFilters[] = []
 
-  it('show what is there, page by page, with exact counts', async () => {
+  it('show the city’s listings page by page, with exact counts', async () => {
     const { id: userId } = await createUser(sql)
     const { key } = await createPhoto(sql, { userId })
     for (let n = 0; n < 90; n += 1) {

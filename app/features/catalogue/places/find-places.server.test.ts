@@ -56,7 +56,7 @@ describe('looking for a place', () => {
     expect(findPlaces(typed)[0]).toBe(place)
   })
 
-  test('what has no match, and nothing, offers nothing', () => {
+  test('a text without a match, and an empty one, get no suggestions', () => {
     for (const typed of ['', '   ', '…', 'zzqx', 'mumbai zzqx', "' or 1=1"]) expect(findPlaces(typed)).toEqual([])
   })
 

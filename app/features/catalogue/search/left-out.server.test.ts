@@ -59,14 +59,14 @@ describe('a word behind a minus', () => {
     expect(await search(text)).toMatchObject({ counts: { total: expected.length }, said: { relaxed: [] } })
   })
 
-  it('gives way where nothing is left, which is told: copied titles have it, too', async () => {
+  it('is relaxed if nothing is left, and the page says so: copied titles have a minus too', async () => {
     expect(await search('hmt -janata')).toMatchObject({
       items: [{ title: 'HMT Janata' }],
       said: { understood: [{ label: 'Without “janata”' }], relaxed: [{ kind: 'without', words: ['janata'] }] },
     })
   })
 
-  it('is told, with the way to take it back', async () => {
+  it('is named on the page, with a link to undo it', async () => {
     expect((await search('watch -casio -"star trek"')).said).toMatchObject({
       understood: [
         { kind: 'category', label: 'Watches' },
@@ -77,19 +77,19 @@ describe('a word behind a minus', () => {
     })
   })
 
-  it('is told once, however often it was typed', async () => {
+  it('is named once, however often it was typed', async () => {
     expect((await search('watch -casio -casio')).said?.understood).toMatchObject([
       { label: 'Watches' },
       { label: 'Without “casio”', search: 'watch' },
     ])
   })
 
-  it('goes with the filters of the address, and is a word where the text is taken as typed', async () => {
+  it('combines with filters of the URL, and is a plain word in an exact search', async () => {
     expect(await titles('-casio', { category: 'watches' })).toEqual(['HMT Janata', 'Star Trek watch', 'Titan Raga'])
     expect(await titles('casio -f', { exact: true })).toEqual(['Casio F-91W'])
   })
 
-  it('is no minus within a word or before a blank', async () => {
+  it('needs a minus at the start of a word', async () => {
     expect(await titles('t-shirt')).toEqual(['Black t-shirt'])
     expect(await titles('hmt - janata')).toEqual(['HMT Janata'])
   })

@@ -16,7 +16,7 @@ const SAID: SearchSaid = {
   failed: false,
 }
 
-it('is what the fields show, with the search without it, unless it was given up', () => {
+it('fills the fields, and leaves the text of the search, unless it was relaxed', () => {
   expect(priceInText(SAID)).toEqual({ min: 0, max: 5000, without: { search: 'titan', exact: false } })
   expect(priceInText({ ...SAID, relaxed: [{ kind: 'any-price' }] })).toBeNull()
   expect(priceInText({ ...SAID, price: null })).toBeNull()

@@ -112,7 +112,7 @@ it('without a search every count is exact', async () => {
   expect(await count('', { min: 500, sort: 'price-low' })).toMatchObject(whole(12_500))
 })
 
-describe('what the vocabulary, some minutes old, says of a word', () => {
+describe('a vocabulary that is some minutes old', () => {
   const view = {
     conditions: [],
     cities: [],

@@ -93,7 +93,7 @@ describe('search', () => {
     expect(await find('घड़ी 3000 से ज़्यादा')).toEqual(['HMT Janata watch'])
   })
 
-  it('takes words that hold signs nobody sees, on either side, for the words that they are', async () => {
+  it('ignores invisible characters in words of searches and listings', async () => {
     // Some keyboards insert invisible characters, and so does text copied from a page.
     const { id, title } = await createItem(sql, { title: 'रक्\u200Dषा सूत्\u200Cर, phul\u00ADkari' })
     const findAll = async () => {
@@ -124,24 +124,24 @@ describe('search', () => {
     expect(said?.relaxed).toEqual([{ kind: 'within' }])
   })
 
-  it('takes % and _ as they are', async () => {
+  it('takes % and _ literally', async () => {
     expect(await find('%')).toEqual([])
     expect(await find('_anata')).toEqual([])
   })
 
-  it('hides sold items until they are asked for', async () => {
+  it('hides sold items unless they are requested', async () => {
     expect(await find('g-shock')).toEqual([])
     expect(await find('g-shock', { sold: true })).toEqual(['Casio G-Shock'])
   })
 
-  it('goes together with filters and sorting', async () => {
+  it('combines with filters and sorting', async () => {
     expect(await find('watch', { sort: 'price-low' })).toEqual(['Box of straps', 'पुरानी घड़ी', 'HMT Janata watch'])
     expect(await find('watch', { min: 2000 })).toEqual(['HMT Janata watch'])
     expect(await find('run', { category: 'watches' })).toEqual([])
     expect(await find('run', { conditions: ['Fair', 'Poor'] })).toEqual(['Running shoes'])
   })
 
-  it('counts what each choice would leave', async () => {
+  it('counts the results of each choice', async () => {
     const { counts } = await findListings({ ...NO_FILTERS, search: 'watch', conditions: ['Good'] })
     expect(counts).toMatchObject({ total: 3, more: false, byCondition: { Good: 3 } })
   })
@@ -154,7 +154,7 @@ describe('search', () => {
   )
 
   it.each(['hmt under 250 crore', 'above 500 crore', 'under 3,00,00,00,000', 'hmt ₹500 constructor'])(
-    'survives %s, more than anything costs, and what is no number',
+    'survives %s, prices above every listing, and prices that are no number',
     async (text) => {
       await expect(find(text)).resolves.toBeInstanceOf(Array)
     },
@@ -172,7 +172,7 @@ describe('search', () => {
   })
 })
 
-describe('pages by rank while the words are counted anew', () => {
+describe('pages by rank during a recount of the words', () => {
   it.each([
     ['there are more listings', 'Oil lamp'],
     ['more have the word', 'Old copper kettle'],
@@ -242,7 +242,7 @@ describe('the words of a search', () => {
 describe('suggestions', () => {
   const titlesOf = async (text: string) => (await suggestSearches(text)).titles.map(({ title }) => title)
 
-  it('begin with what was typed, categories first, and lead to the listing', async () => {
+  it('begin with the typed text, categories first, and lead to the listing', async () => {
     const [hmt] = (await findListings({ ...NO_FILTERS, search: 'HMT Janata watch' })).items
     const titles = [{ title: 'HMT Janata watch', item: hmt?.id, exact: false }]
     expect(await suggestSearches('wat')).toEqual({ categories: [{ id: 'watches', name: 'Watches' }], titles })

@@ -48,8 +48,8 @@ const search = (text: string, more: Partial<ListingFilters> = {}) =>
 const titles = async (text: string, more: Partial<ListingFilters> = {}) =>
   (await search(text, more)).items.map(({ title }) => title)
 
-describe('what was understood', () => {
-  it('narrows like filters, and is told with the way to do without it', async () => {
+describe('the reading of a search', () => {
+  it('narrows like filters, and is named with a link to remove it', async () => {
     const { items, counts, said } = await search('titan ghadi under 5k')
     expect(items.map(({ title }) => title)).toEqual(['Titan Raga gold watch'])
     expect(counts.total).toBe(1)
@@ -60,7 +60,7 @@ describe('what was understood', () => {
     expect(await titles('titan ghadi')).toHaveLength(2)
   })
 
-  it('counts beside each choice what choosing it shows, or nothing', async () => {
+  it('counts the results of each choice, or shows no number', async () => {
     const byName = await search('watch')
     expect(byName.counts).toMatchObject({ total: 4, byCategory: null, byCondition: { New: 1, Good: 2, Fair: 1 } })
     expect((await search('watch', { conditions: ['Good'] })).counts.total).toBe(2)
@@ -113,7 +113,7 @@ describe('what was understood', () => {
     })
   })
 
-  it('goes together in such a search, and with the filters of the address', async () => {
+  it('combines in such a search, also with filters of the URL', async () => {
     expect(await titles('sasta under 999')).toEqual(byPrice.slice(0, 5))
     expect(await titles('brand new under 999')).toEqual(['Hot Wheels Porsche 911'])
     expect(await titles('sealed 9999 tak', { sort: 'price-low' })).toEqual([
@@ -126,7 +126,7 @@ describe('what was understood', () => {
     expect(await titles('under 999', { exact: true })).toEqual([])
   })
 
-  it('lists what was sold there, too, when that is asked for', async () => {
+  it('lists sold items there too, on request', async () => {
     const { id } = await createItem(sql, { title: 'Sold lamp', price: 95, isSold: true })
     expect(await titles('sasta under 199', { sold: true })).toEqual(['Sold lamp', ...byPrice.slice(0, 2)])
     expect(await titles('sasta under 199')).toEqual(byPrice.slice(0, 2))
@@ -164,7 +164,7 @@ describe('what was understood', () => {
     ['sasti ghadi', ['HMT Janata', 'Titan Raga gold watch', 'Casio G-Shock DW-5600', 'Titan Edge slim']],
     ['cheap titan watch', ['Titan Raga gold watch', 'Titan Edge slim']],
     ['expensive titan watch', ['Titan Edge slim', 'Titan Raga gold watch']],
-  ])('goes on in that order, page by page: %s', async (text, expected) => {
+  ])('keeps that order, page by page: %s', async (text, expected) => {
     const seen: string[] = []
     let cursor: string | null = null
     do {
@@ -177,7 +177,7 @@ describe('what was understood', () => {
     expect(seen).toEqual(expected)
   })
 
-  it('goes on by rank, or by time, where a list began so', async () => {
+  it('keeps the order by rank or by time in which a list began', async () => {
     const id = '0198c0de-0000-7000-8000-000000000001'
     for (const text of ['cheap watches', 'cheap titan', 'watches']) {
       expect(await titles(text, { cursor: `r.0.5.${id}` })).toEqual([])
@@ -199,7 +199,7 @@ describe('what was understood', () => {
 })
 
 describe('spelling', () => {
-  it('mends what no listing says, and says so', async () => {
+  it('corrects words that no listing has, and says so', async () => {
     const { items, said } = await search('skwchers torno shoes')
     expect(items[0]?.title).toBe('Skechers Torino black shoes')
     expect(said?.corrected).toBe('skechers torino shoes')
@@ -223,7 +223,7 @@ describe('spelling', () => {
     expect(await titles('gta ps4')).toEqual(['Grand Theft Auto V - PlayStation 4'])
   })
 
-  it('searches for the text as typed when that is asked for', async () => {
+  it('searches for the text as typed on request', async () => {
     const { items, said } = await search('skwchers', { exact: true })
     expect(items).toEqual([])
     expect(said).toMatchObject({ corrected: null, understood: [], relaxed: [] })
@@ -264,7 +264,7 @@ describe('when nothing has everything', () => {
     })
   })
 
-  it('takes what has most of the words', async () => {
+  it('finds listings with most of the words', async () => {
     const { items, said } = await search('titan porsche')
     expect(items.length).toBeGreaterThan(0)
     expect(said?.relaxed).toEqual([{ kind: 'some-words' }])
@@ -287,7 +287,7 @@ describe('when nothing has everything', () => {
     expect(counts.total).toBe(0)
   })
 
-  it('keeps to the filters of the address whatever gives way', async () => {
+  it('never relaxes the filters of the URL', async () => {
     const { items } = await search('raga under 500', { conditions: ['Poor'] })
     expect(items).toEqual([])
   })

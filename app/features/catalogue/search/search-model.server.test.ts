@@ -39,7 +39,7 @@ const TEXT = 'raga watch for my wedding anniversary, not too dear'
 const search = (text: string, asker = 'somebody') => findListings({ ...NO_FILTERS, search: text }, asker)
 
 describe('a search that a model reads', () => {
-  it('is what the model made of it, and is asked once', async () => {
+  it('is the model’s reading, which is requested once', async () => {
     for (let times = 0; times < 2; times++) {
       const { items, said } = await search(TEXT)
       expect(items.map(({ title }) => title)).toEqual(['Titan Raga'])
@@ -48,7 +48,7 @@ describe('a search that a model reads', () => {
     expect(server.asked).toHaveLength(1)
   })
 
-  it('goes on in the order that the model named, also without it', async () => {
+  it('keeps the order that the model named, even if the model fails later', async () => {
     server.state.says = () => ({ ...MEANT, max: null, sort: 'price-high' })
     const view = { ...NO_FILTERS, search: 'titan raga watches' }
     const first = await findListingPage(view, 1, 'somebody')
@@ -59,14 +59,14 @@ describe('a search that a model reads', () => {
     expect(second).toMatchObject({ items: [{ title: 'Titan Raga' }], nextCursor: null, said: { failed: true } })
   })
 
-  it('tells the model the text and nothing of the catalogue', async () => {
+  it('sends the model the text and nothing of the catalogue', async () => {
     await search(TEXT)
     const sent = JSON.stringify(server.asked[0]?.body.messages)
     expect(sent).toContain(TEXT)
     expect(sent).not.toContain('Titan')
   })
 
-  it('is not told what stands behind a minus, which is left out whatever it says', async () => {
+  it('does not see excluded words, which are always excluded', async () => {
     server.state.says = () => ({ ...MEANT, words: 'titan raga', max: null })
     const { items, said } = await search('titan raga wedding watch -gold')
     expect(items.map(({ title }) => title)).toEqual(['Titan Raga'])
@@ -84,7 +84,7 @@ describe('a search that a model reads', () => {
     expect(said?.failed).toBe(true)
   })
 
-  it('shows all results when it fails, what the text says of price and condition first', async () => {
+  it('shows all results when it fails, with the text’s own price and condition applied', async () => {
     server.state.always = { kind: 'status', status: 400 }
     const text = 'titan raga watch under 5000'
     const { items, counts, said } = await search(text)
@@ -101,7 +101,7 @@ describe('a search that a model reads', () => {
     )
   })
 
-  it('goes on where its first page ended when it fails', async () => {
+  it('continues after its first page even if the model fails', async () => {
     server.state.always = { kind: 'status', status: 400 }
     const view = { ...NO_FILTERS, search: 'titan raga watch under 5000' }
     const { items } = await findListings(view, 'somebody')
@@ -141,7 +141,7 @@ describe('a search that a model reads', () => {
     ])
   })
 
-  it('mends what the text has, and nothing that only the model says', async () => {
+  it('corrects words of the text, and none that only the model added', async () => {
     server.state.says = () => ({ ...MEANT, words: 'sieko divers' })
     expect((await search('sieko watch for divers')).said?.corrected).toBe('seiko watch for divers')
     expect(await search('seeko watch for divers')).toMatchObject({
@@ -150,7 +150,7 @@ describe('a search that a model reads', () => {
     })
   })
 
-  it('is not asked for short searches, nor for the text as typed', async () => {
+  it('is not called for short and exact searches', async () => {
     await search('titan raga')
     await findListings({ ...NO_FILTERS, search: TEXT, exact: true }, 'somebody')
     // The model is not asked without an asker either.
@@ -162,7 +162,7 @@ describe('a search that a model reads', () => {
 describe('the quota', () => {
   const limited = { AI_BASE_URL: server.url, AI_MODEL: 'words', AI_EMBED_MODEL: 'meanings', LIMIT_AI: '2/1h' }
 
-  it('counts what each one asks; above it a search is read without the model, and without a word', async () => {
+  it('counts requests per person; above the limit, a search silently works without the model', async () => {
     setSettings(readSettings({ ...limited, AI_EMBED_MODEL: undefined }))
     const asker = 'asks often'
     for (const word of ['first', 'second', 'second']) await search(`${TEXT} ${word}`, asker)
@@ -174,7 +174,7 @@ describe('the quota', () => {
     expect(server.asked).toHaveLength(3)
   })
 
-  it('holds for the order, too, beside it', async () => {
+  it('applies to the order separately', async () => {
     setSettings(readSettings(limited))
     for (const text of ['titan raga', 'raga titan', 'raga']) await search(text, 'orders often')
     expect(server.asked.map(({ path }) => path)).toEqual(['/v1/embeddings', '/v1/embeddings'])
@@ -210,7 +210,7 @@ describe('an order by meaning', () => {
     expect(server.asked[1]?.body.input).toEqual(['raga titan'])
   })
 
-  it('lets the order of the words stand when the model fails, and says so', async () => {
+  it('keeps the order of the words when the model fails, and says so', async () => {
     server.state.always = { kind: 'status', status: 400 }
     const { items, said } = await search('titan raga')
     expect([items.map(({ title }) => title), said?.failed]).toEqual([['Titan Raga', 'Titan Raga, gold'], true])

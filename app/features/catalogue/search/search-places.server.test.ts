@@ -48,7 +48,7 @@ describe('a search that names a place', () => {
     ['bicycle banglore', ['Avon bicycle']],
     ['bicycle in dehli', ['Hero bicycle']],
     ['ladybird', ['Ladybird bicycle']],
-  ])('finds what is there, by whichever name: %s', async (text, expected) => {
+  ])('finds a place’s listings by any of its names: %s', async (text, expected) => {
     expect(await search(text)).toEqual(expected)
   })
 
@@ -68,7 +68,7 @@ describe('a search that names a place', () => {
     expect(said?.understood.map((one) => one.search)).toEqual(without)
   })
 
-  it('goes by the city, old names too, and by the address where that names one', async () => {
+  it('matches the city, old names too, and the address if that names one', async () => {
     const titles = async (search: string, cities: string[] = []) =>
       (await findListings({ ...NO_FILTERS, search, cities })).items.map(({ title }) => title).toSorted()
     // A city in the title does not place a listing there.
@@ -77,7 +77,7 @@ describe('a search that names a place', () => {
     expect(await titles('bicycle', ['Pune', 'Delhi'])).toEqual(['Atlas bicycle', 'Hero bicycle'])
   })
 
-  it('shows what is elsewhere when there is nothing, and says so', async () => {
+  it('shows listings elsewhere when the place has none, and says so', async () => {
     const { items, counts, said } = await findListings({ ...NO_FILTERS, search: 'helmet in pune' })
     expect(items.map(({ title }) => title)).toEqual(['Steel helmet'])
     expect([counts.total, said?.relaxed]).toEqual([1, [{ kind: 'any-city', city: 'Pune' }]])
@@ -85,7 +85,7 @@ describe('a search that names a place', () => {
     expect((await findListings({ ...NO_FILTERS, search: 'helmet', cities: ['Pune'] })).items).toEqual([])
   })
 
-  it('finds what is called so before what is there', async () => {
+  it('finds listings with the word in their title before those in the place', async () => {
     expect(await search('delhi')).toEqual(['Delhi Metro model train', 'Knee pads', 'Hero bicycle'])
   })
 

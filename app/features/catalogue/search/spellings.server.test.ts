@@ -66,7 +66,7 @@ describe('letters and figures of one name', () => {
     expect(said).toMatchObject({ corrected: null, relaxed: [] })
   })
 
-  it('are as typed where that is asked for', async () => {
+  it('are kept in an exact search', async () => {
     expect(inOrder((await search('ps5', true)).titles)).toEqual(those(1, 2, 3))
   })
 })
@@ -84,7 +84,7 @@ describe('a word with a number behind it that no listing has in a row', () => {
     expect((await search('zelda2', true)).titles).toEqual([])
   })
 
-  it.each(['A1278', 'KX-TG1234', 'qqq5'])('is none where the letters are no word: %s', async (text) => {
+  it.each(['A1278', 'KX-TG1234', 'qqq5'])('is no model number if the letters are no word: %s', async (text) => {
     expect((await search(text)).titles).toEqual([])
   })
 })
@@ -99,7 +99,7 @@ describe('signs that are no part of a word', () => {
     expect(await search(text, true)).toMatchObject({ titles: those(14), said: { relaxed: [] } })
   })
 
-  it('were taken otherwise by an earlier schema: its update sees to what was stored', async () => {
+  it('were spelled differently by an earlier schema, whose migration updated them', async () => {
     const statements = (name: string) =>
       readFileSync(new URL(`../../../db/migrations/${name}.sql`, import.meta.url), 'utf8').split(
         '--> statement-breakpoint',

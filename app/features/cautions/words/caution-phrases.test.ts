@@ -33,7 +33,7 @@ test.each([
   ['6', '6 digit', '6 digit'],
   ['6', '6digit', '6digit'],
   ['lock', 'lock2 it', 'lock2 it'],
-])('a word begins several: %s in %s', (token, text, found) => {
+])('a word starts several phrases: %s in %s', (token, text, found) => {
   expect(at(token, text)).toBe(found)
 })
 

@@ -12,7 +12,7 @@ function lengths() {
   return { asked, lengthOf }
 }
 
-test('what was found out once is not found out again', () => {
+test('a result is computed once', () => {
   const { asked, lengthOf } = lengths()
   expect([lengthOf('watch'), lengthOf('strap'), lengthOf('watch')]).toEqual([
     { length: 5 },
@@ -22,7 +22,7 @@ test('what was found out once is not found out again', () => {
   expect(asked).toEqual(['watch', 'strap'])
 })
 
-test('what is often met stays, however many others come, and what is not is forgotten', () => {
+test('frequent entries stay however many others come, and rare ones are dropped', () => {
   const { asked, lengthOf } = lengths()
   lengthOf('seldom')
   for (let index = 0; index < 30_000; index += 1) {
@@ -34,7 +34,7 @@ test('what is often met stays, however many others come, and what is not is forg
   expect(asked.filter((word) => word === 'seldom')).toHaveLength(2)
 })
 
-test('what nobody says twice is not remembered', () => {
+test('an entry that is used only once is not cached', () => {
   const { asked, lengthOf } = lengths()
   const long = 'a'.repeat(31)
   expect([lengthOf(long), lengthOf(long)]).toEqual([{ length: 31 }, { length: 31 }])

@@ -15,7 +15,7 @@ test('a word counts by itself, with the next one, by its topic, and with the top
   expect(names).not.toContain('@other')
 })
 
-test('no single word is enough, many are', () => {
+test('one word is never enough, many are', () => {
   for (const text of ['', 'ok', 'otp', 'paise', 'advance', 'screenshot']) {
     expect([text, soundOf(text).verdict]).not.toEqual([text, 'like'])
   }
@@ -25,7 +25,7 @@ test('no single word is enough, many are', () => {
   expect(heavy && text.slice(heavy.start, heavy.end)).toContain('paise')
 })
 
-test('what sounds ordinary takes back what a rule has found, and no address', () => {
+test('ordinary wording overrules a rule’s finding, but never a link’s', () => {
   const text = 'wonderful old advance copy, book cover has scratches, still available?'
   expect(soundOf(text).verdict).toBe('unlike')
   expect(findCautions(text, { ownHost: 'khazana.test' })).toEqual([])
@@ -33,7 +33,7 @@ test('what sounds ordinary takes back what a rule has found, and no address', ()
   expect(caution?.kind).toBe('upi')
 })
 
-test('what it is about is told by most of its words', () => {
+test('the topic is decided by most of the words', () => {
   expect(kindBy(findTopics('otp pin cvv whatsapp'))).toBe('secret-request')
   expect(kindBy(findTopics('screenshot sent, look'))).toBe('payment-claim')
   expect(kindBy(findTopics('nothing of all this'))).toBe('advance-payment')

@@ -33,14 +33,14 @@ test('signed out, a link leads to the sign-in page and back to the open dialog',
   expect(html).not.toContain('<button')
 })
 
-test('signed in, a button asks for the dialog, which is not part of the page', () => {
+test('signed in, a button loads the dialog, which is not part of the page', () => {
   const html = render(<Contact viewerId="v1" />)
   expect(html).toMatch(/<button type="button"[^>]*>.*Contact Seller<\/button>/)
   expect(html).not.toContain('Sign In')
   expect(html).not.toContain('<dialog')
 })
 
-test('the menu of a conversation is a button until it is asked for, without styles of its own', () => {
+test('the menu of a conversation is only a button until it is opened', () => {
   const other = { id: 'o1', name: 'Bina', picture: null, isGone: false, isAway: false }
   const item = { id: 'i1', title: 'HMT Pilot', price: 4500, cover: null, state: 'available' } as const
   const html = render(
@@ -55,7 +55,7 @@ test('the menu of a conversation is a button until it is asked for, without styl
   expect(html).not.toContain('style=')
 })
 
-test('every reason of a report has its words', () => {
+test('every reason of a report has a text', () => {
   expect(Object.keys(REPORT_WORDS)).toEqual([...REPORT_REASONS])
 })
 

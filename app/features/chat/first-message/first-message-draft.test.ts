@@ -15,7 +15,7 @@ function memory(start: Record<string, string> = {}) {
 const EMPTY = { text: '', itemId: null, tried: null }
 const typed = { text: 'Is it still there?', itemId: 'b', tried: { id: 'm1', itemId: 'b', text: 'Is it' } }
 
-test('what was typed is there again for the same person in the same place, and for nobody else', () => {
+test('a draft is restored for the same person in the same place, and for nobody else', () => {
   const storage = memory()
   saveFirstMessage(storage, 'asha', 'item:b', typed)
   expect(loadFirstMessage(storage, 'asha', 'item:b')).toEqual(typed)
@@ -31,7 +31,7 @@ test('an empty text is not kept', () => {
 })
 
 test.each(['', '{', '[]', '7', '{"text":5,"itemId":[],"tried":{"id":1}}', '{"tried":"x"}'])(
-  'what somebody else left there (%s) is taken for nothing',
+  'a foreign entry (%s) is ignored',
   (left) => {
     const storage = memory({ 'khazana:first-message:asha:item:b': left })
     expect(loadFirstMessage(storage, 'asha', 'item:b')).toEqual(EMPTY)

@@ -50,7 +50,7 @@ test.each([
   ['a text that is too long', 422, refusal('x', { message: 'Too long' }), 'Failed to send message', 'Too long'],
   ['a failure of ours', 500, refusal('Something went wrong'), 'Failed to start conversation', 'Something went wrong'],
   ['a gateway', 502, 'no JSON of ours', 'Failed to start conversation', expect.stringContaining('Please try again')],
-])('%s has its words', async (_, status, body, toast, reason) => {
+])('%s has a message', async (_, status, body, toast, reason) => {
   answer(status, body)
   expect(await sendFirstMessage(given, false)).toEqual({ sent: false, toast, reason, signedOut: status === 401 })
 })

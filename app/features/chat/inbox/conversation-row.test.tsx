@@ -40,7 +40,7 @@ const render = (changes: Partial<Conversation> = {}, isOpen = false) =>
     </MemoryRouter>,
   )
 
-test('a row names the person, the item, the last words and their time', () => {
+test('a row names the person, the item, the last message and its time', () => {
   const html = render()
   for (const words of ['Asha', 'HMT Pilot', 'Yes, it is', '10:30 am']) expect(html).toContain(words)
   for (const words of ['Sold', 'no longer available', 'unread', 'aria-current=', 'style=']) {
@@ -53,7 +53,7 @@ test('a row names the person, the item, the last words and their time', () => {
   expect(render({ lastMessageAt: '2026-11-19T05:00:00Z' })).toContain('19 Nov')
 })
 
-test('what is unread is counted, up to nine for the eye', () => {
+test('unread messages are counted, and shown up to nine', () => {
   expect(render({ unreadCount: 1 })).toContain('1 unread message<')
   expect(render({ unreadCount: 12 })).toMatch(/>9\+<.*12 unread messages/)
   expect([1, 9, 10].map(badgeText)).toEqual(['1', '9', '9+'])

@@ -32,7 +32,7 @@ async function openChat() {
   return { opened, talk }
 }
 
-test('what comes into the conversation that can be seen is read at once: its row does not jump', async () => {
+test('a message in the visible conversation is read at once, and its row does not jump', async () => {
   const { opened, talk } = await openChat()
   const shown = watchUnread(opened)
   for (let n = 0; n < 3; n += 1) {
@@ -45,7 +45,7 @@ test('what comes into the conversation that can be seen is read at once: its row
   expect([[...shown], opened.asked]).toEqual([[0], []])
 })
 
-test('what is not read there, scrolled up, counts a moment later, and no more once it is read', async () => {
+test('a message below the visible part counts as unread a moment later, until it is read', async () => {
   const { opened, talk } = await openChat()
   opened.tell(talk.say(OTHER).change)
   opened.tell(talk.say(OTHER).change)
@@ -63,7 +63,7 @@ test('what is not read there, scrolled up, counts a moment later, and no more on
   expect([unreadOf(opened, 4), opened.asked]).toEqual([0, []])
 })
 
-test('what was read here is unread no more, also when nothing tells of it', async () => {
+test('messages read here are no longer unread, even without a live event', async () => {
   const opened = openList()
   const talk = talkOf(opened, 4)
   opened.tell(talk.say(OTHER).change)
@@ -79,7 +79,7 @@ test('what was read here is unread no more, also when nothing tells of it', asyn
   expect(rowOf(opened, 4)).toMatchObject({ unreadCount: 0, readUpTo: 2, revision: talk.revision })
 })
 
-test('told of as well, it is looked up by nobody; what else happened until then is', async () => {
+test('after a live event for it nothing is fetched, except for other changes until then', async () => {
   const { opened, talk } = await openChat()
   opened.tell(talk.say(OTHER).change)
   const read = talk.read(VIEWER, 2)
@@ -96,7 +96,7 @@ test('told of as well, it is looked up by nobody; what else happened until then 
   expect(rowOf(opened, 4)).toMatchObject({ unreadCount: 0, lastMessage: { content: 'From the phone' } })
 })
 
-test('an own message is in the list once it is stored, and told of as well it is there once', async () => {
+test('an own message is in the list once it is stored, and a live event does not duplicate it', async () => {
   const opened = openList()
   const { message, change } = talkOf(opened, 2).say(VIEWER, 'Sent here')
   opened.storedHere(message)
@@ -107,7 +107,7 @@ test('an own message is in the list once it is stored, and told of as well it is
   expect([rowOf(opened, 2)?.revision, opened.asked]).toEqual([2, []])
 })
 
-test('one that was taken back before it was known to be stored, and one of a list that is left, change nothing', async () => {
+test('a message unsent before it was acknowledged, and one of a closed list, change nothing', async () => {
   const opened = openList()
   const { message } = talkOf(opened, 2).say(VIEWER, 'Oh no')
   opened.storedHere({ ...message, unsent: true, content: '' })

@@ -30,7 +30,7 @@ test('the cover of an item that is gone stays as long as a conversation shows it
   expect(await isThere()).toBe(false)
 })
 
-test('an account that goes leaves its messages, under no name; its items’ covers, blocks and settings go', async () => {
+test('a deleted account leaves its messages without a name; its covers, blocks and settings are deleted', async () => {
   const { buyer, seller, item, id } = await createTalk(sql)
   await say(seller, id, 'Yes, it is')
   await setNotificationSettings(seller, { messageMails: false })
@@ -56,7 +56,7 @@ test('an account that goes leaves its messages, under no name; its items’ cove
   expect(await sql`select from blocks where blocker_id = ${seller.userId}`).toEqual([])
 })
 
-test('what somebody can take with them has their own words alone, and of others the name', async () => {
+test('an export has the person’s own messages, and only the names of others', async () => {
   const { buyer, seller, item, id, first } = await createTalk(sql)
   const second = await say(buyer, id, 'Hello?')
   const unsent = await say(buyer, id, 'Oh no')

@@ -18,7 +18,7 @@ test('a message to the viewer is said, once, and not in the conversation that ca
   expect(buildNotice({ ...told(), again: true }, VIEWER.id, null)).toBe(null)
 })
 
-test('of own messages and of other events nothing is said', () => {
+test('own messages and other events cause no notice', () => {
   expect(buildNotice(told(VIEWER), VIEWER.id, null)).toBe(null)
   expect(buildNotice({ event: 'gap' }, VIEWER.id, null)).toBe(null)
 })

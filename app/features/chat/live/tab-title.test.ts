@@ -34,7 +34,7 @@ function fakeDocument(title: string) {
   }
 }
 
-test('the number stands before the title, whatever page is opened below it, and goes again', () => {
+test('the number precedes the title of every page, and disappears again', () => {
   const { page, title, write, watching } = fakeDocument('Khazana')
   const count = countInTitle(page)
   count.show(0)

@@ -14,7 +14,7 @@ const mail = {
   unsubscribeUrl: 'https://khazana.test/unsubscribe?token=abc',
 } as const
 
-test('names who wrote, about what, and how it begins', () => {
+test('names the sender, the item and the start of the message', () => {
   const { subject, content } = unreadMail(mail)
   expect(subject).toBe('Suresh wrote to you about Wind-up tin robot')
   expect(content.text).toBe('About “Wind-up tin robot”: “Yes, it is.”')
@@ -36,7 +36,7 @@ test('no more than 140 characters of a message leave the site, whatever they are
   expect(cutExcerpt('\u202Eelbon')).toBe('elbon')
 })
 
-test('it leads nowhere but to us: addresses of all kinds are left out', () => {
+test('it links only to us: addresses of all kinds are removed', () => {
   const kinds = [
     'https://evil.example/pay',
     'HTTP://EVIL.EXAMPLE',
@@ -55,7 +55,7 @@ test('it leads nowhere but to us: addresses of all kinds are left out', () => {
   }
 })
 
-test('what people wrote is text in the mail, never markup, and no second header', () => {
+test('people’s words are text in the mail, never markup or another header', () => {
   const hostile = '<img src=x onerror=alert(1)>"\r\nBcc: all@khazana.test'
   const { subject, content } = unreadMail({
     ...mail,

@@ -61,7 +61,7 @@ async function dueJob(): Promise<JobData> {
   return job
 }
 
-test('a message that waits for 15 minutes is told of, with who wrote it, about what, and nobody’s address', async () => {
+test('a message that is unread for 15 minutes causes a mail with sender and item, and nobody’s address', async () => {
   const talk = await createTalk(sql)
   await later(talk, 14)
   expect(await aMinute()).toEqual([])
@@ -112,7 +112,7 @@ test('one mail per conversation until it is read; then the next one', async () =
   expect(before).toHaveLength(1)
 })
 
-test('what is left when a message is taken back waits its own time', async () => {
+test('after an unsent message the remaining ones wait their own time', async () => {
   const talk = await createTalk(sql)
   await later(talk, 14)
   await sql`update messages set created_at = created_at - interval '14 minutes' where id = ${talk.first.id}`
@@ -124,7 +124,7 @@ test('what is left when a message is taken back waits its own time', async () =>
   expect(await aMinute()).toHaveLength(1)
 })
 
-test('a mail about what was taken back keeps back no mail for ever, and brings no second one the same day', async () => {
+test('a mail about an unsent message blocks no later mail, and causes no second one on the same day', async () => {
   const talk = await createTalk(sql)
   await later(talk, 16)
   expect(await aMinute()).toHaveLength(1)
@@ -181,7 +181,7 @@ test.each(Object.entries(REASONS))(
   },
 )
 
-test('whoever gets no mail is asked about once: taking a block back brings none for what is old', async () => {
+test('a person who gets no mail is considered once: unblocking causes no mail about old messages', async () => {
   const talk = await createTalk(sql)
   await blockPerson(talk.seller, talk.buyer.userId)
   await later(talk, 16)
@@ -198,7 +198,7 @@ test('processes that look at the same time queue each mail once', async () => {
   expect(new Set(jobs().map(({ conversation }) => conversation)).size).toBe(60)
 })
 
-test('what cannot be queued is not marked, and is found a minute later', async () => {
+test('a mail that cannot be queued is not marked, and is found a minute later', async () => {
   const talk = await createTalk(sql)
   await later(talk, 16)
   const noQueue = () => Promise.reject(new Error('no queue'))
@@ -235,7 +235,7 @@ test('a mail that waited for its server is the one that was found, not a second 
   }
 })
 
-test('a job that names nothing is an error, and a conversation that is no longer there is none', async () => {
+test('a job without an id is an error, and a deleted conversation is none', async () => {
   await expect(sendUnreadMail({})).rejects.toThrow('names no conversation')
   await expect(sendUnreadMail({ id: 'x', conversation: 'y', side: 3, mark: 1 })).rejects.toThrow('names no reader')
   const talk = await createTalk(sql)

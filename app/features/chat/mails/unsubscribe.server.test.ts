@@ -17,7 +17,7 @@ beforeEach(() => testSettings({ PUBLIC_URL: 'https://khazana.test' }))
 const tokenOf = (userId: string, kind: MailKind = 'messages') =>
   new URL(unsubscribeLinks(userId, kind).page).searchParams.get('token') ?? ''
 
-test('switches the mails off, again and again, and only those of the one whom the link was mailed to', async () => {
+test('switches the mails off, any number of times, and only for the link’s receiver', async () => {
   const [asha, ravi] = [await createViewer(sql), await createViewer(sql)]
   await unsubscribePerson(tokenOf(asha.userId))
   await unsubscribePerson(tokenOf(asha.userId))
@@ -63,7 +63,7 @@ const shown = (path: string) =>
   loader({ request: new Request(`https://khazana.test${path}`) } as Parameters<typeof loader>[0])
 
 test.each(['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'text/html'])(
-  'a browser’s own form leads to the page that says what was done, as long as that is so: %s',
+  'a form without scripts leads to the page that confirms it, as long as it is true: %s',
   async (accept) => {
     const asha = await createViewer(sql)
     const token = tokenOf(asha.userId, 'wishlist')

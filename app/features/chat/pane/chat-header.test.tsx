@@ -50,12 +50,12 @@ test.each([
   expect(html).not.toContain('<img')
 })
 
-test('the person is a link to their profile, as what they are in the conversation', () => {
+test('the person is a link to their profile, named as buyer or seller', () => {
   expect(render()).toMatch(/href="\/profile\/p1".*Asha.*Seller/)
   expect(render({ role: 'selling' })).toMatch(/href="\/profile\/p1".*Asha.*Buyer/)
 })
 
-test.each([{ isGone: true }, { isAway: true }])('whoever cannot be reached has no profile to lead to: %o', (away) => {
+test.each([{ isGone: true }, { isAway: true }])('an unreachable person has no link to a profile: %o', (away) => {
   const html = render({ other: away })
   expect(html).toContain('Asha')
   expect(html).not.toContain('/profile/')

@@ -14,7 +14,7 @@ test('a range of messages is the newest, older ones, as many as are asked for, o
   expect(rangeQuery.parse({ after: '0' })).toEqual({ after: 0 })
 })
 
-test('what is no range is refused by the name of the parameter', () => {
+test('an invalid range is refused by the name of its parameter', () => {
   expect(refused({ before: 'x' })).toEqual([['before', 'This is not a seq']])
   expect(refused({ after: '-1' })).toEqual([['after', 'This is not a revision']])
   expect(refused({ before: '7', after: '7' })).toEqual([['after', 'Either older messages or later changes']])
@@ -29,7 +29,7 @@ const written = (content: string) => ({ id: newMessageId(), content })
 const firstWritten = (content: string) => ({ itemId: crypto.randomUUID(), message: written(content) })
 
 test.each(['', ' \n', '\u200b', '\u2060', '\u2800', '\u3164', '\u200d\ufe0f', '\u202e \u2069'])(
-  'a message that shows nothing is none, also the first one to a seller: %j',
+  'an invisible message is refused, also as the first one to a seller: %j',
   (content) => {
     const words = (error: { issues: { message: string }[] } | undefined) =>
       new Set(error?.issues.map(({ message }) => message))

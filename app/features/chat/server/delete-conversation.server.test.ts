@@ -17,7 +17,7 @@ beforeEach(() => testSettings())
 
 const NOT_THERE = { code: 'not_found', message: 'There is no such conversation' }
 
-test('either one deletes it for both at once; it is told, and its rows are kept', async () => {
+test('either person deletes it for both at once; both are told, and its rows are kept', async () => {
   for (const side of ['buyer', 'seller'] as const) {
     const talk = await createTalk(sql)
     const [viewer, other] = side === 'buyer' ? [talk.buyer, talk.seller] : [talk.seller, talk.buyer]
@@ -85,7 +85,7 @@ test('when both delete it at the same time, neither is refused and no line is le
   }
 })
 
-test('the line goes after 30 days, by the clock and by a job; one without messages there never is', async () => {
+test('the line about a deletion disappears after 30 days; a conversation without messages has none', async () => {
   const [old, young] = [await createTalk(sql), await createTalk(sql)]
   for (const { seller, id } of [old, young]) await deleteConversation(seller, id)
   const count = async (talk: typeof old) => (await listConversations(talk.buyer)).conversations.length
@@ -105,7 +105,7 @@ test('the line goes after 30 days, by the clock and by a job; one without messag
   expect((await listConversations(begun.seller)).conversations).toEqual([])
 })
 
-test('the database shows a deletion to a participant alone, and only of what is deleted', async () => {
+test('the database shows a deletion only to participants, and only if it happened', async () => {
   const { buyer, id } = await createTalk(sql)
   const stranger = await createViewer(sql)
   await expect(sql`update conversations set deletion_shown_to = ${buyer.userId} where id = ${id}`).rejects.toThrow(
@@ -125,7 +125,7 @@ test('nobody else deletes it', async () => {
   expect((await listConversations(buyer)).conversations).toHaveLength(1)
 })
 
-test('after 180 days it goes for good, with messages that reply to each other and reports; others stay', async () => {
+test('after 180 days it is purged, with replies and reports; others stay', async () => {
   await sql`delete from conversations`
   const [old, young, live] = [await createTalk(sql), await createTalk(sql), await createTalk(sql)]
   for (let n = 0; n < 45; n += 1) await createTalk(sql, {})

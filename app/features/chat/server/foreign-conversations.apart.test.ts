@@ -132,7 +132,7 @@ describe('ids of messages of others', () => {
     expect(await compare(make, reply.id)).toEqual(NOTHING)
   })
 
-  test('an id that is taken tells nothing of the message that has it, and changes nothing', async () => {
+  test('a used id reveals nothing about its message, and changes nothing', async () => {
     const before = await snapshot(sql)
     const answer = await ask({
       method: 'POST',
@@ -152,7 +152,7 @@ const INPUTS: Record<string, (conversation: string) => object> = {
   typing: (conversation) => ({ conversation, typing: true }),
 }
 
-describe('what is said over the connection', () => {
+describe('a frame over the connection', () => {
   test.each(LIVE_INPUTS.map((input) => [input.name, input] as const))('%s', async (name, { shape, handle }) => {
     const make = INPUTS[name]
     if (!make) throw new Error(`${name} is missing in these calls with foreign ids`)
@@ -191,7 +191,7 @@ test('lists and counts hold nothing of others', async () => {
   expect((await mallory.get('/conversations')).text).toContain(mine.id)
 })
 
-test('sender, receiver and participants are never what a body says', async () => {
+test('sender, receiver and participants are never taken from a body', async () => {
   const body = {
     ...message,
     senderId: mine.seller.userId,

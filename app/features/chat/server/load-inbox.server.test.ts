@@ -17,7 +17,7 @@ beforeEach(() => testSettings({ LIMIT_CONVERSATIONS: '100000/1d' }))
 
 const load = (viewer: Viewer, query: Record<string, string> = {}) => loadInbox(viewer, new URLSearchParams(query))
 
-test('the open conversation is what the list says of it, with its newest messages', async () => {
+test('the open conversation matches its row in the list, with its newest messages', async () => {
   const { buyer, seller, id } = await createTalk(sql)
   await say(seller, id, 'Yes, it is')
   for (const viewer of [buyer, seller]) {
@@ -70,7 +70,7 @@ test('of others, deleted, only begun, never there, and no id at all: missing, th
   })
 })
 
-test('filter, search and place are taken from the address, and what makes no sense is left out', async () => {
+test('filter, search and position come from the URL, and invalid ones are ignored', async () => {
   const { buyer, seller, item, id } = await createTalk(sql)
   const titles = async (viewer: Viewer, query: Record<string, string>) =>
     (await load(viewer, query)).first.conversations.map((one) => one.item.title)

@@ -82,7 +82,7 @@ test('the seller knows nothing of a conversation in which nobody has written', a
   expect((await listConversations(seller)).conversations).toMatchObject([{ id, unreadCount: 1 }])
 })
 
-test('nobody talks to themselves, about what is sold or not there, or to whom they may not; nothing is stored', async () => {
+test('a conversation with oneself, about a sold or missing item, or with a blocked person is refused and not stored', async () => {
   const [viewer, seller] = [await createViewer(sql), await createViewer(sql)]
   const own = await createItem(sql, { userId: viewer.userId })
   const sold = await createItem(sql, { isSold: true })
@@ -106,7 +106,7 @@ test('nobody talks to themselves, about what is sold or not there, or to whom th
   expect(await count()).toBe(before)
 })
 
-test('a conversation goes on when the item is sold, and is not begun again when it was deleted', async () => {
+test('a conversation continues when the item is sold, and cannot restart when it was deleted', async () => {
   const { buyer, item, id } = await createTalk(sql)
   await sql`update items set is_sold = true where id = ${item.id}`
   expect(await startConversation(buyer, { itemId: item.id, message: hello() })).toMatchObject({ id, isNew: false })

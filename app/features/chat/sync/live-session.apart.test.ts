@@ -30,14 +30,14 @@ afterEach(() => {
 /** Simulates that the connection reports a sign-out. */
 const signOut = () => connect.mock.lastCall?.[1]()
 
-test('a sign-out loads the page anew', () => {
+test('a sign-out reloads the page', () => {
   holdSession('asha')
   expect(connect.mock.lastCall?.[0]).toBe('asha')
   signOut()
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('it does not call back who is on the way elsewhere, and is not forgotten where that was only the link of a mail', () => {
+test('it does not interrupt a navigation elsewhere, and still happens after a mailto link', () => {
   holdSession('asha')
   page.dispatchEvent(new Event('beforeunload'))
   signOut()

@@ -13,7 +13,7 @@ testSettings()
 const logged = (subjectId: string) => sql`
   select admin_id, action, subject_id, details from audit_log where subject_id = ${subjectId}`
 
-test('an action is on record with what was done', async () => {
+test('an action is logged with its details', async () => {
   const admin = await createUser(sql)
   const subjectId = randomUUID()
   await sql.begin((transaction) =>
@@ -33,7 +33,7 @@ test('an action is on record with what was done', async () => {
   ])
 })
 
-test('what was not done is not on record', async () => {
+test('an action that failed is not logged', async () => {
   const admin = await createUser(sql)
   const subjectId = randomUUID()
   const failed = sql.begin(async (transaction) => {
@@ -54,6 +54,6 @@ test.each([
   ['changes', sql`update audit_log set action = 'ad-deleted'`],
   ['removes', sql`delete from audit_log`],
   ['empties', sql`truncate audit_log`],
-])('nobody %s what is on record', async (_, change) => {
+])('nobody %s logged entries', async (_, change) => {
   await expect(change).rejects.toThrow('rows of audit_log are only ever added')
 })

@@ -25,7 +25,7 @@ beforeAll(async () => {
   }
 })
 
-test('the newest comes first, with the name of whoever did it, also when they are gone', async () => {
+test('the newest entry comes first, with its author’s name, even if the account is gone', async () => {
   const { entries, next } = await listAudit(view())
   expect(entries.map(({ at }) => at)).toEqual(
     entries
@@ -60,11 +60,11 @@ test('one action alone; one that nobody knows is as good as none', async () => {
   expect(await actions('action=nonsense&cursor=nonsense')).toHaveLength(7)
 })
 
-test('every action has its words', () => {
+test('every action has a text', () => {
   expect(Object.keys(AUDIT_WORDS)).toEqual([...ADMIN_ACTIONS])
 })
 
-test('titles and names of before texts had a rule are shown without what nobody sees', async () => {
+test('old titles and names are shown without invisible characters', async () => {
   const [row] = await sql<{ id: string }[]>`
     insert into audit_log (admin_id, action, details)
     values (${randomUUID()}, 'sponsorship-decided', ${sql.json({ item: 'Tin ro\u202ebot\u001b', from: null, n: 3 })}) returning id`

@@ -45,7 +45,7 @@ async function doJobs() {
   for (const { data } of takeJobs(FOLLOW_BAN_JOB)) await followBan(data)
 }
 
-test('of somebody with many listings the newest are hidden at once, all others soon, and so they come back', async () => {
+test('a seller’s newest listings are hidden at once, all others soon, and they return alike', async () => {
   const [admin, { userId }] = [await createAdmin(sql), await createShop()]
   await setPersonBanned(admin, userId, true)
   expect(await states(userId)).toEqual({ ban: 100, report: 1, shown: 149 })

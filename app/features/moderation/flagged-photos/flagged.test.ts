@@ -52,7 +52,7 @@ const all = { status: null, search: '', after: null }
 /** An admin who sells nothing. */
 const another = { userId: randomUUID() }
 
-test('a listing with a photo that somebody else shows is told to admins, with both, and once', async () => {
+test('a listing with another seller’s photo is reported to admins once, with both photos', async () => {
   const first = await list({ more: { title: 'The one that was there' } })
   const copy = await list({ shape: turned(SHAPE, 5), slopes: turned(SLOPES, 6), more: { title: 'The copy' } })
   expect(takeJobs(FLAG_COPIES_JOB).map(({ data }) => data['item'])).toEqual([first.id, copy.id])
@@ -103,14 +103,14 @@ describe('nothing is told of', () => {
     for (const item of [...items, ...plain]) expect(await flag(item)).toBe(0)
   })
 
-  test('what a listing has, but does not show', async () => {
+  test('photos that a listing has, but does not show', async () => {
     const first = await list()
     await sql`update items set images = ${[(await createPhoto(sql, { userId: first.userId })).key]} where id = ${first.id}`
     expect(await flag(await list())).toBe(0)
   })
 })
 
-test('of an enhanced photo both halves are known, and the one that is shown is told', async () => {
+test('both versions of an enhanced photo are compared, and the shown one is reported', async () => {
   const userId = (await createUser(sql)).id
   const hashes = { shapeHash: SHAPE, slopesHash: SLOPES, hashBands: bandNames(SHAPE) }
   const far = { shapeHash: ~SHAPE, slopesHash: ~SLOPES, hashBands: bandNames(~SHAPE) }
@@ -132,14 +132,14 @@ test('of an enhanced photo both halves are known, and the one that is shown is t
   expect((await listFlaggedPhotos(another, all)).rows).toMatchObject([{ listing: { photo: { key: enhanced.key } } }])
 })
 
-test('of many listings with the same picture the nearest five are told', async () => {
+test('of many listings with the same picture the nearest five are reported', async () => {
   for (let bits = 0; bits < 8; bits++) await list({ shape: turned(SHAPE, bits), more: { title: `Off by ${bits}` } })
   expect(await flag(await list())).toBe(5)
   const distances = (await listFlaggedPhotos(another, all)).rows.map(({ distance }) => distance)
   expect(distances.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4])
 })
 
-test('an item that becomes available again is looked at, a change of its words is not', async () => {
+test('an item that becomes available again is compared; a change of its text causes nothing', async () => {
   const item = await list()
   const visitor = new Visitor(api, { cookies: (await beginSession(sql, item.userId)).cookies })
   for (const sold of [true, false]) {
@@ -151,7 +151,7 @@ test('an item that becomes available again is looked at, a change of its words i
   expect(takeJobs(FLAG_COPIES_JOB)).toEqual([])
 })
 
-test('what was exchanged while a listing was hidden is looked at when it is shown again, or the ban of its seller lifted', async () => {
+test('photos exchanged while a listing was hidden are compared when it is shown again, or its seller unbanned', async () => {
   const admin = await createAdmin(sql)
   await list({ more: { title: 'The first' } })
   const hide = (id: string, hidden: boolean) =>
@@ -194,7 +194,7 @@ describe('an admin', () => {
       `/admin/flagged-photos/${id}/dismissed`,
     )
 
-  test('dismisses one, which is on record, and the two are not told of again', async () => {
+  test('dismisses one, which is logged, and the two photos are not reported again', async () => {
     const { id, copy, admin } = await flagged()
     const decided = { at: expect.stringMatching(/^20.*Z$/) as string, by: 'Admin' }
     const first = await dismiss(id, admin.userId)
@@ -224,7 +224,7 @@ describe('an admin', () => {
     expect(await countPending(copy)).toMatchObject({ photos: 0 })
   })
 
-  test('is the only one who may; the seller and the other one learn nothing', async () => {
+  test('is the only one who may see it; both sellers learn nothing', async () => {
     const { id, copy } = await flagged()
     expect((await dismiss(id, copy.userId)).status).toBe(403)
     expect((await new Visitor(api).ask('PUT', `/admin/flagged-photos/${id}/dismissed`)).status).toBe(401)
@@ -234,7 +234,7 @@ describe('an admin', () => {
     }
   })
 
-  test('who acts on the listing decides the open ones about it, and those alone', async () => {
+  test('acting on the listing decides its open cases, and only those', async () => {
     const { id, copy, admin } = await flagged()
     await sql.begin((tx) => closeFlaggedPhotos(tx, admin, [copy.id]))
     expect((await listFlaggedPhotos(another, { ...all, status: 'acted' })).rows.map((row) => row.id)).toEqual([id])

@@ -58,7 +58,7 @@ test('who, since when, listings, reports and ban are listed, newest first', asyn
   ])
 })
 
-test('reports of how somebody talks count for the one, and not for whoever reports', async () => {
+test('reports of conversations count for the reported person, not for the reporter', async () => {
   const [seller, buyer] = [await createUser(sql), await createUser(sql)]
   const item = await createItem(sql, { userId: seller.id })
   const [conversation] = await sql<{ id: string }[]>`
@@ -72,7 +72,7 @@ test('reports of how somebody talks count for the one, and not for whoever repor
   })
 })
 
-test('a search finds a part of a name or address, an id, and the beginning of what is short', async () => {
+test('a search finds a part of a name or address, an id, and the beginning of short words', async () => {
   const asha = await createUser(sql, { email: 'asha.menon@khazana.test', displayName: 'Asha Menon' })
   await createUser(sql, { email: 'o_neill%x@example.in', displayName: 'नंदिनी' })
   expect(await emails('search=MENON')).toEqual(['asha.menon@khazana.test'])
@@ -147,7 +147,7 @@ describe('ending somebody’s sessions', () => {
     ])
   })
 
-  test('is for admins alone, and of people who are there', async () => {
+  test('is for admins only, and for existing accounts', async () => {
     const { visitor } = await admin()
     const asha = await createUser(sql)
     const other = new Visitor(api, { cookies: (await beginSession(sql, asha.id)).cookies })

@@ -32,7 +32,7 @@ test('reports outlive the account that they are about, and the one that made the
   expect(await left()).toEqual(all)
 })
 
-test('what somebody reported is theirs to take along', async () => {
+test('an export has the person’s own reports', async () => {
   const { seller, reporter, item } = await createListingReport(sql, { reason: 'counterfeit', details: 'A copy' })
   await createPersonReport(sql, seller, reporter)
   const rows: object[] = []
@@ -44,7 +44,7 @@ test('what somebody reported is theirs to take along', async () => {
   for await (const row of reportsExporter.readRows(seller.userId)) throw new Error(`Not theirs: ${JSON.stringify(row)}`)
 })
 
-test('a ban by the operator hides what the person sells, too', async () => {
+test('a ban by the operator hides the person’s listings too', async () => {
   const seller = await createViewer(sql)
   const item = await createItem(sql, { userId: seller.userId })
   const reasonOf = async () => (await sql`select hidden_reason from items where id = ${item.id}`)[0]?.['hidden_reason']
@@ -56,7 +56,7 @@ test('a ban by the operator hides what the person sells, too', async () => {
   await expect(setBannedByEmail('nobody@khazana.test', true)).rejects.toThrow('Nobody has an account')
 })
 
-test('it closes open reports as acted on, is on record as the operator’s, and tells the person and who reported', async () => {
+test('it closes open reports as acted on, is logged as the operator’s, and mails the person and the reporters', async () => {
   const { seller, reporter, id } = await createListingReport(sql)
   await createPersonReport(sql, seller, reporter)
   takeJobs()

@@ -146,7 +146,7 @@ describe('an account that its owner deletes while it is reported', () => {
     expect(await read()).toMatchObject({ banned: true, sessions: 0, hidden: 'ban' })
   })
 
-  test('that was banned gives its address to no admin, who keeps the account', async () => {
+  test('that was banned cannot be taken over by an admin with its address', async () => {
     const { seller } = await createListingReport(sql)
     await deleteAccount(seller, seller.email)
     await setPersonBanned(await createAdmin(sql), seller.userId, true)

@@ -47,7 +47,7 @@ async function reportTalk(talk: Awaited<ReturnType<typeof createTalk>>, by: View
 }
 
 describe('hiding a listing', () => {
-  test('decides every open report of it, is on record, and tells its owner why and the reporters nothing of others', async () => {
+  test('decides all open reports, is logged, tells the owner why, and tells reporters nothing about others', async () => {
     const admin = await createAdmin(sql)
     const { seller, reporter, item, id } = await createListingReport(sql, { details: 'Call +91 98765 43210' })
     const other = await createListingReport(sql)
@@ -87,7 +87,7 @@ describe('hiding a listing', () => {
     expect(await mails()).toHaveLength(2)
   })
 
-  test('shown again it is as before, and its owner is told', async () => {
+  test('shown again, it is as before, and its owner gets a mail', async () => {
     const admin = await createAdmin(sql)
     const { item, seller, id } = await createListingReport(sql)
     await setListingHidden(admin, item.id, HIDE)
@@ -111,7 +111,7 @@ describe('hiding a listing', () => {
     expect([await statusOf(byBuyer), await statusOf(bySeller)]).toEqual(['acted', 'open'])
   })
 
-  test('nobody who is banned or gone gets a mail', async () => {
+  test('banned people and deleted accounts get no mail', async () => {
     const admin = await createAdmin(sql)
     const { item, seller, reporter } = await createListingReport(sql)
     await sql`update users set banned_at = now() where id = ${seller.userId}`
@@ -129,7 +129,7 @@ describe('hiding a listing', () => {
 })
 
 describe('banning a person', () => {
-  test('ends their sessions, hides what they sell, decides every open report of them, and lets nobody in', async () => {
+  test('ends their sessions, hides their listings, decides all open reports, and lets nobody sign in', async () => {
     const admin = await createAdmin(sql)
     const { seller, reporter, item, id } = await createListingReport(sql)
     const person = await createPersonReport(sql, seller, reporter)
@@ -185,7 +185,7 @@ describe('banning a person', () => {
     expect(await mails()).toMatchObject([{ to: seller.email, subject: 'Your Khazana account is open again' }])
   })
 
-  test('nothing new of theirs comes on sale, and nothing hidden comes back, while it stands', async () => {
+  test('during the ban nothing of theirs can be published or shown again', async () => {
     const admin = await createAdmin(sql)
     const { seller, item } = await createListingReport(sql)
     await setListingHidden(admin, item.id, HIDE)
@@ -212,7 +212,7 @@ describe('banning a person', () => {
     await expect(publishItem(seller, late)).rejects.toMatchObject({ status: 401 })
   })
 
-  test('what was hidden with the ban can be hidden for itself, and then stays so', async () => {
+  test('a listing hidden by the ban can also be hidden by itself, and then stays hidden', async () => {
     const admin = await createAdmin(sql)
     const { seller, item } = await createListingReport(sql)
     await setPersonBanned(admin, seller.userId, true)
@@ -235,7 +235,7 @@ describe('banning a person', () => {
     expect(await sql`select from items where user_id = ${seller.userId} and hidden_at is null`).toHaveLength(0)
   })
 
-  test('they are told that the account is closed when they sign in', async () => {
+  test('the sign-in says that the account is closed', async () => {
     const admin = await createAdmin(sql)
     const person = await createViewer(sql)
     const { hashPassword } = await import('#app/features/accounts/passwords/password.server.ts')
@@ -256,7 +256,7 @@ describe('banning a person', () => {
   })
 })
 
-test('what a photo was pointed out for is decided by what is done about its listing', async () => {
+test('a flagged photo is decided by the action on its listing', async () => {
   const admin = await createAdmin(sql)
   const [hidden, banned, other, first] = [
     await createItem(sql),
@@ -283,7 +283,7 @@ test('what a photo was pointed out for is decided by what is done about its list
 })
 
 describe('dismissing a report', () => {
-  test('is on record and told to whoever made it, and to nobody else', async () => {
+  test('is logged, and mailed to the reporter and nobody else', async () => {
     const admin = await createAdmin(sql)
     const { reporter, item, id } = await createListingReport(sql)
     await dismissReport(admin, 'listing', id)

@@ -78,7 +78,7 @@ async function createFraud() {
   return { ...talk, photo }
 }
 
-describe('what was reported', () => {
+describe('a report’s evidence', () => {
   test('is there for 180 days after it was unsent, deleted and erased, and the same address signed up again', async () => {
     const admin = await createAdmin(sql)
     const { buyer, seller, id, item } = await createFraud()
@@ -181,7 +181,7 @@ describe('what was reported', () => {
     expect((await photos.request(`/photos/${stored}`)).status).toBe(404)
   })
 
-  test('changes with nothing that its owner edits; admins see what is different now', async () => {
+  test('does not change when the owner edits; admins see the differences', async () => {
     const admin = await createAdmin(sql)
     const { buyer, seller, item, photo } = await createFraud()
     await reportListing(buyer, item.id, { reason: 'misleading', details: null })
@@ -201,7 +201,7 @@ describe('what was reported', () => {
     expect(await shown(admin, id)).toMatchObject({ listing: null, asReported: { title: 'Gold watch', price: 500 } })
   })
 
-  test('of a conversation is at most the last 20 messages, and what is written until it is reported again', async () => {
+  test('of a conversation is at most the last 20 messages, and those written until the next report', async () => {
     const admin = await createAdmin(sql)
     const { buyer, seller, id } = await createTalk(sql)
     for (let n = 0; n < 22; n++) await say(seller, id, `Offer ${n}`)
@@ -224,7 +224,7 @@ describe('what was reported', () => {
     expect(await sql`select from report_evidence where report_id = ${id}`).toHaveLength(1)
   })
 
-  test('a conversation that the other one deleted before, and who left, can be reported', async () => {
+  test('a conversation that the other person deleted, and a deleted account, can be reported', async () => {
     const admin = await createAdmin(sql)
     const { buyer, seller, id } = await createTalk(sql)
     await say(seller, id, 'Pay first')

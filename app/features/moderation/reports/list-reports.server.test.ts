@@ -32,7 +32,7 @@ async function reportTalk(talk: Awaited<ReturnType<typeof createTalk>>, by: View
   return row?.id ?? ''
 }
 
-test('conversations, listings and people stand in one list, each with who reported whom and how often', async () => {
+test('conversations, listings and people are in one list, each with reporter, reported person and count', async () => {
   const admin = await createAdmin(sql)
   const { seller, reporter, item, id } = await createListingReport(sql, { reason: 'counterfeit', details: 'Not real' })
   const person = await createPersonReport(sql, seller, reporter)
@@ -97,7 +97,7 @@ test('conversations, listings and people stand in one list, each with who report
   expect(await countPending(READER)).toMatchObject({ reports: 3, photos: 1 })
 })
 
-test('what is gone keeps its title, and whoever is gone the name that is left', async () => {
+test('a deleted listing keeps its title, and a deleted account its remaining name', async () => {
   const { seller, reporter, item, id } = await createListingReport(sql)
   await sql`delete from items where id = ${item.id}`
   await sql`update users set deleted_at = now(), name = 'Deleted user' where id in (${seller.userId}, ${reporter.userId})`
@@ -107,7 +107,7 @@ test('what is gone keeps its title, and whoever is gone the name that is left', 
   ])
 })
 
-test('kind, status and a word narrow the list; what makes no sense does not', async () => {
+test('kind, status and a word narrow the list; invalid ones do not', async () => {
   const admin = await createAdmin(sql)
   const { seller, reporter, id } = await createListingReport(sql, { details: '100% fake_dial' })
   const person = await createPersonReport(sql, seller, reporter)

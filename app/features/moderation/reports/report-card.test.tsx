@@ -52,7 +52,7 @@ const buttonsOf = (changes: Partial<Report>) =>
     ).matchAll(/<button[^>]*aria-label="([^":]+): /g),
   ].map(([, name]) => name)
 
-test('a report whose listing or person was acted on already can be closed so; another one only by acting', () => {
+test('a report whose listing or person was acted on can be closed as acted on; others only by acting', () => {
   const READ = 'Read the last messages'
   expect(buttonsOf({})).toEqual([READ, 'Hide listing', 'Ban person', 'Dismiss'])
   const hidden = { ...LAMP, hiddenReason: 'report' as const }

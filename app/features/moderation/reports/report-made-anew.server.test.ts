@@ -51,7 +51,7 @@ async function reportedTalk() {
   return { ...talk, say, report: row?.id ?? '' }
 }
 
-describe('what an admin never saw is not decided:', () => {
+describe('a report that no admin saw stays open:', () => {
   test('other words in an open report are refused, and decided once they are seen', async () => {
     const visitor = await visitorOf(await createAdmin(sql))
     const { say, report } = await reportedTalk()

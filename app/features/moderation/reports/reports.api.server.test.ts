@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 
 describe('reporting a listing or a person', () => {
-  test('is stored with what it is about, once while it is open', async () => {
+  test('is stored with its subject, once while it is open', async () => {
     const [seller, buyer] = [await createViewer(sql, 'Suresh'), await createViewer(sql)]
     const item = await createItem(sql, { userId: seller.userId, title: 'Gold watch' })
     const visitor = await visitorOf(buyer)
@@ -64,7 +64,7 @@ describe('reporting a listing or a person', () => {
     expect((await (await visitorOf(await createViewer(sql))).post(ofItem, { reason: 'scam' })).status).toBe(200)
   })
 
-  test('what was decided can be reported anew, in new words', async () => {
+  test('a decided subject can be reported again, with a new text', async () => {
     const { item, reporter, id } = await createListingReport(sql, { details: 'First' })
     await sql`update reports set status = 'dismissed', decided_at = now() where id = ${id}`
     const visitor = await visitorOf(reporter)
@@ -94,7 +94,7 @@ describe('reporting a listing or a person', () => {
     expect(answer.status).toBe(200)
   })
 
-  test('not one’s own, not what is not there or hidden, not signed out, and not without end', async () => {
+  test('reports of one’s own, missing or hidden things, signed out, or beyond the limit are refused', async () => {
     const seller = await createViewer(sql)
     const item = await createItem(sql, { userId: seller.userId })
     const hidden = await createItem(sql, { hiddenAt: new Date(), hiddenReason: 'report' })
@@ -135,7 +135,7 @@ describe('reporting a listing or a person', () => {
   })
 })
 
-describe('what admins are answered', () => {
+describe('the answers to admins', () => {
   test('the refusals of hiding and banning', async () => {
     const admin = await createAdmin(sql)
     const visitor = await visitorOf(admin)

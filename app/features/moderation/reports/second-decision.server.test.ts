@@ -82,7 +82,7 @@ describe('of a listing that is hidden already', () => {
     ])
   })
 
-  test('a card closes its report and those of the listing, and hides nothing anew', async () => {
+  test('a card closes its report and those of the listing, and hides nothing again', async () => {
     const admin = await createAdmin(sql)
     const talk = await createTalk(sql)
     const conversation = await reportTalk(talk)
@@ -119,7 +119,7 @@ describe('of a listing that is hidden already', () => {
     await expect(closeAsActed(admin, 'listing', conversation)).rejects.toMatchObject({ status: 404 })
   })
 
-  test('what its seller says of a buyer is another matter', async () => {
+  test('the seller’s own report of a buyer stays open', async () => {
     const admin = await createAdmin(sql)
     const { id, seller, item } = await createTalk(sql)
     await setListingHidden(admin, item.id, HIDE)
@@ -129,8 +129,8 @@ describe('of a listing that is hidden already', () => {
   })
 })
 
-describe('of somebody who is banned already', () => {
-  test('what is reported after the ban is decided as acted on, by banning once more and by its card', async () => {
+describe('of a person who is already banned', () => {
+  test('a report after the ban is decided as acted on, by banning again and by its card', async () => {
     const admin = await createAdmin(sql)
     const talk = await createTalk(sql)
     await setPersonBanned(admin, talk.seller.userId, true)
@@ -150,7 +150,7 @@ describe('of somebody who is banned already', () => {
     expect(await logged(admin)).toHaveLength(3)
   })
 
-  test('what was open when the ban came from elsewhere goes with the first of it', async () => {
+  test('reports that were open when the ban came from elsewhere are decided with the first one', async () => {
     const admin = await createAdmin(sql)
     const { seller, reporter, id } = await createListingReport(sql)
     const person = await createPersonReport(sql, seller, reporter)
@@ -162,7 +162,7 @@ describe('of somebody who is banned already', () => {
 })
 
 describe('of two admins, the second one', () => {
-  test('is told who decided what first, and hides and bans nothing anew', async () => {
+  test('is told who decided first, and hides and bans nothing again', async () => {
     const [first, second] = [await createAdmin(sql, 'Meera'), await createAdmin(sql, 'Ravi')]
     const { seller, reporter, item, id } = await createListingReport(sql)
     const person = await createPersonReport(sql, seller, reporter)
@@ -205,7 +205,7 @@ describe('of two admins, the second one', () => {
   })
 })
 
-test('reports of the conversations of an account that goes stay; whoever left long ago is reported no more', async () => {
+test('reports of a deleted account’s conversations stay; an account deleted long ago cannot be reported', async () => {
   const talk = await createTalk(sql)
   const ofSeller = await reportTalk(talk)
   await reportConversation(talk.seller, talk.id, BODY)
@@ -219,7 +219,7 @@ test('reports of the conversations of an account that goes stay; whoever left lo
   })
 })
 
-describe('what is reported while it is being acted on', () => {
+describe('a report during an action on its subject', () => {
   /** Waits until that many queries wait for a lock, or their answers have arrived without. */
   async function waiting(count: number, answers: Promise<unknown>) {
     let isOver = false

@@ -63,7 +63,7 @@ test('a hidden listing is so in all reports of it, and those that were decided s
   ])
 })
 
-test('a ban hides what the person sells; lifting it shows that again, and not what was hidden for itself', () => {
+test('a ban hides the person’s listings; unbanning shows them again, except those hidden by themselves', () => {
   const hidden = report('b', { listing: { ...WATCH, id: 'lamp', hiddenReason: 'report' } })
   // One with a hidden listing, and one about the reporter's own listing.
   const talk = report('c', { kind: 'conversation', listing: { ...WATCH, sellerId: 'bina' } })
@@ -84,14 +84,14 @@ test('a ban hides what the person sells; lifting it shows that again, and not wh
   ])
 })
 
-test('a dismissed report alone changes, and who reports can be banned, too', () => {
+test('only the dismissed report changes, and its reporter can be banned too', () => {
   const [first, second] = applyDeed([report('a'), report('b')], { did: 'dismissed', closed: ['a'] }, now)
   expect([first?.status, second?.status]).toEqual(['dismissed', 'open'])
   const [own] = applyDeed([report('a')], { did: 'person', id: 'bina', isBanned: true, closed: [] }, now)
   expect([own?.reporter.isBanned, own?.listing?.hiddenReason]).toEqual([true, null])
 })
 
-test('what another admin decided first is shown as theirs', () => {
+test('a decision that another admin made first is shown as theirs', () => {
   const already = [
     { id: 'a', status: 'acted' as const, at: '2026-11-21T09:00:00.000Z', by: 'Ravi' },
     { id: 'b', status: 'dismissed' as const, at: '2026-11-21T08:00:00.000Z', by: 'Tara' },
@@ -108,7 +108,7 @@ test('what another admin decided first is shown as theirs', () => {
   ])
 })
 
-test('a photo that looks copied is decided by what is done about the newer listing, and stays in the list', () => {
+test('a photo that looks copied is decided by the action on the newer listing, and stays in the list', () => {
   const side = (id: string, seller: string) => ({
     id,
     title: id,

@@ -18,7 +18,7 @@ function buttonsOf(subject: Subject | null) {
   return [...html.matchAll(/<button[^>]*aria-label="([^":]+: [^"]+)"/g)].map(([, name]) => name)
 }
 
-test('on the page of what is hidden or banned stands what takes it back', () => {
+test('the page of a hidden listing or banned person has the button that reverts it', () => {
   expect(buttonsOf({ listing: listing('report'), person })).toEqual(['Show again: Lamp', 'Ban person: Suresh'])
   expect(buttonsOf({ listing: null, person: banned })).toEqual(['Lift ban: Suresh'])
   // While the ban is in force, no listing can be shown on its own.
@@ -27,7 +27,7 @@ test('on the page of what is hidden or banned stands what takes it back', () => 
   expect(buttonsOf(null)).toEqual([])
 })
 
-test('what was done shows in what can be done next', () => {
+test('after an action the page offers its opposite', () => {
   const shown = applyDeedToSubject(
     { listing: listing('report'), person },
     { did: 'listing', id: 'lamp', hiddenReason: null, closed: [] },

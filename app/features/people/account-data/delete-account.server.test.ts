@@ -58,7 +58,7 @@ async function rowsOf(userId: string) {
   return row
 }
 
-test('everything that tells who it was goes at once, the photos with the job, and nobody else is touched', async () => {
+test('all that identifies the person is deleted at once, photos by the job; nobody else is affected', async () => {
   const { user, photo, item, visitor } = await person()
   const other = await person()
   const answer = await visitor.ask('DELETE', '/me', { body: { email: ` ${user.email.toUpperCase()} ` } })
@@ -135,7 +135,7 @@ test('the address is free for a new account', async () => {
   expect(again.id).not.toBe(user.id)
 })
 
-test('nothing goes without the address, for a stranger, or from another site', async () => {
+test('nothing is deleted without the address, for a stranger, or from another site', async () => {
   const { user, visitor } = await person()
   for (const email of ['', 'other@khazana.test', `${user.email}x`]) {
     const { status, json } = await visitor.ask('DELETE', '/me', { body: { email } })
@@ -156,7 +156,7 @@ test('the job touches no account that is still there', async () => {
   expect(await storage.exists(photoPath(photo.key, 320))).toBe(true)
 })
 
-test('what was written while the account went is taken by the job', async () => {
+test('rows written during the deletion are deleted by the job', async () => {
   const { user } = await person()
   await deleteAccount({ userId: user.id, email: user.email }, user.email)
   await createItem(sql, { userId: user.id })
@@ -176,7 +176,7 @@ test('what was written while the account went is taken by the job', async () => 
   expect(await sql`select name from users where id = ${user.id}`).toEqual([{ name: 'Deleted user' }])
 })
 
-test('a profile that is saved while its account goes brings no name back', async () => {
+test('a profile saved during the deletion restores no name', async () => {
   const { user } = await person()
   // Either may win.
   const [saved] = await Promise.all([

@@ -17,7 +17,7 @@ beforeEach(() => testSettings())
 const exported = async (userId: string) =>
   JSON.parse(await new Response(exportData({ userId })).text()) as Record<string, Record<string, unknown>[]>
 
-test('it has deleted conversations as long as they are kept, with what the person wrote', async () => {
+test('it has deleted conversations as long as they are kept, with the person’s own messages', async () => {
   const { buyer, seller, id } = await createTalk(sql)
   await say(seller, id, 'Yes, it is')
   await deleteConversation(buyer, id)
@@ -26,7 +26,7 @@ test('it has deleted conversations as long as they are kept, with what the perso
   expect(data['messages']).toMatchObject([{ conversationId: id, content: 'Yes, it is' }])
 })
 
-test('it has when admins looked at what concerns the person, and what they did; not who it was', async () => {
+test('it has the times and actions of admins who looked at the person’s data, without their names', async () => {
   const admin = await createAdmin(sql)
   const { buyer, seller, id } = await createTalk(sql)
   await reportConversation(buyer, id, { reason: 'scam', details: 'Wants an OTP' })

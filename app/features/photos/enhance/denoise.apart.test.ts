@@ -4,7 +4,7 @@ import { apart, noise, raster, scene } from '#test/photos/rasters.ts'
 
 import { boxMean, denoiseRaster } from './denoise.ts'
 
-test('noise goes, edges stay', () => {
+test('noise is removed, and edges stay', () => {
   const random = noise()
   const clean = scene(undefined, 360)
   const noisy = scene((value) => value + 10 * random(), 360)
@@ -23,7 +23,7 @@ test('bands have no seams: a smooth slope stays one', () => {
   for (const [at, byte] of slope.data.entries()) expect(Math.abs(byte - (before[at] ?? 0))).toBeLessThanOrEqual(3)
 })
 
-test('the mean around a pixel is of what lies within the picture', () => {
+test('the mean around a pixel uses only pixels of the picture', () => {
   const means = boxMean(Float32Array.from([1, 2, 3, 4, 5, 6, 7, 8, 9]), { width: 3, height: 3 }, 1)
   expect([...means]).toEqual([3, 3.5, 4, 4.5, 5, 5.5, 6, 6.5, 7])
   expect([...boxMean(Float32Array.from([2, 4]), { width: 2, height: 1 }, 5)]).toEqual([3, 3])

@@ -28,7 +28,7 @@ describe.each([
   ['a hazy one', veiled, 'haze'],
   ['one under a lamp', lampLit, 'white-balance'],
 ] as const)('%s', (_, change, step) => {
-  test('is mended by its step, and is nearer to what it should be', () => {
+  test('is corrected by its step, and is closer to the original', () => {
     const worse = scene(change)
     expect(planTones(worse).steps).toContain(step)
     expect(apart(enhanced(worse), scene())).toBeLessThan(0.55 * apart(worse, scene()))
@@ -87,7 +87,7 @@ describe('noise and sharpness', () => {
     expect(noiseToTake(measureDetail(noisy(sigma)), { gain: 1 }) !== null).toBe(sigma > 4)
   })
 
-  test('cloth is noise only in what was dark', () => {
+  test('the texture of cloth counts as noise only in dark photos', () => {
     // Flat in one corner, and a weave elsewhere.
     const weave = raster(240, 240, (x, y) => {
       const light = x < 50 && y < 50 ? 120 : 120 + 22 * (((x >> 1) + (y >> 1)) % 2)

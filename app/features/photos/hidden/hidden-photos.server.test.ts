@@ -99,7 +99,7 @@ describe('the picture of a person', () => {
   }
   const PUBLIC = { status: 200, kept: 'public, max-age=3600' }
 
-  test('who is banned is for admins alone, until the ban is lifted', async () => {
+  test('a banned person’s photos are for admins only, until the ban is lifted', async () => {
     const [admin, other] = [await createUser(sql), await createUser(sql)]
     await sql`insert into user_roles (user_id, role) values (${admin.id}, 'admin')`
     const [own, theirs] = [await addPicture(seller.id), await addPicture(other.id)]
@@ -117,7 +117,7 @@ describe('the picture of a person', () => {
     expect(await ask(own, await signedIn(seller.id))).toEqual(PUBLIC)
   })
 
-  test('who deleted an account that waits for a decision is hidden, too, also from a process that starts then', async () => {
+  test('photos of a deleted account that awaits a decision are hidden too, also in a process that starts later', async () => {
     const own = await addPicture(seller.id)
     await sql`update users set deleted_at = now() where id = ${seller.id}`
     await expect.poll(() => isHiddenPhoto(own)).toBe(true)
@@ -133,7 +133,7 @@ test('a photo that comes to a hidden listing is hidden, too', async () => {
   await expect.poll(() => isHiddenPhoto(more)).toBe(true)
 })
 
-describe('who starts, or missed something', () => {
+describe('a process that starts, or missed an announcement', () => {
   test('reads all that are hidden', async () => {
     const elsewhere = processBus()
     await hide(item.id)

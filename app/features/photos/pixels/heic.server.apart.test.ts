@@ -112,7 +112,7 @@ describe('a HEIC file', () => {
     expect(await makeVariants(makeHeic({ brand, width: 400, height: 300 }))).toMatchObject({ width: 400, height: 300 })
   })
 
-  test('loses what stands beside the picture', async () => {
+  test('loses everything besides the picture', async () => {
     const input = makeHeic({ exif: 'Exif\0\0MM\0*SECRET-PLACE' })
     expect(input.includes('SECRET')).toBe(true)
     const { files, master } = await makeVariants(input)
@@ -159,7 +159,7 @@ describe('refused', () => {
     expect(process.memoryUsage.rss() - before).toBeLessThan(150_000_000)
   })
 
-  test('a picture that is not what it says', async () => {
+  test('a picture of another type than it claims', async () => {
     // Too few tiles for its size.
     expect(await reason(makeHeic({ width: 256, height: 256, claimed: { width: 900, height: 900 } }))).toBe('damaged')
     expect(await reason(makeHeic({ claimed: { width: 110, height: 110 } }))).toBe('damaged')

@@ -68,7 +68,7 @@ test.each<[string, JpegOptions, number]>([
   ['in one scan', {}, 0],
   ['progressive, 4:4:4', { progressive: true, chromaSubsampling: '4:4:4' }, 3],
   ['progressive, 4:2:0', { progressive: true }, 1.5],
-])('what a decoder holds of a JPEG %s', async (_, options, components) => {
+])('the memory that a decoder needs for a JPEG %s', async (_, options, components) => {
   const { held } = leanJpeg(await noise.clone().jpeg(options).toBuffer())
   expect(held).toBeGreaterThanOrEqual(320 * 240 * 2 * components)
   expect(held).toBeLessThanOrEqual(320 * 240 * 2 * components * 1.2)

@@ -197,7 +197,7 @@ describe('refused as a photo', () => {
   })
 })
 
-describe('what can be decoded at all', () => {
+describe('formats that can be decoded', () => {
   test('is JPEG, PNG, WebP and AVIF, whatever comes past the first check', async () => {
     for (const format of ['gif', 'tiff'] as const) {
       const bytes = await photo(40, 40).toFormat(format).toBuffer()

@@ -106,7 +106,7 @@ describe('a code is read', () => {
     expect(lines).toEqual(['Thank you for shopping', PAYMENT])
   })
 
-  test('without what a text cannot hold, and not without end', async () => {
+  test('has no characters that a text cannot hold, and a limited length', async () => {
     expect(await says(await scene('wifi\u0000:\u0007\u0008secret\n'))).toBe('wifi : secret')
     const long = await says(sharp(await qrCode('upi://pay?pa=demo@ybl&tn=' + '😀'.repeat(400), 1400)))
     expect(long?.length).toBeLessThanOrEqual(1000)

@@ -54,7 +54,7 @@ describe('a file that is small to send and large to decode takes no more than 40
   })
 })
 
-test('a process that takes more all the same is ended, the file refused, and the next one is made', async () => {
+test('a process over its memory limit is killed, its file refused, and the next one processed', async () => {
   const warned = vi.spyOn(log, 'warn').mockReturnValue()
   vi.mocked(memory.measureMemory).mockReturnValue(391)
   const large = await sharp({ create: { width: 6000, height: 6000, channels: 3, background: '#1e1ec8' } })
@@ -86,14 +86,14 @@ describe('people share the time', () => {
     expect(order.lastIndexOf('short')).toBeLessThan(order.length - 1)
   })
 
-  test('so that one who sends a photo does not wait for all of somebody who sends twenty', async () => {
+  test('so that the sender of one photo does not wait for all of a sender of twenty', async () => {
     const order: string[] = []
     const send = (whose: string) => makeApart(photo, {}, { whose }).then(() => order.push(whose))
     await Promise.all([...Array.from({ length: 20 }, () => send('many')), send('one')])
     expect(order.indexOf('one')).toBeLessThanOrEqual(2 * PROCESSES)
   })
 
-  test('and a line that is full has room for whoever has fewer in it', async () => {
+  test('and a full queue has room for the sender with fewer photos in it', async () => {
     const many = Array.from({ length: 30 }, () => outcome(makeApart(photo, {}, { whose: 'many' })))
     const others = ['one', 'two', 'one'].map((whose) => outcome(makeApart(photo, {}, { whose })))
     expect(await Promise.all(others)).toEqual(['made', 'made', 'made'])

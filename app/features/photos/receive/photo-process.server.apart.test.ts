@@ -57,7 +57,7 @@ test('a line that is too long is refused at once, and says when to try again', {
   expect(reasons.filter((one) => one === 'type').length).toBeGreaterThanOrEqual(8)
 })
 
-test('one that takes too long is given up, and the next one is made', async () => {
+test('a photo that takes too long is aborted, and the next one is processed', async () => {
   const warned = vi.spyOn(log, 'warn').mockReturnValue()
   expect(await reason(makeApart(photo, {}, { longestMs: 1 }))).toBe('slow')
   expect(await reason(makeApart(photo, {}))).toBe('made')
@@ -68,7 +68,7 @@ describe('one that waits', () => {
   /** Keeps all processes busy, so that the next photo has to wait. */
   const keepBusy = () => Array.from({ length: PROCESSES }, () => reason(makeApart(large, {})))
 
-  test('for longer than its time leaves the line as `busy`, so that whoever sent it is answered', async () => {
+  test('for longer than its time leaves the queue as `busy`, so that its sender gets an answer', async () => {
     const made = keepBusy()
     const [late, patient] = [reason(makeApart(photo, {}, { waitMs: 1 })), reason(makeApart(photo, {}))]
     expect(await late).toBe('busy')
@@ -77,7 +77,7 @@ describe('one that waits', () => {
     expect(photosInLine()).toBe(0)
   })
 
-  test('is dropped when whoever sent it is gone, and what is being made is not', async () => {
+  test('is dropped when its sender is gone, unless it is being processed', async () => {
     const made = keepBusy()
     const gone = new AbortController()
     const { signal } = gone
@@ -120,7 +120,7 @@ describe('a process that is killed', () => {
   })
 })
 
-test('what the server knows is not there', async () => {
+test('the server’s secrets are not in the process', async () => {
   vi.stubEnv('SESSION_SECRET', 'do-not-tell')
   for (const pid of processes()) process.kill(pid, 'SIGKILL')
   await vi.waitFor(() => expect(processes()).toHaveLength(0))
@@ -137,7 +137,7 @@ test('a HEIC of 48 megapixels is made in a few megabytes', { tags: ['long'] }, a
   expect(Math.max(...processes().map(memoryOf))).toBeLessThan(300)
 })
 
-test('photos are enhanced among others that are made; what is no photo is refused', async () => {
+test('photos are enhanced between others that are processed; files that are no photos are refused', async () => {
   const { data, width, height } = scene((value) => value * 0.3, 900)
   const dark = await sharp(data, { raw: { width, height, channels: 3 } })
     .webp()

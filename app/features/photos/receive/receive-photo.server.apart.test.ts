@@ -138,7 +138,7 @@ describe('refused', () => {
     ['EXE', 'MZ\x90\0'],
     ['a film', '\0\0\0\x18ftypmp42\0\0\0\0mp42isom'],
     ['nothing', ''],
-  ])('%s, with what to do', async (_name, text) => {
+  ])('%s, with advice', async (_name, text) => {
     const bytes = Buffer.from(text, 'latin1')
     expect(await refusal(receive(bytes))).toMatchObject({ ...TYPE, message: expect.stringContaining('Use JPEG, PNG') })
     expect(await refusal(receive(bytes, 'profile'))).toMatchObject({ ...TYPE, message: 'Please select an image file' })

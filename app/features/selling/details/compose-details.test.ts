@@ -25,7 +25,7 @@ describe('the title', () => {
     ).toBe('The Last Emperor of Rome')
   })
 
-  test('keeps names that are written in capitals, and what was not shouted', () => {
+  test('keeps names in capitals, and words in mixed case', () => {
     expect(composeTitle([line('BMW Z4 GT3'), line('iPhone of the HMT')])).toBe('BMW Z4 GT3 iPhone of the HMT')
     expect(composeTitle([line('Q&Q'), line('LEGO NINJAGO')])).toBe('Q&Q LEGO Ninjago')
     expect(composeTitle([line("FAVRE-LEUBA'S")])).toBe("Favre-Leuba's")
@@ -50,7 +50,7 @@ describe('the title', () => {
   })
 })
 
-test('the description is what was read and what to add, within its length', () => {
+test('the description has the text that was read and advice on what to add, within its length', () => {
   expect(composeDescription([line('CASIO'), line('WR 50M'), line('casio')], 'watches', ['4549526000001'])).toBe(
     'Text on the item: CASIO · WR 50M.\nBarcode: 4549526000001\n\nPlease add: model, whether it runs, scratches on glass and strap, box and papers.',
   )

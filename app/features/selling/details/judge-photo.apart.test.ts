@@ -21,12 +21,12 @@ test('a good photo has nothing wrong with it', async () => {
   expect(await judge((picture) => picture.modulate({ brightness: 0.7 }))).toEqual([])
 })
 
-test('a dark one and a blurred one are told', async () => {
+test('a dark photo and a blurred one are reported', async () => {
   expect(await judge((picture) => picture.linear(0.22, 0))).toContain('dark')
   expect(await judge((picture) => picture.blur(7))).toEqual(['blurred'])
 })
 
-test('what cannot be judged has nothing wrong with it', async () => {
+test('a photo that cannot be judged has no faults', async () => {
   expect(await judge((picture) => picture.resize(640, 480).blur(40).linear(0.1, 200))).toEqual([])
   expect(judgePhoto({ data: [], width: 0, height: 0 })).toEqual([])
 })

@@ -94,7 +94,7 @@ test('a ninth is not let into the line', async () => {
 
 const TOO_LONG = 'Error: A picture waited too long for its turn to be read'
 
-test('whoever waits longer than 8 s for a turn leaves the line; a turn that has come is not left', async () => {
+test('a photo that waits longer than 8 s for its turn leaves the queue; a started one does not', async () => {
   const answers = [read('a'), read('b'), read('c')]
   newest().says('ready')
   await vi.advanceTimersByTimeAsync(7000)
@@ -117,7 +117,7 @@ test('a process that takes its time to start is waited for by the first in the l
   expect(await answers[0]).toEqual(READ)
 })
 
-test('of a picture that takes too long there is what was read so far, which is not the whole', async () => {
+test('a picture that takes too long gives the text read so far, marked as incomplete', async () => {
   const answer = read('a')
   newest().says('ready')
   newest().says({ progress: { ...READ, whole: false } })

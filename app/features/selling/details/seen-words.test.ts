@@ -17,7 +17,7 @@ test('each place counts once, as it was read best', () => {
   expect(merged.map(({ text }) => text)).toEqual(['Watch'])
 })
 
-test('what is unsure, or no word at all, is left out, and marks at the edges go', () => {
+test('uncertain words and non-words are left out, and marks at the edges are removed', () => {
   const merged = mergeViews([[word('ab', 0, 0, { confidence: 49 }), word('—|', 0, 100), word('“Lego,”', 0, 200)]])
   expect(merged.map(({ text }) => text)).toEqual(['Lego'])
 })
@@ -28,7 +28,7 @@ test('words side by side make a line, and lines are read from the top', () => {
   ).toEqual(['Goblet', 'of Fire', 'Small'])
 })
 
-test('what is far apart, or of another size, is another line', () => {
+test('words that are far apart or of another size are separate lines', () => {
   expect(texts([word('Left', 0, 0), word('Right', 600, 0)])).toEqual(['Left', 'Right'])
   expect(texts([word('Big', 0, 0, { height: 100 }), word('tiny', 70, 40, { height: 20 })])).toEqual(['Big', 'tiny'])
 })

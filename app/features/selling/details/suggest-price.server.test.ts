@@ -57,7 +57,7 @@ test('is none for fewer than five, and says how many there are', async () => {
   expect(await ask('the new of')).toEqual({ count: 0, range: null, href: null })
 })
 
-test('leaves out what is sold or hidden, other categories, and prices that an import made up', async () => {
+test('leaves out sold and hidden listings, other categories, and prices that an import made up', async () => {
   await list(['Hot Wheels Corvette'], hundreds.slice(0, 4))
   await list(['Hot Wheels Corvette'], [1, 2], { isSold: true })
   await list(['Hot Wheels Corvette'], [1, 2], { hiddenAt: new Date(), hiddenReason: HIDDEN_REASONS[0] })

@@ -112,8 +112,8 @@ describe('publishing', () => {
   })
 })
 
-describe('what belongs to somebody else', () => {
-  test('answers like what is not there, byte for byte, to every call', async () => {
+describe('another person’s item', () => {
+  test('answers exactly like a missing one to every call', async () => {
     const { id } = await createItem(sql, { userId: owner.id })
     const stranger = await signedIn()
     const body = { ...draft, images: ['x'], seenUpdatedAt: '2026-11-20T10:00:00.000Z' }
@@ -163,8 +163,8 @@ describe('an owner', () => {
   })
 })
 
-describe('what helps to fill in the form', () => {
-  test('places are found by everyone, and what is too long is refused', async () => {
+describe('suggestions for the form', () => {
+  test('everybody can look up places, and long texts are refused', async () => {
     const found = await new Visitor(api).get('/places?q=bombay')
     expect(found.json).toEqual({ places: expect.arrayContaining(['Mumbai, Maharashtra']) })
     expect(found.headers.get('cache-control')).toContain('max-age')

@@ -78,7 +78,7 @@ const fill = {
 }
 
 describe('importing', () => {
-  test('stores each row with what it says', async () => {
+  test('stores each row with its values', async () => {
     const given = {
       ...row,
       brand: 'Tinplate Co.',
@@ -136,7 +136,7 @@ describe('importing', () => {
     expect(result.reasons).toContainEqual(['id is missing', 1])
   })
 
-  test('changes nothing the second time, and lists again what is bad', async () => {
+  test('changes nothing the second time, and lists rejected rows again', async () => {
     const content = ndjson([row, { ...bare }])
     await run(content, { fill })
     const before = await items()
@@ -157,7 +157,7 @@ describe('importing', () => {
     )
   })
 
-  test('takes rows for two whose ids are long numbers that differ in their last digit', async () => {
+  test('tells ids apart that are long numbers with different last digits', async () => {
     const line = ndjson([{ ...row, id: 0 }])
     const content = ['1234567890123456788', '1234567890123456789'].map((id) => line.replace('"id":0', `"id":${id}`))
     expect(await run(content.join(''))).toMatchObject({ added: 2, existing: 0 })
@@ -176,7 +176,7 @@ describe('importing', () => {
     expect(await items()).toEqual(first)
   })
 
-  test('what came before a cut in a gzip stays', async () => {
+  test('rows before a cut in a gzip file stay imported', async () => {
     const rows = Array.from({ length: 3000 }, (_, n) => ({ ...row, id: `L${n}`, serial: `${Math.sin(n)}` }))
     const result = await run(gzipSync(ndjson(rows)).subarray(0, -5000), { name: 'cut.ndjson.gz' })
     expect(result.failure).toContain('is cut off')
@@ -198,7 +198,7 @@ describe('importing', () => {
   }, 60_000)
 })
 
-describe('what is missing', () => {
+describe('missing values', () => {
   test('makes a row rejected without --fill-missing', async () => {
     const result = await run(ndjson([bare, row]))
     expect(result).toMatchObject({ added: 1, counted: 1 })

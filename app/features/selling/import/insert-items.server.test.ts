@@ -51,7 +51,7 @@ describe('insertItems', () => {
     ])
   })
 
-  test('leaves what is there and counts only what is new', async () => {
+  test('leaves existing rows unchanged and counts only new ones', async () => {
     await insertItems(sql, [item('L1')])
     expect(await insertItems(sql, [item('L1', { title: 'Other' }), item('L2')])).toEqual({ added: 1, refused: [] })
     expect(await sql`select title from items where source_id = 'L1'`).toEqual([{ title: 'Tin robot' }])
@@ -64,7 +64,7 @@ describe('insertItems', () => {
     expect(await sql`select 1 from items`).toEqual([])
   })
 
-  test('merges what the indexes collected', async () => {
+  test('merges the entries that the indexes collected', async () => {
     const indexes = await startCollecting(sql)
     expect(indexes).toEqual(['items_description_trigrams', 'items_search', 'items_title_trigrams'])
     await insertItems(sql, [item('L1')], indexes)
@@ -92,7 +92,7 @@ describe('insertItems', () => {
     expect(options).toEqual([{ reloptions: ['fastupdate=false'] }])
   }, 30_000)
 
-  test('goes on without collecting while somebody holds the indexes', async () => {
+  test('continues without bulk indexing while the indexes are locked', async () => {
     const holder = await sql.reserve()
     try {
       await holder`begin`
@@ -112,7 +112,7 @@ describe('owners', () => {
   test.each([
     ['banned', 'banned_at', /asha@example\.in was banned meanwhile/],
     ['deleted', 'deleted_at', /deleted the account meanwhile/],
-  ])('who are %s meanwhile get nothing, and the import stops', async (_, column, message) => {
+  ])('who are %s during the import get nothing more, and it stops', async (_, column, message) => {
     const gone = (await createUser(sql, { email: 'asha@example.in' })).id
     const rows = [item('L1'), item('L2', { userId: gone })]
     expect(await insertItems(sql, rows)).toEqual({ added: 2, refused: [] })
@@ -126,7 +126,7 @@ describe('owners', () => {
     await sql`delete from users where id = ${gone}`
   })
 
-  test('who are being banned are waited for', async () => {
+  test('who are being banned make the import wait', async () => {
     const seller = (await createUser(sql)).id
     const banning = await sql.reserve()
     try {

@@ -32,7 +32,7 @@ describe('a file that is taken', () => {
     expect(await readAll(await put(`${name}.gz`, gzipSync('x\n')))).toEqual({ text: 'x\n', error: null })
   })
 
-  test('has its format, size and folder told', async () => {
+  test('gets its format, size and folder', async () => {
     const file = await openFile(await put('a.csv', 'id\n1\n'))
     expect(file).toMatchObject({ name: 'a.csv', format: 'csv', size: 5, folder })
     expect((await openFile(await put('b.ndjson.gz', gzipSync('')))).format).toBe('ndjson')
@@ -67,7 +67,7 @@ describe('a file that is refused', () => {
     expect(error).toContain('is UTF-16: save it as UTF-8')
   })
 
-  test('from where a gzip is cut off or damaged; what came before is read', async () => {
+  test('at the place where a gzip is cut off or damaged; earlier lines are read', async () => {
     const lines = Array.from({ length: 20_000 }, (_, n) => JSON.stringify({ id: n, x: Math.sin(n) })).join('\n')
     const whole = gzipSync(lines)
     const cut = await readAll(await put('cut.ndjson.gz', whole.subarray(0, -100)))

@@ -41,7 +41,7 @@ test('says so at once of more than fits into memory', async () => {
   await expect(file.close()).rejects.toMatchObject(NO_SPACE)
 })
 
-test('says so of an earlier line, whoever comes next', async () => {
+test('rejects an earlier line whatever follows', async () => {
   const file = await onFullDisk('next')
   await expect
     .poll(() =>

@@ -79,7 +79,7 @@ async function settle() {
 const sent = async () => Promise.all((await readMails(50)).map((bytes) => PostalMime.parse(bytes)))
 const subjects = async () => (await settle()).map(({ subject }) => subject)
 
-describe('what an owner changes', () => {
+describe('an owner’s change', () => {
   test('is looked at after ten minutes, when it got cheaper or was sold, and else not at all', async () => {
     const { owner, item } = await savedOne()
     const news = () => takeJobs(ITEM_NEWS_JOB)
@@ -105,7 +105,7 @@ describe('what an owner changes', () => {
   })
 })
 
-test('a drop is told with both prices, and nobody’s address but the reader’s', async () => {
+test('a price drop is mailed with both prices, and only the reader’s address', async () => {
   const { owner, saver, item } = await savedOne()
   await setPrice(owner, item.id, 800)
   const [mail, ...others] = await settle()
@@ -120,7 +120,7 @@ test('a drop is told with both prices, and nobody’s address but the reader’s
   expect(JSON.stringify(mail?.html)).not.toContain(saver.email)
 })
 
-test('each drop is told once: the same price again, a dearer one and a slightly lower one are none', async () => {
+test('each price drop is mailed once: the same, a higher and a slightly lower price are none', async () => {
   const { owner, item } = await savedOne()
   await setPrice(owner, item.id, 800)
   expect(await subjects()).toHaveLength(1)
@@ -134,7 +134,7 @@ test('each drop is told once: the same price again, a dearer one and a slightly 
   expect(await queueWishlistMails({ item: item.id })).toBe(0)
 })
 
-test('a sale is told once, with the way to others like it', async () => {
+test('a sale is mailed once, with a link to similar items', async () => {
   const { owner, item } = await savedOne()
   await markSold(owner, item.id)
   const [mail] = await settle()
@@ -148,14 +148,14 @@ test('a sale is told once, with the way to others like it', async () => {
   expect(await subjects()).toHaveLength(1)
 })
 
-test('a drop that ends in a sale is told as the sale alone', async () => {
+test('a price drop followed by a sale is mailed as the sale only', async () => {
   const { owner, item } = await savedOne()
   await setPrice(owner, item.id, 700)
   await markSold(owner, item.id)
   expect(await subjects()).toEqual(['Sold: Wind-up tin robot'])
 })
 
-test('everybody who saved it is told, measured by what it cost when they did', async () => {
+test('everybody who saved it gets a mail, compared with the price when they did', async () => {
   const { owner, saver, item } = await savedOne()
   await setPrice(owner, item.id, 1200)
   const dearer = await createViewer(sql)
@@ -170,7 +170,7 @@ test('everybody who saved it is told, measured by what it cost when they did', a
   expect(told).toContain(saver.email)
 })
 
-test('many who saved it get one mail each, however many jobs look at the same time', async () => {
+test('many people who saved it get one mail each, however many jobs run concurrently', async () => {
   const { owner, item } = await savedOne()
   for (let n = 0; n < 119; n += 1) await saveItem(await createViewer(sql), item.id)
   await setPrice(owner, item.id, 500)
@@ -213,7 +213,7 @@ test('mails about messages have a switch of their own', async () => {
   expect(await settle()).toHaveLength(1)
 })
 
-test('whoever switched them off is not told later of what is old', async () => {
+test('a person who switched mails off gets no later mail about old changes', async () => {
   const { owner, saver, item } = await savedOne()
   await setNotificationSettings(saver, { wishlistMails: false })
   await setPrice(owner, item.id, 500)

@@ -45,7 +45,7 @@ describe('ranges of prices to choose from', () => {
     ])
   })
 
-  it('are none where there is little to choose from, and never one without items', async () => {
+  it('are missing if there are few items, and none is without results', async () => {
     expect(await shown({ category: 'watches' })).toEqual([])
     expect(await shown({ category: 'keychains' })).toEqual([])
     expect(await shown({ category: 'cars', conditions: ['Poor'] })).toEqual([
@@ -57,7 +57,7 @@ describe('ranges of prices to choose from', () => {
     expect(await shown({ category: 'cars', conditions: ['Fair'] })).toEqual([])
   })
 
-  it('count what choosing them shows, also while another range is chosen', async () => {
+  it('count their results, even while another range is chosen', async () => {
     const filters = { ...NO_FILTERS, category: 'books' as const, max: 300, sold: true }
     const { byPrice = [] } = await countItems(filters)
     expect(byPrice).toHaveLength(4)

@@ -5,7 +5,7 @@ import { MAX_SCALE, moveBy, WHOLE, zoomAt } from './gallery-view.ts'
 
 const box = { width: 400, height: 800 }
 
-test('what lies under the finger stays there', () => {
+test('the point under the finger stays there', () => {
   const point = { x: 100, y: -200 }
   const view = zoomAt(WHOLE, 2, point, box)
   expect(view).toEqual({ scale: 2, x: -100, y: 200 })

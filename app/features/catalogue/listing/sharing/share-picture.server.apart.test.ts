@@ -108,7 +108,7 @@ describe('the picture for a shared link', () => {
     expect(await inked(bytes, ...PRICE)).toBeGreaterThan(0.05)
   })
 
-  test('writes in letters, not in the boxes that stand for missing ones', async () => {
+  test('draws real letters, not the boxes for missing ones', async () => {
     // Missing-glyph boxes all have the same width; letters do not.
     expect(await longestLine(await draw({ title: 'iiiiiiii' }))).toBeLessThan(40)
     const [narrow, wide] = [
@@ -223,7 +223,7 @@ describe('many at once', () => {
     expect((await sharePicture(storage, { ...listing, id: 'later' })).status).toBe(200)
   })
 
-  test('one that fails does not hold up the next, and is tried anew', async () => {
+  test('a failed picture does not block the next, and is retried', async () => {
     const broken: Storage = {
       ...storage,
       open: async (path) => {

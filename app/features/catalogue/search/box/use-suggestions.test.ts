@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { filterSuggestions, toList } from './use-suggestions.ts'
 
-it('offers what was found for the text, and of what was found for an earlier one only what fits', () => {
+it('offers the suggestions for the text, and those for an earlier text that still fit', () => {
   const suggestions = ['Watches', 'HMT Watch', 'Water gun'].map((label) => ({
     to: label,
     label,

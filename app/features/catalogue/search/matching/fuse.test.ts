@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { fuseRankings, measureLikeness } from './fuse.ts'
 
-test('the two orders count alike, and where they disagree evenly the first one stands', () => {
+test('both orders have equal weight, and the first one breaks ties', () => {
   const scores: Record<string, number> = { a: 0.1, b: 0.9, c: 0.5 }
   // a: 1/61 + 1/63; b: 1/62 + 1/61; c: 1/63 + 1/62.
   expect(fuseRankings(['a', 'b', 'c'], (one) => scores[one] ?? 0)).toEqual(['b', 'a', 'c'])

@@ -9,7 +9,7 @@ import { forgetVocabulary, findVocabulary } from './vocabulary.server.ts'
 const { sql } = await testDatabase()
 
 describe('the words of the catalogue', () => {
-  it('are counted by form and by stem, without what is sold or hidden', async () => {
+  it('are counted by form and by stem, without sold and hidden listings', async () => {
     await createItem(sql, { title: 'Brass lanterns', description: 'Two lanterns.' })
     await createItem(sql, { title: 'G-Shock', description: 'A lantern on the back.' })
     await createItem(sql, { title: 'Brass lamp', description: 'Gone.', isSold: true })
@@ -24,7 +24,7 @@ describe('the words of the catalogue', () => {
     expect(known.speller.near('lantens', 1)[0]?.word).toBe('lanterns')
   })
 
-  it('are counted anew when the catalogue has moved on, and not before', async () => {
+  it('are recounted only after the catalogue has changed', async () => {
     expect(await followCatalogue()).toBe(false)
     await createItem(sql, { title: 'Zebra' })
     expect(await followCatalogue()).toBe(false)

@@ -21,7 +21,7 @@ const render = (conversationId: string, viewerId: string) =>
     />,
   )
 
-test('whoever comes back to a conversation finds the image that they chose there, and nobody else does', () => {
+test('a person who returns to a conversation finds the chosen image again, and nobody else does', () => {
   expect(render('talk', 'viewer')).not.toContain('Remove the image')
   writeChosenImage('talk', 'viewer', new File(['robot'], 'robot.png', { type: 'image/png' }))
   expect(render('talk', 'viewer')).toMatch(/robot\.png.*aria-label="Remove the image"/)

@@ -47,7 +47,7 @@ test('a tablet with a keyboard sends, and no longer once its touch keyboard is u
   expect(device(true).press(touchEnter)).toBe(false)
 })
 
-test('a keyboard on the screen is told from the bar of an address, and from a page that is enlarged', () => {
+test('an on-screen keyboard is distinguished from the address bar and from zoom', () => {
   expect(isScreenKeyboardOpen({ scale: 1, height: 420 }, 740)).toBe(true)
   expect(isScreenKeyboardOpen({ scale: 1, height: 684 }, 740)).toBe(false)
   expect(isScreenKeyboardOpen({ scale: 2, height: 370 }, 740)).toBe(false)

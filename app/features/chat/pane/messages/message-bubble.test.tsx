@@ -51,7 +51,7 @@ const render = (changes: Partial<ShownMessage> = {}, props: Partial<React.Compon
     />,
   )
 
-test('says who wrote what and when, as text, and how far it has come', () => {
+test('shows sender, text, time and delivery state', () => {
   const html = render()
   expect(html).toContain('You: ')
   expect(html).toContain('Hello\n&lt;b&gt;there&lt;/b&gt;')
@@ -64,7 +64,7 @@ test('says who wrote what and when, as text, and how far it has come', () => {
   expect(html + theirs).not.toContain('style=')
 })
 
-test('what is quoted leads to it; of an unsent message nothing is left', () => {
+test('a quote links to its message; nothing is left of an unsent one', () => {
   const quote = { id: 'm0', senderId: 'you', senderName: 'Suresh', type: 'text' as const, content: 'Still there?' }
   expect(render({ quote })).toMatch(/<button[^>]*>.*Reply to .*Suresh.*Still there\?.*<\/button>/)
   expect(render({ quote: { ...quote, type: 'image', content: '/api/x' } })).toContain('Photo')
@@ -73,7 +73,7 @@ test('what is quoted leads to it; of an unsent message nothing is left', () => {
   expect(unsent).not.toContain('Reply to ')
 })
 
-test('one that is on its way has no menu; one that failed says why and offers two ways on', () => {
+test('a message being sent has no menu; a failed one says why and offers retry and discard', () => {
   expect(render({ delivery: 'sending', seq: Infinity })).not.toContain('Options of the message')
   const failed = render({ delivery: 'failed', problem: 'You cannot write to this person.' }, { delivery: 'failed' })
   for (const words of ['You cannot write to this person.', 'Try again', 'Discard', '>Not sent<']) {

@@ -15,13 +15,13 @@ const render = (content: string, senderId = 'them') =>
     />,
   )
 
-test('nothing stands below what calls for nothing, and below one’s own messages', () => {
+test('there is no caution below harmless messages and one’s own', () => {
   expect(render('Is it still available?')).toBe('')
   expect(render('Call 9876543210', 'me')).toBe('')
   expect(renderToStaticMarkup(<MessageCaution message={{ senderId: 'them' }} other={other} />)).toBe('')
 })
 
-test('the gravest advice is said, the rest when it is asked for, with the words that gave rise to it', () => {
+test('the most serious caution is shown, and the others on request, with the words that caused them', () => {
   const html = render('Send 500 advance, call 9876543210')
   const [summary = '', rest = ''] = html.split('</summary>')
   expect(summary).toContain(ADVICE['advance-payment'])
@@ -32,7 +32,7 @@ test('the gravest advice is said, the rest when it is asked for, with the words 
   expect(html).not.toMatch(/<details[^>]* open/)
 })
 
-test('what is quoted is text, whatever is in it', () => {
+test('quoted words are text, whatever they contain', () => {
   const html = render('https://demo.example/<img/src=x>')
   expect(html).toContain('&lt;img/src=x&gt;')
   expect(html).not.toContain('<img')

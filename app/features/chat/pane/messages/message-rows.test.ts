@@ -22,7 +22,7 @@ const signs = (messages: ShownMessage[], readUpTo = Infinity) =>
       .join(' '),
   )
 
-test('days begin at midnight in India, and runs with whoever writes', () => {
+test('days begin at midnight in India, and groups with a new sender', () => {
   expect(
     signs([
       said(1, 'you', '20T18:20:00'),
@@ -35,7 +35,7 @@ test('days begin at midnight in India, and runs with whoever writes', () => {
   ).toEqual(['m1 day <', 'm2 >', 'm3 day < >', 'm4 own <', 'm5 own >', 'm6 own < >'])
 })
 
-test('what was not read when the conversation was opened begins with the other’s first of them', () => {
+test('the unread part starts at the other person’s first unread message', () => {
   const messages = [
     said(1, 'you', '20T10:00:00'),
     said(2, 'me', '20T10:01:00'),
@@ -49,7 +49,7 @@ test('what was not read when the conversation was opened begins with the other�
   expect(signs([...messages, said(5, 'me', '20T10:04:00')], 2).join(' ')).not.toContain('new')
 })
 
-test('a message that did not go out stands alone', () => {
+test('an unsent message is a group of its own', () => {
   expect(signs([said(1, 'me', '20T10:00:00', 'failed'), said(2, 'me', '20T10:01:00', 'sending')])).toEqual([
     'm1 own day < >',
     'm2 own < >',

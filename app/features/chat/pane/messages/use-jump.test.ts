@@ -24,7 +24,7 @@ test('the message that a reply leads to is highlighted for two seconds', () => {
   expect(shown()).toBeNull()
 })
 
-test('another one has two seconds of its own, and so has the same once more', () => {
+test('another message gets its own two seconds, and so does the same one again', () => {
   const { highlight, shown } = open()
   highlight.show('m1')
   vi.advanceTimersByTime(1500)

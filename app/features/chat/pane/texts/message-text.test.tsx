@@ -10,7 +10,7 @@ const render = (text: string) => renderToStaticMarkup(<MessageText text={text} /
 const hrefs = (text: string) => splitLinks(text).flatMap((part) => (typeof part === 'string' ? [] : [part.href]))
 const shown = (text: string) => splitLinks(text).map((part) => (typeof part === 'string' ? part : part.text))
 
-test('an address becomes a link that passes nothing on, in a tab of its own', () => {
+test('a URL becomes a link without a referrer, in a new tab', () => {
   expect(render('See https://example.com/a?b=1&c=2 first')).toBe(
     'See <a href="https://example.com/a?b=1&amp;c=2" target="_blank" rel="ugc nofollow noopener" class="font-medium underline underline-offset-2 hover:no-underline">https://example.com/a?b=1&amp;c=2</a> first',
   )

@@ -13,7 +13,7 @@ import { blockPerson, listBlocked, unblockPerson } from './blocks.server.ts'
 
 const { sql } = await testDatabase()
 
-test('a block is listed until it is taken back, is told to both once, and is the blocker’s own', async () => {
+test('a block is listed until it is removed, announced to both once, and visible to the blocker only', async () => {
   const [viewer, other] = [await createViewer(sql, 'Asha'), await createViewer(sql, 'Ravi')]
   const events = await heard(async () => {
     await blockPerson(viewer, other.userId)
@@ -33,7 +33,7 @@ test('a block is listed until it is taken back, is told to both once, and is the
   expect(await listBlocked(viewer)).toEqual([])
 })
 
-test('nobody blocks themselves, somebody who is not there, or who has left', async () => {
+test('nobody can block themselves, a missing account or a deleted one', async () => {
   const viewer = await createViewer(sql)
   await expect(blockPerson(viewer, viewer.userId)).rejects.toMatchObject({ code: 'conflict' })
   const [gone, waiting] = [

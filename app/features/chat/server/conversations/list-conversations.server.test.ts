@@ -50,7 +50,7 @@ test('a conversation as both see it', async () => {
   expect((await listConversations(await createViewer(sql))).conversations).toEqual([])
 })
 
-test('of a long message the list carries the beginning alone', async () => {
+test('the list has only the beginning of a long message', async () => {
   const { buyer, seller, id } = await createTalk(sql)
   await say(seller, id, `Listen. ${'घड़ी 🙂 '.repeat(200)}`)
   const [found] = (await listConversations(buyer)).conversations
@@ -86,7 +86,7 @@ test('the newest first over both sides, a page at a time, each once', async () =
   expect((await listConversations(viewer)).conversations[0]?.id).toBe(found.at(-1))
 })
 
-test('search finds the other person and the item, with what is typed taken as it is', async () => {
+test('search finds the other person and the item, and takes the text literally', async () => {
   const viewer = await createViewer(sql, 'Viewer')
   const seller = await createViewer(sql, 'Ravi 100%')
   const { id, item } = await createTalk(sql, { buyer: viewer, seller })
@@ -140,7 +140,7 @@ test('the total is that of all live conversations, and changes with reading and 
   expect(await totalUnread(await createViewer(sql))).toBe(0)
 })
 
-test('of an item that admins hid the buyer has the name and the price, and its owner all of it', async () => {
+test('the buyer sees title and price of a hidden item, and its owner all of it', async () => {
   const { buyer, seller, item } = await createTalk(sql)
   await sql`update items set hidden_at = now(), hidden_reason = 'report' where id = ${item.id}`
   const about = async (viewer: typeof buyer) => (await listConversations(viewer)).conversations[0]?.item
@@ -149,7 +149,7 @@ test('of an item that admins hid the buyer has the name and the price, and its o
   expect(await about(seller)).toEqual({ id: item.id, title, price, cover: item.images[0], state: 'available' })
 })
 
-test('with somebody who is banned nobody can write, and both keep what was said', async () => {
+test('nobody can write to a banned person, and both keep the messages', async () => {
   const { buyer, seller, id } = await createTalk(sql)
   await sql`update users set banned_at = now() where id = ${seller.userId}`
   const [found] = (await listConversations(buyer)).conversations
@@ -163,13 +163,13 @@ test('with somebody who is banned nobody can write, and both keep what was said'
   expect((await listConversations(buyer)).conversations).toMatchObject([{ closed: false, other: { isAway: false } }])
 })
 
-test('an intent without words is the buyer’s alone', async () => {
+test('a conversation without messages is visible to the buyer only', async () => {
   const [buyer, item] = [await createViewer(sql), await createItem(sql)]
   await startConversation(buyer, { itemId: item.id })
   expect((await listConversations(buyer)).conversations).toMatchObject([{ lastMessage: null, unreadCount: 0 }])
 })
 
-test('of two thousand conversations a page reads what it shows of either side, and the total those that are unread', async () => {
+test('of two thousand conversations a page reads only its rows, and the total only the unread ones', async () => {
   const viewer = await createViewer(sql)
   await sql`
     with people as (

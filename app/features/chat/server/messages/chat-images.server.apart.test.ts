@@ -47,7 +47,7 @@ const files = () => paths('message-images')
 
 const openImage = async (...asked: Parameters<typeof findImage>) => (await findImage(...asked)).open()
 
-test('an image is a message with a picture that was made anew, and that the two alone can fetch', async () => {
+test('an image is a message with a re-encoded picture that only the two people can fetch', async () => {
   const { buyer, seller, id, first } = await createTalk(sql)
   const given = { id: newMessageId(), bytes: blue, replyingTo: first.id }
   const message = await sendImage(buyer, id, given, storage)
@@ -73,7 +73,7 @@ test('an image is a message with a picture that was made anew, and that the two 
   }
 })
 
-test('the same again is one, also all at once; another file or a text under the id is refused and leaves no file', async () => {
+test('the same image again is stored once, also concurrently; another file or text under the id is refused', async () => {
   const { buyer, id } = await createTalk(sql)
   const before = (await files()).length
   const given = { id: newMessageId(), bytes: red }
@@ -88,7 +88,7 @@ test('the same again is one, also all at once; another file or a text under the 
   expect(await sendMessage(buyer, id, { id: newMessageId(), content: 'Next' })).toMatchObject({ seq: 4 })
 })
 
-test('what is no picture, or too large, or not for the viewer to send leaves nothing', async () => {
+test('a file that is no picture, too large or not allowed leaves nothing behind', async () => {
   const { buyer, seller, id } = await createTalk(sql)
   const before = await files()
   const send = (viewer: Viewer, conversation: string, bytes: Uint8Array, replyingTo?: string) =>
@@ -120,7 +120,7 @@ test('unsent it is gone at once, and its file with a job', async () => {
   await expect(removeImage({ path: 'item-images/a/b.webp' }, storage)).rejects.toThrow('names no image')
 })
 
-test('what a code in it would pay is said beside it, also live, and gone with it', async () => {
+test('the payment in a QR code is shown beside the image, in live events too, and gone with it', async () => {
   const { buyer, seller, id } = await createTalk(sql)
   const bytes = await qrCode('upi://pay?pa=demo@ybl&am=500', 400)
   const sent = await sendImage(seller, id, { id: newMessageId(), bytes }, storage)
@@ -142,7 +142,7 @@ test('what a code in it would pay is said beside it, also live, and gone with it
   expect(await last()).not.toHaveProperty('cautions')
 })
 
-test('in a deleted conversation it can be fetched no more, and its file goes when the conversation is purged', async () => {
+test('in a deleted conversation it cannot be fetched, and its file is deleted with the conversation', async () => {
   const { buyer, id } = await createTalk(sql)
   const before = await files()
   const { id: image } = await sendImage(buyer, id, { id: newMessageId(), bytes: red }, storage)
@@ -195,7 +195,7 @@ test('over the API: cached by the browsers of the two alone, and never at a publ
   expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store'])
 })
 
-test('a picture that no message shows goes after an hour; those that are shown, fresh or unknown here stay', async () => {
+test('a picture without a message is deleted after an hour; used, recent and unknown ones stay', async () => {
   for (const path of await files()) await storage.remove(path)
   const { buyer, seller, id } = await createTalk(sql)
   const shown = { id: newMessageId(), bytes: red }

@@ -13,7 +13,7 @@ import { unsendMessage } from './unsend-message.server.ts'
 const { sql } = await testDatabase()
 beforeEach(() => testSettings())
 
-test('the newest first, then back to the first one; each once, in order, without what was unsent', async () => {
+test('messages come newest page first, each once, in order, without unsent ones', async () => {
   const { buyer, seller, id } = await createTalk(sql)
   const said = []
   for (let n = 2; n <= 120; n += 1) said.push(await say(n % 2 ? buyer : seller, id, `Message ${n}`))
@@ -84,7 +84,7 @@ test('nobody else reads a conversation, and an empty one is one', async () => {
   }
 })
 
-test('somebody who has left is a deleted user, and what they wrote stays', async () => {
+test('a deleted account appears as a deleted user, and its messages stay', async () => {
   const { buyer, seller, id } = await createTalk(sql)
   await say(seller, id, 'Yes')
   await sql`update users set deleted_at = now(), name = 'Deleted user' where id = ${seller.userId}`
@@ -95,7 +95,7 @@ test('somebody who has left is a deleted user, and what they wrote stays', async
   ])
 })
 
-test('of ten thousand messages a page reads those that it shows, the place it begins at, and no more', async () => {
+test('of ten thousand messages a page reads only those that it shows and its starting point', async () => {
   const { buyer, seller, id } = await createTalk(sql)
   await sql`
     with added as (

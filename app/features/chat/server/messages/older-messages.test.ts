@@ -11,7 +11,7 @@ afterEach(() => {
 })
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-test('older messages come page by page, and a page that does not come can be asked for again', async () => {
+test('older messages load page by page, and a failed page can be retried', async () => {
   const opened = openMessages({ said: 10, sizes: { perPage: 4 } })
   show(opened)
   await wait(10)
@@ -29,7 +29,7 @@ test('older messages come page by page, and a page that does not come can be ask
   expect([ids(opened).length, opened.store.state().hasOlder]).toEqual([10, false])
 })
 
-test('somebody who goes far back asks for many at once', async () => {
+test('scrolling far back loads many messages at once', async () => {
   const opened = openMessages({ said: 30, sizes: { perPage: 4 } })
   show(opened)
   await wait(10)

@@ -29,7 +29,7 @@ async function counted(conversation: string) {
   return row
 }
 
-test('reading up to a message marks what was written to the viewer until then, and is told to both', async () => {
+test('reading up to a message marks the viewer’s messages until then, and both people hear of it', async () => {
   const { buyer, seller, id, first } = await createTalk(sql)
   await say(buyer, id, 'Two')
   await say(seller, id, 'Three')
@@ -68,7 +68,7 @@ test('nobody else marks anything as read', async () => {
   expect((await getMessages(buyer, id)).messages[0]?.isRead).toBe(false)
 })
 
-test('what is unsent leaves a tombstone, counts as unread no more, and a reply to it has no words to quote', async () => {
+test('an unsent message leaves a tombstone, no longer counts as unread, and is quoted without words', async () => {
   const { buyer, seller, id, first } = await createTalk(sql)
   const reply = await say(seller, id, 'Yes', first.id)
   expect((await getMessages(buyer, id)).messages[1]?.quote).toEqual({

@@ -80,7 +80,7 @@ test('texts that come at once are stored by a few statements, each with its own 
   expect(counted?.transactions).toBeLessThan(10)
 })
 
-test('of many at once each is refused for its own reason, and the others are stored', async () => {
+test('in a batch each refused message gets its own reason, and the others are stored', async () => {
   const [blocked, foreign, missing, taken, unread, ...fine] = (await talks(25)) as [
     Talk,
     Talk,
@@ -147,7 +147,7 @@ test('two people in each of ten conversations at once: no place is left out or t
   }
 })
 
-test('a conversation that somebody changes holds up nobody but whoever writes there', async () => {
+test('a locked conversation delays only its own writers', async () => {
   const [going, held, ...beside] = (await talks(5)) as [Talk, Talk, ...Talk[]]
   for (const { seller } of [going, held, ...beside]) await sessionFor(seller.userId)
   const connection = await sql.reserve()
@@ -174,7 +174,7 @@ test('two in one conversation are both stored, however its id is spelt', async (
   expect(seqs.slice(1).toSorted((a, b) => a - b)).toEqual([2, 3])
 })
 
-test('of what one session sends at once few wait for a statement together, and the others go one step after the other', async () => {
+test('few concurrent messages of one session share a statement, and the others take the steps in turn', async () => {
   const talk = await createTalk(sql)
   const session = await sessionFor(talk.seller.userId)
   const answers = await Promise.all(
@@ -186,7 +186,7 @@ test('of what one session sends at once few wait for a statement together, and t
   expect((await send(talk, 'Later')).seq).toBe(5)
 })
 
-describe('who sends, and how much', () => {
+describe('senders and limits', () => {
   const text = (content = 'Hello') => ({ id: newMessageId(), content })
   const rowsOf = async (talk: Talk) => {
     const [row] = await sql<{ messages: number; seq: number; tries: number }[]>`
@@ -257,7 +257,7 @@ describe('who sends, and how much', () => {
     expect(await rowsOf(talk)).toMatchObject({ messages: 2, seq: 2 })
   })
 
-  test('stores nothing of whom a limit refuses, and everything of those beside them', async () => {
+  test('stores nothing of senders over a limit, and everything of the others in the batch', async () => {
     testSettings({ LIMIT_CONVERSATIONS: '100000/1d', LIMIT_MESSAGES: '2/1h' })
     const all = await talks(8)
     const [eager] = all
@@ -297,7 +297,7 @@ describe('who sends, and how much', () => {
     expect((await rowsOf(one))?.tries).toBeLessThanOrEqual(3)
   })
 
-  test('what is stored is told also when the session cannot be renewed', async () => {
+  test('a stored message is acknowledged even if the session cannot be renewed', async () => {
     const talk = await createTalk(sql)
     const session = await sessionFor(talk.seller.userId)
     await sql`update sessions set expires_at = now() + interval '1 hour' where user_id = ${talk.seller.userId}`

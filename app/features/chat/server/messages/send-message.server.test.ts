@@ -23,7 +23,7 @@ const stateOf = async (conversation: string) =>
       from conversations where id = ${conversation}`
   )[0]
 
-test('a message is stored with its place, counted for the other one, and told to both once', async () => {
+test('a message is stored with its seq, counted for the other person, and announced to both once', async () => {
   const { buyer, seller, id, first } = await createTalk(sql)
   expect(first).toMatchObject({ seq: 1, revision: 1, senderId: buyer.userId, receiverId: seller.userId, isRead: false })
   const events = await heard(async () => {
@@ -52,7 +52,7 @@ test('a message is stored with its place, counted for the other one, and told to
   expect(await stateOf(id)).toEqual({ lastSeq: 2, revision: 2, buyer: 1, seller: 1 })
 })
 
-test('the same message again is stored once and answered with what is stored; that it is told again is said', async () => {
+test('the same message again is stored once, answered with the stored one, and announced again', async () => {
   const { buyer, id } = await createTalk(sql)
   const given = { id: newMessageId(), content: 'I would give ₹1,200.' }
   let answers: unknown[] = []
@@ -65,7 +65,7 @@ test('the same message again is stored once and answered with what is stored; th
   expect(await stateOf(id)).toEqual({ lastSeq: 2, revision: 2, buyer: 0, seller: 2 })
 })
 
-test('what was stored while the database’s answer was lost is told by the next try, to both', async () => {
+test('a message whose acknowledgement was lost is announced to both by the retry', async () => {
   const { buyer, seller, id } = await createTalk(sql)
   const given = { id: newMessageId(), content: 'Are you there?' }
   await storeMessage(sql, buyer, id, given)
@@ -167,13 +167,13 @@ test('while one blocks the other neither can write; afterwards both can', async 
   expect(await say(seller, id, 'Hello')).toMatchObject({ seq: 2 })
 })
 
-test('who has left cannot be written to', async () => {
+test('nobody can write to a deleted account', async () => {
   const { buyer, seller, id } = await createTalk(sql)
   await sql`update users set deleted_at = now(), name = 'Deleted user' where id = ${seller.userId}`
   await expect(say(buyer, id, 'Hello')).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('who is banned cannot be written to, and can again when the ban is lifted', async () => {
+test('nobody can write to a banned person until the ban is lifted', async () => {
   const { buyer, seller, id } = await createTalk(sql)
   await sql`update users set banned_at = now() where id = ${seller.userId}`
   await expect(say(buyer, id, 'Where are you?')).rejects.toMatchObject({

@@ -33,7 +33,7 @@ const tries = async () => {
   return row?.n
 }
 
-test('a text is stored for whoever the session is of, and counted', async () => {
+test('a text is stored for the session’s person, and counted', async () => {
   const talk = await createTalk(sql)
   const seller = await visitorOf(talk.seller)
   const result = await post(seller, talk.id)
@@ -42,7 +42,7 @@ test('a text is stored for whoever the session is of, and counted', async () => 
   expect(await tries()).toBe(1)
 })
 
-test('what is wrong with it is told to whoever may send, and counts', async () => {
+test('an invalid text is explained to permitted senders, and counts', async () => {
   const talk = await createTalk(sql)
   const seller = await visitorOf(talk.seller)
   const wrong = { content: ' ' }

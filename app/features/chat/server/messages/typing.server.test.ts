@@ -9,7 +9,7 @@ import { tellTyping } from './typing.server.ts'
 const { sql } = await testDatabase()
 testSettings()
 
-test('a connection whose session has ended tells nobody that its person is typing', async () => {
+test('a connection whose session has ended announces no typing', async () => {
   const { buyer, id } = await createTalk(sql)
   const session = await beginSession(sql, buyer.userId)
   const type = () => heard(() => tellTyping({ ...buyer, sessionId: session.id }, { conversation: id, typing: true }))

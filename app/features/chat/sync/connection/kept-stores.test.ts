@@ -14,13 +14,13 @@ function makeStore() {
   return { attach: vi.fn<() => () => void>(() => detach), detach }
 }
 
-test('on a server nobody finds what was made for somebody else', () => {
+test('on a server, no store is shared between requests', () => {
   const stores = keepStores<ReturnType<typeof makeStore>>(1000)
   expect(stores.get('a', makeStore)).not.toBe(stores.get('a', makeStore))
   expect(stores.values()).toEqual([])
 })
 
-test('one is kept and hears what happens while it is used, and for a while after', () => {
+test('a store is kept and receives events while it is used, and for a while afterwards', () => {
   vi.stubGlobal('window', {})
   const stores = keepStores<ReturnType<typeof makeStore>>(1000)
   const store = stores.get('a', makeStore)
@@ -39,7 +39,7 @@ test('one is kept and hears what happens while it is used, and for a while after
   expect(stores.get('a', makeStore)).not.toBe(store)
 })
 
-test('one that was rendered and never shown goes, and one that is shown late is kept', () => {
+test('a store that is never shown is dropped, and one shown late is kept', () => {
   vi.stubGlobal('window', {})
   const stores = keepStores<ReturnType<typeof makeStore>>(1000)
   const store = stores.get('a', makeStore)

@@ -22,7 +22,7 @@ function open() {
   }
 }
 
-test('a page that nobody leaves is loaded anew at once', () => {
+test('a page without a pending navigation reloads at once', () => {
   const page = open()
   page.signedOut()
   expect(page.times()).toBe(1)
@@ -41,7 +41,7 @@ test('a page that is being left is not, however slowly the next one comes', () =
   expect(page.times()).toBe(0)
 })
 
-test('one that was not left after all is, also by what was told meanwhile, and once', () => {
+test('a departure that did not happen is undone once, even after events in between', () => {
   const page = open()
   page.leave()
   page.signedOut()
@@ -51,7 +51,7 @@ test('one that was not left after all is, also by what was told meanwhile, and o
   expect(page.times()).toBe(1)
 })
 
-test('after the link of a mail a later sign-out is heard', () => {
+test('after a mailto link a later sign-out is noticed', () => {
   const page = open()
   page.leave()
   vi.advanceTimersByTime(20_000)
@@ -60,7 +60,7 @@ test('after the link of a mail a later sign-out is heard', () => {
   expect(page.times()).toBe(1)
 })
 
-test('one that the window came back to is loaded anew at once', () => {
+test('a page restored from the back-forward cache reloads at once', () => {
   const page = open()
   page.leave()
   page.show(true)

@@ -88,7 +88,7 @@ const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 /** The delays between connection attempts. */
 const waits = () => FakeSocket.made.map(({ at }, index) => at - (FakeSocket.made[index - 1]?.at ?? at))
 
-test('it connects at once, tells that it is open, and has everybody look at what is stored', async () => {
+test('it connects at once, reports that it is open, and makes all stores catch up', async () => {
   const { live, events, onStatus, who } = connect()
   await wait(0)
   expect(live.isOpen()).toBe(false)
@@ -103,7 +103,7 @@ test('it connects at once, tells that it is open, and has everybody look at what
   expect(events).toEqual([GAP, TYPING])
 })
 
-test('it tries again after 1, 2, 5, then every 10 seconds, and from the beginning after one that held', async () => {
+test('it retries after 1, 2, 5, then every 10 seconds, and from 1 after a stable connection', async () => {
   connect()
   await wait(0)
   for (const ms of [...BACK_OFF_MS, 10_000, 10_000]) {
@@ -118,7 +118,7 @@ test('it tries again after 1, 2, 5, then every 10 seconds, and from the beginnin
   expect(FakeSocket.made).toHaveLength(8)
 })
 
-test('one that opens and is cut off again and again does not begin at one second each time', async () => {
+test('a connection that keeps breaking does not restart at one second each time', async () => {
   connect()
   await wait(0)
   for (const ms of BACK_OFF_MS) {
@@ -130,7 +130,7 @@ test('one that opens and is cut off again and again does not begin at one second
   expect(waits()).toEqual([0, 1000, 2000, 5000, 10_000])
 })
 
-test('tries are a tenth apart, so that those who lost it together do not come together', async () => {
+test('retries vary by a tenth, so that clients who lost it together do not return together', async () => {
   for (const [chance, ms] of [
     [0, 900],
     [1, 1100],
@@ -186,7 +186,7 @@ test('a try that nobody answers is given up after ten seconds', async () => {
   expect(FakeSocket.made).toHaveLength(2)
 })
 
-test('after each return it asks who is signed in before it passes anything on, and has everybody catch up', async () => {
+test('after each reconnection it checks the session before it passes on events, and makes all stores catch up', async () => {
   const { events, who } = connect()
   await wait(0)
   FakeSocket.last().open()
@@ -200,7 +200,7 @@ test('after each return it asks who is signed in before it passes anything on, a
   expect([who.asked, events]).toEqual([1, [GAP, GAP]])
 })
 
-test('when it cannot find out who is signed in it tries again later', async () => {
+test('it retries later when it cannot check the session', async () => {
   const { live, who, onSignedOut } = connect()
   await wait(0)
   FakeSocket.last().fail()
@@ -234,7 +234,7 @@ test.each([
   expect(await live.isSameAccount()).toBe(false)
 })
 
-test('told that the session is over, it asks once and stays away', async () => {
+test('after the end of the session it checks once and stays closed', async () => {
   const { who, onSignedOut } = connect()
   await wait(0)
   FakeSocket.last().open()
@@ -245,7 +245,7 @@ test('told that the session is over, it asks once and stays away', async () => {
   expect([who.asked, onSignedOut.mock.calls.length, FakeSocket.made.length]).toEqual([1, 1, 1])
 })
 
-test('told so although the person has signed in again, it comes back', async () => {
+test('after the end of the session and a new sign-in it reconnects', async () => {
   const { live, who, onSignedOut } = connect()
   await wait(0)
   FakeSocket.last().open()
@@ -304,7 +304,7 @@ test('after the device has slept it takes a new connection, however alive the ol
   expect([live.isOpen(), FakeSocket.made.length]).toEqual([false, 2])
 })
 
-test('in doubt it waits three seconds for a word, then takes a new connection', async () => {
+test('a doubtful connection gets three seconds to respond, then it reconnects', async () => {
   const { live } = connect()
   await wait(0)
   FakeSocket.last().open()
@@ -319,7 +319,7 @@ test('in doubt it waits three seconds for a word, then takes a new connection', 
   expect(FakeSocket.made).toHaveLength(2)
 })
 
-test('what cannot be said now is never said', async () => {
+test('a frame that cannot be sent now is dropped', async () => {
   const { live } = connect()
   await wait(0)
   expect(live.say({ say: 'typing' })).toBe(false)

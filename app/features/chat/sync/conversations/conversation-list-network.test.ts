@@ -15,7 +15,7 @@ afterEach(() => {
 })
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-test('whatever is told twice, late, in another order or not at all: after a gap is told it is what the server has', async () => {
+test('after a gap event the list equals the server’s, whichever events came twice, late, reordered or never', async () => {
   const step = fc.tuple(
     fc.constantFrom(
       ...([

@@ -14,7 +14,7 @@ afterEach(() => {
 })
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-test('it begins with what the page came with, and asks for more when it is wanted', async () => {
+test('it starts with the page’s own rows, and loads more on request', async () => {
   const opened = openList()
   expect(opened.store.initial()).toMatchObject({ loaded: true, loading: false, hasMore: true })
   expect(ids(opened)).toEqual(['talk-4', 'talk-3', 'talk-2'])
@@ -27,7 +27,7 @@ test('it begins with what the page came with, and asks for more when it is wante
   expect(opened.store.state()).toMatchObject({ loading: false, hasMore: false, failed: false })
 })
 
-test('a message brings its conversation to the top, with its words and one more unread', async () => {
+test('a message moves its conversation to the top, with its text and one more unread', async () => {
   const opened = openList()
   const { change } = talkOf(opened, 2).say(OTHER, 'Still there?')
   opened.tell(change)
@@ -43,7 +43,7 @@ test('a message brings its conversation to the top, with its words and one more 
   expect(opened.asked).toEqual([])
 })
 
-test('what is read, here or on another device, is unread no more', async () => {
+test('a conversation read here or on another device is no longer unread', async () => {
   const opened = openList()
   const talk = talkOf(opened, 4)
   opened.tell(talk.say(OTHER).change)
@@ -61,7 +61,7 @@ test('what is read, here or on another device, is unread no more', async () => {
   expect(opened.asked).toEqual([])
 })
 
-test('when only a part was read of what was unread before, how much is left is looked up', async () => {
+test('after partial reading it fetches how much is still unread', async () => {
   const talk = modelConversation('talk-0')
   for (let n = 0; n < 5; n++) talk.say(OTHER)
   const opened = openList({ count: 1 })
@@ -135,7 +135,7 @@ test('a page that was read before the other person deleted it brings no content 
   expect(rowOf(opened, 3)).toMatchObject({ lastMessage: null, closed: true })
 })
 
-test('deleted in another tab it goes', () => {
+test('a conversation deleted in another tab disappears', () => {
   const opened = openList()
   opened.tell(talkOf(opened, 3).delete())
   expect(ids(opened)).toEqual(['talk-4', 'talk-2'])
@@ -164,7 +164,7 @@ test('a deletion that fails brings it back; one that the other person was faster
   expect([await again, opened.toasts.at(-1)]).toEqual([true, 'Conversation deleted successfully'])
 })
 
-test('a deletion whose answer is lost: told of meanwhile it is one, and not told of it is looked at what is there', async () => {
+test('a deletion without an answer counts if an event reports it; otherwise the list is fetched', async () => {
   const opened = openList()
   opened.server.losesAnswers = true
   const told = opened.store.remove('talk-3')
@@ -179,7 +179,7 @@ test('a deletion whose answer is lost: told of meanwhile it is one, and not told
   expect(ids(opened)).not.toContain('talk-2')
 })
 
-test('what comes while a deletion is on its way is there when that fails, and nothing shows it before', async () => {
+test('messages that arrive during a deletion are hidden, and shown when it fails', async () => {
   const opened = openList()
   opened.server.down = offline()
   opened.server.takesMs = 100
@@ -191,7 +191,7 @@ test('what comes while a deletion is on its way is there when that fails, and no
   expect(rowOf(opened, 3)).toMatchObject({ unreadCount: 2, lastMessage: { content: 'Wait' } })
 })
 
-test('after a gap, and when somebody blocks somebody, all that is loaded is read anew', async () => {
+test('after a gap or a block, everything loaded is fetched again', async () => {
   const opened = openList()
   void opened.store.loadMore()
   await wait(10)
@@ -222,7 +222,7 @@ test('shown when the connection has long been there, it looks whether it missed 
   expect(opened.asked).toHaveLength(2)
 })
 
-test('while nothing can be heard it is looked at every 30 seconds what is new, if the page is seen', async () => {
+test('without a connection a visible page polls every 30 seconds', async () => {
   const opened = openList()
   opened.inbox.add()
   await wait(29_000)
@@ -242,7 +242,7 @@ test('while nothing can be heard it is looked at every 30 seconds what is new, i
   expect(opened.asked).toHaveLength(asked)
 })
 
-test('on screen it is looked at every 30 seconds also while the connection seems to stand, and nowhere else', async () => {
+test('on screen it polls every 30 seconds even with a connection, and off screen it does not', async () => {
   const opened = openList()
   opened.server.isLive = true
   let isOnScreen = true
@@ -265,7 +265,7 @@ test('on screen it is looked at every 30 seconds also while the connection seems
   expect(opened.asked).toEqual([])
 })
 
-test('what could not be read anew is tried again', async () => {
+test('a failed refresh is retried', async () => {
   const opened = openList()
   opened.server.down = offline()
   opened.tell({ event: 'gap' })
@@ -313,7 +313,7 @@ test('that it did not load is said once it has not, and no longer than until any
   expect(opened.store.state()).toMatchObject({ loaded: true, failed: false })
 })
 
-test('a first page that did not load and came by itself has loaded', async () => {
+test('a failed first page that arrives later counts as loaded', async () => {
   const opened = openList({ rendered: false })
   opened.server.down = offline()
   void opened.store.refetch()
@@ -333,7 +333,7 @@ test('a page that the server renders later is taken in, and changes nothing that
   expect(rowOf(opened, 2)?.lastMessage?.content).toBe('Newer')
 })
 
-test('left alone it hears nothing and asks for nothing', async () => {
+test('detached, it receives and requests nothing', async () => {
   const opened = openList()
   opened.tell(talkOf(opened, 3).unsend('m1'))
   opened.stop()

@@ -12,7 +12,7 @@ import {
   writeReply,
 } from './draft.ts'
 
-test('what was typed is there again, for the same person and conversation alone', () => {
+test('a draft is restored only for the same person and conversation', () => {
   const { storage } = fakeBrowser().openTab()
   writeDraft('talk', 'viewer', 'Is it\nstill there? ', storage)
   expect(readDraft('talk', 'viewer', storage)).toBe('Is it\nstill there? ')
@@ -21,7 +21,7 @@ test('what was typed is there again, for the same person and conversation alone'
   expect([readDraft('talk', 'viewer', storage), storage.length]).toEqual(['', 0])
 })
 
-test('what is replied to is kept beside it, by its id, and goes when the reply is cancelled', () => {
+test('the id of the message replied to is kept with the draft, and removed with the reply', () => {
   const { storage } = fakeBrowser().openTab()
   writeDraft('talk', 'viewer', 'On Sunday', storage)
   writeReply('talk', 'viewer', 'm1', storage)
@@ -40,7 +40,7 @@ test('a chosen image is there again in the same window, for the same person and 
   expect(readChosenImage('talk', 'viewer')).toBeNull()
 })
 
-test('of a conversation that was deleted nothing is kept', () => {
+test('a deleted conversation’s draft is removed', () => {
   const { storage } = fakeBrowser().openTab()
   writeDraft('talk', 'viewer', 'Hello', storage)
   writeReply('talk', 'viewer', 'm1', storage)

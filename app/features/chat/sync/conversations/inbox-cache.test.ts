@@ -15,7 +15,7 @@ test('nothing is known before a page has come', () => {
   expect([keptInbox('a'), inboxAlone('a')]).toEqual([null, null])
 })
 
-test('a conversation that was opened within five minutes opens at once, and is told to be from then', () => {
+test('a conversation opened within five minutes opens at once from the cache, marked as old', () => {
   keepInbox(data('a'), 1000)
   keepInbox(data('b'), 2000)
   const kept = { now: 301_000, selected: { conversation: { id: 'a' }, isKept: true } }
@@ -25,7 +25,7 @@ test('a conversation that was opened within five minutes opens at once, and is t
   expect([keptInbox('c', 2000), keptInbox(null, 2000)]).toEqual([null, null])
 })
 
-test('what was deleted is kept no more, neither its messages nor its line', () => {
+test('a deleted conversation is removed from the cache, with its messages and its row', () => {
   keepInbox(data('a'), 1000)
   forgetInbox('a')
   expect(keptInbox('a', 1001)).toBeNull()
@@ -40,12 +40,12 @@ test('to be shown again does not make it younger', () => {
   expect(keptInbox('old', 302_000)).toBeNull()
 })
 
-test('nothing is kept of what was not the viewer’s', () => {
+test('nothing of another viewer is cached', () => {
   keepInbox({ ...data(null), missing: true }, 1000)
   expect(keptInbox('theirs', 1000)).toBeNull()
 })
 
-test('without the server the inbox stays, with what is known of the conversation, however old', () => {
+test('without the server the inbox stays, with the cached conversation, however old', () => {
   keepInbox(data('known'), 1000)
   keepInbox({ ...data(null), missing: true }, 900_000)
   const known = { selected: { conversation: { id: 'known' }, isKept: true }, missing: false, failed: false }

@@ -13,7 +13,7 @@ afterEach(() => {
 })
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-test('what a page came with is taken in once: whoever comes back to the view gets back nothing that has gone', async () => {
+test('a page’s own rows are used once: returning to the view brings back no deleted row', async () => {
   const opened = openList({ rendered: false })
   const first = opened.inbox.page(ALL_CONVERSATIONS, null)
   expect(ifNew(first)).toBe(first)

@@ -64,7 +64,7 @@ async function watching(said = 3) {
   return watched
 }
 
-test('it is found out once connected, or soon, then every 30 seconds while the page is seen', async () => {
+test('it is fetched once connected, or soon, then every 30 seconds while the page is visible', async () => {
   const { server, page, tell } = watch()
   await wait(1000)
   expect([unreadCount(), server.asked]).toEqual([null, 0])
@@ -78,7 +78,7 @@ test('it is found out once connected, or soon, then every 30 seconds while the p
   expect(server.asked).toBe(4)
 })
 
-test('shown anew or looked at again, it is asked for when it is older than ten seconds', async () => {
+test('when the page is shown again, it is fetched if it is older than ten seconds', async () => {
   const { server, page } = await watching()
   await wait(9000)
   for (const look of [refreshUnread, () => page.change('visible'), () => page.change('focused')]) look()
@@ -93,7 +93,7 @@ test('shown anew or looked at again, it is asked for when it is older than ten s
   expect(server.asked).toBe(3)
 })
 
-test('a message to the viewer is one more, an own one is not, and one told twice is one', async () => {
+test('a message to the viewer counts once, even if announced twice, and an own one does not', async () => {
   const { talk, tell, server } = await watching()
   const { change } = talk.say(OTHER)
   tell(change)
@@ -104,7 +104,7 @@ test('a message to the viewer is one more, an own one is not, and one told twice
   expect([unreadCount(), server.asked]).toEqual([4, 1])
 })
 
-test('what the server counts although nobody told of it was missed; what is told a moment later was not', async () => {
+test('a message that only the server counts was missed, unless its event follows a moment later', async () => {
   const { talk, tell, onMissed } = await watching()
   const { change } = talk.say(OTHER)
   await wait(30_000)
@@ -119,7 +119,7 @@ test('what the server counts although nobody told of it was missed; what is told
   expect(onMissed).toHaveBeenCalledTimes(1)
 })
 
-test('what was read here or elsewhere was not missed', async () => {
+test('a message read here or elsewhere was not missed', async () => {
   const { talk, tell, unread, onMissed } = await watching()
   talk.read(VIEWER, 2)
   unread.refetchCount()
@@ -130,7 +130,7 @@ test('what was read here or elsewhere was not missed', async () => {
   expect([unreadCount(), onMissed.mock.calls]).toEqual([0, []])
 })
 
-test('what is read is taken off at once, never below nothing, and then asked for', async () => {
+test('reading lowers the number at once, never below zero, and then fetches it', async () => {
   const { talk, tell } = await watching(0)
   tell(talk.say(OTHER).change)
   tell(talk.say(OTHER).change)
@@ -145,7 +145,7 @@ test('what is read is taken off at once, never below nothing, and then asked for
   expect(unreadCount()).toBe(0)
 })
 
-test('a message that is told again is never counted twice: it is asked how many there are', async () => {
+test('a repeated event never counts twice: the number is fetched', async () => {
   const { talk, tell, server } = await watching()
   const { change } = talk.say(OTHER)
   if (change?.event !== 'message') throw new Error('It is told of')
@@ -170,7 +170,7 @@ test('a message that is told again is never counted twice: it is asked how many 
   expect(unreadCount()).toBe(1)
 })
 
-test('unsent, deleted and missed messages, and what is read here, have it asked for anew', async () => {
+test('unsent, deleted, missed and read messages make it fetch the number again', async () => {
   const { talk, tell, unread, server } = await watching()
   tell(talk.unsend('m1'))
   await wait(1000)
@@ -204,7 +204,7 @@ test('in the conversation that can be seen a message is read at once: the number
   expect(heard).toEqual([1])
 })
 
-test('an answer that something overtook is asked for again', async () => {
+test('an outdated answer is requested again', async () => {
   const { talk, tell, server } = await watching(0)
   server.takesMs = 100
   tell({ event: 'gap' })

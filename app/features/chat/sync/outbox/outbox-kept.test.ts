@@ -52,7 +52,7 @@ test('an image that the browser has lost is said to be lost', async () => {
   expect(next.outbox.entries()).toMatchObject([{ state: 'failed', refused: true, problem: /no longer on this device/ }])
 })
 
-test('where nothing can be kept it is sent all the same', async () => {
+test('without storage a message is still sent', async () => {
   const { outbox, browser, server } = openTab()
   browser.fill()
   say(outbox, 'Hello')
@@ -87,7 +87,7 @@ test('two tabs send each message once, in order, and show the same', async () =>
   expect([one.outbox.entries(), two.outbox.entries()]).toEqual([[], []])
 })
 
-test('what another tab sends shows until its stored message comes; what it throws away goes at once', async () => {
+test('entries of another tab show until they are stored; discarded ones go at once', async () => {
   const one = openTab()
   const two = openTab(one.browser, one.server)
   const id = say(one.outbox, 'Hello')
@@ -130,7 +130,7 @@ test('a page whose account is no longer signed in sends nothing', async () => {
   expect([server.tries.length, states(outbox)]).toEqual([0, ['waiting']])
 })
 
-test('refused because nobody is signed in, it stays as it is and says so', async () => {
+test('refused because nobody is signed in, an entry stays and says so', async () => {
   const { outbox, server, onSignedOut, toasts } = openTab()
   server.failures = [answer(401)]
   say(outbox, 'Hello')
@@ -138,7 +138,7 @@ test('refused because nobody is signed in, it stays as it is and says so', async
   expect([server.tries.length, states(outbox), onSignedOut.mock.calls.length, toasts]).toEqual([1, ['waiting'], 1, []])
 })
 
-test('what failed long ago is forgotten, and what is no entry is left alone', () => {
+test('entries that failed long ago are dropped, and foreign keys are left alone', () => {
   const browser = fakeBrowser()
   // A UUIDv7 from the summer of 2024.
   const old = '01900000-0000-7000-8000-000000000000'
@@ -151,7 +151,7 @@ test('what failed long ago is forgotten, and what is no entry is left alone', ()
   expect([...browser.texts.keys()]).toEqual(['khazana:outbox:viewer:nonsense', 'khazana:outbox:viewer:broken'])
 })
 
-test('after signing out nothing comes back to the browser’s storage, however what is under way ends', async () => {
+test('after signing out nothing is written to the browser’s storage, however running requests end', async () => {
   const { outbox, browser, server } = openTab()
   server.takesMs = 1000
   server.down = answer(422, 'No')

@@ -12,7 +12,7 @@ afterEach(() => {
 })
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-test('whatever the network does to two tabs that are loaded anew at will: each message is stored once, and in order', async () => {
+test('whatever the network and reloads do to two tabs, each message is stored once, and in order', async () => {
   const step = fc.tuple(
     fc.constantFrom('text', 'text', 'image', 'down', 'up', 'lost', 'slow', 'wake', 'reload', 'wait', 'wait'),
     fc.integer({ min: 0, max: 3000 }),

@@ -12,7 +12,7 @@ afterEach(() => {
 })
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-test('a message is there at once, is kept, goes out, and leaves once it is stored', async () => {
+test('a message appears at once, is kept, sent, and removed once it is stored', async () => {
   const { outbox, browser, server, stored } = openTab()
   const id = say(outbox, 'Hello')
   expect(states(outbox)).toEqual(['waiting'])
@@ -52,7 +52,7 @@ test.each([0, 502, 503, 504, 500])(
   },
 )
 
-test('offline it waits, and is no failure for as long as that takes; back, all goes out in order', async () => {
+test('offline, messages wait without failing, however long; online again, all are sent in order', async () => {
   const { outbox, server, toasts, line, browser } = openTab()
   line.isOffline = true
   for (const content of ['one', 'two']) say(outbox, content)
@@ -69,7 +69,7 @@ test('offline it waits, and is no failure for as long as that takes; back, all g
   expect([server.contents(), outbox.entries()]).toEqual([['one', 'two', 'picture'], []])
 })
 
-test('a device that says it is online, with nothing that comes through, waits alike, and finds out by itself', async () => {
+test('a device that claims to be online without a connection waits too, and retries by itself', async () => {
   const { outbox, server, toasts, line, onNoAnswer } = openTab()
   server.down = offline()
   say(outbox, 'one')
@@ -93,7 +93,7 @@ test('without a live connection a server that answers is still one that fails', 
   expect([outbox.entries(), toasts]).toMatchObject([[{ state: 'failed', queued: false }], [NOT_SENT]])
 })
 
-test.each([400, 403, 404, 409, 413, 422])('an answer of %i fails it at once, in the server’s words', async (status) => {
+test.each([400, 403, 404, 409, 413, 422])('status %i fails it at once, with the server’s message', async (status) => {
   const { outbox, server, toasts } = openTab()
   server.failures = [answer(status, 'You cannot write to this person')]
   say(outbox, 'Hello')
@@ -110,7 +110,7 @@ test.each([400, 403, 404, 409, 413, 422])('an answer of %i fails it at once, in 
   expect(server.tries).toHaveLength(2)
 })
 
-test('told to wait it waits as long as it is told, unless that is too long for anybody', async () => {
+test('it waits as long as Retry-After says, unless that is too long', async () => {
   const { outbox, server, toasts } = openTab()
   server.failures = [answer(429, 'That was a lot at once.', 20)]
   say(outbox, 'Hello')
@@ -128,7 +128,7 @@ test('told to wait it waits as long as it is told, unless that is too long for a
 test.each([
   [429, 1500],
   [500, null],
-])('an image that the server takes no more of (%i) holds up no text, now or later', async (status, seconds) => {
+])('an image over the limit (%i) delays no text, now or later', async (status, seconds) => {
   const { outbox, server, toasts } = openTab()
   server.downFor = (type) => (type === 'image' ? answer(status, 'That was a lot of photos.', seconds) : null)
   const image = say(outbox, '', { image: PICTURE })
@@ -156,7 +156,7 @@ test.each([
   expect([server.contents().includes('picture'), outbox.entries()]).toEqual([true, []])
 })
 
-test('whatever waits behind a failed one is marked with it, and all of it goes out in order when the connection is back', async () => {
+test('entries behind a failed one fail with it, and all are sent in order when the connection is back', async () => {
   const { outbox, server, toasts } = openTab()
   server.down = offline()
   for (const content of ['one', 'two', 'three']) say(outbox, content)
@@ -170,7 +170,7 @@ test('whatever waits behind a failed one is marked with it, and all of it goes o
   expect([server.contents(), outbox.entries()]).toEqual([['one', 'two', 'three'], []])
 })
 
-test('what failed goes before what is written next', async () => {
+test('failed messages are sent before newer ones', async () => {
   const { outbox, server } = openTab()
   server.down = offline()
   say(outbox, 'one')
@@ -201,7 +201,7 @@ test('stored although the answer was lost: the next try stores nothing twice', a
   expect([server.contents(), server.tries.length, stored]).toEqual([['Hello'], 2, [id]])
 })
 
-test('known to be stored from elsewhere, it goes, and nothing of it fails later', async () => {
+test('an entry that another tab stored is removed, and does not fail later', async () => {
   const { outbox, server, toasts } = openTab()
   server.failures = ['stored, but unheard', offline(), offline()]
   const id = say(outbox, 'Hello')
@@ -212,7 +212,7 @@ test('known to be stored from elsewhere, it goes, and nothing of it fails later'
   expect([server.tries.length, toasts]).toEqual([1, []])
 })
 
-test('try again sends what failed by the connection, in order, and what was refused only when it is asked for', async () => {
+test('a retry sends all messages that failed by the connection, in order, and a refused one only if it is chosen', async () => {
   const { outbox, server } = openTab()
   server.failures = [answer(422, 'No')]
   const refused = say(outbox, 'refused')
@@ -241,7 +241,7 @@ test('those of a conversation that is gone are thrown away together', async () =
   expect(server.contents()).toEqual(['elsewhere'])
 })
 
-test('one that is thrown away goes nowhere', async () => {
+test('a discarded entry is not sent', async () => {
   const { outbox, server, browser } = openTab()
   server.down = offline()
   const id = say(outbox, 'Hello')

@@ -65,7 +65,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a text goes as JSON, under its id', async () => {
+test('a text is sent as JSON, under its id', async () => {
   const fake = vi.fn<typeof fetch>(async () => Response.json({ id: 'm' }, { status: 201 }))
   vi.stubGlobal('fetch', fake)
   await sendOutgoing({ ...ENTRY, quote: QUOTE }, null, () => {})
@@ -73,7 +73,7 @@ test('a text goes as JSON, under its id', async () => {
   expect([url, init?.body]).toEqual(['/api/conversations/talk/messages', '{"id":"m","content":"Yes","replyingTo":"q"}'])
 })
 
-test('an image goes as it is, with its own type, and tells how much of it has gone', async () => {
+test('an image is sent unchanged, with its own type, and reports its progress', async () => {
   const parts: number[] = []
   const sent = sendOutgoing({ ...ENTRY, type: 'image', quote: QUOTE }, PICTURE, (part) => parts.push(part))
   const request = FakeRequest.last
@@ -87,7 +87,7 @@ test('an image goes as it is, with its own type, and tells how much of it has go
   expect([await sent, parts]).toEqual([{ id: 'm' }, [0.25, 1]])
 })
 
-test('a refusal says what the server said; anything else, that there was no answer', async () => {
+test('a refusal shows the server’s message; any other failure says that there was no answer', async () => {
   const send = () => sendOutgoing({ ...ENTRY, type: 'image' }, PICTURE, () => {})
   const refused = send()
   FakeRequest.last.answer(413, { error: { code: 'too_large', message: 'Too large' } })

@@ -26,7 +26,7 @@ test('deleted by the other person it is gone at once', async () => {
   expect(opened.asked).toEqual([])
 })
 
-test('the picture of what was unsent, and all of a conversation that is gone, leave the browser’s cache', async () => {
+test('pictures of unsent messages and deleted conversations leave the browser’s cache', async () => {
   const opened = openMessages()
   show(opened)
   await wait(10)

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-test('whatever the network does to two people who talk: in the end it shows what is stored, once and in order', async () => {
+test('whatever the network does, both people finally see the stored messages, once and in order', async () => {
   const step = fc.tuple(
     fc.constantFrom('say', 'own', 'reply', 'unsend', 'read', 'seen', 'older', 'down', 'up', 'wait', 'gap'),
     fc.nat({ max: 30 }),

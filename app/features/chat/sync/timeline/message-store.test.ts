@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-test('it renders what the page came with, and asks for what came since as soon as it is looked at', async () => {
+test('it renders the page’s own messages, and fetches newer ones as soon as it is shown', async () => {
   const opened = openMessages()
   expect(opened.store.initial()).toMatchObject({ hasOlder: false, readUpTo: 0, gone: false, otherTyping: false })
   opened.talk.say(OTHER)
@@ -24,7 +24,7 @@ test('it renders what the page came with, and asks for what came since as soon a
   expect(ids(opened)).toEqual(['m1', 'm2', 'm3', 'm4'])
 })
 
-test('what is read and taken back here is told in this tab, for whoever else shows it', async () => {
+test('reading and unsending here are announced within this tab', async () => {
   const opened = openMessages()
   show(opened)
   await wait(10)
@@ -57,7 +57,7 @@ test('while the connection is still being made it waits for it, though not for l
   expect(alone.asked).toHaveLength(1)
 })
 
-test('what is told live is there at once, without asking', async () => {
+test('a live event is applied at once, without a request', async () => {
   const opened = openMessages()
   show(opened)
   await wait(10)
@@ -73,7 +73,7 @@ test('what is told live is there at once, without asking', async () => {
   expect(ids(opened)).toEqual(['m2', 'm3', 'm4'])
 })
 
-test('one that is overtaken by the next is waited for; one that does not come is asked for', async () => {
+test('after a gap it waits for the missing event, and then fetches', async () => {
   const opened = openMessages()
   show(opened)
   await wait(10)
@@ -101,7 +101,7 @@ test('after a gap it asks until there is no more', async () => {
   expect(ids(opened)).toHaveLength(8)
 })
 
-test('whoever was away for thousands of messages begins at the newest ones again', async () => {
+test('after thousands of missed messages it starts again from the newest page', async () => {
   const opened = openMessages({ sizes: { perPage: 10 } })
   show(opened)
   await wait(10)
@@ -114,7 +114,7 @@ test('whoever was away for thousands of messages begins at the newest ones again
   expect(opened.store.state().hasOlder).toBe(true)
 })
 
-test('it looks by itself every 25 seconds while it is seen, and doubts a connection that should have told', async () => {
+test('it polls every 25 seconds while visible, and doubts a connection that missed an event', async () => {
   const opened = openMessages()
   const end = show(opened)
   await wait(10)
@@ -179,7 +179,7 @@ test('an own message shows at once, behind all others, and the stored one takes 
   expect(opened.store.state().messages.at(-1)?.sender).toEqual(VIEWER)
 })
 
-test('told of an own message before its answer, it shows once, and the outbox hears that it is stored', async () => {
+test('an own message announced before its answer shows once, and the outbox learns that it is stored', async () => {
   const opened = openMessages()
   show(opened)
   await wait(10)
@@ -236,7 +236,7 @@ test('when unsending fails the message is back, said so, and everything is looke
   expect(opened.asked.at(-1)).toBe('GET /conversations/talk/messages?after=3')
 })
 
-test('what is seen is read, once, and while somebody can see it', async () => {
+test('a visible message is marked as read, once, and only while the page is visible', async () => {
   const opened = openMessages()
   show(opened)
   await wait(10)
@@ -258,7 +258,7 @@ test('what is seen is read, once, and while somebody can see it', async () => {
   expect(opened.asked).toHaveLength(1)
 })
 
-test('a mark that changes nothing says nothing of what was missed', async () => {
+test('a read mark that changes nothing leaves the gap open', async () => {
   const opened = openMessages({ said: 1 })
   show(opened)
   await wait(10)
@@ -270,7 +270,7 @@ test('a mark that changes nothing says nothing of what was missed', async () => 
   expect(ids(opened)).toEqual([])
 })
 
-test('what could not be marked as read is marked when something is heard again', async () => {
+test('a failed read mark is retried with the next event', async () => {
   const opened = openMessages()
   show(opened)
   await wait(10)
@@ -283,7 +283,7 @@ test('what could not be marked as read is marked when something is heard again',
   expect(opened.talk.unread(VIEWER)).toBe(0)
 })
 
-test('read on another device it is read here, and nothing is asked', async () => {
+test('a message read on another device is read here, without a request', async () => {
   const opened = openMessages()
   show(opened)
   await wait(10)
@@ -294,7 +294,7 @@ test('read on another device it is read here, and nothing is asked', async () =>
   expect([opened.store.state().readUpTo, opened.asked]).toEqual([3, []])
 })
 
-test('the other person’s typing shows until they stop, write, or are not heard of for a while', async () => {
+test('the other person’s typing shows until they stop, send, or time out', async () => {
   const opened = openMessages()
   show(opened)
   const typing = (now: boolean, by = 'other') => opened.tell({ event: 'typing', conversation: 'talk', by, typing: now })
@@ -313,7 +313,7 @@ test('the other person’s typing shows until they stop, write, or are not heard
   expect(isTyping()).toBe(false)
 })
 
-test('own typing is told now and then, and its end three seconds after the last key or with the message', async () => {
+test('own typing is announced sometimes, and ends three seconds after the last key or with the message', async () => {
   const opened = openMessages()
   show(opened)
   const told = () => opened.live.said.map((words) => ('typing' in words ? words.typing : null))

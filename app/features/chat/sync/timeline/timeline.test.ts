@@ -20,7 +20,7 @@ function told(change: ConversationChange | null): ConversationChange {
   return change
 }
 
-test('a message that is heard stands behind the others, once', () => {
+test('a live message is appended once', () => {
   const { talk, timeline } = begin()
   const { change } = talk.say(OTHER)
   for (let time = 0; time < 2; time++) timeline.hear(told(change))
@@ -28,7 +28,7 @@ test('a message that is heard stands behind the others, once', () => {
   expect([timeline.revision, timeline.hasGap]).toEqual([4, false])
 })
 
-test('one that comes before the one that it follows waits for it', () => {
+test('a message that arrives before its predecessor waits for it', () => {
   const { talk, timeline } = begin()
   const [fourth, fifth] = [talk.say(OTHER).change, talk.say(OTHER).change]
   timeline.hear(told(fifth))
@@ -38,7 +38,7 @@ test('one that comes before the one that it follows waits for it', () => {
   expect([timeline.revision, timeline.hasGap]).toEqual([5, false])
 })
 
-test('an unsent message goes, takes what quotes it along, and never comes back', () => {
+test('an unsent message disappears, also from quotes, and never returns', () => {
   const { talk, timeline } = begin()
   const stale = talk.page()
   timeline.hear(told(talk.say(OTHER, 'Yes', { replyingTo: 'm2' }).change))
@@ -51,7 +51,7 @@ test('an unsent message goes, takes what quotes it along, and never comes back',
   expect(ids(timeline)).not.toContain('m2')
 })
 
-test('told of the unsending first, it never shows the message', () => {
+test('a message whose unsending arrives first is never shown', () => {
   const { talk, timeline } = begin()
   const said = told(talk.say(OTHER).change)
   timeline.hear(told(talk.unsend('m4')))
@@ -60,7 +60,7 @@ test('told of the unsending first, it never shows the message', () => {
   expect(timeline.hasGap).toBe(false)
 })
 
-test('what is read only grows, whoever tells it in whatever order', () => {
+test('read positions only grow, in whatever order they arrive', () => {
   const { talk, timeline } = begin(6)
   const first = told(talk.read(VIEWER, 3))
   const second = told(talk.read(VIEWER, 5))
@@ -69,7 +69,7 @@ test('what is read only grows, whoever tells it in whatever order', () => {
   expect([timeline.readUpTo, timeline.otherReadUpTo]).toEqual([5, 6])
 })
 
-test('catching up brings what was said and unsent, page by page', () => {
+test('catching up brings new and unsent messages, page by page', () => {
   const { talk, timeline } = begin(3, { perCatchUp: 2 })
   for (let n = 0; n < 5; n++) talk.say(OTHER)
   talk.unsend('m1')
@@ -96,7 +96,7 @@ test('older messages join in front, and an answer that begins elsewhere does not
   expect([ids(timeline).length, timeline.hasOlder]).toEqual([10, false])
 })
 
-test('older messages that were asked for before it began anew are not taken', () => {
+test('older messages requested before a restart are ignored', () => {
   const { talk, timeline } = begin(10, { perPage: 3 })
   const older = talk.page({ before: 8 })
   for (let n = 0; n < 10; n++) talk.say(OTHER)
@@ -105,7 +105,7 @@ test('older messages that were asked for before it began anew are not taken', ()
   expect([ids(timeline), timeline.oldestSeq]).toEqual([['m18', 'm19', 'm20'], 18])
 })
 
-test('what was unsent before the page it began with stays away, however late it is told or answered', () => {
+test('a message unsent before the first page never appears, however late its events and pages arrive', () => {
   const { talk, timeline } = begin(5, { perPage: 3 })
   const older = talk.page({ before: 3 })
   const stale = talk.page({ after: 0 })
@@ -118,7 +118,7 @@ test('what was unsent before the page it began with stays away, however late it 
   expect(ids(timeline)).toEqual(['m3', 'm4', 'm5'])
 })
 
-test('an old message that is told late comes with its page, and a late reply quotes nothing that was unsent', () => {
+test('an old message that arrives late comes with its page, and a late reply quotes no unsent one', () => {
   const talk = modelConversation('talk', { perPage: 3 })
   const old = told(talk.say(OTHER).change)
   for (let n = 0; n < 5; n++) talk.say(OTHER)
@@ -131,7 +131,7 @@ test('an old message that is told late comes with its page, and a late reply quo
   expect(timeline.messages.at(-1)?.quote).toMatchObject({ id: 'm5', content: null })
 })
 
-test('a page that leaves a hole begins anew, with what was heard since it was read', () => {
+test('a page that leaves a hole restarts the timeline, with the events since it was read', () => {
   const { talk, timeline } = begin(4, { perPage: 3 })
   for (let n = 0; n < 20; n++) talk.say(OTHER)
   const page = talk.page()
@@ -175,7 +175,7 @@ function play(talk: ModelConversation, timeline: Timeline, steps: readonly [kind
   }
 }
 
-test('whatever comes twice, late, in another order or not at all: after catching up it is what the server has', () => {
+test('after catching up it equals the server’s, whichever events came twice, late, reordered or never', () => {
   const kinds = [
     'say',
     'say',

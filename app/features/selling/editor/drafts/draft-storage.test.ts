@@ -52,7 +52,7 @@ test('a draft comes back as it was, to its own account alone', () => {
   expect(tab().open()).toBeNull()
 })
 
-test('what a new form begins with is no draft, and what replaces it is', () => {
+test('a new form’s initial values are no draft, and other values are', () => {
   const start = { ...EMPTY_FIELDS, location: 'Pune' }
   const first = draftOfTab(ASHA, { shared, own: store() }, start)
   first.save({ ...content, fields: start, photos: [] })
@@ -61,7 +61,7 @@ test('what a new form begins with is no draft, and what replaces it is', () => {
   expect(shared.kept.size).toBe(1)
 })
 
-test('an empty draft is none', () => {
+test('an empty draft is not kept', () => {
   const here = tab()
   here.save(content)
   here.save({ ...content, fields: { ...EMPTY_FIELDS, title: '  ' }, photos: [] })
@@ -71,7 +71,7 @@ test('an empty draft is none', () => {
 })
 
 describe('of two tabs', () => {
-  test('the one that publishes leaves what was typed in the other', () => {
+  test('publishing in one window keeps the draft of the other', () => {
     const [a, b] = [tab(), tab()]
     a.save(titled('Robot'))
     b.save(titled('Clock'))
@@ -80,7 +80,7 @@ describe('of two tabs', () => {
     expect(tab().open()?.fields.title).toBe('Clock')
   })
 
-  test('each comes back to its own after a reload; a new one goes on with what was kept last', () => {
+  test('each window restores its own draft after a reload; a new one continues the latest', () => {
     vi.useFakeTimers()
     const [ownA, ownB] = [store(), store()]
     tab(ownA).save(titled('Robot'))
@@ -90,7 +90,7 @@ describe('of two tabs', () => {
     vi.useRealTimers()
   })
 
-  test('the one that changes the same draft second goes on with a draft of its own', () => {
+  test('the second window to change a draft continues with its own copy', () => {
     const a = tab()
     a.save(titled('Robot'))
     const b = tab()
@@ -106,7 +106,7 @@ describe('of two tabs', () => {
     expect(titles()).toEqual(['Robot, blue'])
   })
 
-  test('the one that publishes what the other has changed since leaves the change', () => {
+  test('publishing a draft that the other window has changed since keeps the change', () => {
     const a = tab()
     a.save(titled('Robot'))
     const b = tab()
@@ -116,7 +116,7 @@ describe('of two tabs', () => {
     expect(titles()).toEqual(['Robot, blue'])
   })
 
-  test('what stands in the other one when the draft is published is another item, and is kept once it changes', () => {
+  test('the other window’s copy of a published draft is another item, and is kept once it changes', () => {
     const a = tab()
     a.save(titled('Robot'))
     const b = tab()
@@ -134,7 +134,7 @@ describe('of two tabs', () => {
   })
 })
 
-test('what is listed as another item is kept under another id, and nothing under the first', () => {
+test('a draft of another item is kept under another id, and none under the first', () => {
   const here = tab()
   here.save(content)
   const id = here.itemId()
@@ -152,7 +152,7 @@ test('that it was to be published, or why it was not, is kept with it', () => {
   expect(tab().open()).toMatchObject({ publishing: false, refusal: null })
 })
 
-test('photos that were on their way when the page went are told of', () => {
+test('photos whose upload a reload interrupted are reported', () => {
   const lamp = { id: '1', name: 'lamp.jpg', at: 0 }
   const vase = { id: '2', name: 'vase.jpg', at: 1 }
   const here = tab()
@@ -165,7 +165,7 @@ test('photos that were on their way when the page went are told of', () => {
   expect(notArrived([])).toBeNull()
 })
 
-describe('what lies there otherwise', () => {
+describe('other entries in the storage', () => {
   const lay = (text: string) => {
     const here = tab()
     here.save(content)

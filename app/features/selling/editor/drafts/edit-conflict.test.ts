@@ -26,11 +26,11 @@ const shown: PhotoPair[] = [
 const { images: _none, ...said } = draft
 const theirs: EditableItem = { ...said, id: 'x', isSold: false, updatedAt: '', photos: shown }
 
-test('to an item belong the photos that it shows and what they were enhanced from', () => {
+test('an item owns the photos that it shows and their originals', () => {
   expect(listPhotos(theirs)).toEqual(['enhanced_a', 'a', 'b'])
 })
 
-test('another way of delivery is a difference', () => {
+test('another kind of delivery is a difference', () => {
   expect(findDifferences({ ...draft, delivery: 'ships' }, { ...theirs, photos: [] })).toEqual([
     { field: 'Delivery', mine: 'Can ship', theirs: 'Not said' },
   ])

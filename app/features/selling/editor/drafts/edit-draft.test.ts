@@ -51,7 +51,7 @@ test('photos in another order, or fewer of them, are a change', () => {
   expect(loadEditDraft(storage, ASHA, item)?.photos.map(({ key }) => key)).toEqual(['b'])
 })
 
-test('without a change nothing is kept, and what was changed back goes', () => {
+test('without a change no draft is kept, and a reverted change removes it', () => {
   saveEditDraft(storage, ASHA, item, unchanged)
   expect(kept.size).toBe(0)
   saveEditDraft(storage, ASHA, item, changed)
@@ -59,7 +59,7 @@ test('without a change nothing is kept, and what was changed back goes', () => {
   expect(kept.size).toBe(0)
 })
 
-test('they keep the version that they were made on, also when the item has another by now', () => {
+test('changes keep the version that they are based on, even if the item has a newer one', () => {
   saveEditDraft(storage, ASHA, item, changed)
   const later = { ...item, updatedAt: '2026-11-21T10:00:00.000Z' }
   expect(loadEditDraft(storage, ASHA, later)?.updatedAt).toBe(item.updatedAt)

@@ -30,7 +30,7 @@ function soundDraft(images = ['a', 'b'], change: Partial<ReturnType<typeof toFor
   return draft
 }
 
-test('an item goes into the form and comes out the same', () => {
+test('an item survives a round trip through the form', () => {
   const { id: _id, isSold: _isSold, updatedAt: _updatedAt, photos, ...rest } = item
   expect(soundDraft()).toEqual({ ...rest, images: photos.map(({ key }) => key) })
   expect(findDifferences(soundDraft(), item)).toEqual([])
@@ -61,7 +61,7 @@ test.each([
   expect(parsePrice(text)).toBe(price)
 })
 
-test('a form is empty until something stands in it', () => {
+test('a form is empty until a field has a value', () => {
   expect(isEmpty(EMPTY_FIELDS)).toBe(true)
   expect(isEmpty({ ...EMPTY_FIELDS, tags: ' ' })).toBe(true)
   expect(isEmpty({ ...EMPTY_FIELDS, category: 'lego' })).toBe(false)

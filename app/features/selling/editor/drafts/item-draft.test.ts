@@ -59,14 +59,14 @@ test('an empty draft names every required field', () => {
   expect(problems(nothing, 'edit').location).toBeUndefined()
 })
 
-test('the toast says what each form needs', () => {
+test('the toast names each form’s missing fields', () => {
   expect(REQUIRED_TOAST).toEqual({
     add: 'Please fill in all required fields',
     edit: 'Please fill in all required fields and add at least one image',
   })
 })
 
-describe('each limit holds to the letter', () => {
+describe('each limit is exact', () => {
   test.each<[string, Partial<UncheckedDraft>, Partial<UncheckedDraft>]>([
     ['title', { title: 'x'.repeat(200) }, { title: 'x'.repeat(201) }],
     // Counted as the database counts: a surrogate pair is one character.
@@ -92,7 +92,7 @@ describe('each limit holds to the letter', () => {
     expect(Object.keys(problems(fails))).toEqual([field])
   })
 
-  test('a price that is no number is told so', () => {
+  test('a price that is no number gets a message', () => {
     // Checked without JSON, which cannot represent NaN.
     const words = 'Price must be a number of rupees, such as 1,250 or 1,25,000'
     expect(checkDraft({ ...sound, price: Number.NaN }, 'add').price).toBe(words)
@@ -101,7 +101,7 @@ describe('each limit holds to the letter', () => {
 })
 
 test.each(['\u200b', '\u2063', '\u2800', '\u3164', '\u115f\u1160', '\uffa0', '\u200d', '\ufe0f', '\u202e \u2069'])(
-  'what shows nothing is as good as nothing: %j',
+  'an invisible text counts as empty: %j',
   (text) => {
     const nothing = { title: text, description: text, location: text }
     const found = checkDraft({ ...sound, ...nothing }, 'add')
@@ -158,12 +158,12 @@ describe('a link', () => {
   })
 })
 
-test('tags lose their hash, their blanks and what is there twice', () => {
+test('tags lose their hash, blanks and duplicates', () => {
   expect(tidyTags([' #Tin  toy ', 'tin toy', '', '  ', 'robot'])).toEqual(['Tin toy', 'robot'])
 })
 
-describe('what the server makes of a body', () => {
-  test('texts are tidied, an empty option is null, and what is not asked for is dropped', () => {
+describe('the server’s reading of a body', () => {
+  test('texts are tidied, an empty option is null, and unknown fields are dropped', () => {
     const sent = {
       ...sound,
       id,

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const { signal } = new AbortController()
 
-test('a photo is missing when the server says so; one that it cannot tell of is kept', async () => {
+test('a photo is missing only if the server says so', async () => {
   const answers = [404, 200, 503, null]
   vi.stubGlobal('fetch', async (_: string, { cache }: RequestInit) => {
     // The browser's cache must not answer.
@@ -23,7 +23,7 @@ test('a photo is missing when the server says so; one that it cannot tell of is 
   expect(await missingPhotos(['gone', 'there', 'busy', 'offline'], signal)).toEqual(['gone'])
 })
 
-test('a server that does not answer is waited for five seconds, and holds up no other photo', async () => {
+test('a server without an answer gets five seconds, and delays no other photo', async () => {
   vi.stubGlobal('fetch', (url: string, { signal }: RequestInit) => {
     if (url.includes('gone')) return Promise.resolve(new Response(null, { status: 404 }))
     return new Promise((_, reject) => {

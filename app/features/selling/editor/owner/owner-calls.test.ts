@@ -26,14 +26,14 @@ test('deleting says so, on the page and on a card', async () => {
   expect(said()).toEqual(['success: Listing deleted successfully!', 'success: Item deleted successfully'])
 })
 
-test('a failure is told, on a card with its reason', async () => {
+test('a failure is shown, on a card with its reason', async () => {
   serverAnswers(429, 'Too many requests')
   expect(await deleteOwnItem('abc', ON_PAGE)).toBe(false)
   expect(await deleteOwnItem('abc', ON_CARD)).toBe(false)
   expect(said()).toEqual(['error: Failed to delete listing', 'error: Failed to delete item: Too many requests'])
 })
 
-test('what is gone already, as after an answer that was lost, is deleted; it is neither sold nor available', async () => {
+test('an item that is already gone, as after a lost answer, counts as deleted, neither sold nor available', async () => {
   serverAnswers(404, 'There is no such listing')
   expect(await deleteOwnItem('abc', ON_CARD)).toBe(true)
   expect(await markOwnItem('abc', true)).toBe('gone')
@@ -53,7 +53,7 @@ test('a server that does not answer is not waited for', async () => {
   expect(await both).toEqual([false, 'failed'])
 })
 
-test('what is no answer of ours, as the page of a network that wants a sign-in, counts as none', async () => {
+test('a response that is not ours, such as a captive portal’s page, counts as none', async () => {
   vi.stubGlobal('fetch', async () => new Response('not JSON', { status: 200 }))
   expect(await deleteOwnItem('abc', ON_CARD)).toBe(false)
   expect(said()).toEqual([`error: Failed to delete item: ${OFFLINE}`])

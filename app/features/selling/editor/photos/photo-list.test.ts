@@ -62,7 +62,7 @@ describe('order', () => {
   })
 })
 
-test('photos of an earlier visit go on at their places, and what may still come is known by its place', () => {
+test('photos of an earlier visit continue at their places, and pending ones are known by their place', () => {
   const coming = [
     { id: 'c', name: 'c.jpg', at: 2 },
     { id: 'x', name: 'x.jpg', at: 0 },
@@ -86,13 +86,13 @@ test('photos are said to be enhanced where they were', () => {
   expect(arrivedWords([storedPair('b')])).toBe('1 image(s) uploaded!')
 })
 
-test('what comes late for a removed photo changes nothing', () => {
+test('a late answer for a removed photo changes nothing', () => {
   const photos = nextPhotos(list('a', 'b'), { do: 'remove', id: 'a' })
   expect(nextPhotos(photos, { do: 'change', id: 'a', part: { step: 'ready' } })).toEqual(photos)
   expect(nextPhotos(photos, { do: 'reset', photos: [storedPair('z')] })).toEqual(list('z'))
 })
 
-test('what a pick brought is what is still there, in the order of the list, as it is now', () => {
+test('the photos of a pick are those still present, in the list’s order and state', () => {
   const stored = ['a', 'b', 'c', 'd'].map((id) => ({ id, photo: storedPair(id) }))
   const removed = nextPhotos(list('x', 'a', 'b', 'c', 'd'), { do: 'remove', id: 'a' })
   const moved = nextPhotos(removed, { do: 'move', id: 'c', to: 0 })
@@ -118,7 +118,7 @@ test('the original takes the place of the enhanced one, and the other way round;
   expect(nextPhotos(photos, { do: 'swap', id: 'b' })).toEqual(photos)
 })
 
-test('photos that are gone are taken out; what was added or turned meanwhile stays', () => {
+test('missing photos are removed; photos added or rotated meanwhile stay', () => {
   const added = nextPhotos(list('a', 'b', 'c'), { do: 'add', photos: [{ id: 'new', name: 'new.jpg' }] })
   const turned = nextPhotos(added, { do: 'change', id: 'b', part: { photo: storedPair('b2') } })
   expect(nextPhotos(turned, { do: 'drop', keys: ['a', 'b'] }).map(({ id }) => id)).toEqual(['b', 'c', 'new'])

@@ -44,7 +44,7 @@ test.each([
   expect(failure).toMatchObject(said)
 })
 
-test('a connection that goes without a word is a failure: a minute after the last that was heard of it', async () => {
+test('a silent connection is a failure, a minute after its last progress', async () => {
   vi.useFakeTimers()
   const aborted = vi.fn<() => void>()
   const upload = new EventTarget()

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a busy server is asked again when it said, and later each time, five times in all', async () => {
+test('a busy server is retried after its Retry-After, with growing pauses, five times in all', async () => {
   const work = vi.fn<() => Promise<string>>().mockRejectedValueOnce(busy).mockResolvedValue('stored')
   const { signal } = new AbortController()
   const [answer] = await Promise.all([whenFree(signal, work), vi.advanceTimersByTimeAsync(5000)])
@@ -41,7 +41,7 @@ test('cancelling ends the wait for a busy server at once, and asks no more', asy
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('what cannot be stopped is not waited for once it is cancelled', async () => {
+test('cancelling does not wait for work that cannot be stopped', async () => {
   const cancel = new AbortController()
   await Promise.all([
     expect(unlessCancelled(cancel.signal, endless)).rejects.toThrow('Cancelled'),

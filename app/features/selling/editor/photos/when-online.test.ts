@@ -24,7 +24,7 @@ function comeOnline() {
   page.dispatchEvent(new Event('online'))
 }
 
-test('an answer that was lost on the way is asked for again, twice, and then it is a failure', async () => {
+test('a lost answer is requested again, twice, and then it is a failure', async () => {
   const work = vi.fn<() => Promise<string>>().mockRejectedValueOnce(lost).mockResolvedValue('stored')
   const { signal } = new AbortController()
   const answer = whenOnline(signal, () => {}, work)
@@ -51,7 +51,7 @@ test('without a connection it waits for one, however long that takes, and says s
   expect(await answer).toBe('stored')
 })
 
-test('cancelling ends the wait for a connection, and a refusal is none', async () => {
+test('cancelling ends the wait for a connection; a refusal does not wait', async () => {
   const cancel = new AbortController()
   connection.onLine = false
   const work = vi.fn<() => Promise<string>>().mockResolvedValue('stored')

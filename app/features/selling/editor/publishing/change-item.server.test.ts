@@ -47,7 +47,7 @@ beforeEach(async () => {
 
 const seen = async () => (await getOwnItem(owner, id)).updatedAt
 
-describe('what a stranger and a missing item have in common', () => {
+describe('a stranger’s item and a missing one', () => {
   test('is the answer to every call', async () => {
     const now = await seen()
     const calls = [
@@ -89,7 +89,7 @@ describe('editing', () => {
     expect(await getItem(id)).toMatchObject({ title: 'Again', delivery: 'hand-over' })
   })
 
-  test('of two tabs, the later is told, and saves nothing until it has seen the change', async () => {
+  test('of two tabs, the later one is warned, and saves nothing until it has seen the change', async () => {
     const both = await seen()
     await updateItem(owner, id, draft, both)
     const mine = { ...draft, title: 'From the other tab' }

@@ -18,13 +18,13 @@ test('signed out meanwhile: said, and on to the sign-in that leads back', () => 
   })
 })
 
-test('refused fields are told beside the fields', () => {
+test('refused fields get their messages beside them', () => {
   const fields = { price: 'The price must be at least ₹1' }
   expect(publishFailure(failure(422, 'Why', fields))).toEqual({ problems: fields })
   expect(saveFailure(failure(422, 'Why', fields), 'abc')).toEqual({ problems: fields })
 })
 
-test('other refusals are told with their reason', () => {
+test('other refusals show their reason', () => {
   expect(publishFailure(failure(429, 'Too many'))).toEqual({ toast: 'Error adding item: Too many' })
   expect(saveFailure(failure(422, 'No photo'), 'abc')).toEqual({ toast: 'Error updating item: No photo' })
   expect(saveFailure(failure(0, OFFLINE), 'abc')).toEqual({ toast: `Error updating item: ${OFFLINE}` })
@@ -43,7 +43,7 @@ test('an item that was on sale and is gone can be listed again', () => {
   })
 })
 
-test.each([failure(500), failure(503), new TypeError('odd')])('what nobody expected: %s', (error) => {
+test.each([failure(500), failure(503), new TypeError('odd')])('an unexpected failure: %s', (error) => {
   expect(publishFailure(error)).toEqual({ toast: 'Error adding item: An unexpected error occurred' })
   expect(saveFailure(error, 'abc')).toEqual({ toast: 'An unexpected error occurred' })
 })

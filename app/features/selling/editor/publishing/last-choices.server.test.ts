@@ -9,7 +9,7 @@ import { chooseDelivery, startingFields, type LastChoices } from './last-choices
 
 const { sql } = await testDatabase()
 
-test('what a seller chose last is that of their newest listing, and of nobody else’s', async () => {
+test('a seller’s last choices are those of their own newest listing', async () => {
   const seller = await createViewer(sql, 'Asha')
   expect(await findLastChoices(seller)).toBeNull()
   await createItem(sql, { userId: seller.userId, location: 'Pune', createdAt: new Date('2026-01-01') })

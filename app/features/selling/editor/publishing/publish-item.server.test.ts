@@ -121,7 +121,7 @@ describe('the same id twice', () => {
     expect(await countItems(viewer.userId)).toBe(1)
   })
 
-  test('without what may be left out is the same item, too', async () => {
+  test('without optional fields is the same item too', async () => {
     const bare = { ...draft, onlinePurchaseLink: null, tags: [] }
     expect(await publishItem(viewer, bare)).toEqual(await publishItem(viewer, bare))
   })
@@ -152,7 +152,7 @@ test('photos of somebody else, missing ones and those of another item are refuse
 })
 
 describe('the first day of an account', () => {
-  test('has room for so many items; what failed or was sent twice does not count', async () => {
+  test('allows the limit of items; failed and repeated ones do not count', async () => {
     const fresh = await createViewer(new Date())
     const first = await makeDraft(fresh.userId)
     await expect(publishItem(fresh, { ...first, images: ['item-images/nobody/x'] })).rejects.toMatchObject({
@@ -185,7 +185,7 @@ describe('the first day of an account', () => {
 describe('uploads', () => {
   const upload = async (userId: string) => (await takeTry('uploads', userId)).allowed
 
-  test('of seven listings with five photos each are no abuse: what went on sale counts no more', async () => {
+  test('of seven listings with five photos each stay within the limit: published photos no longer count', async () => {
     for (let listing = 0; listing < 7; listing++) {
       const images: string[] = []
       for (let n = 0; n < 5; n++) {
@@ -211,7 +211,7 @@ describe('uploads', () => {
   })
 })
 
-test('the database refuses what the form would have refused', async () => {
+test('the database refuses the same values as the form', async () => {
   const wrong: Partial<ItemDraft>[] = [
     { title: ' ' },
     { title: 'x'.repeat(201) },

@@ -14,7 +14,7 @@ beforeAll(() => testSettings({ LIMIT_NEW_ACCOUNT_ITEMS: '2/1d', LIMIT_UPLOADS: '
 const HOUR = 3600
 const used = (count: number, most: number, moreIn: number) => ({ used: count, most, moreIn })
 
-describe('a limit is told before it bites', () => {
+describe('a warning before a limit is reached', () => {
   test.each([
     [used(4, 10, 5 * HOUR), null],
     [used(7, 10, 5 * HOUR), '7 of 10 listings of your first day. The limit ends in 5 hours.'],

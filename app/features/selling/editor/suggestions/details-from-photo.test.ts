@@ -26,32 +26,29 @@ function neverEnding(begins: boolean) {
   })
 }
 
-test('what a photo tells is handed over, and told', async () => {
+test('details from a photo are applied and announced', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ ...found, category: null }))
   expect(await detailsFromPhoto(KEY, new AbortController().signal)).toEqual({ ...found, category: '' })
   expect(said()).toEqual(['Details generated! Review and edit as needed.'])
 })
 
-test('a refusal is told', async () => {
+test('a refusal is shown', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ error: { code: 'invalid', message: '' } }, { status: 422 }))
   expect(await detailsFromPhoto(KEY, new AbortController().signal)).toBeNull()
   expect(said()).toEqual(['Could not auto-generate details. Please fill them manually.'])
 })
 
-test.each([false, true])(
-  'a server that takes too long is told like one that refuses (answer begun: %s)',
-  async (begins) => {
-    neverEnding(begins)
-    const [answer] = await Promise.all([
-      detailsFromPhoto(KEY, new AbortController().signal),
-      vi.advanceTimersByTimeAsync(30_000),
-    ])
-    expect(answer).toBeNull()
-    expect(said()).toEqual(['Could not auto-generate details. Please fill them manually.'])
-  },
-)
+test.each([false, true])('a slow server is reported like a refusal (answer begun: %s)', async (begins) => {
+  neverEnding(begins)
+  const [answer] = await Promise.all([
+    detailsFromPhoto(KEY, new AbortController().signal),
+    vi.advanceTimersByTimeAsync(30_000),
+  ])
+  expect(answer).toBeNull()
+  expect(said()).toEqual(['Could not auto-generate details. Please fill them manually.'])
+})
 
-test('cancelling ends it at once, without a word', async () => {
+test('cancelling ends it at once, silently', async () => {
   neverEnding(false)
   const cancel = new AbortController()
   const [answer] = await Promise.all([

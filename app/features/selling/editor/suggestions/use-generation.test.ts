@@ -5,11 +5,11 @@ import { gapsFor } from './use-generation.ts'
 const found = { title: 'A robot', description: 'Made of tin.', category: 'action-figures' }
 const empty = { title: '', description: ' ', category: '' }
 
-test('what is empty is filled', () => {
+test('empty fields are filled', () => {
   expect(gapsFor(empty, null, found)).toEqual(found)
 })
 
-test('what was typed stays, also what was typed over something generated', () => {
+test('typed text stays, even if it replaced generated text', () => {
   expect(gapsFor({ ...empty, title: 'My robot' }, null, found)).toEqual({
     description: 'Made of tin.',
     category: 'action-figures',

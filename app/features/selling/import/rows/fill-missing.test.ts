@@ -26,7 +26,7 @@ const complete = (row: Parameters<typeof completeRow>[0], key = 'k', from: typeo
 }
 
 describe('filling', () => {
-  test('gives a row what it lacks, always the same, and marks it', () => {
+  test('fills a row’s missing values, always the same way, and marks them', () => {
     const first = complete(bare)
     expect(first).toEqual(complete(bare))
     expect(first.filled).toEqual(['price', 'condition', 'location', 'images'])
@@ -35,7 +35,7 @@ describe('filling', () => {
     expect(complete(bare, 'other')).not.toEqual(first)
   })
 
-  test('leaves what is there', () => {
+  test('leaves existing values unchanged', () => {
     const given = { ...bare, price: 77, condition: 'Poor' as const, location: 'Ooty', images: ['mine'] }
     expect(complete(given, 'k', null)).toMatchObject({ ...given, createdAt: expect.any(Date), filled: [] })
     expect(complete({ ...given, price: null })).toMatchObject({ condition: 'Poor', filled: ['price'] })
@@ -109,7 +109,7 @@ describe('prices', () => {
     expect(mrp.at(-1)).toBeLessThanOrEqual(2000)
   })
 
-  test('never leave what the database takes, whatever the hints', () => {
+  test('stay within the database’s limits, whatever the hints', () => {
     for (const extreme of [1e-9, 0.4, 1, 1e12, Number.MAX_VALUE]) {
       for (const name of ['pieces', 'mrpInr', 'priceGbp'] as const) {
         const found = prices({ category: 'lego', hints: { ...hints, [name]: extreme } })

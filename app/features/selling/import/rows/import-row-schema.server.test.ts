@@ -78,7 +78,7 @@ describe('a row that is taken', () => {
     })
   })
 
-  test('has a title and a place without what cannot be seen, and is known by all of its id', () => {
+  test('has a title and a place without invisible characters, and keeps its whole id', () => {
     const given = { title: '\u202eTin\u200b \u2066robot\u2069', city: 'Pu\u00adne\u3164', id: 'L\u200b1' }
     expect(parsed(given)).toMatchObject({ title: 'Tin robot', location: 'Pune', sourceId: 'L\u200b1' })
     expect(parsed({ location: '\uffa0', brand: '\u115f' })).toMatchObject({ location: null, attributes: {} })
@@ -92,7 +92,7 @@ describe('a row that is taken', () => {
     })
   })
 
-  test('keeps what has no column under readable labels', () => {
+  test('keeps extra fields under readable labels', () => {
     const facts = { brand: 'LEGO', year: 1998, ref: '5906-1', pieces: 23, mrp_inr: 125000, price_gbp: 14.5 }
     expect(parsed({ ...facts, 'Box included': true, minifigs: ['Johnny', 'Pippin'] }).attributes).toEqual({
       Brand: 'LEGO',
@@ -106,7 +106,7 @@ describe('a row that is taken', () => {
     })
   })
 
-  test('never keeps whose it is or how to reach them', () => {
+  test('never keeps the owner or their contact details', () => {
     expect(parsed({ email: 'a@b.example', user_id: '7', Phone: '98' }).attributes).toEqual({})
   })
 

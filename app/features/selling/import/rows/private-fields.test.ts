@@ -12,7 +12,7 @@ function attributesOf(fields: Record<string, unknown>): Record<string, string> {
   return result.row.attributes
 }
 
-describe('a field that tells who sells a thing or how to reach them is not kept', () => {
+describe('a field with the seller or their contact details is dropped', () => {
   test.each([
     'email',
     'E-Mail',
@@ -57,7 +57,7 @@ describe('a field that tells who sells a thing or how to reach them is not kept'
     expect(attributesOf({ remarks: value, hints: ['box', value], brand: 'Tinplate' })).toEqual({ Brand: 'Tinplate' })
   })
 
-  test('nor one whose name is an address', () => {
+  test('a field whose name is an address is dropped', () => {
     expect(attributesOf({ 'asha@example.in': 'yes' })).toEqual({})
   })
 
@@ -66,7 +66,7 @@ describe('a field that tells who sells a thing or how to reach them is not kept'
   })
 })
 
-describe('what is worth knowing of the thing stays', () => {
+describe('a field about the item itself is kept', () => {
   test.each([
     ['headphone', 'With headphones'],
     ['microphone', true],
@@ -90,7 +90,7 @@ describe('what is worth knowing of the thing stays', () => {
   })
 })
 
-test('is told in no time, whatever it is', () => {
+test('is classified quickly, whatever its length', () => {
   const long = ['a@', 'a.', '@a.', 'mail', 'owner ', '+91 9', 'one ', '1'].map((part) => part.repeat(20_000))
   const look = () => {
     for (const text of long) parseRow({ ...row, [text]: 'x', remarks: text, owner_type: text })
