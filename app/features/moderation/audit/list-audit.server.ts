@@ -1,7 +1,6 @@
-import { z } from 'zod'
-
 import { db } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
+import { cutPage, readPlace, type Place } from '#app/db/newest-first.server.ts'
 import { mapTexts } from '#app/shared/map-texts.ts'
 import { ADMIN_ACTIONS, type AdminAction } from '#app/shared/moderation.ts'
 import { withoutUnseen } from '#app/shared/text/visible-text.ts'
@@ -22,24 +21,15 @@ export interface AuditEntry {
 
 export interface AuditView {
   action: AdminAction | null
-  after: { at: number; id: string } | null
+  after: Place | null
 }
-
-const cursor = z
-  .string()
-  .regex(/^\d{1,15}\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/)
-  .transform((text) => {
-    const [at, id = ''] = text.split('.')
-    return { at: Number(at), id }
-  })
 
 /** The view that a URL asks for; an invalid parameter is ignored. */
 export function auditView(params: URLSearchParams): AuditView {
   const asked = params.get('action')
-  const place = cursor.safeParse(params.get('cursor'))
   return {
     action: ADMIN_ACTIONS.find((action) => action === asked) ?? null,
-    after: place.success ? place.data : null,
+    after: readPlace(params),
   }
 }
 
@@ -56,8 +46,7 @@ export async function listAudit({ action, after }: AuditView, limit = AUDIT_PER_
     where true ${action ? sql`and a.action = ${action}` : sql``}
       ${after ? sql`and (a.at, a.id) < (${momentAt(sql, after.at)}, ${after.id}::uuid)` : sql``}
     order by a.at desc, a.id desc limit ${limit + 1}`
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
+  const { page, next } = cutPage(rows, limit, ({ at }) => at)
   return {
     entries: page.map((row): AuditEntry => ({
       ...row,
@@ -65,6 +54,6 @@ export async function listAudit({ action, after }: AuditView, limit = AUDIT_PER_
       details: mapTexts(row.details, withoutUnseen),
       at: row.at.toISOString(),
     })),
-    next: last ? `${last.at.getTime()}.${last.id}` : null,
+    next,
   }
 }

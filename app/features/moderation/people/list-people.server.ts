@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
+import { cutPage, readPlace, type Place } from '#app/db/newest-first.server.ts'
 import { isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { ABSOLUTE_DAYS } from '#app/features/accounts/sessions/session-cookie.server.ts'
 import { oneLine } from '#app/shared/text/visible-text.ts'
@@ -16,24 +17,16 @@ const MOST_CONVERSATIONS = 1000
 
 export interface PeopleView {
   search: string
-  after: { at: number; id: string } | null
+  after: Place | null
 }
 
-const cursor = z
-  .string()
-  .regex(/^\d{1,15}\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/)
-  .transform((text) => {
-    const [at, id = ''] = text.split('.')
-    return { at: Number(at), id }
-  })
 const searchText = z.string().max(200).transform(oneLine).catch('')
 
 /** The view that a URL asks for; an invalid parameter is ignored. */
 export function peopleView(params: URLSearchParams): PeopleView {
-  const place = cursor.safeParse(params.get('cursor'))
   return {
     search: searchText.parse((params.get('search') ?? '').toWellFormed().replaceAll('\0', '')),
-    after: place.success ? place.data : null,
+    after: readPlace(params),
   }
 }
 
@@ -57,15 +50,14 @@ export async function listPeople({ search, after }: PeopleView, limit = PEOPLE_P
       ${found ? sql`and u.id = any(${found.ids}::uuid[])` : sql``}
       ${after ? sql`and (u.created_at, u.id) < (${momentAt(sql, after.at)}, ${after.id}::uuid)` : sql``}
     order by u.created_at desc, u.id desc limit ${limit + 1}`
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
+  const { page, next } = cutPage(rows, limit, ({ joinedAt }) => joinedAt)
   return {
     people: page.map((row): PersonRow => ({
       ...row,
       joinedAt: row.joinedAt.toISOString(),
       bannedAt: row.bannedAt?.toISOString() ?? null,
     })),
-    next: last ? `${last.joinedAt.getTime()}.${last.id}` : null,
+    next,
     isTooMany: found?.isTooMany ?? false,
   }
 }
