@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TransactionSql } from 'postgres'
 
-import { isLiveAccount } from '#app/db/policies/accounts.server.ts'
+import { nameInEvidence } from '#app/db/policies/names.server.ts'
 import { photoPath, photoStorage, WEBP_TYPE } from '#app/platform/storage/photo-storage.server.ts'
 import type { Storage } from '#app/platform/storage/storage.server.ts'
 import type { EvidenceData, EvidenceListing, EvidenceMessage } from '#app/shared/evidence.ts'
@@ -70,7 +70,7 @@ function makeCopier(storage: Storage, target: (file: number) => string): Copy {
 
 async function readPerson(sql: TransactionSql, id: string, copy: Copy): Promise<EvidenceData['person']> {
   const [row] = await sql<{ name: string; picture: string | null; joined: Date }[]>`
-    select coalesce(p.display_name, case when ${isLiveAccount(sql, 'u')} then 'User' else u.name end) as name,
+    select ${nameInEvidence(sql)} as name,
       p.profile_picture as picture, u.created_at as joined
     from users u left join profiles p on p.user_id = u.id where u.id = ${id}`
   if (!row) throw new Error('Nobody has the id of the person who is reported')

@@ -4,7 +4,7 @@ import type { TransactionSql } from 'postgres'
 import { db, type Sql } from '#app/db/client.server.ts'
 import { isReachableAccount, isVerifiedReachableAccount } from '#app/db/policies/accounts.server.ts'
 import { isEitherBlocking, isLiveConversation } from '#app/db/policies/conversations.server.ts'
-import { nameSql } from '#app/features/chat/server/conversations/conversation-rows.server.ts'
+import { shownName } from '#app/db/policies/names.server.ts'
 import { enqueue, type JobData } from '#app/platform/jobs/queue.server.ts'
 import { mailBody } from '#app/platform/mail/mail-body.ts'
 import { sendMail } from '#app/platform/mail/mail.server.ts'
@@ -102,7 +102,7 @@ async function readDue(conversation: string, side: Side, mark: Date): Promise<Ma
   const sql = db()
   const { mailed, unread, readUpTo, reader, sender } = listColumns(sql, side)
   const [row] = await sql<MailRow[]>`
-    select r.email, r.id as reader, ${nameSql(sql)} as sender_name, coalesce(i.title, c.item_title) as item_title,
+    select r.email, r.id as reader, ${shownName(sql)} as sender_name, coalesce(i.title, c.item_title) as item_title,
       m.content, m.message_type, ${unread} as unread
     from conversations c
     join users r on r.id = ${reader}

@@ -1,6 +1,6 @@
 import { db } from '#app/db/client.server.ts'
-import { isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { takesPart } from '#app/db/policies/conversations.server.ts'
+import { shownName } from '#app/db/policies/names.server.ts'
 import {
   EXPORT_BATCH,
   readBatches,
@@ -79,7 +79,7 @@ function readConversations(userId: string) {
     return sql<{ id: string }[]>`
       select c.id, case when c.participant_1 = ${userId} then 'buyer' else 'seller' end as role, c.item_id as "itemId",
         coalesce(i.title, c.item_title) as "itemTitle", c.created_at as "createdAt", c.deleted_at as "deletedAt",
-        case when ${isLiveAccount(sql, 'u')} then coalesce(p.display_name, 'User') else u.name end as with
+        ${shownName(sql)} as with
       from conversations c
       left join items i on i.id = c.item_id
       join users u on u.id = case when c.participant_1 = ${userId} then c.participant_2 else c.participant_1 end

@@ -1,8 +1,9 @@
 import type { TransactionSql } from 'postgres'
 
 import { db, type Fragment } from '#app/db/client.server.ts'
-import { isDeletedAccount, isLiveAccount } from '#app/db/policies/accounts.server.ts'
+import { isDeletedAccount } from '#app/db/policies/accounts.server.ts'
 import { takesPart } from '#app/db/policies/conversations.server.ts'
+import { nameInEvidence } from '#app/db/policies/names.server.ts'
 import { takeEvidence, type GivenMessage } from '#app/features/evidence/take-evidence.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
@@ -90,7 +91,7 @@ export async function takeConversation(sql: TransactionSql, reportId: string): P
   const rows = await sql<MessageRow[]>`
     select m.id, m.seq::float8 as seq, m.sender_id, m.sender_id = r.reporter_id as "isReporter", m.image_digest,
       case when m.message_type = 'text' then m.content end as text, m.image_says as "imageSays", m.created_at as at,
-      coalesce(p.display_name, case when ${isLiveAccount(sql, 'u')} then 'User' else u.name end) as sender
+      ${nameInEvidence(sql)} as sender
     from conversation_reports r
     cross join lateral (
       select * from messages where conversation_id = r.conversation_id and unsent_at is null

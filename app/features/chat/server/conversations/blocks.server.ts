@@ -1,11 +1,12 @@
 import { db } from '#app/db/client.server.ts'
 import { isLiveAccount } from '#app/db/policies/accounts.server.ts'
+import { shownName } from '#app/db/policies/names.server.ts'
 import type { Person } from '#app/features/chat/conversation.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 
 import { tellBlocks } from './chat-events.server.ts'
-import { nameSql, pictureSql } from './conversation-rows.server.ts'
+import { pictureSql } from './conversation-rows.server.ts'
 
 /** Stops both people from writing to each other. Throws a `Refusal`. */
 export async function blockPerson({ userId }: Pick<Viewer, 'userId'>, otherId: string): Promise<void> {
@@ -28,7 +29,7 @@ export async function unblockPerson({ userId }: Pick<Viewer, 'userId'>, otherId:
 export async function listBlocked({ userId }: Pick<Viewer, 'userId'>): Promise<Person[]> {
   const sql = db()
   return sql<Person[]>`
-    select u.id, ${nameSql(sql)} as name, ${pictureSql(sql)} as picture
+    select u.id, ${shownName(sql)} as name, ${pictureSql(sql)} as picture
     from blocks b join users u on u.id = b.blocked_id left join profiles p on p.user_id = u.id
     where b.blocker_id = ${userId} order by b.created_at desc, b.id desc`
 }

@@ -9,6 +9,7 @@ import {
 } from '#app/db/policies/accounts.server.ts'
 import { isBlocking, isLiveConversation } from '#app/db/policies/conversations.server.ts'
 import { isHiddenItem } from '#app/db/policies/items.server.ts'
+import { shownName } from '#app/db/policies/names.server.ts'
 import type { AboutItem, Conversation, Message } from '#app/features/chat/conversation.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { MessageType } from '#app/shared/chat.ts'
@@ -45,10 +46,6 @@ export interface ConversationRow {
   blocked: boolean
 }
 
-/** The name of the person whose rows are `u` and `p`. A closed account keeps only the name stored in `u`. */
-export const nameSql = (sql: Sql) =>
-  sql`case when ${isLiveAccount(sql, 'u')} then coalesce(p.display_name, 'User') else u.name end`
-
 /** The person's picture. Null for a closed or banned account, whose picture is not served to anybody. */
 export const pictureSql = (sql: Sql) => sql`case when ${isReachableAccount(sql, 'u')} then p.profile_picture end`
 
@@ -65,7 +62,7 @@ export function conversationColumns(sql: Sql, side: Side): Fragment {
     ${buying ? sql`c.unread_1` : sql`c.unread_2`} as unread,
     ${buying ? sql`c.read_1` : sql`c.read_2`} as read_up_to,
     ${buying ? sql`c.read_2` : sql`c.read_1`} as other_read_up_to,
-    u.id as other_id, ${nameSql(sql)} as other_name, ${pictureSql(sql)} as other_picture,
+    u.id as other_id, ${shownName(sql)} as other_name, ${pictureSql(sql)} as other_picture,
     ${isDeletedAccount(sql, 'u')} as other_gone,
     ${isLiveAccount(sql, 'u')} and ${isBannedAccount(sql, 'u')} as other_away,
     ${isBlocking(sql, ownSide(sql, side), sql`u.id`)} as blocking,

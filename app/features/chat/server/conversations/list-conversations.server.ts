@@ -2,6 +2,7 @@ import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
 import { isLiveConversation } from '#app/db/policies/conversations.server.ts'
+import { shownName } from '#app/db/policies/names.server.ts'
 import type { Conversation } from '#app/features/chat/conversation.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import type { MessageType } from '#app/shared/chat.ts'
@@ -9,7 +10,6 @@ import type { MessageType } from '#app/shared/chat.ts'
 import {
   conversationColumns,
   conversationTables,
-  nameSql,
   seenBy,
   toConversation,
   type ConversationRow,
@@ -69,7 +69,7 @@ export async function listConversations(
 function listSide(sql: Sql, userId: string, side: Side, { search, after }: ConversationView, limit: number): Fragment {
   const start = after ? sql`and (c.last_message_at, c.id) < (${momentAt(sql, after.at)}, ${after.id})` : sql``
   const found = search
-    ? sql`and (strpos(lower(${nameSql(sql)}), lower(${search})) > 0
+    ? sql`and (strpos(lower(${shownName(sql)}), lower(${search})) > 0
         or strpos(lower(coalesce(i.title, c.item_title)), lower(${search})) > 0)`
     : sql``
   return sql`(

@@ -3,11 +3,11 @@ import { setImmediate as letOthersGo } from 'node:timers/promises'
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
 import { isLiveConversation, takesPart } from '#app/db/policies/conversations.server.ts'
+import { shownName } from '#app/db/policies/names.server.ts'
 import { cautionsOn } from '#app/features/cautions/message-cautions.server.ts'
 import type { MessagePage, ReadMessage } from '#app/features/chat/conversation.ts'
 import {
   messageColumns,
-  nameSql,
   pictureSql,
   noConversation,
   toMessage,
@@ -41,10 +41,10 @@ type Row = SaidRow & { conversation_revision: string; last_seq: string; read_up_
 
 /** The columns of a SaidRow that are not in `m`; `saidTables` holds their tables. */
 const saidColumns = (sql: Sql): Fragment => sql`
-  ${nameSql(sql)} as sender_name, ${pictureSql(sql)} as sender_picture,
+  ${shownName(sql)} as sender_name, ${pictureSql(sql)} as sender_picture,
   q.id as quoted_id, q.sender_id as quoted_sender_id, q.message_type as quoted_type,
   case when q.unsent_at is null then left(q.content, ${QUOTED}::integer) end as quoted_content,
-  (select ${nameSql(sql)} from users u left join profiles p on p.user_id = u.id where u.id = q.sender_id)
+  (select ${shownName(sql)} from users u left join profiles p on p.user_id = u.id where u.id = q.sender_id)
     as quoted_sender_name`
 
 const saidTables = (sql: Sql): Fragment => sql`
