@@ -81,7 +81,7 @@ test(
     // While the server restarts, the request is retried twice by itself.
     await page.route('**/api/items?*', (route) => route.fulfill({ status: 503, body: 'busy' }), { times: 3 })
     await page.getByRole('link', { name: 'Try Again' }).click()
-    await expect(page.getByRole('link', { name: 'Loading …' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Loading...' })).toBeVisible()
     await expect(page.getByRole('alert')).toHaveText('Error loading items')
     await page.context().setOffline(true)
     await page.getByRole('link', { name: 'Try Again' }).click()
@@ -108,7 +108,7 @@ test('a loading page says so, and is requested once', { tag: '@laptop' }, async 
     await route.continue()
   })
   await page.getByRole('link', { name: 'Load more' }).click()
-  await page.getByRole('link', { name: 'Loading …' }).press('Enter')
+  await page.getByRole('link', { name: 'Loading...' }).press('Enter')
   held.resolve()
   await expect(cards(page)).toHaveCount(2 * PAGE_SIZE)
   expect(asked).toBe(1)

@@ -185,7 +185,7 @@ test(
     await page.unroute('**/api/photos')
     await page.route('**/api/photos/enhance', () => {})
     await addPhotos(page).setInputFiles((await threePhotos()).slice(2))
-    await expect(page.getByText('Enhancing …')).toBeVisible()
+    await expect(page.getByText('Enhancing...')).toBeVisible()
     await page.getByRole('button', { name: 'Cancel photo 2' }).click()
     await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled()
     await expect(tiles(page)).toHaveCount(1)

@@ -40,7 +40,7 @@ export function MoreLink({ path, nextCursor, isFurther, state, failure, load, ad
               void load()
             }}
           >
-            {state === 'loading' ? 'Loading …' : state === 'failed' ? 'Try Again' : 'Load more'}
+            {state === 'loading' ? 'Loading...' : state === 'failed' ? 'Try Again' : 'Load more'}
           </a>
         )}
         {isFurther && (

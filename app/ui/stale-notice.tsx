@@ -49,7 +49,7 @@ export function StaleNotice({ title, saved, onShow }: Props) {
             className={buttonClass('plain', 'mt-2')}
             onClick={() => void showUpdate()}
           >
-            <BusyLabel busy={busy} working="Loading ...">
+            <BusyLabel busy={busy} working="Loading...">
               Show what is saved
             </BusyLabel>
           </button>

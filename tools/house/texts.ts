@@ -12,6 +12,8 @@ const HOME = /(?<![\w./~-])\/(?:work|root|home|Users)\/[\w.-]+/
 // Files with sentences for people. Elsewhere, a curly apostrophe is data: people type it into searches and messages.
 const HAS_SENTENCES = /^app\/.*(?<!\.test)\.tsx$|^app\/.*\.api\.server\.ts$/
 const CURLED = /[a-z](?:\u2019|&rsquo;)/i
+// The specification fixes 'Uploading...' and 'Saving...'.
+const PROGRESS = /\b[A-Z][a-z]+ing\b[a-z ]*(?:\u2026| \.\.\.)/
 
 /** Files are short, and contain nothing about the machine that they were written on. */
 export function checkTexts(root: string, files: string[]): Problem[] {
@@ -27,6 +29,9 @@ export function checkTexts(root: string, files: string[]): Problem[] {
         if (path) problems.push({ file, line: index + 1, text: `${path} exists on one machine only` })
         if (HAS_SENTENCES.test(file) && CURLED.test(text)) {
           problems.push({ file, line: index + 1, text: 'one kind of apostrophe: write it straight' })
+        }
+        if (HAS_SENTENCES.test(file) && PROGRESS.test(text)) {
+          problems.push({ file, line: index + 1, text: 'one kind of progress label: three dots, no space' })
         }
       })
       if (file === 'package-lock.json' && lines.some((text) => text.includes('"resolved": "http'))) {

@@ -181,7 +181,7 @@ function AdForm({ ad, busy, setBusy, revalidate, onClose }: FormProps) {
         </p>
       )}
       <button type="submit" disabled={busy} className={buttonClass('primary')}>
-        <BusyLabel busy={busy} working="Saving ...">
+        <BusyLabel busy={busy} working="Saving...">
           Save
         </BusyLabel>
       </button>

@@ -110,7 +110,7 @@ export function AdsEditor({ ads }: { ads: readonly ManagedAd[] }) {
           </>
         }
         action="Delete"
-        working="Deleting ..."
+        working="Deleting..."
         danger
         onClose={() => setOpen(null)}
         onConfirm={async () => {

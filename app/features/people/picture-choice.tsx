@@ -107,7 +107,7 @@ export function PictureChoice({ name, stored, choice, disabled, problem: refused
       </div>
       {choice.kind === 'preparing' && (
         <p role="status" className="mt-2 text-sm text-ink-soft">
-          Preparing the photo …
+          Preparing the photo...
         </p>
       )}
       {choice.kind === 'file' && <p className="mt-2 truncate text-sm text-ink-soft">{choice.file.name}</p>}

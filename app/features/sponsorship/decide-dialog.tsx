@@ -127,7 +127,7 @@ function Form({ request, busy, fields, isStale, decide, show, onDone }: FormProp
             )}
             onClick={() => void saveDecision(status)}
           >
-            <BusyLabel busy={busy === status} working="Saving ...">
+            <BusyLabel busy={busy === status} working="Saving...">
               {status === request.status ? `Save as ${status}` : labels[status]}
             </BusyLabel>
           </button>

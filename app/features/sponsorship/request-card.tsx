@@ -127,7 +127,7 @@ export function RequestCard({ request: loaded }: { request: SponsoredRequest }) 
           </>
         }
         action="Delete"
-        working="Deleting ..."
+        working="Deleting..."
         danger
         onClose={() => setAsking(null)}
         onConfirm={remove}

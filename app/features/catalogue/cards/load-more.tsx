@@ -53,7 +53,7 @@ export function GrowingGrid({ path, filters, first, counts, now, renderHeart }: 
             }}
             className={buttonClass('plain', 'min-w-[min(12rem,100%)]')}
           >
-            {state === 'loading' ? 'Loading …' : state === 'failed' ? 'Try Again' : 'Load more'}
+            {state === 'loading' ? 'Loading...' : state === 'failed' ? 'Try Again' : 'Load more'}
           </Link>
         )}
         {filters.cursor && (

@@ -35,7 +35,7 @@ export function BlockDialogs({ other, asking, setBlocking, onClose }: Props) {
         title={`Block ${other.name}?`}
         text={BLOCK}
         action="Block"
-        working="Blocking …"
+        working="Blocking..."
         danger
         onClose={onClose}
         onConfirm={() => changeBlocking(true)}
@@ -45,7 +45,7 @@ export function BlockDialogs({ other, asking, setBlocking, onClose }: Props) {
         title={`Unblock ${other.name}?`}
         text={UNBLOCK}
         action="Unblock"
-        working="Unblocking …"
+        working="Unblocking..."
         onClose={onClose}
         onConfirm={() => changeBlocking(false)}
       />

@@ -52,7 +52,7 @@ export function BlockedPeopleRow({ initial }: { initial: Person[] }) {
                 className={buttonClass('plain', 'shrink-0')}
                 onClick={() => void unblockPerson(person)}
               >
-                {busy === person.id ? 'Unblocking …' : 'Unblock'}
+                {busy === person.id ? 'Unblocking...' : 'Unblock'}
               </button>
             </li>
           ))}

@@ -56,7 +56,7 @@ export function ConversationMenu({ conversation, blocking, setBlocking, onDelete
         title="Delete this conversation?"
         text={deleteWords(conversation)}
         action="Delete Conversation"
-        working="Deleting …"
+        working="Deleting..."
         danger
         onClose={close}
         onConfirm={onDelete}

@@ -91,7 +91,7 @@ export function RowMenu({ menu, onClose, onDelete, afterDelete }: Props) {
         title="Delete this conversation?"
         text={about && deleteWords(about)}
         action="Delete Conversation"
-        working="Deleting …"
+        working="Deleting..."
         danger
         onClose={close}
         onConfirm={() => (about ? removeRow(about.id) : Promise.resolve())}

@@ -61,7 +61,7 @@ export function ListingChoice({ listings: { items, more, state, load }, chosen, 
                 void load()
               }}
             >
-              {state === 'loading' ? 'Loading …' : state === 'failed' ? 'Try Again' : 'Load more'}
+              {state === 'loading' ? 'Loading...' : state === 'failed' ? 'Try Again' : 'Load more'}
             </button>
           </div>
         )}
@@ -74,7 +74,7 @@ function Waiting() {
   return (
     <div role="status" className="flex animate-pulse items-center gap-3 px-3 py-2 motion-reduce:animate-none">
       <span className="size-14 rounded-md bg-sunken" />
-      <span className="sr-only">Loading …</span>
+      <span className="sr-only">Loading...</span>
       <span className="h-4 w-40 rounded-sm bg-sunken" />
     </div>
   )

@@ -85,7 +85,7 @@ function Rows({ list, view, viewerId, now, open, furtherPath, isFurther, onMenu 
               if (!loading) void (loadMore ?? refetch)()
             }}
           >
-            {loading ? 'Loading …' : failed ? 'Try Again' : 'Load more'}
+            {loading ? 'Loading...' : failed ? 'Try Again' : 'Load more'}
           </a>
         )}
         {isFurther && (

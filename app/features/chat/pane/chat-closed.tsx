@@ -39,7 +39,7 @@ export function ChatClosed({ other, blocking, setBlocking }: Props) {
       </p>
       {blocking && !other.isGone && (
         <button type="button" className={buttonClass('plain')} disabled={busy} onClick={() => void unblockPerson()}>
-          <BusyLabel busy={busy} working="Unblocking …">
+          <BusyLabel busy={busy} working="Unblocking...">
             Unblock
           </BusyLabel>
         </button>

@@ -129,7 +129,7 @@ export function ChatPane({ conversation: given, first, isKept, viewer, now, back
         title="Unsend this message?"
         text={`It disappears for you and for ${other.name}.`}
         action="Unsend"
-        working="Unsending …"
+        working="Unsending..."
         danger
         onClose={() => setUnsending(null)}
         onConfirm={async () => {

@@ -26,7 +26,7 @@ export function ChatStatus({ status }: { status: 'live' | 'connecting' | 'offlin
           )}
           {status === 'offline'
             ? 'You are offline. Messages will be sent when the connection is back.'
-            : 'Connecting … New messages may arrive late.'}
+            : 'Connecting... New messages may arrive late.'}
         </p>
       )}
     </div>

@@ -100,7 +100,7 @@ export function FlaggedPhotoCard<Deed>({ flagged, Actions, onDone, onStale }: Pr
         title="Dismiss this photo?"
         text="Both listings stay as they are, and the two are not pointed out again. Nobody is told."
         action="Dismiss"
-        working="Saving ..."
+        working="Saving..."
         onConfirm={dismissPhoto}
         onClose={() => setAsking(false)}
       />

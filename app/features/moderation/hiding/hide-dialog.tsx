@@ -82,7 +82,7 @@ function Form({ title, first, busy, onHide, onClose }: Omit<Props, 'open'> & { b
           disabled={busy}
           className="inline-flex min-h-11 items-center justify-center gap-2 rounded-md bg-bad px-4 py-2 font-semibold text-on-bad hover:opacity-90 disabled:opacity-60"
         >
-          <BusyLabel busy={busy} working="Hiding ...">
+          <BusyLabel busy={busy} working="Hiding...">
             Hide
           </BusyLabel>
         </button>

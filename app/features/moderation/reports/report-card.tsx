@@ -138,7 +138,7 @@ export function ReportCard({ report, onDone, onStale }: Props) {
             : 'This listing is hidden already. All open reports about it are closed, and everyone who reported it gets a mail that says we acted on it.'
         }
         action="Close the report"
-        working="Saving ..."
+        working="Saving..."
         onConfirm={() => decideReport('acted')}
         onClose={close}
       />
@@ -147,7 +147,7 @@ export function ReportCard({ report, onDone, onStale }: Props) {
         title="Dismiss this report?"
         text="Nothing else changes. The person who reported it gets a mail that says we looked at it, and can report it again."
         action="Dismiss"
-        working="Saving ..."
+        working="Saving..."
         onConfirm={() => decideReport('dismissed')}
         onClose={close}
       />

@@ -68,7 +68,7 @@ export function ReportedEvidence({ kind, report, about, onStale }: Props) {
           onClick={() => void readEvidence()}
         >
           <FileSearch aria-hidden className="size-5" />
-          <BusyLabel busy={busy} working="Loading ...">
+          <BusyLabel busy={busy} working="Loading...">
             {BUTTONS[kind]}
           </BusyLabel>
         </button>

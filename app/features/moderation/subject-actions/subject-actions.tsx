@@ -130,7 +130,7 @@ export function SubjectActions({ listing, person, reason, conversationReport, on
           </>
         }
         action="Show again"
-        working="Saving ..."
+        working="Saving..."
         onConfirm={() => setHidden(false)}
         onClose={close}
       />
@@ -151,7 +151,7 @@ export function SubjectActions({ listing, person, reason, conversationReport, on
           )
         }
         action="Ban"
-        working="Banning ..."
+        working="Banning..."
         danger
         onConfirm={() => setBanned(true)}
         onClose={close}
@@ -172,7 +172,7 @@ export function SubjectActions({ listing, person, reason, conversationReport, on
           </>
         }
         action="Lift ban"
-        working="Saving ..."
+        working="Saving..."
         onConfirm={() => setBanned(false)}
         onClose={close}
       />

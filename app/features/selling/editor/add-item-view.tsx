@@ -297,7 +297,7 @@ export function AddItemView({ userId, last, limits }: Props) {
               className={buttonClass('accent', 'flex-1')}
               disabled={publishing || arriving.isWaiting}
             >
-              <BusyLabel busy={publishing || arriving.isWaiting} working={publishing ? 'Publishing …' : 'Waiting …'}>
+              <BusyLabel busy={publishing || arriving.isWaiting} working={publishing ? 'Publishing...' : 'Waiting...'}>
                 Publish Item
               </BusyLabel>
             </button>

@@ -204,7 +204,7 @@ export function EditItemView({ item, userId, notice = null }: Props) {
             </Link>
           )}
           <button type="submit" className={buttonClass('accent', 'flex-1')} disabled={disabled || arriving.isWaiting}>
-            <BusyLabel busy={saving || arriving.isWaiting} working={saving ? 'Saving …' : 'Waiting …'}>
+            <BusyLabel busy={saving || arriving.isWaiting} working={saving ? 'Saving...' : 'Waiting...'}>
               Save Changes
             </BusyLabel>
           </button>
@@ -215,7 +215,7 @@ export function EditItemView({ item, userId, notice = null }: Props) {
         title="Leave without saving?"
         text="What you changed will be gone. The listing stays as it was saved."
         action="Discard changes"
-        working="Leaving …"
+        working="Leaving..."
         danger
         onConfirm={giveUp}
         onClose={() => setLeaving(false)}

@@ -28,7 +28,7 @@ export function PhotosStep({ photos, error, generating, onDone }: Props) {
         {generating && (
           <>
             <Sparkles aria-hidden className="size-5 animate-pulse" />
-            Reading your first photo for a title and a description …
+            Reading your first photo for a title and a description...
           </>
         )}
       </p>

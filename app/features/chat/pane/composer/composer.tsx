@@ -136,7 +136,7 @@ export function Composer(props: Props) {
       {image && <ChosenImage key={image.name + image.size} file={image} onRemove={() => setImage(null)} />}
       {preparing && (
         <p role="status" className="px-4 pt-2 text-sm text-ink-soft">
-          Preparing the photo …
+          Preparing the photo...
         </p>
       )}
       {problem && (

@@ -153,7 +153,7 @@ function OlderNote({ failed, looking, onTryAgain }: OlderProps) {
       ) : (
         <>
           <LoaderCircle aria-hidden className="size-4 animate-spin" />
-          {looking ? 'Looking for the message …' : 'Loading older messages …'}
+          {looking ? 'Looking for the message...' : 'Loading older messages...'}
         </>
       )}
     </div>

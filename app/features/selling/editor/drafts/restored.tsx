@@ -11,7 +11,7 @@ const WORDS = {
     title: 'Throw this draft away?',
     text: 'What you typed and the photos that you added will be gone.',
     action: 'Throw it away',
-    working: 'Throwing it away …',
+    working: 'Throwing it away...',
   },
   changes: {
     kept: 'We kept the changes that you had not saved.',
@@ -19,7 +19,7 @@ const WORDS = {
     title: 'Undo your changes?',
     text: 'What you changed will be gone. The listing stays as it was saved.',
     action: 'Undo changes',
-    working: 'Undoing …',
+    working: 'Undoing...',
   },
 }
 

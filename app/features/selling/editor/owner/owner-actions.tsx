@@ -24,7 +24,7 @@ export default function OwnerActions({ item }: Props) {
   return (
     <section aria-label="Your listing" className="grid grid-pairs gap-3">
       <Link to={editPath} className={buttonClass('primary', 'col-span-full')} aria-busy={opening}>
-        <BusyLabel busy={opening} working="Loading …">
+        <BusyLabel busy={opening} working="Loading...">
           <Pencil aria-hidden className="size-5" />
           Edit Listing
         </BusyLabel>
@@ -63,7 +63,7 @@ export default function OwnerActions({ item }: Props) {
           </>
         }
         action="Delete Listing"
-        working="Deleting …"
+        working="Deleting..."
         danger
         onClose={() => setAsking(null)}
         onConfirm={async () => {

@@ -22,7 +22,7 @@ export const MARK_AS_SOLD = {
   title: 'Mark this item as sold?',
   text: 'Buyers see that it is gone, and nobody new can write to you about it. You can mark it as available again in your profile.',
   action: 'Mark as sold',
-  working: 'Saving …',
+  working: 'Saving...',
 }
 
 /**

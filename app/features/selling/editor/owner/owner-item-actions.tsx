@@ -111,7 +111,7 @@ export function OwnerItemActions({ item, onChanged }: Props) {
           </>
         }
         action="Delete"
-        working="Deleting …"
+        working="Deleting..."
         danger
         onClose={() => setAsking(null)}
         onConfirm={async () => {

@@ -24,12 +24,12 @@ import type { Photos } from './use-photos.ts'
 type CompareModule = typeof import('./compare-photos.tsx')
 
 const STEP_WORDS: Record<PhotoStep, string> = {
-  waiting: 'Waiting …',
+  waiting: 'Waiting...',
   offline: 'No connection',
-  preparing: 'Preparing …',
-  sending: 'Uploading …',
-  finishing: 'Finishing …',
-  enhancing: 'Enhancing …',
+  preparing: 'Preparing...',
+  sending: 'Uploading...',
+  finishing: 'Finishing...',
+  enhancing: 'Enhancing...',
   ready: '',
   failed: 'Failed',
 }

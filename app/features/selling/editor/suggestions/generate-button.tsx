@@ -15,7 +15,7 @@ export function GenerateButton({ generating, disabled, onGenerate }: Props) {
       onClick={onGenerate}
     >
       <Sparkles aria-hidden className={`size-5 ${generating ? 'motion-safe:animate-pulse' : ''}`} />
-      <BusyLabel busy={generating} working="Reading the photo …">
+      <BusyLabel busy={generating} working="Reading the photo...">
         Generate from photo
       </BusyLabel>
     </button>
