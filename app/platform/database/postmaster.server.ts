@@ -18,14 +18,18 @@ const POLL_MS = 15
 /** The live postmaster of a cluster folder, or null. */
 export function findPostmaster(cluster: string): Postmaster | null {
   try {
-    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
-    const pid = Number(lines[0])
+    const { pid, port, status } = readPidFile(cluster)
     const birth = pid > 0 ? processBirth(pid) : null
-    if (birth === null || !worksIn(pid, cluster)) return null
-    return { pid, birth, port: Number(lines[3]), status: lines[7]?.trim() ?? '' }
+    return birth === null || !worksIn(pid, cluster) ? null : { pid, birth, port, status }
   } catch {
     return null
   }
+}
+
+/** Throws when there is no file. */
+function readPidFile(cluster: string): Omit<Postmaster, 'birth'> {
+  const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
+  return { pid: Number(lines[0]), port: Number(lines[3]), status: lines[7]?.trim() ?? '' }
 }
 
 // The pid in an old file may belong to any process by now; PostgreSQL's processes have the cluster folder as working
@@ -55,12 +59,12 @@ export async function clearTraces(cluster: string): Promise<void> {
     if (findPostmaster(cluster)) return
     if (Date.now() - began > 2_000) for (const pid of left()) process.kill(pid, 'SIGKILL')
   }
-  const [pid] = readFileSync(file, 'utf8').split('\n')
+  const { pid } = readPidFile(cluster)
   // PostgreSQL itself replaces the pid file of a dead process, but refuses to start while that pid exists: reused by
   // another process, or as a zombie, which some containers never reap. A postmaster that started meanwhile has written
   // a file of its own.
   if (findPostmaster(cluster)) return
-  if (!pid || isThere(Number(pid))) rmSync(file, { force: true })
+  if (!pid || isThere(pid)) rmSync(file, { force: true })
 }
 
 function isThere(pid: number): boolean {
@@ -108,7 +112,7 @@ export function signal({ pid, birth }: Postmaster, name: NodeJS.Signals): void {
 /** The port of the postmaster that left its pid file behind; 0 when there is none. */
 export function lastPort(cluster: string): number {
   try {
-    return Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[3]) || 0
+    return readPidFile(cluster).port || 0
   } catch {
     return 0
   }
