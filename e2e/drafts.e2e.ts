@@ -49,7 +49,7 @@ test(
     await field(page, 'Title').fill('Half a tale')
     const photos = await holdAskingForPhotos(page)
     await open(page, '/add-item')
-    await expect(page.getByText('We kept what you had begun.')).toBeVisible()
+    await expect(page.getByText('We kept your draft.')).toBeVisible()
     await expect(field(page, 'Title')).toHaveValue('Half a tale')
     // Text typed before the answer arrives stays.
     await field(page, 'Title').fill('Half a story')
@@ -87,7 +87,7 @@ test(
     await expect(tiles(page)).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await open(page, '/add-item')
-    await expect(page.getByText('We kept what you had begun.')).toHaveCount(0)
+    await expect(page.getByText('We kept your draft.')).toHaveCount(0)
   },
 )
 
@@ -120,7 +120,7 @@ test('text typed in one window survives publishing in another', { tag: ['@laptop
   await upload(page, [await photoFile('kite', '#57a')], 1)
   const other = await page.context().newPage()
   await open(other, '/add-item')
-  await expect(other.getByText('We kept what you had begun.')).toBeVisible()
+  await expect(other.getByText('We kept your draft.')).toBeVisible()
   await other.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await fillDetails(page, title)
@@ -183,7 +183,7 @@ test(
     // It was published, so the draft is gone.
     await open(page, '/add-item')
     await expect(addPhotos(page)).toBeEnabled()
-    await expect(page.getByText('We kept what you had begun.')).toHaveCount(0)
+    await expect(page.getByText('We kept your draft.')).toHaveCount(0)
   },
 )
 
@@ -224,7 +224,7 @@ test('photos that the browser could not keep are reported', { tag: ['@phone', '@
   await open(page, '/add-item')
   const words = '2 photos had not been uploaded yet: red.jpg, green.jpg. Please add them again.'
   await expect(toasts(page)).toContainText(words)
-  await expect(page.getByText('We kept what you had begun.')).toHaveCount(0)
+  await expect(page.getByText('We kept your draft.')).toHaveCount(0)
   // It is said only once.
   await open(page, '/add-item')
   await expect(addPhotos(page)).toBeEnabled()

@@ -281,7 +281,7 @@ test(
     await ask(page, sharedChat, 'POST', `/conversations/${talk.id}/report`, added)
     await press(adminPage, conversation.getByRole('button', { name: /^Already acted on/ }))
     await press(adminPage, close)
-    await expect(toasts(adminPage).getByText('This report was made anew meanwhile.')).toBeVisible()
+    await expect(toasts(adminPage).getByText('This report was changed meanwhile.')).toBeVisible()
     await expect(conversation).toContainText(added.details)
     await press(adminPage, conversation.getByRole('button', { name: /^Already acted on/ }))
     await lookAt(adminPage, 'already-dialog')

@@ -94,7 +94,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       )}
       {sponsored.length === 0 && (
         <p className="page-width mt-4 flex flex-wrap items-center gap-x-2">
-          Selling something? It can stand here.
+          Selling something? It can be shown here.
           <a href="/sponsor-request" className={buttonClass('quiet', '-mx-4')}>
             Sponsor Your Item
           </a>

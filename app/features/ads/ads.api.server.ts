@@ -11,7 +11,7 @@ export const adOperations = [
   operation({
     method: 'post',
     path: '/admin/ads',
-    summary: "Makes an ad of an upload of the admin's own, behind all others; the same once more changes nothing",
+    summary: "Makes an ad from the admin's own upload, after all others; repeating it changes nothing",
     access: 'admin',
     body: newAdBody,
     answers: {

@@ -8,7 +8,7 @@ export function ProfileNotFound({ children }: { children?: React.ReactNode }) {
       art="gone"
       headingLevel="h1"
       title="Profile Not Found"
-      text="There is nobody here, or the account was deleted."
+      text="This person does not exist, or the account was deleted."
     >
       {children}
       <a href="/" className={buttonClass(children ? 'plain' : 'primary')}>

@@ -7,7 +7,7 @@ import { MAX_IMAGES } from '#app/shared/catalogue.ts'
 import { FLAG_COPIES_JOB } from './copies/flag-copies.server.ts'
 import { REMOVE_PHOTO_JOB } from './remove-photos.server.ts'
 
-const TWICE = 'The same photo is there twice. Remove one of them.'
+const TWICE = 'The same photo was added twice. Remove one of them.'
 
 type Attached = {
   userId: string

@@ -34,7 +34,7 @@ export const photoOperations: readonly Operation[] = [
   operation({
     method: 'post',
     path: '/photos',
-    summary: 'Uploads a photo of an item, or a picture for a profile; it belongs to nothing yet, and goes after a day',
+    summary: 'Uploads a photo for an item or a profile; it is deleted after a day unless something uses it',
     access: 'user',
     query: z.object({ purpose: z.enum(['item', 'profile']).default('item') }),
     body: binaryBody({ maxBytes: MOST_BYTES, types: TYPES, tooLarge: new PhotoRefused('bytes').message }),

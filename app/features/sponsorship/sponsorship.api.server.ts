@@ -15,7 +15,8 @@ export const sponsorshipOperations = [
   operation({
     method: 'get',
     path: '/me/sponsorship',
-    summary: 'What the viewer has on sale, newest first, with its requests; `nextCursor` leads to the next page',
+    summary:
+      'Items that the viewer has on sale, newest first, with their requests; `nextCursor` leads to the next page',
     access: 'user',
     signedOut: SIGN_IN_TO_REQUEST,
     query: ownItemsQuery,
@@ -49,8 +50,7 @@ export const sponsorshipOperations = [
   operation({
     method: 'put',
     path: '/admin/sponsored/:id',
-    summary:
-      'Approves or rejects a request, or saves a decided one anew; the one who asked gets a mail when it changes',
+    summary: 'Approves or rejects a request, or saves a decided one again; the requester gets a mail when it changes',
     access: 'admin',
     params: idParams,
     body: decisionBody,

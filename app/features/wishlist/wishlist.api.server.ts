@@ -13,7 +13,8 @@ export const wishlistOperations: readonly Operation[] = [
     ...common,
     method: 'get',
     path: '/wishlist',
-    summary: 'What the viewer saved, as it is now, the last saved first; `nextCursor` leads to the next page',
+    summary:
+      'Items that the viewer saved, in their present state, the latest saved first; `nextCursor` leads to the next page',
     query: wishlistQuery,
     answers: { 200: 'A page of items', 400: 'The cursor is not valid' },
     handle: async (c, { viewer, query }) => c.json(await listWishlist(viewer, query.cursor)),
@@ -22,7 +23,7 @@ export const wishlistOperations: readonly Operation[] = [
     ...common,
     method: 'put',
     path: '/wishlist/:itemId',
-    summary: "Puts an item on the viewer's wishlist; once more changes nothing",
+    summary: "Puts an item on the viewer's wishlist; repeating it changes nothing",
     params: itemParams,
     answers: {
       200: 'It is on the wishlist',
@@ -38,7 +39,7 @@ export const wishlistOperations: readonly Operation[] = [
     ...common,
     method: 'delete',
     path: '/wishlist/:itemId',
-    summary: "Takes an item off the viewer's wishlist; once more changes nothing",
+    summary: "Takes an item off the viewer's wishlist; repeating it changes nothing",
     params: itemParams,
     answers: { 200: 'It is not on the wishlist' },
     async handle(c, { viewer, params }) {

@@ -56,7 +56,9 @@ export default function AccountSettings({ loaderData }: Route.ComponentProps) {
         <h2 id="devices" className="font-display text-2xl font-bold">
           Devices that are signed in
         </h2>
-        <p className="mt-1 text-ink-soft">Sign out what you do not know, and then change your password.</p>
+        <p className="mt-1 text-ink-soft">
+          Sign out any device that you do not recognise, and then change your password.
+        </p>
         <SessionList sessions={sessions} onEnded={readAnew} />
       </section>
       <section aria-labelledby="password-heading" className="mt-10">

@@ -50,8 +50,8 @@ const CHANGE_EMAIL_MAIL: MailKind<About> = {
         title: isNew ? 'Is this your new e-mail address?' : 'Shall your account get another e-mail address?',
         text: isNew
           ? 'Somebody, probably you, wants to use this e-mail address for their Khazana account. The old address has to say yes, too. The link works for a day.'
-          : 'You, or somebody who is signed in to your account, asked for another e-mail address. Nothing changes until this mailbox and the new one have both said yes. The link works for a day.',
-        button: { label: isNew ? 'Confirm this address' : 'See what is to change', url: page(token) },
+          : 'You, or somebody who is signed in to your account, asked for another e-mail address. Nothing changes until both this mailbox and the new one have confirmed it. The link works for a day.',
+        button: { label: isNew ? 'Confirm this address' : 'See the change', url: page(token) },
         after: isNew
           ? 'If that was not you, you can ignore this mail.'
           : 'If that was not you, open the link and stop the change, then choose a new password.',

@@ -129,8 +129,7 @@ async function apply(
   await sql`delete from users where email = ${email} and not email_verified and ${isLiveAccount(sql)}
     and not exists (select from items where items.user_id = users.id)`
   const [taken] = await sql`select from users where email = ${email}`
-  if (taken)
-    throw new Refusal('conflict', 'Another account has this e-mail address by now. Your account stays as it is.')
+  if (taken) throw new Refusal('conflict', 'Another account now has this e-mail address. Your account is unchanged.')
   const [user] = await sql<{ email: string }[]>`
     select email from users where id = ${userId} and ${isReachableAccount(sql)} for update`
   if (!user) throw new Refusal('invalid', STALE)

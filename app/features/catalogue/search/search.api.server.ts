@@ -71,7 +71,7 @@ export const searchOperations: readonly Operation[] = [
   operation({
     method: 'get',
     path: '/suggestions',
-    summary: 'Categories and titles that begin with what was typed so far',
+    summary: 'Categories and titles that begin with the text typed so far',
     access: 'anyone',
     query: suggestionQuery,
     answers: { 200: 'The suggestions', 400: 'A parameter is not valid: `fields` says which' },

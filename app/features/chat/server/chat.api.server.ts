@@ -106,7 +106,7 @@ export const chatOperations: readonly Operation[] = [
   operation({
     method: 'delete',
     path: '/conversations/:id',
-    summary: 'Deletes a conversation for both, or removes the line that stands for one the other person deleted',
+    summary: 'Deletes a conversation for both, or removes the line about one that the other person deleted',
     access: 'user',
     params: idParams,
     answers: { 200: 'It is gone', 404: NOT_THEIRS },
@@ -191,7 +191,7 @@ export const chatOperations: readonly Operation[] = [
   operation({
     method: 'put',
     path: '/conversations/:id/read',
-    summary: 'Marks what was written to the viewer as read, up to a seq',
+    summary: 'Marks messages to the viewer as read, up to a seq',
     access: 'user',
     params: idParams,
     body: readBody,
@@ -267,7 +267,7 @@ export const chatOperations: readonly Operation[] = [
   operation({
     method: 'get',
     path: '/me/notifications',
-    summary: 'What the viewer wants to be told by mail',
+    summary: 'Mail settings of the viewer',
     access: 'user',
     answers: { 200: 'The settings' },
     handle: async (c, { viewer }) => c.json(await getNotificationSettings(viewer)),
@@ -275,7 +275,7 @@ export const chatOperations: readonly Operation[] = [
   operation({
     method: 'put',
     path: '/me/notifications',
-    summary: 'Sets what the viewer wants to be told by mail',
+    summary: 'Changes the mail settings of the viewer',
     access: 'user',
     body: notificationBody,
     answers: { 200: 'The settings' },

@@ -18,7 +18,7 @@ export const adminOperations = [
   operation({
     method: 'post',
     path: '/admin/people/:id/sign-out',
-    summary: 'Ends all sessions of somebody without closing the account; the audit log has it',
+    summary: 'Ends all sessions of an account without closing it; logged in the audit log',
     access: 'admin',
     params: z.object({ id: z.uuid() }),
     answers: {

@@ -25,7 +25,7 @@ export interface Closed {
  */
 export function checkSeen(seenVersion: string | null, reportedAt: Date): void {
   if (seenVersion !== null && seenVersion !== reportedAt.toISOString()) {
-    throw new Refusal('conflict', 'This report was made anew meanwhile. Please look at it again.')
+    throw new Refusal('conflict', 'This report was changed meanwhile. Please look at it again.')
   }
 }
 

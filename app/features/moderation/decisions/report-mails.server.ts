@@ -44,7 +44,7 @@ const DECIDED_MAIL: MailKind<Decided> = {
       title: 'We looked at your report',
       text:
         outcome === 'acted'
-          ? `${said} Thank you: we looked at it and acted on it. To be fair to everybody, we do not tell what we did.`
+          ? `${said} Thank you: we looked at it and acted on it. To be fair to everybody, we do not say what we did.`
           : `${said} Thank you: we looked at it, and found nothing that breaks our rules so far.`,
       button: { label: 'Help and safety tips', url: url('/help') },
       after:
@@ -124,7 +124,7 @@ const BAN_MAIL: MailKind<{ user: string; banned: boolean }> = {
     }
     return mail(to, 'Your Khazana account is closed', {
       title: 'Your account is closed',
-      text: 'Our moderators have closed your Khazana account, because of what was reported to us. You are signed out everywhere, and what you sell is hidden.',
+      text: 'Our moderators have closed your Khazana account, because of what was reported to us. You are signed out everywhere, and your listings are hidden.',
       button: { label: 'Contact us', url: url('/contact') },
       after: `${CONTACT} You can also turn to our grievance officer: ${url('/grievance')}`,
     })

@@ -98,7 +98,7 @@ export function FlaggedPhotoCard<Deed>({ flagged, Actions, onDone, onStale }: Pr
       <ConfirmDialog
         open={asking}
         title="Dismiss this photo?"
-        text="Both listings stay as they are, and the two are not pointed out again. Nobody is told."
+        text="Both listings stay as they are, and this pair is not flagged again. Nobody is notified."
         action="Dismiss"
         working="Saving..."
         onConfirm={dismissPhoto}

@@ -13,7 +13,7 @@ export const flaggedOperations: readonly Operation[] = [
     access: 'admin',
     params: z.object({ id: z.uuid() }),
     answers: {
-      200: 'It is dismissed: by whom and when, and whether that was before',
+      200: 'It is dismissed: by whom and when, and whether it already was',
       401: 'Nobody is signed in',
       403: 'Only for admins, and not about a listing of their own',
       404: 'There is no such photo',

@@ -20,7 +20,7 @@ import { reportListing } from './report-subject.server.ts'
 const { sql } = await testDatabase()
 const api = createApi()
 const HIDE = { hidden: true, why: 'scam', conversationReport: null } as const
-const MADE_ANEW = 'This report was made anew meanwhile. Please look at it again.'
+const MADE_ANEW = 'This report was changed meanwhile. Please look at it again.'
 
 beforeEach(() => {
   testSettings()

@@ -62,20 +62,20 @@ export const reportOperations = [
   operation({
     method: 'post',
     path: '/admin/reports/:kind/:id/read',
-    summary: 'What was reported, as it was: the last messages, the listing, the person. It is on record who asks',
+    summary: 'The reported messages, listing or person, as they were. Each access is logged',
     access: 'admin',
     params: reportParams,
     answers: {
       200: 'What is kept, oldest first',
       ...ONLY_ADMINS,
-      404: 'There is no such report, it is about who asks, or nothing is kept of it any more',
+      404: 'There is no such report, it is about the viewer, or its evidence was deleted',
     },
     handle: async (c, { viewer, params }) => c.json(await readReported(viewer, params.kind, params.id)),
   }),
   operation({
     method: 'get',
     path: '/admin/evidence/:look/:evidence/:file',
-    summary: 'A picture of what an admin looked at within the hour',
+    summary: 'A picture from evidence that this admin opened within the last hour',
     access: 'admin',
     params: evidenceParams,
     answers: { 200: 'A WebP', ...ONLY_ADMINS, 404: "There is no such picture, or no such look of the viewer's" },
@@ -95,8 +95,8 @@ export const reportOperations = [
     answers: {
       200: 'What was decided',
       ...ONLY_ADMINS,
-      404: 'There is no such report, or it is about who asks',
-      409: 'It is decided already, or was made anew',
+      404: 'There is no such report, or it is about the viewer',
+      409: 'It is already decided, or was changed meanwhile',
     },
     handle: async (c, { viewer, params, body }) =>
       c.json(await dismissReport(viewer, params.kind, params.id, body.seenVersion)),
@@ -104,16 +104,15 @@ export const reportOperations = [
   operation({
     method: 'put',
     path: '/admin/reports/:kind/:id/acted',
-    summary:
-      'Decides as acted on what is open about a listing that is hidden, or a person who is banned; its reporters get mails',
+    summary: 'Closes as acted on the open reports about a hidden listing or a banned person; their reporters get mails',
     access: 'admin',
     params: reportParams,
     body: seenBody,
     answers: {
       200: 'What was decided',
       ...ONLY_ADMINS,
-      404: 'There is no such report, or it is about who asks',
-      409: 'It is decided already, was made anew, or nothing was done yet',
+      404: 'There is no such report, or it is about the viewer',
+      409: 'It is already decided, was changed meanwhile, or nothing was done yet',
     },
     handle: async (c, { viewer, params, body }) =>
       c.json(await closeAsActed(viewer, params.kind, params.id, body.seenVersion)),
@@ -127,9 +126,9 @@ export const reportOperations = [
     params: idParams,
     body: hiddenBody,
     answers: {
-      200: 'How it is hidden now, which reports that decided, and which somebody did who was first',
+      200: 'Whether it is hidden now, which reports this decided, and which another admin had decided',
       401: 'Nobody is signed in',
-      403: "Only for admins, and about nobody's own",
+      403: 'Only for admins, and not about their own',
       404: 'There is no such listing',
       409: 'Its seller is banned',
       422: 'A field is not valid',
@@ -140,14 +139,14 @@ export const reportOperations = [
     method: 'put',
     path: '/admin/people/:id/banned',
     summary:
-      'Bans somebody, which ends their sessions and hides their listings, or lifts the ban; decides the open reports of them',
+      'Bans a person, which ends their sessions and hides their listings, or lifts the ban; decides the open reports about them',
     access: 'admin',
     params: idParams,
     body: bannedBody,
     answers: {
-      200: 'Whether they are banned now, which reports that decided, and which somebody did who was first',
+      200: 'Whether they are banned now, which reports this decided, and which another admin had decided',
       401: 'Nobody is signed in',
-      403: 'Only for admins, and about nobody who is one',
+      403: 'Only for admins, and not about admins',
       404: 'There is no such person',
     },
     handle: async (c, { viewer, params, body }) => c.json(await setPersonBanned(viewer, params.id, body.banned)),

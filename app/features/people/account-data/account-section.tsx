@@ -73,7 +73,10 @@ export function AccountSection({ email, onSignOutEverywhere, children }: Props) 
             Export my data
           </a>
         </SettingRow>
-        <SettingRow title="Delete account" text="Your listings go at once, and everything that tells who you are.">
+        <SettingRow
+          title="Delete account"
+          text="Your listings, and everything that identifies you, are deleted at once."
+        >
           <button type="button" className={buttonClass('plain', 'w-full text-bad!')} onClick={() => void askToDelete()}>
             <Trash2 aria-hidden className="size-5" />
             Delete account

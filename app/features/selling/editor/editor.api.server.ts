@@ -24,7 +24,7 @@ export const editorOperations: readonly Operation[] = [
   operation({
     method: 'post',
     path: '/items',
-    summary: 'Puts an item on sale; the same item under the same id changes nothing and answers with what is stored',
+    summary: 'Puts an item on sale; repeating it with the same id changes nothing and returns the stored item',
     access: 'user',
     body: newItemBody,
     answers: {
@@ -94,8 +94,8 @@ export const editorOperations: readonly Operation[] = [
     answers: {
       200: 'The suggestions',
       404: 'The viewer has no such photo',
-      422: 'The photo does not tell enough',
-      429: 'The model was asked too often, and the photo does not tell enough by itself',
+      422: 'The photo shows too little',
+      429: 'The limit for the model is reached, and the embedded code finds too little in the photo',
       503: 'There are no suggestions now',
     },
     handle: async (c, { viewer, body }) => c.json(await suggestDetails(viewer, body.key)),

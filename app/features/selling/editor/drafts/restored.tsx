@@ -6,7 +6,7 @@ type Props = { what: 'draft' | 'changes'; disabled: boolean; onStartAfresh: () =
 
 const WORDS = {
   draft: {
-    kept: 'We kept what you had begun.',
+    kept: 'We kept your draft.',
     afresh: 'Start afresh',
     title: 'Throw this draft away?',
     text: 'What you typed and the photos that you added will be gone.',

@@ -16,7 +16,7 @@ export function WaitNotice({ arriving, action }: WaitProps) {
             <strong>
               {action} as soon as {sayAwaited(arriving)}.
             </strong>{' '}
-            Stay on this page. If you leave it, this goes on when you come back.
+            Stay on this page. If you leave it, this continues when you come back.
           </span>
         </p>
       )}
