@@ -1,5 +1,5 @@
 import { migrate } from '#app/db/migrate.server.ts'
-import postgres from '#app/db/postgres-driver.server.ts'
+import { openSql } from '#app/db/sql/sql.server.ts'
 import { startPostgres } from '#test/servers/postgres.ts'
 
 import { TEMPLATE } from './own-server.ts'
@@ -23,7 +23,7 @@ export default async function setup() {
 
 async function startDatabases() {
   const databases = await startPostgres()
-  const admin = postgres(databases.url, { max: 1, onnotice: () => {} })
+  const admin = openSql(databases.url, { max: 1 })
   await admin`create database ${admin(TEMPLATE)}`
   await admin.end()
   const template = new URL(databases.url)

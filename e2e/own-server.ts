@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 import { connect } from '#app/db/client.server.ts'
-import postgres from '#app/db/postgres-driver.server.ts'
+import { openSql } from '#app/db/sql/sql.server.ts'
 import { startEmbeddedPostgres } from '#app/platform/database/embedded-postgres.server.ts'
 import { makeRunFolder } from '#test/leftovers.ts'
 import { startPostgres } from '#test/servers/postgres.ts'
@@ -111,7 +111,7 @@ const leaving = ({ databaseUrl }: { databaseUrl: string }) => ({ url: databaseUr
 async function copyTemplate() {
   const { JOURNEYS_DATABASE_URL = '' } = process.env
   const name = `khazana_own_${randomUUID().replaceAll('-', '')}`
-  const admin = postgres(JOURNEYS_DATABASE_URL, { max: 1, onnotice: () => {} })
+  const admin = openSql(JOURNEYS_DATABASE_URL, { max: 1 })
   await admin`create database ${admin(name)} template ${admin(TEMPLATE)}`
   const url = new URL(JOURNEYS_DATABASE_URL)
   url.pathname = `/${name}`

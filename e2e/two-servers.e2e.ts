@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws'
 
 import { setDatabase } from '#app/db/client.server.ts'
-import postgres from '#app/db/postgres-driver.server.ts'
+import { openSql } from '#app/db/sql/sql.server.ts'
 import type { Message } from '#app/features/chat/conversation.ts'
 import { createTalk, createViewer, newMessageId } from '#test/chat.ts'
 import { beginSession, testSettings } from '#test/visitor.ts'
@@ -131,7 +131,7 @@ test('on SIGTERM both close their connections, end in time, and leave nothing be
   for (const { pid } of [one, other]) expect(() => process.kill(-pid, 0)).toThrow('ESRCH')
   // After the tests' own connections close, nobody is connected.
   await Promise.all([one.sql.end(), other.sql.end()])
-  const observer = postgres(one.databaseUrl, { max: 1, connection: { application_name: 'observer' } })
+  const observer = openSql(one.databaseUrl, { max: 1, connection: { application_name: 'observer' } })
   try {
     await expect
       .poll(async () => {

@@ -3,7 +3,7 @@ import { createServer, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 import { migrate } from '#app/db/migrate.server.ts'
-import postgres from '#app/db/postgres-driver.server.ts'
+import { openSql } from '#app/db/sql/sql.server.ts'
 
 import { startPostgres } from './servers/postgres.ts'
 
@@ -53,7 +53,7 @@ async function startDatabaseServer() {
   const own = process.env.TEST_DATABASE_URL ? undefined : await startPostgres()
   const serverUrl = process.env.TEST_DATABASE_URL ?? own?.url ?? ''
   const template = `khazana_template_${process.pid}`
-  const admin = postgres(serverUrl, { max: 1, onnotice: () => {} })
+  const admin = openSql(serverUrl, { max: 1 })
   const stop = async () => {
     if (!own) await admin`drop database if exists ${admin(template)}`
     await admin.end()

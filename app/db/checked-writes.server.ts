@@ -6,10 +6,9 @@
  * function must keep all side effects inside the transaction.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type Postgres from 'postgres'
 
-type Sql = Postgres.Sql
-type TransactionSql = Postgres.TransactionSql
+import { Query } from './sql/query.server.ts'
+import type { Sql, TransactionSql, Value } from './sql/sql.server.ts'
 
 /** Throws what the caller is told when access has ended. In a transaction it locks the rows it reads until the end. */
 export type Check = (sql: Sql | TransactionSql) => Promise<void>
@@ -115,28 +114,16 @@ function withCheck(pool: Sql, scope: Scope): Sql {
     },
     apply(target, self, given) {
       const query: unknown = Reflect.apply(target, self, given)
-      return isQuery(query) && isWrite(query) ? inTransaction(query, begin) : query
+      return query instanceof Query && isWrite(query) ? inTransaction(query, begin) : query
     },
   })
 }
 
-/** The parts of the driver's query object that are used here; `postgres-driver.server.ts` pins its version. */
-interface Query {
-  strings: readonly string[]
-  args: readonly unknown[]
-  handler: (query: Query) => void
-  resolve: (rows: unknown) => void
-  reject: (error: unknown) => void
-}
-
-const isQuery = (value: unknown): value is Query =>
-  value instanceof Promise && 'strings' in value && 'args' in value && 'handler' in value
-
 /** The query runs when it is awaited, and never when it is a fragment of another statement. */
 function inTransaction(query: Query, begin: (work: Work) => Promise<unknown>): Query {
   query.handler = () => {
-    // The query holds the arguments of the driver's template function; its types name neither part.
-    const work: Work = (sql) => sql(query.strings as TemplateStringsArray, ...(query.args as never[]))
+    // A query holds the template and the values with which it was made.
+    const work: Work = (sql) => sql(query.strings as TemplateStringsArray, ...(query.args as Value[]))
     begin(work).then(query.resolve, query.reject)
   }
   return query
@@ -149,4 +136,4 @@ const isWrite = (query: Query): boolean => {
 
 const hasWrite = ({ strings, args }: Query): boolean =>
   strings.some((text) => /\b(?:insert|update|delete|merge)\b/i.test(text)) ||
-  args.some((one) => isQuery(one) && hasWrite(one))
+  args.some((one) => one instanceof Query && hasWrite(one))

@@ -1,22 +1,18 @@
-import type Postgres from 'postgres'
-
 import { checkedInScope } from './checked-writes.server.ts'
-import postgres from './postgres-driver.server.ts'
+import { openSql, type Sql } from './sql/sql.server.ts'
 
-export type Sql = Postgres.Sql
-export type Fragment = Postgres.PendingQuery<Postgres.Row[]>
+export type { Fragment, Sql, TransactionSql } from './sql/sql.server.ts'
 
 /**
- * The pool behind every feature's queries: postgres.js, which prepares each distinct text once per connection. Drizzle
- * only describes the schema and generates the migrations; see docs/decisions.
+ * The pool behind every feature's queries. It prepares each distinct text once per connection. Drizzle only describes
+ * the schema and generates the migrations; see docs/decisions.
  */
 export function connect(url: string, options: { max?: number; for?: 'pages' | 'work' } = {}): Sql {
-  return postgres(url, {
+  return openSql(url, {
     max: options.max ?? 10,
     idle_timeout: 60,
     connect_timeout: 10,
     backoff,
-    onnotice: () => {},
     connection: { application_name: 'khazana', ...(options.for === 'pages' && PAGE_LIMITS) },
   })
 }

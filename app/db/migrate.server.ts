@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-import postgres from './postgres-driver.server.ts'
+import { plainClient } from './sql/address.server.ts'
+import { openSql } from './sql/sql.server.ts'
 
 // The build has a copy beside its programs.
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
@@ -12,11 +13,12 @@ const MIGRATION_LOCK = 72_001
 export async function migrate(url: string): Promise<void> {
   if (await hasLatestSchema(url)) return
   // Loaded only when needed: Drizzle takes 150 MB, and would add over a second to each command.
-  const { drizzle } = await import('drizzle-orm/postgres-js')
-  const { migrate: runMigrations } = await import('drizzle-orm/postgres-js/migrator')
-  const client = postgres(url, { max: 1, onnotice: () => {} })
+  const { drizzle } = await import('drizzle-orm/node-postgres')
+  const { migrate: runMigrations } = await import('drizzle-orm/node-postgres/migrator')
+  const client = plainClient(url)
+  await client.connect()
   try {
-    await client`select pg_advisory_lock(${MIGRATION_LOCK})`
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await runMigrations(drizzle(client), { migrationsFolder: MIGRATIONS })
   } finally {
     await client.end()
@@ -29,7 +31,7 @@ export async function hasLatestSchema(url: string): Promise<boolean> {
   const journal = JSON.parse(readFileSync(`${MIGRATIONS}/meta/_journal.json`, 'utf8')) as {
     entries: { when: number }[]
   }
-  const client = postgres(url, { max: 1, onnotice: () => {} })
+  const client = openSql(url, { max: 1 })
   try {
     const [known] = await client`select to_regclass('drizzle.__drizzle_migrations') is not null as known`
     if (!known?.['known']) return false

@@ -1,5 +1,5 @@
 import { isDatabaseAway } from './database-away.server.ts'
-import postgres from './postgres-driver.server.ts'
+import { openSql } from './sql/sql.server.ts'
 
 /** The oldest version that has what the schema needs. */
 const OLDEST = 15
@@ -14,7 +14,7 @@ export class DatabaseUnusable extends Error {
  * old.
  */
 export async function checkDatabase(url: string, oldest = OLDEST): Promise<void> {
-  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} })
+  const sql = openSql(url, { max: 1, connect_timeout: 10 })
   try {
     const [row] = await sql<{ version: string; number: number }[]>`
       select current_setting('server_version') as version, current_setting('server_version_num')::integer as number`

@@ -1,7 +1,8 @@
 // A database connection for the product's functions that records each statement and runs one at a time, so that each
 // one's time is its own.
 import type { Sql } from '#app/db/client.server.ts'
-import postgres from '#app/db/postgres-driver.server.ts'
+import { Query } from '#app/db/sql/query.server.ts'
+import { openSql } from '#app/db/sql/sql.server.ts'
 
 export interface Statement {
   text: string
@@ -20,45 +21,41 @@ export function countQueries(url: string): CountedQueries {
   let statements: Statement[] = []
   let milliseconds = 0
   let turn: Promise<unknown> = Promise.resolve()
-  const real = postgres(url, {
+  const real = openSql(url, {
     max: 1,
     // The same options as the pages' connections: see app/db/client.server.ts.
     connection: { application_name: 'khazana', statement_timeout: 5000, enable_seqscan: 'off' },
-    onnotice: () => undefined,
-    debug: (_connection, text, values: unknown[]) => void statements.push({ text, values: [...values] }),
+    debug: (text, values) => void statements.push({ text, values }),
   })
 
   let ready: Promise<unknown> | undefined
 
-  /** A query is sent when it is awaited; a fragment of another one never is. */
-  function inTurn(query: Promise<unknown>): void {
-    const send = query.then.bind(query)
-    let answer: Promise<unknown> | undefined
-    const ask = () => {
+  /** A query is sent when it is awaited and those before it are answered; a fragment of another one never is. */
+  function inTurn(query: Query): void {
+    const send = query.handler
+    query.handler = ({ resolve, reject }) => {
       const before = turn
-      answer ??= (async () => {
+      const sendInTurn = async () => {
         await before
         const began = performance.now()
-        const settled = await send(
-          (rows) => ({ rows }),
-          (error: unknown) => ({ error }),
-        )
-        milliseconds += performance.now() - began
-        if ('error' in settled) throw settled.error
-        return settled.rows
-      })()
-      turn = Promise.allSettled([answer])
-      return answer
+        await new Promise<void>((answered) => {
+          const settle = (tell: (answer: unknown) => void) => (answer: unknown) => {
+            milliseconds += performance.now() - began
+            tell(answer)
+            answered()
+          }
+          Object.assign(query, { resolve: settle(resolve), reject: settle(reject) })
+          send(query)
+        })
+      }
+      turn = sendInTurn()
     }
-    // oxlint-disable-next-line unicorn/no-thenable -- a query is thenable: this one waits for its turn first
-    Reflect.defineProperty(query, 'then', { value: (...then: Parameters<typeof send>) => ask().then(...then) })
   }
 
   const sql = new Proxy(real, {
     apply(target, receiver, given: unknown[]) {
       const made: unknown = Reflect.apply(target, receiver, given)
-      const [first] = given
-      if (Array.isArray(first) && 'raw' in first && made instanceof Promise) inTurn(made)
+      if (made instanceof Query) inTurn(made)
       return made
     },
   })

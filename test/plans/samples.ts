@@ -1,8 +1,8 @@
-import postgres from '#app/db/postgres-driver.server.ts'
+import { openSql } from '#app/db/sql/sql.server.ts'
 
 /** Ids of listings from all over the catalogue, the same in every run. */
 export async function someIds(database: string, count: number): Promise<string[]> {
-  const sql = postgres(database, { max: 1 })
+  const sql = openSql(database, { max: 1 })
   try {
     const rows = await sql<{ id: string }[]>`select id from items order by md5(id::text) limit ${count}`
     return rows.map(({ id }) => id)
@@ -26,7 +26,7 @@ const EACH = 25
 
 /** Searches made from the catalogue's titles, the same in every run for the same titles. */
 export async function makeSearches(database: string): Promise<Searches> {
-  const sql = postgres(database, { max: 1 })
+  const sql = openSql(database, { max: 1 })
   const rows = await sql<{ title: string }[]>`
     select title from items where source <> 'demo' order by md5(source || source_id) limit ${TITLES}`
   await sql.end()

@@ -1,7 +1,6 @@
-import type { Row as DatabaseRow } from 'postgres'
-
 import type { Sql } from '#app/db/client.server.ts'
-import postgres from '#app/db/postgres-driver.server.ts'
+import type { Row as DatabaseRow } from '#app/db/sql/sql.server.ts'
+import { openSql } from '#app/db/sql/sql.server.ts'
 
 import type { Statement } from './counted-queries.ts'
 
@@ -27,7 +26,7 @@ export interface Scan {
 
 /** Checks the plans of the statements. */
 export async function findScans(database: string, statements: Iterable<Statement>): Promise<Scan[]> {
-  const sql = postgres(database, { max: 1, onnotice: () => undefined })
+  const sql = openSql(database, { max: 1 })
   const scans: Scan[] = []
   try {
     const rows = await sql<{ table: string }[]>`
@@ -55,9 +54,8 @@ export async function plansOf(
   sql: Sql,
   { text, values }: Statement,
 ): Promise<{ when: Scan['when']; nodes: PlanNode[] }[]> {
-  // Values that the driver accepted from the product, it accepts here too.
-  const own = await sql.unsafe(`explain (format json) ${text}`, values as (string | number)[], { prepare: true })
-  const any = await sql.unsafe(`explain (generic_plan, format json) ${text}`).simple()
+  const own = await sql.unsafe(`explain (format json) ${text}`, values, { prepare: true })
+  const any = await sql.unsafe(`explain (generic_plan, format json) ${text}`)
   return [
     { when: 'planned for its values', nodes: nodesOf(own) },
     { when: 'planned for any values', nodes: nodesOf(any) },

@@ -1,5 +1,5 @@
 // Every kind of page, as the calls that its loader makes. `times` increases from sample to sample.
-import postgres from '#app/db/postgres-driver.server.ts'
+import { openSql } from '#app/db/sql/sql.server.ts'
 import { countByCity } from '#app/features/catalogue/filters/count-in-cities.server.ts'
 import { countPresets } from '#app/features/catalogue/filters/prices/price-presets.server.ts'
 import { NO_FILTERS, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
@@ -128,7 +128,7 @@ const categoryOf = (times: number) => pick(CATEGORIES, times).id
 
 /** The cursor of page 2,000, or of the last full page of a smaller catalogue. */
 async function deepCursors(database: string) {
-  const sql = postgres(database, { max: 1 })
+  const sql = openSql(database, { max: 1 })
   try {
     const [count] = await sql<{ n: number }[]>`select count(*)::integer as n from items where not is_sold`
     const page = Math.min(2000, Math.floor((count?.n ?? 0) / PAGE_SIZE) - 1)
@@ -150,7 +150,7 @@ async function deepCursors(database: string) {
 
 /** Cursors shortly before the last item of each city, so that the next page contains the border. */
 async function endsOfCities(database: string) {
-  const sql = postgres(database, { max: 1 })
+  const sql = openSql(database, { max: 1 })
   try {
     const rows = await sql<{ city: string; id: string; created_at: Date }[]>`
       select city, last.id, last.created_at from unnest(${[...LARGE_CITIES]}::text[]) as city, lateral (
@@ -166,7 +166,7 @@ async function endsOfCities(database: string) {
 }
 
 async function daysOf(database: string): Promise<string[]> {
-  const sql = postgres(database, { max: 1 })
+  const sql = openSql(database, { max: 1 })
   try {
     const rows = await sql<{ day: string }[]>`
       select distinct to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day from items order by 1 limit 50`

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
 
 import { connect, setDatabase, type Sql } from '#app/db/client.server.ts'
-import postgres from '#app/db/postgres-driver.server.ts'
+import { openSql } from '#app/db/sql/sql.server.ts'
 import { askForDatabaseServer } from '#test/database-server.ts'
 import { recordJobs } from '#test/jobs.ts'
 
@@ -16,7 +16,7 @@ export const databaseServer = () => askForDatabaseServer(inject('databasePort'))
 export async function testDatabase() {
   const { serverUrl, template } = await databaseServer()
   const name = `khazana_test_${randomUUID().replaceAll('-', '')}`
-  const admin = postgres(serverUrl, { max: 1, onnotice: () => {} })
+  const admin = openSql(serverUrl, { max: 1 })
   await admin`create database ${admin(name)} template ${admin(template)}`
   const address = new URL(serverUrl)
   address.pathname = `/${name}`

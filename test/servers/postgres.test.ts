@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-import postgres from '#app/db/postgres-driver.server.ts'
+import { openSql } from '#app/db/sql/sql.server.ts'
 
 import { startPostgres } from './postgres.ts'
 
@@ -22,7 +22,7 @@ async function answers(url: string) {
 
 test('a throw-away server answers, and is gone after stop', async () => {
   const { url, stop } = await startPostgres()
-  const sql = postgres(url, { max: 1 })
+  const sql = openSql(url, { max: 1 })
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
   await sql.end()
   await stop()

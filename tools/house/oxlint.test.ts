@@ -22,19 +22,19 @@ import type { List } from '#app/features/listings/listings.ts' // no-restricted-
 import { log } from '#app/platform/log.server.ts' // no-restricted-imports
 import { Header } from '#app/shell/header.tsx' // no-restricted-imports`,
   'app/db/client.server.ts': `
-import type Postgres from 'postgres' // fine
-import postgres from 'postgres' // no-restricted-imports
-import mended from './postgres-driver.server.ts' // fine
+import type { Client } from 'pg' // fine
+import pg from 'pg' // no-restricted-imports
+import { openSql } from './sql/sql.server.ts' // fine
 import { log } from '#app/platform/log.server.ts' // no-restricted-imports`,
   'app/platform/log.server.ts': `
 import { db } from '#app/db/client.server.ts' // fine
-import postgres from 'postgres' // no-restricted-imports
+import pg from 'pg' // no-restricted-imports
 export { list } from '#app/features/listings/listings.server.ts' // no-restricted-imports`,
   'app/features/listings/listings.server.ts': `
 import { db } from '#app/db/client.server.ts' // fine
 import { log } from '#app/platform/log.server.ts' // fine
-import type { Sql } from 'postgres' // fine
-import postgres from 'postgres' // no-restricted-imports
+import type { Client } from 'pg' // fine
+import pg from 'pg' // no-restricted-imports
 import { app } from '#app/server/app.ts' // no-restricted-imports`,
   'app/features/listings/card.tsx': `
 import type { Listing } from './listings.server.ts' // fine

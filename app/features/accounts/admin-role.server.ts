@@ -1,6 +1,4 @@
-import type { TransactionSql } from 'postgres'
-
-import { db, type Sql } from '#app/db/client.server.ts'
+import { db, type Sql, type TransactionSql } from '#app/db/client.server.ts'
 import { isBannedAccount, isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
 

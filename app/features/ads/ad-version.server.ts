@@ -1,6 +1,4 @@
-import type { TransactionSql } from 'postgres'
-
-import type { Fragment, Sql } from '#app/db/client.server.ts'
+import type { Fragment, Sql, TransactionSql } from '#app/db/client.server.ts'
 
 /** The version of an ad `a` with its photo `p`: it changes with everything except the ad's place. */
 export const adVersionSql = (sql: Sql | TransactionSql): Fragment =>

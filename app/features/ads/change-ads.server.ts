@@ -1,6 +1,4 @@
-import type { TransactionSql } from 'postgres'
-
-import { db } from '#app/db/client.server.ts'
+import { db, type TransactionSql } from '#app/db/client.server.ts'
 import { recordAdminAction } from '#app/features/moderation/audit/audit.server.ts'
 import { describeSitePhoto, giveBack, takeForSite } from '#app/features/photos/site-photo.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'

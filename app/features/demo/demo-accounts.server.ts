@@ -1,6 +1,4 @@
-import type { TransactionSql } from 'postgres'
-
-import type { Sql } from '#app/db/client.server.ts'
+import type { Sql, TransactionSql } from '#app/db/client.server.ts'
 import { isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { grantAdmin } from '#app/features/accounts/admin-role.server.ts'
 import { hashPassword, verifyPassword } from '#app/features/accounts/passwords/password.server.ts'

@@ -1,6 +1,4 @@
-import type { TransactionSql } from 'postgres'
-
-import { connect, type Sql } from '#app/db/client.server.ts'
+import { connect, type Sql, type TransactionSql } from '#app/db/client.server.ts'
 import { countWords } from '#app/features/catalogue/search/vocabulary/count-words.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { localStorage } from '#app/platform/storage/storage.server.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { TransactionSql } from 'postgres'
 
+import type { TransactionSql } from '#app/db/client.server.ts'
 import { nameInEvidence } from '#app/db/policies/names.server.ts'
 import { photoPath, photoStorage, WEBP_TYPE } from '#app/platform/storage/photo-storage.server.ts'
 import type { Storage } from '#app/platform/storage/storage.server.ts'

@@ -1,5 +1,4 @@
-import type { TransactionSql } from 'postgres'
-
+import type { TransactionSql } from '#app/db/client.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { enqueue, enqueueAll } from '#app/platform/jobs/queue.server.ts'
 import { MAX_IMAGES } from '#app/shared/catalogue.ts'

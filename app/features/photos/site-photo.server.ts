@@ -1,5 +1,4 @@
-import type { TransactionSql } from 'postgres'
-
+import type { TransactionSql } from '#app/db/client.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 
 const GONE = 'This picture is no longer there. Please choose it again.'

@@ -2,8 +2,7 @@
  * A feature registers how its rows about a person are exported and erased. `app/server/account-data.ts` lists every
  * exporter and eraser.
  */
-import type { TransactionSql } from 'postgres'
-
+import type { TransactionSql } from '#app/db/client.server.ts'
 import type { Storage } from '#app/platform/storage/storage.server.ts'
 
 interface ExportPart {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 
-import postgres from '#app/db/postgres-driver.server.ts'
+import { openSql } from '#app/db/sql/sql.server.ts'
 import { processBirth, registered } from '#app/platform/processes/process-register.server.ts'
 
 import { removeEmbeddedPostgres, startEmbeddedPostgres, stopOrphan } from './embedded-postgres.server.ts'
@@ -26,7 +26,7 @@ afterAll(async () => {
 const start = (options = {}) => startEmbeddedPostgres(dataDir, { durable: false, ...options })
 
 async function query(url: string, text: string): Promise<Record<string, unknown> | undefined> {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined })
+  const sql = openSql(url, { max: 1 })
   try {
     const [row] = await sql.unsafe(text)
     return row
@@ -186,7 +186,7 @@ test('a supervised database returns at its address after every kill, with all co
     back: (pid) => news.push(`back ${pid}`),
     failed: () => news.push('failed'),
   })
-  const sql = postgres(database.url, { max: 2, onnotice: () => undefined })
+  const sql = openSql(database.url, { max: 2 })
   try {
     await sql`create table written (n integer)`
     for (let n = 1; n <= 2; n += 1) {

@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { isDatabaseAway } from '#app/db/database-away.server.ts'
-import postgres from '#app/db/postgres-driver.server.ts'
+import { PostgresError } from '#app/db/sql/errors.server.ts'
+import { openSql } from '#app/db/sql/sql.server.ts'
 import { keepUp } from '#app/platform/processes/keep-up.server.ts'
 import {
   isElsewhere,
@@ -311,7 +312,7 @@ async function runPrepared(...given: Parameters<typeof run>): Promise<Awaited<Re
 }
 
 async function prepareDatabase(adminUrl: string, password: string): Promise<void> {
-  const sql = postgres(adminUrl, { max: 1, connect_timeout: 10, onnotice: () => undefined })
+  const sql = openSql(adminUrl, { max: 1, connect_timeout: 10 })
   try {
     const [found] = await sql`
       select exists (select from pg_roles where rolname = 'khazana') as role,
@@ -327,7 +328,7 @@ async function prepareDatabase(adminUrl: string, password: string): Promise<void
 }
 
 function madeByAnother(error: unknown): void {
-  const known = error instanceof postgres.PostgresError && ['42710', '42P04', '23505'].includes(error.code)
+  const known = error instanceof PostgresError && ['42710', '42P04', '23505'].includes(error.code)
   if (!known) throw error
 }
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, it } from 'vitest'
 
-import postgres from '#app/db/postgres-driver.server.ts'
+import { openSql } from '#app/db/sql/sql.server.ts'
 import { databaseServer } from '#test/servers/database.ts'
 
 import { migrateApart } from './migrate-apart.server.ts'
 
 const { serverUrl } = await databaseServer()
-const admin = postgres(serverUrl, { max: 1, onnotice: () => {} })
+const admin = openSql(serverUrl, { max: 1 })
 const name = `khazana_test_${randomUUID().replaceAll('-', '')}`
 await admin`create database ${admin(name)}`
 const address = new URL(serverUrl)
@@ -19,7 +19,7 @@ afterAll(async () => {
 
 it('migrates an empty database in a child process, and finds nothing to do the second time', async () => {
   await migrateApart(address.href)
-  const sql = postgres(address.href, { max: 1, onnotice: () => {} })
+  const sql = openSql(address.href, { max: 1 })
   expect(await sql`select count(*)::integer as n from items`).toEqual([{ n: 0 }])
   await sql.end()
   await migrateApart(address.href)

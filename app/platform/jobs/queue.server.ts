@@ -2,6 +2,7 @@
 import { PgBoss, type JobWithMetadata, type WorkOptions } from 'pg-boss'
 
 import { connect, type Sql } from '#app/db/client.server.ts'
+import { addressOf, prefersEncryption } from '#app/db/sql/address.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 
 /**
@@ -131,18 +132,9 @@ export async function openQueue(
 type Complaint = { message: string; queue?: string }
 const asError = (given: Complaint) => (given instanceof Error ? given : Object.assign(new Error(given.message), given))
 
-/**
- * The address for pg-boss's driver. Like libpq, the pages' driver encrypts at `require` without verifying the
- * certificate, and at `prefer` encrypts if the database can.
- */
-async function addressFor(url: string): Promise<string> {
-  const address = new URL(url)
-  const mode = address.searchParams.get('sslmode')
-  if (mode === 'prefer' && !(await isEncrypted(url))) address.searchParams.delete('sslmode')
-  else if (mode === 'prefer' || mode === 'require') address.searchParams.set('sslmode', 'no-verify')
-  else return url
-  return address.href
-}
+/** The address for pg-boss, which uses the same driver but knows nothing of `sslmode=prefer`. */
+const addressFor = async (url: string): Promise<string> =>
+  addressOf(url, prefersEncryption(url) && !(await isEncrypted(url)))
 
 async function isEncrypted(url: string): Promise<boolean> {
   const sql = connect(url, { max: 1 })
@@ -230,7 +222,6 @@ const over = (executor: Executor) => ({
   async executeSql(text: string, values: unknown[] = []) {
     // Sent as text, for the statement's own casts: the driver would encode JSON a second time.
     const typed = values.map((value) => (typeof value === 'string' ? executor.typed(value, TEXT) : value))
-    // The driver's own type for values, which pg-boss keeps to.
-    return { rows: [...(await executor.unsafe(text, typed as Parameters<Executor['unsafe']>[1]))] }
+    return { rows: [...(await executor.unsafe(text, typed))] }
   },
 })

@@ -3,6 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { connect as connectDatabase } from '#app/db/client.server.ts'
+import { openSql } from '#app/db/sql/sql.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { testDatabase } from '#test/servers/database.ts'
 
@@ -82,7 +83,7 @@ describe('between processes on one database', () => {
 
   test('a single process passes nothing on; one that joins receives every later event', async () => {
     const parcels: string[] = []
-    const listening = await sql.listen('khazana_events', (parcel) => void parcels.push(parcel))
+    const listening = await listenTo((parcel) => void parcels.push(parcel))
     const a = await opened()
     for (let n = 1; n <= 20; n += 1) a.publish(event(n))
     const b = await opened()
@@ -92,7 +93,7 @@ describe('between processes on one database', () => {
     expect(atB.revisions()).toEqual([21])
     const told = parcels.flatMap((parcel) => (JSON.parse(parcel) as { events: BusEvent[] }).events)
     expect(told).toEqual([event(21)])
-    await listening.unlisten()
+    await listening.end()
   })
 
   test('many that come at the same time find each other', async () => {
@@ -105,7 +106,7 @@ describe('between processes on one database', () => {
 
   test('a process that is alone again stops passing on', async () => {
     const parcels: string[] = []
-    const listening = await sql.listen('khazana_events', (parcel) => void parcels.push(parcel))
+    const listening = await listenTo((parcel) => void parcels.push(parcel))
     const [a, b] = [await opened(url, 20), await opened()]
     a.publish(event(0))
     await vi.waitFor(() => expect(parcels.join()).toContain('"revision":0'))
@@ -125,7 +126,7 @@ describe('between processes on one database', () => {
       },
       { timeout: 20_000 },
     )
-    await listening.unlisten()
+    await listening.end()
   })
 
   test('a lost connection comes back, and everybody hears of a gap', async () => {
@@ -162,7 +163,7 @@ describe('between processes on one database', () => {
     const silent = connectDatabase(url, { max: 1 })
     // Behaves like a bus that has died without PostgreSQL noticing that its connection ended.
     await silent`select pg_advisory_lock_shared(72003)`
-    const listening = await sql.listen('khazana_events', (parcel) => {
+    const listening = await listenTo((parcel) => {
       const { hello, pid } = JSON.parse(parcel) as { hello?: true; pid: number }
       if (hello) void sql`select pg_terminate_backend(${pid})`.execute()
     })
@@ -171,7 +172,7 @@ describe('between processes on one database', () => {
       (error: unknown) => String(error),
     )
     expect(await refused).toContain('ended')
-    await listening.unlisten()
+    await listening.end()
     await silent.end()
   })
 
@@ -179,6 +180,13 @@ describe('between processes on one database', () => {
     await expect(postgresBus('postgres://nobody@127.0.0.1:1/none')).rejects.toThrow('ECONNREFUSED')
   })
 })
+
+/** Hears all that is sent on the channel of the buses from now on. */
+async function listenTo(hear: (parcel: string) => void) {
+  const listening = openSql(url, { max: 1, onnotify: (_channel, parcel) => hear(parcel) })
+  await listening`listen khazana_events`
+  return listening
+}
 
 /** A proxy between a client and the database whose connections can be cut. */
 async function openProxy(target: string) {

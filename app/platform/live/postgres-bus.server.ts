@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pace } from 'node:timers/promises'
 
 import { backoff, type Sql } from '#app/db/client.server.ts'
-import postgres from '#app/db/postgres-driver.server.ts'
+import { openSql } from '#app/db/sql/sql.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 
 import { createListeners, encodeEvent, type Bus, type BusEvent } from './bus.server.ts'
@@ -61,14 +61,10 @@ export async function postgresBus(url: string, lookMs = LOOK_MS): Promise<Bus> {
   let pause = FIRST_PAUSE_MS
   let retry: NodeJS.Timeout | undefined
 
-  // postgres.js's own `listen` also uses `onnotify`, but does not tell when it failed to reconnect.
   const options = {
     max: 1,
-    idle_timeout: undefined,
-    max_lifetime: null,
     connect_timeout: 5,
     backoff,
-    onnotice: () => {},
     onnotify: (_channel: string, text: string) => receive(text),
     onclose: () => {
       ends += 1
@@ -78,7 +74,7 @@ export async function postgresBus(url: string, lookMs = LOOK_MS): Promise<Bus> {
     // would delay the messages that must survive.
     connection: { application_name: 'khazana-bus', synchronous_commit: 'off' },
   }
-  let client = postgres(url, options)
+  let client = openSql(url, options)
 
   function receive(text: string): void {
     // Only this module and our triggers write to the channel.
@@ -202,7 +198,7 @@ export async function postgresBus(url: string, lookMs = LOOK_MS): Promise<Bus> {
     clearTimeout(late)
     if (others !== null) hasCompany = others.length > 0 || met.size > 0
     if (others !== null || state !== 'listening' || looked !== client) return void send()
-    client = postgres(url, options)
+    client = openSql(url, options)
     lose()
     await looked.end({ timeout: 0 })
   }

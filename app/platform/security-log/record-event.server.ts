@@ -1,6 +1,4 @@
-import type { TransactionSql } from 'postgres'
-
-import type { Sql } from '#app/db/client.server.ts'
+import type { Sql, TransactionSql } from '#app/db/client.server.ts'
 import { currentRequest } from '#app/platform/http/request-context.server.ts'
 import { newId } from '#app/shared/new-id.ts'
 import type { SecurityEventKind } from '#app/shared/security-events.ts'

@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib'
 
 import { connect, setDatabase, type Sql } from '#app/db/client.server.ts'
 import { migrate } from '#app/db/migrate.server.ts'
-import postgres from '#app/db/postgres-driver.server.ts'
+import { openSql } from '#app/db/sql/sql.server.ts'
 import { NO_FILTERS } from '#app/features/catalogue/listing-filters.ts'
 import { findListingPage } from '#app/features/catalogue/search/find-listings.server.ts'
 import { countWords } from '#app/features/catalogue/search/vocabulary/count-words.server.ts'
@@ -41,7 +41,7 @@ export async function makeCatalogue(
   file: string,
   say: (line: string) => void,
 ): Promise<string> {
-  const admin = postgres(server, { max: 1, onnotice: () => undefined })
+  const admin = openSql(server, { max: 1 })
   await admin.unsafe(`drop database if exists ${name} with (force)`)
   await admin.unsafe(`create database ${name}`)
   await admin.end()

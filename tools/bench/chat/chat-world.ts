@@ -1,8 +1,8 @@
 // A database of its own for the figures about conversations: users with sessions who talk in pairs, and one with a long
 // history.
-import { connect, setDatabase, type Sql } from '#app/db/client.server.ts'
+import { connect, setDatabase, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { migrate } from '#app/db/migrate.server.ts'
-import postgres from '#app/db/postgres-driver.server.ts'
+import { openSql } from '#app/db/sql/sql.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import { setSettings } from '#app/platform/settings/settings.server.ts'
@@ -39,7 +39,7 @@ export function viewerOf(userId: string): Viewer {
 
 export async function withChatWorld<T>(bench: Bench, work: (world: ChatWorld) => Promise<T>): Promise<T> {
   const { large } = await bench.databases()
-  const admin = postgres(large, { max: 1, onnotice: () => undefined })
+  const admin = openSql(large, { max: 1 })
   const drop = () => admin.unsafe(`drop database if exists ${NAME} with (force)`)
   await drop()
   await admin.unsafe(`create database ${NAME}`)
@@ -122,7 +122,7 @@ async function fill(sql: Sql): Promise<ChatWorld['heavy']> {
 }
 
 /** Inserts conversations with `messages` messages each; `rows` computes the columns from the numbers in `of_them`. */
-async function talk(sql: Sql, count: number, messages: number, rows: ReturnType<Sql>): Promise<{ id: string }[]> {
+async function talk(sql: Sql, count: number, messages: number, rows: Fragment): Promise<{ id: string }[]> {
   return sql<{ id: string }[]>`
     with of_them as (select i from generate_series(1, ${count}::integer) i), made as (
       insert into conversations (item_id, participant_1, participant_2, last_message_at, created_at, last_seq, revision,

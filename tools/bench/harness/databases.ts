@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { connect } from '#app/db/client.server.ts'
 import { migrate } from '#app/db/migrate.server.ts'
-import postgres from '#app/db/postgres-driver.server.ts'
+import { openSql } from '#app/db/sql/sql.server.ts'
 import { countWords } from '#app/features/catalogue/search/vocabulary/count-words.server.ts'
 import { insertPool } from '#app/features/demo/pool.server.ts'
 import { insertDemo } from '#app/features/demo/seed.server.ts'
@@ -95,7 +95,7 @@ async function makeBoth(
 }
 
 async function makeOne(dataDir: string, server: string, url: string, file: string) {
-  const admin = postgres(server, { max: 1, onnotice: () => undefined })
+  const admin = openSql(server, { max: 1 })
   const name = new URL(url).pathname.slice(1)
   await admin.unsafe(`drop database if exists ${name} with (force)`)
   await admin.unsafe(`create database ${name}`)
@@ -136,7 +136,7 @@ async function importInto(dataDir: string, url: string, file: string) {
 /** The schema may have changed since the data was created, and the planner needs statistics. */
 async function bringUpToDate(url: string): Promise<void> {
   await migrate(url)
-  const sql = postgres(url, { max: 1, onnotice: () => undefined })
+  const sql = openSql(url, { max: 1 })
   try {
     await sql`vacuum (analyze)`
     // The job would do it within a minute.

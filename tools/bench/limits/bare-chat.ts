@@ -6,8 +6,9 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import postgres from 'postgres'
 import { WebSocketServer, type WebSocket } from 'ws'
+
+import { openSql, type Row } from '#app/db/sql/sql.server.ts'
 
 export interface BareChatSettings {
   database: string
@@ -30,14 +31,14 @@ export interface BareMessage {
 
 // The benchmark writes it in this shape.
 const { database, pool, statement } = JSON.parse(process.env['SETTINGS'] ?? '') as BareChatSettings
-const sql = postgres(database, { max: pool })
+const sql = openSql(database, { max: pool })
 const app = new Hono()
 
 // Sequence numbers far beyond the product's and an earlier run's, so that all can insert into the same conversations.
 const places = new Map<string, number>()
 const BEHIND = Date.now() * 1000
 
-async function insert({ id, conversation, from, to, content }: BareMessage): Promise<postgres.Row | undefined> {
+async function insert({ id, conversation, from, to, content }: BareMessage): Promise<Row | undefined> {
   const place = (places.get(conversation) ?? BEHIND) + 1
   places.set(conversation, place)
   const [row] = await sql`

@@ -2,8 +2,8 @@
 // else.
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
-import postgres from 'postgres'
 
+import { openSql } from '#app/db/sql/sql.server.ts'
 import { toCard, toPhoto, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
 
 const NO_PHOTO = { width: null, height: null, placeholder: null, alt: null }
@@ -27,7 +27,7 @@ export interface BareHonoSettings {
 
 // The benchmark writes it in this shape.
 const { database, pool, list, item, pageSize } = JSON.parse(process.env['SETTINGS'] ?? '') as BareHonoSettings
-const sql = postgres(database, { max: pool })
+const sql = openSql(database, { max: pool })
 const app = new Hono()
 
 app.get('/readyz', (c) => c.text('ok'))

@@ -1,9 +1,9 @@
 // The baseline for pages that are not cached: node:http, the product's statements, React, the same cards, and nothing
 // else.
 import { createServer } from 'node:http'
-import postgres from 'postgres'
 import { renderToString } from 'react-dom/server'
 
+import { openSql, type Row } from '#app/db/sql/sql.server.ts'
 import { ListingGrid } from '#app/features/catalogue/cards/listing-grid.tsx'
 import { toCard, toPhoto, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
 import { Photo } from '#app/ui/pictures/photo.tsx'
@@ -33,7 +33,7 @@ interface ItemRow {
 
 // The benchmark writes it in this shape.
 const settings = JSON.parse(process.env['SETTINGS'] ?? '') as BareReactSettings
-const sql = postgres(settings.database, { max: settings.pool })
+const sql = openSql(settings.database, { max: settings.pool })
 
 createServer((request, response) => {
   void answer(new URL(request.url ?? '/', 'http://localhost').pathname).then(
@@ -71,13 +71,12 @@ async function listing(id: string): Promise<string> {
   )
 }
 
-function ask({ text, values }: Statement, own: Record<string, string> = {}): Promise<postgres.Row[]> {
+function ask({ text, values }: Statement, own: Record<string, string> = {}): Promise<Row[]> {
   const filled = values.map((value) => (typeof value === 'string' ? (own[value] ?? value) : value))
-  // Only text and numbers; values that postgres returned, it also accepts.
-  return sql.unsafe(text, filled as (string | number)[], { prepare: true })
+  return sql.unsafe(text, filled, { prepare: true })
 }
 
-function Cards({ rows, now }: { rows: postgres.Row[]; now: number }) {
+function Cards({ rows, now }: { rows: Row[]; now: number }) {
   if (!rows[0] || !('cover' in rows[0])) return null
   // They have the cards' columns.
   const items = (rows as unknown as CardRow[]).slice(0, 24).map(toCard)

@@ -1,8 +1,8 @@
 // The baseline for writes: Hono on Node that does only the unavoidable part: Argon2id, or the item's INSERT.
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
-import postgres from 'postgres'
 
+import { openSql } from '#app/db/sql/sql.server.ts'
 import { verifyPassword } from '#app/features/accounts/passwords/password.server.ts'
 
 export interface BareWritesSettings {
@@ -14,7 +14,7 @@ export interface BareWritesSettings {
 
 // The benchmark writes it in this shape.
 const { database, pool, hash } = JSON.parse(process.env['SETTINGS'] ?? '') as BareWritesSettings
-const sql = postgres(database, { max: pool })
+const sql = openSql(database, { max: pool })
 const app = new Hono()
 
 app.get('/readyz', (c) => c.text('ok'))

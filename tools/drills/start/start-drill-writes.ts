@@ -2,13 +2,13 @@
 import { readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 
-import postgres from '#app/db/postgres-driver.server.ts'
+import { openSql } from '#app/db/sql/sql.server.ts'
 
 function database(folder: string) {
   const cluster = join(realpathSync(join(folder, 'data/postgres')), 'cluster')
   const port = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[3]
   const password = readFileSync(join(cluster, 'khazana-password'), 'utf8').trim()
-  return postgres(`postgres://khazana:${password}@127.0.0.1:${port}/khazana`, { max: 4, onnotice: () => {} })
+  return openSql(`postgres://khazana:${password}@127.0.0.1:${port}/khazana`, { max: 4 })
 }
 
 /** Inserts rows until the database is gone. `end` returns the number of acknowledged rows. */

@@ -4,9 +4,8 @@
  * signs up again; for a banned account, as long as the ban lasts.
  */
 import { createHmac } from 'node:crypto'
-import type { TransactionSql } from 'postgres'
 
-import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
+import { db, type Fragment, type Sql, type TransactionSql } from '#app/db/client.server.ts'
 import { isBannedAccount, isUnbannedAccount } from '#app/db/policies/accounts.server.ts'
 import { enqueue, enqueueAll } from '#app/platform/jobs/queue.server.ts'
 import { sessionSecret } from '#app/platform/settings/session-secret.server.ts'

@@ -1,6 +1,4 @@
-import type { TransactionSql } from 'postgres'
-
-import { db } from '#app/db/client.server.ts'
+import { db, type TransactionSql } from '#app/db/client.server.ts'
 import { isReachableAccount } from '#app/db/policies/accounts.server.ts'
 import { beginSession } from '#app/features/accounts/sessions/begin-session.server.ts'
 import { createAccount } from '#app/features/accounts/sign-up/create-account.server.ts'

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { TransactionSql } from 'postgres'
 
-import { db, type Sql } from '#app/db/client.server.ts'
+import { db, type Sql, type TransactionSql } from '#app/db/client.server.ts'
 import { isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { mailBody } from '#app/platform/mail/mail-body.ts'
 import { queueMail, type MailKind } from '#app/platform/mail/mail.server.ts'

@@ -4,9 +4,8 @@
  * retry of the mail carries the same one, and a mail that arrives twice has one working link.
  */
 import { createHmac } from 'node:crypto'
-import type { TransactionSql } from 'postgres'
 
-import { db, type Sql } from '#app/db/client.server.ts'
+import { db, type Sql, type TransactionSql } from '#app/db/client.server.ts'
 import { hashToken } from '#app/features/accounts/sessions/session-cookie.server.ts'
 import { sessionSecret } from '#app/platform/settings/session-secret.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'

@@ -1,4 +1,4 @@
-import type { TransactionSql } from 'postgres'
+import type { TransactionSql } from '#app/db/client.server.ts'
 
 /**
  * Sets the name that others see; null for none. `users` holds it too, for what stays when the profile is gone. Creates

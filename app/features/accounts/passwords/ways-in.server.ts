@@ -1,7 +1,6 @@
 /** Gives and takes the ways into an account: passwords, waiting sign-ups and links, sessions and the admin role. */
-import type { TransactionSql } from 'postgres'
 
-import type { Sql } from '#app/db/client.server.ts'
+import type { Sql, TransactionSql } from '#app/db/client.server.ts'
 
 /** Gives an account without one a password. */
 export async function addPassword(sql: Sql | TransactionSql, userId: string, passwordHash: string): Promise<void> {

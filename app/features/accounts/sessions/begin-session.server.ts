@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { TransactionSql } from 'postgres'
 
+import type { TransactionSql } from '#app/db/client.server.ts'
 import { isReachableAccount } from '#app/db/policies/accounts.server.ts'
 import { setCookie, sign } from '#app/platform/http/cookies.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'

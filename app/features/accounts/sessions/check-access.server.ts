@@ -1,6 +1,4 @@
-import type { TransactionSql } from 'postgres'
-
-import type { Sql } from '#app/db/client.server.ts'
+import type { Sql, TransactionSql } from '#app/db/client.server.ts'
 import type { Operation } from '#app/platform/http/operation.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'

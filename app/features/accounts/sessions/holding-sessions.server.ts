@@ -1,6 +1,4 @@
-import type { TransactionSql } from 'postgres'
-
-import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
+import { db, type Fragment, type Sql, type TransactionSql } from '#app/db/client.server.ts'
 import { isVerifiedReachableAccount } from '#app/db/policies/accounts.server.ts'
 
 import { ABSOLUTE_DAYS } from './session-cookie.server.ts'

@@ -1,8 +1,7 @@
 /** Changing an account's e-mail address: both mailboxes have to confirm it, each by a click on one of our pages. */
 import { randomUUID } from 'node:crypto'
-import type { TransactionSql } from 'postgres'
 
-import { db, type Sql } from '#app/db/client.server.ts'
+import { db, type Sql, type TransactionSql } from '#app/db/client.server.ts'
 import { isLiveAccount, isReachableAccount } from '#app/db/policies/accounts.server.ts'
 import { recallClosedAccounts } from '#app/features/accounts/closed/closed-accounts.server.ts'
 import { queueChangeMails, queueEmailChangedMail } from '#app/features/accounts/mails/email-change-mails.server.ts'

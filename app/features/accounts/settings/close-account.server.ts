@@ -1,5 +1,4 @@
-import type { TransactionSql } from 'postgres'
-
+import type { TransactionSql } from '#app/db/client.server.ts'
 import { isDeletedAccount } from '#app/db/policies/accounts.server.ts'
 import { recordClosing, recordErasure } from '#app/features/accounts/closed/closed-accounts.server.ts'
 import { endSessions, holdSessions } from '#app/features/accounts/sessions/check-access.server.ts'

@@ -1,6 +1,4 @@
-import type { TransactionSql } from 'postgres'
-
-import { db } from '#app/db/client.server.ts'
+import { db, type TransactionSql } from '#app/db/client.server.ts'
 import { isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { queueResetMail } from '#app/features/accounts/mails/account-mails.server.ts'
 import { linkIdentifier } from '#app/features/accounts/mails/one-time-link.server.ts'

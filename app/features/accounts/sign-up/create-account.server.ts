@@ -1,5 +1,4 @@
-import type { TransactionSql } from 'postgres'
-
+import type { TransactionSql } from '#app/db/client.server.ts'
 import { recallClosedAccounts } from '#app/features/accounts/closed/closed-accounts.server.ts'
 import { setName } from '#app/features/accounts/names/set-name.server.ts'
 import { addPassword } from '#app/features/accounts/passwords/ways-in.server.ts'

@@ -5,9 +5,8 @@
  * difference would reveal the account.
  */
 import { createHmac } from 'node:crypto'
-import type { TransactionSql } from 'postgres'
 
-import { db, type Sql } from '#app/db/client.server.ts'
+import { db, type Sql, type TransactionSql } from '#app/db/client.server.ts'
 import type { Arrival } from '#app/features/accounts/door/arrival.ts'
 import { hashPassword } from '#app/features/accounts/passwords/password.server.ts'
 import { sessionSecret } from '#app/platform/settings/session-secret.server.ts'

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { TransactionSql } from 'postgres'
 
-import { db, type Sql } from '#app/db/client.server.ts'
+import { db, type Sql, type TransactionSql } from '#app/db/client.server.ts'
 import { isReachableAccount, isVerifiedReachableAccount } from '#app/db/policies/accounts.server.ts'
 import { isEitherBlocking, isLiveConversation } from '#app/db/policies/conversations.server.ts'
 import { shownName } from '#app/db/policies/names.server.ts'

@@ -1,6 +1,4 @@
-import type { TransactionSql } from 'postgres'
-
-import { db, type Fragment } from '#app/db/client.server.ts'
+import { db, type Fragment, type TransactionSql } from '#app/db/client.server.ts'
 import { isDeletedAccount } from '#app/db/policies/accounts.server.ts'
 import { takesPart } from '#app/db/policies/conversations.server.ts'
 import { nameInEvidence } from '#app/db/policies/names.server.ts'

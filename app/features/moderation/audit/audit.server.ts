@@ -1,5 +1,4 @@
-import type { TransactionSql } from 'postgres'
-
+import type { TransactionSql } from '#app/db/client.server.ts'
 import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
 import type { AdminAction } from '#app/shared/moderation.ts'
 

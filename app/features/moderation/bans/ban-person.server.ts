@@ -1,6 +1,4 @@
-import type { TransactionSql } from 'postgres'
-
-import { db } from '#app/db/client.server.ts'
+import { db, type TransactionSql } from '#app/db/client.server.ts'
 import { isBannedAccount, isLiveAccount, isReachableAccount } from '#app/db/policies/accounts.server.ts'
 import { holdSessions } from '#app/features/accounts/sessions/check-access.server.ts'
 import { recordAdminAction, type Actor } from '#app/features/moderation/audit/audit.server.ts'

@@ -1,6 +1,4 @@
-import type { TransactionSql } from 'postgres'
-
-import { db } from '#app/db/client.server.ts'
+import { db, type TransactionSql } from '#app/db/client.server.ts'
 import { isLiveAccount, isUnreachableAccount } from '#app/db/policies/accounts.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import { FOLLOW_BAN_JOB, recordBan } from '#app/features/accounts/closed/closed-accounts.server.ts'

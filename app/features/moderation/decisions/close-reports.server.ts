@@ -1,6 +1,4 @@
-import type { TransactionSql } from 'postgres'
-
-import type { Fragment, Sql } from '#app/db/client.server.ts'
+import type { Fragment, Sql, TransactionSql } from '#app/db/client.server.ts'
 import { queueErasures } from '#app/features/accounts/closed/closed-accounts.server.ts'
 import { decideConversationReports } from '#app/features/chat/server/report-conversation.server.ts'
 import type { Actor } from '#app/features/moderation/audit/audit.server.ts'

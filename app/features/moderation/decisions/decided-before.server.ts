@@ -1,6 +1,4 @@
-import type { TransactionSql } from 'postgres'
-
-import type { Fragment } from '#app/db/client.server.ts'
+import type { Fragment, TransactionSql } from '#app/db/client.server.ts'
 import { OPERATOR_NAME } from '#app/features/moderation/audit/audit.server.ts'
 import type { Decided } from '#app/features/moderation/report.ts'
 

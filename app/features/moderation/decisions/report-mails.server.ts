@@ -1,6 +1,4 @@
-import type { TransactionSql } from 'postgres'
-
-import { db } from '#app/db/client.server.ts'
+import { db, type TransactionSql } from '#app/db/client.server.ts'
 import { isBannedAccount, isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { HIDDEN_WORDS } from '#app/features/moderation/report-words.ts'
 import { mailBody, type MailContent } from '#app/platform/mail/mail-body.ts'

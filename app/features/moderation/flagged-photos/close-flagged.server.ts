@@ -1,6 +1,4 @@
-import type { TransactionSql } from 'postgres'
-
-import { db } from '#app/db/client.server.ts'
+import { db, type TransactionSql } from '#app/db/client.server.ts'
 import { OPERATOR_NAME, recordAdminAction, type Actor } from '#app/features/moderation/audit/audit.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'

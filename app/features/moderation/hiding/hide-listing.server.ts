@@ -1,6 +1,4 @@
-import type { TransactionSql } from 'postgres'
-
-import { db } from '#app/db/client.server.ts'
+import { db, type TransactionSql } from '#app/db/client.server.ts'
 import { isBannedAccount } from '#app/db/policies/accounts.server.ts'
 import { recordAdminAction } from '#app/features/moderation/audit/audit.server.ts'
 import {

@@ -1,6 +1,4 @@
-import type { TransactionSql } from 'postgres'
-
-import { db } from '#app/db/client.server.ts'
+import { db, type TransactionSql } from '#app/db/client.server.ts'
 import { takeConversation } from '#app/features/chat/server/report-conversation.server.ts'
 import { evidencePath, takeEvidence } from '#app/features/evidence/take-evidence.server.ts'
 import { recordAdminAction } from '#app/features/moderation/audit/audit.server.ts'

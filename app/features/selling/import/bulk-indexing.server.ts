@@ -1,6 +1,4 @@
-import type { TransactionSql } from 'postgres'
-
-import type { Sql } from '#app/db/client.server.ts'
+import type { Sql, TransactionSql } from '#app/db/client.server.ts'
 
 import { databaseErrorCode } from './database-error.server.ts'
 

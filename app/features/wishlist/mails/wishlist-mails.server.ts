@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { TransactionSql } from 'postgres'
 
-import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
+import { db, type Fragment, type Sql, type TransactionSql } from '#app/db/client.server.ts'
 import { isReachableAccount, isVerifiedReachableAccount } from '#app/db/policies/accounts.server.ts'
 import { isEitherBlocking } from '#app/db/policies/conversations.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'

@@ -1,5 +1,4 @@
-import type { Sql } from '#app/db/client.server.ts'
-import { db } from '#app/db/client.server.ts'
+import { db, type Sql } from '#app/db/client.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
 
 /** Words in at least this many listings carry their counts per category. */

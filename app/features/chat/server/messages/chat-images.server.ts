@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { TransactionSql } from 'postgres'
 
-import { db } from '#app/db/client.server.ts'
+import { db, type TransactionSql } from '#app/db/client.server.ts'
 import { isLiveConversation, takesPart } from '#app/db/policies/conversations.server.ts'
 import { imagePath, type Message } from '#app/features/chat/conversation.ts'
 import { noConversation, noMessage } from '#app/features/chat/server/conversations/conversation-rows.server.ts'

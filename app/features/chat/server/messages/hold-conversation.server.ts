@@ -1,5 +1,4 @@
-import type { TransactionSql } from 'postgres'
-
+import type { TransactionSql } from '#app/db/client.server.ts'
 import { isLiveConversation, takesPart } from '#app/db/policies/conversations.server.ts'
 import type { Changed } from '#app/features/chat/server/conversations/chat-events.server.ts'
 import { noConversation } from '#app/features/chat/server/conversations/conversation-rows.server.ts'

@@ -9,9 +9,8 @@
  * 4. `place`: the conversation's next seq and revision.
  * 5. `stored`: the messages.
  */
-import type { TransactionSql } from 'postgres'
 
-import type { Fragment, Sql } from '#app/db/client.server.ts'
+import type { Fragment, Sql, TransactionSql } from '#app/db/client.server.ts'
 import {
   counting,
   isAdmitted,

@@ -1,6 +1,4 @@
-import type { TransactionSql } from 'postgres'
-
-import type { Fragment, Sql } from '#app/db/client.server.ts'
+import type { Fragment, Sql, TransactionSql } from '#app/db/client.server.ts'
 import { isDeletedAccount, isUnreachableAccount } from '#app/db/policies/accounts.server.ts'
 import { isEitherBlocking, isLiveConversation, takesPart } from '#app/db/policies/conversations.server.ts'
 

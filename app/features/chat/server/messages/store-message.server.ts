@@ -1,6 +1,4 @@
-import type { TransactionSql } from 'postgres'
-
-import type { Sql } from '#app/db/client.server.ts'
+import type { Sql, TransactionSql } from '#app/db/client.server.ts'
 import { cautionsOn } from '#app/features/cautions/message-cautions.server.ts'
 import type { Message, ReadMessage } from '#app/features/chat/conversation.ts'
 import { tellSent, type Changed } from '#app/features/chat/server/conversations/chat-events.server.ts'

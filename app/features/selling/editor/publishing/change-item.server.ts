@@ -1,6 +1,4 @@
-import type { TransactionSql } from 'postgres'
-
-import { db } from '#app/db/client.server.ts'
+import { db, type TransactionSql } from '#app/db/client.server.ts'
 import { attachPhotos } from '#app/features/photos/attach-photos.server.ts'
 import { FLAG_COPIES_JOB } from '#app/features/photos/copies/flag-copies.server.ts'
 import { REMOVE_PHOTO_JOB } from '#app/features/photos/remove-photos.server.ts'

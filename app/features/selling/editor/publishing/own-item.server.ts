@@ -1,7 +1,6 @@
-import type { TransactionSql } from 'postgres'
 import { z } from 'zod'
 
-import { db } from '#app/db/client.server.ts'
+import { db, type TransactionSql } from '#app/db/client.server.ts'
 import { getItem } from '#app/features/catalogue/listing/get-item.server.ts'
 import { withOthers } from '#app/features/photos/with-others.server.ts'
 import type { EditableItem, StoredItem } from '#app/features/selling/editor/drafts/editable-item.ts'

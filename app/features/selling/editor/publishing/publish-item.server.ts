@@ -1,6 +1,4 @@
-import type { TransactionSql } from 'postgres'
-
-import { db, type Sql } from '#app/db/client.server.ts'
+import { db, type Sql, type TransactionSql } from '#app/db/client.server.ts'
 import { isReachableAccount } from '#app/db/policies/accounts.server.ts'
 import { attachPhotos } from '#app/features/photos/attach-photos.server.ts'
 import type { StoredItem } from '#app/features/selling/editor/drafts/editable-item.ts'

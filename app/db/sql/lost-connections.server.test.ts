@@ -1,13 +1,11 @@
 import { once } from 'node:events'
 import { createConnection, createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { TransactionSql } from 'postgres'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
+import { connect, type TransactionSql } from '#app/db/client.server.ts'
+import { isDatabaseAway } from '#app/db/database-away.server.ts'
 import { testDatabase } from '#test/servers/database.ts'
-
-import { connect } from './client.server.ts'
-import { isDatabaseAway } from './database-away.server.ts'
 
 const { sql, url } = await testDatabase()
 await sql`create table kept (what text)`

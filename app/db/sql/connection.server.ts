@@ -1,0 +1,158 @@
+import { Socket } from 'node:net'
+import { Client } from 'pg'
+
+import { clientConfig, hasNoEncryption, prefersEncryption, type SessionSettings } from './address.server.ts'
+import { compile, type Compiled } from './compile.server.ts'
+import { Cursor } from './cursor.server.ts'
+import { connectionError, PostgresError, translated } from './errors.server.ts'
+import { Parameter } from './parts.server.ts'
+import type { Query } from './query.server.ts'
+import { isOutdated, Statement, type Prepared } from './statement.server.ts'
+
+export interface ConnectionOptions {
+  url: string
+  session: SessionSettings
+  connectTimeoutS: number
+  onnotify: (channel: string, payload: string) => void
+  debug: ((text: string, values: unknown[]) => void) | undefined
+}
+
+/** One session. It sends each statement at once, also while earlier ones are unanswered. */
+export class Connection {
+  /** The statements that are not answered yet. */
+  pending = 0
+  isReserved = false
+  idleSince = performance.now()
+  readonly bornAt = performance.now()
+  /** Why it takes no more statements; null while it lives. */
+  ended: Error | null = null
+  readonly #client: Client
+  readonly #socket: Socket
+  readonly #host: string
+  readonly #debug: ConnectionOptions['debug']
+  readonly #prepared = new Map<Compiled, Prepared>()
+  readonly #onEnd = new Set<(error: Error) => void>()
+  /** Called whenever a statement was answered. */
+  onAnswer: () => void = () => {}
+
+  private constructor(client: Client, socket: Socket, host: string, { onnotify, debug }: ConnectionOptions) {
+    this.#client = client
+    this.#socket = socket
+    this.#host = host
+    this.#debug = debug
+    client.on('notification', ({ channel, payload }) => onnotify(channel, payload ?? ''))
+    // The statements under way are refused by `pg`; `end` follows.
+    client.on('error', (error) => this.#end(error))
+    client.once('end', () => this.#end(null))
+  }
+
+  static async open(options: ConnectionOptions, isPlain = false): Promise<Connection> {
+    const { url, session, connectTimeoutS } = options
+    const socket = new Socket()
+    const config = clientConfig(url, session, { isPlain, connectTimeoutS })
+    const client = new Client({ ...config, pipeline: true, stream: () => socket })
+    const host = `${client.host}:${client.port}`
+    const ignore = () => {}
+    client.on('error', ignore)
+    try {
+      await client.connect()
+    } catch (error) {
+      socket.destroy()
+      if (!isPlain && prefersEncryption(url) && hasNoEncryption(error)) return Connection.open(options, true)
+      throw translated(error, host)
+    }
+    const connection = new Connection(client, socket, host, options)
+    client.off('error', ignore)
+    return connection
+  }
+
+  get host(): string {
+    return this.#host
+  }
+
+  #end(cause: unknown): void {
+    if (this.ended) return
+    this.ended = connectionError('CONNECTION_CLOSED', this.#host, cause ?? undefined)
+    for (const tell of this.#onEnd) tell(this.ended)
+    this.#onEnd.clear()
+  }
+
+  /** Calls `tell` when the session ends; returns what undoes that. */
+  whenEnded(tell: (error: Error) => void): () => void {
+    this.#onEnd.add(tell)
+    return () => void this.#onEnd.delete(tell)
+  }
+
+  /** Sends a query and settles it; `mayRetry` says that nothing else depends on it. */
+  run(query: Query, mayRetry: boolean): void {
+    if (this.ended) return query.reject(connectionError('CONNECTION_CLOSED', this.#host, this.ended.cause))
+    try {
+      const { compiled, values } = compile(query)
+      this.#debug?.(compiled.text, values.map(bare))
+      const { prepare, simple } = query.options
+      const prepared = prepare && compiled.kept ? this.#preparedFor(compiled) : null
+      const statement = new Statement(compiled, values, prepared, simple, (error, rows) => {
+        this.pending -= 1
+        if (!error) query.resolve(rows)
+        else if (mayRetry && prepared && isOutdated(error)) this.run(query, false)
+        else query.reject(from(query, this.#told(error)))
+        this.onAnswer()
+      })
+      this.pending += 1
+      try {
+        this.#client.query(statement)
+      } catch (error) {
+        this.pending -= 1
+        throw error
+      }
+    } catch (error) {
+      query.reject(error)
+      this.onAnswer()
+    }
+  }
+
+  #preparedFor(compiled: Compiled): Prepared {
+    const known = this.#prepared.get(compiled)
+    if (known) return known
+    const made = { name: `k${this.#prepared.size}`, isSent: false, isUnsure: false, columns: null }
+    this.#prepared.set(compiled, made)
+    return made
+  }
+
+  /** The rows of a query, some at a time. */
+  async *fetch(query: Query, atOnce: number): AsyncGenerator {
+    const { compiled, values } = compile(query)
+    this.#debug?.(compiled.text, values.map(bare))
+    const cursor = new Cursor(compiled, values, atOnce)
+    this.#client.query(cursor)
+    try {
+      for (let rows = await cursor.next(); rows; rows = await cursor.next()) yield rows
+    } catch (error) {
+      throw from(query, this.#told(error))
+    } finally {
+      cursor.close()
+    }
+  }
+
+  #told(error: unknown): Error {
+    const told = translated(error, this.#host)
+    // The session ends with such an error; whoever asks it next must not wait for that.
+    if (told instanceof PostgresError && told.severity === 'FATAL') this.#end(told)
+    return told
+  }
+
+  /** Ends the session: at once, or when its statements are answered. */
+  async close(force: boolean): Promise<void> {
+    this.#end(null)
+    if (!force) return this.#client.end()
+    this.#socket.destroy(connectionError('CONNECTION_DESTROYED', this.#host))
+  }
+}
+
+const bare = (value: unknown) => (value instanceof Parameter ? value.value : value)
+
+/** An error of PostgreSQL, with the place of the query instead of the driver's own. */
+function from(query: Query, error: Error): Error {
+  if (error instanceof PostgresError) error.stack = `${error.name}: ${error.message}\n${query.origin}`
+  return error
+}

@@ -1,0 +1,60 @@
+import { DatabaseError } from 'pg'
+
+/** An error that PostgreSQL answered with; `code` is its SQLSTATE. */
+export class PostgresError extends Error {
+  override readonly name = 'PostgresError'
+  declare readonly code: string
+  declare readonly severity?: string
+  declare readonly detail?: string
+  declare readonly hint?: string
+  declare readonly where?: string
+  declare readonly position?: string
+  declare readonly schema_name?: string
+  declare readonly table_name?: string
+  declare readonly column_name?: string
+  declare readonly constraint_name?: string
+  declare readonly routine?: string
+}
+
+/** The driver's own errors, such as `CONNECTION_CLOSED`. */
+export class DriverError extends Error {
+  readonly code: string
+
+  constructor(code: string, message = code, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}
+
+/** The connection ended, was ended by this process, or was never made. */
+export type ConnectionEnd = 'CONNECTION_CLOSED' | 'CONNECTION_DESTROYED' | 'CONNECTION_ENDED' | 'CONNECT_TIMEOUT'
+
+export const connectionError = (code: ConnectionEnd, host: string, cause?: unknown): DriverError =>
+  new DriverError(code, `${code} ${host}`, cause === undefined ? undefined : { cause })
+
+/** Turns an error of `pg` into one that the product knows. An error without a code means that the connection ended. */
+export function translated(error: unknown, host: string): Error {
+  if (error instanceof PostgresError || error instanceof DriverError) return error
+  if (error instanceof DatabaseError) return fromServer(error)
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error
+  const isLate = error instanceof Error && error.message === 'timeout expired'
+  return connectionError(isLate ? 'CONNECT_TIMEOUT' : 'CONNECTION_CLOSED', host, error)
+}
+
+function fromServer(error: DatabaseError): PostgresError {
+  const fields = {
+    code: error.code,
+    severity: error.severity,
+    detail: error.detail,
+    hint: error.hint,
+    where: error.where,
+    position: error.position,
+    schema_name: error.schema,
+    table_name: error.table,
+    column_name: error.column,
+    constraint_name: error.constraint,
+    routine: error.routine,
+  }
+  const known = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return Object.assign(new PostgresError(error.message), Object.fromEntries(known))
+}

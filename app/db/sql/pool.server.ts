@@ -1,0 +1,175 @@
+import { Connection, type ConnectionOptions } from './connection.server.ts'
+import { connectionError } from './errors.server.ts'
+import type { Query } from './query.server.ts'
+
+export interface PoolOptions extends ConnectionOptions {
+  max: number
+  /** Seconds; null keeps an idle connection open. */
+  idleTimeoutS: number | null
+  /** Seconds before the next attempt after so many failed ones. */
+  backoff: (tries: number) => number
+  onclose: () => void
+}
+
+type Waiting = { query: Query } | { take: (connection: Connection) => void; reject: (error: unknown) => void }
+
+/** So many unanswered statements on a connection; the rest wait for whichever connection is free first. */
+const DEPTH = 16
+/** Nothing keeps a session for longer, so that its memory is freed and a moved database is found. */
+const LIFETIME_MS = 45 * 60_000
+
+export class Pool {
+  readonly #options: PoolOptions
+  readonly #connections = new Set<Connection>()
+  #waiting: Waiting[] = []
+  #connecting = 0
+  #failures = 0
+  #notBefore = 0
+  #isEnding = false
+  #whenDone: (() => void) | null = null
+  #idling: NodeJS.Timeout | undefined
+
+  constructor(options: PoolOptions) {
+    this.#options = options
+  }
+
+  run(query: Query): void {
+    if (this.#isEnding) return query.reject(this.#hasEnded())
+    const connection = this.#waiting.length > 0 ? null : this.#choose(DEPTH)
+    if (connection) connection.run(query, true)
+    else this.#wait({ query })
+  }
+
+  /** A connection that nobody else gives statements to until it is released. */
+  reserve(): Promise<Connection> {
+    if (this.#isEnding) return Promise.reject(this.#hasEnded())
+    const connection = this.#waiting.length > 0 ? null : this.#choose(Infinity)
+    if (connection) connection.isReserved = true
+    if (connection) return Promise.resolve(connection)
+    return new Promise((take, reject) => this.#wait({ take, reject }))
+  }
+
+  release(connection: Connection): void {
+    if (!connection.isReserved) return
+    connection.isReserved = false
+    if (!connection.ended) this.#serve(connection)
+  }
+
+  /** An idle connection; if there is none and no other can be opened, the one with the fewest statements. */
+  #choose(depth: number): Connection | null {
+    let least: Connection | null = null
+    for (const connection of this.#connections) {
+      if (connection.isReserved || connection.ended) continue
+      if (connection.pending === 0) return connection
+      if (connection.pending < (least?.pending ?? depth)) least = connection
+    }
+    return this.#connections.size + this.#connecting < this.#options.max ? null : least
+  }
+
+  #wait(waiting: Waiting): void {
+    this.#waiting.push(waiting)
+    if (this.#connections.size + this.#connecting < this.#options.max) void this.#connect()
+  }
+
+  async #connect(): Promise<void> {
+    this.#connecting += 1
+    try {
+      const delay = this.#notBefore - performance.now()
+      if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay))
+      const connection = await Connection.open(this.#options)
+      this.#failures = 0
+      this.#connecting -= 1
+      this.#add(connection)
+    } catch (error) {
+      this.#connecting -= 1
+      this.#failures += 1
+      this.#notBefore = performance.now() + this.#options.backoff(this.#failures) * 1000
+      this.#refuse(error)
+    }
+    this.#settle()
+  }
+
+  #add(connection: Connection): void {
+    this.#connections.add(connection)
+    connection.onAnswer = () => this.#serve(connection)
+    connection.whenEnded(() => {
+      this.#connections.delete(connection)
+      this.#options.onclose()
+      if (this.#waiting.length > 0 && this.#connections.size + this.#connecting < this.#options.max)
+        void this.#connect()
+      this.#settle()
+    })
+    this.#serve(connection)
+    this.#idling ??= this.#watchIdle()
+  }
+
+  /** One attempt failed. Whoever waits is told, unless another connection will answer. */
+  #refuse(error: unknown): void {
+    const refused = this.#connections.size > 0 ? [] : this.#waiting
+    if (refused.length > 0) this.#waiting = []
+    for (const one of refused) {
+      if ('query' in one) one.query.reject(error)
+      else one.reject(error)
+    }
+  }
+
+  /** Gives a connection to those who wait, in their order. */
+  #serve(connection: Connection): void {
+    while (!connection.isReserved && !connection.ended && connection.pending < DEPTH) {
+      const next = this.#waiting.shift()
+      if (!next) break
+      if ('query' in next) {
+        connection.run(next.query, true)
+        continue
+      }
+      connection.isReserved = true
+      next.take(connection)
+    }
+    if (connection.ended || connection.pending > 0 || connection.isReserved) return
+    connection.idleSince = performance.now()
+    if (performance.now() - connection.bornAt > LIFETIME_MS && this.#options.idleTimeoutS) void connection.close(false)
+    this.#settle()
+  }
+
+  #watchIdle(): NodeJS.Timeout | undefined {
+    const { idleTimeoutS } = this.#options
+    if (!idleTimeoutS) return undefined
+    const look = () => {
+      for (const connection of this.#connections) {
+        const isIdle = connection.pending === 0 && !connection.isReserved
+        if (isIdle && performance.now() - connection.idleSince > idleTimeoutS * 1000) void connection.close(false)
+      }
+    }
+    return setInterval(look, (idleTimeoutS * 1000) / 4).unref()
+  }
+
+  #hasEnded = () => connectionError('CONNECTION_ENDED', new URL(this.#options.url).host)
+
+  #isDone(): boolean {
+    if (this.#waiting.length > 0) return false
+    return [...this.#connections].every(({ pending, isReserved }) => pending === 0 && !isReserved)
+  }
+
+  #settle(): void {
+    if (this.#isEnding && this.#isDone()) this.#whenDone?.()
+  }
+
+  /** Refuses further queries, and ends when those before are answered, or after so many seconds. */
+  async end({ timeout }: { timeout?: number } = {}): Promise<void> {
+    this.#isEnding = true
+    clearInterval(this.#idling)
+    let late: NodeJS.Timeout | undefined
+    if (!this.#isDone() && timeout !== 0) {
+      await new Promise<void>((resolve) => {
+        this.#whenDone = resolve
+        if (timeout !== undefined) late = setTimeout(resolve, timeout * 1000)
+      })
+    }
+    clearTimeout(late)
+    const isDone = this.#isDone()
+    const waiting = this.#waiting.splice(0)
+    const destroyed = connectionError('CONNECTION_DESTROYED', new URL(this.#options.url).host)
+    for (const one of waiting) ('query' in one ? one.query : one).reject(destroyed)
+    await Promise.all([...this.#connections].map((connection) => connection.close(!isDone)))
+  }
+}

@@ -1,0 +1,92 @@
+export interface QueryOptions {
+  /** Whether a connection prepares the statement once, under a name. */
+  prepare: boolean
+  /** Sent by the simple protocol, which takes several statements but no parameters. */
+  simple: boolean
+}
+
+type Fetch = (query: Query, atOnce: number) => AsyncGenerator
+
+const refuseFetch: Fetch = () => {
+  throw new Error('This query has no cursor')
+}
+
+/** One error per template: making one for each query would cost more than the query. */
+const origins = new WeakMap<readonly string[], Error>()
+
+/** A statement runs when it is awaited; a fragment never is. */
+export class Query implements Promise<unknown> {
+  readonly [Symbol.toStringTag] = 'Query'
+  readonly strings: readonly string[]
+  readonly args: readonly unknown[]
+  readonly options: QueryOptions
+  /** Runs the query and settles it. Whoever passes a query on may replace this before it runs. */
+  handler: (query: Query) => void
+  /** The parameters of a text that numbers them itself. */
+  values: readonly unknown[] = []
+  resolve!: (rows: unknown) => void
+  reject!: (error: unknown) => void
+  readonly #fetch: Fetch
+  #answer: Promise<unknown> | null = null
+
+  constructor(
+    strings: readonly string[],
+    args: readonly unknown[],
+    handler: (query: Query) => void,
+    options: QueryOptions,
+    fetch: Fetch = refuseFetch,
+  ) {
+    this.strings = strings
+    this.args = args
+    this.handler = handler
+    this.options = options
+    this.#fetch = fetch
+    if ('raw' in strings && !origins.has(strings)) origins.set(strings, new Error('made here'))
+  }
+
+  /** Where the query was first made, as lines of a stack: the error of an answer knows only the driver. */
+  get origin(): string {
+    return origins.get(this.strings)?.stack?.split('\n').slice(4).join('\n') ?? ''
+  }
+
+  #run(): Promise<unknown> {
+    if (this.#answer) return this.#answer
+    this.#answer = new Promise((resolve, reject) => {
+      this.resolve = resolve
+      this.reject = reject
+    })
+    try {
+      this.handler(this)
+    } catch (error) {
+      this.reject(error)
+    }
+    return this.#answer
+  }
+
+  /** Its rows, so many at a time. */
+  cursor(atOnce: number): AsyncIterable<unknown> {
+    return this.#fetch(this, atOnce)
+  }
+
+  /** Runs it now. */
+  execute(): this {
+    void this.#run()
+    return this
+  }
+
+  // oxlint-disable-next-line unicorn/no-thenable -- a query is awaited, and runs only then
+  then<One = unknown, Other = never>(
+    onDone?: ((rows: unknown) => One | PromiseLike<One>) | null,
+    onFailed?: ((reason: unknown) => Other | PromiseLike<Other>) | null,
+  ): Promise<One | Other> {
+    return this.#run().then(onDone, onFailed)
+  }
+
+  catch<Other = never>(onFailed?: ((reason: unknown) => Other | PromiseLike<Other>) | null): Promise<unknown> {
+    return this.then(undefined, onFailed)
+  }
+
+  finally(onSettled?: (() => void) | null): Promise<unknown> {
+    return this.then((rows) => rows).finally(onSettled)
+  }
+}

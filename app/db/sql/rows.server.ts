@@ -1,0 +1,19 @@
+/** The rows of an answer; `count` is how many the statement returned or changed. */
+export type Rows<Result extends readonly unknown[]> = Result & { readonly count: number }
+
+export class RowList extends Array<Record<string, unknown>> {
+  #count = 0
+
+  /** `map` and its like return a plain array. */
+  static override get [Symbol.species]() {
+    return Array
+  }
+
+  get count(): number {
+    return this.#count
+  }
+
+  setCount(count: number): void {
+    this.#count = count
+  }
+}

@@ -1,0 +1,199 @@
+import { afterAll, describe, expect, test } from 'vitest'
+
+import { testDatabase } from '#test/servers/database.ts'
+
+import { openSql, type Sql } from './sql.server.ts'
+
+const { url } = await testDatabase()
+const opened: Sql[] = []
+function open(options: Parameters<typeof openSql>[1] = {}): Sql {
+  const sql = openSql(url, options)
+  opened.push(sql)
+  return sql
+}
+afterAll(() => Promise.all(opened.map((sql) => sql.end({ timeout: 1 }))))
+
+const sql = open({ max: 2 })
+
+describe('values', () => {
+  test.each<[type: string, value: string | number | boolean | bigint | Date | Uint8Array | null | (string | null)[]]>([
+    ['text', 'it’s "quoted" \\ here'],
+    ['text', null],
+    ['integer', -7],
+    ['boolean', false],
+    ['timestamptz', new Date('2026-11-23T19:00:00.123Z')],
+    ['bytea', Buffer.from([0, 92, 255])],
+    ['text[]', ['a, b', '"', '\\', '', null, 'NULL', '{}']],
+    ['text[]', []],
+  ])('of type %s come back as they were: %j', async (type, value) => {
+    const [row] = await sql<{ value: unknown }[]>`select ${value}::${sql.unsafe(type)} as value`
+    expect(row?.value).toEqual(value)
+  })
+
+  test('of other types are numbers, dates, JSON or text, and so are those in arrays', async () => {
+    const [row] =
+      await sql`select 9007199254740993 as big, 1.50 as numeric, 1.5::real as real, '2026-01-02'::date as day,
+      '{"a":[1]}'::jsonb as json, array[array[1,2],array[3,null]] as numbers, '[0:1]={1,2}'::integer[] as bounds,
+      array['{"a":1}'::jsonb] as jsons, null::integer[] as none`
+    expect(row).toMatchObject({
+      big: '9007199254740993',
+      numeric: '1.50',
+      real: 1.5,
+      day: new Date('2026-01-02'),
+      json: { a: [1] },
+      numbers: [
+        [1, 2],
+        [3, null],
+      ],
+      bounds: [1, 2],
+      jsons: [{ a: 1 }],
+      none: null,
+    })
+  })
+
+  test('given as JSON are JSON, whatever they are', async () => {
+    for (const value of [{ a: 1 }, [1, 'b'], 'text', 7, true]) {
+      expect(await sql`select ${sql.json(value)} as value`).toEqual([{ value }])
+    }
+  })
+})
+
+test('an answer counts the rows that were returned or changed', async () => {
+  await sql.begin(async (tx) => {
+    await tx`create temp table counted (n integer) on commit drop`
+    expect((await tx`insert into counted select generate_series(1, 3)`).count).toBe(3)
+    const updated = await tx<{ n: number }[]>`update counted set n = n + 1 where n > 1 returning n`
+    expect([updated.count, updated.map(({ n }) => n)]).toEqual([2, [3, 4]])
+    expect(await tx`delete from counted where false`).toEqual([])
+  })
+})
+
+test('the statements of a list are those of the transaction, and their answers its answer', async () => {
+  expect(await sql.begin((tx) => [tx`select 1 as n`, tx`select 2 as n`])).toEqual([[{ n: 1 }], [{ n: 2 }]])
+})
+
+test('a transaction whose work caught an error is not committed', async () => {
+  const work = sql.begin(async (tx) => {
+    await tx`select 1 / 0`.catch(() => 'caught')
+    return 'done'
+  })
+  await expect(work).rejects.toMatchObject({ name: 'PostgresError', code: '22012' })
+})
+
+test('what a transaction asks after its end is refused', async () => {
+  let late: (() => Promise<unknown>) | undefined
+  await sql.begin(async (tx) => {
+    late = async () => tx`select 1`
+    await tx`select 1`
+  })
+  await expect(late?.()).rejects.toThrow('TRANSACTION_ENDED')
+})
+
+test('many statements at once get their own answers, also behind one that fails', async () => {
+  const numbers = Array.from({ length: 100 }, (_, n) => n)
+  const asked = numbers.map((n) => sql<{ n: number }[]>`select ${n}::integer / ${n % 10}::integer as n`)
+  const answers = (await Promise.allSettled(asked)).map((outcome) =>
+    outcome.status === 'fulfilled' ? outcome.value[0]?.n : (outcome.reason as { code: string }).code,
+  )
+  expect(answers).toEqual(numbers.map((n) => (n % 10 === 0 ? '22012' : Math.trunc(n / (n % 10)))))
+})
+
+test('a prepared statement whose columns change is prepared anew', async () => {
+  const one = open({ max: 1 })
+  await one`create table widened (n integer)`
+  await one`insert into widened values (1)`
+  const read = () => one`select * from widened`
+  expect(await read()).toEqual([{ n: 1 }])
+  await sql`alter table widened alter n type text`
+  expect(await read()).toEqual([{ n: '1' }])
+  await sql`alter table widened add m integer`
+  expect(await read()).toEqual([{ n: '1', m: null }])
+  await sql`drop table widened`
+})
+
+test('a failure of the first run does not pile up prepared statements', async () => {
+  const one = open({ max: 1 })
+  for (let n = 0; n < 5; n++) await expect(one`select ${1}::integer / ${0}::integer`).rejects.toThrow('division')
+  const [row] =
+    await one`select count(*)::integer as n from pg_prepared_statements where statement like 'select $1::integer /%'`
+  expect(row).toEqual({ n: 1 })
+})
+
+test('without prepared statements, as behind a pooler in transaction mode, nothing is prepared by name', async () => {
+  const one = open({ max: 1, prepare: false })
+  expect(await one`select ${7}::integer as n`).toEqual([{ n: 7 }])
+  expect(await one`select count(*)::integer as n from pg_prepared_statements`).toEqual([{ n: 0 }])
+})
+
+describe('a cursor', () => {
+  const numbers = (to: number) => sql<{ n: number }[]>`select n from generate_series(1, ${to}::integer) n`
+
+  test('gives the rows so many at a time, and its connection back', async () => {
+    const one = open({ max: 1 })
+    const lengths: number[] = []
+    for await (const rows of one<{ n: number }[]>`select n from generate_series(1, 25) n`.cursor(10)) {
+      lengths.push(rows.length)
+    }
+    expect(lengths).toEqual([10, 10, 5])
+    for await (const rows of one<{ n: number }[]>`select n from generate_series(1, 25) n`.cursor(10)) {
+      expect(rows[0]).toEqual({ n: 1 })
+      break
+    }
+    expect(await one`select 1 as n`).toEqual([{ n: 1 }])
+  })
+
+  test('of no rows gives none, and a failing one fails', async () => {
+    for await (const rows of numbers(0).cursor(10)) expect(rows).toBe('never')
+    const fails = async () => {
+      for await (const rows of sql`select 5 / (15 - n) from generate_series(1, 25) n`.cursor(10)) {
+        expect(rows).toHaveLength(10)
+      }
+    }
+    await expect(fails()).rejects.toMatchObject({ code: '22012' })
+    expect(await sql`select 1 as n`).toEqual([{ n: 1 }])
+  })
+})
+
+test('who asks for a connection of their own gets it before later statements, and others wait until it is released', async () => {
+  const one = open({ max: 1 })
+  const reserved = await one.reserve()
+  const order: string[] = []
+  const others = [
+    one`select 1`.then(() => order.push('statement')),
+    one.begin((tx) => tx`select 1`).then(() => order.push('transaction')),
+    one`select 1`.then(() => order.push('last')),
+  ]
+  await reserved`select 1`
+  order.push('reserved')
+  reserved.release()
+  await Promise.all(others)
+  expect(order).toEqual(['reserved', 'statement', 'transaction', 'last'])
+  await expect(reserved`select 1`).rejects.toThrow('CONNECTION_RELEASED')
+})
+
+test('an error tells where the statement was made, and what PostgreSQL said of it', async () => {
+  const error: unknown = await sql`insert into users (id) values (${'00000000-0000-0000-0000-000000000000'})`.catch(
+    (cause: unknown) => cause,
+  )
+  expect(error).toMatchObject({ name: 'PostgresError', code: '23502', severity: 'ERROR', table_name: 'users' })
+  expect(error instanceof Error && error.stack).toContain('sql.server.test.ts')
+})
+
+test('its end lets what was asked before be answered, and refuses what comes later', async () => {
+  const own = openSql(url, { max: 1 })
+  const asked = Promise.all([own`select pg_sleep(0.05)`.execute(), own`select 2 as n`.execute()])
+  const ended = own.end()
+  await expect(own`select 3`).rejects.toMatchObject({ code: 'CONNECTION_ENDED' })
+  expect((await asked)[1]).toEqual([{ n: 2 }])
+  await ended
+})
+
+test('its end does not wait longer than it is told to', async () => {
+  const own = openSql(url, { max: 1 })
+  const asked = own`select pg_sleep(60)`.then(
+    () => null,
+    (error: unknown) => error,
+  )
+  await own.end({ timeout: 0.05 })
+  expect(await asked).toMatchObject({ code: expect.stringMatching(/^CONNECTION_/) as unknown })
+})

@@ -1,0 +1,62 @@
+import type { Connection } from './connection.server.ts'
+import { DriverError, PostgresError } from './errors.server.ts'
+import type { Pool } from './pool.server.ts'
+import { Query } from './query.server.ts'
+
+/** Runs a query on a connection. */
+export type Handler = (query: Query) => void
+
+const ABORTED = '25P02'
+
+/**
+ * Runs `work` in a transaction on a connection of its own, and commits if every statement succeeded, also those whose
+ * error `work` caught. When the connection ends, the transaction is refused at once, and so is what it asks later.
+ */
+export async function transact<T>(
+  pool: Pool,
+  options: string,
+  work: (handler: Handler, connection: Connection) => T,
+): Promise<Awaited<T>> {
+  const connection = await pool.reserve()
+  const failures: unknown[] = []
+  let isOver = false
+  const handler: Handler = (query) => {
+    if (isOver) return query.reject(connection.ended ?? new DriverError('TRANSACTION_ENDED'))
+    const { reject } = query
+    query.reject = (error) => {
+      failures.push(error)
+      reject(error)
+    }
+    connection.run(query, false)
+  }
+  let forget: (() => void) | undefined
+  const lost = new Promise<never>((_, reject) => (forget = connection.whenEnded(reject)))
+  // It may be lost before anybody waits for it.
+  lost.catch(() => {})
+  try {
+    await ask(connection, `begin ${options.replaceAll(/[^a-z ]/gi, '')}`)
+    const result = await Promise.race([settled(work(handler, connection)), lost])
+    if (failures.length > 0) throw failures[0]
+    isOver = true
+    await ask(connection, 'commit')
+    return result
+  } catch (error) {
+    isOver = true
+    if (!connection.ended) await ask(connection, 'rollback').catch(() => connection.close(true))
+    throw failures.length > 0 && error instanceof PostgresError && error.code === ABORTED ? failures[0] : error
+  } finally {
+    forget?.()
+    pool.release(connection)
+  }
+}
+
+async function settled<T>(result: T): Promise<Awaited<T>> {
+  if (!Array.isArray(result)) return await result
+  const answers: unknown = await Promise.all(result)
+  // The list of the answers of a list of statements: the caller's type says the same.
+  return answers as Awaited<T>
+}
+
+async function ask(connection: Connection, text: string): Promise<void> {
+  await new Query([text], [], (query) => connection.run(query, false), { prepare: false, simple: true })
+}
