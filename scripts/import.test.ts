@@ -188,7 +188,10 @@ describe('npm run import refuses', () => {
       code: 1,
       stderr: 'Nobody has an account with the address nobody@example.in\n',
     })
-    expect(await run(file)).toMatchObject({ code: 1, stderr: expect.stringContaining('say with --owner EMAIL') })
+    expect(await run(file)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('name the account that will own the listings with --owner EMAIL'),
+    })
     expect(await count()).toBe(0)
   })
 
