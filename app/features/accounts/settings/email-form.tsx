@@ -8,6 +8,7 @@ import { Field } from '#app/ui/forms/field.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
+import { AccountForm } from './account-form.tsx'
 import type { PendingEmail } from './own-session.ts'
 import { TypedPassword } from './typed-password.tsx'
 import { useAccountForm } from './use-account-form.ts'
@@ -16,7 +17,8 @@ type Props = { hasPassword: boolean; onChanged: () => void }
 
 /** Changes the e-mail address: both mailboxes get a link. */
 export function EmailForm({ hasPassword, onChanged }: Props) {
-  const { form, busy, fields, problem, submit } = useAccountForm()
+  const state = useAccountForm()
+  const { busy, fields, submit } = state
 
   function send(event: React.SyntheticEvent) {
     event.preventDefault()
@@ -28,13 +30,7 @@ export function EmailForm({ hasPassword, onChanged }: Props) {
   }
 
   return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      className="mt-4 flex max-w-md flex-col gap-4 noscript:hidden"
-      onSubmit={send}
-    >
+    <AccountForm state={state} onSubmit={send} action="Send both links" working="Sending...">
       <Field
         label="New e-mail address"
         hint="We mail a link to this address and to your present one. Your address changes when you have opened both."
@@ -45,15 +41,7 @@ export function EmailForm({ hasPassword, onChanged }: Props) {
       {hasPassword && (
         <TypedPassword label="Your password" name="password" disabled={busy} error={fields['password']} />
       )}
-      <p role="alert" className="font-semibold text-bad empty:hidden">
-        {problem}
-      </p>
-      <button type="submit" disabled={busy} className={buttonClass('primary', 'self-start max-sm:w-full')}>
-        <BusyLabel busy={busy} working="Sending...">
-          Send both links
-        </BusyLabel>
-      </button>
-    </form>
+    </AccountForm>
   )
 }
 

@@ -3,12 +3,14 @@ import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
+import { AccountForm } from './account-form.tsx'
 import { TypedPassword } from './typed-password.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 /** Changes the password, given the present one. Calls `onChanged` when it is stored: all other sessions have ended. */
 export function PasswordForm({ onChanged }: { onChanged: () => void }) {
-  const { form, busy, fields, problem, submit } = useAccountForm()
+  const state = useAccountForm()
+  const { form, busy, fields, submit } = state
 
   function save(event: React.SyntheticEvent) {
     event.preventDefault()
@@ -21,13 +23,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   }
 
   return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      className="mt-4 flex max-w-md flex-col gap-4 noscript:hidden"
-      onSubmit={save}
-    >
+    <AccountForm state={state} onSubmit={save} action="Change password" working="Saving...">
       <TypedPassword label="Current password" name="current" disabled={busy} error={fields['current']} />
       <TypedPassword
         label="New password"
@@ -37,15 +33,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
         hint="At least 10 characters."
         error={fields['password']}
       />
-      <p role="alert" className="font-semibold text-bad empty:hidden">
-        {problem}
-      </p>
-      <button type="submit" disabled={busy} className={buttonClass('primary', 'self-start max-sm:w-full')}>
-        <BusyLabel busy={busy} working="Saving...">
-          Change password
-        </BusyLabel>
-      </button>
-    </form>
+    </AccountForm>
   )
 }
 
