@@ -28,6 +28,20 @@ test('links and pictures of the documents exist', () => {
   expect(gone).toEqual([])
 })
 
+test('the files that the documents name exist', () => {
+  const files = listFiles(ROOT)
+  // Decisions and the changelog are history.
+  const texts = files.filter((file) => /^(?:docs\/)?[\w-]+\.md$/.test(file) && file !== 'CHANGELOG.md')
+  const named = texts.flatMap((text) =>
+    [...read(text).matchAll(/`([\w@./-]+\.(?:tsx?|mjs|sql|css))`/g)].map(([, name = '']) => ({ text, name })),
+  )
+  expect(named.length).toBeGreaterThan(300)
+  const gone = named.filter(
+    ({ name }) => !/[A-Z]{4}/.test(name) && !files.some((file) => file === name || file.endsWith(`/${name}`)),
+  )
+  expect(gone).toEqual([])
+})
+
 test('the README has the first commands, further documents, and pictures of the main pages', () => {
   expect(read('README.md')).toMatch(/```sh\nnpm start .*\nnpm test /)
   expect(read('LICENSE')).toMatch(/^\s*Apache License\n\s*Version 2\.0/)
