@@ -16,6 +16,15 @@ test('ends a statement of a request after five seconds, and keeps the planner fr
   await sql.end()
 })
 
+test('asks a pooler in transaction mode for nothing that outlives a transaction', async () => {
+  const sql = connect(url, { max: 1, for: 'pages', isPooled: true })
+  expect(await sql`select ${1}::integer as n, current_setting('statement_timeout') as timeout`).toEqual([
+    { n: 1, timeout: '0' },
+  ])
+  expect(await sql`select count(*)::integer as n from pg_prepared_statements`).toEqual([{ n: 0 }])
+  await sql.end()
+})
+
 test('lets the work behind requests take its time', async () => {
   const sql = connect(url, { max: 1, for: 'work' })
   expect(await sql`show statement_timeout`).toEqual([{ statement_timeout: '0' }])

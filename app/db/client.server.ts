@@ -3,17 +3,29 @@ import { openSql, type Sql } from './sql/sql.server.ts'
 
 export type { Fragment, Sql, TransactionSql } from './sql/sql.server.ts'
 
+export interface ConnectOptions {
+  max?: number
+  for?: 'pages' | 'work'
+  /**
+   * A pooler in transaction mode is in between. Its sessions know no prepared statements, and take no limits at their
+   * start: the role has them.
+   */
+  isPooled?: boolean
+}
+
 /**
  * The pool behind every feature's queries. It prepares each distinct text once per connection. Drizzle only describes
  * the schema and generates the migrations; see docs/decisions.
  */
-export function connect(url: string, options: { max?: number; for?: 'pages' | 'work' } = {}): Sql {
+export function connect(url: string, options: ConnectOptions = {}): Sql {
+  const { isPooled = false } = options
   return openSql(url, {
     max: options.max ?? 10,
     idle_timeout: 60,
     connect_timeout: 10,
     backoff,
-    connection: { application_name: 'khazana', ...(options.for === 'pages' && PAGE_LIMITS) },
+    prepare: !isPooled,
+    connection: { application_name: 'khazana', ...(options.for === 'pages' && !isPooled && PAGE_LIMITS) },
   })
 }
 

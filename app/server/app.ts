@@ -65,9 +65,11 @@ export async function startServer(
   setSettings(settings)
   log.level = settings.logLevel
   guardFetch()
-  setDatabase(connect(options.databaseUrl, { for: 'pages' }))
+  const isPooled = settings.databasePoolerUrl !== null
+  const pagesUrl = settings.databasePoolerUrl ?? options.databaseUrl
+  setDatabase(connect(pagesUrl, { for: 'pages', isPooled }))
   if (!settings.demo) await closeDemoAccounts(db())
-  const unwatch = watchDatabase(options.databaseUrl)
+  const unwatch = watchDatabase(pagesUrl, { isPooled })
   // Opened while the first pages are already served. Jobs queued meanwhile wait for it; if opening fails, so does the
   // start.
   const queue = openQueue(options.databaseUrl, JOBS, { work: settings.roles.has('worker') })

@@ -52,10 +52,10 @@ async function lineTo(address: URL) {
   }
 }
 
-async function watched(times: Parameters<typeof watchDatabase>[1]) {
+async function watched(times: NonNullable<Parameters<typeof watchDatabase>[1]>['times']) {
   const line = await lineTo(new URL(url))
   setDatabase(connect(line.url, { max: 2 }))
-  const unwatch = watchDatabase(line.url, times)
+  const unwatch = watchDatabase(line.url, { times })
   onTestFinished(async () => {
     unwatch()
     await db().end({ timeout: 0 })

@@ -18,9 +18,10 @@ const PATIENCE = 5
  * database refuses nothing, so callers would wait for ever. It is probed every second on a separate connection. When it
  * is silent, the process's pool is replaced, and all waiting callers fail at once as if the database were down.
  */
-export function watchDatabase(url: string, { everyMs, firstMs, againMs } = TIMES): () => void {
+export function watchDatabase(url: string, { isPooled = false, times = TIMES } = {}): () => void {
+  const { everyMs, firstMs, againMs } = times
   const ended = new AbortController()
-  let own = connect(url, { max: 1 })
+  let own = connect(url, { max: 1, isPooled })
   void keepWatching().catch((error: unknown) => {
     if (!ended.signal.aborted) log.error({ err: error }, 'nobody watches the database any more')
   })
@@ -42,14 +43,14 @@ export function watchDatabase(url: string, { everyMs, firstMs, againMs } = TIMES
       } else {
         // The other end of this very connection may be gone.
         void own.end({ timeout: 0 }).catch(nothing)
-        own = connect(url, { max: 1 })
+        own = connect(url, { max: 1, isPooled })
       }
     }
   }
 
   function cutOff(): void {
     const held = db()
-    setDatabase(connect(url, { for: 'pages' }))
+    setDatabase(connect(url, { for: 'pages', isPooled }))
     void held.end({ timeout: 0 }).catch(nothing)
   }
 

@@ -154,6 +154,7 @@ describe('a malformed value is named with the expected form', () => {
     ])
     expect(problemsOf({ AI_MODEL: 'small' })).toHaveLength(1)
     expect(problemsOf({ DATABASE_REPLICA_URL: 'postgres://replica/db' })).toHaveLength(1)
+    expect(problemsOf({ DATABASE_POOLER_URL: 'postgres://pooler/db' })).toHaveLength(1)
   })
 })
 

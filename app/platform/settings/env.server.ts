@@ -23,6 +23,8 @@ export interface Settings {
   readonly logLevel: RawSettings['LOG_LEVEL']
   /** null: use the embedded PostgreSQL. */
   readonly databaseUrl: string | null
+  /** A pooler in transaction mode before that database, for the queries of requests. */
+  readonly databasePoolerUrl: string | null
   readonly databaseReplicaUrl: string | null
   readonly redisUrl: string | null
   readonly s3: {
@@ -122,7 +124,7 @@ function buildSettings(raw: RawSettings, given: Record<string, string>, problems
   needsAll(given, problems, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], ['S3_REGION'])
   needsAll(given, problems, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], ['GOOGLE_DISCOVERY_URL'])
   needsAll(given, problems, ['AI_BASE_URL'], ['AI_API_KEY', 'AI_MODEL', 'AI_VISION_MODEL', 'AI_EMBED_MODEL'])
-  needsAll(given, problems, ['DATABASE_URL'], ['DATABASE_REPLICA_URL'])
+  needsAll(given, problems, ['DATABASE_URL'], ['DATABASE_REPLICA_URL', 'DATABASE_POOLER_URL'])
   return {
     host: raw.HOST,
     port: raw.PORT,
@@ -130,6 +132,7 @@ function buildSettings(raw: RawSettings, given: Record<string, string>, problems
     dataDir: resolve(raw.DATA_DIR),
     logLevel: raw.LOG_LEVEL,
     databaseUrl: raw.DATABASE_URL ?? null,
+    databasePoolerUrl: raw.DATABASE_POOLER_URL ?? null,
     databaseReplicaUrl: raw.DATABASE_REPLICA_URL ?? null,
     redisUrl: raw.REDIS_URL ?? null,
     s3: s3(raw),

@@ -103,6 +103,7 @@ export const settingsSchema = z.object({
     })
     .default('info'),
   DATABASE_URL: postgresUrl.optional(),
+  DATABASE_POOLER_URL: postgresUrl.optional(),
   DATABASE_REPLICA_URL: postgresUrl.optional(),
   REDIS_URL: withHost(['redis:', 'rediss:'], 'redis://host:6379').optional(),
   S3_ENDPOINT: web('https://s3.example').optional(),
@@ -154,6 +155,7 @@ export const SETTING_NAMES: readonly string[] = Object.keys(settingsSchema.shape
 /** Never repeated in a message, because they hold passwords or keys. */
 export const SECRET_NAMES: ReadonlySet<string> = new Set([
   'DATABASE_URL',
+  'DATABASE_POOLER_URL',
   'DATABASE_REPLICA_URL',
   'REDIS_URL',
   'S3_SECRET_ACCESS_KEY',
