@@ -156,7 +156,7 @@ export function createConversationList(
       publish()
     },
     /** Registers a place that may show the list; returns a function that removes it. */
-    show(isOnScreen: () => boolean): () => void {
+    show: (isOnScreen: () => boolean): (() => void) => {
       places.add(isOnScreen)
       return () => places.delete(isOnScreen)
     },
