@@ -12,7 +12,7 @@ import {
 
 import { AuthProvider } from '#app/features/accounts/auth-context.tsx'
 import { flashOf, viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
-import { Arrival } from '#app/shell/arrival.tsx'
+import { Arrival } from '#app/shell/complete-arrival.tsx'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { LinkClicks } from '#app/shell/link-clicks.tsx'
 import { LiveMount } from '#app/shell/live-mount.tsx'

@@ -17,7 +17,7 @@ import { buttonClass } from '#app/ui/forms/button.ts'
 
 import { CITY_FIELD, CityChoice } from './city-choice.tsx'
 import { readFilters } from './coming-filters.ts'
-import { PriceRange } from './prices/price-range.tsx'
+import { PriceFields } from './prices/price-fields.tsx'
 import { isUpsideDown, formatPriceTexts, type PriceInText } from './prices/price-texts.ts'
 import { ShowItems } from './show-items.tsx'
 import { useLiveCount } from './use-live-count.ts'
@@ -172,7 +172,7 @@ export function FilterForm({
       {filters.search && <input type="hidden" name="search" value={filters.search} />}
       {filters.exact && <input type="hidden" name="exact" value="1" />}
       {categories && filters.category && <input type="hidden" name="category" value={filters.category} />}
-      <PriceRange
+      <PriceFields
         bounds={inText ?? filters}
         problem={problem}
         refused={problem ? { min: numberIn(params, 'min'), max: numberIn(params, 'max') } : undefined}

@@ -9,8 +9,8 @@ import { CATEGORIES, CONDITIONS, type Condition } from '#app/shared/catalogue.ts
 import { readCursor, writeCursor } from '#app/shared/cursor.ts'
 import type { ListingPage } from '#app/shared/listing.ts'
 
-import { listCityFirst, NO_ITEMS, splitByCity } from './city-first.server.ts'
 import { countInRange } from './count-items.server.ts'
+import { listCityFirst, NO_ITEMS, splitByCity } from './list-city-first.server.ts'
 import { cardColumns, toCard, type CardRow } from './listing-rows.server.ts'
 
 export const PAGE_SIZE = 24

@@ -1,7 +1,7 @@
 import { orderOfCursor } from '#app/features/catalogue/filters/list-order.ts'
 import { hasPrice, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 
-import { leftOutQuery } from './matching/left-out.ts'
+import { excludeQuery } from './matching/exclude-words.ts'
 import type { SearchFilters } from './matching/matches.server.ts'
 import { priceLabel } from './understanding/describe.ts'
 import type { Relaxation } from './understanding/said.ts'
@@ -35,7 +35,7 @@ export function mergeFilters(filters: ListingFilters, reading: Understanding): S
     // A list continues in its original order, however its words are understood now.
     sort: filters.cursor ? orderOfCursor(filters.cursor) : (filters.sort ?? reading.sort),
     price: hasPrice(filters) ? chosenPrice : (reading.price ?? chosenPrice),
-    without: leftOutQuery(reading.without),
+    without: excludeQuery(reading.without),
   }
 }
 

@@ -5,7 +5,7 @@ import { asItIs, type LiveEvent, type LiveInput } from '#app/platform/live/live-
 
 import { messageAtHand } from './conversations/chat-events.server.ts'
 import { findMessage } from './messages/get-messages.server.ts'
-import { tellTyping } from './messages/typing.server.ts'
+import { tellTyping } from './messages/tell-typing.server.ts'
 
 /** Events from the server to both participants' browsers. */
 export const chatEvents: readonly LiveEvent[] = [

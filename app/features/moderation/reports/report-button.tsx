@@ -22,7 +22,7 @@ type Props = {
  */
 export function ReportButton({ viewerId, subject }: Props) {
   const [open, setOpen] = useState(false)
-  const [Dialog, ask] = usePart(() => import('./report-dialog.tsx'))
+  const [Dialog, ask] = usePart(() => import('./report-subject-dialog.tsx'))
   const path = `/${subject.kind === 'listing' ? 'listing' : 'profile'}/${subject.id}${HASH}`
 
   async function openReport() {

@@ -3,8 +3,8 @@ import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import { filtersHref } from '#app/features/catalogue/listing-filters.ts'
 import type { CategoryId, Condition } from '#app/shared/catalogue.ts'
 
+import { LEAST_COMPARABLE, estimatePrice, type PriceSuggestion } from './estimate-price.ts'
 import { informativeWords } from './informative-words.ts'
-import { LEAST_COMPARABLE, estimatePrice, type PriceSuggestion } from './price-range.ts'
 
 const MOST_WORDS = 10
 const MOST_ROWS = 2000

@@ -2,7 +2,7 @@ import { sortName } from '#app/features/catalogue/listing-filters.ts'
 import { categoryName } from '#app/shared/catalogue.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 
-import type { PriceRange } from './prices/money.ts'
+import type { PriceRange } from './prices/read-prices.ts'
 import type { SearchSaid } from './said.ts'
 import type { PieceKind, Understanding } from './understand.ts'
 

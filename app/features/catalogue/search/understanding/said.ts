@@ -1,4 +1,4 @@
-import type { PriceRange } from './prices/money.ts'
+import type { PriceRange } from './prices/read-prices.ts'
 import type { PieceKind } from './understand.ts'
 
 /**

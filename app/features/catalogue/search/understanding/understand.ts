@@ -2,13 +2,13 @@ import type { Sort } from '#app/features/catalogue/listing-filters.ts'
 import { CONDITIONS, type CategoryId, type Condition } from '#app/shared/catalogue.ts'
 
 import { findCategories, findHead } from './categories.ts'
-import { cityAt } from './cities.ts'
 import { conditionAt } from './conditions.ts'
+import { leftOutIn, type ExcludedWords } from './excluded-words.ts'
 import { isFiller } from './fillers.ts'
-import { leftOutIn, type LeftOut } from './left-out.ts'
 import { UNITS } from './prices/money-words.ts'
-import { findPrice, type PriceRange } from './prices/money.ts'
+import { findPrice, type PriceRange } from './prices/read-prices.ts'
 import { PROTECTED } from './protected.ts'
+import { cityAt } from './read-city.ts'
 import { sortAt } from './sorting.ts'
 import { Phrases, splitTokens, type Token } from './words/tokens.ts'
 
@@ -37,7 +37,7 @@ export type Understanding = {
   /** The city in which listings must be. */
   city: string | null
   /** Words that listings must not contain. */
-  without: LeftOut[]
+  without: ExcludedWords[]
   pieces: Piece[]
 }
 

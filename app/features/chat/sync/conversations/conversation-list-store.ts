@@ -5,8 +5,8 @@ import { ApiFailure, failedOrOffline } from '#app/ui/api/api-call.ts'
 import type { Ask } from '#app/ui/api/ask.ts'
 
 import type { Heard } from './conversation-row-state.ts'
-import { keepRows } from './conversation-rows.ts'
 import type { ConversationPageData, ConversationView } from './conversation-view.ts'
+import { keepRows } from './list-rows.ts'
 import { createLoader } from './load-conversations.ts'
 import { READ_MS } from './unread-watch.ts'
 

@@ -2,8 +2,8 @@ import type { Conversation, MessagePage } from '#app/features/chat/conversation.
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import type { Ask } from '#app/ui/api/ask.ts'
 
-import type { ConversationRows } from './conversation-rows.ts'
 import { byLastMessage, pagePath, type ConversationPageData, type ConversationView } from './conversation-view.ts'
+import type { ConversationRows } from './list-rows.ts'
 
 /** Debounce: changes that arrive together are looked up together. */
 const SOON_MS = 300

@@ -9,7 +9,6 @@ import { ApiFailure, callApi } from '#app/ui/api/api-call.ts'
 import { preparePicture } from '#app/ui/pictures/shrink-picture.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
-import { enhancePhoto } from './enhance-photo.ts'
 import { photoBox } from './photo-box.ts'
 import {
   arrivedWords,
@@ -23,6 +22,7 @@ import {
   storedPhoto,
   type EditorPhoto,
 } from './photo-list.ts'
+import { enhancePhoto } from './request-enhancement.ts'
 import { sendPhoto } from './send-photo.ts'
 import { unlessCancelled, whenFree } from './when-free.ts'
 import { whenOnline } from './when-online.ts'

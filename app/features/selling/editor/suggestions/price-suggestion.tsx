@@ -1,4 +1,4 @@
-import type { PriceEstimate } from '#app/features/selling/details/price-range.ts'
+import type { PriceEstimate } from '#app/features/selling/details/estimate-price.ts'
 import type { FormFields } from '#app/features/selling/editor/drafts/form-fields.ts'
 import { formatCount, formatRupees } from '#app/shared/text/money.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'

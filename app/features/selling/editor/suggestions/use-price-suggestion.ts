@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import type { PriceSuggestion } from '#app/features/selling/details/price-range.ts'
+import type { PriceSuggestion } from '#app/features/selling/details/estimate-price.ts'
 import type { FormFields } from '#app/features/selling/editor/drafts/form-fields.ts'
 import { ask } from '#app/ui/api/ask.ts'
 

@@ -9,7 +9,7 @@ import type { Token } from './words/tokens.ts'
  * Words that listings must not contain one after the other; `latin` is in Latin letters if they were typed in
  * Devanagari.
  */
-export type LeftOut = {
+export type ExcludedWords = {
   text: string
   latin: string | null
   category: CategoryId | null
@@ -17,7 +17,7 @@ export type LeftOut = {
   start: number
   end: number
 }
-export type FoundLeftOut = LeftOut & { from: number; to: number }
+export type FoundLeftOut = ExcludedWords & { from: number; to: number }
 
 // Only after a blank and before a letter: in "t-shirt" and "8-bit" the hyphen is part of the word, in "500 -1000" of a
 // price.

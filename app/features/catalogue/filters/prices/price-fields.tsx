@@ -28,7 +28,7 @@ type Props = {
  * Price ranges to tap, two fields and, with scripts, a slider with two thumbs. The slider's upper end means no upper
  * bound.
  */
-export function PriceRange({ bounds, problem: refusal, refused, onDone, presets }: Props) {
+export function PriceFields({ bounds, problem: refusal, refused, onDone, presets }: Props) {
   // Inside the closed sheet of a phone it is not loaded either.
   const [place, seen] = useSeen<HTMLDivElement>()
   const applied = refused ?? formatPriceTexts(bounds)

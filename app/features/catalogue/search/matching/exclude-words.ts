@@ -1,4 +1,4 @@
-import type { LeftOut } from '#app/features/catalogue/search/understanding/left-out.ts'
+import type { ExcludedWords } from '#app/features/catalogue/search/understanding/excluded-words.ts'
 
 import { categoryWord, findSynonyms } from './make-groups.ts'
 import { splitParts, quoteLexeme } from './plan.ts'
@@ -7,8 +7,8 @@ import { splitParts, quoteLexeme } from './plan.ts'
 const PLACES = 'ABC'
 
 /** A tsquery that listings must not match; null when nothing is excluded. */
-export function leftOutQuery(leftOut: readonly LeftOut[]): string | null {
-  const ways = leftOut.flatMap(({ text, latin, category }) => {
+export function excludeQuery(leftOut: readonly ExcludedWords[]): string | null {
+  const phrases = leftOut.flatMap(({ text, latin, category }) => {
     // "-casio,titan" excludes both.
     const said = [text, ...(latin ? [latin] : [])].flatMap((words) => words.split(','))
     const typed = said.flatMap((words) => {
@@ -19,6 +19,6 @@ export function leftOutQuery(leftOut: readonly LeftOut[]): string | null {
     const named = category ? [[categoryWord(category)]] : []
     return [...typed, ...findSynonyms(latin ?? text), ...named]
   })
-  if (ways.length === 0) return null
-  return ways.map((words) => `(${words.map((word) => `${quoteLexeme(word)}:${PLACES}`).join(' <-> ')})`).join(' | ')
+  if (phrases.length === 0) return null
+  return phrases.map((words) => `(${words.map((word) => `${quoteLexeme(word)}:${PLACES}`).join(' <-> ')})`).join(' | ')
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { enhancePhoto } from './enhance-photo.ts'
+import { enhancePhoto } from './request-enhancement.ts'
 
 const photo = { key: 'item-images/asha/1', width: 10, height: 20, placeholder: '', alt: null }
 const alone = { ...photo, other: null }

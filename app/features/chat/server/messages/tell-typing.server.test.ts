@@ -4,7 +4,7 @@ import { createTalk, heard } from '#test/chat.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { beginSession, testSettings } from '#test/visitor.ts'
 
-import { tellTyping } from './typing.server.ts'
+import { tellTyping } from './tell-typing.server.ts'
 
 const { sql } = await testDatabase()
 testSettings()
