@@ -11,7 +11,7 @@ import {
 } from 'react-router'
 
 import { AuthProvider } from '#app/features/accounts/auth-context.tsx'
-import { flashOf, viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
+import { readFlash, findViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import { Arrival } from '#app/shell/complete-arrival.tsx'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { LinkClicks } from '#app/shell/link-clicks.tsx'
@@ -40,7 +40,7 @@ import { Toaster } from './ui/toasts/toaster.tsx'
 /** Loads what every page needs from the settings and about the viewer. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, contactEmail } = settings()
-  const viewer = viewerOf(context)
+  const viewer = findViewer(context)
   const user = viewer && {
     id: viewer.userId,
     name: viewer.name,
@@ -48,9 +48,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     picture: viewer.picture,
     isAdmin: viewer.isAdmin,
   }
-  const shown = { publicUrl, contactEmail, user, flash: flashOf(context) }
+  const shown = { publicUrl, contactEmail, user, flash: readFlash(context) }
   if (!viewer) return shown
-  const [unread, pending] = await Promise.all([unreadOf(viewer), viewer.isAdmin ? pendingForAdmin(viewer) : undefined])
+  const [unread, pending] = await Promise.all([
+    countUnread(viewer),
+    viewer.isAdmin ? pendingForAdmin(viewer) : undefined,
+  ])
   return { ...shown, unread, ...(pending && { pending }) }
 }
 
@@ -63,7 +66,7 @@ async function pendingForAdmin(viewer: { userId: string }) {
 }
 
 /** When the number cannot be loaded, the page is shown without it. */
-async function unreadOf(viewer: { userId: string }): Promise<number> {
+async function countUnread(viewer: { userId: string }): Promise<number> {
   try {
     return await totalUnread(viewer)
   } catch (error) {

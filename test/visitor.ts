@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 
 import type { Sql } from '#app/db/client.server.ts'
 import { hashToken, sessionCookieName } from '#app/features/accounts/sessions/session-cookie.server.ts'
-import { sign } from '#app/platform/http/cookies.server.ts'
+import { signValue } from '#app/platform/http/cookies.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import { setSettings, settings } from '#app/platform/settings/settings.server.ts'
 
@@ -102,5 +102,5 @@ export async function beginSession(sql: Sql, userId: string): Promise<{ id: stri
   const [row] = await sql<{ id: string }[]>`
     insert into sessions (user_id, token, expires_at) values (${userId}, ${hashToken(token)}, now() + interval '7 days')
     returning id`
-  return { id: row?.id ?? '', cookies: { [sessionCookieName()]: encodeURIComponent(sign(token)) } }
+  return { id: row?.id ?? '', cookies: { [sessionCookieName()]: encodeURIComponent(signValue(token)) } }
 }

@@ -4,7 +4,7 @@ import { AddItemView } from '#app/features/selling/editor/add-item-view.tsx'
 import { findLastChoices } from '#app/features/selling/editor/publishing/last-choices.server.ts'
 import { findSellerLimits } from '#app/features/selling/editor/publishing/seller-limits.server.ts'
 import type { PageHandle } from '#app/platform/http/page-query.ts'
-import { viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
+import { findViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import { signInPath } from '#app/shared/next-path.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
@@ -14,7 +14,7 @@ import type { Route } from './+types/add-item'
 export const handle = { params: [] } as const satisfies PageHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const viewer = viewerOf(context)
+  const viewer = findViewer(context)
   if (!viewer) throw redirectDocument(signInPath('/add-item'))
   const [last, limits] = await Promise.all([findLastChoices(viewer), findSellerLimits(viewer)])
   return { userId: viewer.userId, last, limits }

@@ -11,7 +11,7 @@ import { priceInText } from '#app/features/catalogue/search/price-in-text.ts'
 import { withoutRepeatedPrice } from '#app/features/catalogue/search/repeated-price.server.ts'
 import { Heart } from '#app/features/wishlist/heart.tsx'
 import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
-import { askerOf, viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
+import { findAsker, findViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import { categoryName } from '#app/shared/catalogue.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
@@ -27,10 +27,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const spelled = params.get('category')
   if (filters.category && spelled !== filters.category) throw redirect(filtersHref('/browse', filters), 301)
   const [{ counts, said, ...page }, cities] = await Promise.all([
-    findListings(shownFilters(filters), askerOf(context)),
+    findListings(shownFilters(filters), findAsker(context)),
     catalogueCities(),
   ])
-  page.items = await markSaved(viewerOf(context), page.items)
+  page.items = await markSaved(findViewer(context), page.items)
   const bad = Object.keys(problems).length > 0
   return data({ now: Date.now(), filters, problems, counts, said, page, cities }, { status: bad ? 400 : 200 })
 }

@@ -8,7 +8,7 @@ import { catalogueCities } from '#app/features/catalogue/places/catalogue-cities
 import { findListings } from '#app/features/catalogue/search/find-listings.server.ts'
 import { Heart } from '#app/features/wishlist/heart.tsx'
 import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
-import { viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
+import { findViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import { categoryName, findCategory } from '#app/shared/catalogue.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
@@ -33,7 +33,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     findListings(shownFilters(filters)),
     catalogueCities(),
   ])
-  const page = { items: await markSaved(viewerOf(context), items), nextCursor }
+  const page = { items: await markSaved(findViewer(context), items), nextCursor }
   const bad = Object.keys(problems).length > 0
   return data(
     { now: Date.now(), path, category: category.id, filters, problems, counts, page, cities },

@@ -9,7 +9,7 @@ import { findOwnRequest } from '#app/features/sponsorship/own-requests.server.ts
 import { flashCookie } from '#app/platform/http/flash.server.ts'
 import type { PageHandle } from '#app/platform/http/page-query.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
-import { viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
+import { findViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import { signInPath } from '#app/shared/next-path.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
@@ -19,7 +19,7 @@ import type { Route } from './+types/edit-item'
 export const handle = { params: [] } as const satisfies PageHandle
 
 export async function loader({ context, params: { itemId } }: Route.LoaderArgs) {
-  const viewer = viewerOf(context)
+  const viewer = findViewer(context)
   if (!viewer) throw redirectDocument(signInPath(`/edit-item/${itemId}`))
   const item = await getOwnItem(viewer, itemId).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error

@@ -11,7 +11,7 @@ import { findSponsoredItems } from '#app/features/sponsorship/find-sponsored.ser
 import { Heart } from '#app/features/wishlist/heart.tsx'
 import type { PageHandle } from '#app/platform/http/page-query.ts'
 import { log } from '#app/platform/log/log.server.ts'
-import { viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
+import { findViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { Hero } from '#app/shell/hero.tsx'
 import { HowItWorks } from '#app/shell/how-it-works.tsx'
@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     countByCategory(),
     findRecentItems(RECENT_ITEMS),
   ])
-  const marked = await markSaved(viewerOf(context), [...sponsored, ...recent])
+  const marked = await markSaved(findViewer(context), [...sponsored, ...recent])
   return {
     // One clock, so that server and browser render the same ages.
     now: Date.now(),

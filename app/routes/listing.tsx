@@ -32,7 +32,7 @@ import { WishlistButton } from '#app/features/wishlist/wishlist-button.tsx'
 import type { PageHandle } from '#app/platform/http/page-query.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
-import { viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
+import { findViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import type { Listing, ListingCard } from '#app/shared/listing.ts'
 import type { ReportedFor } from '#app/shared/moderation.ts'
 import { breadcrumbData, Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -45,7 +45,7 @@ import type { Route } from './+types/listing'
 export const handle = { params: [] } as const satisfies PageHandle
 
 export async function loader({ params: { listingId }, context }: Route.LoaderArgs) {
-  const viewer = viewerOf(context)
+  const viewer = findViewer(context)
   const found = await getItem(listingId, viewer)
   if (!found) return data(null, { status: 404 })
   if (found.id !== listingId) return redirect(listingPath(found.id), 301)

@@ -5,7 +5,7 @@ import { InboxView } from '#app/features/chat/inbox/inbox-view.tsx'
 import { loadInbox } from '#app/features/chat/server/load-inbox.server.ts'
 import { inboxAlone, keptInbox, type InboxData } from '#app/features/chat/sync/conversations/inbox-cache.ts'
 import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
-import { viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
+import { findViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import { signInPath } from '#app/shared/next-path.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
@@ -15,7 +15,7 @@ import type { Route } from './+types/messages'
 export const handle = { params: ['filter', 'search', 'cursor', 'c'] } as const satisfies PageHandle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const viewer = viewerOf(context)
+  const viewer = findViewer(context)
   const query = readQuery(request, handle)
   if (!viewer) throw redirectDocument(signInPath(inboxPath(readListView(query), query.get('c'))))
   const { userId: id, name, picture } = viewer

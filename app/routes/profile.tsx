@@ -27,7 +27,7 @@ import { Heart } from '#app/features/wishlist/heart.tsx'
 import { listWishlist } from '#app/features/wishlist/list-wishlist.server.ts'
 import { WishlistItems } from '#app/features/wishlist/wishlist-items.tsx'
 import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
-import { viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
+import { findViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import type { ListingCard } from '#app/shared/listing.ts'
 import { signInPath } from '#app/shared/next-path.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
@@ -40,7 +40,7 @@ import type { Route } from './+types/profile'
 export const handle = { params: ['cursor'] } as const satisfies PageHandle
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const viewer = viewerOf(context)
+  const viewer = findViewer(context)
   const id = params.userId ?? viewer?.userId
   if (!id) throw redirectDocument(signInPath('/profile'))
   const profile = await getProfile(viewer, id)

@@ -6,7 +6,7 @@ import { readPage } from '#app/features/sponsorship/request/sponsorship-schema.s
 import { ITEMS_NOT_LOADED, LOGIN_TO_REQUEST } from '#app/features/sponsorship/request/sponsorship-words.ts'
 import { flashCookie } from '#app/platform/http/flash.server.ts'
 import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
-import { viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
+import { findViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import { signInPath } from '#app/shared/next-path.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
@@ -18,7 +18,7 @@ export const handle = { params: ['cursor'] } as const satisfies PageHandle
 const PATH = '/sponsor-request'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const viewer = viewerOf(context)
+  const viewer = findViewer(context)
   if (!viewer) {
     throw redirectDocument(signInPath(PATH), {
       headers: { 'Set-Cookie': flashCookie({ kind: 'error', text: LOGIN_TO_REQUEST }) },

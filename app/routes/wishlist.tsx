@@ -4,7 +4,7 @@ import { SignInFirst } from '#app/features/wishlist/sign-in-first.tsx'
 import { WishlistItems } from '#app/features/wishlist/wishlist-items.tsx'
 import { readWishlistCursor } from '#app/features/wishlist/wishlist-schema.server.ts'
 import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
-import { viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
+import { findViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 
@@ -13,7 +13,7 @@ import type { Route } from './+types/wishlist'
 export const handle = { params: ['cursor'] } as const satisfies PageHandle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const viewer = viewerOf(context)
+  const viewer = findViewer(context)
   const cursor = readWishlistCursor(readQuery(request, handle))
   return {
     now: Date.now(),

@@ -29,19 +29,19 @@ import { sponsorshipOperations } from '#app/features/sponsorship/sponsorship.api
 import { wishlistOperations } from '#app/features/wishlist/wishlist.api.server.ts'
 import { clientAddress } from '#app/platform/http/client-address.server.ts'
 import { describeApi, answerRefusal, type Operation, type Served } from '#app/platform/http/operation.server.ts'
-import { returnTry, spend, takeTries, type RateLimitName } from '#app/platform/http/rate-limit.server.ts'
+import { returnTry, refuseWhenSpent, takeTries, type RateLimitName } from '#app/platform/http/rate-limit.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { inRequest, type RequestContext } from '#app/platform/http/request-context.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { StorageAway } from '#app/platform/storage/storage.server.ts'
-import { deviceOf } from '#app/platform/visitor/known-device.server.ts'
+import { readDevice } from '#app/platform/visitor/known-device.server.ts'
 import { limitSource } from '#app/platform/visitor/limit-source.server.ts'
 
 import { ACCOUNT_DATA } from './account-data.ts'
 import { readInput } from './requests/api-input.server.ts'
 import { encoded } from './requests/encoding.server.ts'
-import { findNodeResponse, requestIdOf } from './requests/node-response.server.ts'
+import { findNodeResponse, readRequestId } from './requests/node-response.server.ts'
 import { isSameOrigin } from './requests/origin.server.ts'
 import { noteFailure, requireRoom } from './requests/room-for-writing.server.ts'
 
@@ -115,7 +115,7 @@ function makeHandler(operation: Operation) {
   const sessionAtOnce = (c: Context) =>
     Number(c.req.header('content-length')) <= SHORT_BYTES ? sessionOf(c.req.header('cookie')) : null
   const readOperationInput = (c: Context, viewer: Viewer | null, session?: string) =>
-    readInput(c, operation, () => viewer?.userId ?? session ?? deviceOf(c.req.header('cookie')) ?? clientAddress(c))
+    readInput(c, operation, () => viewer?.userId ?? session ?? readDevice(c.req.header('cookie')) ?? clientAddress(c))
 
   async function inSteps(c: Context, input = (viewer: Viewer | null) => readOperationInput(c, viewer)): Promise<Asked> {
     const { viewer, tried } = await find(c.req.header('cookie'))
@@ -175,7 +175,7 @@ function makeHandler(operation: Operation) {
       const { viewer, tried, answer } = await (atOnce && session ? runAtOnce(c, atOnce, session) : inSteps(c))
       requireAccess(operation, viewer)
       const source = viewer?.userId ?? limitSource(c)
-      spend(tried ?? (await takeTries(limits, source)))
+      refuseWhenSpent(tried ?? (await takeTries(limits, source)))
       counted = source
       const response = await answer()
       if ((viewer && !operation.cached) || isWrite) response.headers.set('Cache-Control', 'no-store')
@@ -185,7 +185,7 @@ function makeHandler(operation: Operation) {
     } catch (error) {
       if (counted !== null) await giveBack(error, counted)
       if (error instanceof Refusal) return answerRefusal(c, error)
-      log.error({ id: requestIdOf(c), err: error, path: c.req.path }, 'request failed')
+      log.error({ id: readRequestId(c), err: error, path: c.req.path }, 'request failed')
       return answerRefusal(c, toRefusal(error))
     }
   }

@@ -25,7 +25,7 @@ import { liveSockets } from './live-sockets.server.ts'
 import { openLive } from './live.ts'
 import { BUILT_PAGES } from './pages/built-pages.server.ts'
 import { openPageDoor } from './pages/page-door.server.ts'
-import { requestIdOf } from './requests/node-response.server.ts'
+import { readRequestId } from './requests/node-response.server.ts'
 import { commonHeaders } from './requests/security-headers.server.ts'
 import { siteRoutes } from './site.server.ts'
 import { watchDatabase } from './watch-database.server.ts'
@@ -51,7 +51,7 @@ export function createApp(settings: Settings, health: Health, pages = openPageDo
   app.route('/', siteRoutes(localStorage(`${settings.dataDir}/photos`)))
   app.all('*', pages.answer)
   app.onError((error, c) => {
-    log.error({ id: requestIdOf(c), err: error, path: c.req.path }, 'request failed')
+    log.error({ id: readRequestId(c), err: error, path: c.req.path }, 'request failed')
     return answerRefusal(c, toRefusal(error))
   })
   return app

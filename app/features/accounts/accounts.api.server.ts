@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 
 import { clientAddress } from '#app/platform/http/client-address.server.ts'
-import { operation } from '#app/platform/http/describe-operation.server.ts'
+import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { flashCookie } from '#app/platform/http/flash.server.ts'
 import type { Operation } from '#app/platform/http/operation.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
-import { clientOf, limitSource } from '#app/platform/visitor/limit-source.server.ts'
+import { readClient, limitSource } from '#app/platform/visitor/limit-source.server.ts'
 
 import {
   googleBody,
@@ -41,7 +41,7 @@ const emptyCache = (c: Context) => c.header('Clear-Site-Data', '"cache"')
 const cookiesOf = (c: Context) => c.req.header('cookie') ?? null
 
 export const accountOperations: readonly Operation[] = [
-  operation({
+  defineOperation({
     method: 'get',
     path: '/me',
     summary: 'Who is signed in: null when nobody is',
@@ -62,7 +62,7 @@ export const accountOperations: readonly Operation[] = [
         { 'Cache-Control': 'no-store' },
       ),
   }),
-  operation({
+  defineOperation({
     method: 'post',
     path: '/auth/sign-up',
     summary: 'Makes an account; the answer is the same for an address that has one',
@@ -85,7 +85,7 @@ export const accountOperations: readonly Operation[] = [
       return c.json(DONE)
     },
   }),
-  operation({
+  defineOperation({
     method: 'post',
     path: '/auth/sign-in',
     summary: 'Begins a session',
@@ -98,14 +98,14 @@ export const accountOperations: readonly Operation[] = [
       429: 'Too many tries',
     },
     async handle(c, { viewer, body }) {
-      const cookies = await signIn(body, clientOf(c))
+      const cookies = await signIn(body, readClient(c))
       // The previous session has no use any more.
       if (viewer) await signOut(viewer.sessionId)
       withCookies(c, [...cookies, WELCOME()])
       return c.json(DONE)
     },
   }),
-  operation({
+  defineOperation({
     method: 'post',
     path: '/auth/sign-out',
     summary: 'Ends this session',
@@ -119,7 +119,7 @@ export const accountOperations: readonly Operation[] = [
       return c.json(DONE)
     },
   }),
-  operation({
+  defineOperation({
     method: 'delete',
     path: '/auth/cache',
     summary: "Empties the browser's cache of the site; ends no session",
@@ -131,7 +131,7 @@ export const accountOperations: readonly Operation[] = [
       return c.json(DONE)
     },
   }),
-  operation({
+  defineOperation({
     method: 'post',
     path: '/auth/sign-out-everywhere',
     summary: 'Ends every session of the account',
@@ -145,7 +145,7 @@ export const accountOperations: readonly Operation[] = [
       return c.json(DONE)
     },
   }),
-  operation({
+  defineOperation({
     method: 'post',
     path: '/auth/verification',
     summary: 'Mails the verification link again, if an account waits for it',
@@ -153,11 +153,11 @@ export const accountOperations: readonly Operation[] = [
     body: verificationBody,
     answers: { 200: 'A mail is on its way if one is due', 429: 'Asked too often' },
     async handle(c, { body }) {
-      await resendVerification(body.email, clientOf(c), body.arrival)
+      await resendVerification(body.email, readClient(c), body.arrival)
       return c.json(DONE)
     },
   }),
-  operation({
+  defineOperation({
     method: 'get',
     path: '/auth/verify',
     summary: 'Where verification mails of older releases lead: passes on to the page that they lead to now',
@@ -166,7 +166,7 @@ export const accountOperations: readonly Operation[] = [
     answers: { 303: 'To the page that verifies' },
     handle: (c, { query }) => c.redirect(`/auth/verify?${new URLSearchParams(query).toString()}`, 303),
   }),
-  operation({
+  defineOperation({
     method: 'post',
     path: '/auth/verify',
     summary: 'Takes the one-time token of a verification mail, and begins a session',
@@ -180,13 +180,13 @@ export const accountOperations: readonly Operation[] = [
     },
     async handle(c, { viewer, body: { token, password, isNew } }) {
       const typed = password === null ? null : { password, isNew }
-      const { cookies, arrival } = await verifyEmail(token, typed, clientOf(c))
+      const { cookies, arrival } = await verifyEmail(token, typed, readClient(c))
       if (viewer) await signOut(viewer.sessionId)
       withCookies(c, [...cookies, flashCookie({ kind: 'success', text: 'Your e-mail address is verified. Welcome!' })])
       return c.json({ arrival })
     },
   }),
-  operation({
+  defineOperation({
     method: 'post',
     path: '/auth/reset-request',
     summary: 'Mails a link to choose a new password with, if there is an account',
@@ -198,7 +198,7 @@ export const accountOperations: readonly Operation[] = [
       return c.json(DONE)
     },
   }),
-  operation({
+  defineOperation({
     method: 'post',
     path: '/auth/reset',
     summary: 'Sets a new password by the mailed one-time token, ends all sessions and begins one',
@@ -213,7 +213,7 @@ export const accountOperations: readonly Operation[] = [
       return c.json(DONE)
     },
   }),
-  operation({
+  defineOperation({
     method: 'post',
     path: '/auth/google',
     summary: 'Begins a sign-in with Google: answers with the address to go to',
@@ -226,7 +226,7 @@ export const accountOperations: readonly Operation[] = [
       return c.json({ url })
     },
   }),
-  operation({
+  defineOperation({
     method: 'get',
     path: '/auth/callback/google',
     summary: 'Where Google sends the browser back to, with a one-time code and state',

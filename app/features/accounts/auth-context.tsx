@@ -1,6 +1,6 @@
 import { createContext, use, useMemo, useState } from 'react'
 
-import { ask } from '#app/ui/api/ask.ts'
+import { askApi } from '#app/ui/api/ask.ts'
 
 /** The data about the signed-in user in a page. The e-mail address is their own, and shown to nobody else. */
 export type AuthUser = { id: string; name: string; email: string; picture: string | null; isAdmin: boolean }
@@ -35,7 +35,7 @@ export function AuthProvider({ initial, ends = ALONE, children }: Props) {
       user,
       loading,
       async refresh() {
-        const answer = await ask<{ user: AuthUser | null }>('GET', '/me')
+        const answer = await askApi<{ user: AuthUser | null }>('GET', '/me')
         setUser(answer.user)
         return answer.user
       },
@@ -43,7 +43,7 @@ export function AuthProvider({ initial, ends = ALONE, children }: Props) {
         if (user && !(await ends.mayEnd(user.id))) return
         setLoading(true)
         try {
-          await ask('POST', everywhere ? '/auth/sign-out-everywhere' : '/auth/sign-out')
+          await askApi('POST', everywhere ? '/auth/sign-out-everywhere' : '/auth/sign-out')
           // The next page clears anything that could not be cleared here.
           await ends.afterEnd().catch(() => {})
           window.location.assign('/')

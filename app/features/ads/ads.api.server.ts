@@ -1,4 +1,4 @@
-import { operation } from '#app/platform/http/describe-operation.server.ts'
+import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 
 import { adBody, idParams, newAdBody, placeBody } from './ad-schema.server.ts'
 import { changeAd, createAd, deleteAd, placeAd } from './change-ads.server.ts'
@@ -8,7 +8,7 @@ const ON_ONE = { ...ONLY_ADMINS, 404: 'There is no such ad' }
 
 /** The operations with which admins manage the home page's ads. */
 export const adOperations = [
-  operation({
+  defineOperation({
     method: 'post',
     path: '/admin/ads',
     summary: "Makes an ad from the admin's own upload, after all others; repeating it changes nothing",
@@ -25,7 +25,7 @@ export const adOperations = [
       return c.json({ id: body.id }, 201)
     },
   }),
-  operation({
+  defineOperation({
     method: 'put',
     path: '/admin/ads/:id',
     summary: 'Changes an ad, or switches it on or off; without a picture it keeps its own',
@@ -43,7 +43,7 @@ export const adOperations = [
       return c.json({ id })
     },
   }),
-  operation({
+  defineOperation({
     method: 'put',
     path: '/admin/ads/:id/place',
     summary: 'Puts an ad at a place among all, counted from 0',
@@ -56,7 +56,7 @@ export const adOperations = [
       return c.json({ id })
     },
   }),
-  operation({
+  defineOperation({
     method: 'delete',
     path: '/admin/ads/:id',
     summary: 'Deletes an ad',

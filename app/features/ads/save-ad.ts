@@ -1,5 +1,5 @@
 import { ApiFailure } from '#app/ui/api/api-call.ts'
-import { ask } from '#app/ui/api/ask.ts'
+import { askApi } from '#app/ui/api/ask.ts'
 
 import type { AdDraft } from './ad.ts'
 
@@ -9,12 +9,12 @@ import type { AdDraft } from './ad.ts'
  */
 export async function createAd(id: string, ad: AdDraft): Promise<void> {
   try {
-    await ask('POST', '/admin/ads', { ...ad, id })
+    await askApi('POST', '/admin/ads', { ...ad, id })
   } catch (error) {
     if (!(error instanceof ApiFailure && error.code === 'already_made')) throw error
     await changeAd(id, ad)
   }
 }
-export const changeAd = (id: string, ad: AdDraft) => ask('PUT', `/admin/ads/${id}`, ad)
-export const placeAd = (id: string, place: number) => ask('PUT', `/admin/ads/${id}/place`, { place })
-export const deleteAd = (id: string) => ask('DELETE', `/admin/ads/${id}`)
+export const changeAd = (id: string, ad: AdDraft) => askApi('PUT', `/admin/ads/${id}`, ad)
+export const placeAd = (id: string, place: number) => askApi('PUT', `/admin/ads/${id}/place`, { place })
+export const deleteAd = (id: string) => askApi('DELETE', `/admin/ads/${id}`)

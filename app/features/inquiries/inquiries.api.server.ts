@@ -1,4 +1,4 @@
-import { operation } from '#app/platform/http/describe-operation.server.ts'
+import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { limitSource } from '#app/platform/visitor/limit-source.server.ts'
 
 import { contactBody, feedbackBody, idParams, statusBody } from './inquiry-schema.server.ts'
@@ -10,7 +10,7 @@ const FORM = { 200: 'It is stored', 422: 'A field is not valid', 429: 'Too many 
 
 /** The feedback and contact forms, and what admins do with the messages. */
 export const inquiryOperations = [
-  operation({
+  defineOperation({
     method: 'post',
     path: '/feedback',
     summary: 'Sends feedback about the site; the same id again changes nothing and counts once',
@@ -22,7 +22,7 @@ export const inquiryOperations = [
       return c.json({ id: body.id })
     },
   }),
-  operation({
+  defineOperation({
     method: 'post',
     path: '/contact',
     summary:
@@ -35,7 +35,7 @@ export const inquiryOperations = [
       return c.json({ id: body.id })
     },
   }),
-  operation({
+  defineOperation({
     method: 'put',
     path: '/admin/feedback/:id/status',
     summary: 'Says that feedback was reviewed or resolved',
@@ -46,7 +46,7 @@ export const inquiryOperations = [
     handle: async (c, { viewer, params: { id }, body }) =>
       c.json({ status: await setFeedbackStatus(viewer, id, body.status) }),
   }),
-  operation({
+  defineOperation({
     method: 'put',
     path: '/admin/contacts/:id/status',
     summary: 'Says that a contact message was reviewed, while it is pending, or resolved',

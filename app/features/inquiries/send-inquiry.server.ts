@@ -1,5 +1,11 @@
 import { db } from '#app/db/client.server.ts'
-import { returnTry, spend, takeTry, type RateLimitName, type TryAnswer } from '#app/platform/http/rate-limit.server.ts'
+import {
+  returnTry,
+  refuseWhenSpent,
+  takeTry,
+  type RateLimitName,
+  type TryAnswer,
+} from '#app/platform/http/rate-limit.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { mailboxKey } from '#app/platform/mail/mailbox-limit.server.ts'
@@ -15,7 +21,7 @@ export async function sendFeedback({ viewer, whom }: Sender, given: NewFeedback)
   const { id, email, subject, message, type, website } = given
   if (await isStored('feedback', id)) return
   await countTry('feedback', whom, async (tried) => {
-    spend(tried)
+    refuseWhenSpent(tried)
     if (website) return true
     const { count } = await db()`
       insert into feedback (id, user_id, email, subject, message, feedback_type)
@@ -35,7 +41,7 @@ export async function sendContact({ viewer, whom }: Sender, given: NewContact): 
   if (await isStored('contacts', id)) return
   const own = viewer?.email === email.toLowerCase() ? viewer : null
   await countTry('contact', whom, async (tried) => {
-    spend(tried)
+    refuseWhenSpent(tried)
     if (website) return true
     return countTry(own ? 'reset' : 'notices', `contact ${mailboxKey(email)}`, ({ allowed }) =>
       db().begin(async (sql) => {

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 
 import { newId } from '#app/shared/new-id.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
-import { ask } from '#app/ui/api/ask.ts'
-import { problemOf } from '#app/ui/forms/use-submit.ts'
+import { askApi } from '#app/ui/api/ask.ts'
+import { toProblem } from '#app/ui/forms/use-submit.ts'
 
 import { HONEYPOT } from './form-end.tsx'
 import { readInquiryDraft, writeInquiryDraft } from './inquiry-draft.ts'
@@ -60,13 +60,13 @@ export function useInquiry({ name, viewerId, check, onSent, onRefused }: Form) {
     setFields({})
     setProblem(null)
     try {
-      await ask('POST', `/${name}`, { id: attempt.current.id, ...values })
+      await askApi('POST', `/${name}`, { id: attempt.current.id, ...values })
       writeInquiryDraft(name, viewerId, null, sessionStorage)
       form.current?.reset()
       onSent()
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      const { message, fields: wrong } = problemOf(error)
+      const { message, fields: wrong } = toProblem(error)
       refuseInquiry(wrong, message)
     } finally {
       setBusy(false)

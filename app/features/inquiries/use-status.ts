@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 
 import { refreshPending } from '#app/features/moderation/admin/pending-counts.ts'
 import { ApiFailure, failedBecause, isOutOfDate } from '#app/ui/api/api-call.ts'
-import { ask } from '#app/ui/api/ask.ts'
+import { askApi } from '#app/ui/api/ask.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 type Target = 'reviewed' | 'resolved'
@@ -26,7 +26,7 @@ export function useStatus<Status extends string>(
     if (busy) return
     setBusy(to)
     try {
-      await ask('PUT', `/admin/${path}/status`, { status: to })
+      await askApi('PUT', `/admin/${path}/status`, { status: to })
       setChanged({ from: initial, to })
       toast.success(said(to))
       // The button has disappeared or is disabled.

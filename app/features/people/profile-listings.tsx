@@ -1,6 +1,6 @@
 import { useGrowingList, type ChangeRow, type LeftBefore } from '#app/features/catalogue/cards/use-growing-list.ts'
 import type { ListingCard, ListingPage } from '#app/shared/listing.ts'
-import { ask } from '#app/ui/api/ask.ts'
+import { askApi } from '#app/ui/api/ask.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { useFocusOnNeighbour } from '#app/ui/hooks/use-focus-on-neighbour.ts'
@@ -29,7 +29,8 @@ type Props = {
 export function ProfileListings({ profile, isOwner, path, first, isFurther, renderGrid }: Props) {
   const { items, nextCursor, state, load, added, change } = useGrowingList(
     first,
-    (cursor) => ask<ListingPage>('GET', `/profiles/${profile.id}/items?${new URLSearchParams({ cursor }).toString()}`),
+    (cursor) =>
+      askApi<ListingPage>('GET', `/profiles/${profile.id}/items?${new URLSearchParams({ cursor }).toString()}`),
     leftBefore,
   )
   const box = useFocusOnNeighbour(items)

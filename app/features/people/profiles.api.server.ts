@@ -1,5 +1,5 @@
 import { markSaved } from '#app/features/catalogue/cards/mark-saved.server.ts'
-import { operation } from '#app/platform/http/describe-operation.server.ts'
+import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import type { Operation } from '#app/platform/http/operation.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 
@@ -11,7 +11,7 @@ import { updateProfile } from './update-profile.server.ts'
 const nobody = () => new Refusal('not_found', 'There is no such profile')
 
 export const profileOperations: readonly Operation[] = [
-  operation({
+  defineOperation({
     method: 'get',
     path: '/profiles/:id',
     summary: 'What everybody may know of a person',
@@ -25,7 +25,7 @@ export const profileOperations: readonly Operation[] = [
       return c.json({ id, name, picture, joined })
     },
   }),
-  operation({
+  defineOperation({
     method: 'get',
     path: '/profiles/:id/items',
     summary: "A person's listings, newest first, sold ones too unless `unsold=1` leaves them out",
@@ -41,7 +41,7 @@ export const profileOperations: readonly Operation[] = [
       return c.json({ ...page, items: await markSaved(viewer, page.items) })
     },
   }),
-  operation({
+  defineOperation({
     method: 'put',
     path: '/me/profile',
     summary: "Changes the viewer's own name and picture; null takes one away",

@@ -1,4 +1,4 @@
-import { ask } from '#app/ui/api/ask.ts'
+import { askApi } from '#app/ui/api/ask.ts'
 
 import { PICTURE_MAX_BYTES } from './profile.ts'
 
@@ -13,5 +13,5 @@ export function pictureProblem({ type, name, size }: Pick<File, 'type' | 'name' 
 
 /** Sends only the changed fields. */
 export async function saveProfile(profile: { displayName?: string; picture?: string | null }): Promise<void> {
-  await ask('PUT', '/me/profile', profile)
+  await askApi('PUT', '/me/profile', profile)
 }

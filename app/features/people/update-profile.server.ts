@@ -5,7 +5,7 @@ import { choosePicture } from '#app/features/photos/choose-picture.server.ts'
 import { REMOVE_PHOTO_JOB } from '#app/features/photos/remove-photos.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
-import { enqueue } from '#app/platform/jobs/queue.server.ts'
+import { enqueueJob } from '#app/platform/jobs/queue.server.ts'
 import { isStaffName, STAFF_NAME } from '#app/shared/text/staff-name.ts'
 
 /**
@@ -34,6 +34,6 @@ export async function updateProfile(
       insert into profiles (user_id, profile_picture) values (${userId}, ${picture})
       on conflict (user_id) do update set profile_picture = excluded.profile_picture`
     const old = before?.profile_picture
-    if (old && old !== picture) await enqueue(sql, REMOVE_PHOTO_JOB, { key: old })
+    if (old && old !== picture) await enqueueJob(sql, REMOVE_PHOTO_JOB, { key: old })
   })
 }

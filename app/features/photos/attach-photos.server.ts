@@ -1,6 +1,6 @@
 import type { TransactionSql } from '#app/db/client.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
-import { enqueue, enqueueAll } from '#app/platform/jobs/queue.server.ts'
+import { enqueueJob, enqueueAll } from '#app/platform/jobs/queue.server.ts'
 import { MAX_IMAGES } from '#app/shared/catalogue.ts'
 
 import { FLAG_COPIES_JOB } from './copies/flag-copies.server.ts'
@@ -45,7 +45,7 @@ export async function attachPhotos(sql: TransactionSql, { userId, itemId, keys, 
   const { count: added } = await sql`
     update photos set item_id = ${itemId}
     where key = any(${all}) and user_id = ${userId} and item_id is distinct from ${itemId}`
-  if (added > 0) await enqueue(sql, FLAG_COPIES_JOB, { item: itemId })
+  if (added > 0) await enqueueJob(sql, FLAG_COPIES_JOB, { item: itemId })
   const left = await sql<{ key: string }[]>`
     update photos set item_id = null where item_id = ${itemId} and key <> all(${all}) returning key`
   await enqueueAll(sql, REMOVE_PHOTO_JOB, [...left])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { operation } from '#app/platform/http/describe-operation.server.ts'
+import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { binaryBody, type Operation } from '#app/platform/http/operation.server.ts'
 import type { PhotoPair, PhotoView } from '#app/shared/files/photo.ts'
 
@@ -31,7 +31,7 @@ const REFUSED = {
 }
 
 export const photoOperations: readonly Operation[] = [
-  operation({
+  defineOperation({
     method: 'post',
     path: '/photos',
     summary: 'Uploads a photo for an item or a profile; it is deleted after a day unless something uses it',
@@ -43,7 +43,7 @@ export const photoOperations: readonly Operation[] = [
     handle: async (c, { viewer, query: { purpose }, body }) =>
       c.json(answerPhoto(await receivePhoto(viewer, body, { purpose, signal: c.req.raw.signal })), 201),
   }),
-  operation({
+  defineOperation({
     method: 'post',
     path: '/photos/rotate',
     summary: "Makes a new photo from one of the viewer's own, turned clockwise",
@@ -54,7 +54,7 @@ export const photoOperations: readonly Operation[] = [
     handle: async (c, { viewer, body: { key: name, quarterTurns } }) =>
       c.json(answerPair(await rotatePhoto(viewer, name, quarterTurns, { signal: c.req.raw.signal })), 201),
   }),
-  operation({
+  defineOperation({
     method: 'post',
     path: '/photos/enhance',
     summary: 'The photo to show instead of one that the viewer uploaded: enhanced, or the photo itself',
@@ -68,7 +68,7 @@ export const photoOperations: readonly Operation[] = [
     handle: async (c, { viewer, body }) =>
       c.json(answerPair(await enhanceUpload(viewer, body.key, { signal: c.req.raw.signal }))),
   }),
-  operation({
+  defineOperation({
     method: 'delete',
     path: '/photos',
     summary: "Removes a photo of the viewer's own that nothing shows",

@@ -1,4 +1,4 @@
-import { operation } from '#app/platform/http/describe-operation.server.ts'
+import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { readCursor } from '#app/shared/cursor.ts'
 
 import { decideRequest, deleteRequest } from './decide-request.server.ts'
@@ -12,7 +12,7 @@ const ONLY_ADMINS = { 401: 'Nobody is signed in', 403: 'Only for admins', 404: '
 
 /** The requests of owners, and the decisions of admins. */
 export const sponsorshipOperations = [
-  operation({
+  defineOperation({
     method: 'get',
     path: '/me/sponsorship',
     summary:
@@ -24,7 +24,7 @@ export const sponsorshipOperations = [
     handle: async (c, { viewer, query: { cursor } }) =>
       c.json(await listOwnItems(viewer, cursor === undefined ? null : readCursor(cursor))),
   }),
-  operation({
+  defineOperation({
     method: 'post',
     path: '/items/:id/sponsorship',
     summary: "Asks for an item of the viewer's own to be sponsored, once and for all",
@@ -38,7 +38,7 @@ export const sponsorshipOperations = [
     },
     handle: async (c, { viewer, params }) => c.json(await requestSponsorship(viewer, params.id), 201),
   }),
-  operation({
+  defineOperation({
     method: 'get',
     path: '/admin/sponsored/:id',
     summary: 'A request as it is now',
@@ -47,7 +47,7 @@ export const sponsorshipOperations = [
     answers: { 200: 'The request', ...ONLY_ADMINS },
     handle: async (c, { params }) => c.json(await getRequest(params.id)),
   }),
-  operation({
+  defineOperation({
     method: 'put',
     path: '/admin/sponsored/:id',
     summary: 'Approves or rejects a request, or saves a decided one again; the requester gets a mail when it changes',
@@ -62,7 +62,7 @@ export const sponsorshipOperations = [
     },
     handle: async (c, { viewer, params, body }) => c.json(await decideRequest(viewer, params.id, body)),
   }),
-  operation({
+  defineOperation({
     method: 'delete',
     path: '/admin/sponsored/:id',
     summary: 'Deletes a request',

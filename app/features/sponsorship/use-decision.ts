@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 
 import { refreshPending } from '#app/features/moderation/admin/pending-counts.ts'
 import { ApiFailure, failedBecause } from '#app/ui/api/api-call.ts'
-import { ask } from '#app/ui/api/ask.ts'
+import { askApi } from '#app/ui/api/ask.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import type { Decision } from './request/request-states.ts'
@@ -28,7 +28,7 @@ export function useDecision(loaded: SponsoredRequest) {
     setFields({})
     try {
       const body = { status, expiresAt, notes, seenVersion: request.version }
-      const { version } = await ask<{ version: string }>('PUT', `/admin/sponsored/${request.id}`, body)
+      const { version } = await askApi<{ version: string }>('PUT', `/admin/sponsored/${request.id}`, body)
       toast.success(sayDecided(status))
       // The dialog is closing.
       setStale(false)
@@ -67,7 +67,7 @@ export function useDecision(loaded: SponsoredRequest) {
   /** Loads what is stored now: only this request, since the list may exclude it by now. */
   async function showStored(): Promise<void> {
     try {
-      setChanged({ from: loaded, to: await ask<SponsoredRequest>('GET', `/admin/sponsored/${request.id}`) })
+      setChanged({ from: loaded, to: await askApi<SponsoredRequest>('GET', `/admin/sponsored/${request.id}`) })
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       toast.error(error.message)
@@ -77,7 +77,7 @@ export function useDecision(loaded: SponsoredRequest) {
 
   async function removeRequest(): Promise<void> {
     try {
-      await ask('DELETE', `/admin/sponsored/${request.id}`)
+      await askApi('DELETE', `/admin/sponsored/${request.id}`)
     } catch (error) {
       // If another admin deleted it first, the goal is reached too.
       if (!(error instanceof ApiFailure && error.status === 404)) {

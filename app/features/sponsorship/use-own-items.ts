@@ -1,6 +1,6 @@
 import { useGrowingList } from '#app/features/catalogue/cards/use-growing-list.ts'
 import { writeCursor } from '#app/shared/cursor.ts'
-import { ask } from '#app/ui/api/ask.ts'
+import { askApi } from '#app/ui/api/ask.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import { CURSOR_KIND, type OwnItemsPage } from './request/sponsored-request.ts'
@@ -24,7 +24,7 @@ export function useOwnItems(first: OwnItemsPage) {
 
 async function loadPage(cursor: string): Promise<OwnItemsPage> {
   try {
-    return await ask<OwnItemsPage>('GET', `/me/sponsorship?${new URLSearchParams({ cursor }).toString()}`)
+    return await askApi<OwnItemsPage>('GET', `/me/sponsorship?${new URLSearchParams({ cursor }).toString()}`)
   } catch (error) {
     toast.error(ITEMS_NOT_LOADED)
     throw error

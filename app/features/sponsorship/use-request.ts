@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 
 import { ApiFailure } from '#app/ui/api/api-call.ts'
-import { ask } from '#app/ui/api/ask.ts'
+import { askApi } from '#app/ui/api/ask.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import type { OwnRequest } from './request/request-states.ts'
@@ -26,7 +26,7 @@ export function useRequest(itemId: string, stored: OwnRequest | null, onStale?: 
     sending.current = true
     setBusy(true)
     try {
-      setMade(await ask<OwnRequest>('POST', `/items/${itemId}/sponsorship`))
+      setMade(await askApi<OwnRequest>('POST', `/items/${itemId}/sponsorship`))
       toast.success(SUBMITTED)
     } catch (error) {
       const isRule = error instanceof ApiFailure && RULES.includes(error.status)

@@ -1,5 +1,5 @@
 import { ApiFailure, failedOrOffline } from '#app/ui/api/api-call.ts'
-import { ask } from '#app/ui/api/ask.ts'
+import { askApi } from '#app/ui/api/ask.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import { SIGN_IN_TO_USE } from './wishlist.ts'
@@ -50,7 +50,7 @@ export async function setSaved(itemId: string, saved: boolean): Promise<boolean>
   let stored = !saved
   try {
     for (let wanted = saved; stored !== wanted; wanted = readMark(itemId) ?? wanted) {
-      await ask(wanted ? 'PUT' : 'DELETE', `/wishlist/${itemId}`)
+      await askApi(wanted ? 'PUT' : 'DELETE', `/wishlist/${itemId}`)
       stored = wanted
     }
     setMark(itemId, stored)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { useGrowingList, type LeftBefore } from '#app/features/catalogue/cards/use-growing-list.ts'
 import { failedOrOffline } from '#app/ui/api/api-call.ts'
-import { ask } from '#app/ui/api/ask.ts'
+import { askApi } from '#app/ui/api/ask.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import { setMark, readMark } from './saved-marks.ts'
@@ -10,7 +10,8 @@ import type { SavedItem, WishlistPage } from './wishlist.ts'
 
 const leftBefore: LeftBefore<SavedItem> = new Map()
 
-const loadPage = (cursor: string) => ask<WishlistPage>('GET', `/wishlist?${new URLSearchParams({ cursor }).toString()}`)
+const loadPage = (cursor: string) =>
+  askApi<WishlistPage>('GET', `/wishlist?${new URLSearchParams({ cursor }).toString()}`)
 
 /**
  * The wishlist in the browser: the page that came with the document, plus what was loaded below it, minus what was
@@ -27,7 +28,7 @@ export function useWishlist(first: WishlistPage) {
   async function removeItem(id: string): Promise<void> {
     setRemoved((before) => new Set(before).add(id))
     try {
-      await ask('DELETE', `/wishlist/${id}`)
+      await askApi('DELETE', `/wishlist/${id}`)
       setMark(id, false)
       toast.success('Item removed from wishlist')
     } catch (error) {

@@ -1,4 +1,4 @@
-import { operation } from '#app/platform/http/describe-operation.server.ts'
+import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import type { Operation } from '#app/platform/http/operation.server.ts'
 
 import { listWishlist } from './list-wishlist.server.ts'
@@ -9,7 +9,7 @@ import { SIGN_IN_TO_USE } from './wishlist.ts'
 const common = { access: 'user', signedOut: SIGN_IN_TO_USE } as const
 
 export const wishlistOperations: readonly Operation[] = [
-  operation({
+  defineOperation({
     ...common,
     method: 'get',
     path: '/wishlist',
@@ -19,7 +19,7 @@ export const wishlistOperations: readonly Operation[] = [
     answers: { 200: 'A page of items', 400: 'The cursor is not valid' },
     handle: async (c, { viewer, query }) => c.json(await listWishlist(viewer, query.cursor)),
   }),
-  operation({
+  defineOperation({
     ...common,
     method: 'put',
     path: '/wishlist/:itemId',
@@ -35,7 +35,7 @@ export const wishlistOperations: readonly Operation[] = [
       return c.json({ saved: true })
     },
   }),
-  operation({
+  defineOperation({
     ...common,
     method: 'delete',
     path: '/wishlist/:itemId',

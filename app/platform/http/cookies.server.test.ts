@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { testSettings } from '#test/visitor.ts'
 
-import { cookieName, readCookie, setCookie, sign, unsign } from './cookies.server.ts'
+import { cookieName, readCookie, setCookie, signValue, readSignedValue } from './cookies.server.ts'
 import { flashCookie, readFlash } from './flash.server.ts'
 
 beforeEach(() => testSettings())
@@ -11,17 +11,21 @@ const valueOf = (line: string) => /=([^;]*)/.exec(line)?.[1] ?? ''
 
 describe('a signature', () => {
   test('is valid only for its value, purpose and secret', () => {
-    const signed = sign('value', 'one')
-    expect([unsign(signed, 'one'), unsign(sign('value'))]).toEqual(['value', 'value'])
-    expect([unsign(signed, 'other'), unsign(signed), unsign(sign('value'), 'one')]).toEqual([null, null, null])
-    expect(unsign(sign('one value'), 'one')).toBeNull()
+    const signed = signValue('value', 'one')
+    expect([readSignedValue(signed, 'one'), readSignedValue(signValue('value'))]).toEqual(['value', 'value'])
+    expect([
+      readSignedValue(signed, 'other'),
+      readSignedValue(signed),
+      readSignedValue(signValue('value'), 'one'),
+    ]).toEqual([null, null, null])
+    expect(readSignedValue(signValue('one value'), 'one')).toBeNull()
     testSettings({ SESSION_SECRET: 'another secret, with which nothing was signed' })
-    expect(unsign(signed, 'one')).toBeNull()
+    expect(readSignedValue(signed, 'one')).toBeNull()
   })
 
   test('cannot be made up, cut or moved', () => {
-    const signed = sign('value')
-    const other = sign('other')
+    const signed = signValue('value')
+    const other = signValue('other')
     const signature = signed.slice('value.'.length)
     const forged = [
       '',
@@ -39,7 +43,7 @@ describe('a signature', () => {
       signed.replace('.', '..'),
       `${signed}\u0000`,
     ]
-    expect(forged.filter((one) => unsign(one) !== null)).toEqual([])
+    expect(forged.filter((one) => readSignedValue(one) !== null)).toEqual([])
   })
 })
 
@@ -54,8 +58,8 @@ describe('a flash toast', () => {
     const forged = [
       payload,
       `${payload}.`,
-      encodeURIComponent(sign(payload)),
-      encodeURIComponent(sign(payload, 'khazana_device')),
+      encodeURIComponent(signValue(payload)),
+      encodeURIComponent(signValue(payload, 'khazana_device')),
       `${payload}.${decodeURIComponent(value).split('.')[1] ?? ''}`,
       value.slice(0, -3),
       '%',

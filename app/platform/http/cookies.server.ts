@@ -29,12 +29,12 @@ export function readCookie(header: string | null | undefined, name: string): str
  * A value with its signature. A value signed for one `purpose` is not valid
  * for another; without a purpose, it is a session.
  */
-export function sign(value: string, purpose = ''): string {
+export function signValue(value: string, purpose = ''): string {
   return `${value}.${computeSignature(value, purpose)}`
 }
 
 /** The value behind a valid signature for that purpose, or null. */
-export function unsign(signed: string | null, purpose = ''): string | null {
+export function readSignedValue(signed: string | null, purpose = ''): string | null {
   if (!signed) return null
   const dot = signed.lastIndexOf('.')
   if (dot === -1) return null

@@ -20,7 +20,7 @@ type Described<A extends Access, P, Q, B> = Omit<
 }
 
 /** Describes one `/api` operation: its handler gets the parsed input, and a viewer if it needs one. */
-export function operation<
+export function defineOperation<
   A extends Access,
   P extends Shape = undefined,
   Q extends Shape = undefined,

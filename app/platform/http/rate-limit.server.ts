@@ -120,17 +120,17 @@ function countTries(sql: Sql, given: Fragment, most: Fragment, commit: Commit): 
 const steadyNames = () => Object.entries(settings().limits).flatMap(([name, { steady }]) => (steady ? [name] : []))
 
 /** The SQL for what `hashLimitKey` makes of a person's id. */
-export const digestOf = (sql: Sql, id: Fragment): Fragment =>
+export const digestSql = (sql: Sql, id: Fragment): Fragment =>
   sql`translate(rtrim(encode(sha256(convert_to(${id}::text, 'UTF8')), 'base64'), '='), '+/', '-_')`
 
 const DIGEST_LENGTH = 43
 
 /**
  * CTEs for a statement that finds people and counts an attempt of each under the same limits. `people` names an earlier
- * CTE with a unique column `digest` (`digestOf`). `wait` is how long a row of `people` has to wait, in seconds; null
+ * CTE with a unique column `digest` (`digestSql`). `wait` is how long a row of `people` has to wait, in seconds; null
  * when no limit refuses.
  */
-export function triesOf(sql: Sql, names: readonly RateLimitName[], people: Fragment, commit: Commit) {
+export function triesSql(sql: Sql, names: readonly RateLimitName[], people: Fragment, commit: Commit) {
   const limits = names.map((name) => settings().limits[name])
   const most = sql`(${limits.map(({ count }) => count)}::integer[])[
     array_position(${[...names]}::text[], split_part(l.key, ':', 1))]`
@@ -145,7 +145,7 @@ export function triesOf(sql: Sql, names: readonly RateLimitName[], people: Fragm
 }
 
 /** Throws a `Refusal` when the limit was exceeded. */
-export function spend(tried: TryAnswer): void {
+export function refuseWhenSpent(tried: TryAnswer): void {
   if (!tried.allowed) {
     const words = `That was a lot at once. Please try again in ${timeLeft(tried.retryAfter)}.`
     throw new Refusal('too_many', words, tried)

@@ -6,7 +6,7 @@ import { connect as connectDatabase } from '#app/db/client.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { testDatabase } from '#test/servers/database.ts'
 
-import { enqueue, enqueueAll, openQueue, setQueue, type Executor, type JobData } from './queue.server.ts'
+import { enqueueJob, enqueueAll, openQueue, setQueue, type Executor, type JobData } from './queue.server.ts'
 
 const { sql, url } = await testDatabase()
 const closers: (() => Promise<unknown>)[] = []
@@ -21,8 +21,8 @@ test('a job that is to wait runs once its time has come, and not before', async 
   const { queue, close } = await openQueue(url, [kind], { work: true, pauses: { first: 1, longest: 1, look: 0.5 } })
   closers.push(close)
   setQueue(queue)
-  await sql.begin((transaction) => enqueue(transaction, 'told', { which: 'later' }, { afterSeconds: 600 }))
-  await enqueue(sql, 'told', { which: 'now' })
+  await sql.begin((transaction) => enqueueJob(transaction, 'told', { which: 'later' }, { afterSeconds: 600 }))
+  await enqueueJob(sql, 'told', { which: 'now' })
   await expect.poll(() => ran, { timeout: 15_000 }).toEqual([{ which: 'now' }])
   const [job] = await sql<{ state: string; wait: number }[]>`
     select state, extract(epoch from start_after - created_on)::float8 as wait from pgboss.job

@@ -39,7 +39,7 @@ export function setQueue(queue: Queue): void {
  * Queues a job in the transaction of the fact that causes it: both commit, or neither. It runs at least once, so its
  * body must be idempotent.
  */
-export async function enqueue(
+export async function enqueueJob(
   executor: Executor,
   name: string,
   data: JobData,

@@ -5,7 +5,7 @@ import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 
-import { enqueue, type Executor, type JobData, type JobKind } from '#app/platform/jobs/queue.server.ts'
+import { enqueueJob, type Executor, type JobData, type JobKind } from '#app/platform/jobs/queue.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 
@@ -53,7 +53,7 @@ export async function queueMail<About extends JobData>(
   about: About,
   mailId: string = randomUUID(),
 ): Promise<string> {
-  await enqueue(executor, MAIL_JOB, { ...about, id: mailId, kind: kind.name })
+  await enqueueJob(executor, MAIL_JOB, { ...about, id: mailId, kind: kind.name })
   return mailId
 }
 

@@ -1,4 +1,4 @@
-import { spend, takeTry } from '#app/platform/http/rate-limit.server.ts'
+import { refuseWhenSpent, takeTry } from '#app/platform/http/rate-limit.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 
 /**
@@ -19,7 +19,7 @@ const isGoogles = (domain: string) => domain === 'gmail.com' || domain === 'goog
  * client address, so that nobody works through a list of mailboxes.
  */
 export async function spendMailTry(kind: 'reset' | 'verify', email: string, address: string): Promise<void> {
-  spend(await takeTry('signInIp', `mail ${address}`))
+  refuseWhenSpent(await takeTry('signInIp', `mail ${address}`))
   const mailbox = await takeTry('reset', `${kind} ${mailboxKey(email)}`)
   if (!mailbox.allowed)
     throw new Refusal('too_many', 'We have already sent several links. Please use the newest one.', mailbox)

@@ -17,7 +17,7 @@ export type Usage = { in: number; out: number }
 
 /** The text and the cost of a `/chat/completions` response. Throws `ModelFailure`. */
 export function readCompletion(text: string): { content: string; usage: Usage } {
-  const { choices, usage } = parse(completion, json(text))
+  const { choices, usage } = parseAnswer(completion, json(text))
   const content = choices[0]?.message.content ?? ''
   return {
     content: typeof content === 'string' ? content : content.map((one) => one.text ?? '').join(''),
@@ -30,7 +30,7 @@ export function readCompletion(text: string): { content: string; usage: Usage } 
  * text.
  */
 export function readEmbeddings(text: string, texts: number): { vectors: number[][]; usage: Usage } {
-  const { data, usage } = parse(embeddings, json(text))
+  const { data, usage } = parseAnswer(embeddings, json(text))
   const vectors = data.toSorted((a, b) => a.index - b.index).map(({ embedding }) => embedding)
   const [first] = vectors
   if (vectors.length !== texts || vectors.some((vector) => vector.length !== first?.length)) {
@@ -60,7 +60,7 @@ function json(text: string): unknown {
 }
 
 /** Parses `value` with `schema`. Throws `ModelFailure`. */
-export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+export function parseAnswer<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const { data, success, error } = schema.safeParse(value)
   // Zod's message may quote the output, so only the issue codes are kept.
   if (!success) throw new ModelFailure('shape', { cause: new Error(error.issues.map(({ code }) => code).join(', ')) })

@@ -40,7 +40,7 @@ export function modelLine(atOnce = 2, most = 20) {
     })
   }
 
-  function leave(one: Turn): void {
+  function leaveLine(one: Turn): void {
     running.delete(one)
     while (running.size < atOnce) {
       const next = line.take()
@@ -72,7 +72,7 @@ export function modelLine(atOnce = 2, most = 20) {
       if (one.signal.aborted) learn(one, performance.now() - began, false)
       throw error
     } finally {
-      leave(one)
+      leaveLine(one)
     }
   }
 }

@@ -29,20 +29,20 @@ const FINAL = new Set([401, 403, 404, 405, 408, 413, 429])
  * Throws `ModelFailure`; resolves with `ok: false` when the question may be sent in another dialect.
  */
 export async function postQuestion(request: Request): Promise<Said> {
-  const first = await post(request)
+  const first = await postRequest(request)
   if ('text' in first) return first
   await pauseWithin(request, first)
-  const second = await post(request)
+  const second = await postRequest(request)
   if ('text' in second) return second
-  throw failureOf(second.status)
+  throw toFailure(second.status)
 }
 
 type Again = { status: number; waitMs: number }
 
-async function post(request: Request): Promise<Said | Again> {
+async function postRequest(request: Request): Promise<Said | Again> {
   const { signal, maxBytes } = request
   try {
-    const response = await send(request)
+    const response = await sendRequest(request)
     const { status, headers } = response
     if (response.ok) return { ok: true, text: await readUpTo(response, maxBytes) }
     const mayRepeat = status === 429 || status >= 500
@@ -50,15 +50,15 @@ async function post(request: Request): Promise<Said | Again> {
     const text = complains ? await readUpTo(response, LONGEST_COMPLAINT).catch(() => '') : ''
     if (!complains) await response.body?.cancel()
     if (complains) return { ok: false, status, text }
-    if (mayRepeat) return { status, waitMs: waitOf(headers.get('retry-after')) }
-    throw failureOf(status)
+    if (mayRepeat) return { status, waitMs: readWait(headers.get('retry-after')) }
+    throw toFailure(status)
   } catch (error) {
     if (error instanceof ModelFailure) throw error
     throw new ModelFailure(signal.aborted ? 'late' : 'unreachable', { cause: error })
   }
 }
 
-function send({ endpoint: { baseUrl, apiKey }, path, purpose, body, signal }: Request): Promise<Response> {
+function sendRequest({ endpoint: { baseUrl, apiKey }, path, purpose, body, signal }: Request): Promise<Response> {
   modelRequests.inc({ purpose })
   return outgoing(baseUrl.replace(/\/+$/, '') + path, {
     method: 'POST',
@@ -97,20 +97,20 @@ function decoded(read: () => string): string {
 }
 
 async function pauseWithin({ endsAt, signal }: Request, { status, waitMs }: Again): Promise<void> {
-  if (performance.now() + waitMs >= endsAt) throw failureOf(status)
+  if (performance.now() + waitMs >= endsAt) throw toFailure(status)
   await pause(waitMs, undefined, { signal }).catch(() => {
     throw new ModelFailure('late')
   })
 }
 
-function waitOf(retryAfter: string | null): number {
+function readWait(retryAfter: string | null): number {
   if (retryAfter === null) return PAUSE_MS
   if (/^\d{1,6}(?:\.\d+)?$/.test(retryAfter)) return Number(retryAfter) * 1000
   const until = Date.parse(retryAfter)
   return Number.isNaN(until) ? PAUSE_MS : Math.max(0, until - Date.now())
 }
 
-export function failureOf(status: number): ModelFailure {
+export function toFailure(status: number): ModelFailure {
   if (status === 429) return new ModelFailure('too_many', { status })
   return new ModelFailure(status >= 500 ? 'failed' : 'refused', { status })
 }

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { log } from '#app/platform/log/log.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 
-import { parse, readCompletion, readEmbeddings, readObject, type Usage } from './model-answer.server.ts'
+import { parseAnswer, readCompletion, readEmbeddings, readObject, type Usage } from './model-answer.server.ts'
 import { modelCache } from './model-cache.server.ts'
 import { FULL_DIALECT, questionBody, sentSchema, simplerDialect, type Question } from './model-dialect.server.ts'
 import { ModelFailure } from './model-failure.server.ts'
@@ -17,7 +17,7 @@ import {
   type ModelKind,
   type ModelPurpose,
 } from './model-figures.server.ts'
-import { failureOf, postQuestion, type Said } from './model-request.server.ts'
+import { toFailure, postQuestion, type Said } from './model-request.server.ts'
 import { guarded, newWay } from './model-way.server.ts'
 
 export type Ask<Schema extends z.ZodType> = Omit<Question, 'maxTokens'> & {
@@ -42,7 +42,7 @@ const newState = () => ({ answers: modelCache(), text: newWay(), vision: newWay(
 // State per endpoint object: changed settings start afresh.
 const states = new WeakMap<object, State>()
 
-function stateOf(endpoint: object): State {
+function findState(endpoint: object): State {
   const state = states.get(endpoint) ?? newState()
   states.set(endpoint, state)
   return state
@@ -51,16 +51,16 @@ function stateOf(endpoint: object): State {
 showCircuits(() => {
   const endpoint = settings().ai
   if (!endpoint) return {}
-  const { text, vision, embed } = stateOf(endpoint)
+  const { text, vision, embed } = findState(endpoint)
   return { text: text.circuit.state(), vision: vision.circuit.state(), embed: embed.circuit.state() }
 })
 
 /** Whether the operator configured a model for this. */
 export function hasModel(kind: ModelKind): boolean {
-  return nameOf(kind) !== null
+  return findModelName(kind) !== null
 }
 
-function nameOf(kind: ModelKind): string | null {
+function findModelName(kind: ModelKind): string | null {
   const endpoint = settings().ai
   if (!endpoint) return null
   return { text: endpoint.model, vision: endpoint.visionModel, embed: endpoint.embedModel }[kind]
@@ -78,7 +78,7 @@ export async function askModel<Schema extends z.ZodType>(ask: Ask<Schema>): Prom
     const put = (dialect = FULL_DIALECT) => questionBody({ ...ask, maxTokens }, sent, model, dialect)
     const key = createHash('sha256').update(put()).digest('base64url')
     const kept = state.answers.get(key)
-    if (kept !== undefined) return { outcome: 'kept', answer: parse(schema, kept) }
+    if (kept !== undefined) return { outcome: 'kept', answer: parseAnswer(schema, kept) }
     const answer = await guarded(way, purpose, ask, async (within) => {
       const request = { ...within, endpoint, path: '/chat/completions', purpose, maxBytes: ANSWER_BYTES }
       const { text, dialect } = await inADialect(way.dialect, (dialect) =>
@@ -89,7 +89,7 @@ export async function askModel<Schema extends z.ZodType>(ask: Ask<Schema>): Prom
       countTokens(purpose, usage)
       return readObject(content)
     })
-    const fitting = parse(schema, answer)
+    const fitting = parseAnswer(schema, answer)
     state.answers.put(key, answer)
     return { outcome: 'answered', answer: fitting }
   })
@@ -112,7 +112,7 @@ export async function embedTexts(
         maxBytes: EMBEDDINGS_BYTES,
       } as const
       const said = await postQuestion({ ...request, body })
-      if (!said.ok) throw failureOf(said.status)
+      if (!said.ok) throw toFailure(said.status)
       const { vectors, usage } = readEmbeddings(said.text, texts.length)
       countTokens('embed', usage)
       return vectors
@@ -122,9 +122,9 @@ export async function embedTexts(
 }
 
 function wayTo(kind: ModelKind) {
-  const [endpoint, model] = [settings().ai, nameOf(kind)]
+  const [endpoint, model] = [settings().ai, findModelName(kind)]
   if (!endpoint || model === null) throw new ModelFailure('off')
-  const state = stateOf(endpoint)
+  const state = findState(endpoint)
   return { endpoint, model, state, way: state[kind] }
 }
 
@@ -135,7 +135,7 @@ async function inADialect(known: typeof FULL_DIALECT, put: (dialect: typeof FULL
     const said = await put(dialect)
     if (said.ok) return { text: said.text, dialect }
     const simpler = changes < CHANGES_OF_DIALECT ? simplerDialect(dialect, said.text) : null
-    if (!simpler) throw failureOf(said.status)
+    if (!simpler) throw toFailure(said.status)
     dialect = simpler
   }
 }

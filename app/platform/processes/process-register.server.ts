@@ -123,7 +123,7 @@ function living(folder: string, except: string | null): LivingProcess[] {
   return list(folder).flatMap((name) => {
     if (name === except) return []
     const file = join(folder, name)
-    const entry = read(file)
+    const entry = readProcess(file)
     const touchedAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
     const isTouched = Date.now() - touchedAt < SILENT_MS
     if (entry && (processBirth(entry.pid) === entry.birth || (isElsewhere(entry) && isTouched))) {
@@ -142,7 +142,7 @@ function list(folder: string): string[] {
   }
 }
 
-function read(file: string): RegisteredProcess | null {
+function readProcess(file: string): RegisteredProcess | null {
   try {
     // Only register() above writes these files.
     return JSON.parse(readFileSync(file, 'utf8')) as RegisteredProcess

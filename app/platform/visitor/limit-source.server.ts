@@ -17,4 +17,4 @@ export interface Client {
  */
 export const limitSource = (c: Context): string => knownPerson(c.req.header('cookie') ?? null) ?? clientAddress(c)
 
-export const clientOf = (c: Context): Client => ({ address: limitSource(c), cookies: c.req.header('cookie') ?? null })
+export const readClient = (c: Context): Client => ({ address: limitSource(c), cookies: c.req.header('cookie') ?? null })

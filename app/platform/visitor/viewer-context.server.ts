@@ -18,7 +18,7 @@ export function failToFindViewer(provider: RouterContextProvider, error: unknown
 }
 
 /** For loaders: the viewer, null when signed out. Throws the error that prevented the lookup. */
-export function viewerOf(provider: Readonly<RouterContextProvider>): Viewer | null {
+export function findViewer(provider: Readonly<RouterContextProvider>): Viewer | null {
   const failure = provider.get(failureContext)
   if (failure) throw failure.error
   return provider.get(context)
@@ -32,8 +32,8 @@ export function setClient(provider: RouterContextProvider, address: string): voi
 }
 
 /** For loaders: the rate-limit key, an account or else a client address. */
-export function askerOf(provider: Readonly<RouterContextProvider>): string | null {
-  return viewerOf(provider)?.userId ?? provider.get(clientContext)
+export function findAsker(provider: Readonly<RouterContextProvider>): string | null {
+  return findViewer(provider)?.userId ?? provider.get(clientContext)
 }
 
 const doorContext = createContext<string | null>(null)
@@ -46,7 +46,7 @@ export function setDoorCookies(provider: RouterContextProvider, cookies: string 
 }
 
 /** For loaders of the sign-in pages: the Cookie header, null when it says nothing about this browser. */
-export function doorCookiesOf(provider: Readonly<RouterContextProvider>): string | null {
+export function readDoorCookies(provider: Readonly<RouterContextProvider>): string | null {
   return provider.get(doorContext)
 }
 
@@ -58,6 +58,6 @@ export function setFlash(provider: RouterContextProvider, flash: Flash | null): 
 }
 
 /** For the root's loader: the toast to show, once. */
-export function flashOf(provider: Readonly<RouterContextProvider>): Flash | null {
+export function readFlash(provider: Readonly<RouterContextProvider>): Flash | null {
   return provider.get(flashContext)
 }

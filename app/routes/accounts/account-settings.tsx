@@ -7,7 +7,7 @@ import { listSessions } from '#app/features/accounts/settings/own-sessions.serve
 import { FirstPassword, PasswordForm } from '#app/features/accounts/settings/password-form.tsx'
 import { SessionList } from '#app/features/accounts/settings/session-list.tsx'
 import type { PageHandle } from '#app/platform/http/page-query.ts'
-import { viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
+import { findViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import { signInPath } from '#app/shared/next-path.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
@@ -19,7 +19,7 @@ export const handle = { params: [] } as const satisfies PageHandle
 const PATH = '/settings/account'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const viewer = viewerOf(context)
+  const viewer = findViewer(context)
   if (!viewer) throw redirectDocument(signInPath(PATH))
   const [sessions, pending, withPassword] = await Promise.all([
     listSessions(viewer),

@@ -7,8 +7,8 @@ import { isGoogleOn } from '#app/features/accounts/google/google.server.ts'
 import { isResetLinkFresh } from '#app/features/accounts/sign-in/reset-password.server.ts'
 import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
-import { deviceOf } from '#app/platform/visitor/known-device.server.ts'
-import { doorCookiesOf, viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
+import { readDevice } from '#app/platform/visitor/known-device.server.ts'
+import { readDoorCookies, findViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import { nextPath } from '#app/shared/next-path.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
@@ -23,9 +23,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const given = readMode(params.get('mode'))
   const token = given === 'reset' ? params.get('token') : null
   // A mailed link is followed on purpose, signed in or not. Everybody else may have signed in in another tab.
-  if (viewerOf(context) && !token) throw redirectDocument(next)
+  if (findViewer(context) && !token) throw redirectDocument(next)
   const purpose = await describePurpose(next)
-  const isNewcomer = purpose?.isForNewcomers && deviceOf(doorCookiesOf(context)) === null
+  const isNewcomer = purpose?.isForNewcomers && readDevice(readDoorCookies(context)) === null
   return {
     mode: given ?? (isNewcomer ? 'sign-up' : 'sign-in'),
     next,

@@ -4,7 +4,7 @@ import { describePurpose } from '#app/features/accounts/door/describe-purpose.se
 import { StaleVerifyLink, VerifyView } from '#app/features/accounts/form/verify-view.tsx'
 import { lookAtLink } from '#app/features/accounts/sign-up/verify-email.server.ts'
 import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
-import { doorCookiesOf, viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
+import { readDoorCookies, findViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 
@@ -14,9 +14,9 @@ export const handle = { params: ['token'] } as const satisfies PageHandle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = readQuery(request, handle).get('token') ?? ''
-  const link = await lookAtLink(token, doorCookiesOf(context))
+  const link = await lookAtLink(token, readDoorCookies(context))
   // The link was followed again after it had done its work.
-  if (!link && viewerOf(context)) throw redirectDocument('/')
+  if (!link && findViewer(context)) throw redirectDocument('/')
   if (!link) return { link: null }
   const { email, isOwnBrowser, next } = link
   return { link: { token, email, isOwnBrowser, purpose: (await describePurpose(next))?.words ?? null } }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { addressOf, declaredParams, isSignInPage, type BuiltRoute } from './page-address.server.ts'
+import { cleanAddress, declaredParams, isSignInPage, type BuiltRoute } from './page-address.server.ts'
 
 const page = (path: string, params: readonly string[], parentId = 'root'): BuiltRoute => ({
   id: `page ${path}`,
@@ -19,7 +19,7 @@ const ROUTES: BuiltRoute[] = [
 ]
 const paramsOf = declaredParams(ROUTES)
 const shortened = (path: string) => {
-  const { pathname, search } = addressOf(`https://khazana.example${path}`, paramsOf)
+  const { pathname, search } = cleanAddress(`https://khazana.example${path}`, paramsOf)
   return pathname + search
 }
 

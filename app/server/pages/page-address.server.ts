@@ -14,7 +14,7 @@ export type ParamsOf = (pathname: string) => readonly string[]
  * A page's one address, which is also its key in the cache: of the query, only what its route declares, in the order of
  * the declaration. The page sees nothing else.
  */
-export function addressOf(raw: string, paramsOf: ParamsOf): URL {
+export function cleanAddress(raw: string, paramsOf: ParamsOf): URL {
   const url = new URL(raw)
   if (!url.search) return url
   const kept = new URLSearchParams()

@@ -22,7 +22,7 @@ export function createPageCache(now: () => number = () => performance.now()) {
     cached.delete(key)
   }
 
-  function keep(key: string, page: Page, renderedAt: number) {
+  function keepPage(key: string, page: Page, renderedAt: number) {
     drop(key)
     cached.set(key, { page, renderedAt })
     bytes += page.size
@@ -59,7 +59,7 @@ export function createPageCache(now: () => number = () => performance.now()) {
       const page = render().finally(() => rendering.delete(key))
       rendering.set(key, page)
       void page.then(
-        (rendered) => mayBeCached(rendered) && keep(key, rendered, startedAt),
+        (rendered) => mayBeCached(rendered) && keepPage(key, rendered, startedAt),
         () => {},
       )
       return page

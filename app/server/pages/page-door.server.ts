@@ -5,10 +5,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import { pageCacheLookups } from '#app/platform/log/metrics.server.ts'
 import { limitSource } from '#app/platform/visitor/limit-source.server.ts'
-import { requestIdOf } from '#app/server/requests/node-response.server.ts'
+import { readRequestId } from '#app/server/requests/node-response.server.ts'
 
 import type { Pages } from './built-pages.server.ts'
-import { addressOf } from './page-address.server.ts'
+import { cleanAddress } from './page-address.server.ts'
 import { createPageCache } from './page-cache.server.ts'
 import { endToast, findReader } from './page-reader.server.ts'
 import { readPageRequest, type PageRequest } from './page-request.server.ts'
@@ -72,14 +72,14 @@ export function openPageDoor(pages: Pages, { headers: common = {}, now }: PageDo
         return c.text('Pages are read with GET\n', 405, { Allow: 'GET, HEAD' })
       }
       if (c.req.path.endsWith('/') && c.req.path !== '/') return c.redirect(withoutEnd(new URL(c.req.url)), 301)
-      const address = addressOf(c.req.url, pages.paramsOf)
+      const address = cleanAddress(c.req.url, pages.paramsOf)
       const reader = await findReader(request, address)
       // The first request for a shared page renders it, and is charged for that time.
-      const render = () => pages.render(address, { reader, client: limitSource(c), requestId: requestIdOf(c) })
+      const render = () => pages.render(address, { reader, client: limitSource(c), requestId: readRequestId(c) })
       const page = reader
         ? makePage(endToast(await render(), reader), 'one person', common)
         : await cache.get(address.pathname + address.search, async () => makePage(await render(), 'everybody', common))
-      return send(c, request, request.isPrefetch ? withoutToast(page) : page)
+      return sendPage(c, request, request.isPrefetch ? withoutToast(page) : page)
     },
   }
 }
@@ -87,7 +87,7 @@ export function openPageDoor(pages: Pages, { headers: common = {}, now }: PageDo
 /** `/browse/` is `/browse`. Collapses leading slashes, because two would name another host. */
 const withoutEnd = ({ pathname, search }: URL) => `/${pathname.split('/').filter(Boolean).join('/')}${search}`
 
-async function send(c: PageContext, { method, etag, encoding }: PageRequest, page: Page): Promise<Response> {
+async function sendPage(c: PageContext, { method, etag, encoding }: PageRequest, page: Page): Promise<Response> {
   const { outgoing } = c.env
   if (method === 'GET' && page.status === 200 && etag !== undefined && etag === page.headers['etag']) {
     outgoing.writeHead(304, page.headers).end()

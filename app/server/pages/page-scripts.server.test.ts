@@ -2,7 +2,7 @@ import type { EntryContext } from 'react-router'
 import { describe, expect, test } from 'vitest'
 
 import { pageScripts } from './page-scripts.server.ts'
-import { hashOf } from './script-hashes.server.ts'
+import { hashScript } from './script-hashes.server.ts'
 
 function contextOf(...ids: string[]): EntryContext {
   const routes = Object.fromEntries(
@@ -25,7 +25,7 @@ describe('the scripts at the end of a page', () => {
     expect(more).toEqual([])
     expect(data?.slice(1)).toEqual(['application/json', '[1,"two"]'])
     expect(start?.[1]).toBe('module')
-    expect(hash).toBe(hashOf(start?.[2] ?? ''))
+    expect(hash).toBe(hashScript(start?.[2] ?? ''))
   })
 
   test('differ from kind to kind of page, not from page to page', () => {

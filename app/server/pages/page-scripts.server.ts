@@ -1,6 +1,6 @@
 import type { EntryContext } from 'react-router'
 
-import { hashOf } from './script-hashes.server.ts'
+import { hashScript } from './script-hashes.server.ts'
 
 export type PageScripts = {
   /** Goes right before the end of the body. */
@@ -40,7 +40,7 @@ export function pageScripts({ manifest, staticHandlerContext, serverHandoffStrin
   const end = `</script><script type="module">${script}</script>`
   const made: PageScripts = {
     html: (data) => `<script type="application/json" id="${DATA_ID}">${data.replaceAll('<', '\\u003c')}${end}`,
-    hash: hashOf(script),
+    hash: hashScript(script),
   }
   known.set(kind, made)
   return made

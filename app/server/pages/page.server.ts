@@ -81,7 +81,7 @@ export function withoutToast(page: Page): Page {
 /** The page in an encoding that the client accepts, if it is there already. */
 export function encodedNow(page: Page, accepted: Encoding): EncodedPage | undefined {
   const encoding = page.isCompressible ? accepted : 'identity'
-  return page.encoded[encoding] ?? (encoding === 'identity' ? keep(page, encoding, page.body) : undefined)
+  return page.encoded[encoding] ?? (encoding === 'identity' ? keepEncoded(page, encoding, page.body) : undefined)
 }
 
 /** The same, computed if need be, once per page and encoding. */
@@ -89,9 +89,10 @@ export async function encodePage(page: Page, accepted: Encoding): Promise<Encode
   return encodedNow(page, accepted) ?? (page.encoding[accepted] ??= encode(page, accepted))
 }
 
-const encode = async (page: Page, encoding: Encoding) => keep(page, encoding, await compress(encoding, page.body))
+const encode = async (page: Page, encoding: Encoding) =>
+  keepEncoded(page, encoding, await compress(encoding, page.body))
 
-function keep(page: Page, encoding: Encoding, body: Body): EncodedPage {
+function keepEncoded(page: Page, encoding: Encoding, body: Body): EncodedPage {
   const headers: PageHeaders = { ...page.headers, 'content-length': String(body.length) }
   if (encoding !== 'identity') headers['content-encoding'] = encoding
   return (page.encoded[encoding] = { body, headers, lines: headerPairs(headers).flat() })

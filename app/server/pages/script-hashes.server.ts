@@ -20,12 +20,12 @@ export function hashScripts(rendered: string, nonce: string): { html: string; ha
 }
 
 /** In the form that a policy uses. */
-export const hashOf = (text: string) => `sha256-${hash('sha256', text, 'base64')}`
+export const hashScript = (text: string) => `sha256-${hash('sha256', text, 'base64')}`
 
 function knownHash(script: string): string {
   const before = known.get(script)
   if (before) return before
-  const hashed = hashOf(script)
+  const hashed = hashScript(script)
   if (script.length <= KNOWN_LENGTH && known.size < KNOWN_COUNT) known.set(script, hashed)
   return hashed
 }

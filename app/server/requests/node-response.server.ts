@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 
 /** The id shared by the answer and its log line; undefined without a server, as in tests. */
-export function requestIdOf(c: Context): string | undefined {
+export function readRequestId(c: Context): string | undefined {
   const id = findNodeResponse(c)?.getHeader('X-Request-Id')
   return typeof id === 'string' ? id : undefined
 }

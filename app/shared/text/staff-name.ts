@@ -45,9 +45,9 @@ function withoutNumber(word: string): string {
 }
 
 function isOfStaff(written: readonly string[]): boolean {
-  const words = written.map(lookOf).filter((word) => word !== '')
+  const words = written.map(normalizeLook).filter((word) => word !== '')
   const joined = words.join('')
-  if (isMadeOf(joined) || isMadeOf(once(joined)) || words.some((word) => is(ROLE_LOOKS, word))) return true
+  if (isBuiltFrom(joined) || isBuiltFrom(once(joined)) || words.some((word) => is(ROLE_LOOKS, word))) return true
   const hasBrand = BRAND_LOOKS.some((brand) => joined.includes(brand))
   return hasBrand && words.some((word) => is(DESK_LOOKS, word) || is(BESIDE_LOOKS, word) || isBrandAndDesk(word))
 }
@@ -83,7 +83,7 @@ const ALIKE = new Map(
 )
 const [CIRCLED, SQUARED, FLAG] = [0x1f150, 0x1f170, 0x1f1e6]
 
-function lookOf(word: string): string {
+function normalizeLook(word: string): string {
   const plain = [...word.normalize('NFKD').toLowerCase()].map((letter) => ALIKE.get(letter) ?? fromPicture(letter))
   // Removes accents, and the dot below Hindi letters, which many people omit.
   const bare = plain.join('').replaceAll(/[\u0300-\u036f\u093c]/g, '')
@@ -99,12 +99,12 @@ function fromPicture(sign: string): string {
   return first === undefined ? sign : String.fromCodePoint(97 + code - first)
 }
 
-const looksOf = (...lists: readonly string[][]) => lists.flat().map(lookOf)
-const BRAND_LOOKS = looksOf(BRAND)
-const ROLE_LOOKS = looksOf(ROLE, ROLE_IN_HINDI)
-const DESK_LOOKS = looksOf(DESK, DESK_IN_HINDI)
-const BESIDE_LOOKS = looksOf(BESIDE)
-const FILLING_LOOKS = looksOf(FILLING)
+const listLooks = (...lists: readonly string[][]) => lists.flat().map(normalizeLook)
+const BRAND_LOOKS = listLooks(BRAND)
+const ROLE_LOOKS = listLooks(ROLE, ROLE_IN_HINDI)
+const DESK_LOOKS = listLooks(DESK, DESK_IN_HINDI)
+const BESIDE_LOOKS = listLooks(BESIDE)
+const FILLING_LOOKS = listLooks(FILLING)
 const TELLING = [...BRAND_LOOKS, ...ROLE_LOOKS, ...DESK_LOOKS]
 const ALL = [...TELLING, ...BESIDE_LOOKS, ...FILLING_LOOKS]
 
@@ -114,7 +114,7 @@ const isBrandAndDesk = (word: string) =>
   BRAND_LOOKS.some((brand) => word.startsWith(brand) && is([...DESK_LOOKS, ...BESIDE_LOOKS], word.slice(brand.length)))
 
 /** Whether the text consists only of such words, at least one of which is telling. */
-function isMadeOf(joined: string): boolean {
+function isBuiltFrom(joined: string): boolean {
   // For each position reachable by such words: whether one of them was telling.
   const reached = new Map<number, boolean>([[0, false]])
   for (let from = 0; from < joined.length; from++) {

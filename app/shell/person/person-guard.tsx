@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import { ask } from '#app/ui/api/ask.ts'
+import { askApi } from '#app/ui/api/ask.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import { mayHaveExpired, PERSON_KEY, readPerson, writePerson } from './person-here.ts'
@@ -33,14 +33,14 @@ async function settlePerson(user: string | null): Promise<void> {
   }
   if (before ? mayHaveExpired(before, now) : !hasKeys()) return
   // The page may be older than the session.
-  const { user: signedIn } = await ask<{ user: object | null }>('GET', '/me')
+  const { user: signedIn } = await askApi<{ user: object | null }>('GET', '/me')
   if (signedIn) return
   const { clearKept, countUnsent } = await loadKept()
   const unsent = countUnsent()
   await clearKept({ keepVisitors: before === null })
   // The session ended elsewhere, so no sign-out response emptied this browser's cache. Signing out now would also empty
   // it, but would end the session of anybody who has signed in since the check above.
-  if (before) await ask('DELETE', '/auth/cache')
+  if (before) await askApi('DELETE', '/auth/cache')
   if (localStorage.getItem(PERSON_KEY) === stored) localStorage.removeItem(PERSON_KEY)
   if (unsent > 0) {
     const words = unsent === 1 ? '1 message was' : `${unsent} messages were`

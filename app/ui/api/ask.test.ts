@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { OFFLINE } from './api-call.ts'
-import { ask, LIVE_TIMEOUT_MS } from './ask.ts'
+import { askApi, LIVE_TIMEOUT_MS } from './ask.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -26,8 +26,8 @@ function answerWith(...answers: (Response | Error)[]) {
 
 test('it sends and returns JSON', async () => {
   const fake = answerWith(Response.json({ count: 3 }), new Response(null))
-  expect(await ask('GET', '/unread-count')).toEqual({ count: 3 })
-  expect(await ask('PUT', '/conversations/a/read', { upTo: 3 })).toBeUndefined()
+  expect(await askApi('GET', '/unread-count')).toEqual({ count: 3 })
+  expect(await askApi('PUT', '/conversations/a/read', { upTo: 3 })).toBeUndefined()
   expect(fake.mock.calls).toMatchObject([
     ['/api/unread-count', { method: 'GET', credentials: 'same-origin' }],
     ['/api/conversations/a/read', { method: 'PUT', body: '{"upTo":3}' }],
@@ -36,24 +36,24 @@ test('it sends and returns JSON', async () => {
 
 test('reads are tried twice more while a gateway says so; writes are not', async () => {
   const fake = answerWith(refusal(502), refusal(504), Response.json({ count: 3 }))
-  const answer = ask('GET', '/unread-count')
+  const answer = askApi('GET', '/unread-count')
   await vi.advanceTimersByTimeAsync(3000)
   expect(await answer).toEqual({ count: 3 })
   expect(fake).toHaveBeenCalledTimes(3)
   answerWith(refusal(503), refusal(503), refusal(503))
   await Promise.all([
-    expect(ask('GET', '/unread-count')).rejects.toMatchObject({ status: 503 }),
+    expect(askApi('GET', '/unread-count')).rejects.toMatchObject({ status: 503 }),
     vi.advanceTimersByTimeAsync(3000),
   ])
   const written = answerWith(refusal(503))
-  await expect(ask('POST', '/conversations/a/messages', {})).rejects.toMatchObject({ status: 503, retryAfter: 7 })
+  await expect(askApi('POST', '/conversations/a/messages', {})).rejects.toMatchObject({ status: 503, retryAfter: 7 })
   expect(written).toHaveBeenCalledTimes(1)
 })
 
 test('a refusal shows the server’s message; a missing or invalid answer says that there was none', async () => {
   answerWith(refusal(403), new TypeError('Failed to fetch'), new Response('<html>'))
-  await expect(ask('GET', '/a')).rejects.toMatchObject({ status: 403, message: 'No' })
-  for (let n = 0; n < 2; n++) await expect(ask('GET', '/a')).rejects.toMatchObject({ status: 0, message: OFFLINE })
+  await expect(askApi('GET', '/a')).rejects.toMatchObject({ status: 403, message: 'No' })
+  for (let n = 0; n < 2; n++) await expect(askApi('GET', '/a')).rejects.toMatchObject({ status: 0, message: OFFLINE })
 })
 
 test.each([
@@ -68,7 +68,7 @@ test.each([
       }),
   )
   const failed = vi.fn<(error: unknown) => void>()
-  const asked = ask('GET', '/a', undefined, withinMs).catch(failed)
+  const asked = askApi('GET', '/a', undefined, withinMs).catch(failed)
   await vi.advanceTimersByTimeAsync(limit - 1)
   expect(failed).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)

@@ -13,7 +13,7 @@ export type Ask = <Answer>(method: Method, path: string, body?: unknown, withinM
  * Calls `/api{path}` like `callApi`, within ten seconds or `withinMs`; reads are retried when a gateway says so. Throws
  * `ApiFailure`.
  */
-export const ask: Ask = async <Answer>(
+export const askApi: Ask = async <Answer>(
   method: Method,
   path: string,
   body?: unknown,

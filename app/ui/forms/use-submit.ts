@@ -40,7 +40,7 @@ export function useSubmit(purpose = '') {
     } catch (error) {
       setBusy(false)
       if (!(error instanceof ApiFailure)) throw error
-      if (current.current === purpose) setProblem(problemOf(error))
+      if (current.current === purpose) setProblem(toProblem(error))
       return
     }
     setBusy(false)
@@ -49,7 +49,7 @@ export function useSubmit(purpose = '') {
   return { form, busy, problem, submit }
 }
 
-export function problemOf({ code, message, fields, retryAfter }: ApiFailure): Problem {
+export function toProblem({ code, message, fields, retryAfter }: ApiFailure): Problem {
   const wait = retryAfter === null ? '' : ` You can try again in ${waitingTime(retryAfter)}.`
   return { message: Object.keys(fields).length > 0 ? null : message + wait, code, fields }
 }

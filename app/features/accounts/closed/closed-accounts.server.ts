@@ -7,7 +7,7 @@ import { createHmac } from 'node:crypto'
 
 import { db, type Fragment, type Sql, type TransactionSql } from '#app/db/client.server.ts'
 import { isBannedAccount, isUnbannedAccount } from '#app/db/policies/accounts.server.ts'
-import { enqueue, enqueueAll } from '#app/platform/jobs/queue.server.ts'
+import { enqueueJob, enqueueAll } from '#app/platform/jobs/queue.server.ts'
 import { sessionSecret } from '#app/platform/settings/session-secret.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import { EVIDENCE_DAYS } from '#app/shared/evidence.ts'
@@ -96,7 +96,7 @@ export async function recallClosedAccounts(
     update users set banned_at = coalesce(banned_at, now())
     where id = ${userId} and not exists (select from user_roles where user_id = users.id and role = 'admin') returning id`
   if (!person) return 'kept from an admin'
-  await enqueue(sql, FOLLOW_BAN_JOB, { userId })
+  await enqueueJob(sql, FOLLOW_BAN_JOB, { userId })
   return 'banned'
 }
 

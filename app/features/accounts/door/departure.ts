@@ -22,12 +22,12 @@ interface Departure {
 /** Remembers where a visitor left for the sign-in page, with `next` as their destination. */
 export function rememberDeparture(next: string): void {
   const { pathname, search } = window.location
-  write(DEPARTURE, { next, path: pathname + search, scrollY: Math.round(window.scrollY) })
+  writeStored(DEPARTURE, { next, path: pathname + search, scrollY: Math.round(window.scrollY) })
 }
 
 /** Returns what the visitor who came to the sign-in page for `next` wanted, as far as this window knows. */
 export function arrivalFor(next: string): Arrival {
-  const departure = read(DEPARTURE, DEPARTURE_MS) as Departure | null
+  const departure = readStored(DEPARTURE, DEPARTURE_MS) as Departure | null
   if (departure?.next !== next) return { next, scrollY: null, saves: null }
   const { path, scrollY } = departure
   const [, saves] = SAVE.exec(next) ?? []
@@ -44,15 +44,15 @@ export function arriveAt(arrival: Arrival): void {
 /** Tells the next page what to do. */
 export function rememberArrival(arrival: Arrival): void {
   forget(DEPARTURE)
-  write(ARRIVAL, arrival)
+  writeStored(ARRIVAL, arrival)
 }
 
 /** The task for the page that was just loaded; null if there is none. */
-export const readArrival = () => read(ARRIVAL, ARRIVAL_MS) as Arrival | null
+export const readArrival = () => readStored(ARRIVAL, ARRIVAL_MS) as Arrival | null
 
 export const forgetArrival = () => forget(ARRIVAL)
 
-function write(key: string, value: object): void {
+function writeStored(key: string, value: object): void {
   try {
     window.sessionStorage.setItem(key, JSON.stringify({ value, at: Date.now() }))
   } catch {
@@ -60,7 +60,7 @@ function write(key: string, value: object): void {
   }
 }
 
-function read(key: string, ms: number): unknown {
+function readStored(key: string, ms: number): unknown {
   try {
     // Only our own pages write there.
     const found = JSON.parse(window.sessionStorage.getItem(key) ?? 'null') as { value: unknown; at: number } | null

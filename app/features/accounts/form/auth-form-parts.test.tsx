@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { waitingTime } from '#app/shared/text/waiting-time.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
-import { problemOf } from '#app/ui/forms/use-submit.ts'
+import { toProblem } from '#app/ui/forms/use-submit.ts'
 
 import { authPath, readMode } from './auth-mode.ts'
 import { AuthView } from './auth-view.tsx'
@@ -90,9 +90,9 @@ test('a wait is said in the unit that fits, rounded up', () => {
 
 test('a failure appears at its fields, or explains itself and how long to wait', () => {
   const failure = { status: 422, code: 'invalid', message: 'Please check.' }
-  expect(problemOf(new ApiFailure({ ...failure, fields: { email: 'No.' } })).message).toBeNull()
-  expect(problemOf(new ApiFailure(failure)).message).toBe('Please check.')
-  expect(problemOf(new ApiFailure({ ...failure, status: 429, retryAfter: 60 })).message).toBe(
+  expect(toProblem(new ApiFailure({ ...failure, fields: { email: 'No.' } })).message).toBeNull()
+  expect(toProblem(new ApiFailure(failure)).message).toBe('Please check.')
+  expect(toProblem(new ApiFailure({ ...failure, status: 429, retryAfter: 60 })).message).toBe(
     'Please check. You can try again in 60 seconds.',
   )
 })

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 import { arrivalFor, arriveAt } from '#app/features/accounts/door/departure.ts'
-import { ask } from '#app/ui/api/ask.ts'
+import { askApi } from '#app/ui/api/ask.ts'
 import { Field } from '#app/ui/forms/field.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
 import { useSubmit } from '#app/ui/forms/use-submit.ts'
@@ -45,18 +45,18 @@ export function AuthForm({ mode, next, email: before, onSent }: Props) {
     const { email, password, name } = valuesOf(event.currentTarget)
     void submit(checkFields(event.currentTarget), async () => {
       if (mode === 'sign-in') {
-        await ask('POST', '/auth/sign-in', { email, password })
+        await askApi('POST', '/auth/sign-in', { email, password })
         // The new document shows the toast.
         arriveAt(arrivalFor(next))
         return 'leaving'
       }
       if (mode === 'sign-up') {
         const arrival = arrivalFor(next)
-        await ask('POST', '/auth/sign-up', { email, password, name, arrival })
+        await askApi('POST', '/auth/sign-up', { email, password, name, arrival })
         toast.success('Account created! Please check your email to verify your account.')
         onSent({ kind: mode, email, arrival })
       } else {
-        await ask('POST', '/auth/reset-request', { email, next })
+        await askApi('POST', '/auth/reset-request', { email, next })
         toast.success('Password reset link sent! Please check your email.')
         onSent({ kind: mode, email, next })
       }

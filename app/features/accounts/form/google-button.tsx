@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 import { arrivalFor, rememberArrival } from '#app/features/accounts/door/departure.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
-import { ask } from '#app/ui/api/ask.ts'
+import { askApi } from '#app/ui/api/ask.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
@@ -21,7 +21,7 @@ export function GoogleButton({ next }: { next: string }) {
     setBusy(true)
     try {
       const arrival = arrivalFor(next)
-      const { url } = await ask<{ url: string }>('POST', '/auth/google', { next: arrival.next })
+      const { url } = await askApi<{ url: string }>('POST', '/auth/google', { next: arrival.next })
       rememberArrival(arrival)
       window.location.assign(url)
     } catch (error) {

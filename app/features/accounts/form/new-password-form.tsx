@@ -1,5 +1,5 @@
 import { arrivalFor, arriveAt } from '#app/features/accounts/door/departure.ts'
-import { ask } from '#app/ui/api/ask.ts'
+import { askApi } from '#app/ui/api/ask.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { useSubmit } from '#app/ui/forms/use-submit.ts'
 
@@ -17,7 +17,7 @@ export function NewPasswordForm({ token, next }: { token: string; next: string }
     event.preventDefault()
     const { password } = valuesOf(event.currentTarget)
     void submit(checkFields(event.currentTarget), async () => {
-      await ask('POST', '/auth/reset', { token, password })
+      await askApi('POST', '/auth/reset', { token, password })
       arriveAt(arrivalFor(next))
       return 'leaving'
     })

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
 import { ApiFailure } from '#app/ui/api/api-call.ts'
-import { ask } from '#app/ui/api/ask.ts'
+import { askApi } from '#app/ui/api/ask.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
-import { problemOf } from '#app/ui/forms/use-submit.ts'
+import { toProblem } from '#app/ui/forms/use-submit.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 type Props = {
@@ -22,11 +22,11 @@ export function ResendButton({ path, body, done, children }: Props) {
   async function send() {
     setBusy(true)
     try {
-      await ask('POST', path, body())
+      await askApi('POST', path, body())
       toast.success(done)
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      toast.error(problemOf(error).message ?? error.message)
+      toast.error(toProblem(error).message ?? error.message)
     } finally {
       setBusy(false)
     }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import type { Arrival } from '#app/features/accounts/door/arrival.ts'
 import { arriveAt } from '#app/features/accounts/door/departure.ts'
-import { ask } from '#app/ui/api/ask.ts'
+import { askApi } from '#app/ui/api/ask.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { Field } from '#app/ui/forms/field.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
@@ -44,7 +44,7 @@ export function VerifyView({ token, email, isOwnBrowser, purpose }: Props) {
     const { password } = valuesOf(event.currentTarget)
     void submit(checkFields(event.currentTarget), async () => {
       const typed = step !== 'tap' && { password, isNew: step === 'new-password' }
-      const { arrival } = await ask<{ arrival: Arrival }>('POST', '/auth/verify', { token, ...typed })
+      const { arrival } = await askApi<{ arrival: Arrival }>('POST', '/auth/verify', { token, ...typed })
       arriveAt(arrival)
       return 'leaving'
     })

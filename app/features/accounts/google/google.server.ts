@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { db } from '#app/db/client.server.ts'
 import { authPath } from '#app/features/accounts/form/auth-mode.ts'
 import { hashToken } from '#app/features/accounts/sessions/session-cookie.server.ts'
-import { cookieName, readCookie, setCookie, sign, unsign } from '#app/platform/http/cookies.server.ts'
+import { cookieName, readCookie, setCookie, signValue, readSignedValue } from '#app/platform/http/cookies.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
@@ -37,7 +37,7 @@ export async function beginGoogle(next: string | null): Promise<{ url: string; c
   await db()`
     insert into verifications (identifier, value, expires_at)
     values (${identifierOf(state)}, ${nextPath(next)}, now() + ${MINUTES}::integer * interval '1 minute')`
-  return { url, cookies: [setCookie(COOKIE, sign(state, COOKIE), MINUTES * 60)] }
+  return { url, cookies: [setCookie(COOKIE, signValue(state, COOKIE), MINUTES * 60)] }
 }
 
 interface Finished {
@@ -88,7 +88,7 @@ async function sessionBehind(back: URL, state: string): Promise<string | { probl
 
 /** The sign-in that began in this browser, once; null when the answer belongs to none. */
 async function takeBegun(back: URL, cookies: string | null): Promise<{ state: string; next: string } | null> {
-  const state = unsign(readCookie(cookies, cookieName(COOKIE)), COOKIE)
+  const state = readSignedValue(readCookie(cookies, cookieName(COOKIE)), COOKIE)
   if (!state || back.searchParams.get('state') !== state) return null
   const [row] = await db()<{ next: string }[]>`
     delete from verifications where identifier = ${identifierOf(state)} and expires_at > now() returning value as next`

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import type { TransactionSql } from '#app/db/client.server.ts'
 import { isReachableAccount } from '#app/db/policies/accounts.server.ts'
-import { setCookie, sign } from '#app/platform/http/cookies.server.ts'
+import { setCookie, signValue } from '#app/platform/http/cookies.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { currentRequest } from '#app/platform/http/request-context.server.ts'
 import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
@@ -22,7 +22,7 @@ export async function beginSession(sql: TransactionSql, userId: string): Promise
     from users where id = ${userId} and ${isReachableAccount(sql)}`
   if (count === 0) throw closedAccount()
   await recordEvent(sql, { kind: 'signed-in', accountId: userId })
-  return setCookie(SESSION_COOKIE, sign(token), ABSOLUTE_DAYS * 86_400)
+  return setCookie(SESSION_COOKIE, signValue(token), ABSOLUTE_DAYS * 86_400)
 }
 
 /** The refusal for a banned account. */

@@ -1,13 +1,13 @@
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { anyOf } from '#app/db/planned-once.server.ts'
 import { inBatches } from '#app/platform/database/in-batches.server.ts'
-import { readCookie, unsign } from '#app/platform/http/cookies.server.ts'
+import { readCookie, readSignedValue } from '#app/platform/http/cookies.server.ts'
 import type { Conditions } from '#app/platform/http/operation.server.ts'
 import {
-  digestOf,
+  digestSql,
   refusedFor,
   takeTries,
-  triesOf,
+  triesSql,
   type Commit,
   type RateLimitName,
   type TryAnswer,
@@ -91,7 +91,7 @@ const isTwiceInOne = (error: unknown) => error instanceof Error && 'code' in err
 /** The hash under which the database knows the session of a Cookie header; null unless we signed the cookie. */
 export function sessionOf(cookies: string | null | undefined): string | null {
   if (!hasSessionCookie(cookies)) return null
-  const token = unsign(readCookie(cookies, sessionCookieName()))
+  const token = readSignedValue(readCookie(cookies, sessionCookieName()))
   return token ? hashToken(token) : null
 }
 
@@ -137,9 +137,9 @@ export function counting(
   limits: readonly RateLimitName[],
   commit: Commit,
 ): Fragment {
-  const { tried, wait } = triesOf(sql, limits, sql`found`, commit)
+  const { tried, wait } = triesSql(sql, limits, sql`found`, commit)
   return sql`found as materialized (
-      select viewers.*, ${digestOf(sql, sql`user_id`)} as digest from (${viewersOf(sql, hashes, true)}) as viewers),
+      select viewers.*, ${digestSql(sql, sql`user_id`)} as digest from (${viewersOf(sql, hashes, true)}) as viewers),
     ${tried},
     counted as materialized (select found.*, ${wait} as wait from found)`
 }

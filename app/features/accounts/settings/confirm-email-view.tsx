@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { ApiFailure } from '#app/ui/api/api-call.ts'
-import { ask } from '#app/ui/api/ask.ts'
+import { askApi } from '#app/ui/api/ask.ts'
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { MailedQuestion, StaleLink } from '#app/ui/mailed-question.tsx'
@@ -35,9 +35,9 @@ export function ConfirmEmailView({ token, side, email }: Props) {
     setProblem(null)
     try {
       if (yes)
-        setState((await ask<{ state: 'waiting' | 'changed' }>('POST', '/account/email/confirm', { token })).state)
+        setState((await askApi<{ state: 'waiting' | 'changed' }>('POST', '/account/email/confirm', { token })).state)
       else {
-        await ask('POST', '/account/email/refuse', { token })
+        await askApi('POST', '/account/email/refuse', { token })
         setState('stopped')
       }
     } catch (error) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { ApiFailure } from '#app/ui/api/api-call.ts'
-import { ask } from '#app/ui/api/ask.ts'
+import { askApi } from '#app/ui/api/ask.ts'
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { Field } from '#app/ui/forms/field.tsx'
@@ -23,7 +23,7 @@ export function EmailForm({ hasPassword, onChanged }: Props) {
   function send(event: React.SyntheticEvent) {
     event.preventDefault()
     void submit(async ({ email = '', password = '' }) => {
-      await ask('POST', '/account/email', { email: email.trim(), password })
+      await askApi('POST', '/account/email', { email: email.trim(), password })
       toast.success('We sent a link to both addresses. Please open both.')
       onChanged()
     })
@@ -52,7 +52,7 @@ export function PendingEmailNotice({ pending, onStopped }: { pending: PendingEma
   async function stop() {
     setBusy(true)
     try {
-      await ask('DELETE', '/account/email')
+      await askApi('DELETE', '/account/email')
       toast.success('Your e-mail address stays as it is.')
       onStopped()
     } catch (error) {

@@ -1,4 +1,4 @@
-import { ask } from '#app/ui/api/ask.ts'
+import { askApi } from '#app/ui/api/ask.ts'
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
@@ -15,7 +15,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   function save(event: React.SyntheticEvent) {
     event.preventDefault()
     void submit(async ({ current, password }) => {
-      await ask('PUT', '/account/password', { current, password })
+      await askApi('PUT', '/account/password', { current, password })
       form.current?.reset()
       toast.success('Your password is changed. All other devices are signed out.')
       onChanged()
@@ -44,7 +44,7 @@ export function FirstPassword({ email }: { email: string }) {
   function send(event: React.SyntheticEvent) {
     event.preventDefault()
     void submit(async () => {
-      await ask('POST', '/auth/reset-request', { email })
+      await askApi('POST', '/auth/reset-request', { email })
       toast.success('We sent you a link to choose a password.')
     })
   }

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useAuth } from '#app/features/accounts/auth-context.tsx'
 import { formatDay, formatDayTime } from '#app/shared/text/dates.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
-import { ask } from '#app/ui/api/ask.ts'
+import { askApi } from '#app/ui/api/ask.ts'
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
@@ -22,7 +22,7 @@ export function SessionList({ sessions, onEnded }: { sessions: readonly OwnSessi
     try {
       // This one first asks what to do with unsent messages.
       if (isCurrent) return await signOut()
-      await ask('DELETE', `/account/sessions/${id}`)
+      await askApi('DELETE', `/account/sessions/${id}`)
       toast.success(`${device} is signed out.`)
       // The button that had the focus disappears.
       list.current?.focus()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { signInBody, tokenQuery } from '#app/features/accounts/accounts-schema.server.ts'
 import { PASSWORD_MAX } from '#app/features/accounts/passwords/password.server.ts'
 import { endSessionCookie } from '#app/features/accounts/sessions/session-cookie.server.ts'
-import { operation } from '#app/platform/http/describe-operation.server.ts'
+import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import type { Operation } from '#app/platform/http/operation.server.ts'
 import { deviceCookie } from '#app/platform/visitor/known-device.server.ts'
 
@@ -40,7 +40,7 @@ const SIGNED_OUT = { 401: 'Nobody is signed in' }
 
 /** The changes that users make to their own account. */
 export const settingsOperations: readonly Operation[] = [
-  operation({
+  defineOperation({
     method: 'put',
     path: '/account/password',
     summary: 'Changes the password with the old one, and ends all other sessions',
@@ -57,7 +57,7 @@ export const settingsOperations: readonly Operation[] = [
       return c.json(DONE)
     },
   }),
-  operation({
+  defineOperation({
     method: 'delete',
     path: '/account/sessions/:id',
     summary: "Ends one of the viewer's sessions",
@@ -70,7 +70,7 @@ export const settingsOperations: readonly Operation[] = [
       return c.json(DONE)
     },
   }),
-  operation({
+  defineOperation({
     method: 'post',
     path: '/account/email',
     summary: 'Asks the old and the new mailbox whether the account may have another address',
@@ -87,7 +87,7 @@ export const settingsOperations: readonly Operation[] = [
       return c.json(DONE)
     },
   }),
-  operation({
+  defineOperation({
     method: 'delete',
     path: '/account/email',
     summary: 'Stops a change of address that waits for its mailboxes',
@@ -98,7 +98,7 @@ export const settingsOperations: readonly Operation[] = [
       return c.json(DONE)
     },
   }),
-  operation({
+  defineOperation({
     method: 'post',
     path: '/account/email/confirm',
     summary: 'The yes of one mailbox to a change of address, by its mailed one-time token',
@@ -120,7 +120,7 @@ export const settingsOperations: readonly Operation[] = [
       return c.json({ state })
     },
   }),
-  operation({
+  defineOperation({
     method: 'post',
     path: '/account/email/refuse',
     summary: 'The no of one mailbox to a change of address, by its mailed token',

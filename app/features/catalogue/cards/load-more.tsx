@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { toSearchParams, filtersHref, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import type { ListingCard, ListingCounts, ListingPage } from '#app/shared/listing.ts'
 import { formatCount } from '#app/shared/text/money.ts'
-import { ask } from '#app/ui/api/ask.ts'
+import { askApi } from '#app/ui/api/ask.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { useFocusOnAdded } from '#app/ui/hooks/use-focus-on-added.ts'
 
@@ -20,7 +20,7 @@ type Props = { path: string; filters: ListingFilters; first: ListingPage; counts
 /** The grid of a view. The link below it leads to the next page; with scripts, that page is appended instead. */
 export function GrowingGrid({ path, filters, first, counts, now, renderHeart }: Props) {
   const loadPage = (cursor: string) =>
-    ask<ListingPage>('GET', `/items?${toSearchParams({ ...filters, cursor }).toString()}`)
+    askApi<ListingPage>('GET', `/items?${toSearchParams({ ...filters, cursor }).toString()}`)
   const { items, nextCursor, state, load, added } = useGrowingList(first, loadPage, leftBefore)
   const end = useFocusOnAdded(added, nextCursor === null)
 

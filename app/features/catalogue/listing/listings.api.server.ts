@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-import { operation } from '#app/platform/http/describe-operation.server.ts'
+import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import type { Operation } from '#app/platform/http/operation.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 
 import { getItem } from './get-item.server.ts'
 
 export const itemOperations: readonly Operation[] = [
-  operation({
+  defineOperation({
     method: 'get',
     path: '/items/:id',
     summary: 'One listing',

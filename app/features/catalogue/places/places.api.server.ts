@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-import { operation } from '#app/platform/http/describe-operation.server.ts'
+import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import type { Operation } from '#app/platform/http/operation.server.ts'
 
 import { findPlaces } from './find-places.server.ts'
 
 export const placeOperations: readonly Operation[] = [
-  operation({
+  defineOperation({
     method: 'get',
     path: '/places',
     summary: 'Cities, towns and localities of which each typed word begins a word, old names too',

@@ -9,7 +9,7 @@ import {
 } from '#app/features/catalogue/filters/listing-filters-schema.server.ts'
 import { asksForCity } from '#app/features/catalogue/listing-filters.ts'
 import { PAGE_SIZE } from '#app/features/catalogue/lists/list-items.server.ts'
-import { operation } from '#app/platform/http/describe-operation.server.ts'
+import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import type { Operation } from '#app/platform/http/operation.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
@@ -39,7 +39,7 @@ function readView(c: Context, viewer: Viewer | null) {
 }
 
 export const searchOperations: readonly Operation[] = [
-  operation({
+  defineOperation({
     method: 'get',
     path: '/items',
     summary:
@@ -55,7 +55,7 @@ export const searchOperations: readonly Operation[] = [
       return c.json({ ...page, items: await markSaved(viewer, page.items) })
     },
   }),
-  operation({
+  defineOperation({
     method: 'get',
     path: '/item-counts',
     summary: 'How many listings a view has, and how many each choice beside its filters would leave',
@@ -68,7 +68,7 @@ export const searchOperations: readonly Operation[] = [
       return c.json(await countListings(filters, asker))
     },
   }),
-  operation({
+  defineOperation({
     method: 'get',
     path: '/suggestions',
     summary: 'Categories and titles that begin with the text typed so far',

@@ -1,6 +1,6 @@
 import type { Person } from '#app/features/chat/conversation.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
-import { ask } from '#app/ui/api/ask.ts'
+import { askApi } from '#app/ui/api/ask.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
@@ -20,7 +20,7 @@ type Props = {
 export function BlockDialogs({ other, asking, setBlocking, onClose }: Props) {
   async function changeBlocking(block: boolean) {
     try {
-      await (setBlocking ? setBlocking(block) : ask(block ? 'PUT' : 'DELETE', `/blocks/${other.id}`))
+      await (setBlocking ? setBlocking(block) : askApi(block ? 'PUT' : 'DELETE', `/blocks/${other.id}`))
       toast.success(block ? `You blocked ${other.name}.` : `You and ${other.name} can message each other again.`)
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error

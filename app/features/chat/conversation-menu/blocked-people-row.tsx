@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 
 import type { Person } from '#app/features/chat/conversation.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
-import { ask } from '#app/ui/api/ask.ts'
+import { askApi } from '#app/ui/api/ask.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { SettingRow } from '#app/ui/forms/setting-row.tsx'
 import { Avatar } from '#app/ui/pictures/avatar.tsx'
@@ -20,7 +20,7 @@ export function BlockedPeopleRow({ initial }: { initial: Person[] }) {
   async function unblockPerson({ id, name }: Person) {
     setBusy(id)
     try {
-      await ask('DELETE', `/blocks/${id}`)
+      await askApi('DELETE', `/blocks/${id}`)
       setPeople((before) => before.filter((one) => one.id !== id))
       toast.success(`You and ${name} can message each other again.`)
       // The button that had the focus has just disappeared.

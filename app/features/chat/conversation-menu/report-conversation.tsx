@@ -1,5 +1,5 @@
 import { REPORT_REASONS } from '#app/shared/chat.ts'
-import { ask } from '#app/ui/api/ask.ts'
+import { askApi } from '#app/ui/api/ask.ts'
 import { ReportDialog } from '#app/ui/dialogs/report-dialog.tsx'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
@@ -24,7 +24,7 @@ export default function ReportConversation({ conversation, other, open, onClose 
       action="Report"
       onClose={onClose}
       onSend={async (reason, details) => {
-        await ask('POST', `/conversations/${conversation}/report`, { reason, details })
+        await askApi('POST', `/conversations/${conversation}/report`, { reason, details })
         toast.success('Thank you. Our team will look at it.')
         onClose()
       }}

@@ -1,7 +1,7 @@
 import { NEEDS_MESSAGE, NOT_SENT, NOT_STARTED, OWN_ITEM, UNABLE } from '#app/features/chat/start-words.ts'
 import { waitingTime } from '#app/shared/text/waiting-time.ts'
 import { ApiFailure, OFFLINE } from '#app/ui/api/api-call.ts'
-import { ask } from '#app/ui/api/ask.ts'
+import { askApi } from '#app/ui/api/ask.ts'
 
 export type FirstMessageOutcome =
   | { sent: true; conversation: string; isNew: boolean }
@@ -24,7 +24,7 @@ interface Given {
  */
 export async function sendFirstMessage({ id, itemId, text }: Given, known: boolean): Promise<FirstMessageOutcome> {
   try {
-    const answer = await ask<{ id: string; isNew: boolean }>('POST', '/conversations', {
+    const answer = await askApi<{ id: string; isNew: boolean }>('POST', '/conversations', {
       itemId,
       message: { id, content: text },
     })

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { NEEDS_MESSAGE, SENT, STARTED } from '#app/features/chat/start-words.ts'
 import { newId } from '#app/shared/new-id.ts'
 import { isVisible } from '#app/shared/text/visible-text.ts'
-import { ask } from '#app/ui/api/ask.ts'
+import { askApi } from '#app/ui/api/ask.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import { loadFirstMessage, saveFirstMessage, withTry, type FirstMessage } from './first-message-draft.ts'
@@ -86,7 +86,7 @@ function useKnownConversation(itemId: string | null): string | null {
   useEffect(() => {
     if (itemId === null) return undefined
     let wanted = true
-    ask<{ id: string | null }>('GET', `/items/${itemId}/conversation`).then(
+    askApi<{ id: string | null }>('GET', `/items/${itemId}/conversation`).then(
       ({ id }) => wanted && setFound({ itemId, id }),
       // This lookup is optional: sending finds the conversation by itself.
       () => {},

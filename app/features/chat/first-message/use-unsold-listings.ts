@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import type { AboutListing } from '#app/features/chat/pane/about-listing.tsx'
-import { ask } from '#app/ui/api/ask.ts'
+import { askApi } from '#app/ui/api/ask.ts'
 
 type Page = { items: AboutListing[]; nextCursor: string | null }
 
@@ -40,7 +40,7 @@ export function useUnsoldListings(personId: string) {
 
 function fetchPage(personId: string, cursor: string | null): Promise<Page> {
   const query = new URLSearchParams({ unsold: '1', ...(cursor && { cursor }) })
-  return ask<Page>('GET', `/profiles/${personId}/items?${query.toString()}`)
+  return askApi<Page>('GET', `/profiles/${personId}/items?${query.toString()}`)
 }
 
 export type UnsoldListings = ReturnType<typeof useUnsoldListings>

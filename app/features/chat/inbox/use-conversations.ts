@@ -18,7 +18,7 @@ import {
 import { seenConversation } from '#app/features/chat/sync/conversations/open-conversation.ts'
 import { ifNew, startList } from '#app/features/chat/sync/conversations/start-list.ts'
 import { holdSession, findOutbox } from '#app/features/chat/sync/live-session.ts'
-import { ask } from '#app/ui/api/ask.ts'
+import { askApi } from '#app/ui/api/ask.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 /** The first page of a view, as the server rendered it. */
@@ -62,7 +62,7 @@ export function useConversations(view: ConversationView, first: FirstConversatio
 
 const makeStore = (view: ConversationView, first: FirstConversations | null, viewerId: string) =>
   createConversationList(view, first, viewerId, {
-    ask,
+    ask: askApi,
     subscribe: subscribeLive,
     isLive: () => liveStatus() === 'open',
     subscribeStored: (listener) => findOutbox(viewerId).subscribeStored(listener),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { ApiFailure } from '#app/ui/api/api-call.ts'
-import { ask } from '#app/ui/api/ask.ts'
+import { askApi } from '#app/ui/api/ask.ts'
 import { SettingRow } from '#app/ui/forms/setting-row.tsx'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
@@ -53,7 +53,7 @@ function MailsRow({ initial, setting, title, text, label, ...said }: Kind & { in
     setOn(wanted)
     setBusy(true)
     try {
-      await ask('PUT', '/me/notifications', { [setting]: wanted })
+      await askApi('PUT', '/me/notifications', { [setting]: wanted })
       toast.success(wanted ? said.on : said.off)
     } catch (error) {
       setOn(!wanted)

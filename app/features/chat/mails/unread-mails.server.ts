@@ -4,7 +4,7 @@ import { db, type Sql, type TransactionSql } from '#app/db/client.server.ts'
 import { isReachableAccount, isVerifiedReachableAccount } from '#app/db/policies/accounts.server.ts'
 import { isEitherBlocking, isLiveConversation } from '#app/db/policies/conversations.server.ts'
 import { shownName } from '#app/db/policies/names.server.ts'
-import { enqueue, type JobData } from '#app/platform/jobs/queue.server.ts'
+import { enqueueJob, type JobData } from '#app/platform/jobs/queue.server.ts'
 import { mailBody } from '#app/platform/mail/mail-body.ts'
 import { sendMail } from '#app/platform/mail/mail.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
@@ -60,7 +60,7 @@ async function markDue(sql: TransactionSql, side: Side): Promise<{ marked: numbe
   for (const { id: conversation, mark } of wanted) {
     // The mail's own id stays the same over all retries.
     const data = { id: randomUUID(), conversation, side, mark: mark.getTime() }
-    await enqueue(sql, UNREAD_MAIL_JOB, data)
+    await enqueueJob(sql, UNREAD_MAIL_JOB, data)
   }
   return { marked: rows.length, mails: wanted.length }
 }

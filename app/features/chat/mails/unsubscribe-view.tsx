@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { ApiFailure } from '#app/ui/api/api-call.ts'
-import { ask } from '#app/ui/api/ask.ts'
+import { askApi } from '#app/ui/api/ask.ts'
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { MailedQuestion, StaleLink } from '#app/ui/mailed-question.tsx'
@@ -34,7 +34,7 @@ export function UnsubscribeView({ token, kind, done }: { token: string; kind: Ma
     setState('busy')
     setProblem(null)
     try {
-      await ask('POST', path)
+      await askApi('POST', path)
       setState('done')
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error

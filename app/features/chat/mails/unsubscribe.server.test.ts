@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { sign } from '#app/platform/http/cookies.server.ts'
+import { signValue } from '#app/platform/http/cookies.server.ts'
 import { loader } from '#app/routes/accounts/unsubscribe.tsx'
 import { createApi } from '#app/server/api.ts'
 import { createViewer } from '#test/chat.ts'
@@ -101,10 +101,10 @@ test('forged, foreign and damaged tokens are refused, and write nothing', async 
     `${good}x`,
     good.replace(asha.userId, ravi.userId),
     // Tokens that we signed for another purpose: a session, a toast.
-    sign(asha.userId),
-    sign(asha.userId, 'khazana_flash'),
-    sign('everybody', 'stop-message-mails'),
-    sign("'; drop table users; --", 'stop-message-mails'),
+    signValue(asha.userId),
+    signValue(asha.userId, 'khazana_flash'),
+    signValue('everybody', 'stop-message-mails'),
+    signValue("'; drop table users; --", 'stop-message-mails'),
   ]
   for (const token of forged) {
     expect([token, unsubscribeKind(token)]).toEqual([token, null])

@@ -1,6 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import { isLiveAccount } from '#app/db/policies/accounts.server.ts'
-import { sign, unsign } from '#app/platform/http/cookies.server.ts'
+import { signValue, readSignedValue } from '#app/platform/http/cookies.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 
@@ -18,7 +18,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
  */
 export function unsubscribeLinks(userId: string, kind: MailKind): { page: string; oneClick: string } {
   // The token is signed, so it needs no session. It never expires, because people keep mails.
-  const token = new URLSearchParams({ token: sign(userId, PURPOSES[kind]) }).toString()
+  const token = new URLSearchParams({ token: signValue(userId, PURPOSES[kind]) }).toString()
   const { publicUrl } = settings()
   return { page: `${publicUrl}/unsubscribe?${token}`, oneClick: `${publicUrl}/api/unsubscribe?${token}` }
 }
@@ -53,7 +53,7 @@ export async function unsubscribePerson(token: string): Promise<void> {
 
 function readToken(token: string): { kind: MailKind; userId: string } | null {
   for (const kind of MAIL_KINDS) {
-    const userId = unsign(token, PURPOSES[kind])
+    const userId = readSignedValue(token, PURPOSES[kind])
     if (userId !== null) return UUID.test(userId) ? { kind, userId } : null
   }
   return null

@@ -4,7 +4,7 @@ import {
 } from '#app/features/chat/mails/notification-settings.server.ts'
 import { unsubscribePerson, unsubscribedPath } from '#app/features/chat/mails/unsubscribe.server.ts'
 import { PhotoRefused } from '#app/features/photos/pixels/photo-refused.server.ts'
-import { operation } from '#app/platform/http/describe-operation.server.ts'
+import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { binaryBody, type Operation } from '#app/platform/http/operation.server.ts'
 import { WEBP_TYPE } from '#app/platform/storage/photo-storage.server.ts'
 
@@ -49,7 +49,7 @@ const CACHED_BY_THE_TWO = { 'Cache-Control': 'private, max-age=300', Vary: 'Cook
 const TOO_LARGE = new PhotoRefused('bytes', { purpose: 'chat' }).message
 
 export const chatOperations: readonly Operation[] = [
-  operation({
+  defineOperation({
     method: 'get',
     path: '/conversations',
     summary: "The viewer's conversations, the newest first",
@@ -61,7 +61,7 @@ export const chatOperations: readonly Operation[] = [
       return c.json({ conversations, next: writeConversationCursor(next) })
     },
   }),
-  operation({
+  defineOperation({
     method: 'post',
     path: '/conversations',
     summary: "Opens the viewer's conversation with the seller of an item, and writes into it",
@@ -81,7 +81,7 @@ export const chatOperations: readonly Operation[] = [
       return c.json({ id, isNew, message }, isNew ? 201 : 200)
     },
   }),
-  operation({
+  defineOperation({
     method: 'get',
     path: '/items/:id/conversation',
     summary: "The viewer's conversation with the seller of an item",
@@ -90,7 +90,7 @@ export const chatOperations: readonly Operation[] = [
     answers: { 200: 'Its id, or null when there is none' },
     handle: async (c, { viewer, params: { id } }) => c.json({ id: await conversationAbout(viewer, id) }),
   }),
-  operation({
+  defineOperation({
     method: 'get',
     path: '/conversations/:id',
     summary: 'A conversation as it stands: its item, the other person, and whether the two can write to each other',
@@ -103,7 +103,7 @@ export const chatOperations: readonly Operation[] = [
       return c.json(conversation)
     },
   }),
-  operation({
+  defineOperation({
     method: 'delete',
     path: '/conversations/:id',
     summary: 'Deletes a conversation for both, or removes the line about one that the other person deleted',
@@ -115,7 +115,7 @@ export const chatOperations: readonly Operation[] = [
       return c.json({ id })
     },
   }),
-  operation({
+  defineOperation({
     method: 'get',
     path: '/conversations/:id/messages',
     summary: 'The newest messages, those before a seq, or all changes after a revision',
@@ -125,7 +125,7 @@ export const chatOperations: readonly Operation[] = [
     answers: { 200: 'Messages, and how far the two have read', 404: NOT_THEIRS },
     handle: async (c, { viewer, params: { id }, query }) => c.json(await getMessages(viewer, id, query)),
   }),
-  operation({
+  defineOperation({
     method: 'post',
     path: '/conversations/:id/messages',
     summary: 'Writes a message; the same id again changes nothing and answers with what is stored',
@@ -148,7 +148,7 @@ export const chatOperations: readonly Operation[] = [
       }
     },
   }),
-  operation({
+  defineOperation({
     method: 'post',
     path: '/conversations/:id/images',
     summary: 'Writes an image, which the two alone can see; the same id and file again change nothing',
@@ -170,7 +170,7 @@ export const chatOperations: readonly Operation[] = [
       return c.json(await sendImage(viewer, id, { ...query, bytes: body, signal: c.req.raw.signal }), 201)
     },
   }),
-  operation({
+  defineOperation({
     method: 'get',
     path: '/messages/:id/image',
     summary: 'The picture of a message',
@@ -188,7 +188,7 @@ export const chatOperations: readonly Operation[] = [
       return c.body(file.stream(), 200, { ...headers, ...type, 'Content-Length': String(file.size) })
     },
   }),
-  operation({
+  defineOperation({
     method: 'put',
     path: '/conversations/:id/read',
     summary: 'Marks messages to the viewer as read, up to a seq',
@@ -198,7 +198,7 @@ export const chatOperations: readonly Operation[] = [
     answers: { 200: 'How far it is read', 404: NOT_THEIRS },
     handle: async (c, { viewer, params: { id }, body }) => c.json(await markRead(viewer, id, body.upTo)),
   }),
-  operation({
+  defineOperation({
     method: 'post',
     path: '/conversations/:id/report',
     summary: 'Tells the admins of a conversation',
@@ -212,7 +212,7 @@ export const chatOperations: readonly Operation[] = [
       return c.json(OK)
     },
   }),
-  operation({
+  defineOperation({
     method: 'delete',
     path: '/messages/:id',
     summary: "Takes back a message of the viewer's own",
@@ -221,7 +221,7 @@ export const chatOperations: readonly Operation[] = [
     answers: { 200: 'What is left of it', 404: 'The viewer has written no such message' },
     handle: async (c, { viewer, params: { id } }) => c.json(await unsendMessage(viewer, id)),
   }),
-  operation({
+  defineOperation({
     method: 'get',
     path: '/unread-count',
     summary: 'How many messages to the viewer are unread',
@@ -229,7 +229,7 @@ export const chatOperations: readonly Operation[] = [
     answers: { 200: 'The number' },
     handle: async (c, { viewer }) => c.json({ count: await totalUnread(viewer) }),
   }),
-  operation({
+  defineOperation({
     method: 'get',
     path: '/blocks',
     summary: 'Whom the viewer blocks',
@@ -240,7 +240,7 @@ export const chatOperations: readonly Operation[] = [
       return c.json({ people: people.map(({ id, name, picture }) => ({ id, name, picture })) })
     },
   }),
-  operation({
+  defineOperation({
     method: 'put',
     path: '/blocks/:id',
     summary: 'Blocks a person: neither can write to the other',
@@ -252,7 +252,7 @@ export const chatOperations: readonly Operation[] = [
       return c.json(OK)
     },
   }),
-  operation({
+  defineOperation({
     method: 'delete',
     path: '/blocks/:id',
     summary: "Takes the viewer's block of a person back",
@@ -264,7 +264,7 @@ export const chatOperations: readonly Operation[] = [
       return c.json(OK)
     },
   }),
-  operation({
+  defineOperation({
     method: 'get',
     path: '/me/notifications',
     summary: 'Mail settings of the viewer',
@@ -272,7 +272,7 @@ export const chatOperations: readonly Operation[] = [
     answers: { 200: 'The settings' },
     handle: async (c, { viewer }) => c.json(await getNotificationSettings(viewer)),
   }),
-  operation({
+  defineOperation({
     method: 'put',
     path: '/me/notifications',
     summary: 'Changes the mail settings of the viewer',
@@ -281,7 +281,7 @@ export const chatOperations: readonly Operation[] = [
     answers: { 200: 'The settings' },
     handle: async (c, { viewer, body }) => c.json(await setNotificationSettings(viewer, body)),
   }),
-  operation({
+  defineOperation({
     method: 'post',
     path: '/unsubscribe',
     summary: 'Ends the mails of one kind, by the link of one of them; mail programs send it themselves (RFC 8058)',

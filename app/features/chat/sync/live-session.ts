@@ -2,7 +2,7 @@
  * The session of a signed-in user: the connection, the outbox and the unread count. Effects hold the session; the
  * first holder starts it. Browser only.
  */
-import { ask } from '#app/ui/api/ask.ts'
+import { askApi } from '#app/ui/api/ask.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import { browserPage } from './connection/browser-page.ts'
@@ -110,7 +110,7 @@ function beginSession(userId: string): Session {
   connectLive(userId, () => leaving.onceStaying(() => location.reload()))
   outbox.start()
   const unread = watchUnread(userId, {
-    ask,
+    ask: askApi,
     page: browserPage,
     subscribe: subscribeLive,
     shownConversation: seenConversation,

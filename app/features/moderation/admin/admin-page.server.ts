@@ -2,7 +2,7 @@ import { data, redirectDocument, type RouterContextProvider } from 'react-router
 
 import { flashCookie } from '#app/platform/http/flash.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
-import { viewerOf } from '#app/platform/visitor/viewer-context.server.ts'
+import { findViewer } from '#app/platform/visitor/viewer-context.server.ts'
 
 import { ACCESS_DENIED } from './access-denied-words.ts'
 
@@ -14,7 +14,7 @@ import { ACCESS_DENIED } from './access-denied-words.ts'
  *     if (!viewer) return accessDenied()
  */
 export function adminPage(context: Readonly<RouterContextProvider>): Viewer | null {
-  const viewer = viewerOf(context)
+  const viewer = findViewer(context)
   if (viewer && !viewer.isAdmin) {
     // A full document, because only a document shows the toast.
     throw redirectDocument('/', {

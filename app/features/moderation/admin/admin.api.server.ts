@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
 import { endPersonSessions } from '#app/features/moderation/people/end-sessions.server.ts'
-import { operation } from '#app/platform/http/describe-operation.server.ts'
+import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 
 import { countPending } from './count-pending.server.ts'
 
 /** The API operations that all admin pages share. */
 export const adminOperations = [
-  operation({
+  defineOperation({
     method: 'get',
     path: '/admin/pending',
     summary: 'How many things wait for an admin, by kind, counted up to 100 each',
@@ -15,7 +15,7 @@ export const adminOperations = [
     answers: { 200: 'The numbers', 401: 'Nobody is signed in', 403: 'Only for admins' },
     handle: async (c, { viewer }) => c.json(await countPending(viewer)),
   }),
-  operation({
+  defineOperation({
     method: 'post',
     path: '/admin/people/:id/sign-out',
     summary: 'Ends all sessions of an account without closing it; logged in the audit log',

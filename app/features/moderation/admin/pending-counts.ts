@@ -1,4 +1,4 @@
-import { ask } from '#app/ui/api/ask.ts'
+import { askApi } from '#app/ui/api/ask.ts'
 
 import type { PendingCounts } from './admin-pages.ts'
 
@@ -16,7 +16,7 @@ export function subscribeToPending(listener: () => void): () => void {
 
 /** Fetches the numbers again after a decision. They stay as they are when there is no answer. */
 export async function refreshPending(): Promise<void> {
-  const answer = await ask<PendingCounts>('GET', '/admin/pending').catch(() => null)
+  const answer = await askApi<PendingCounts>('GET', '/admin/pending').catch(() => null)
   if (!answer) return
   counts = answer
   for (const listener of listeners) listener()

@@ -4,7 +4,7 @@ import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import { FOLLOW_BAN_JOB, recordBan } from '#app/features/accounts/closed/closed-accounts.server.ts'
 import { endSessions, holdSessions } from '#app/features/accounts/sessions/check-access.server.ts'
 import { FLAG_COPIES_JOB } from '#app/features/photos/copies/flag-copies.server.ts'
-import { enqueue, enqueueAll, type JobData, type JobKind } from '#app/platform/jobs/queue.server.ts'
+import { enqueueJob, enqueueAll, type JobData, type JobKind } from '#app/platform/jobs/queue.server.ts'
 
 export const FOLLOW_BAN_KIND: JobKind = {
   name: FOLLOW_BAN_JOB,
@@ -32,7 +32,7 @@ export async function writeBan(sql: TransactionSql, userId: string, banned: bool
     select id from items where ${toMove(sql, userId, banned)} order by created_at desc, id desc`
   const ids = listings.map(({ id }) => id)
   await moveConversations(sql, ids.slice(0, AT_ONCE), banned)
-  if (ids.length > AT_ONCE) await enqueue(sql, FOLLOW_BAN_JOB, { userId })
+  if (ids.length > AT_ONCE) await enqueueJob(sql, FOLLOW_BAN_JOB, { userId })
   return ids
 }
 
@@ -42,7 +42,7 @@ export async function hidePersonListings(sql: TransactionSql, userId: string): P
     select id from items where ${toMove(sql, userId, true)} order by created_at desc, id desc limit ${AT_ONCE + 1}`
   const ids = listings.map(({ id }) => id)
   await moveConversations(sql, ids.slice(0, AT_ONCE), true)
-  if (ids.length > AT_ONCE) await enqueue(sql, FOLLOW_BAN_JOB, { userId })
+  if (ids.length > AT_ONCE) await enqueueJob(sql, FOLLOW_BAN_JOB, { userId })
 }
 
 /**

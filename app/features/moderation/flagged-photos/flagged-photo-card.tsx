@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { refreshPending } from '#app/features/moderation/admin/pending-counts.ts'
 import { formatDayTime } from '#app/shared/text/dates.ts'
 import { ApiFailure, isOutOfDate } from '#app/ui/api/api-call.ts'
-import { ask } from '#app/ui/api/ask.ts'
+import { askApi } from '#app/ui/api/ask.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { useAfterClose } from '#app/ui/dialogs/use-after-close.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
@@ -45,7 +45,7 @@ export function FlaggedPhotoCard<Deed>({ flagged, Actions, onDone, onStale }: Pr
 
   async function dismissPhoto() {
     try {
-      const answer = await ask<PhotoDismissed>('PUT', `/admin/flagged-photos/${id}/dismissed`)
+      const answer = await askApi<PhotoDismissed>('PUT', `/admin/flagged-photos/${id}/dismissed`)
       done(answer)
       toast.success(answer.already ? 'The photo was dismissed already' : 'The photo is dismissed')
       void refreshPending()

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-import { operation } from '#app/platform/http/describe-operation.server.ts'
+import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import type { Operation } from '#app/platform/http/operation.server.ts'
 
 import { dismissFlaggedPhoto } from './close-flagged.server.ts'
 
 export const flaggedOperations: readonly Operation[] = [
-  operation({
+  defineOperation({
     method: 'put',
     path: '/admin/flagged-photos/:id/dismissed',
     summary: 'Says that two listings may show the same photo',

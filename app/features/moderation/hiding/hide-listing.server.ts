@@ -16,7 +16,7 @@ import type { Deed } from '#app/features/moderation/report.ts'
 import type { HiddenBody } from '#app/features/moderation/reports-schema.server.ts'
 import { FLAG_COPIES_JOB } from '#app/features/photos/copies/flag-copies.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
-import { enqueue } from '#app/platform/jobs/queue.server.ts'
+import { enqueueJob } from '#app/platform/jobs/queue.server.ts'
 import { listingMoves, type HiddenReason } from '#app/shared/moderation.ts'
 
 type Held = { title: string; hidden_reason: HiddenReason | null }
@@ -57,7 +57,7 @@ export function setListingHidden(admin: Admin, id: string, { hidden, why, ...mor
       await sql`update items set hidden_at = null, hidden_reason = null where id = ${id}`
       await recordAdminAction(sql, admin, { action: 'listing-shown', subjectId: id, details: { listing: title } })
       await queueShownMail(sql, id)
-      await enqueue(sql, FLAG_COPIES_JOB, { item: id })
+      await enqueueJob(sql, FLAG_COPIES_JOB, { item: id })
       return makeDeed(null, [])
     }
     if (why === null) throw new Refusal('invalid', 'Please choose a reason')

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { formatDay } from '#app/shared/text/dates.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
-import { ask } from '#app/ui/api/ask.ts'
+import { askApi } from '#app/ui/api/ask.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
@@ -31,7 +31,7 @@ export function PeopleList({ people, next, isTooMany, search, isFurther, onEnded
 
   async function endSessions({ id, email }: PersonRow) {
     try {
-      const { ended } = await ask<{ ended: number }>('POST', `/admin/people/${id}/sign-out`)
+      const { ended } = await askApi<{ ended: number }>('POST', `/admin/people/${id}/sign-out`)
       toast.success(ended === 1 ? `1 session of ${email} has ended.` : `${ended} sessions of ${email} have ended.`)
       onEnded()
     } catch (error) {

@@ -6,7 +6,7 @@ import { KIND_WORDS, reasonName } from '#app/features/moderation/report-words.ts
 import type { Deed, Report } from '#app/features/moderation/report.ts'
 import { SubjectActions } from '#app/features/moderation/subject-actions/subject-actions.tsx'
 import { ApiFailure, isOutOfDate } from '#app/ui/api/api-call.ts'
-import { ask } from '#app/ui/api/ask.ts'
+import { askApi } from '#app/ui/api/ask.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { useAfterClose } from '#app/ui/dialogs/use-after-close.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
@@ -53,7 +53,7 @@ export function ReportCard({ report, onDone, onStale }: Props) {
   async function decideReport(outcome: 'acted' | 'dismissed') {
     try {
       const body = { seenVersion: report.reportedAt }
-      const deed = await ask<Deed>('PUT', `/admin/reports/${kind}/${id}/${outcome}`, body)
+      const deed = await askApi<Deed>('PUT', `/admin/reports/${kind}/${id}/${outcome}`, body)
       decided(deed)
       toast.success(
         deed.already

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { REASON_WORDS } from '#app/features/moderation/report-words.ts'
 import { REPORTED_FOR, type ReportKind } from '#app/shared/moderation.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
-import { ask } from '#app/ui/api/ask.ts'
+import { askApi } from '#app/ui/api/ask.ts'
 import { ReportDialog } from '#app/ui/dialogs/report-dialog.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 
@@ -23,7 +23,7 @@ export default function ReportSubject({ subject: { kind, id }, open, onClose }: 
 
   async function sendReport(reason: string, details: string) {
     try {
-      await ask('POST', `/${kind === 'listing' ? 'items' : 'profiles'}/${id}/report`, { reason, details })
+      await askApi('POST', `/${kind === 'listing' ? 'items' : 'profiles'}/${id}/report`, { reason, details })
       setOutcome({
         title: 'Your report was sent',
         text: 'Thank you. Our team will look at it, and you get a mail when it is decided.',

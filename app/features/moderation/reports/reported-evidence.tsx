@@ -6,7 +6,7 @@ import type { ReportedKind } from '#app/shared/moderation.ts'
 import { formatDayTime } from '#app/shared/text/dates.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 import { ApiFailure, isOutOfDate } from '#app/ui/api/api-call.ts'
-import { ask } from '#app/ui/api/ask.ts'
+import { askApi } from '#app/ui/api/ask.ts'
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
@@ -43,7 +43,7 @@ export function ReportedEvidence({ kind, report, about, onStale }: Props) {
     setBusy(true)
     setProblem(null)
     try {
-      const answer = await ask<Evidence>('POST', `/admin/reports/${kind}/${report}/read`)
+      const answer = await askApi<Evidence>('POST', `/admin/reports/${kind}/${report}/read`)
       setTakes(answer.takes)
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error

@@ -10,7 +10,7 @@ import {
   reportParams,
   seenBody,
 } from '#app/features/moderation/reports-schema.server.ts'
-import { operation } from '#app/platform/http/describe-operation.server.ts'
+import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { WEBP_TYPE } from '#app/platform/storage/photo-storage.server.ts'
 
 import { closeAsActed } from './close-acted.server.ts'
@@ -29,7 +29,7 @@ const REPORTED = {
 
 /** Reporting, and what admins do about reports. Reporting a conversation is one of the chat's operations. */
 export const reportOperations = [
-  operation({
+  defineOperation({
     method: 'post',
     path: '/items/:id/report',
     summary: 'Tells the admins of a listing',
@@ -44,7 +44,7 @@ export const reportOperations = [
       return c.json({ ok: true })
     },
   }),
-  operation({
+  defineOperation({
     method: 'post',
     path: '/profiles/:id/report',
     summary: 'Tells the admins of a person',
@@ -59,7 +59,7 @@ export const reportOperations = [
       return c.json({ ok: true })
     },
   }),
-  operation({
+  defineOperation({
     method: 'post',
     path: '/admin/reports/:kind/:id/read',
     summary: 'The reported messages, listing or person, as they were. Each access is logged',
@@ -72,7 +72,7 @@ export const reportOperations = [
     },
     handle: async (c, { viewer, params }) => c.json(await readReported(viewer, params.kind, params.id)),
   }),
-  operation({
+  defineOperation({
     method: 'get',
     path: '/admin/evidence/:look/:evidence/:file',
     summary: 'A picture from evidence that this admin opened within the last hour',
@@ -85,7 +85,7 @@ export const reportOperations = [
       return c.body(file.stream(), 200, { ...headers, 'X-Content-Type-Options': 'nosniff' })
     },
   }),
-  operation({
+  defineOperation({
     method: 'put',
     path: '/admin/reports/:kind/:id/dismissed',
     summary: 'Decides that a report calls for nothing; its reporter gets a mail',
@@ -101,7 +101,7 @@ export const reportOperations = [
     handle: async (c, { viewer, params, body }) =>
       c.json(await dismissReport(viewer, params.kind, params.id, body.seenVersion)),
   }),
-  operation({
+  defineOperation({
     method: 'put',
     path: '/admin/reports/:kind/:id/acted',
     summary: 'Closes as acted on the open reports about a hidden listing or a banned person; their reporters get mails',
@@ -117,7 +117,7 @@ export const reportOperations = [
     handle: async (c, { viewer, params, body }) =>
       c.json(await closeAsActed(viewer, params.kind, params.id, body.seenVersion)),
   }),
-  operation({
+  defineOperation({
     method: 'put',
     path: '/admin/items/:id/hidden',
     summary:
@@ -135,7 +135,7 @@ export const reportOperations = [
     },
     handle: async (c, { viewer, params, body }) => c.json(await setListingHidden(viewer, params.id, body)),
   }),
-  operation({
+  defineOperation({
     method: 'put',
     path: '/admin/people/:id/banned',
     summary:

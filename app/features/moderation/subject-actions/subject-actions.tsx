@@ -6,7 +6,7 @@ import { HideDialog } from '#app/features/moderation/hiding/hide-dialog.tsx'
 import type { Deed, Subject } from '#app/features/moderation/report.ts'
 import { listingMoves, PERSON_MOVES, REPORTED_FOR, type ReportedFor } from '#app/shared/moderation.ts'
 import { ApiFailure, isOutOfDate } from '#app/ui/api/api-call.ts'
-import { ask } from '#app/ui/api/ask.ts'
+import { askApi } from '#app/ui/api/ask.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { useAfterClose } from '#app/ui/dialogs/use-after-close.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
@@ -46,7 +46,7 @@ export function SubjectActions({ listing, person, reason, conversationReport, on
 
   async function callAction(path: string, body: object, said: Said): Promise<void> {
     try {
-      const deed = await ask<Deed>('PUT', `/admin/${path}`, body)
+      const deed = await askApi<Deed>('PUT', `/admin/${path}`, body)
       done(deed)
       toast.success(deed.already ? said.before : said.now)
       void refreshPending()

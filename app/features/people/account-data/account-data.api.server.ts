@@ -2,7 +2,7 @@ import { db } from '#app/db/client.server.ts'
 import { endSessionCookie } from '#app/features/accounts/sessions/session-cookie.server.ts'
 import { deletionBody } from '#app/features/people/profile-schema.server.ts'
 import type { AccountData } from '#app/platform/account-data/account-data.server.ts'
-import { operation } from '#app/platform/http/describe-operation.server.ts'
+import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { flashCookie } from '#app/platform/http/flash.server.ts'
 import type { Operation } from '#app/platform/http/operation.server.ts'
 import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
@@ -12,7 +12,7 @@ import { exportData } from './export-data.server.ts'
 
 /** The operations on everything that the features store about the viewer. */
 export const accountDataOperations = (accountData: AccountData): readonly Operation[] => [
-  operation({
+  defineOperation({
     method: 'get',
     path: '/me/export',
     summary: 'Everything that is kept of the viewer, as a file',
@@ -26,7 +26,7 @@ export const accountDataOperations = (accountData: AccountData): readonly Operat
       })
     },
   }),
-  operation({
+  defineOperation({
     method: 'delete',
     path: '/me',
     summary: "Deletes the viewer's account; the body repeats their e-mail address",

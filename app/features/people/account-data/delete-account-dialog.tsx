@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { ApiFailure } from '#app/ui/api/api-call.ts'
-import { ask } from '#app/ui/api/ask.ts'
+import { askApi } from '#app/ui/api/ask.ts'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
@@ -23,7 +23,7 @@ export default function DeleteAccountDialog({ open, email, onClose }: Props) {
     setBusy(true)
     setProblem(undefined)
     try {
-      await ask('DELETE', '/me', { email: typed }, DELETED_WITHIN_MS)
+      await askApi('DELETE', '/me', { email: typed }, DELETED_WITHIN_MS)
       window.location.replace('/')
     } catch (error) {
       setBusy(false)

@@ -4,7 +4,7 @@ import { closeAccount, eraseClosedAccount } from '#app/features/accounts/setting
 import type { AccountData } from '#app/platform/account-data/account-data.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
-import { enqueue, type JobData, type JobKind } from '#app/platform/jobs/queue.server.ts'
+import { enqueueJob, type JobData, type JobKind } from '#app/platform/jobs/queue.server.ts'
 import type { Storage } from '#app/platform/storage/storage.server.ts'
 
 const WRONG_EMAIL = 'This is not the e-mail address of your account.'
@@ -40,7 +40,7 @@ export async function deleteAccount(
       if (!waits || !keptForReport) await eraseRows?.(sql, { userId, email })
     }
     if (waits) await hideListings(sql, userId)
-    else await enqueue(sql, ERASE_JOB, { userId })
+    else await enqueueJob(sql, ERASE_JOB, { userId })
   })
 }
 

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
 import { ApiFailure } from '#app/ui/api/api-call.ts'
-import { ask } from '#app/ui/api/ask.ts'
+import { askApi } from '#app/ui/api/ask.ts'
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
@@ -161,7 +161,7 @@ export function AddItemView({ userId, last, limits }: Props) {
     if (!isSound(draft, 'add')) return
     const id = saved.itemId()
     await sendItem(draft, id, 'already_listed', async () => {
-      await ask('POST', '/items', { id, ...draft })
+      await askApi('POST', '/items', { id, ...draft })
       await leaveEditor(ADDED, `/listing/${id}`, JUST_LISTED)
     })
   }
@@ -169,7 +169,7 @@ export function AddItemView({ userId, last, limits }: Props) {
   async function saveToIt({ mine, theirs: { id, updatedAt } }: Conflict) {
     setListed(null)
     await sendItem(mine, id, 'conflict', async () => {
-      await ask('PUT', `/items/${id}`, { ...mine, seenUpdatedAt: updatedAt })
+      await askApi('PUT', `/items/${id}`, { ...mine, seenUpdatedAt: updatedAt })
       await leaveEditor('Item updated successfully!', `/listing/${id}`)
     })
   }
@@ -211,7 +211,7 @@ export function AddItemView({ userId, last, limits }: Props) {
 
   async function compareWithStored(mine: ItemDraft, id: string) {
     try {
-      const theirs = await ask<EditableItem>('GET', `/items/${id}/edit`)
+      const theirs = await askApi<EditableItem>('GET', `/items/${id}/edit`)
       if (findDifferences(mine, theirs).length === 0) await leaveEditor(ADDED, `/listing/${id}`, JUST_LISTED)
       else setListed({ mine, theirs })
     } catch (error) {

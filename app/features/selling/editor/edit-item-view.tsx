@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 
 import { ApiFailure } from '#app/ui/api/api-call.ts'
-import { ask } from '#app/ui/api/ask.ts'
+import { askApi } from '#app/ui/api/ask.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
@@ -100,7 +100,7 @@ export function EditItemView({ item, userId, notice = null }: Props) {
     sending.current = true
     setSaving(true)
     try {
-      await ask('PUT', `/items/${item.id}`, { ...draft, seenUpdatedAt: version })
+      await askApi('PUT', `/items/${item.id}`, { ...draft, seenUpdatedAt: version })
       await leaveEditor()
     } catch (error) {
       if (error instanceof ApiFailure && error.status === 409) await compareWithStored(draft, error)
@@ -131,7 +131,7 @@ export function EditItemView({ item, userId, notice = null }: Props) {
 
   async function compareWithStored(mine: Conflict['mine'], { message }: ApiFailure) {
     try {
-      const theirs = await ask<EditableItem>('GET', `/items/${item.id}/edit`)
+      const theirs = await askApi<EditableItem>('GET', `/items/${item.id}/edit`)
       if (theirs.isSold) toast.error(`Error updating item: ${message}`)
       // This very save succeeded before, but its response was lost.
       else if (findDifferences(mine, theirs).length === 0) await leaveEditor()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { suggestPrice } from '#app/features/selling/details/suggest-price.server.ts'
-import { operation } from '#app/platform/http/describe-operation.server.ts'
+import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import type { Operation } from '#app/platform/http/operation.server.ts'
 import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
 
@@ -21,7 +21,7 @@ const priceQuery = z.object({
 const NOT_THEIRS = 'The viewer has no such item'
 
 export const editorOperations: readonly Operation[] = [
-  operation({
+  defineOperation({
     method: 'post',
     path: '/items',
     summary: 'Puts an item on sale; repeating it with the same id changes nothing and returns the stored item',
@@ -35,7 +35,7 @@ export const editorOperations: readonly Operation[] = [
     },
     handle: async (c, { viewer, body }) => c.json(await publishItem(viewer, body), 201),
   }),
-  operation({
+  defineOperation({
     method: 'get',
     path: '/items/:id/edit',
     summary: 'An item as its owner edits it',
@@ -44,7 +44,7 @@ export const editorOperations: readonly Operation[] = [
     answers: { 200: 'The item', 404: NOT_THEIRS },
     handle: async (c, { viewer, params: { id } }) => c.json(await getOwnItem(viewer, id)),
   }),
-  operation({
+  defineOperation({
     method: 'put',
     path: '/items/:id',
     summary: 'Saves changes to the version of an item that was seen',
@@ -61,7 +61,7 @@ export const editorOperations: readonly Operation[] = [
       return c.json(await updateItem(viewer, id, draft, seenUpdatedAt))
     },
   }),
-  operation({
+  defineOperation({
     method: 'delete',
     path: '/items/:id',
     summary: 'Takes an item off the site',
@@ -73,7 +73,7 @@ export const editorOperations: readonly Operation[] = [
       return c.json({ id })
     },
   }),
-  operation({
+  defineOperation({
     method: 'put',
     path: '/items/:id/sold',
     summary: 'Marks an item as sold, or as available again',
@@ -85,7 +85,7 @@ export const editorOperations: readonly Operation[] = [
       return c.json(await (sold ? markSold(viewer, id) : markAvailable(viewer, id)))
     },
   }),
-  operation({
+  defineOperation({
     method: 'post',
     path: '/item-details',
     summary: 'Title, description and category suggested for a photo that the viewer uploaded',
@@ -100,7 +100,7 @@ export const editorOperations: readonly Operation[] = [
     },
     handle: async (c, { viewer, body }) => c.json(await suggestDetails(viewer, body.key)),
   }),
-  operation({
+  defineOperation({
     method: 'get',
     path: '/price-suggestion',
     summary: 'What comparable listings on sale cost, with their number and the way to see them',

@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 
-import { ask } from '#app/ui/api/ask.ts'
+import { askApi } from '#app/ui/api/ask.ts'
 import type { FieldProps } from '#app/ui/forms/field.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
 
@@ -120,7 +120,7 @@ function usePlaces(typed: string, active: boolean, choosing: boolean): string[] 
       if (!overtaken && !held.current) setFound(places)
     }
     const timer = setTimeout(() => {
-      ask<{ places: string[] }>('GET', `/places?q=${encodeURIComponent(typed.slice(0, 100))}`).then(
+      askApi<{ places: string[] }>('GET', `/places?q=${encodeURIComponent(typed.slice(0, 100))}`).then(
         ({ places }) => showPlaces(places),
         () => showPlaces([]),
       )

@@ -6,7 +6,7 @@ import { isEitherBlocking } from '#app/db/policies/conversations.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import { listingPath } from '#app/features/catalogue/listing/listing-metadata.ts'
 import { unsubscribeLinks } from '#app/features/chat/mails/unsubscribe.server.ts'
-import { enqueue, type JobData } from '#app/platform/jobs/queue.server.ts'
+import { enqueueJob, type JobData } from '#app/platform/jobs/queue.server.ts'
 import { mailBody } from '#app/platform/mail/mail-body.ts'
 import { sendMail } from '#app/platform/mail/mail.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
@@ -60,7 +60,7 @@ async function markDue(sql: TransactionSql, item: string): Promise<{ marked: num
   const wanted = rows.filter((row) => row.wanted)
   for (const { id: wish, is_sold: sold, price } of wanted) {
     // The mail's id, which stays the same at every retry.
-    await enqueue(sql, WISHLIST_MAIL_JOB, { id: randomUUID(), wish, sold, price })
+    await enqueueJob(sql, WISHLIST_MAIL_JOB, { id: randomUUID(), wish, sold, price })
   }
   return { marked: rows.length, mails: wanted.length }
 }

@@ -18,7 +18,7 @@ import { forgetConversation, holdSession, findOutbox, refetchUnread } from '#app
 import { NOT_SENT } from '#app/features/chat/sync/outbox/deliver-entries.ts'
 import { createMessageStore, type MessageStore } from '#app/features/chat/sync/timeline/message-store.ts'
 import { trimVisible } from '#app/shared/text/visible-text.ts'
-import { ask } from '#app/ui/api/ask.ts'
+import { askApi } from '#app/ui/api/ask.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import { useCurrentConversation } from './use-current-conversation.ts'
@@ -77,7 +77,7 @@ export function useConversation(conversation: Conversation, first: MessagePage, 
 
 const makeStore = (conversation: Conversation, first: MessagePage, viewer: Person) =>
   createMessageStore(conversation, first, viewer, {
-    ask,
+    ask: askApi,
     page: browserPage,
     outbox: findOutbox(viewer.id),
     live: {

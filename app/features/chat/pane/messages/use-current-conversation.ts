@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 import type { Conversation } from '#app/features/chat/conversation.ts'
 import { subscribeLive } from '#app/features/chat/sync/connection/live-connection.ts'
-import { ask } from '#app/ui/api/ask.ts'
+import { askApi } from '#app/ui/api/ask.ts'
 
 /** Data of a page younger than this is not refetched. */
 const FRESH_MS = 10_000
@@ -31,7 +31,7 @@ export function useCurrentConversation(given: Conversation, { isKept, refusals }
   const look = useCallback(async () => {
     looks.current += 1
     const mine = looks.current
-    const standing = await ask<Standing>('GET', `/conversations/${id}`).catch(() => null)
+    const standing = await askApi<Standing>('GET', `/conversations/${id}`).catch(() => null)
     if (!standing || mine !== looks.current) return
     setFound({ given, standing })
     setAsked(null)
@@ -56,7 +56,7 @@ export function useCurrentConversation(given: Conversation, { isKept, refusals }
       looks.current += 1
       if (blocks) setAsked(true)
       try {
-        await ask(blocks ? 'PUT' : 'DELETE', `/blocks/${other.id}`)
+        await askApi(blocks ? 'PUT' : 'DELETE', `/blocks/${other.id}`)
       } catch (error) {
         setAsked(null)
         throw error

@@ -8,7 +8,7 @@ import { PhotoRefused } from '#app/features/photos/pixels/photo-refused.server.t
 import { pictureType } from '#app/features/photos/pixels/picture-type.ts'
 import { makeChatImageApart } from '#app/features/photos/receive/photo-process.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
-import { enqueue, type Executor, type JobData } from '#app/platform/jobs/queue.server.ts'
+import { enqueueJob, type Executor, type JobData } from '#app/platform/jobs/queue.server.ts'
 import { photoStorage, WEBP_TYPE } from '#app/platform/storage/photo-storage.server.ts'
 import type { StoredFile } from '#app/platform/storage/storage.server.ts'
 
@@ -115,7 +115,7 @@ export async function findImage(
 
 /** Enqueues the removal of these messages' files, in the transaction that removes the messages. */
 export async function dropImages(executor: Executor, rows: readonly ImageRow[]): Promise<void> {
-  for (const row of rows) await enqueue(executor, REMOVE_IMAGE_JOB, { path: storedAt(row) })
+  for (const row of rows) await enqueueJob(executor, REMOVE_IMAGE_JOB, { path: storedAt(row) })
 }
 
 /** The images of conversations that are about to be purged. */

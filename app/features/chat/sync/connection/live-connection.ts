@@ -3,7 +3,7 @@
  * before a connection exists; `live-session.ts` opens and closes it. After every (re)connection, and whenever an event
  * may have been missed, a `gap` event tells subscribers to refetch.
  */
-import { ask } from '#app/ui/api/ask.ts'
+import { askApi } from '#app/ui/api/ask.ts'
 
 import { browserPage } from './browser-page.ts'
 import type { LiveEventData } from './live-events.ts'
@@ -49,7 +49,7 @@ export function connectLive(userId: string, onSignedOut: () => void): void {
     url: `${location.protocol === 'https:' ? 'wss:' : 'ws:'}//${location.host}/api/live`,
     page: browserPage,
     async whoAmI() {
-      const { user } = await ask<{ user: { id: string } | null }>('GET', '/me')
+      const { user } = await askApi<{ user: { id: string } | null }>('GET', '/me')
       return user?.id ?? null
     },
     onEvent: tellHere,

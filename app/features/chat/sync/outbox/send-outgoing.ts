@@ -1,6 +1,6 @@
 import type { Message } from '#app/features/chat/conversation.ts'
 import { findImageType } from '#app/shared/files/picture-file.ts'
-import { ask } from '#app/ui/api/ask.ts'
+import { askApi } from '#app/ui/api/ask.ts'
 import { upload } from '#app/ui/api/upload.ts'
 
 import type { OutboxEntry } from './outbox-entry.ts'
@@ -14,7 +14,7 @@ export type Send = (entry: OutboxEntry, image: Blob | null, onSent: (part: numbe
 export const sendOutgoing: Send = (entry, image, onSent) => {
   const { id, conversation, content, quote } = entry
   if (image) return sendImage(`/conversations/${conversation}/images?${imageQuery(entry)}`, image, onSent)
-  return ask<Message>('POST', `/conversations/${conversation}/messages`, {
+  return askApi<Message>('POST', `/conversations/${conversation}/messages`, {
     id,
     content,
     replyingTo: quote?.id ?? null,

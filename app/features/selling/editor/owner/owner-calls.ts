@@ -1,6 +1,6 @@
 import type { StoredItem } from '#app/features/selling/editor/drafts/editable-item.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
-import { ask } from '#app/ui/api/ask.ts'
+import { askApi } from '#app/ui/api/ask.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 const readReason = (error: unknown) => (error instanceof ApiFailure ? error.message : 'An unexpected error occurred')
@@ -31,7 +31,7 @@ export const MARK_AS_SOLD = {
  */
 export async function deleteOwnItem(id: string, words: Words): Promise<boolean> {
   try {
-    await ask('DELETE', `/items/${id}`).catch((error: unknown) => {
+    await askApi('DELETE', `/items/${id}`).catch((error: unknown) => {
       if (!isGone(error)) throw error
     })
     toast.success(words.done)
@@ -45,7 +45,7 @@ export async function deleteOwnItem(id: string, words: Words): Promise<boolean> 
 /** Marks an item as sold or as available again, and shows the result. `gone` means that the item no longer exists. */
 export async function markOwnItem(id: string, sold: boolean): Promise<'done' | 'failed' | 'gone'> {
   try {
-    await ask<StoredItem>('PUT', `/items/${id}/sold`, { sold })
+    await askApi<StoredItem>('PUT', `/items/${id}/sold`, { sold })
     toast.success(sold ? 'Item marked as sold' : 'Item is available again')
     return 'done'
   } catch (error) {

@@ -7,7 +7,7 @@ import type { ItemDraft } from '#app/features/selling/editor/drafts/item-draft.t
 import { mayMove, itemRules, itemState, type ItemState } from '#app/features/selling/editor/owner/item-states.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
-import { enqueue, enqueueAll } from '#app/platform/jobs/queue.server.ts'
+import { enqueueJob, enqueueAll } from '#app/platform/jobs/queue.server.ts'
 
 import { holdOwnItem, notYours, toStored, type OwnRow } from './own-item.server.ts'
 
@@ -48,7 +48,7 @@ export async function updateItem(
       where id = ${id} and user_id = ${viewer.userId}
       returning id, is_sold, updated_at`
     if (!row) throw notYours()
-    if (draft.price < before.price) await enqueue(sql, ITEM_NEWS_JOB, { item: id }, SETTLED)
+    if (draft.price < before.price) await enqueueJob(sql, ITEM_NEWS_JOB, { item: id }, SETTLED)
     await attachPhotos(sql, { userId: viewer.userId, itemId: id, keys: draft.images, shown: before.images })
     return toStored(row)
   })
@@ -85,8 +85,8 @@ async function moveItem(viewer: Viewer, id: string, to: ItemState): Promise<Stor
       where id = ${id} and user_id = ${viewer.userId}
       returning id, is_sold, updated_at`
     if (!row) throw notYours()
-    if (to === 'sold') await enqueue(sql, ITEM_NEWS_JOB, { item: id }, SETTLED)
-    else await enqueue(sql, FLAG_COPIES_JOB, { item: id })
+    if (to === 'sold') await enqueueJob(sql, ITEM_NEWS_JOB, { item: id }, SETTLED)
+    else await enqueueJob(sql, FLAG_COPIES_JOB, { item: id })
     return toStored(row)
   })
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 import type { PriceSuggestion } from '#app/features/selling/details/estimate-price.ts'
 import type { FormFields } from '#app/features/selling/editor/drafts/form-fields.ts'
-import { ask } from '#app/ui/api/ask.ts'
+import { askApi } from '#app/ui/api/ask.ts'
 
 /** Debounce while the seller is typing. */
 const PAUSE_MS = 700
@@ -23,7 +23,7 @@ export function usePriceSuggestion({
     let left = false
     const suggestPrice = async () => {
       // The form works without a suggestion, so a failure is ignored.
-      const suggestion = await ask<PriceSuggestion>('GET', asked).catch(() => null)
+      const suggestion = await askApi<PriceSuggestion>('GET', asked).catch(() => null)
       if (!left && suggestion) setAnswer({ to: asked, suggestion })
     }
     const timer = setTimeout(() => void suggestPrice(), PAUSE_MS)
