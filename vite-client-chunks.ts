@@ -26,15 +26,15 @@ export function clientChunks(): Plugin {
     // Here, the whole module graph is known, and not yet split into chunks.
     buildEnd() {
       const found = new Set<string>()
-      const addImportsOf = (id: string) => {
+      const addImports = (id: string) => {
         for (const next of this.getModuleInfo(id)?.importedIds ?? []) {
           if (found.has(next)) continue
           found.add(next)
-          addImportsOf(next)
+          addImports(next)
         }
       }
       const starts = [...this.getModuleIds()].filter((id) => /[\\/](?:root|entry\.client)\.tsx/.test(id))
-      for (const id of starts) addImportsOf(id)
+      for (const id of starts) addImports(id)
       // A module in a shared file runs when it is imported, not when a neighbour is.
       for (const id of starts) found.delete(id)
       everywhere = found

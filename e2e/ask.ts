@@ -91,7 +91,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const SCRIPT = /<script\b([^>]*)>(.*?)<\/script>/gs
 
 /** A page's scripts: their attributes and their content. */
-export function scriptsOf(html: string) {
+export function listScripts(html: string) {
   return [...html.matchAll(SCRIPT)].map(([, attributes = '', content = '']) => ({ attributes, content }))
 }
 

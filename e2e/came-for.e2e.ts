@@ -7,7 +7,7 @@ import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
 import { GOOD_PASSWORD, mailTo, newEmail } from './people.ts'
 import { countTaps } from './taps.ts'
 
-const linkOf = async (page: Page, email: string) =>
+const readLink = async (page: Page, email: string) =>
   (await mailTo(page.request, email, 'Verify your e-mail address')).links[0] ?? ''
 
 async function otherBrowser(browser: Browser, page: Page): Promise<Page> {
@@ -40,7 +40,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Check your e-mail' })).toBeFocused()
     // As with a thumb: to the mails, and to the link in the first one.
     await page.getByRole('link', { name: 'Read it here' }).click()
-    await linkOf(page, email)
+    await readLink(page, email)
     await page.reload()
     await page.getByRole('article').filter({ hasText: email }).getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1, name: 'Verify your e-mail' })).toBeVisible()
@@ -81,7 +81,7 @@ test(
 
     const other = await otherBrowser(browser, page)
     other.on('pageerror', (error) => complaints.push(String(error)))
-    await open(other, await linkOf(page, email))
+    await open(other, await readLink(page, email))
     await expect(other.getByLabel('E-mail')).toHaveValue(email)
     await axe(other)
     await noSidewaysScroll(other)
@@ -111,7 +111,7 @@ test('a link of somebody else’s saves nothing: it asks', { tag: ['@phone', '@l
   await page.getByLabel('Password', { exact: true }).fill(GOOD_PASSWORD)
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Check your e-mail' })).toBeVisible()
-  await open(page, await linkOf(page, email))
+  await open(page, await readLink(page, email))
   await page.getByRole('button', { name: 'Verify and continue' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Save to your wishlist?' })
   await expect(dialog).toBeVisible()
@@ -136,7 +136,7 @@ test(
     await tab.getByLabel('Password', { exact: true }).fill(GOOD_PASSWORD)
     await tab.getByRole('button', { name: 'Create Account' }).click()
     await expect(tab.getByRole('heading', { level: 1, name: 'Check your e-mail' })).toBeVisible()
-    await open(tab, await linkOf(tab, email))
+    await open(tab, await readLink(tab, email))
     await tab.getByRole('button', { name: 'Verify and continue' }).click()
     await expect(tab).toHaveURL('/')
     // A page without typed text reloads at once, with everything on it.

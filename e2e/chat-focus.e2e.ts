@@ -10,7 +10,7 @@ import {
   rows,
   settled,
   signInAt,
-  talkOf,
+  findTalk,
   toasts,
   twoPeople,
   writeInto,
@@ -29,7 +29,7 @@ test(
     allowed.push(/\b503\b/)
     const viewer = await createViewer(chat.server.sql, 'Asha')
     await signInAt(page.context(), chat, viewer)
-    for (const name of ['Dev', 'Chitra', 'Bhavna', 'Arjun']) await talkOf(chat, viewer, { name, title: `Of ${name}` })
+    for (const name of ['Dev', 'Chitra', 'Bhavna', 'Arjun']) await findTalk(chat, viewer, { name, title: `Of ${name}` })
     await openInbox(page, chat)
     const link = (name: string) => rows(page).filter({ hasText: name }).getByRole('link')
     const dialog = page.getByRole('alertdialog', { name: 'Delete this conversation?' })
@@ -76,7 +76,7 @@ test(
 test('the last row passes the focus on to the heading', { tag: ['@phone', '@long'] }, async ({ page }) => {
   const viewer = await createViewer(chat.server.sql, 'Asha')
   await signInAt(page.context(), chat, viewer)
-  await talkOf(chat, viewer, { name: 'Arjun', title: 'Brass table clock' })
+  await findTalk(chat, viewer, { name: 'Arjun', title: 'Brass table clock' })
   await openInbox(page, chat)
   await rows(page)
     .getByRole('button', { name: /^Options of the conversation/ })

@@ -60,7 +60,7 @@ export async function twoPeople(chat: Chat, page: Page, browser: Browser, compla
 }
 
 /** Another conversation of the viewer's with a new person, and that person's message. */
-export async function talkOf(chat: Chat, viewer: Viewer, { name, title }: { name: string; title: string }) {
+export async function findTalk(chat: Chat, viewer: Viewer, { name, title }: { name: string; title: string }) {
   const seller = await createViewer(chat.server.sql, name)
   const talk = await createTalk(chat.server.sql, { buyer: viewer, seller })
   await chat.server.sql`update items set title = ${title} where id = ${talk.item.id}`

@@ -18,20 +18,20 @@ test.beforeAll(({ sharedChat }) => {
 test.beforeEach(({ context }) => context.route('**/photos/**', (route) => route.fulfill({ status: 204 })))
 
 /** A second browser, signed in as this person. */
-async function pageOf(browser: Browser, viewer: Viewer): Promise<Page> {
+async function openPage(browser: Browser, viewer: Viewer): Promise<Page> {
   const page = await browser.newPage()
   await signInAt(page.context(), chat, viewer)
   return page
 }
 
-async function conversationsOf(page: Page): Promise<Conversation[]> {
+async function listConversations(page: Page): Promise<Conversation[]> {
   // The API's documented shape.
   return ((await (await ask(page, chat, 'GET', '/conversations')).json()) as { conversations: Conversation[] })
     .conversations
 }
 
 const contact = (page: Page) => page.getByRole('button', { name: 'Contact Seller' })
-const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name: `Message to ${name}` })
+const findDialog = (page: Page, name: string) => page.getByRole('dialog', { name: `Message to ${name}` })
 
 test(
   'a visitor signs in for it, is back at the open dialog, and the seller has the message',
@@ -46,7 +46,7 @@ test(
     // Another journey covers the form; what follows from it is a document at `next`.
     await signInAt(page.context(), chat, buyer)
     await page.goto(`${chat.home}/listing/${item.id}#contact-seller`)
-    const dialog = dialogOf(page, 'Suresh')
+    const dialog = findDialog(page, 'Suresh')
     await expect(dialog).toBeVisible()
     await expect(page).toHaveURL(`${chat.home}/listing/${item.id}`)
     await expect(dialog.getByText('Wind-up tin robot')).toBeVisible()
@@ -75,8 +75,8 @@ test(
     await expect(dialog).toBeHidden()
     await toastsCoverNothing(page)
 
-    const sellersPage = await pageOf(browser, seller)
-    const [conversation, ...others] = await conversationsOf(sellersPage)
+    const sellersPage = await openPage(browser, seller)
+    const [conversation, ...others] = await listConversations(sellersPage)
     expect(others).toEqual([])
     expect(page.url()).toBe(`${chat.home}/messages?c=${conversation?.id}`)
     expect(conversation).toMatchObject({
@@ -113,7 +113,7 @@ test(
     await signInAt(page.context(), chat, buyer)
     await open(page, `${chat.home}/listing/${item.id}`)
     await contact(page).click()
-    const dialog = dialogOf(page, 'Suresh')
+    const dialog = findDialog(page, 'Suresh')
     const text = dialog.getByLabel('Your message')
     await text.fill('Is it heavy?\nI come by train.')
     await page.keyboard.press('Escape')
@@ -152,7 +152,7 @@ test(
     await signInAt(page.context(), chat, buyer)
     await open(page, `${chat.home}/listing/${item.id}`)
     await contact(page).click()
-    const dialog = dialogOf(page, 'Suresh')
+    const dialog = findDialog(page, 'Suresh')
     const text = dialog.getByLabel('Your message')
     const send = dialog.getByRole('button', { name: 'Send Message' })
     await text.fill('Hello')
@@ -243,7 +243,7 @@ test(
 
     await open(page, profile)
     await button.click()
-    const dialog = dialogOf(page, 'Suresh')
+    const dialog = findDialog(page, 'Suresh')
     const choices = dialog.getByRole('radio')
     await expect(choices).toHaveCount(24)
     await expect(choices.first()).toBeChecked()
@@ -262,8 +262,8 @@ test(
     await dialog.getByRole('button', { name: 'Send Message' }).click()
     await expect(page.getByText('Conversation started!')).toBeVisible()
     await expect(page).toHaveURL(/\/messages\?c=/)
-    const sellersPage = await pageOf(browser, seller)
-    expect(await conversationsOf(sellersPage)).toMatchObject([
+    const sellersPage = await openPage(browser, seller)
+    expect(await listConversations(sellersPage)).toMatchObject([
       { item: { title: 'Thing 2' }, lastMessage: { content: 'Is the price negotiable?' } },
     ])
     await sellersPage.context().close()

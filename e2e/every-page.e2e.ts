@@ -11,7 +11,7 @@ import { signInAs } from './people.ts'
 type Known = Record<'listingId' | 'itemId' | 'userId', string>
 
 /** A page's URL with its parameters filled in. */
-const addressOf = (pattern: string, known: Known) =>
+const readAddress = (pattern: string, known: Known) =>
   pattern
     .replace('*', 'nothing')
     // Other parameters take any plausible value.
@@ -20,7 +20,7 @@ const addressOf = (pattern: string, known: Known) =>
 const isAdmins = (pattern: string) => pattern.startsWith('/admin/')
 
 /** A page's status, unless it redirects. */
-function answerOf(pattern: string, who: string): number {
+function makeAnswer(pattern: string, who: string): number {
   // The last two lack the token from a mail.
   if (['/*', '/unsubscribe', '/settings/confirm-email'].includes(pattern)) return 404
   return isAdmins(pattern) && who === 'a visitor' ? 403 : 200
@@ -57,8 +57,8 @@ for (const [who, come, visits] of PEOPLE) {
       expect(patterns).toContain('/edit-item/:itemId')
       for (const pattern of patterns.filter(visits)) {
         await test.step(pattern, async () => {
-          const answer = await open(page, addressOf(pattern, ids))
-          expect(answer?.status()).toBe(answerOf(pattern, who))
+          const answer = await open(page, readAddress(pattern, ids))
+          expect(answer?.status()).toBe(makeAnswer(pattern, who))
           await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
         })
       }

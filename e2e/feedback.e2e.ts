@@ -30,8 +30,8 @@ test.beforeEach(() => chat.server.sql`delete from rate_limits`)
 
 const toast = (page: Page, text: string | RegExp) => page.getByRole('region', { name: 'Notifications' }).getByText(text)
 const someone = () => `asha-${crypto.randomUUID()}@example.in`
-const feedbackOf = (email: string) => chat.server.sql`select * from feedback where email = ${email}`
-const contactsOf = (email: string) => chat.server.sql`select * from contacts where email = ${email}`
+const readFeedback = (email: string) => chat.server.sql`select * from feedback where email = ${email}`
+const listContacts = (email: string) => chat.server.sql`select * from contacts where email = ${email}`
 
 test('a visitor’s feedback arrives, and no text is lost on the way', { tag: '@phone' }, async ({ page }) => {
   const email = someone()
@@ -73,7 +73,7 @@ test('a visitor’s feedback arrives, and no text is lost on the way', { tag: '@
   await send.click()
   await expect(toast(page, "Thank you for your feedback! We'll review it soon.")).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
-  expect(await feedbackOf(email)).toMatchObject([
+  expect(await readFeedback(email)).toMatchObject([
     { user_id: null, subject: 'Saved searches', feedback_type: 'feature', status: 'pending' },
   ])
   await page.reload()
@@ -101,7 +101,7 @@ test(
     await expect(toast(page, /^Error submitting feedback: That was a lot at once/)).toBeVisible()
     await expect(page.getByRole('alert')).toContainText('You can try again in')
     await expect(page.getByLabel('Subject')).toHaveValue('Thought 6')
-    const stored = await feedbackOf(viewer.email)
+    const stored = await readFeedback(viewer.email)
     expect(stored.map(({ user_id }) => user_id as string)).toEqual(Array(5).fill(viewer.userId))
   },
 )
@@ -143,7 +143,7 @@ test('a contact message: the rules of each field, the mail, and the way home', {
   await expect(toast(page, 'Message sent!')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Thank you for writing to us' })).toBeFocused()
   await expect(page).toHaveURL(`${chat.home}/`)
-  expect(await contactsOf(email)).toMatchObject([{ name: 'Asha Menon', status: 'pending' }])
+  expect(await listContacts(email)).toMatchObject([{ name: 'Asha Menon', status: 'pending' }])
   await expect(() => {
     const received = mails.received.filter(({ to }) => to.includes(email))
     expect(received).toHaveLength(1)
@@ -171,11 +171,11 @@ test(
     await send.click()
     await expect(toast(page, 'Failed to send message. Please try again.')).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Is anybody there to read this?')
-    expect(await contactsOf(email)).toHaveLength(1)
+    expect(await listContacts(email)).toHaveLength(1)
     await page.unroute('**/api/contact')
     await send.click()
     await expect(toast(page, 'Message sent!')).toBeVisible()
-    expect(await contactsOf(email)).toHaveLength(1)
+    expect(await listContacts(email)).toHaveLength(1)
   },
 )
 
@@ -198,7 +198,7 @@ test(
     })
     await page.getByRole('button', { name: 'Send Message' }).click()
     await expect(toast(page, 'Message sent!')).toBeVisible()
-    expect(await contactsOf(email)).toHaveLength(0)
+    expect(await listContacts(email)).toHaveLength(0)
   },
 )
 

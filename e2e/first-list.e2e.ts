@@ -1,6 +1,6 @@
 import { createViewer, say } from '#test/chat.ts'
 
-import { type Chat, openInbox, rows, signInAt, talkOf, writeInto } from './chat.ts'
+import { type Chat, openInbox, rows, signInAt, findTalk, writeInto } from './chat.ts'
 import { expect, test } from './fixtures.ts'
 
 let chat: Chat
@@ -17,7 +17,7 @@ test(
     allowed.push(/net::ERR_FAILED/)
     const viewer = await createViewer(chat.server.sql, 'Asha')
     await signInAt(page.context(), chat, viewer)
-    const clock = await talkOf(chat, viewer, { name: 'Arjun', title: 'Brass table clock' })
+    const clock = await findTalk(chat, viewer, { name: 'Arjun', title: 'Brass table clock' })
     // A live connection that delivers nothing.
     await page.routeWebSocket('**/api/live*', () => {})
     await openInbox(page, chat)

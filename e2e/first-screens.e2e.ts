@@ -7,7 +7,7 @@ import { expect, noSidewaysScroll, test } from './fixtures.ts'
 const WINDOW = { width: 360, height: 624 }
 
 /** An element's bottom edge, from the top of the page, in pixels. */
-const endOf = async (part: Locator) => {
+const readEnd = async (part: Locator) => {
   const box = await part.boundingBox()
   if (!box) throw new Error('It is not on the page')
   return box.y + box.height
@@ -29,9 +29,9 @@ test('a listing shows its photo, price and title at once', { tag: '@phone' }, as
     const title = page.getByRole('main').getByRole('heading', { level: 1 })
     await expect(title).toBeVisible()
     const bars = await barsBegin(page)
-    expect(await endOf(title)).toBeLessThanOrEqual(bars)
+    expect(await readEnd(title)).toBeLessThanOrEqual(bars)
     expect(
-      await endOf(
+      await readEnd(
         page
           .getByRole('article')
           .getByText(/^₹[\d,]+$/)
@@ -60,7 +60,7 @@ test('results show prices and cities without scrolling', { tag: '@phone' }, asyn
     const price = cards(page)
       .first()
       .getByText(/^₹[\d,]+$/)
-    expect(await endOf(price), path).toBeLessThanOrEqual(await barsBegin(page))
+    expect(await readEnd(price), path).toBeLessThanOrEqual(await barsBegin(page))
     await noSidewaysScroll(page)
   }
   await open(page, '/browse?search=kothrud')
@@ -76,7 +76,7 @@ test('home shows items within the first screen and a half', { tag: '@phone' }, a
   await page.setViewportSize(WINDOW)
   await open(page, '/')
   expect(
-    await endOf(
+    await readEnd(
       cards(page)
         .first()
         .getByText(/^₹[\d,]+$/),

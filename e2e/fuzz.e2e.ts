@@ -15,7 +15,7 @@ import {
 } from 'fast-check'
 import { Agent } from 'node:http'
 
-import { ask, expectSound, scriptsOf } from './ask.ts'
+import { ask, expectSound, listScripts } from './ask.ts'
 import { FILES, operations, pages, PLAUSIBLE, needsSession, sweep, type Door } from './doors.ts'
 import { bare as test, expect } from './fixtures.ts'
 import { encoded, HOSTILE, query } from './hostile.ts'
@@ -109,7 +109,7 @@ test('every parameter of every page and operation has values to begin from', asy
 
 test('no URL breaks a page, for any kind of person', async ({ browser }) => {
   test.slow()
-  const sessions = await sessionsOf(browser)
+  const sessions = await listSessions(browser)
   // The demo's mailbox as data is no page.
   const doors = pages().filter(({ pattern }) => !pattern.endsWith('.json'))
   const shown: Record<keyof Sessions, string[]> = { person: [], admin: [] }
@@ -129,7 +129,7 @@ test('no URL breaks a page, for any kind of person', async ({ browser }) => {
 
 test('no call breaks an operation, for any kind of person', async ({ browser }) => {
   test.slow()
-  const sessions = await sessionsOf(browser)
+  const sessions = await listSessions(browser)
   const reads = (await operations(server())).filter(({ method }) => method === 'get')
   for (const door of reads) await test.step(door.pattern, () => fuzzAsAnybody(door, sessions))
 })
@@ -161,7 +161,7 @@ test('no body breaks a write, signed out or in', async ({ browser }) => {
 const ENDS = new Set(['/api/auth/sign-out', '/api/auth/sign-out-everywhere', '/api/me'])
 
 /** Sessions of a new user and of the demo's admin; the fuzz only reads. */
-async function sessionsOf(browser: Browser): Promise<Sessions> {
+async function listSessions(browser: Browser): Promise<Sessions> {
   const person = await signedIn(browser, signUpAndIn)
   return { person, admin: await signedIn(browser, (page) => signInAs(page, 'admin@khazana.test')) }
 }
@@ -190,7 +190,7 @@ test('a search’s text is escaped everywhere on a page', async () => {
       expectSound(answer)
       expect(answer.headers['content-type'], path).toBe('text/html; charset=utf-8')
       if (/[<>"]/.test(text)) expect(answer.text, path).not.toContain(text)
-      for (const { attributes, content } of scriptsOf(answer.text)) {
+      for (const { attributes, content } of listScripts(answer.text)) {
         expect(`${attributes}${content}`, path).not.toMatch(/<(?:script|svg|img|!--)/i)
       }
     }

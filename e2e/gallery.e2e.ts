@@ -6,7 +6,7 @@ import { findListing, open, slides, squares, thumbnails, withPhotos } from './li
 test.beforeEach(({ context }) => squares(context))
 
 /** The zoom factor of the full-screen photo. */
-const scaleOf = (dialog: Locator) =>
+const readScale = (dialog: Locator) =>
   dialog.locator('[style]').evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a)
 
 test('the photos go by thumbnail and by arrow keys', { tag: '@laptop' }, async ({ page, request }) => {
@@ -100,7 +100,7 @@ test(
     await expect(dialog.getByText(`1 / ${item.photos.length}`)).toBeVisible()
     await axe(page)
 
-    const scale = () => scaleOf(dialog)
+    const scale = () => readScale(dialog)
     expect(await scale()).toBe(1)
     await dialog.getByRole('button', { name: 'Zoom in' }).click()
     await expect.poll(scale).toBeGreaterThan(1)
@@ -143,7 +143,7 @@ test(
     await touch('touchStart', [150, 400], [210, 400])
     await touch('touchMove', [90, 400], [270, 400])
     await touch('touchEnd')
-    await expect.poll(() => scaleOf(dialog)).toBeCloseTo(3, 1)
+    await expect.poll(() => readScale(dialog)).toBeCloseTo(3, 1)
   },
 )
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Agent } from 'node:http'
 
-import { ask, expectErrorShape, expectOwnMarkup, expectSound, scriptsOf, type Answer, type Question } from './ask.ts'
+import { ask, expectErrorShape, expectOwnMarkup, expectSound, listScripts, type Answer, type Question } from './ask.ts'
 import { PLAUSIBLE, pages } from './doors.ts'
 import { bare as test, expect } from './fixtures.ts'
 
@@ -29,7 +29,7 @@ function expectHeaders({ headers, asked, status }: Answer) {
   expect(headers['set-cookie'] ?? '', asked).toMatch(
     /^(?:khazana_flash=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=60)?$/,
   )
-  const policy = policyOf(headers['content-security-policy'] ?? '')
+  const policy = readPolicy(headers['content-security-policy'] ?? '')
   expect(policy['default-src'], asked).toEqual(["'none'"])
   expect(policy['frame-ancestors'], asked).toEqual(["'none'"])
   for (const [name, sources] of Object.entries(policy)) {
@@ -41,7 +41,7 @@ function expectHeaders({ headers, asked, status }: Answer) {
   return policy
 }
 
-const policyOf = (header: string): Record<string, string[]> =>
+const readPolicy = (header: string): Record<string, string[]> =>
   Object.fromEntries(
     header.split(';').map((directive) => {
       const [name = '', ...sources] = directive.trim().split(/\s+/)
@@ -155,14 +155,14 @@ test('a page runs its own scripts and nothing else: the hashes are theirs, each 
     })
     expect(policy['object-src'] ?? policy['default-src'], path).toEqual(["'none'"])
     expectOwnMarkup(answer.text, path)
-    const inline = scriptsOf(answer.text).filter(
+    const inline = listScripts(answer.text).filter(
       ({ attributes }) => !/ src=|application\/(?:ld\+)?json/.test(attributes),
     )
     const hashes = inline.map(({ content }) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`)
     expect(hashes.length, path).toBeGreaterThan(0)
     expect([...sources].toSorted(), path).toEqual([...new Set(["'self'", ...hashes])].toSorted())
     expect(answer.text, path).not.toMatch(/nonce=/)
-    for (const { attributes } of scriptsOf(answer.text)) {
+    for (const { attributes } of listScripts(answer.text)) {
       const src = / src="([^"]*)"/.exec(attributes)?.[1]
       if (src !== undefined) expect(src, path).toMatch(/^\/assets\/[\w.-]+\.js$/)
     }

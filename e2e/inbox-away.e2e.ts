@@ -1,6 +1,6 @@
 import { createViewer } from '#test/chat.ts'
 
-import { ask, type Chat, field, message, openInbox, rows, signInAt, talkOf, writeInto } from './chat.ts'
+import { ask, type Chat, field, message, openInbox, rows, signInAt, findTalk, writeInto } from './chat.ts'
 import { axe, expect, test } from './fixtures.ts'
 
 let chat: Chat
@@ -15,8 +15,8 @@ test(
     allowed.push(/net::ERR_FAILED/)
     const viewer = await createViewer(chat.server.sql, 'Asha')
     await signInAt(page.context(), chat, viewer)
-    const clock = await talkOf(chat, viewer, { name: 'Arjun', title: 'Brass table clock' })
-    const car = await talkOf(chat, viewer, { name: 'Chitra', title: 'Die-cast Ambassador' })
+    const clock = await findTalk(chat, viewer, { name: 'Arjun', title: 'Brass table clock' })
+    const car = await findTalk(chat, viewer, { name: 'Chitra', title: 'Die-cast Ambassador' })
     const sellersPage = await (await browser.newContext()).newPage()
     await signInAt(sellersPage.context(), chat, car.seller)
     const open = (title: string) => rows(page).filter({ hasText: title }).getByRole('link').tap()

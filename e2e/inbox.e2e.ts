@@ -13,7 +13,7 @@ import {
   rows,
   settled,
   signInAt,
-  talkOf,
+  findTalk,
   write,
   writeInto,
 } from './chat.ts'
@@ -31,9 +31,9 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Search conve
 async function withThree(page: Page) {
   const viewer = await createViewer(chat.server.sql, 'Asha')
   await signInAt(page.context(), chat, viewer)
-  const clock = await talkOf(chat, viewer, { name: 'Arjun', title: 'Brass table clock' })
-  const comic = await talkOf(chat, viewer, { name: 'Bhavna', title: 'Chacha Chaudhary No. 1' })
-  const car = await talkOf(chat, viewer, { name: 'Chitra', title: 'Die-cast Ambassador' })
+  const clock = await findTalk(chat, viewer, { name: 'Arjun', title: 'Brass table clock' })
+  const comic = await findTalk(chat, viewer, { name: 'Bhavna', title: 'Chacha Chaudhary No. 1' })
+  const car = await findTalk(chat, viewer, { name: 'Chitra', title: 'Die-cast Ambassador' })
   await chat.server.sql`update items set is_sold = true where id = ${clock.item.id}`
   await chat.server.sql`delete from items where id = ${comic.item.id}`
   return { viewer, clock, comic, car }
@@ -208,7 +208,7 @@ test('a conversation of others is not there, as one that never was', { tag: '@la
   allowed.push(/\b404\b/)
   await withThree(page)
   const stranger = await createViewer(chat.server.sql, 'Stranger')
-  const foreign = await talkOf(chat, stranger, { name: 'Somebody', title: 'Secret thing' })
+  const foreign = await findTalk(chat, stranger, { name: 'Somebody', title: 'Secret thing' })
   for (const id of [foreign.id, '00000000-0000-7000-8000-000000000000', 'abc']) {
     const answer = await page.goto(`${chat.home}/messages?c=${id}`)
     expect(answer?.status()).toBe(404)

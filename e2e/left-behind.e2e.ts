@@ -185,14 +185,14 @@ test(
     expect(sent.status()).toBe(201)
     await sender.close()
 
-    const cookiesOf = async (userId: string) =>
+    const listCookies = async (userId: string) =>
       Object.entries((await beginSession(sql, userId)).cookies).map(([name, value]) => ({
         name,
         value,
         url: chat.home,
         httpOnly: true,
       }))
-    const own = await cookiesOf(buyer.userId)
+    const own = await listCookies(buyer.userId)
     await context.addCookies(own)
     await openInbox(page, chat, id)
     const photo = messages(page).getByRole('img', { name: /^Photo from Suresh/ })
@@ -205,7 +205,7 @@ test(
 
     // With another user's cookie, the same browser gets nothing from the cache or the server.
     const stranger = await createViewer(sql, 'Stranger')
-    await context.addCookies(await cookiesOf(stranger.userId))
+    await context.addCookies(await listCookies(stranger.userId))
     expect(await isCached(page, path)).toBe(false)
     await context.addCookies(own)
     await openInbox(page, chat, id)

@@ -30,7 +30,7 @@ async function press(page: Page, target: Locator, key = 'Enter') {
 }
 
 /** Another browser of the same size, with a person signed in. */
-async function pageOf(browser: Browser, page: Page, chat: Chat, person: Viewer | null) {
+async function openPage(browser: Browser, page: Page, chat: Chat, person: Viewer | null) {
   const context = await browser.newContext({
     ...(page.viewportSize() && { viewport: page.viewportSize() }),
     locale: 'en-IN',
@@ -115,7 +115,7 @@ test(
     await dialog.getByRole('button', { name: 'Done' }).click()
 
     // The admin, in another browser.
-    const adminPage = await pageOf(browser, page, sharedChat, admin)
+    const adminPage = await openPage(browser, page, sharedChat, admin)
     await open(adminPage, `${sharedChat.home}/admin/reports?status=any&search=${encodeURIComponent(title)}`)
     const report = card(adminPage, new RegExp(title))
     await expect(report).toContainText('The dial is misspelt.')
@@ -150,7 +150,7 @@ test(
 
     // For everybody else it is gone; its owner reads why.
     expect((await open(page, path))?.status()).toBe(404)
-    const ownersPage = await pageOf(browser, page, sharedChat, seller)
+    const ownersPage = await openPage(browser, page, sharedChat, seller)
     await open(ownersPage, path)
     await expect(ownersPage.getByRole('note').filter({ hasText: 'Your listing is hidden' })).toContainText(
       'because it looks like a fake or a copy',
@@ -199,13 +199,13 @@ test(
     await dialog.getByRole('button', { name: 'Send report' }).click()
     await expect(dialog.getByText('Your report was sent')).toBeVisible()
 
-    const sellersPage = await pageOf(browser, page, sharedChat, talk.seller)
+    const sellersPage = await openPage(browser, page, sharedChat, talk.seller)
     const closed = new Promise<number>((resolve) =>
       sellersPage.on('websocket', (socket) => socket.on('close', () => resolve(performance.now()))),
     )
     await openInbox(sellersPage, sharedChat, talk.id)
 
-    const adminPage = await pageOf(browser, page, sharedChat, await createAdmin(sql, 'Meera'))
+    const adminPage = await openPage(browser, page, sharedChat, await createAdmin(sql, 'Meera'))
     await open(adminPage, `${sharedChat.home}/admin/reports?status=any&kind=conversation&search=${own}`)
     const conversation = adminPage.getByRole('article')
     await expect(conversation).toHaveCount(1)

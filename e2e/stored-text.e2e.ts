@@ -1,6 +1,6 @@
 import { createItem, createUser } from '#test/factories.ts'
 
-import { ask, expectSound, scriptsOf } from './ask.ts'
+import { ask, expectSound, listScripts } from './ask.ts'
 import { bare as test, expect } from './fixtures.ts'
 import { HOSTILE } from './hostile.ts'
 import { startOwnServer, type OwnServer } from './own-server.ts'
@@ -35,7 +35,7 @@ test('hostile texts of a listing are shown as text, in the page and in its struc
     const path = `/listing/${id}`
     const { text: html } = await read(path)
     if (/[<"]/.test(text)) expect(html, path).not.toContain(text)
-    const data = scriptsOf(html).filter(({ attributes }) => attributes.includes('application/ld+json'))
+    const data = listScripts(html).filter(({ attributes }) => attributes.includes('application/ld+json'))
     expect(data).toHaveLength(2)
     for (const { content } of data) expect(content).not.toMatch(/[<>]/)
     // Our structured data, read as a crawler reads it.

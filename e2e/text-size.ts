@@ -43,13 +43,13 @@ export function findBrokenText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth
     const problems: string[] = []
-    const nameOf = (element: Element) =>
+    const readName = (element: Element) =>
       `<${element.localName} class="${element.getAttribute('class') ?? ''}"> "${element.textContent.trim().slice(0, 40)}"`
     type Piece = { parent: Element; left: number; right: number; top: number; bottom: number; layer: Element | null }
     const pieces: Piece[] = []
 
     /** Bars and floating elements cover the page on purpose, and text over a photo is placed there. */
-    const layerOf = (element: Element): Element | null => {
+    const findLayer = (element: Element): Element | null => {
       for (let at: Element | null = element; at; at = at.parentElement)
         if (['fixed', 'sticky', 'absolute'].includes(getComputedStyle(at).position)) return at
       return null
@@ -88,10 +88,10 @@ export function findBrokenText(page: Page): Promise<string[]> {
           if (overflowY !== 'visible') [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)]
           if (position === 'fixed') break
         }
-        if (isCut) problems.push(`cut: ${nameOf(parent)}`)
+        if (isCut) problems.push(`cut: ${readName(parent)}`)
         if (right - left < 2 || bottom - top < 2) continue
-        if (!scrolls && (right > width + 1 || left < -1)) problems.push(`beside the window: ${nameOf(parent)}`)
-        pieces.push({ parent, left, right, top, bottom, layer: layerOf(parent) })
+        if (!scrolls && (right > width + 1 || left < -1)) problems.push(`beside the window: ${readName(parent)}`)
+        pieces.push({ parent, left, right, top, bottom, layer: findLayer(parent) })
       }
     }
 
@@ -105,7 +105,7 @@ export function findBrokenText(page: Page): Promise<string[]> {
         const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
         // Line boxes extend a little beyond their letters.
         const lines = Math.min(a.bottom - a.top, b.bottom - b.top)
-        if (across > 2 && down > 0.35 * lines) problems.push(`overlap: ${nameOf(a.parent)} and ${nameOf(b.parent)}`)
+        if (across > 2 && down > 0.35 * lines) problems.push(`overlap: ${readName(a.parent)} and ${readName(b.parent)}`)
       }
     }
     const { scrollWidth } = document.documentElement

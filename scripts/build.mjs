@@ -24,7 +24,7 @@ const SOURCES = [
 /** `node` runs the build. `track` receives the child process, so that signals can be passed on. Throws with the build's output. */
 export async function build(root, node, track) {
   const stampFile = join(root, 'build/.khazana-build')
-  const hash = hashOf(root)
+  const hash = hashSources(root)
   if (isBuilt(stampFile, hash)) return
   await oneAtATime(root, async () => {
     if (isBuilt(stampFile, hash)) return
@@ -50,15 +50,15 @@ function isBuilt(stampFile, hash) {
 }
 
 // Files are compared by content: a clone or a checkout gives every file a new time.
-function hashOf(root) {
+function hashSources(root) {
   const hash = createHash('sha256')
-  for (const path of SOURCES.flatMap((source) => filesOf(root, source))) {
+  for (const path of SOURCES.flatMap((source) => listFiles(root, source))) {
     if (!/\.test\.tsx?$/.test(path)) hash.update(`${path}\0`).update(readFileSync(join(root, path)))
   }
   return hash.digest('hex')
 }
 
-function filesOf(root, path) {
+function listFiles(root, path) {
   const full = join(root, path)
   if (!existsSync(full)) return []
   let entries
@@ -71,5 +71,5 @@ function filesOf(root, path) {
   return entries
     .map((entry) => entry.name)
     .sort()
-    .flatMap((name) => filesOf(root, `${path}/${name}`))
+    .flatMap((name) => listFiles(root, `${path}/${name}`))
 }

@@ -17,7 +17,7 @@ const DECIDING = ['dependencies', 'devDependencies', 'optionalDependencies', 'ov
 export async function install(root, track) {
   const modules = join(root, 'node_modules')
   const stampFile = join(modules, '.khazana-install.json')
-  const hash = hashOf(root)
+  const hash = hashManifest(root)
   const current = () => {
     const stamp = readJson(stampFile)
     return stamp && stamp.hash === hash && existsSync(stamp.node) ? stamp.node : null
@@ -42,7 +42,7 @@ export async function install(root, track) {
   })
 }
 
-function hashOf(root) {
+function hashManifest(root) {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}`)
   const manifest = readJson(join(root, 'package.json'))
   for (const name of DECIDING) hash.update(JSON.stringify(manifest[name] || null))

@@ -135,7 +135,7 @@ async function stop(code: number): Promise<void> {
     if ((await running?.stop(left)) === 'left running') say('  the database keeps running for a command that uses it')
     say(`  stopped after            ${seconds(stoppedAt)}`)
   } catch (error) {
-    process.stderr.write(`${messageOf(error)}\n`)
+    process.stderr.write(`${readMessage(error)}\n`)
     stopNow()
   }
   process.exit(code)
@@ -149,20 +149,20 @@ function stopNow(): void {
 function fail(error: unknown): void {
   // Errors of work that the shutdown interrupts are expected.
   if (stoppedAt) return
-  process.stderr.write(`\n${messageOf(error)}\n\n`)
+  process.stderr.write(`\n${readMessage(error)}\n\n`)
   void stop(1)
 }
 
-function messageOf(error: unknown): string {
+function readMessage(error: unknown): string {
   const kinds = [SettingsError, EmbeddedPostgresError, DatabaseUnusable, PortError]
   if (!(error instanceof Error)) return String(error)
   if (kinds.some((kind) => error instanceof kind)) return error.message
-  const wayOut = wayOutOf(error)
+  const wayOut = suggestWayOut(error)
   return wayOut ? `${error.message}\n${wayOut}` : (error.stack ?? error.message)
 }
 
 /** Advice for an error of the operating system. */
-function wayOutOf(error: Error & { code?: string; path?: string }): string | undefined {
+function suggestWayOut(error: Error & { code?: string; path?: string }): string | undefined {
   if (error.code === 'ENOSPC') return FULL
   // Without a path, these codes mean something else.
   if (error.path === undefined) return undefined

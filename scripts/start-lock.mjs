@@ -50,7 +50,7 @@ export async function oneAtATime(root, work) {
 export function refuseWhileServed(root, work) {
   const servers = living(join(root, '.tmp/running')).filter(({ role }) => role === 'server')
   if (servers.length === 0) return
-  const named = servers.map((one) => `${one.url} (${numberOf(one)})`).join(' and ')
+  const named = servers.map((one) => `${one.url} (${readNumber(one)})`).join(' and ')
   throw new Error(
     `Khazana runs from this checkout: ${named}. ${work} would delete files that it still needs. ` +
       'Stop it first, then start again; nothing was changed.' +
@@ -71,7 +71,7 @@ async function takeTurn(folder, own) {
       rmSync(own, { force: true })
     }
     if (!told.has(other.file)) {
-      say(`Waiting for another start that installs or builds here: ${numberOf(other)}, by ${other.file} …`)
+      say(`Waiting for another start that installs or builds here: ${readNumber(other)}, by ${other.file} …`)
     }
     told.add(other.file)
     // A random pause: two that gave way to each other must not do so again and again.
@@ -80,7 +80,7 @@ async function takeTurn(folder, own) {
 }
 
 function announce(file) {
-  const birth = birthOf(process.pid) || ''
+  const birth = readBirth(process.pid) || ''
   const entry = { pid: process.pid, role: 'command', birth, host: hostname(), space: ownSpace(), url: null }
   // Renaming is atomic: nobody reads half a file.
   writeFileSync(`${file}.new`, JSON.stringify(entry))
@@ -118,7 +118,7 @@ function isTouched(file) {
   return found !== undefined && Date.now() - found.mtimeMs < SILENT_MS
 }
 
-function numberOf(entry) {
+function readNumber(entry) {
   return `process ${entry.pid}${isElsewhere(entry) ? ` on ${entry.host}` : ''}`
 }
 
@@ -131,13 +131,13 @@ function ownSpace() {
 }
 
 function lives({ pid, birth }) {
-  const now = birthOf(pid)
+  const now = readBirth(pid)
   // Without start times, the pid has to do. This process never has a second file.
   return now && birth ? now === birth : now !== null && pid !== process.pid
 }
 
 /** A process's start time, in the product register's format; '' when the system has none, null when no such process exists. */
-function birthOf(pid) {
+function readBirth(pid) {
   if (!(pid > 0)) return null
   try {
     process.kill(pid, 0)

@@ -41,7 +41,7 @@ test('a start waits for a living one, and names it', async () => {
   await first.finish()
   await second.hasTurn()
   await second.finish()
-  expect(filesOf()).toEqual([])
+  expect(listFiles()).toEqual([])
 })
 
 test('a start does not wait for a killed one whose pid it has itself, as in a container', async () => {
@@ -64,7 +64,7 @@ test('a start does not wait for a killed one whose pid a stranger has', async ()
 
 test('a start waits for one in another container as long as that one touches its file', async () => {
   await leaveLock()
-  const [file = ''] = filesOf()
+  const [file = ''] = listFiles()
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), space: 'another boot/pid:[1]' }))
   const next = begin()
   await next.says(/Waiting for another start that installs or builds here: process \d+ on /)
@@ -72,13 +72,13 @@ test('a start waits for one in another container as long as that one touches its
   utimesSync(file, Date.now() / 1000 - 21, Date.now() / 1000 - 21)
   await next.hasTurn()
   await next.finish()
-  expect(filesOf()).toEqual([])
+  expect(listFiles()).toEqual([])
 })
 
 test('a start touches its file while it has its turn', { tags: ['long'], timeout: 30_000 }, async () => {
   const one = begin()
   await one.hasTurn()
-  const [file = ''] = filesOf()
+  const [file = ''] = listFiles()
   utimesSync(file, 1, 1)
   await vi.waitFor(() => expect(Date.now() - statSync(file).mtimeMs).toBeLessThan(10_000), { timeout: 15_000 })
   await one.finish()
@@ -172,13 +172,13 @@ async function leaveLock(): Promise<number> {
 
 /** As if `pid` had been the number of the start that was killed. */
 function takeOver(killed: number, pid: number) {
-  for (const file of filesOf()) {
+  for (const file of listFiles()) {
     writeFileSync(file, readFileSync(file, 'utf8').replace(new RegExp(`\\b${killed}\\b`), String(pid)))
     renameSync(file, file.replace(`${killed}-`, `${pid}-`))
   }
 }
 
-function filesOf(): string[] {
+function listFiles(): string[] {
   const entries = readdirSync(join(root, '.tmp'), { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }

@@ -119,15 +119,15 @@ function stop(signal) {
 function watchNpm() {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid
-  const shell = processOf(parent)
+  const shell = readProcess(parent)
   const above = shell && /^(sh|bash|dash|ash|zsh)$/.test(shell.name) ? shell.parent : null
   setInterval(() => {
-    const gone = process.ppid !== parent || (above !== null && processOf(parent)?.parent !== above)
+    const gone = process.ppid !== parent || (above !== null && readProcess(parent)?.parent !== above)
     if (gone && !stopping) stop('SIGTERM')
   }, 300).unref()
 }
 
-function processOf(pid) {
+function readProcess(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const end = stat.lastIndexOf(')')

@@ -25,7 +25,7 @@ const journeys = (env: Record<string, string>): Step => ({
   args: ['test'],
   env,
 })
-const summaryOf = (output: string) => summary(output, /^ *\d+ (?:passed|flaky|skipped|did not run)/m)
+const findSummary = (output: string) => summary(output, /^ *\d+ (?:passed|flaky|skipped|did not run)/m)
 
 async function everything() {
   const began = performance.now()
@@ -46,7 +46,7 @@ async function everything() {
     const found = await runStep(journeys(env))
     console.log(`  everything ${((performance.now() - began) / 1000).toFixed(1)} s\n`)
     console.log(tested)
-    console.log(summaryOf(found))
+    console.log(findSummary(found))
   } finally {
     over.abort()
     await (await server?.catch(() => undefined))?.stop()

@@ -67,7 +67,7 @@ export async function createSponsoredRequest(
   values: Partial<SponsoredRequest> = {},
 ): Promise<SponsoredRequest> {
   const item = values.itemId
-    ? { id: values.itemId, userId: values.userId ?? (await ownerOf(sql, values.itemId)) }
+    ? { id: values.itemId, userId: values.userId ?? (await findOwner(sql, values.itemId)) }
     : await createItem(sql, values.userId ? { userId: values.userId } : {})
   const approvedAt = new Date()
   return insert<SponsoredRequest>(sql, 'sponsored_requests', {
@@ -84,7 +84,7 @@ export async function createAd(sql: Sql, values: Partial<Ad> = {}): Promise<Ad> 
   return insert<Ad>(sql, 'ads', { title: 'Sell with us', imageUrl: '/ads/sell.webp', link: '/', ...values })
 }
 
-async function ownerOf(sql: Sql, itemId: string): Promise<string> {
+async function findOwner(sql: Sql, itemId: string): Promise<string> {
   const [item] = await sql<{ user_id: string }[]>`select user_id from items where id = ${itemId}`
   if (!item) throw new Error(`No item ${itemId}`)
   return item.user_id

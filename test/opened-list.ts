@@ -28,7 +28,7 @@ function modelInbox(count: number) {
     talk.say(OTHER)
     return talk
   }
-  const partOf = (id: string) => {
+  const findPart = (id: string) => {
     const n = Number(id.split('-')[1])
     return {
       role: n % 2 === 0 ? ('buying' as const) : ('selling' as const),
@@ -39,7 +39,7 @@ function modelInbox(count: number) {
   const all = (view: ConversationView = ALL_CONVERSATIONS) =>
     talks
       .filter(({ isDeleted, isLine }) => !isDeleted || isLine)
-      .map((talk) => listed(talk, partOf(talk.id)))
+      .map((talk) => listed(talk, findPart(talk.id)))
       .filter((row) => isInView(row, view))
       .toSorted(byLastMessage)
   return {
@@ -76,14 +76,14 @@ export function openList({ count = 5, view = ALL_CONVERSATIONS, rendered = true 
   const server = { down: null as ApiFailure | null, losesAnswers: false, takesMs: 1, isLive: false }
   const ask: Ask = async <Answer>(method: string, path: string) => {
     asked.push(`${method} ${path}`)
-    const said = server.down ?? answerOf(method, path)
+    const said = server.down ?? makeAnswer(method, path)
     // The action happened anyway.
     const answer = server.losesAnswers && method !== 'GET' ? offline() : said
     await new Promise((resolve) => setTimeout(resolve, server.takesMs))
     if (answer instanceof ApiFailure) throw answer
     return answer as Answer
   }
-  function answerOf(method: string, path: string): unknown {
+  function makeAnswer(method: string, path: string): unknown {
     const [place = '', query = ''] = path.split('?')
     const [, , id] = place.split('/')
     const talk = inbox.talks.find((one) => one.id === id)
@@ -123,10 +123,10 @@ export function openList({ count = 5, view = ALL_CONVERSATIONS, rendered = true 
 
 export type OpenedList = ReturnType<typeof openList>
 export const ids = ({ store }: OpenedList) => store.state().conversations.map(({ id }) => id)
-export const talkOf = ({ inbox }: OpenedList, n: number) => {
+export const findTalk = ({ inbox }: OpenedList, n: number) => {
   const talk = inbox.talks[n]
   if (!talk) throw new Error('There is no such conversation')
   return talk
 }
-export const rowOf = ({ store }: OpenedList, n: number) =>
+export const findRow = ({ store }: OpenedList, n: number) =>
   store.state().conversations.find(({ id }) => id === `talk-${n}`)

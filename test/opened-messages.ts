@@ -63,7 +63,7 @@ export function openMessages({ said = 3, sizes = {}, talk = modelConversation('t
   const ask: Ask = async <Answer>(method: string, path: string, body?: unknown) => {
     asked.push(`${method} ${path}`)
     // An answer reflects the state at the time it was made.
-    const answer = server.down ?? answerOf(talk, method, path, body)
+    const answer = server.down ?? makeAnswer(talk, method, path, body)
     await new Promise((resolve) => setTimeout(resolve, server.takesMs))
     if (answer instanceof ApiFailure) throw answer
     return answer as Answer
@@ -98,7 +98,7 @@ export function openMessages({ said = 3, sizes = {}, talk = modelConversation('t
   return { talk, store, page, outbox, asked, live, server, toasts, evicted, onGone, onRead, tell, listeners }
 }
 
-function answerOf(talk: ModelConversation, method: string, path: string, body: unknown): unknown {
+function makeAnswer(talk: ModelConversation, method: string, path: string, body: unknown): unknown {
   if (talk.isDeleted)
     return new ApiFailure({ status: 404, code: 'not_found', message: 'There is no such conversation' })
   const [place = '', query = ''] = path.split('?')

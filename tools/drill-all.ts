@@ -55,7 +55,7 @@ export async function runAllDrills(drills: readonly DrillToRun[], { quick }: { q
     console.log(`${state.padEnd(8)} ${drill.name.padEnd(16)} ${Math.round(ran.seconds)} s`)
     rows.push(...found)
   }
-  console.log(`\n${tableOf(rows)}\n`)
+  console.log(`\n${drawTable(rows)}\n`)
   const count = (state: Row['state']) =>
     new Set(rows.filter((row) => row.state === state).map(({ drill }) => drill)).size
   const failed = count('FAILED')
@@ -96,7 +96,7 @@ export function readRows(drill: string, { code, output, errors, seconds }: Ran):
 
 const LONGEST_CELL = 70
 
-function tableOf(rows: readonly Row[]): string {
+function drawTable(rows: readonly Row[]): string {
   const cut = (text: string) => (text.length > LONGEST_CELL ? `${text.slice(0, LONGEST_CELL - 1)}…` : text)
   const cells = [
     ['drill', 'what', 'figure', 'limit', ''],

@@ -5,7 +5,7 @@ import { improveRecord, judgeFigure, measureHouse, printWorse } from './house.ts
 import { countLongSubjects } from './house/commits.ts'
 import type { Figure } from './house/figure.ts'
 import { isHeadless } from './house/headless.ts'
-import { makeTree, measure, placesOf } from './measured-tree.ts'
+import { makeTree, measure, listPlaces } from './measured-tree.ts'
 
 describe('imports from feature to feature', () => {
   const NAME = 'imports from feature to feature'
@@ -42,7 +42,7 @@ describe('circles', () => {
     const figure = measure('folders in a circle of value or type imports', circle)
     expect(figure.value).toBe(3)
     expect(figure.details).toEqual(['app/features/chat/inbox, app/features/chat/outbox, app/features/chat/pane'])
-    expect(placesOf(figure)).toContain('app/features/chat/outbox/outbox.ts:1 imports ../pane/pane.ts')
+    expect(listPlaces(figure)).toContain('app/features/chat/outbox/outbox.ts:1 imports ../pane/pane.ts')
   })
 
   test('a circle of values counts in both, and lists no import that only leads to it', () => {
@@ -86,13 +86,13 @@ describe('sizes', () => {
   test('a folder of more than 15 source files, tests aside', () => {
     const name = 'folders of more than 15 source files'
     expect(measure(name, { ...many(15, '.ts'), ...many(9, '.test.ts'), 'app/ui/art/a.ts': '' }).value).toBe(0)
-    expect(placesOf(measure(name, { ...many(15, '.ts'), 'app/ui/one.css': '' }))).toEqual(['app/ui 16 source files'])
+    expect(listPlaces(measure(name, { ...many(15, '.ts'), 'app/ui/one.css': '' }))).toEqual(['app/ui 16 source files'])
   })
 
   test('a file of more than 350 lines', () => {
     const name = 'files of more than 350 lines'
     const figure = measure(name, { 'app/a.ts': 'a()\n'.repeat(350), 'demo/b.ts': 'b()\n'.repeat(351) })
-    expect(placesOf(figure)).toEqual(['demo/b.ts 351 lines'])
+    expect(listPlaces(figure)).toEqual(['demo/b.ts 351 lines'])
   })
 
   test('the median of product files, and the lines of each part', () => {
@@ -146,7 +146,7 @@ describe('copies of policy predicates', () => {
       'app/features/ads/b.ts': '// where hidden_at is null\nexport const b = 1',
       'app/features/ads/c.ts': `\n${text}`,
     })
-    expect(placesOf(figure)).toEqual(['app/features/ads/c.ts:2 a listing is visible'])
+    expect(listPlaces(figure)).toEqual(['app/features/ads/c.ts:2 a listing is visible'])
   })
 })
 
@@ -192,7 +192,7 @@ export const b = 'What is no comment.'`,
       'app/a.test.ts': '// Who asks.',
       'app/a.css': '/* What is red. */',
     })
-    expect(placesOf(figure)).toEqual([
+    expect(listPlaces(figure)).toEqual([
       'app/a.test.ts:1 Who asks.',
       'app/a.ts:2 What stands below is kept.',
       'app/a.ts:5 What it is.',

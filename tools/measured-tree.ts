@@ -25,5 +25,5 @@ export function measure(name: string, files: Record<string, string>): Figure {
   return figure
 }
 
-export const placesOf = ({ places }: Figure) =>
+export const listPlaces = ({ places }: Figure) =>
   places.map(({ file, line, text }) => `${file}${line ? `:${line}` : ''} ${text}`)

@@ -97,7 +97,7 @@ console.log(`${taken} pictures in ${folder}`)
 
 /** Takes pictures of the pages in every window size and colour scheme: as a demo account, signed out, or with these cookies. */
 async function take(who: string | null | Cookies, pages: Record<string, string>): Promise<void> {
-  const cookies = typeof who === 'string' ? await cookiesOf(who) : who
+  const cookies = typeof who === 'string' ? await listCookies(who) : who
   for (const [shape, colorScheme] of EVERY) {
     const context = await browser.newContext({
       viewport: SHAPES[shape],
@@ -122,7 +122,7 @@ async function take(who: string | null | Cookies, pages: Record<string, string>)
 }
 
 /** One session for all window sizes, because the settings page lists every session. */
-async function cookiesOf(who: string): Promise<Cookies> {
+async function listCookies(who: string): Promise<Cookies> {
   const context = await browser.newContext()
   await signIn(context, who)
   const cookies = await context.storageState()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import learnt from '#app/features/cautions/words/caution-weights.json' with { type: 'json' }
 
-import { examplesOf, learn, source } from './weigh-cautions.ts'
+import { listExamples, learn, source } from './weigh-cautions.ts'
 
 test('the weights match the present corpus and words', () => {
   // If this fails, run `node tools/weigh-cautions.ts`.
@@ -10,7 +10,10 @@ test('the weights match the present corpus and words', () => {
 })
 
 test('words of one kind of message weigh for it, and words of both weigh little', () => {
-  const examples = [...examplesOf('gold now\ngold soon\n# silver', true), ...examplesOf('tin now\n\ntin soon', false)]
+  const examples = [
+    ...listExamples('gold now\ngold soon\n# silver', true),
+    ...listExamples('tin now\n\ntin soon', false),
+  ]
   expect(examples).toHaveLength(4)
   const { weights } = learn(examples)
   expect(weights.get('gold')).toBeGreaterThan(0.5)
@@ -20,5 +23,5 @@ test('words of one kind of message weigh for it, and words of both weigh little'
 })
 
 test('links and phone numbers are found by pattern, and are not trained', () => {
-  expect(examplesOf('pay demo@ybl\ncall 9876543210', true)).toEqual([])
+  expect(listExamples('pay demo@ybl\ncall 9876543210', true)).toEqual([])
 })

@@ -23,7 +23,7 @@ const HEAVY = 0.3
 export type Example = { features: string[]; kind: boolean }
 
 /** The messages of a corpus whose words matter: phone numbers and links are found by pattern instead. */
-export function examplesOf(corpus: string, kind: boolean): Example[] {
+export function listExamples(corpus: string, kind: boolean): Example[] {
   return corpus
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
@@ -74,8 +74,8 @@ export const source = () =>
 
 if (import.meta.main) {
   const { bias, weights } = learn([
-    ...examplesOf(readCorpus('development-ordinary'), false),
-    ...examplesOf(readCorpus('development-frauds'), true),
+    ...listExamples(readCorpus('development-ordinary'), false),
+    ...listExamples(readCorpus('development-frauds'), true),
   ])
   const written: Record<string, string> = {}
   for (const [weight, all] of Map.groupBy(weights, ([, one]) => one.toFixed(1))) {

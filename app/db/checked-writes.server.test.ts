@@ -18,7 +18,7 @@ const allowed: Check = () => Promise.resolve()
 const refused: Check = () => Promise.reject(REFUSED)
 
 const write = () => db()`update users set name = 'Changed' where id = ${userId}`
-const nameOf = async () => (await sql<{ name: string }[]>`select name from users where id = ${userId}`)[0]?.name
+const readName = async () => (await sql<{ name: string }[]>`select name from users where id = ${userId}`)[0]?.name
 
 test.each<[string, () => Promise<unknown>]>([
   ['in a statement', async () => write()],
@@ -36,12 +36,12 @@ test.each<[string, () => Promise<unknown>]>([
     () => db().begin((sql) => [sql`select 1`, sql`update users set name = 'Changed' where id = ${userId}`]),
   ],
 ])('a write %s is done when the check passes, and not when it fails', async (_, work) => {
-  const before = await nameOf()
+  const before = await readName()
   await expect(checkingWrites(sql, refused, work)).rejects.toBe(REFUSED)
-  expect(await nameOf()).toBe(before)
+  expect(await readName()).toBe(before)
   const check = vi.fn<Check>(allowed)
   await checkingWrites(sql, check, work)
-  expect(await nameOf()).toBe('Changed')
+  expect(await readName()).toBe('Changed')
   expect(check).toHaveBeenCalledOnce()
 })
 
@@ -108,14 +108,14 @@ test.each(['40P01', '40001'])(
     )
     expect([answer, runs]).toEqual(['done', 3])
     expect(check).toHaveBeenCalledTimes(3)
-    expect(await nameOf()).toMatch(/[^!]!$/)
+    expect(await readName()).toMatch(/[^!]!$/)
   },
 )
 
 test('a retry repeats the check each time, also after a failed check, and ends after three runs', async () => {
   const check = vi.fn<Check>(allowed).mockRejectedValueOnce(collision('40P01'))
   await checkingWrites(sql, check, async () => write())
-  expect(await nameOf()).toBe('Changed')
+  expect(await readName()).toBe('Changed')
   const ended = vi.fn<Check>(refused).mockRejectedValueOnce(collision('40P01'))
   await expect(checkingWrites(sql, ended, async () => write())).rejects.toBe(REFUSED)
   const stopped = vi.fn<Check>(() => Promise.reject(collision('40P01')))

@@ -22,7 +22,7 @@ function load(itemId: string, viewer: typeof owner | null) {
   return loader({ params: { itemId }, request: new Request(url), url, pattern: '/edit-item/:itemId', context })
 }
 
-const answerOf = async (work: Promise<unknown>) => {
+const makeAnswer = async (work: Promise<unknown>) => {
   const answer = await work.catch((thrown: unknown) => thrown)
   if (!(answer instanceof Response)) throw new Error('Expected a redirect')
   return { location: answer.headers.get('Location'), cookie: answer.headers.get('Set-Cookie') }
@@ -30,13 +30,13 @@ const answerOf = async (work: Promise<unknown>) => {
 
 test('signed out: to the sign-in that leads back', async () => {
   const { id } = await createItem(sql, { userId: owner.userId })
-  expect(await answerOf(load(id, null))).toMatchObject({ location: `/auth?next=%2Fedit-item%2F${id}` })
+  expect(await makeAnswer(load(id, null))).toMatchObject({ location: `/auth?next=%2Fedit-item%2F${id}` })
 })
 
 test('an item of somebody else and a missing one lead to the profile alike, with a toast', async () => {
   const { id } = await createItem(sql)
   for (const itemId of [id, '0198c0de-0000-7000-8000-000000000001', 'nonsense']) {
-    const { location, cookie } = await answerOf(load(itemId, owner))
+    const { location, cookie } = await makeAnswer(load(itemId, owner))
     expect(location).toBe('/profile')
     expect(cookie).toContain('flash')
   }

@@ -79,8 +79,8 @@ test('the log is as talkative as the settings say', async () => {
 })
 
 test('in development each request uses the present sources, also after broken ones', async () => {
-  const appOf = (words: string) => ({ createApp: () => new Hono().all('*', (c) => c.text(words)) })
-  let latest: () => Promise<Pick<typeof import('./app.ts'), 'createApp'>> = async () => appOf('first')
+  const makeApp = (words: string) => ({ createApp: () => new Hono().all('*', (c) => c.text(words)) })
+  let latest: () => Promise<Pick<typeof import('./app.ts'), 'createApp'>> = async () => makeApp('first')
   const development = { middleware: (_req: unknown, _res: unknown, next: () => void) => next(), latest: () => latest() }
   server = await startServer(
     { ...readSettings({ DATA_DIR: folder }), demo: true, port: 0 },
@@ -92,6 +92,6 @@ test('in development each request uses the present sources, also after broken on
     status: 500,
     body: 'The sources cannot be loaded. Error: Identifier expected\n',
   })
-  latest = async () => appOf('second')
+  latest = async () => makeApp('second')
   expect(await ask('/')).toEqual({ status: 200, body: 'second' })
 })

@@ -35,11 +35,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const portOf = ({ url }: Server) => Number(new URL(url).port)
+const readPort = ({ url }: Server) => Number(new URL(url).port)
 
 /** Sends `text`, then `drip` repeatedly, and resolves with everything received until the server hangs up. */
 async function raw(text: string, { drip, to = server }: { drip?: string; to?: Server } = {}) {
-  const socket = connect(portOf(to), '127.0.0.1')
+  const socket = connect(readPort(to), '127.0.0.1')
   const began = performance.now()
   let answer = ''
   socket.setEncoding('utf8').on('data', (words: string) => (answer += words))

@@ -86,7 +86,7 @@ async function signIn({ userId }: Viewer) {
 }
 
 /** A signed-in browser: its socket, what it received, and how it was closed. */
-async function browserOf(viewer: Viewer) {
+async function readBrowser(viewer: Viewer) {
   const { sessionId, cookie } = await signIn(viewer)
   const socket = ask({ cookie })
   const heard: Said[] = []
@@ -162,7 +162,7 @@ describe('a frame', () => {
     ['an unknown word', JSON.stringify({ say: 'message', content: 'Hello' }), CLOSED.wrong],
   ])('%s closes it, and no other', async (_what, words, code) => {
     const [viewer, other] = [await createViewer(sql), await createViewer(sql)]
-    const [browser, stays] = [await browserOf(viewer), await browserOf(other)]
+    const [browser, stays] = [await readBrowser(viewer), await readBrowser(other)]
     browser.socket.send(words)
     expect((await browser.closed).code).toBe(code)
     expect(stays.socket.readyState).toBe(WebSocket.OPEN)
@@ -170,7 +170,7 @@ describe('a frame', () => {
 
   test('too much at once closes it', async () => {
     const { buyer, id } = await createTalk(sql)
-    const browser = await browserOf(buyer)
+    const browser = await readBrowser(buyer)
     for (let n = 0; n < 60; n += 1) browser.says({ say: 'typing', conversation: id, typing: true })
     expect((await browser.closed).code).toBe(CLOSED.tooMuch)
   })
@@ -189,9 +189,9 @@ describe('every frame counts', () => {
   ])('%s close it when they are too many, and its person stays out for a while', async (_, frames) => {
     const viewer = await createViewer(sql)
     const [first, second, other] = [
-      await browserOf(viewer),
-      await browserOf(viewer),
-      await browserOf(await createViewer(sql)),
+      await readBrowser(viewer),
+      await readBrowser(viewer),
+      await readBrowser(await createViewer(sql)),
     ]
     for (let n = 0; n < 20; n++) wire(first.socket).write(frames)
     wire(first.socket).write(Buffer.alloc(frames.length * 5000, frames))
@@ -203,13 +203,13 @@ describe('every frame counts', () => {
   })
 
   test('a text in countless pieces closes it', async () => {
-    const browser = await browserOf(await createViewer(sql))
+    const browser = await readBrowser(await createViewer(sql))
     wire(browser.socket).write(Buffer.concat([frame(0x01), Buffer.alloc(6 * 50, frame(0x00))]))
     expect((await browser.closed).code).toBe(1008)
   })
 
   test('a byte at a time closes it, too', async () => {
-    const { socket, closed } = await browserOf(await createViewer(sql))
+    const { socket, closed } = await readBrowser(await createViewer(sql))
     for (let n = 0; n < 400 && socket.readyState === WebSocket.OPEN; n++) {
       for (const byte of PONG) wire(socket).setNoDelay().write(Buffer.of(byte))
       await new Promise(setImmediate)
@@ -226,7 +226,7 @@ describe('it is closed within five seconds', () => {
     ['of the account’s end', ({ userId }: Viewer) => sql`delete from users where id = ${userId}`],
   ])('%s', async (what, act) => {
     const [viewer, other] = [await createViewer(sql), await createViewer(sql)]
-    const [gone, stays] = [await browserOf(viewer), await browserOf(other)]
+    const [gone, stays] = [await readBrowser(viewer), await readBrowser(other)]
     const began = performance.now()
     await act(viewer, gone.sessionId)
     const { code, at } = await gone.closed
@@ -281,7 +281,7 @@ test('a third person hears nothing of a conversation, whatever happens in it', a
   const { buyer, seller, id, first } = await createTalk(sql)
   const own = await createTalk(sql)
   const stranger = own.buyer
-  const [theirs, other, third] = [await browserOf(buyer), await browserOf(seller), await browserOf(stranger)]
+  const [theirs, other, third] = [await readBrowser(buyer), await readBrowser(seller), await readBrowser(stranger)]
   const everything = async () => {
     const message = await say(buyer, id, 'Between the two of us')
     await say(seller, id, 'Yes', message.id)
@@ -322,7 +322,7 @@ test('a third person hears nothing of a conversation, whatever happens in it', a
 
 test('one that stops reading is cut off; others still hear', { tags: ['long'], timeout: 60_000 }, async () => {
   const { buyer, seller, id } = await createTalk(sql)
-  const [deaf, phone] = [await browserOf(seller), await browserOf(seller)]
+  const [deaf, phone] = [await readBrowser(seller), await readBrowser(seller)]
   // It stops reading, so what is sent piles up in the server.
   deaf.socket.pause()
   // Each character takes three bytes.

@@ -29,10 +29,10 @@ test.each(['2026-03-05-2', '2026-03-04', '2026-02-31', '0000-01-01', '9999-12-31
 
 test('the picture of a listing that is hidden is gone at once, also when it was drawn before', async () => {
   const { id } = await createItem(sql)
-  const statusOf = async () => (await site.request(`/share/${id}.jpg`)).status
-  expect(await statusOf()).toBe(200)
+  const readStatus = async () => (await site.request(`/share/${id}.jpg`)).status
+  expect(await readStatus()).toBe(200)
   await sql`update items set hidden_at = now(), hidden_reason = 'report' where id = ${id}`
-  expect(await statusOf()).toBe(404)
+  expect(await readStatus()).toBe(404)
   await sql`update items set hidden_at = null, hidden_reason = null where id = ${id}`
-  expect(await statusOf()).toBe(200)
+  expect(await readStatus()).toBe(200)
 })

@@ -35,7 +35,7 @@ beforeAll(() => testSettings({ DATA_DIR: dataDir }))
 afterEach(() => setDatabase(sql))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-const nameOf = ({ method, path }: Operation) => `${method.toUpperCase()} ${path}`
+const readName = ({ method, path }: Operation) => `${method.toUpperCase()} ${path}`
 const guarded = OPERATIONS.filter(({ method, access }) => method !== 'get' && access !== 'anyone')
 
 type Person = { id: string; email: string }
@@ -90,8 +90,8 @@ async function askWhileEnding(
   end: (person: Person) => Promise<unknown>,
 ) {
   const world = await makeWorld(sql, api)
-  const call = await MATRIX[nameOf(operation)]?.call(world)
-  if (!call) throw new Error(`${nameOf(operation)} is missing in test/matrix/matrix.ts`)
+  const call = await MATRIX[readName(operation)]?.call(world)
+  if (!call) throw new Error(`${readName(operation)} is missing in test/matrix/matrix.ts`)
   const role = operation.access === 'admin' ? 'admin' : 'owner'
   // Access is ended by somebody else, outside the request's context.
   const elsewhere = AsyncLocalStorage.snapshot()
@@ -139,7 +139,7 @@ describe('a person who loses access during a request changes nothing', () => {
   let [asked, done] = [0, 0]
   afterAll(() => console.log(`access that ended meanwhile: ${done} of ${asked} requests were carried out`))
 
-  test.each(guarded.map((operation) => [nameOf(operation), operation] as const))('%s', async (_, operation) => {
+  test.each(guarded.map((operation) => [readName(operation), operation] as const))('%s', async (_, operation) => {
     const moments = operation.body ? (['body', 'write'] as const) : (['write'] as const)
     const found: Record<string, unknown> = {}
     const wanted: Record<string, unknown> = {}

@@ -35,22 +35,22 @@ const UNLIMITED = Object.fromEntries(
 
 const deep = (levels: number, [open, close]: [string, string], inside = '1') =>
   `${open.repeat(levels)}${inside}${close.repeat(levels)}`
-const bytesOf = (text: string) => new TextEncoder().encode(text)
+const toBytes = (text: string) => new TextEncoder().encode(text)
 
 /** Bodies that no form sends, for any operation: rejected before validation, with these messages. */
 const REFUSED: [string, Uint8Array, string][] = [
-  ['lists, 5,000 deep', bytesOf(deep(5000, ['[', ']'])), 'nested too deeply'],
-  ['lists, 49,000 deep', bytesOf(deep(49_000, ['[', ']'])), 'nested too deeply'],
-  ['objects, 5,000 deep', bytesOf(deep(5000, ['{"a":', '}'])), 'nested too deeply'],
-  ['a depth that is never closed', bytesOf('['.repeat(90_000)), 'nested too deeply'],
-  ['a list of 45,000 values', bytesOf(`[${'0,'.repeat(45_000)}0]`), 'too many values'],
-  ['10,000 keys', bytesOf(`{${'"a":1,'.repeat(10_000)}"b":1}`), 'too many values'],
+  ['lists, 5,000 deep', toBytes(deep(5000, ['[', ']'])), 'nested too deeply'],
+  ['lists, 49,000 deep', toBytes(deep(49_000, ['[', ']'])), 'nested too deeply'],
+  ['objects, 5,000 deep', toBytes(deep(5000, ['{"a":', '}'])), 'nested too deeply'],
+  ['a depth that is never closed', toBytes('['.repeat(90_000)), 'nested too deeply'],
+  ['a list of 45,000 values', toBytes(`[${'0,'.repeat(45_000)}0]`), 'too many values'],
+  ['10,000 keys', toBytes(`{${'"a":1,'.repeat(10_000)}"b":1}`), 'too many values'],
   ['invalid UTF-8', Uint8Array.from([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x3a, 0x31, 0x7d]), 'not JSON'],
   ['half a character at the end', Uint8Array.from([0x22, 0xe2, 0x82]), 'not JSON'],
   ['UTF-16', Uint8Array.from([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00]), 'not JSON'],
   ['nothing', new Uint8Array(), 'not JSON'],
-  ['a NUL', bytesOf('\0'), 'not JSON'],
-  ['two values', bytesOf('{} {}'), 'not JSON'],
+  ['a NUL', toBytes('\0'), 'not JSON'],
+  ['two values', toBytes('{} {}'), 'not JSON'],
 ]
 
 /** Values that are tried in every field of a body. */
@@ -94,7 +94,7 @@ test.each(writes)('%s refuses hostile JSON, and never fails by it', async (name,
       (field) => `${JSON.stringify(field)}:${value}`,
     )
     const text = `{${members.join(',')}}`
-    const { status } = await send(bytesOf(text))
+    const { status } = await send(toBytes(text))
     expect([what, status]).toEqual([what, expect.toSatisfy((code: number) => code < 500)])
   }
 })

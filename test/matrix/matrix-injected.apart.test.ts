@@ -10,7 +10,7 @@ import { takeJobs } from '#test/jobs.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
-import { changesBetween, makeWorld, snapshot, tablesOf, type Change, type World } from './matrix-world.ts'
+import { changesBetween, makeWorld, snapshot, listTables, type Change, type World } from './matrix-world.ts'
 import { MATRIX } from './matrix.ts'
 
 // enumeration.apart.test.ts covers how long a refusal is delayed.
@@ -26,9 +26,9 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const columns = await sql<{ table: string; name: string; type: string }[]>`
   select table_name as table, column_name as name, data_type as type from information_schema.columns
-  where table_schema = 'public' and table_name in ${sql(await tablesOf(sql))}`
+  where table_schema = 'public' and table_name in ${sql(await listTables(sql))}`
 const writes = OPERATIONS.filter(({ method }) => method !== 'get')
-const nameOf = ({ method, path }: Operation) => `${method.toUpperCase()} ${path}`
+const readName = ({ method, path }: Operation) => `${method.toUpperCase()} ${path}`
 
 const SENTINEL = 'INJECTED'
 const ID = randomUUID()
@@ -66,8 +66,8 @@ const comparable = (changes: Change[]) =>
 
 async function changesBy(operation: Operation, injected: Record<string, unknown> | null) {
   const world: World = await makeWorld(sql, api)
-  const call = await MATRIX[nameOf(operation)]?.call(world)
-  if (!call) throw new Error(`${nameOf(operation)} is missing in test/matrix/matrix.ts`)
+  const call = await MATRIX[readName(operation)]?.call(world)
+  if (!call) throw new Error(`${readName(operation)} is missing in test/matrix/matrix.ts`)
   const before = await snapshot(sql)
   const isFile = operation.body && 'kind' in operation.body
   const query = injected && new URLSearchParams(Object.entries(injected).map(([key, one]) => [key, String(one)]))
@@ -94,7 +94,7 @@ describe('columns that nobody may send are not written', () => {
     ),
   )
 
-  test.each(writes.map((operation) => [nameOf(operation), operation] as const))('%s', async (_, operation) => {
+  test.each(writes.map((operation) => [readName(operation), operation] as const))('%s', async (_, operation) => {
     const given = injection(operation)
     injected += Object.keys(given).length
     const [plain, loaded] = [await changesBy(operation, null), await changesBy(operation, given)]

@@ -16,11 +16,11 @@ import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
 import { PAGES, type Seen } from './matrix-pages.ts'
-import { changesBetween, makeWorld, ROLES, snapshot, worldsOf, type Role, type Row } from './matrix-world.ts'
+import { changesBetween, makeWorld, ROLES, snapshot, makeWorlds, type Role, type Row } from './matrix-world.ts'
 
 const { sql } = await testDatabase()
 const api = createApi()
-const nextWorld = worldsOf(sql, api)
+const nextWorld = makeWorlds(sql, api)
 const dataDir = mkdtempSync(join(tmpdir(), 'khazana-pages-'))
 beforeAll(() => testSettings({ DATA_DIR: dataDir, DEMO: '0' }))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))

@@ -44,15 +44,15 @@ function poisoned(value: unknown, but: readonly string[]): unknown {
   )
 }
 
-const textsOf = (value: unknown, path = ''): string[] =>
+const listTexts = (value: unknown, path = ''): string[] =>
   typeof value === 'object' && value !== null
-    ? Object.entries(value).flatMap(([name, one]) => textsOf(one, `${path}.${name}`))
+    ? Object.entries(value).flatMap(([name, one]) => listTexts(one, `${path}.${name}`))
     : typeof value === 'string' && value.includes(UNSEEN)
       ? [path]
       : []
 
-const nameOf = ({ method, path }: { method: string; path: string }) => `${method.toUpperCase()} ${path}`
-const writes = OPERATIONS.filter(({ method, body }) => method !== 'get' && body && !('kind' in body)).map(nameOf)
+const readName = ({ method, path }: { method: string; path: string }) => `${method.toUpperCase()} ${path}`
+const writes = OPERATIONS.filter(({ method, body }) => method !== 'get' && body && !('kind' in body)).map(readName)
 
 const taken: string[] = []
 afterAll(() => console.log(`texts: ${taken.length} fields took a text with characters that nobody sees, without them`))
@@ -71,7 +71,7 @@ test.each(writes)('%s stores no character that nobody sees', async (name) => {
     const answer = await world.visitor(entry.allowed === 'admin' ? 'admin' : 'owner').ask(method, path, { body: given })
     const written = JSON.stringify(changesBetween(before, await snapshot(sql))) + asJobs()
     expect(FOUND.test(written) && written).toBe(false)
-    if (answer.status < 300) taken.push(...textsOf(given).map((field) => `${name} ${field}`))
+    if (answer.status < 300) taken.push(...listTexts(given).map((field) => `${name} ${field}`))
     const fields = Object.keys(answer.json.error?.fields ?? {})
     if (fields.length === 0) break
     refused = [...refused, ...fields]

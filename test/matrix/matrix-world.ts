@@ -89,9 +89,9 @@ export async function makeWorld(sql: Sql, api: Hono) {
       values (${item.id}, ${photo.key}, ${sellersItem.id}, 'item-images/seller/1', 3) returning id`,
   ])
 
-  const cookiesOf = async (id: string) => (await beginSession(sql, id)).cookies
+  const listCookies = async (id: string) => (await beginSession(sql, id)).cookies
   const [unverified, revoked, ofBanned, ofOther, ofParticipant, ofAdmin] = await Promise.all(
-    [waiting, owner, banned, other, participant, admin].map(({ id }) => cookiesOf(id)),
+    [waiting, owner, banned, other, participant, admin].map(({ id }) => listCookies(id)),
   )
   await sql`delete from sessions where user_id = ${owner.id}`
   const cookies: Record<Role, Record<string, string>> = {
@@ -101,7 +101,7 @@ export async function makeWorld(sql: Sql, api: Hono) {
     banned: ofBanned ?? {},
     other: ofOther ?? {},
     participant: ofParticipant ?? {},
-    owner: await cookiesOf(owner.id),
+    owner: await listCookies(owner.id),
     admin: ofAdmin ?? {},
   }
 
@@ -163,7 +163,7 @@ export async function makeWorld(sql: Sql, api: Hono) {
  * Hands out worlds: the same one until something was written to it, which refusals and reads do not do, then a new one.
  * `now` is a snapshot that the caller has taken since the last write.
  */
-export function worldsOf(sql: Sql, api: Hono): (now?: Map<string, Row>) => Promise<World> {
+export function makeWorlds(sql: Sql, api: Hono): (now?: Map<string, Row>) => Promise<World> {
   let last: { world: World; asMade: Map<string, Row> } | undefined
   return async (now) => {
     if (last && changesBetween(last.asMade, now ?? (await snapshot(sql))).length === 0) {
@@ -207,7 +207,7 @@ export type World = Awaited<ReturnType<typeof makeWorld>>
 const LEFT_OUT = new Set(['rate_limits', 'item_counts', 'city_counts', 'security_events', 'security_checkpoints'])
 
 /** The tables that hold users' data. */
-export async function tablesOf(sql: Sql): Promise<string[]> {
+export async function listTables(sql: Sql): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`
@@ -219,14 +219,14 @@ export type Row = Record<string, unknown>
 const readEverything = new WeakMap<Sql, Promise<string>>()
 
 /** One query for all tables: querying them one by one would take most of the access tests' time. */
-async function everythingOf(sql: Sql): Promise<string> {
-  const names = await tablesOf(sql)
+async function snapshotTables(sql: Sql): Promise<string> {
+  const names = await listTables(sql)
   return names.map((name) => `select '${name}' as table, to_jsonb(t) as row from "${name}" t`).join(' union all ')
 }
 
 /** Every row of every table, by table and key. */
 export async function snapshot(sql: Sql): Promise<Map<string, Row>> {
-  const query = readEverything.get(sql) ?? everythingOf(sql)
+  const query = readEverything.get(sql) ?? snapshotTables(sql)
   readEverything.set(sql, query)
   const rows = new Map<string, Row>()
   for (const { table, row } of await sql.unsafe<{ table: string; row: Row }[]>(await query, [], { prepare: true })) {

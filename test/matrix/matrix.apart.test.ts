@@ -10,7 +10,7 @@ import { takeMails } from '#test/mails.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { testSettings, type Answer } from '#test/visitor.ts'
 
-import { changesBetween, makeWorld, ROLES, snapshot, worldsOf, type Row, type World } from './matrix-world.ts'
+import { changesBetween, makeWorld, ROLES, snapshot, makeWorlds, type Row, type World } from './matrix-world.ts'
 import { expected, MATRIX, type Call, type Entry, type Outcome } from './matrix.ts'
 
 // enumeration.apart.test.ts covers how long a refusal is delayed.
@@ -20,13 +20,13 @@ vi.mock('#app/platform/visitor/not-before.server.ts', () => ({
 
 const { sql } = await testDatabase()
 const api = createApi()
-const nextWorld = worldsOf(sql, api)
+const nextWorld = makeWorlds(sql, api)
 const dataDir = mkdtempSync(join(tmpdir(), 'khazana-matrix-'))
 beforeAll(() => testSettings({ DATA_DIR: dataDir, LIMIT_SIGN_UP: '1000/1m' }))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-const nameOf = ({ method, path }: { method: string; path: string }) => `${method.toUpperCase()} ${path}`
-const entryOf = (name: string): Entry => {
+const readName = ({ method, path }: { method: string; path: string }) => `${method.toUpperCase()} ${path}`
+const findEntry = (name: string): Entry => {
   const entry = MATRIX[name]
   if (!entry) throw new Error(`${name} is missing in test/matrix/matrix.ts`)
   return entry
@@ -61,7 +61,7 @@ const addressesIn = (world: World, said: unknown) => {
 }
 
 test('every operation has its entry, and every entry its operation', () => {
-  const names = OPERATIONS.map(nameOf)
+  const names = OPERATIONS.map(readName)
   expect(names.filter((name) => !(name in MATRIX))).toEqual([])
   expect(Object.keys(MATRIX).filter((name) => !names.includes(name))).toEqual([])
   expect(new Set(names).size).toBe(names.length)
@@ -71,8 +71,8 @@ describe('access to operations', () => {
   let [cells, leaks] = [0, 0]
   afterAll(() => console.log(`authorization: ${leaks} leaks in ${cells} cells of ${OPERATIONS.length} operations`))
 
-  test.each(OPERATIONS.map((operation) => [nameOf(operation), operation] as const))('%s', async (name, operation) => {
-    const entry = entryOf(name)
+  test.each(OPERATIONS.map((operation) => [readName(operation), operation] as const))('%s', async (name, operation) => {
+    const entry = findEntry(name)
     const found: Record<string, string> = {}
     const wanted: Record<string, string> = {}
     let after: Map<string, Row> | undefined
@@ -113,13 +113,13 @@ describe('access to operations', () => {
 })
 
 const owned = OPERATIONS.filter((operation) => {
-  return ['owner', 'participants'].includes(MATRIX[nameOf(operation)]?.allowed ?? '')
+  return ['owner', 'participants'].includes(MATRIX[readName(operation)]?.allowed ?? '')
 })
 
-test.each(owned.map((operation) => [nameOf(operation), operation] as const))(
+test.each(owned.map((operation) => [readName(operation), operation] as const))(
   'others cannot tell whether something exists: %s',
   async (name, operation) => {
-    const entry = entryOf(name)
+    const entry = findEntry(name)
     const world = await makeWorld(sql, api)
     const call = await entry.call(world)
     const ask = (one: Call) => world.visitor('other').ask(operation.method.toUpperCase(), one.path, one)

@@ -59,13 +59,13 @@ const draft = (world: World) => ({
   images: [world.photo.key],
 })
 
-const tokenOf = (mail: unknown) => /token=([\w-]+)/.exec(String(mail))?.[1] ?? ''
+const readToken = (mail: unknown) => /token=([\w-]+)/.exec(String(mail))?.[1] ?? ''
 
 /** The token in a mail that the owner of `email` requests. */
 async function mailedToken(world: World, path: string, email: string): Promise<string> {
   takeJobs()
   await world.visitor('anonymous').post(path, { email, password: PASSWORD })
-  return tokenOf((await takeMails())[0]?.text)
+  return readToken((await takeMails())[0]?.text)
 }
 
 const at = (path: string): Entry => ({ allowed: 'everyone', call: () => ({ path }) })

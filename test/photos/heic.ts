@@ -122,14 +122,14 @@ function colours({ icc, primaries }: HeicOptions): Buffer[] {
 /** Everything about the items except their data, which starts at `start`, one after the other. */
 function meta(items: readonly Item[], references: readonly Buffer[], start: number): Buffer {
   const properties = [...new Set(items.flatMap((item) => item.properties.map((one) => one.toString('latin1'))))]
-  const numberOf = (one: Buffer) => 1 + properties.indexOf(one.toString('latin1'))
+  const readNumber = (one: Buffer) => 1 + properties.indexOf(one.toString('latin1'))
   const withProperties = items.filter((item) => item.properties.length > 0)
   // The turns are essential properties: a reader that does not know them must not show the picture.
   const mark = (one: Buffer) => (['hvcC', 'irot', 'imir'].includes(one.toString('latin1', 4, 8)) ? 128 : 0)
   const uses = withProperties.map((item) =>
     Buffer.concat([
       u16(item.id),
-      u8(item.properties.length, ...item.properties.map((one) => mark(one) + numberOf(one))),
+      u8(item.properties.length, ...item.properties.map((one) => mark(one) + readNumber(one))),
     ]),
   )
   let offset = start

@@ -16,8 +16,8 @@ import { testSettings } from '#test/visitor.ts'
 
 import { countQueries, type Statement } from './counted-queries.ts'
 import { makeSearches, type Searches } from './samples.ts'
-import { findScans, plansOf } from './scans.ts'
-import { viewsOf } from './views.ts'
+import { findScans, listPlans } from './scans.ts'
+import { listViews } from './views.ts'
 
 const { sql, url } = await testDatabase()
 const counted = countQueries(url)
@@ -74,7 +74,7 @@ async function fill(sql: Sql) {
 }
 
 /** The statements that the product sends to the database. */
-async function statementsOf(...asks: (() => Promise<unknown>)[]): Promise<Statement[]> {
+async function listStatements(...asks: (() => Promise<unknown>)[]): Promise<Statement[]> {
   setDatabase(counted.sql)
   const statements = new Map<string, Statement>()
   for (const ask of asks) for (const each of (await counted.record(ask)).statements) statements.set(each.text, each)
@@ -82,9 +82,9 @@ async function statementsOf(...asks: (() => Promise<unknown>)[]): Promise<Statem
 }
 
 test('no view of the catalogue reads a large table from end to end', async () => {
-  const views = await viewsOf(url, searches)
+  const views = await listViews(url, searches)
   const asks = views.flatMap((view) => [0, 1, 2, 3].map((times) => () => view.ask(times)))
-  const statements = await statementsOf(...asks)
+  const statements = await listStatements(...asks)
   expect(statements.length).toBeGreaterThan(views.length)
   expect(await findScans(url, statements)).toEqual([])
   // None skips earlier pages either: then the two-thousandth page would be slower than the first.
@@ -92,9 +92,9 @@ test('no view of the catalogue reads a large table from end to end', async () =>
 })
 
 /** The indexes in a view's plans, both for its values and generic. */
-async function indexesOf(ask: () => Promise<unknown>): Promise<string[]> {
+async function listIndexes(ask: () => Promise<unknown>): Promise<string[]> {
   const plans = []
-  for (const statement of await statementsOf(ask)) plans.push(...(await plansOf(pages, statement)))
+  for (const statement of await listStatements(ask)) plans.push(...(await listPlans(pages, statement)))
   const names = plans.flatMap(({ nodes }) => nodes.flatMap((node) => node['Index Name'] ?? []))
   return [...new Set(names)]
 }
@@ -143,15 +143,15 @@ describe('each view has its index', () => {
     ['the days of the sitemap', itemFiles(), ['items_created']],
     ['somebody’s listings', async () => listProfileItems(await someone()), ['items_user_newest']],
   ])('%s', async (_name, ask, expected) => {
-    expect(await indexesOf(ask)).toEqual(expect.arrayContaining(expected))
+    expect(await listIndexes(ask)).toEqual(expect.arrayContaining(expected))
   })
 })
 
 test('a day of the sitemap is an index-only scan, because its rows are spread over the table', async () => {
   const [day = ''] = await itemFiles()()
   const nodes = []
-  for (const statement of await statementsOf(() => listItemsOfFile(day))) {
-    for (const plan of await plansOf(pages, statement)) nodes.push(...plan.nodes)
+  for (const statement of await listStatements(() => listItemsOfFile(day))) {
+    for (const plan of await listPlans(pages, statement)) nodes.push(...plan.nodes)
   }
   const reading = nodes.filter((node) => node['Index Name'])
   expect(reading.length).toBeGreaterThan(0)
@@ -161,7 +161,7 @@ test('a day of the sitemap is an index-only scan, because its rows are spread ov
 })
 
 test('fewer than three letters in a row match only starts of words, because they have no trigram', async () => {
-  const statements = await statementsOf(search({ search: 'q-🔥-q' }))
+  const statements = await listStatements(search({ search: 'q-🔥-q' }))
   const texts = statements.filter(({ text }) => text.includes('ilike')).map(({ values }) => values)
   expect(texts).toContainEqual(expect.arrayContaining(['q-🔥-q%', '% q-🔥-q%']))
 })
@@ -169,7 +169,7 @@ test('fewer than three letters in a row match only starts of words, because they
 test.each(['!!!', '🔥', '₹', '❤️ ...'])(
   'a search of punctuation only, %s, reads no listings, because no index has it',
   async (signs) => {
-    const statements = await statementsOf(search({ search: signs }))
+    const statements = await listStatements(search({ search: signs }))
     expect(statements.filter(({ text }) => /\bitems\b/.test(text))).toEqual([])
   },
 )
@@ -177,7 +177,7 @@ test.each(['!!!', '🔥', '₹', '❤️ ...'])(
 test.each<Partial<ListingFilters>>([{}, { sort: 'price-low' }, { sort: 'price-high', sold: true }])(
   'a search without remaining words is read by price, not by text: %o',
   async (filters) => {
-    const used = await indexesOf(search({ search: 'kuch bhi 999 tak', ...filters }))
+    const used = await listIndexes(search({ search: 'kuch bhi 999 tak', ...filters }))
     expect(used).toContain('items_price')
     expect(used.filter((name) => /search|trigrams/.test(name))).toEqual([])
   },

@@ -34,7 +34,7 @@ export async function findScans(database: string, statements: Iterable<Statement
     const large = new Set(rows.map(({ table }) => table))
     if (!large.has('items')) throw new Error('items is not known to be large: the database has no statistics')
     for (const statement of statements) {
-      for (const { when, nodes } of await plansOf(sql, statement)) {
+      for (const { when, nodes } of await listPlans(sql, statement)) {
         const tables = nodes.flatMap((node) => (node['Node Type'] === 'Seq Scan' ? (node['Relation Name'] ?? []) : []))
         const text = statement.text.replaceAll(/\s+/g, ' ').trim()
         for (const table of new Set(tables)) if (large.has(table)) scans.push({ table, text, when })
@@ -50,19 +50,19 @@ export async function findScans(database: string, statements: Iterable<Statement
  * A statement's plans. PostgreSQL plans a prepared statement for its values, and after some uses generically if that
  * costs no more: this returns both.
  */
-export async function plansOf(
+export async function listPlans(
   sql: Sql,
   { text, values }: Statement,
 ): Promise<{ when: Scan['when']; nodes: PlanNode[] }[]> {
   const own = await sql.unsafe(`explain (format json) ${text}`, values, { prepare: true })
   const any = await sql.unsafe(`explain (generic_plan, format json) ${text}`)
   return [
-    { when: 'planned for its values', nodes: nodesOf(own) },
-    { when: 'planned for any values', nodes: nodesOf(any) },
+    { when: 'planned for its values', nodes: listNodes(own) },
+    { when: 'planned for any values', nodes: listNodes(any) },
   ]
 }
 
-function nodesOf(rows: DatabaseRow[]): PlanNode[] {
+function listNodes(rows: DatabaseRow[]): PlanNode[] {
   // EXPLAIN's own shape.
   const [{ 'QUERY PLAN': found } = { 'QUERY PLAN': [] }] = rows as unknown as { 'QUERY PLAN': { Plan: PlanNode }[] }[]
   const within = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(within)]

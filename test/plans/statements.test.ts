@@ -30,13 +30,13 @@ beforeAll(async () => {
 })
 afterAll(() => counted.end())
 
-async function statementsOf<Result>(work: () => Promise<Result>) {
+async function listStatements<Result>(work: () => Promise<Result>) {
   const { result, statements } = await counted.record(work)
   return { result, count: statements.length }
 }
 
 test('get_total_unread_count', async () => {
-  expect(await statementsOf(() => totalUnread(talk.buyer))).toEqual({ result: 3, count: 1 })
+  expect(await listStatements(() => totalUnread(talk.buyer))).toEqual({ result: 3, count: 1 })
 })
 
 test('get_user_conversations_optimized: of any filter, search and page', async () => {
@@ -79,7 +79,7 @@ test('get_messages_with_senders: the newest, older ones and later changes, with 
 test('sending a text over the API: from the session to the stored message', async () => {
   const visitor = new Visitor(createApi(), { cookies: (await beginSession(sql, talk.buyer.userId)).cookies })
   const text = { id: newMessageId(), content: 'Is it?' }
-  const { result, count } = await statementsOf(() => visitor.post(`/conversations/${talk.id}/messages`, text))
+  const { result, count } = await listStatements(() => visitor.post(`/conversations/${talk.id}/messages`, text))
   expect([result.status, count]).toEqual([201, 1])
   // A long body is not read before the sender is known.
   const raw = JSON.stringify({ ...text, id: newMessageId() }) + ' '.repeat(20_000)
@@ -97,20 +97,20 @@ test('sending a text over the API: from the session to the stored message', asyn
 })
 
 test('delete_conversation: also where there is none to delete', async () => {
-  expect((await statementsOf(() => deleteConversation(talk.buyer, talk.id))).count).toBe(1)
-  const again = await statementsOf(() => deleteConversation(talk.buyer, talk.id).catch((error: unknown) => error))
+  expect((await listStatements(() => deleteConversation(talk.buyer, talk.id))).count).toBe(1)
+  const again = await listStatements(() => deleteConversation(talk.buyer, talk.id).catch((error: unknown) => error))
   expect(again).toMatchObject({ count: 1, result: { status: 404 } })
 })
 
 test('thirty people who look at one view of the catalogue at the same time share a query', async () => {
   const views = Array.from({ length: 30 }, () => ({ ...NO_FILTERS, category: 'lego' as const }))
-  const { count } = await statementsOf(() => Promise.all(views.map((view) => listItems(view))))
+  const { count } = await listStatements(() => Promise.all(views.map((view) => listItems(view))))
   // The first one's, and one for all who asked while it ran.
   expect(count).toBeLessThanOrEqual(2)
 })
 
 test('people who look at different views at the same time do not', async () => {
-  const { result, count } = await statementsOf(() =>
+  const { result, count } = await listStatements(() =>
     Promise.all([NO_FILTERS, { ...NO_FILTERS, sold: true }].map((view) => listItems(view))),
   )
   expect([count, new Set(result).size]).toEqual([2, 2])

@@ -23,7 +23,7 @@ export interface View {
 }
 
 /** The views of one database. Each uses whatever connection the product has at that moment. */
-export async function viewsOf(database: string, searches: Searches): Promise<View[]> {
+export async function listViews(database: string, searches: Searches): Promise<View[]> {
   const ids = await someIds(database, 500)
   const { newest, elsewhere, cheapest } = await deepCursors(database)
   const cityEnds = await endsOfCities(database)
@@ -38,11 +38,11 @@ export async function viewsOf(database: string, searches: Searches): Promise<Vie
     search: true,
     ask: (times) => findListings({ ...NO_FILTERS, search: pick(searches[kind], times), ...filters }),
   })
-  const days = await daysOf(database)
+  const days = await listDays(database)
   return [
     page('home', homeQueries),
     view('browse', () => ({})),
-    view('browse, a category', (times) => ({ category: categoryOf(times) })),
+    view('browse, a category', (times) => ({ category: pickCategory(times) })),
     view('browse, one condition', (times) => ({ conditions: [pick(CONDITIONS, times)] })),
     view('browse, three conditions', (times) => ({
       conditions: CONDITIONS.filter((_, index) => index !== times % 5 && index !== 2),
@@ -58,7 +58,7 @@ export async function viewsOf(database: string, searches: Searches): Promise<Vie
     view('browse, price low to high', () => ({ sort: 'price-low' })),
     view('browse, price high to low', () => ({ sort: 'price-high' })),
     view('browse, every filter', (times) => ({
-      category: categoryOf(times),
+      category: pickCategory(times),
       conditions: [pick(CONDITIONS, times), pick(CONDITIONS, times + 2)],
       min: 100 * (times % 20),
       max: 3000 + 100 * (times % 100),
@@ -76,17 +76,17 @@ export async function viewsOf(database: string, searches: Searches): Promise<Vie
     view('browse, a city first, page 2,000', () => ({ sort: 'city', near: 'Mumbai', cursor: elsewhere })),
     view('browse, a city first, where it ends', (times) => ({ sort: 'city', ...pick(cityEnds, times) })),
     view('category, price, a city first', (times) => ({
-      category: categoryOf(times),
+      category: pickCategory(times),
       min: 100 * (times % 30),
       max: 1000 + 100 * (times % 30),
       sort: 'city',
       near: pick(LARGE_CITIES, times),
     })),
-    page('price presets', (times) => countPresets({ ...NO_FILTERS, category: times % 2 ? categoryOf(times) : null })),
+    page('price presets', (times) => countPresets({ ...NO_FILTERS, category: times % 2 ? pickCategory(times) : null })),
     page('counts of cities', (times) => countByCity({ ...NO_FILTERS, sold: times % 2 === 0 })),
-    view('category', (times) => ({ category: categoryOf(times) })),
+    view('category', (times) => ({ category: pickCategory(times) })),
     view('category, price, by price', (times) => ({
-      category: categoryOf(times),
+      category: pickCategory(times),
       min: 100 * (times % 30),
       sort: 'price-high',
     })),
@@ -124,7 +124,7 @@ function pick<T>(values: readonly T[], times: number): T {
   return value
 }
 
-const categoryOf = (times: number) => pick(CATEGORIES, times).id
+const pickCategory = (times: number) => pick(CATEGORIES, times).id
 
 /** The cursor of page 2,000, or of the last full page of a smaller catalogue. */
 async function deepCursors(database: string) {
@@ -165,7 +165,7 @@ async function endsOfCities(database: string) {
   }
 }
 
-async function daysOf(database: string): Promise<string[]> {
+async function listDays(database: string): Promise<string[]> {
   const sql = openSql(database, { max: 1 })
   try {
     const rows = await sql<{ day: string }[]>`

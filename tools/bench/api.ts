@@ -29,7 +29,7 @@ export const api: Group = {
     withProduct(bench, async (ours) => {
       const { large } = await bench.databases()
       const ids = await someIds(large, 5000)
-      const settings = await statementsOf(large, ids[0] ?? '')
+      const settings = await listStatements(large, ids[0] ?? '')
       const file = join(bench.dataDir, 'item-paths.txt')
       writeFileSync(file, ids.map((id) => `/api/items/${id}\n`).join(''))
       return withLimit(bench, SCRIPT, settings, async (limit) => {
@@ -55,7 +55,7 @@ export const api: Group = {
 }
 
 /** The statements that the product runs for the two operations. */
-async function statementsOf(database: string, id: string): Promise<BareHonoSettings> {
+async function listStatements(database: string, id: string): Promise<BareHonoSettings> {
   const counted = countQueries(database)
   try {
     setDatabase(counted.sql)

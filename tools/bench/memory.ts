@@ -8,7 +8,7 @@ import { someIds } from '#test/plans/samples.ts'
 
 import type { Group } from './harness/bench.ts'
 import { load, type Target } from './harness/load.ts'
-import { memoryOf } from './harness/process-figures.ts'
+import { readMemory } from './harness/process-figures.ts'
 import { withProduct } from './harness/product.ts'
 import { atMost } from './harness/row.ts'
 
@@ -22,7 +22,7 @@ export const memory: Group = {
   measure: (bench) =>
     withProduct(bench, async (product) => {
       await pause(REST_MS)
-      const idle = memoryOf(product.pid)
+      const idle = readMemory(product.pid)
       const file = join(bench.dataDir, 'mixed-paths.txt')
       const { large } = await bench.databases()
       writeFileSync(file, (await mixedPaths(product, await someIds(large, 20_000))).join('\n'))
@@ -35,7 +35,7 @@ export const memory: Group = {
       }
       began = performance.now() - began
       await pause(REST_MS)
-      const after = memoryOf(product.pid)
+      const after = readMemory(product.pid)
       return [
         atMost('idle', idle.now, 200, 'MB'),
         atMost(`after ${requests.toLocaleString('en-IN')} requests`, after.now, 350, 'MB'),

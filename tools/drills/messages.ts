@@ -99,7 +99,7 @@ const knowsAll = await until(() => listeners.every((one) => one.isCalm() && miss
   () => true,
   () => false,
 )
-const rows = [...durable(), ...(await inOrder()), ...heardOf(knowsAll)]
+const rows = [...durable(), ...(await inOrder()), ...readHeard(knowsAll)]
 for (const { what, figure, goal, holds } of rows)
   console.log(`${holds ? 'ok    ' : 'FAILED'} ${what.padEnd(44)} ${figure.padEnd(58)} ${goal}`)
 for (const words of tally.wrong.slice(0, 5)) console.log(`       ${words}`)
@@ -200,7 +200,7 @@ async function readAll(person: Person): Promise<string[]> {
   }
 }
 
-function heardOf(knowsAll: boolean): Line[] {
+function readHeard(knowsAll: boolean): Line[] {
   const count = listeners.reduce((sum, one) => sum + missed(one), 0)
   const live = listeners.reduce((sum, { learned }) => sum + learned.live, 0)
   const caughtUp = listeners.reduce((sum, { learned }) => sum + learned.caughtUp, 0)

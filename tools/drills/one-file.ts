@@ -31,7 +31,7 @@ for (const [name, { make }] of Object.entries(HEAVY_PHOTOS)) files.set(name, awa
 const product = await startProduct({ LOG_LEVEL: 'error' })
 const peaks = new Map<number, number>()
 const look = () => {
-  for (const pid of photoProcesses()) peaks.set(pid, Math.max(peaks.get(pid) ?? 0, peakOf(pid)))
+  for (const pid of photoProcesses()) peaks.set(pid, Math.max(peaks.get(pid) ?? 0, readPeak(pid)))
 }
 const watching = setInterval(look, 50)
 try {
@@ -123,7 +123,7 @@ function photoProcesses(): number[] {
 }
 
 /** A process's peak memory in MB; 0 when it has just ended. */
-function peakOf(pid: number): number {
+function readPeak(pid: number): number {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
   } catch {

@@ -97,7 +97,7 @@ async function meet(world: World): Promise<World> {
   return world
 }
 
-function cookieOf(world: World, role: Role): string {
+function readCookie(world: World, role: Role): string {
   return cookieLine(Object.fromEntries(world.visitor(role).cookies))
 }
 
@@ -116,7 +116,7 @@ async function ask(
   { body, raw, headers }: Asking,
   { said, tellsAdmins }: Expected = {},
 ) {
-  const cookie = cookieOf(world, role)
+  const cookie = readCookie(world, role)
   const answer = await fetch(product.url + path, {
     method,
     redirect: 'manual',
@@ -172,7 +172,7 @@ async function openPages(world: World) {
 }
 
 async function openPage(world: World, role: Role, path: string) {
-  const cookie = cookieOf(world, role)
+  const cookie = readCookie(world, role)
   const answer = await fetch(product.home + path, { redirect: 'manual', headers: cookie ? { cookie } : {} })
   counts.pages += 1
   watch.read(`${path} as ${role}`, `${JSON.stringify([...answer.headers])} ${await answer.text()}`, world.emails[role])

@@ -92,7 +92,7 @@ try {
   ending.abort()
   const lives = (await Promise.all(slow)).flat()
   const pace = Math.max(paceBefore, measurePace())
-  const memory = mostMemoryOf(product.pid)
+  const memory = readMostMemory(product.pid)
   const longest = Math.max(...lives.map(({ ms }) => ms))
   const p99 = (ms: number[]) => ms.toSorted((a, b) => a - b)[Math.floor(ms.length * 0.99)] ?? Infinity
   const rows: [string, string, string, boolean][] = [
@@ -161,13 +161,13 @@ async function dripBody(path: string, headers: string[]): Promise<Life> {
     answer += words
     answeredAt ??= performance.now()
   })
-  return lifeOf(socket, () => {
+  return watchLife(socket, () => {
     clearInterval(drip)
     return { ms: (answeredAt ?? performance.now()) - began, answer }
   })
 }
 
-function lifeOf<Life>(socket: Socket, told: () => Life): Promise<Life> {
+function watchLife<Life>(socket: Socket, told: () => Life): Promise<Life> {
   const end = () => socket.destroy()
   ending.signal.addEventListener('abort', end)
   return new Promise((resolve) => {
@@ -185,7 +185,7 @@ async function sendPatiently(person: Person): Promise<string> {
   const body = JSON.stringify({ key: 'not/there', note: 'x'.repeat(QUICK ? 20_000 : 90_000) })
   let answer = ''
   const socket = connect(product.port, '127.0.0.1')
-  const life = lifeOf(socket, () => answer.slice(9, 12))
+  const life = watchLife(socket, () => answer.slice(9, 12))
   socket.setEncoding('utf8').on('data', (words: string) => (answer += words))
   socket.on('data', () => socket.end())
   const headers = [
@@ -266,7 +266,7 @@ async function uploadPhotos(photo: Buffer, forMs: number): Promise<Figures> {
 }
 
 /** A process's peak memory, in MB. */
-function mostMemoryOf(pid: number): number {
+function readMostMemory(pid: number): number {
   const [, kB] = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Math.round(Number(kB) / 1000)
 }

@@ -21,13 +21,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import {
   ask,
   bareEnvironment,
-  commandOf,
+  readCommand,
   exitOnSignals,
   killTree,
   makeCheckout,
   nothingLeft,
-  postmasterOf,
-  processesOf,
+  readPostmaster,
+  listProcesses,
   refused,
   start,
   until,
@@ -157,12 +157,12 @@ const cases: Record<string, () => Promise<string>> = {
   async 'kill-the-server-only'() {
     const run = start(main, cache)
     await run.firstPage(WAIT_MS)
-    const before = postmasterOf(main)
-    for (const { pid } of processesOf(main)) if (/run\.ts/.test(commandOf(pid))) process.kill(pid, 'SIGKILL')
+    const before = readPostmaster(main)
+    for (const { pid } of listProcesses(main)) if (/run\.ts/.test(readCommand(pid))) process.kill(pid, 'SIGKILL')
     await run.end(WAIT_MS)
     const again = start(main, cache)
     const { ms } = await again.firstPage(WAIT_MS)
-    const after = postmasterOf(main)
+    const after = readPostmaster(main)
     const stopped = await stop(main, again.pid, 'SIGTERM')
     if (before === 0 || before !== after) throw new Error(`the database was not adopted (${before}, then ${after})`)
     return `database adopted, first page ${seconds(ms)}; stop ${stopped}`
@@ -236,7 +236,7 @@ const cases: Record<string, () => Promise<string>> = {
       const command = ['setpriv', `--reuid=${TEST_USER}`, `--regid=${TEST_USER}`, '--init-groups', 'npm', 'start']
       const run = start(folder, { HOME: `/home/${TEST_USER}`, npm_config_cache: join(folder, '.tmp/cache') }, command)
       const { ms } = await run.firstPage(WAIT_MS)
-      const owners = new Set(processesOf(folder).map(({ pid }) => ask('stat', ['-c', '%U', `/proc/${pid}`])))
+      const owners = new Set(listProcesses(folder).map(({ pid }) => ask('stat', ['-c', '%U', `/proc/${pid}`])))
       const stopped = await stop(folder, run.pid, 'SIGTERM')
       if (owners.size !== 1 || !owners.has(TEST_USER)) throw new Error(`processes ran as ${[...owners].join(', ')}`)
       return `first page (with build) ${seconds(ms)}; stop ${stopped}`
@@ -294,7 +294,7 @@ async function stop(folder: string, pid: number, signal: NodeJS.Signals): Promis
 async function afterKilling(command: RegExp): Promise<string> {
   const run = start(main, cache)
   await run.firstPage(WAIT_MS)
-  const victim = processesOf(main).find(({ pid }) => command.test(commandOf(pid)))
+  const victim = listProcesses(main).find(({ pid }) => command.test(readCommand(pid)))
   if (!victim) throw new Error('there is no such process')
   process.kill(victim.pid, 'SIGKILL')
   return `everything else ends after ${limited.figure(await nothingLeft(main, WAIT_MS), STOP_MS)}`

@@ -13,7 +13,7 @@ import {
   killTree,
   makeCheckout,
   nothingLeft,
-  processesOf,
+  listProcesses,
   start,
 } from './start/start-drill-checkout.ts'
 
@@ -105,7 +105,7 @@ async function drill(): Promise<void> {
 function tidy(): void {
   for (const name of ['root', 'locked/khazana', 'ordinary']) {
     const folder = join(scratch, name)
-    if (existsSync(folder) && processesOf(folder).length > 0) killTree(folder)
+    if (existsSync(folder) && listProcesses(folder).length > 0) killTree(folder)
   }
   rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
 }

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 
 import type { Figure } from './figure.ts'
-import { ownerOf, partOf } from './parts.ts'
+import { findOwner, findPart } from './parts.ts'
 import type { Code, Problem } from './tree.ts'
 
 interface Edge {
@@ -16,9 +16,9 @@ interface Edge {
  * loading, and with type imports too, which decide what a reader has to know. Features are told apart by `features/NAME`.
  */
 export function countCircles(codes: readonly Code[]): Figure[] {
-  const sources = codes.filter(({ file }) => partOf(file) !== 'tests')
+  const sources = codes.filter(({ file }) => findPart(file) !== 'tests')
   const folders = edgesBetween(sources, (file) => posix.dirname(file))
-  const features = edgesBetween(sources, (file) => (file.startsWith('app/features/') ? ownerOf(file) : null))
+  const features = edgesBetween(sources, (file) => (file.startsWith('app/features/') ? findOwner(file) : null))
   return [
     figure('folders in a circle of value imports', folders, false),
     figure('folders in a circle of value or type imports', folders, true),

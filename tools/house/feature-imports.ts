@@ -1,14 +1,14 @@
 import type { Figure } from './figure.ts'
-import { ownerOf, partOf } from './parts.ts'
+import { findOwner, findPart } from './parts.ts'
 import type { Code } from './tree.ts'
 
 /** Imports from one feature into another, type imports included. The details are one line per feature that others import. */
 export function countFeatureImports(codes: readonly Code[]): Figure {
   const found = codes
-    .filter(({ file }) => file.startsWith('app/features/') && partOf(file) !== 'tests')
+    .filter(({ file }) => file.startsWith('app/features/') && findPart(file) !== 'tests')
     .flatMap(({ file, imports }) =>
       imports.flatMap(({ to, line, from, kind }) => {
-        const [source, target] = [ownerOf(file), to?.startsWith('app/features/') ? ownerOf(to) : null]
+        const [source, target] = [findOwner(file), to?.startsWith('app/features/') ? findOwner(to) : null]
         if (source === null || target === null || source === target) return []
         return [{ source, target, type: kind === 'type', place: { file, line, text: `imports ${from}` } }]
       }),

@@ -70,7 +70,7 @@ function refuse(file: string, { from, to, kind }: Import, allowed: string[], nee
   if (kind === 'dynamic' && isAbove(to, file)) return `imports point down, lazy ones too: ${from} lies above`
   const door = BEHIND[to]
   if (door && file !== door && file.startsWith('app/')) return `${from} has one door: ${door}`
-  const [own, other] = [featureOf(file), featureOf(to)]
+  const [own, other] = [findFeature(file), findFeature(to)]
   if (!own || !other || own === other) return undefined
   if (to.endsWith('.tsx')) return `${from} is another feature’s component: let the page pass it in`
   const line = `${own} → ${other}`
@@ -85,11 +85,11 @@ function reach(feature: string, uses: typeof USES): Set<string> {
   return far
 }
 
-const featureOf = (file: string) => /^app\/features\/([^/]+)\//.exec(file)?.[1]
-const layerOf = (file: string) => /^app\/([^/]+)\//.exec(file)?.[1] ?? ''
+const findFeature = (file: string) => /^app\/features\/([^/]+)\//.exec(file)?.[1]
+const findLayer = (file: string) => /^app\/([^/]+)\//.exec(file)?.[1] ?? ''
 
 function isAbove(to: string, file: string) {
-  const [target, own] = [layerOf(to), layerOf(file)]
+  const [target, own] = [findLayer(to), findLayer(file)]
   if (target === own) return false
   if (own === 'ui') return target !== 'shared'
   // ui stands beside the other layers: whatever is rendered may use it.

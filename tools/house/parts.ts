@@ -9,12 +9,12 @@ const PARTS: readonly (readonly [Part, RegExp])[] = [
 ]
 
 /** Which part a code file belongs to; null for a file outside all of them. Settings in the root count as tools. */
-export function partOf(file: string): Part | null {
+export function findPart(file: string): Part | null {
   return PARTS.find(([, pattern]) => pattern.test(file))?.[0] ?? null
 }
 
 /** The file's feature, or the layer of the product that it stands in: `chat`, `platform`, `db`; null outside the product. */
-export function ownerOf(file: string): string | null {
+export function findOwner(file: string): string | null {
   const [, layer, feature] = /^app\/(?:features\/([^/]+)|([^/]+))\//.exec(file) ?? []
   if (file.startsWith('demo/')) return 'demo'
   return layer ?? feature ?? null

@@ -1,5 +1,5 @@
 import type { Figure } from './figure.ts'
-import { partOf } from './parts.ts'
+import { findPart } from './parts.ts'
 import { blankComments, type Code, type Problem } from './tree.ts'
 
 // A policy says who may see what. It is written here, once per noun, and statements everywhere else use it.
@@ -35,7 +35,7 @@ export const POLICIES: readonly (readonly [name: string, pattern: RegExp])[] = [
 /** How often statements spell a policy out outside its home. */
 export function countPolicyCopies(codes: readonly Code[]): Figure {
   const found = codes
-    .filter(({ file }) => partOf(file) === 'product' && !HOME.test(file) && !SPELLS_OUT.test(file))
+    .filter(({ file }) => findPart(file) === 'product' && !HOME.test(file) && !SPELLS_OUT.test(file))
     .flatMap(findCopies)
   const byName = Object.entries(Object.groupBy(found, ({ text }) => text)).map(
     ([name, list = []]) => `${name}: ${list.length} in ${new Set(list.map(({ file }) => file)).size} files`,

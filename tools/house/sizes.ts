@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 
 import type { Figure } from './figure.ts'
-import { partOf, type Part } from './parts.ts'
+import { findPart, type Part } from './parts.ts'
 import { LONGEST } from './texts.ts'
 import type { Code } from './tree.ts'
 
@@ -11,7 +11,7 @@ const MEDIAN = 65
 
 /** How long files are, how full folders are, and how many lines each part of the house has. */
 export function measureSizes(codes: readonly Code[]): Figure[] {
-  const files = codes.map(({ file, text }) => ({ file, part: partOf(file), lines: text.split('\n').length - 1 }))
+  const files = codes.map(({ file, text }) => ({ file, part: findPart(file), lines: text.split('\n').length - 1 }))
   const sources = files.filter(({ part }) => part !== 'tests')
   const folders = Object.entries(Object.groupBy(sources, ({ file }) => posix.dirname(file)))
     .map(([folder, list = []]) => ({ folder, count: list.length }))
@@ -19,7 +19,7 @@ export function measureSizes(codes: readonly Code[]): Figure[] {
     .toSorted((one, other) => other.count - one.count)
   const long = files.filter(({ lines }) => lines > LONGEST)
   const lengths = files.flatMap(({ part, lines }) => (part === 'product' ? [lines] : []))
-  const linesOf = (part: Part): Figure => ({
+  const listLines = (part: Part): Figure => ({
     name: `lines of ${part}`,
     value: files.filter((one) => one.part === part).reduce((sum, { lines }) => sum + lines, 0),
     rule: 'shown',
@@ -39,10 +39,10 @@ export function measureSizes(codes: readonly Code[]): Figure[] {
       places: long.map(({ file, lines }) => ({ file, text: `${lines} lines` })),
     },
     { name: 'median length of a product file', value: median(lengths), rule: MEDIAN, places: [] },
-    linesOf('product'),
-    linesOf('demo'),
-    linesOf('tools'),
-    linesOf('tests'),
+    listLines('product'),
+    listLines('demo'),
+    listLines('tools'),
+    listLines('tests'),
   ]
 }
 

@@ -15,7 +15,7 @@ export function checkSpecification(root: string, files: readonly string[]): Prob
   return readFileSync(join(root, FILE), 'utf8')
     .split('\n')
     .flatMap((text, index) => {
-      const cells = cellsOf(text)
+      const cells = listCells(text)
       return cells
         ? checkRow(root, known, cells).map((problem) => ({ file: FILE, line: index + 1, text: problem }))
         : []
@@ -23,7 +23,7 @@ export function checkSpecification(root: string, files: readonly string[]): Prob
 }
 
 /** The three cells of a row; null for other lines and for a table's header. */
-function cellsOf(line: string): [what: string, code: string, tests: string] | null {
+function listCells(line: string): [what: string, code: string, tests: string] | null {
   if (!line.startsWith('|')) return null
   const [what = '', code = '', tests = '', ...more] = line
     .slice(1, line.lastIndexOf('|'))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { makeTree, measure, placesOf } from '../measured-tree.ts'
+import { makeTree, measure, listPlaces } from '../measured-tree.ts'
 import { checkOwners } from './table-owners.ts'
 import { readCode } from './tree.ts'
 
@@ -15,7 +15,7 @@ await sql\`
   insert into
     items (title) values ('a')\``,
     })
-    expect(placesOf(figure)).toEqual([
+    expect(listPlaces(figure)).toEqual([
       'app/features/people/delete.server.ts:1 delete from wishlists, which wishlist owns',
       'app/features/people/delete.server.ts:4 insert into items, which selling owns',
     ])
@@ -30,7 +30,7 @@ await sql\`insert into ads (id) values (1) on conflict do update set id = 2\`
 await sql\`select from items for update skip locked\``,
       'app/features/ads/a.test.ts': 'await sql`delete from items`',
     })
-    expect(placesOf(figure)).toEqual([])
+    expect(listPlaces(figure)).toEqual([])
   })
 
   test.each([
@@ -55,7 +55,7 @@ await sql\`select from items for update skip locked\``,
     ],
   ])('%s writes the columns that it owns: %s', (feature, statement, owners) => {
     const figure = measure(NAME, { [`app/features/${feature}/a.server.ts`]: `await sql\`${statement}\`` })
-    const found = placesOf(figure).map((place) => / which (\w+) owns$/.exec(place)?.[1])
+    const found = listPlaces(figure).map((place) => / which (\w+) owns$/.exec(place)?.[1])
     expect(found).toEqual(owners)
   })
 

@@ -1,5 +1,5 @@
 import type { Figure } from './figure.ts'
-import { ownerOf, partOf } from './parts.ts'
+import { findOwner, findPart } from './parts.ts'
 import { blankComments, type Code, type Problem } from './tree.ts'
 
 /** The only writer of each table: a feature, or a layer of the product. Other code calls a function of the owner. */
@@ -80,7 +80,7 @@ const WRITE = /\b(insert\s+into|update|delete\s+from|truncate(?:\s+table)?|merge
 /** Each table of the schema has an owner, each owner exists, and each listed table exists. */
 export function checkOwners(codes: readonly Code[], owners = OWNERS, columns = COLUMNS): Problem[] {
   const tables = codes
-    .filter(({ file }) => file.startsWith('app/db/schema/') && partOf(file) === 'product')
+    .filter(({ file }) => file.startsWith('app/db/schema/') && findPart(file) === 'product')
     .flatMap((code) =>
       [...code.text.matchAll(TABLE)].map(({ 1: table = '', index }) => ({
         table,
@@ -90,7 +90,7 @@ export function checkOwners(codes: readonly Code[], owners = OWNERS, columns = C
     )
   if (tables.length === 0) return []
   const known = new Set(tables.map(({ table }) => table))
-  const rooms = new Set(codes.map(({ file }) => ownerOf(file)))
+  const rooms = new Set(codes.map(({ file }) => findOwner(file)))
   return [
     ...tables
       .filter(({ table }) => !owners[table])
@@ -109,15 +109,15 @@ export function checkOwners(codes: readonly Code[], owners = OWNERS, columns = C
 /** Statements of a feature that write another feature's table, or columns of another feature. */
 export function countForeignWrites(codes: readonly Code[], owners = OWNERS, columns = COLUMNS): Figure {
   const found = codes
-    .filter(({ file }) => partOf(file) === 'product' || partOf(file) === 'demo')
+    .filter(({ file }) => findPart(file) === 'product' || findPart(file) === 'demo')
     .flatMap((code) => {
       const text = blankComments(code)
       return [...text.matchAll(WRITE)].flatMap(({ 0: { length }, 1: verb = '', 2: name = '', index }) => {
-        const [table, writer] = [name.toLowerCase(), ownerOf(code.file)]
+        const [table, writer] = [name.toLowerCase(), findOwner(code.file)]
         const deed = verb.toLowerCase().replace(/\s+/g, ' ')
         if (!owners[table] || !writer) return []
         const statement = text.slice(index + length)
-        const foreign = ownersOf(deed, table, statement, { owners, columns }).filter((owner) => owner !== writer)
+        const foreign = listOwners(deed, table, statement, { owners, columns }).filter((owner) => owner !== writer)
         return foreign.map((owner) => ({
           writer,
           owner,
@@ -141,7 +141,7 @@ export function countForeignWrites(codes: readonly Code[], owners = OWNERS, colu
 }
 
 /** The features to which the columns belong that a statement writes; the table's owner for one that names none. */
-function ownersOf(
+function listOwners(
   deed: string,
   table: string,
   statement: string,
@@ -153,11 +153,11 @@ function ownersOf(
   if (special.length === 0 || deed === 'delete from' || inserted === null) return [ofTable]
   const changed = changedColumns(statement)
   if (deed === 'update' && changed.length === 0) return [ofTable]
-  const isOf = (one: ColumnOwner, list: readonly string[]) => list.some((column) => one.columns.includes(column))
+  const isOwn = (one: ColumnOwner, list: readonly string[]) => list.some((column) => one.columns.includes(column))
   // A row is inserted by the table's owner, or with nothing but columns of one other feature.
   const maker = special.find((one) => inserted.length > 0 && inserted.every((column) => one.columns.includes(column)))
   const changers = [
-    ...special.filter((one) => isOf(one, changed)).map(({ owner }) => owner),
+    ...special.filter((one) => isOwn(one, changed)).map(({ owner }) => owner),
     ...(changed.some((column) => !special.some((one) => one.columns.includes(column))) ? [ofTable] : []),
   ]
   return [...new Set([...(deed === 'insert into' ? [maker?.owner ?? ofTable] : []), ...changers])]

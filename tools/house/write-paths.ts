@@ -1,4 +1,4 @@
-import { partOf } from './parts.ts'
+import { findPart } from './parts.ts'
 import { blankComments, type Code, type Problem } from './tree.ts'
 
 /** Tables whose rows are made by a single statement of the product: a second one could forget a check of the first. */
@@ -6,7 +6,7 @@ const ONE_INSERT = ['messages']
 
 /** Each of these tables that the schema has is filled by one statement. */
 export function checkWritePaths(codes: readonly Code[]): Problem[] {
-  const product = codes.filter(({ file }) => partOf(file) === 'product' || partOf(file) === 'demo')
+  const product = codes.filter(({ file }) => findPart(file) === 'product' || findPart(file) === 'demo')
   return ONE_INSERT.flatMap((table) => {
     const inserts = findAll(product, new RegExp(`\\b(?:insert|merge)\\s+into\\s+(?:public\\.)?"?${table}\\b`, 'gi'))
     const [schema] = findAll(product, new RegExp(`\\bpgTable\\(\\s*'${table}'`, 'g'))

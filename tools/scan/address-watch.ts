@@ -11,13 +11,13 @@ export function addressWatch() {
   const people = new Set<string>()
   const findings = new Set<string>()
   let [texts, characters, own] = [0, 0, 0]
-  const partOf = (email: string) => email.split('@')[0]?.toLowerCase() ?? ''
+  const findPart = (email: string) => email.split('@')[0]?.toLowerCase() ?? ''
 
   return {
     findings,
     figures: () => ({ people: people.size, texts, characters, own }),
     know(emails: Iterable<string | null>) {
-      for (const email of emails) if (email) people.add(partOf(email))
+      for (const email of emails) if (email) people.add(findPart(email))
     },
     /** Whether a text contains anybody's address. */
     tells: (text: string) =>
@@ -31,7 +31,7 @@ export function addressWatch() {
       characters += text.length
       for (const [found] of text.toLowerCase().matchAll(OWN_PART)) {
         if (!people.has(found)) continue
-        if (mine && found === partOf(mine)) own += 1
+        if (mine && found === findPart(mine)) own += 1
         else findings.add(`${where} tells ${found.replace(/-.*/, '')}'s address`)
       }
     },

@@ -62,7 +62,7 @@ export async function readOperations(origin: string): Promise<Operation[]> {
   )
 }
 
-export const nameOf = ({ method, path }: Pick<Operation, 'method' | 'path'>) => `${method} ${path}`
+export const readName = ({ method, path }: Pick<Operation, 'method' | 'path'>) => `${method} ${path}`
 
 /** The operation of a URL. */
 export function operationAt(operations: readonly Operation[], method: string, pathname: string): Operation | undefined {

@@ -5,7 +5,7 @@ import { createPhoto } from '#test/factories.ts'
 
 import { pages } from '../../e2e/doors.ts'
 import type { Person, Product } from './own-product.ts'
-import { MARK, markOf, PAYLOADS } from './payloads.ts'
+import { MARK, readMark, PAYLOADS } from './payloads.ts'
 import type { WatchedBrowser } from './watched-browser.ts'
 import { must, photoKey, type PayloadWriter, type Written } from './write-payloads.ts'
 
@@ -111,7 +111,7 @@ async function openOne(
   { visitor, reader, admin }: Openers,
 ) {
   const { person, item, imported, conversation } = written
-  const shows = { shows: markOf(payload) }
+  const shows = { shows: readMark(payload) }
   const value = encodeURIComponent(payload)
   for (const path of [`/listing/${item}`, `/listing/${imported}`, `/profile/${person.id}`]) {
     await browser.look(visitor, home + path, shows)
@@ -144,7 +144,7 @@ async function openAsOwner(
   const page = await owner.newPage()
   const often = [`/edit-item/${item}`, `/messages?c=${conversation}`, '/sponsor-request']
   for (const path of isFourth(index) ? [...often, '/profile', `/listing/${item}`] : often) {
-    await browser.look(page, home + path, { shows: markOf(payload) })
+    await browser.look(page, home + path, { shows: readMark(payload) })
   }
   await owner.close()
 }

@@ -100,7 +100,7 @@ www.x.example/"><svg/onload=_x()>`),
 export const MARK = '_x('
 
 /** The text by which to find the payload in a page's markup: some do not contain MARK itself. */
-export function markOf(payload: string): string {
+export function readMark(payload: string): string {
   const escaped = payload.replaceAll('&', '&amp;')
   const mark = [MARK, '&amp;#95;x(', '_x&amp;lpar;'].find((one) => escaped.includes(one))
   if (!mark) throw new Error(`${payload} has no mark`)

@@ -6,7 +6,7 @@ import { importFile } from '#app/features/selling/import/import-file.server.ts'
 import { newMessageId } from '#test/chat.ts'
 import { createPhoto } from '#test/factories.ts'
 
-import { nameOf, operationAt, valuesIn, type Operation } from './described.ts'
+import { readName, operationAt, valuesIn, type Operation } from './described.ts'
 import { cookieLine, type Person, type Product } from './own-product.ts'
 import { MARK, PAYLOADS } from './payloads.ts'
 
@@ -59,7 +59,7 @@ export function payloadWriter(product: Product, operations: readonly Operation[]
     ]
     for (const { key, value } of values) {
       if (typeof value !== 'string' || !value.includes(MARK)) continue
-      const field = `${nameOf(operation)} ${key}`
+      const field = `${readName(operation)} ${key}`
       const known = sent.get(field) ?? { tried: new Set(), stored: new Set() }
       sent.set(field, known)
       known.tried.add(payload)
@@ -209,7 +209,7 @@ export function coverage(operations: readonly Operation[], { sent }: Pick<Payloa
     operation.fields
       .filter(({ isText }) => isText)
       .map(({ key }) => {
-        const field = `${nameOf(operation)} ${key}`
+        const field = `${readName(operation)} ${key}`
         const { tried, stored } = sent.get(field) ?? { tried: new Set(), stored: new Set() }
         return { field, tried: tried.size, stored: stored.size, of: PAYLOADS.length }
       }),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findCautions } from './caution-rules.ts'
 import type { CautionKind } from './words/caution-kinds.ts'
 
-const kindsOf = (text: string) => findCautions(text, { ownHost: 'khazana.test' }).map(({ kind }) => kind)
+const listKinds = (text: string) => findCautions(text, { ownHost: 'khazana.test' }).map(({ kind }) => kind)
 
 const SAID: Record<string, [CautionKind, string[]]> = {
   'numbers in pairs, as Hindi says them': [
@@ -77,7 +77,7 @@ const SAID: Record<string, [CautionKind, string[]]> = {
 const cases = Object.entries(SAID).flatMap(([what, [kind, texts]]) => texts.map((text) => [what, kind, text] as const))
 
 test.each(cases)('%s calls for %s: %s', (_, kind, text) => {
-  expect(kindsOf(text)).toContain(kind)
+  expect(listKinds(text)).toContain(kind)
 })
 
 test.each([
@@ -101,10 +101,10 @@ test.each([
   ['what has been given back', 'uska advance wapas kar diya, ab available hai'],
   ['numbers in a list', 'size 9 and 10, 42 and 43, all there'],
 ])('%s calls for nothing: %s', (_, text) => {
-  expect(kindsOf(text)).toEqual([])
+  expect(listKinds(text)).toEqual([])
 })
 
 test('a message that mentions frauds and still asks for money is not taken for a warning', () => {
-  expect(kindsOf('No fraud bhai, pehle paise bhejo')).toContain('advance-payment')
-  expect(kindsOf('Bahut fraud hote hai isliye advance bhejo')).toContain('advance-payment')
+  expect(listKinds('No fraud bhai, pehle paise bhejo')).toContain('advance-payment')
+  expect(listKinds('Bahut fraud hote hai isliye advance bhejo')).toContain('advance-payment')
 })

@@ -8,7 +8,7 @@ import { ADVICE, type CautionKind } from './words/caution-kinds.ts'
 import { TOPICS } from './words/caution-words.ts'
 
 const options = { ownHost: 'khazana.test' }
-const kindsOf = (text: string) => findCautions(text, options).map(({ kind }) => kind)
+const listKinds = (text: string) => findCautions(text, options).map(({ kind }) => kind)
 
 type Line = { text: string; kind: string }
 
@@ -28,8 +28,8 @@ const percent = (part: number, whole: number) => `${((100 * part) / whole).toFix
 
 function measure(set: 'test' | 'development' | 'unseen' | 'tricky' | 'fresh') {
   const [ordinary, frauds] = [messages(`${set}-ordinary`), messages(`${set}-frauds`)]
-  const alarms = ordinary.filter(({ text }) => kindsOf(text).length > 0)
-  const caught = frauds.filter(({ text }) => kindsOf(text).length > 0)
+  const alarms = ordinary.filter(({ text }) => listKinds(text).length > 0)
+  const caught = frauds.filter(({ text }) => listKinds(text).length > 0)
   console.log(
     `${set}: ${alarms.length} false alarms in ${ordinary.length} ordinary messages (${percent(alarms.length, ordinary.length)}), ` +
       `${caught.length} of ${frauds.length} others caught (${percent(caught.length, frauds.length)})`,
@@ -111,7 +111,7 @@ test.each<[CautionKind, string, string]>([
 
 test('each kind is said once, the gravest first', () => {
   const text = 'Pay 500 advance to demo@ybl or demo2@ybl, tell me the OTP, call 9876543210 or 9876543211'
-  expect(kindsOf(text)).toEqual(['secret-request', 'advance-payment', 'upi', 'phone'])
+  expect(listKinds(text)).toEqual(['secret-request', 'advance-payment', 'upi', 'phone'])
 })
 
 test('a link is the site’s own by its host alone', () => {
@@ -121,7 +121,7 @@ test('a link is the site’s own by its host alone', () => {
     'khazana.test/item/2',
     '(https://khazana.test)',
   ]) {
-    expect([own, kindsOf(own)]).toEqual([own, []])
+    expect([own, listKinds(own)]).toEqual([own, []])
   }
   for (const away of [
     'https://khazana.test.demo.example/',
@@ -137,7 +137,7 @@ test('a link is the site’s own by its host alone', () => {
     'www demotoys com',
     'order at demotoys.store',
   ]) {
-    expect([away, kindsOf(away)]).toEqual([away, ['outside-link']])
+    expect([away, listKinds(away)]).toEqual([away, ['outside-link']])
   }
   const local = { ownHost: 'localhost:3000' }
   expect(findCautions('http://localhost:3000/item/1', local)).toEqual([])
@@ -152,9 +152,9 @@ test('a full stop or a dot alone makes no link', () => {
     'me@home now',
     '5 @500',
   ]) {
-    expect([text, kindsOf(text)]).toEqual([text, []])
+    expect([text, listKinds(text)]).toEqual([text, []])
   }
-  expect(kindsOf('I am @demo_toys there')).toEqual(['elsewhere'])
+  expect(listKinds('I am @demo_toys there')).toEqual(['elsewhere'])
 })
 
 test('numbers of things are no phone numbers', () => {
@@ -169,7 +169,7 @@ test('numbers of things are no phone numbers', () => {
     '9876543210123456',
     '987654321',
   ]) {
-    expect([text, kindsOf(text)]).toEqual([text, []])
+    expect([text, listKinds(text)]).toEqual([text, []])
   }
 })
 
@@ -186,7 +186,7 @@ test('a warning is no request, and a measure no sum of money', () => {
     'Can you scan page 12 for me?',
     'My pin is 793001',
   ]) {
-    expect([text, kindsOf(text)]).toEqual([text, []])
+    expect([text, listKinds(text)]).toEqual([text, []])
   }
 })
 
@@ -200,7 +200,7 @@ test('no word has two topics', () => {
 
 test('nothing is said of nothing', () => {
   for (const text of ['', ' ', '\n\n', '👍', '…', '​', '\u0000', '٣', '｡', 'constructor __proto__ toString']) {
-    expect(kindsOf(text)).toEqual([])
+    expect(listKinds(text)).toEqual([])
   }
 })
 

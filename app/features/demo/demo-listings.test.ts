@@ -18,8 +18,8 @@ const SUBJECTS: Record<string, string> = {
 }
 const HOUR_LIMIT = 300 * 24
 const total = listings.length
-const countOf = (values: Iterable<unknown>) => new Set(values).size
-const keysOf = (broken: typeof listings) => broken.map((listing) => listing.key)
+const readCount = (values: Iterable<unknown>) => new Set(values).size
+const listKeys = (broken: typeof listings) => broken.map((listing) => listing.key)
 
 describe('the demo listings as a whole', () => {
   test('there are at least 420, at least 44 in each category', () => {
@@ -29,31 +29,31 @@ describe('the demo listings as a whole', () => {
   })
 
   test('no key, title or description comes twice', () => {
-    expect(countOf(listings.map((listing) => listing.key))).toBe(total)
-    expect(countOf(listings.map((listing) => listing.title.toLowerCase()))).toBe(total)
-    expect(countOf(listings.map((listing) => listing.description.toLowerCase()))).toBe(total)
+    expect(readCount(listings.map((listing) => listing.key))).toBe(total)
+    expect(readCount(listings.map((listing) => listing.title.toLowerCase()))).toBe(total)
+    expect(readCount(listings.map((listing) => listing.description.toLowerCase()))).toBe(total)
   })
 
   test('6–12 % are sold, in every category some', () => {
     const sold = listings.filter((listing) => listing.sold)
     expect(sold.length / total).toBeGreaterThan(0.06)
     expect(sold.length / total).toBeLessThan(0.12)
-    expect(countOf(sold.map((listing) => listing.category))).toBe(CATEGORIES.length)
+    expect(readCount(sold.map((listing) => listing.category))).toBe(CATEGORIES.length)
   })
 
   test('six are sponsored, unsold, each in a category of its own', () => {
     const sponsored = listings.filter((listing) => listing.sponsored)
     expect(sponsored).toHaveLength(6)
     expect(sponsored.some((listing) => listing.sold)).toBe(false)
-    expect(countOf(sponsored.map((listing) => listing.category))).toBe(6)
+    expect(readCount(sponsored.map((listing) => listing.category))).toBe(6)
   })
 
   test('every condition and every subject occurs, and the sellers and places are many', () => {
-    expect(countOf(listings.map((listing) => listing.condition))).toBe(CONDITIONS.length)
+    expect(readCount(listings.map((listing) => listing.condition))).toBe(CONDITIONS.length)
     const subjects = listings.map((listing) => `${listing.category}/${listing.subject}`)
-    expect(countOf(subjects)).toBe(Object.values(SUBJECTS).flatMap((line) => line.split(' ')).length)
-    expect(countOf(listings.map((listing) => listing.seller))).toBeGreaterThanOrEqual(28)
-    expect(countOf(listings.map((listing) => listing.place))).toBeGreaterThanOrEqual(120)
+    expect(readCount(subjects)).toBe(Object.values(SUBJECTS).flatMap((line) => line.split(' ')).length)
+    expect(readCount(listings.map((listing) => listing.seller))).toBeGreaterThanOrEqual(28)
+    expect(readCount(listings.map((listing) => listing.place))).toBeGreaterThanOrEqual(120)
   })
 
   test('the order is oldest first, and the recent weeks are denser', () => {
@@ -81,7 +81,7 @@ describe('each demo listing', () => {
         tags.length <= 5
       return !withinLimits
     })
-    expect(keysOf(broken)).toEqual([])
+    expect(listKeys(broken)).toEqual([])
   })
 
   test('names a known category, condition and subject, and a kebab key of its category', () => {
@@ -92,7 +92,7 @@ describe('each demo listing', () => {
         !SUBJECTS[category]?.split(' ').includes(subject) ||
         !new RegExp(`^${category}-\\d{2}$`).test(key),
     )
-    expect(keysOf(broken)).toEqual([])
+    expect(listKeys(broken)).toEqual([])
   })
 
   test('has a seller who exists and is older than the listing, and a place that exists', () => {
@@ -101,7 +101,7 @@ describe('each demo listing', () => {
     const broken = listings.filter(
       ({ seller, place, ageHours }) => (joined.get(seller) ?? 0) * 24 <= ageHours || !known.has(place),
     )
-    expect(keysOf(broken)).toEqual([])
+    expect(listKeys(broken)).toEqual([])
   })
 
   test('links to example addresses only', () => {
@@ -114,7 +114,7 @@ describe('each demo listing', () => {
 describe('people, places and ads', () => {
   test('28 sellers and the three accounts, each key and address once', () => {
     expect(people).toHaveLength(31)
-    expect(countOf(people.map((person) => person.key))).toBe(31)
+    expect(readCount(people.map((person) => person.key))).toBe(31)
     expect(people.filter((person) => person.email !== `${person.key}@khazana.test`)).toEqual([])
     expect(people.map((person) => person.key)).toEqual(expect.arrayContaining(['admin', 'seller', 'buyer']))
     const cities = new Set(places.map((place) => place.city))
@@ -122,9 +122,9 @@ describe('people, places and ads', () => {
   })
 
   test('at least 45 towns in at least 20 states, with 3–6 localities each', () => {
-    expect(countOf(places.map((place) => place.city))).toBe(places.length)
+    expect(readCount(places.map((place) => place.city))).toBe(places.length)
     expect(places.length).toBeGreaterThanOrEqual(45)
-    expect(countOf(places.map((place) => place.state))).toBeGreaterThanOrEqual(20)
+    expect(readCount(places.map((place) => place.state))).toBeGreaterThanOrEqual(20)
     expect(places.filter(({ localities }) => localities.length < 3 || localities.length > 6)).toEqual([])
   })
 

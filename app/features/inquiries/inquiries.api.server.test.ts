@@ -236,7 +236,7 @@ describe.each([
 describe('an admin', () => {
   const audit = (id: string) =>
     sql`select admin_id, action, details from audit_log where subject_id = ${id} order by at, id`
-  const statusOf = async (table: 'feedback' | 'contacts', id: string) =>
+  const readStatus = async (table: 'feedback' | 'contacts', id: string) =>
     (await sql<{ status: string }[]>`select status from ${sql(table)} where id = ${id}`)[0]?.status
 
   test('sets feedback to reviewed and resolved from any state, and each change is on record', async () => {
@@ -269,7 +269,7 @@ describe('an admin', () => {
     expect((await set('resolved')).json).toEqual({ status: 'resolved' })
     const back = await set('reviewed')
     expect([back.status, back.json.error?.message]).toEqual([409, 'This message is resolved already.'])
-    expect(await statusOf('contacts', given.id)).toBe('resolved')
+    expect(await readStatus('contacts', given.id)).toBe('resolved')
     expect([...(await audit(given.id))]).toEqual(
       [
         { from: 'pending', to: 'reviewed' },
@@ -290,7 +290,7 @@ describe('an admin', () => {
         sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
       while (!isOver && (await waiting()).length === 0);
     })
-    return [await answer, await statusOf(table, id), await audit(id)]
+    return [await answer, await readStatus(table, id), await audit(id)]
   }
 
   test('of two concurrent changes of the status, the second changes and reverts nothing', async () => {
@@ -336,6 +336,6 @@ describe('an admin', () => {
     const refused = await admin.ask('PUT', path, { body: { status: 'reviewed' } })
     expect([refused.status, refused.json.error?.message]).toEqual([403, 'Access denied'])
     expect((await visitor().ask('PUT', path, { body: { status: 'reviewed' } })).status).toBe(401)
-    expect(await statusOf('feedback', given.id)).toBe('pending')
+    expect(await readStatus('feedback', given.id)).toBe('pending')
   })
 })

@@ -84,10 +84,10 @@ describe('a profile', () => {
       .map(({ id }) => id)
     const first = await new Visitor(api).get(`/profiles/${user.id}/items`)
     expect(first.text).not.toContain('@')
-    const idsOf = ({ json }: typeof first) => (json['items'] as { id: string }[]).map(({ id }) => id)
-    expect(idsOf(first)).toEqual(expected.slice(0, 24))
+    const listIds = ({ json }: typeof first) => (json['items'] as { id: string }[]).map(({ id }) => id)
+    expect(listIds(first)).toEqual(expected.slice(0, 24))
     const second = await new Visitor(api).get(`/profiles/${user.id}/items?cursor=${String(first.json['nextCursor'])}`)
-    expect(idsOf(second)).toEqual(expected.slice(24))
+    expect(listIds(second)).toEqual(expected.slice(24))
     expect(second.json['nextCursor']).toBeNull()
   })
 
@@ -138,13 +138,13 @@ describe('changing a profile', () => {
     const other = await createUser(sql)
     const foreign = await createPhoto(sql, { userId: other.id, key: `profile-pictures/${other.id}/1` })
     const ofItem = await createPhoto(sql, { userId: user.id })
-    const fieldsOf = async (body: unknown) => {
+    const listFields = async (body: unknown) => {
       const { status, json } = await put(visitor, body)
       return [status, Object.keys(json.error?.fields ?? {})]
     }
-    expect(await fieldsOf({ displayName: 'x'.repeat(61), picture: null })).toEqual([422, ['displayName']])
+    expect(await listFields({ displayName: 'x'.repeat(61), picture: null })).toEqual([422, ['displayName']])
     for (const { key } of [foreign, ofItem, { key: 'profile-pictures/none' }]) {
-      expect(await fieldsOf({ displayName: 'New', picture: key })).toEqual([422, ['picture']])
+      expect(await listFields({ displayName: 'New', picture: key })).toEqual([422, ['picture']])
     }
     expect((await put(new Visitor(api), { displayName: 'New', picture: null })).status).toBe(401)
     expect(await stored(user.id)).toEqual([{ display_name: 'Asha', profile_picture: null }])

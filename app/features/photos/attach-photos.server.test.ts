@@ -101,7 +101,7 @@ test('photos of listings that were imported before belong to them once the schem
   await attach({ keys: [left] })
   const migration = new URL('../../db/migrations/0014_imported_photos.sql', import.meta.url)
   await sql.unsafe(readFileSync(migration, 'utf8'))
-  const itemOf = async (key: string) => (await sql`select item_id from photos where key = ${key}`)[0]?.['item_id']
-  expect([await itemOf(shared), await itemOf(own), await itemOf(left)]).toEqual([older.id, older.id, itemId])
-  expect([await itemOf(pool), await itemOf(foreign)]).toEqual([null, null])
+  const findItem = async (key: string) => (await sql`select item_id from photos where key = ${key}`)[0]?.['item_id']
+  expect([await findItem(shared), await findItem(own), await findItem(left)]).toEqual([older.id, older.id, itemId])
+  expect([await findItem(pool), await findItem(foreign)]).toEqual([null, null])
 })

@@ -30,7 +30,7 @@ let viewer: { userId: string }
 let dark: Buffer
 let good: Buffer
 
-const jpegOf = (darker: number) => {
+const makeJpeg = (darker: number) => {
   const { data, width, height } = scene((value) => value * darker, 300)
   return sharp(data, { raw: { width, height, channels: 3 } })
     .jpeg({ quality: 95 })
@@ -38,7 +38,7 @@ const jpegOf = (darker: number) => {
 }
 
 beforeAll(async () => {
-  ;[dark, good] = await Promise.all([jpegOf(0.35), jpegOf(1)])
+  ;[dark, good] = await Promise.all([makeJpeg(0.35), makeJpeg(1)])
 })
 
 beforeEach(async () => {
@@ -48,9 +48,9 @@ beforeEach(async () => {
 
 const upload = (bytes: Buffer) => receivePhoto(viewer, bytes, { purpose: 'item' }, storage)
 const enhance = (key: string, who = viewer) => enhanceUpload(who, key, { storage })
-const rowOf = async (key: string) => (await sql`select * from photos where key = ${key}`)[0]
+const findRow = async (key: string) => (await sql`select * from photos where key = ${key}`)[0]
 const read = async (path: string) => Buffer.from((await (await storage.open(path))?.bytes()) ?? '')
-const lightOf = async (bytes: Buffer) => {
+const readLight = async (bytes: Buffer) => {
   const { channels } = await sharp(bytes).stats()
   return channels.reduce((sum, { mean }) => sum + mean, 0) / channels.length
 }
@@ -69,12 +69,12 @@ describe('a dark photo', () => {
     expect(enhanced.key).toMatch(new RegExp(`^item-images/${viewer.userId}/enhanced_[0-9a-f]{32}$`))
     expect(masterPath(enhanced.key)).toBe(`${enhanced.key}.png`)
     expect(await sharp(await read(masterPath(enhanced.key))).metadata()).toMatchObject({ format: 'png', width: 300 })
-    expect(await lightOf(await read(photoPath(enhanced.key, 320)))).toBeGreaterThan(
-      1.8 * (await lightOf(await read(photoPath(original.key, 320)))),
+    expect(await readLight(await read(photoPath(enhanced.key, 320)))).toBeGreaterThan(
+      1.8 * (await readLight(await read(photoPath(original.key, 320)))),
     )
-    const row = await rowOf(enhanced.key)
+    const row = await findRow(enhanced.key)
     expect(row).toMatchObject({ enhanced_of: original.key, user_id: viewer.userId, item_id: null, has_master: true })
-    expect(row?.['created_at']).toEqual((await rowOf(original.key))?.['created_at'])
+    expect(row?.['created_at']).toEqual((await findRow(original.key))?.['created_at'])
   })
 
   test(
@@ -107,7 +107,7 @@ test('a good photo stays unchanged, and is examined once', async () => {
   const original = await upload(good)
   expect(await enhance(original.key)).toEqual({ ...original, other: null })
   expect(await enhance(original.key)).toEqual({ ...original, other: null })
-  expect((await rowOf(original.key))?.['looked_at']).not.toBeNull()
+  expect((await findRow(original.key))?.['looked_at']).not.toBeNull()
   expect(await sql`select from photos where user_id = ${viewer.userId}`).toHaveLength(1)
 })
 
@@ -137,9 +137,9 @@ describe('the two', () => {
     const [shown, other] = [pair.key, pair.other?.key ?? '']
     const item = await createItem(sql, { userId: viewer.userId, images: [shown] })
     await attach(item.id, [shown])
-    expect([(await rowOf(shown))?.['item_id'], (await rowOf(other))?.['item_id']]).toEqual([item.id, item.id])
+    expect([(await findRow(shown))?.['item_id'], (await findRow(other))?.['item_id']]).toEqual([item.id, item.id])
     await attach(item.id, [other])
-    expect([(await rowOf(shown))?.['item_id'], (await rowOf(other))?.['item_id']]).toEqual([item.id, item.id])
+    expect([(await findRow(shown))?.['item_id'], (await findRow(other))?.['item_id']]).toEqual([item.id, item.id])
     expect(await code(attach(item.id, [shown, other]))).toBe('invalid')
     const elsewhere = await createItem(sql, { userId: viewer.userId })
     expect(await code(attach(elsewhere.id, [other]))).toBe('invalid')
@@ -170,7 +170,7 @@ describe('the two', () => {
     const pair = await enhance((await upload(dark)).key)
     const turned = await rotatePhoto(viewer, pair.key, 1, { storage })
     expect([turned.key.includes('/enhanced_'), turned.other?.key.includes('/enhanced_')]).toEqual([true, false])
-    expect((await rowOf(turned.key))?.['enhanced_of']).toBe(turned.other?.key)
+    expect((await findRow(turned.key))?.['enhanced_of']).toBe(turned.other?.key)
     expect(await sharp(await read(masterPath(turned.key))).metadata()).toMatchObject({ format: 'png' })
     const original = await rotatePhoto(viewer, pair.other?.key ?? '', 2, { storage })
     expect([original.key.includes('/enhanced_'), original.other?.key.includes('/enhanced_')]).toEqual([false, true])

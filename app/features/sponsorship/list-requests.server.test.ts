@@ -12,12 +12,12 @@ const { sql } = await testDatabase()
 const api = createApi()
 beforeEach(() => testSettings())
 
-const visitorOf = async (userId: string) => new Visitor(api, { cookies: (await beginSession(sql, userId)).cookies })
+const makeVisitor = async (userId: string) => new Visitor(api, { cookies: (await beginSession(sql, userId)).cookies })
 
 test('an admin reads one request as the list has it; nobody else does', async () => {
   const [user, admin] = [await createUser(sql, { displayName: 'Ravi' }), await createUser(sql)]
   await sql`insert into user_roles (user_id, role) values (${admin.id}, 'admin')`
-  const [owner, visitor] = [await visitorOf(user.id), await visitorOf(admin.id)]
+  const [owner, visitor] = [await makeVisitor(user.id), await makeVisitor(admin.id)]
   const item = await createItem(sql, { userId: user.id, title: 'Tin robot' })
   const { id } = await createSponsoredRequest(sql, { itemId: item.id, adminNotes: 'Blurred' })
   const { rows } = await listRequests(requestsView(new URLSearchParams()))

@@ -7,7 +7,7 @@ import { flashCookie, readFlash } from './flash.server.ts'
 
 beforeEach(() => testSettings())
 
-const valueOf = (line: string) => /=([^;]*)/.exec(line)?.[1] ?? ''
+const readValue = (line: string) => /=([^;]*)/.exec(line)?.[1] ?? ''
 
 describe('a signature', () => {
   test('is valid only for its value, purpose and secret', () => {
@@ -52,7 +52,7 @@ describe('a flash toast', () => {
 
   test('is the value that we wrote, and never one that somebody else wrote', () => {
     const cookie = (value: string) => `a=b; khazana_flash=${value}; c=d`
-    const value = valueOf(flashCookie(FLASH))
+    const value = readValue(flashCookie(FLASH))
     expect(readFlash(cookie(value))).toEqual(FLASH)
     const payload = Buffer.from(JSON.stringify({ kind: 'success', text: 'Call 1800-EVIL' })).toString('base64url')
     const forged = [
@@ -76,7 +76,7 @@ describe('a flash toast', () => {
     expect(flashCookie(FLASH)).toMatch(
       /^__Host-khazana_flash=[\w%.-]+; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=60$/,
     )
-    expect(readFlash(`khazana_flash=${valueOf(flashCookie(FLASH))}`)).toBeNull()
+    expect(readFlash(`khazana_flash=${readValue(flashCookie(FLASH))}`)).toBeNull()
   })
 })
 

@@ -20,7 +20,7 @@ let counter = 0
 /** Every question differs, so that none is a cache hit. */
 const ask = (more: Partial<Parameters<typeof askModel>[0]> = {}) =>
   askModel({ ...QUESTION, text: `photo ${counter++}`, deadlineMs: 10_000, ...more })
-const reasonOf = (asking: Promise<unknown>) =>
+const readReason = (asking: Promise<unknown>) =>
   asking.then(
     () => 'answered',
     (error: unknown) => (error instanceof ModelFailure ? error.reason : String(error)),
@@ -74,15 +74,15 @@ describe('a question', () => {
 
   test('is not sent when the quota refuses, and the refusal is passed on', async () => {
     const beforeAsking = () => Promise.reject(new Error('20 an hour'))
-    expect(await reasonOf(ask({ beforeAsking }))).toBe('Error: 20 an hour')
+    expect(await readReason(ask({ beforeAsking }))).toBe('Error: 20 an hour')
     expect(server.asked).toEqual([])
   })
 
   test('fails as `off` without a model', async () => {
     testSettings({ AI_BASE_URL: server.url, AI_VISION_MODEL: 'eye' })
-    expect([hasModel('text'), hasModel('vision'), await reasonOf(ask())]).toEqual([false, true, 'off'])
+    expect([hasModel('text'), hasModel('vision'), await readReason(ask())]).toEqual([false, true, 'off'])
     testSettings()
-    expect([hasModel('vision'), await reasonOf(ask())]).toEqual([false, 'off'])
+    expect([hasModel('vision'), await readReason(ask())]).toEqual([false, 'off'])
     expect(server.asked).toEqual([])
   })
 })
@@ -129,7 +129,7 @@ describe('faults', () => {
   test.each(faults)('%j: no answer, in time, asked once', async (fault, reason) => {
     server.faults.push(fault)
     const began = performance.now()
-    expect(await reasonOf(ask(reason === 'late' ? { deadlineMs: 300 } : {}))).toBe(reason)
+    expect(await readReason(ask(reason === 'late' ? { deadlineMs: 300 } : {}))).toBe(reason)
     expect(performance.now() - began).toBeLessThan(10_000)
     expect(server.asked).toHaveLength(1)
   })
@@ -138,26 +138,26 @@ describe('faults', () => {
     'an answer in another shape is refused: %s',
     async (said) => {
       server.state.says = () => said
-      expect(['shape', 'unreadable']).toContain(await reasonOf(ask()))
+      expect(['shape', 'unreadable']).toContain(await readReason(ask()))
       server.state.says = () => ({ title: 'A robot', sure: true })
     },
   )
 
   test.each([429, 500, 503])('%d is tried once more', async (status) => {
     server.faults.push({ kind: 'status', status, retryAfter: '0' })
-    expect(await reasonOf(ask())).toBe('answered')
+    expect(await readReason(ask())).toBe('answered')
     server.faults.push({ kind: 'status', status, retryAfter: '0' }, { kind: 'status', status, retryAfter: '0' })
-    expect(await reasonOf(ask())).toBe(status === 429 ? 'too_many' : 'failed')
+    expect(await readReason(ask())).toBe(status === 429 ? 'too_many' : 'failed')
     expect(server.asked).toHaveLength(4)
   })
 
   test('Retry-After is respected, unless it exceeds the deadline', async () => {
     server.faults.push({ kind: 'status', status: 429, retryAfter: '0.2' })
     const began = performance.now()
-    expect(await reasonOf(ask())).toBe('answered')
+    expect(await readReason(ask())).toBe('answered')
     expect(performance.now() - began).toBeGreaterThan(190)
     server.faults.push({ kind: 'status', status: 503, retryAfter: '60' })
-    expect(await reasonOf(ask())).toBe('failed')
+    expect(await readReason(ask())).toBe('failed')
     expect(server.asked).toHaveLength(3)
   })
 
@@ -165,52 +165,52 @@ describe('faults', () => {
     const gone = await startModelServer()
     await gone.stop()
     testSettings({ AI_BASE_URL: gone.url, AI_MODEL: 'small' })
-    expect(await reasonOf(ask())).toBe('unreachable')
+    expect(await readReason(ask())).toBe('unreachable')
   })
 })
 
 describe('an endpoint that fails', () => {
   test('rests after five outages in a row, and costs nobody time or quota then', async () => {
     server.state.always = { kind: 'status', status: 404 }
-    for (let n = 0; n < 5; n++) expect(await reasonOf(ask())).toBe('refused')
+    for (let n = 0; n < 5; n++) expect(await readReason(ask())).toBe('refused')
     const beforeAsking = vi.fn<() => Promise<void>>()
-    expect(await reasonOf(ask({ beforeAsking }))).toBe('resting')
+    expect(await readReason(ask({ beforeAsking }))).toBe('resting')
     expect([server.asked.length, beforeAsking.mock.calls.length]).toEqual([5, 0])
     expect(await registry.metrics()).toContain('khazana_model_circuit{model="text"} 2')
     // Images go to the vision model, which has its own circuit.
     server.state.always = null
-    expect(await reasonOf(ask({ image: { bytes: Buffer.from('x'), type: 'image/png' } }))).toBe('answered')
+    expect(await readReason(ask({ image: { bytes: Buffer.from('x'), type: 'image/png' } }))).toBe('answered')
   })
 
   test('answers that only make no sense are no outage', async () => {
     server.state.says = () => 'no'
-    for (let n = 0; n < 7; n++) expect(await reasonOf(ask())).toBe('shape')
+    for (let n = 0; n < 7; n++) expect(await readReason(ask())).toBe('shape')
     server.state.says = () => ({ title: 'A robot', sure: true })
-    expect(await reasonOf(ask())).toBe('answered')
+    expect(await readReason(ask())).toBe('answered')
   })
 
   test('gets two requests at once at most; waiting ones keep their deadline', async () => {
     server.state.always = { kind: 'slow', ms: 60 }
-    const many = await Promise.all(Array.from({ length: 6 }, () => reasonOf(ask())))
+    const many = await Promise.all(Array.from({ length: 6 }, () => readReason(ask())))
     expect([new Set(many), server.state.most]).toEqual([new Set(['answered']), 2])
     server.state.always = { kind: 'hung' }
     const began = performance.now()
-    const late = await Promise.all(Array.from({ length: 4 }, () => reasonOf(ask({ deadlineMs: 200 }))))
+    const late = await Promise.all(Array.from({ length: 4 }, () => readReason(ask({ deadlineMs: 200 }))))
     expect(late).toEqual(['late', 'late', 'late', 'late'])
     expect(performance.now() - began).toBeLessThan(5000)
   })
 
   test('the line has an end', async () => {
     server.state.always = { kind: 'hung' }
-    const reasons = await Promise.all(Array.from({ length: 24 }, () => reasonOf(ask({ deadlineMs: 150 }))))
+    const reasons = await Promise.all(Array.from({ length: 24 }, () => readReason(ask({ deadlineMs: 150 }))))
     expect(reasons.filter((reason) => reason === 'busy')).toHaveLength(2)
   })
 
   test('a question whose time ends before its turn is not sent and uses no quota', async () => {
     server.state.always = { kind: 'hung' }
-    const before = [reasonOf(ask({ deadlineMs: 500 })), reasonOf(ask({ deadlineMs: 500 }))]
+    const before = [readReason(ask({ deadlineMs: 500 })), readReason(ask({ deadlineMs: 500 }))]
     const beforeAsking = vi.fn<() => Promise<void>>()
-    expect(await reasonOf(ask({ text: 'over too soon', deadlineMs: 50, beforeAsking }))).toBe('late')
+    expect(await readReason(ask({ text: 'over too soon', deadlineMs: 50, beforeAsking }))).toBe('late')
     expect(await Promise.all(before)).toEqual(['late', 'late'])
     // Its turn would have come by now.
     expect(beforeAsking).not.toHaveBeenCalled()
@@ -241,7 +241,7 @@ describe('an event', () => {
   test('names no key, no address, no question and no answer in the log', async () => {
     for (const kind of ['cut before', 'broken utf-8', 'no json'] as const) {
       server.faults.push({ kind })
-      await reasonOf(ask({ text: 'a private photo' }))
+      await readReason(ask({ text: 'a private photo' }))
     }
     const told = JSON.stringify(warned.mock.calls)
     expect(warned).toHaveBeenCalledTimes(3)
@@ -261,8 +261,8 @@ describe('vectors', () => {
 
   test('fail with the endpoint', async () => {
     server.faults.push({ kind: 'no json' })
-    expect(await reasonOf(embedTexts(['one'], { deadlineMs: 10_000 }))).toBe('unreadable')
+    expect(await readReason(embedTexts(['one'], { deadlineMs: 10_000 }))).toBe('unreadable')
     server.faults.push({ kind: 'status', status: 400 })
-    expect(await reasonOf(embedTexts(['one'], { deadlineMs: 10_000 }))).toBe('refused')
+    expect(await readReason(embedTexts(['one'], { deadlineMs: 10_000 }))).toBe('refused')
   })
 })

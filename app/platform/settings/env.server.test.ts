@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'khazana-env-'))
 const envFile = join(folder, '.env')
 afterAll(() => rmSync(folder, { recursive: true }))
 
-function problemsOf(source: NodeJS.ProcessEnv, file?: string): readonly string[] {
+function listProblems(source: NodeJS.ProcessEnv, file?: string): readonly string[] {
   try {
     readSettings(source, file)
   } catch (error) {
@@ -127,34 +127,34 @@ describe('a malformed value is named with the expected form', () => {
     ['LIMIT_RESET', '60+1', /tries at once and more per time, such as 60\+1\/1s/],
     ['LIMIT_RESET', '2+1/9999d', /tries per time/],
   ])('%s=%s', (name, value, message) => {
-    const problems = problemsOf({ [name]: value })
+    const problems = listProblems({ [name]: value })
     expect(problems).toHaveLength(1)
     expect(problems[0]).toMatch(new RegExp(`^${name}: `))
     expect(problems[0]).toMatch(message)
   })
 
   test('all of them at once', () => {
-    expect(problemsOf({ PORT: 'x', ROLES: 'y', DEMO: 'z' })).toHaveLength(3)
+    expect(listProblems({ PORT: 'x', ROLES: 'y', DEMO: 'z' })).toHaveLength(3)
   })
 
   test('passwords and keys are not repeated', () => {
-    const problems = problemsOf({ DATABASE_URL: 'mysql://me:hunter2@host/db', SESSION_SECRET: 'hunter2' })
+    const problems = listProblems({ DATABASE_URL: 'mysql://me:hunter2@host/db', SESSION_SECRET: 'hunter2' })
     expect(problems).toHaveLength(2)
     expect(problems.join()).not.toContain('hunter2')
   })
 
   test('half a group', () => {
-    expect(problemsOf({ S3_BUCKET: 'photos' })).toEqual([
+    expect(listProblems({ S3_BUCKET: 'photos' })).toEqual([
       'S3_ENDPOINT: is needed because S3_BUCKET is set',
       'S3_ACCESS_KEY_ID: is needed because S3_BUCKET is set',
       'S3_SECRET_ACCESS_KEY: is needed because S3_BUCKET is set',
     ])
-    expect(problemsOf({ GOOGLE_CLIENT_ID: 'id' })).toEqual([
+    expect(listProblems({ GOOGLE_CLIENT_ID: 'id' })).toEqual([
       'GOOGLE_CLIENT_SECRET: is needed because GOOGLE_CLIENT_ID is set',
     ])
-    expect(problemsOf({ AI_MODEL: 'small' })).toHaveLength(1)
-    expect(problemsOf({ DATABASE_REPLICA_URL: 'postgres://replica/db' })).toHaveLength(1)
-    expect(problemsOf({ DATABASE_POOLER_URL: 'postgres://pooler/db' })).toHaveLength(1)
+    expect(listProblems({ AI_MODEL: 'small' })).toHaveLength(1)
+    expect(listProblems({ DATABASE_REPLICA_URL: 'postgres://replica/db' })).toHaveLength(1)
+    expect(listProblems({ DATABASE_POOLER_URL: 'postgres://pooler/db' })).toHaveLength(1)
   })
 })
 
@@ -176,14 +176,14 @@ describe('.env', () => {
 
   test('names every unknown setting, and the likely one', () => {
     writeFileSync(envFile, 'PROT=4000\nCOLOUR=red\n')
-    const problems = problemsOf({}, envFile)
+    const problems = listProblems({}, envFile)
     expect(problems).toHaveLength(2)
     expect(problems[1]).toMatch(/^PROT: there is no such setting; did you mean PORT\?/)
     expect(problems[0]).toMatch(/^COLOUR: there is no such setting \(/)
   })
 
   test('unknown names in the environment are nobody’s business', () => {
-    expect(problemsOf({ COLOUR: 'red', PROT: '1' })).toEqual([])
+    expect(listProblems({ COLOUR: 'red', PROT: '1' })).toEqual([])
   })
 
   test('.env.example lists every setting, commented out, and reads without a problem when all are turned on', () => {
@@ -193,7 +193,7 @@ describe('.env', () => {
     expect(new Set(listed)).toEqual(new Set(SETTING_NAMES))
     expect(example).not.toMatch(/^[A-Z]/m)
     writeFileSync(envFile, example.replaceAll(/^# ?([A-Z][A-Z\d_]+=)/gm, '$1'))
-    expect(problemsOf({}, envFile)).toEqual([])
+    expect(listProblems({}, envFile)).toEqual([])
   })
 
   test('.env.example shows the defaults of the code', () => {
@@ -222,7 +222,7 @@ describe('demo mode', () => {
     ['PUBLIC_URL', { PUBLIC_URL: 'https://khazana.example', DEMO: '1' }, /PUBLIC_URL is https:\/\/khazana\.example/],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '1', DEMO: '1' }, /TRUSTED_PROXIES is 1/],
   ])('DEMO=1 stops the start because of %s', (_, source, message) => {
-    expect(problemsOf(source)).toEqual([expect.stringMatching(message)])
+    expect(listProblems(source)).toEqual([expect.stringMatching(message)])
   })
 })
 

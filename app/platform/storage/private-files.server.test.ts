@@ -13,7 +13,7 @@ beforeEach(() => {
   mkdirSync(dataDir, { mode: 0o755 })
   chmodSync(dataDir, 0o755)
 })
-const modeOf = (...names: string[]) => (statSync(join(dataDir, ...names)).mode & 0o777).toString(8)
+const readMode = (...names: string[]) => (statSync(join(dataDir, ...names)).mode & 0o777).toString(8)
 
 test('files that an older release left readable are closed; the data folder and the database keep their modes', () => {
   for (const name of ['photos/message-images/someone', 'mail', 'postgres']) {
@@ -23,13 +23,13 @@ test('files that an older release left readable are closed; the data folder and 
   writeFileSync(join(dataDir, 'session-secret'), 'x')
   chmodSync(join(dataDir, 'session-secret'), 0o664)
   expect(closePrivateFiles(dataDir)).toEqual([])
-  expect(['photos', 'mail', 'session-secret', 'postgres'].map((name) => modeOf(name))).toEqual([
+  expect(['photos', 'mail', 'session-secret', 'postgres'].map((name) => readMode(name))).toEqual([
     '700',
     '700',
     '600',
     '775',
   ])
-  expect(modeOf()).toBe('755')
+  expect(readMode()).toBe('755')
 })
 
 test('missing files, and the targets of an operator’s links, are left alone', () => {
@@ -38,7 +38,7 @@ test('missing files, and the targets of an operator’s links, are left alone', 
   chmodSync(join(dataDir, 'elsewhere'), 0o750)
   symlinkSync(join(dataDir, 'elsewhere'), join(dataDir, 'photos'))
   expect(closePrivateFiles(dataDir)).toEqual([])
-  expect(modeOf('elsewhere')).toBe('750')
+  expect(readMode('elsewhere')).toBe('750')
 })
 
 test('stored files are readable by the server’s user only, whatever the umask', async () => {
@@ -50,5 +50,5 @@ test('stored files are readable by the server’s user only, whatever the umask'
     process.umask(umask)
   }
   const path = ['photos', 'message-images', 'someone', 'one.webp']
-  expect(path.map((_, index) => modeOf(...path.slice(0, index + 1)))).toEqual(['700', '700', '700', '600'])
+  expect(path.map((_, index) => readMode(...path.slice(0, index + 1)))).toEqual(['700', '700', '700', '600'])
 })

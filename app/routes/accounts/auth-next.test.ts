@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 
 /** The page to which signing in would lead. */
-async function nextOf(given: string): Promise<string> {
+async function readNext(given: string): Promise<string> {
   const context = new RouterContextProvider()
   setViewer(context, null)
   const request = new Request(`${PUBLIC_URL}/auth?${new URLSearchParams({ next: given }).toString()}`)
@@ -44,10 +44,10 @@ async function nextOf(given: string): Promise<string> {
 
 test('the sign-in page leads to paths of this site alone', async () => {
   const away: string[] = []
-  for (const given of FOREIGN_NEXT) if ((await nextOf(given)) !== '/') away.push(given)
+  for (const given of FOREIGN_NEXT) if ((await readNext(given)) !== '/') away.push(given)
   console.log(`next on the sign-in page: ${away.length} of ${FOREIGN_NEXT.length} forms lead away`)
   expect(away).toEqual([])
-  expect(await Promise.all(OWN_NEXT.map(nextOf))).toEqual(OWN_NEXT)
+  expect(await Promise.all(OWN_NEXT.map(readNext))).toEqual(OWN_NEXT)
 })
 
 /** The page on which a person arrives who signs in with Google and `next`. */
@@ -83,6 +83,6 @@ test('so does the sign-in page that a refusal leads to, and it keeps them', asyn
   for (const path of OWN_WAYS) {
     const again = new URL((await arrive(visitor, path)) ?? '', PUBLIC_URL)
     expect([again.origin, again.pathname]).toEqual([PUBLIC_URL, '/auth'])
-    expect(await nextOf(again.searchParams.get('next') ?? '')).toBe(path)
+    expect(await readNext(again.searchParams.get('next') ?? '')).toBe(path)
   }
 }, 60_000)

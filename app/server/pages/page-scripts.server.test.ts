@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { pageScripts } from './page-scripts.server.ts'
 import { hashScript } from './script-hashes.server.ts'
 
-function contextOf(...ids: string[]): EntryContext {
+function makeContext(...ids: string[]): EntryContext {
   const routes = Object.fromEntries(
     ids.map((id) => [id, { id, module: `/assets/${id}.js`, imports: ['/assets/shared.js'] }]),
   )
@@ -16,12 +16,12 @@ function contextOf(...ids: string[]): EntryContext {
   } as unknown as EntryContext
 }
 
-const scriptsOf = (html: string) => [...html.matchAll(/<script type="([^"]+)"[^>]*>(.*?)<\/script>/gs)]
+const listScripts = (html: string) => [...html.matchAll(/<script type="([^"]+)"[^>]*>(.*?)<\/script>/gs)]
 
 describe('the scripts at the end of a page', () => {
   test('are its data, which do not run, and one that starts it, under its hash', () => {
-    const { html, hash } = pageScripts(contextOf('root', 'home'))
-    const [data, start, ...more] = scriptsOf(html('[1,"two"]'))
+    const { html, hash } = pageScripts(makeContext('root', 'home'))
+    const [data, start, ...more] = listScripts(html('[1,"two"]'))
     expect(more).toEqual([])
     expect(data?.slice(1)).toEqual(['application/json', '[1,"two"]'])
     expect(start?.[1]).toBe('module')
@@ -30,9 +30,9 @@ describe('the scripts at the end of a page', () => {
 
   test('differ from kind to kind of page, not from page to page', () => {
     const [home, again, listing] = [
-      contextOf('root', 'home'),
-      contextOf('root', 'home'),
-      contextOf('root', 'listing'),
+      makeContext('root', 'home'),
+      makeContext('root', 'home'),
+      makeContext('root', 'listing'),
     ].map((context) => pageScripts(context))
     expect(again?.hash).toBe(home?.hash)
     expect(listing?.hash).not.toBe(home?.hash)
@@ -41,7 +41,7 @@ describe('the scripts at the end of a page', () => {
   })
 
   test('name each module once', () => {
-    const [, start = ''] = /for \(const href of (.*)\) \{/.exec(pageScripts(contextOf('root', 'a')).html('')) ?? []
+    const [, start = ''] = /for \(const href of (.*)\) \{/.exec(pageScripts(makeContext('root', 'a')).html('')) ?? []
     expect(JSON.parse(start)).toEqual([
       '/assets/manifest.js',
       '/assets/root.js',
@@ -53,8 +53,8 @@ describe('the scripts at the end of a page', () => {
 
   test('keep data that look like markup inside their element', () => {
     const hostile = JSON.stringify(['</script><script>alert(1)</script>', '<!--', '₹'])
-    const html = pageScripts(contextOf('root', 'home')).html(hostile)
-    const [data] = scriptsOf(html)
+    const html = pageScripts(makeContext('root', 'home')).html(hostile)
+    const [data] = listScripts(html)
     expect(html.match(/<script/g)).toHaveLength(2)
     expect(JSON.parse(data?.[2] ?? '')).toEqual(JSON.parse(hostile))
   })

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest'
 
 import { commonHeaders, pageCsp } from './security-headers.server.ts'
 
-const headersOf = (publicUrl: string) => commonHeaders({ publicUrl })
+const makeHeaders = (publicUrl: string) => commonHeaders({ publicUrl })
 
 describe('the headers of every answer', () => {
   it('ask for HTTPS only where the site is served by it', () => {
-    expect(headersOf('https://khazana.example')['strict-transport-security']).toMatch(/^max-age=63072000/)
-    expect(headersOf('http://localhost:3000')).not.toHaveProperty('strict-transport-security')
+    expect(makeHeaders('https://khazana.example')['strict-transport-security']).toMatch(/^max-age=63072000/)
+    expect(makeHeaders('http://localhost:3000')).not.toHaveProperty('strict-transport-security')
   })
 
   it('forbid guessing types, framing, foreign openers and long referrers', () => {
-    expect(headersOf('http://localhost:3000')).toMatchObject({
+    expect(makeHeaders('http://localhost:3000')).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'cross-origin-opener-policy': 'same-origin',
@@ -22,7 +22,7 @@ describe('the headers of every answer', () => {
 
 describe('the content security policy', () => {
   it('allows nothing that is not named, and nothing unsafe', () => {
-    const bare = headersOf('http://localhost:3000')['content-security-policy']
+    const bare = makeHeaders('http://localhost:3000')['content-security-policy']
     for (const policy of [bare, pageCsp([]), pageCsp(['sha256-abc='])]) {
       expect(policy).toMatch(/^default-src 'none'/)
       expect(policy).toContain("frame-ancestors 'none'")

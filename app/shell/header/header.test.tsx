@@ -25,14 +25,14 @@ async function render(path: string, user: AuthUser | null, unread = 0): Promise<
 }
 
 /** The entries of a navigation: each link by its name and URL, each button by its name. */
-function entriesOf(html: string, name: string): [name: string, href?: string][] {
+function listEntries(html: string, name: string): [name: string, href?: string][] {
   const [, inside = ''] = new RegExp(`<nav[^>]* aria-label="${name}"[^>]*>(.*?)</nav>`, 's').exec(html) ?? []
   return [...inside.matchAll(/<(?:a|button)\b([^>]*)>(.*?)<\/(?:a|button)>/gs)].map(
     ([, attributes = '', text = '']) => {
-      const valueOf = (attribute: string) => new RegExp(`\\b${attribute}="([^"]*)"`).exec(attributes)?.[1]
+      const readValue = (attribute: string) => new RegExp(`\\b${attribute}="([^"]*)"`).exec(attributes)?.[1]
       const shown = text.replaceAll(/<!-- -->|<[^>]*>/g, '')
-      const href = valueOf('href')?.replaceAll('&amp;', '&')
-      return [valueOf('aria-label') ?? shown, ...(href === undefined ? [] : [href])] as [string, string?]
+      const href = readValue('href')?.replaceAll('&amp;', '&')
+      return [readValue('aria-label') ?? shown, ...(href === undefined ? [] : [href])] as [string, string?]
     },
   )
 }
@@ -79,7 +79,7 @@ describe('on a laptop the header leads', () => {
       ],
     ],
   ])('%s', async (_name, user, unread, expected) => {
-    expect(entriesOf(await render('/category/lego', user, unread), 'Main')).toEqual(expected)
+    expect(listEntries(await render('/category/lego', user, unread), 'Main')).toEqual(expected)
   })
 })
 
@@ -111,7 +111,7 @@ describe('the menu of a phone repeats it with labels', () => {
     ],
   ])('%s', async (_name, user, expected) => {
     const html = await render('/category/lego', user)
-    expect(entriesOf(html, 'Menu')).toEqual([...expected, ...places])
+    expect(listEntries(html, 'Menu')).toEqual([...expected, ...places])
     // The button opens the menu before any script has run.
     expect(html).toMatch(/<button(?=[^>]* popoverTarget="menu")(?=[^>]* aria-label="Menu")/i)
     expect(html).toMatch(/<nav id="menu" popover="auto" aria-label="Menu"/)

@@ -77,7 +77,7 @@ async function load(sql: Sql, file: string, say: (line: string) => void): Promis
     batch = []
     if (number % 20_000 === 0) say(`${number} products`)
   }
-  for await (const product of productsOf(file)) {
+  for await (const product of listProducts(file)) {
     batch.push(product)
     if (batch.length === BATCH) await store()
   }
@@ -107,16 +107,16 @@ async function insert(sql: Sql, owner: string, products: Product[], from: number
 }
 
 /** Yields the products of a file, one per line. */
-export async function* productsOf(file: string): AsyncGenerator<Product> {
+export async function* listProducts(file: string): AsyncGenerator<Product> {
   let number = 0
-  for await (const line of linesOf(file)) {
+  for await (const line of listLines(file)) {
     number += 1
     if (line.trim() !== '') yield toProduct(line, number, file)
   }
 }
 
 /** Splits only at line feeds: readline would also split at separators that JSON allows inside a string. */
-async function* linesOf(file: string): AsyncGenerator<string> {
+async function* listLines(file: string): AsyncGenerator<string> {
   const raw = createReadStream(file)
   const input: Readable = file.endsWith('.gz') ? raw.pipe(createGunzip()) : raw
   raw.on('error', (error) => input.destroy(error))

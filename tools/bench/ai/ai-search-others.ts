@@ -1,13 +1,13 @@
 // Other searches to compare ours with: a well-known library, and plain substring search.
 import MiniSearch from 'minisearch'
 
-import { productsOf, type Product, type Query } from './ai-search-eval.ts'
+import { listProducts, type Product, type Query } from './ai-search-eval.ts'
 
 const HITS = 100
 
 export async function readProducts(file: string): Promise<Product[]> {
   const products: Product[] = []
-  for await (const product of productsOf(file)) products.push(product)
+  for await (const product of listProducts(file)) products.push(product)
   return products
 }
 

@@ -14,7 +14,7 @@ import { withProduct } from '../harness/product.ts'
 import { atMost, quantile, short, type Row } from '../harness/row.ts'
 import { makeCatalogue, readQueries, runQueries, type Query } from './ai-search-eval.ts'
 import { readProducts, withMinisearch, withSubstring } from './ai-search-others.ts'
-import { qualityOf, readRated, type Quality, type Rated } from './relevance.ts'
+import { readQuality, readRated, type Quality, type Rated } from './relevance.ts'
 
 const MEMORY_SCRIPT = fileURLToPath(new URL('./ai-search-memory.ts', import.meta.url))
 const MEMORY_MB = 60
@@ -92,8 +92,8 @@ async function compareOne(searchEval: string, set: RatedSet, catalogue: string, 
   const measure = (part: Rated) => {
     const taken = new Map([...part].filter(([qid]) => compared.has(qid)))
     return {
-      own: qualityOf(part, ours, set.good),
-      beside: others.map(([name, found]) => [name, qualityOf(taken, found, set.good)] as const),
+      own: readQuality(part, ours, set.good),
+      beside: others.map(([name, found]) => [name, readQuality(taken, found, set.good)] as const),
     }
   }
   const whole = measure(rated)

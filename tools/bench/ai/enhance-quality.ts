@@ -19,10 +19,10 @@ export async function readPhotos({ photos }: Pick<Bench, 'photos'>): Promise<Ras
   if (!photos) return []
   const folder = existsSync(join(photos, 'normal')) ? join(photos, 'normal') : photos
   const files = readdirSync(folder).filter((name) => /\.(?:jpe?g|png|webp)$/i.test(name))
-  return Promise.all(files.toSorted().map((name) => rasterOf(readFileSync(join(folder, name)))))
+  return Promise.all(files.toSorted().map((name) => readRaster(readFileSync(join(folder, name)))))
 }
 
-async function rasterOf(file: Uint8Array): Promise<Raster> {
+async function readRaster(file: Uint8Array): Promise<Raster> {
   const image = sharp(file)
     .autoOrient()
     .resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true })
@@ -47,10 +47,10 @@ async function throughProduct(raster: Raster) {
   if (!master) throw new Error('An upload has a private copy')
   const { steps, made } = await makeEnhanced(Buffer.from(master))
   const [uploaded, normalised] = [
-    await rasterOf(master),
-    await rasterOf(await sharp(master).normalise().png().toBuffer()),
+    await readRaster(master),
+    await readRaster(await sharp(master).normalise().png().toBuffer()),
   ]
-  return { steps, uploaded, normalised, enhanced: made?.master ? await rasterOf(made.master) : null }
+  return { steps, uploaded, normalised, enhanced: made?.master ? await readRaster(made.master) : null }
 }
 
 type Judged = { degradation: Degradation; steps: string[]; before: Score; after: Score; baseline: Score }

@@ -30,7 +30,7 @@ export function colourDifference(one: Raster, other: Raster): number {
   let sum = 0
   let count = 0
   for (let at = 0; at < one.data.length; at += 12) {
-    sum += ciede2000(labOf(one.data, at), labOf(other.data, at))
+    sum += ciede2000(readLab(one.data, at), readLab(other.data, at))
     count += 1
   }
   return sum / count
@@ -53,7 +53,7 @@ export type Lab = readonly [lightness: number, a: number, b: number]
 const LIGHT = Float64Array.from({ length: 256 }, (_, byte) => toLight(byte / 255))
 
 /** sRGB to CIE Lab under D65. */
-function labOf(data: Uint8Array, at: number): Lab {
+function readLab(data: Uint8Array, at: number): Lab {
   const [r, g, b] = [0, 1, 2].map((channel) => LIGHT[data[at + channel] ?? 0] ?? 0) as [number, number, number]
   const x = (0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / 0.95047
   const y = 0.2126729 * r + 0.7151522 * g + 0.072175 * b
@@ -63,7 +63,7 @@ function labOf(data: Uint8Array, at: number): Lab {
 }
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
-const hueOf = (a: number, b: number) => (a === 0 && b === 0 ? 0 : ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360)
+const readHue = (a: number, b: number) => (a === 0 && b === 0 ? 0 : ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360)
 
 /** The CIE's formula of 2000, with all weights one. */
 export function ciede2000([l1, a1, b1]: Lab, [l2, a2, b2]: Lab): number {
@@ -71,7 +71,7 @@ export function ciede2000([l1, a1, b1]: Lab, [l2, a2, b2]: Lab): number {
   const g = 0.5 * (1 - Math.sqrt(chroma ** 7 / (chroma ** 7 + 25 ** 7)))
   const [x1, x2] = [(1 + g) * a1, (1 + g) * a2]
   const [c1, c2] = [Math.hypot(x1, b1), Math.hypot(x2, b2)]
-  const [h1, h2] = [hueOf(x1, b1), hueOf(x2, b2)]
+  const [h1, h2] = [readHue(x1, b1), readHue(x2, b2)]
   const grey = c1 * c2 === 0
   const turn = h2 - h1
   const dh = grey ? 0 : turn > 180 ? turn - 360 : turn < -180 ? turn + 360 : turn

@@ -23,7 +23,7 @@ export interface Quality {
 }
 
 /** Means over the queries that have good products; `good` is the lowest grade of a good product. */
-export function qualityOf(rated: Rated, found: ReadonlyMap<string, readonly string[]>, good: number): Quality {
+export function readQuality(rated: Rated, found: ReadonlyMap<string, readonly string[]>, good: number): Quality {
   const ndcg: number[] = []
   const recall: number[] = []
   for (const [qid, grades] of rated) {

@@ -29,7 +29,7 @@ export function openConnections(url: string): Connections {
         let answer = ''
         const hear = (words: string) => {
           answer += words
-          const status = statusOf(answer)
+          const status = readStatus(answer)
           if (status === null) return
           leave()
           free.push(socket)
@@ -53,7 +53,7 @@ export function openConnections(url: string): Connections {
 }
 
 /** The status of a complete answer; else null. */
-function statusOf(answer: string): number | null {
+function readStatus(answer: string): number | null {
   const end = answer.indexOf(END_OF_HEAD)
   if (end === -1) return null
   const head = answer.slice(0, end)

@@ -14,7 +14,7 @@ import { run } from '../harness/processes.ts'
 import { atMost, median, percent, quantile, short, type Row } from '../harness/row.ts'
 import type { BareChatSettings } from '../limits/bare-chat.ts'
 import type { LoadResult, LoadSettings } from './chat-load.ts'
-import { viewerOf, type ChatWorld } from './chat-world.ts'
+import { makeViewer, type ChatWorld } from './chat-world.ts'
 
 const LOAD = fileURLToPath(new URL('./chat-load.ts', import.meta.url))
 const CONNECTED = 500
@@ -155,7 +155,7 @@ export async function bareSettings({ url, talkers, sql }: ChatWorld): Promise<Ba
     setDatabase(counted.sql)
     const id = newMessageId()
     const message = { id, content: 'the content' }
-    const { statements } = await counted.record(() => sendMessage(viewerOf(talker.id), talker.conversation, message))
+    const { statements } = await counted.record(() => sendMessage(makeViewer(talker.id), talker.conversation, message))
     const [statement] = statements
     if (!statement || statements.length > 1) throw new Error(`the limit knows one statement, not ${statements.length}`)
     const own = new Map<unknown, string>([

@@ -7,7 +7,7 @@ import { countQueries } from '#test/plans/counted-queries.ts'
 
 import { inTurn, sampler } from '../database/database.ts'
 import { atMost, quantile, short, type Row } from '../harness/row.ts'
-import { viewerOf, type ChatWorld } from './chat-world.ts'
+import { makeViewer, type ChatWorld } from './chat-world.ts'
 
 const MOST_MS = 10
 /** As for every search. */
@@ -15,7 +15,7 @@ const SEARCH_MS = 100
 
 /** The database's time for what the inbox shows to a user with a long history. */
 export async function measureQueries({ url, sql, heavy }: ChatWorld): Promise<Row[]> {
-  const viewer = viewerOf(heavy.id)
+  const viewer = makeViewer(heavy.id)
   const counted = countQueries(url)
   // Installed at once, so that preparing the samples uses the same connection as running them.
   setDatabase(counted.sql)

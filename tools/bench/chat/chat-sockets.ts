@@ -6,7 +6,7 @@ import { openLiveSocket, type LiveSocket } from '#app/features/chat/sync/connect
 
 import memory from '../../../scripts/memory-env.json' with { type: 'json' }
 import type { Bench } from '../harness/bench.ts'
-import { memoryOf } from '../harness/process-figures.ts'
+import { readMemory } from '../harness/process-figures.ts'
 import { startProduct, withLimit } from '../harness/product.ts'
 import { atMost, median, short, type Row } from '../harness/row.ts'
 import type { BareChatSettings } from '../limits/bare-chat.ts'
@@ -66,7 +66,7 @@ interface Weighed {
  * Bytes per socket: the difference between a process in which sockets came and went, and the same one with many open.
  */
 async function weigh(world: ChatWorld, open: Open, look: () => Promise<MemoryOf>, pid?: number): Promise<Weighed> {
-  const resident = () => (pid === undefined ? null : memoryOf(pid).now * 1024 * 1024)
+  const resident = () => (pid === undefined ? null : readMemory(pid).now * 1024 * 1024)
   await closeAll(await openAll(world.talkers.slice(0, WARM), open))
   await pause(REST_MS)
   const before = await look()
@@ -77,10 +77,10 @@ async function weigh(world: ChatWorld, open: Open, look: () => Promise<MemoryOf>
   const still = sockets.filter(({ readyState }) => readyState === WebSocket.OPEN).length
   await closeAll(sockets)
   if (still !== SOCKETS) throw new Error(`only ${still} sockets stayed open`)
-  const heapOf = ({ heapUsed, external }: MemoryOf) => heapUsed + external
+  const readHeap = ({ heapUsed, external }: MemoryOf) => heapUsed + external
   return {
     rss: (after.rss - before.rss) / SOCKETS,
-    heap: (heapOf(after) - heapOf(before)) / SOCKETS,
+    heap: (readHeap(after) - readHeap(before)) / SOCKETS,
     untouched: from === null || to === null ? null : (to - from) / SOCKETS,
   }
 }

@@ -33,7 +33,7 @@ export interface ChatWorld {
 }
 
 /** The viewer as a door would pass it to a feature. */
-export function viewerOf(userId: string): Viewer {
+export function makeViewer(userId: string): Viewer {
   return { userId, sessionId: '', name: '', email: '', picture: null, isAdmin: false, createdAt: new Date() }
 }
 
@@ -151,13 +151,13 @@ async function signIn(sql: Sql): Promise<Talker[]> {
     where b.n % 2 = 1 order by b.n`
   if (pairs.length !== PEOPLE / 2) throw new Error(`There are ${pairs.length} pairs of talkers`)
   const begin = async ({ conversation, buyer, seller }: (typeof pairs)[number]): Promise<Talker[]> => [
-    { id: buyer, cookie: await cookieOf(sql, buyer), conversation, other: seller },
-    { id: seller, cookie: await cookieOf(sql, seller), conversation, other: buyer },
+    { id: buyer, cookie: await readCookie(sql, buyer), conversation, other: seller },
+    { id: seller, cookie: await readCookie(sql, seller), conversation, other: buyer },
   ]
   return (await Promise.all(pairs.map(begin))).flat()
 }
 
-async function cookieOf(sql: Sql, userId: string): Promise<string> {
+async function readCookie(sql: Sql, userId: string): Promise<string> {
   const { cookies } = await beginSession(sql, userId)
   return Object.entries(cookies)
     .map(([name, value]) => `${name}=${value}`)

@@ -5,7 +5,7 @@ import { findVocabulary } from '#app/features/catalogue/search/vocabulary/vocabu
 import { countQueries, type CountedQueries, type Statement } from '#test/plans/counted-queries.ts'
 import { makeSearches } from '#test/plans/samples.ts'
 import { findScans } from '#test/plans/scans.ts'
-import { viewsOf, type View } from '#test/plans/views.ts'
+import { listViews, type View } from '#test/plans/views.ts'
 
 import type { Group } from '../harness/bench.ts'
 import { clearUp } from '../harness/clear-up.ts'
@@ -34,7 +34,7 @@ export const database: Group = {
     const searches = await makeSearches(small)
     const [big, little] = [countQueries(large), countQueries(small)]
     try {
-      const [views, smallViews] = [await viewsOf(large, searches), await viewsOf(small, searches)]
+      const [views, smallViews] = [await listViews(large, searches), await listViews(small, searches)]
       const statements = new Map<string, Statement>()
       const [nothing = []] = await inTurn([sampler(big, { ask: () => big.sql`select 1` })])
       const once = [await readVocabulary(big), await readVocabulary(little)]

@@ -31,7 +31,7 @@ export async function firstLines(file: string, count: number, folder: string): P
 export async function makeUpListings(folder: string, count: number): Promise<string> {
   const file = join(folder, `made-up-${count}.ndjson`)
   if (existsSync(file)) return file
-  const words = new Map(CATEGORIES.map(({ id }) => [id, wordsOf(id)]))
+  const words = new Map(CATEGORIES.map(({ id }) => [id, listWords(id)]))
   const random = seedRandom('bench')
   function* rows() {
     for (let number = 1; number <= count; number++) {
@@ -52,7 +52,7 @@ export async function makeUpListings(folder: string, count: number): Promise<str
   return file
 }
 
-function wordsOf(category: string): string[] {
+function listWords(category: string): string[] {
   const texts = openDemo()
     .listings.filter((listing) => listing.category === category)
     .map(({ title, description }) => `${title} ${description}`)

@@ -4,7 +4,7 @@ const MB = 1024 * 1024
 const TICKS_PER_SECOND = 100
 
 /** A process's resident memory in MB, now and at its peak. */
-export function memoryOf(pid: number): { now: number; most: number } {
+export function readMemory(pid: number): { now: number; most: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const field = (name: string) => (Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024) / MB
   return { now: field('VmRSS'), most: field('VmHWM') }
@@ -12,7 +12,7 @@ export function memoryOf(pid: number): { now: number; most: number } {
 
 /** The CPU seconds that a process has used, over all threads. */
 export function processorSeconds(pid: number): number {
-  const fields = statOf(pid)
+  const fields = readStat(pid)
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
 }
 
@@ -20,14 +20,14 @@ export function processorSeconds(pid: number): number {
 export function memoryOfTree(pid: number): number {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc')) {
-    if (/^\d+$/.test(name)) parents.set(Number(name), Number(statOf(Number(name))[1]))
+    if (/^\d+$/.test(name)) parents.set(Number(name), Number(readStat(Number(name))[1]))
   }
   const belongs = (one: number | undefined): boolean => one === pid || (!!one && belongs(parents.get(one)))
-  return [...parents.keys()].filter(belongs).reduce((sum, one) => sum + orNothing(() => memoryOf(one).now), 0)
+  return [...parents.keys()].filter(belongs).reduce((sum, one) => sum + orNothing(() => readMemory(one).now), 0)
 }
 
 /** The fields of /proc/PID/stat after the name: state, parent, … */
-function statOf(pid: number): string[] {
+function readStat(pid: number): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')

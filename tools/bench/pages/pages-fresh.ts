@@ -43,7 +43,7 @@ async function measurePages(bench: Bench, ours: Target): Promise<Row[]> {
     ['category', (_, index) => `/category/cards?search=anew-${index}`],
     ['listing', (id) => `/listing/${id}`],
   ]
-  const settings = await statementsOf(large, ids[0] ?? '')
+  const settings = await listStatements(large, ids[0] ?? '')
   return withLimit(bench, await buildLimit(bench), settings, async (limit) => {
     await expectSameCards(ours, limit, ids[0] ?? '')
     const rows = await compare(bench.dataDir, { name: 'home', ours, limit, requests: await homeAnew(ours), ...ROUNDS })
@@ -90,7 +90,7 @@ async function buildLimit({ dataDir }: Bench): Promise<string> {
   return join(outDir, 'bare-react.mjs')
 }
 
-async function statementsOf(database: string, id: string): Promise<BareReactSettings> {
+async function listStatements(database: string, id: string): Promise<BareReactSettings> {
   const counted = countQueries(database)
   try {
     setDatabase(counted.sql)

@@ -129,7 +129,7 @@ export async function withUploader<T, Name extends string>(
     const call = async (round: Name, path: string, type: string, body: BodyInit) => {
       const person = people[rounds.indexOf(round)]
       const began = performance.now()
-      const headers = { ...headersOf(person?.cookie ?? ''), 'content-type': type }
+      const headers = { ...makeHeaders(person?.cookie ?? ''), 'content-type': type }
       const answer = await fetch(`${url}/api${path}`, { method: 'POST', headers, body })
       const text = await answer.text()
       if (!answer.ok) throw new Error(`POST ${path} was answered with ${answer.status}: ${text}`)
@@ -150,7 +150,7 @@ export async function withUploader<T, Name extends string>(
     for (const { cookie, keys } of people) {
       for (const key of keys) {
         const address = `${url}/api/photos?key=${encodeURIComponent(key)}`
-        await fetch(address, { method: 'DELETE', headers: headersOf(cookie) }).catch(() => undefined)
+        await fetch(address, { method: 'DELETE', headers: makeHeaders(cookie) }).catch(() => undefined)
       }
     }
     await sql`delete from users where id = any(${people.map(({ id }) => id)}::uuid[])`
@@ -158,7 +158,7 @@ export async function withUploader<T, Name extends string>(
   }
 }
 
-const headersOf = (cookie: string) => ({ cookie, 'sec-fetch-site': 'same-origin' })
+const makeHeaders = (cookie: string) => ({ cookie, 'sec-fetch-site': 'same-origin' })
 
 /**
  * Requests the home page at a steady rate while `work` runs, and resolves with the duration of each request in

@@ -96,8 +96,8 @@ export async function makeProduct(settings: Record<string, string>): Promise<Dri
     const cluster = clusterFolder(dataDir)
     const pid = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
     // The pid file of a dead postmaster may name another process by now.
-    if (!commandOf(pid).includes(cluster)) return
-    for (const one of [pid, ...childrenOf(pid)]) kill(one)
+    if (!readCommand(pid).includes(cluster)) return
+    for (const one of [pid, ...readChildren(pid)]) kill(one)
   }
 
   return {
@@ -150,7 +150,7 @@ function kill(pid: number): void {
   }
 }
 
-function commandOf(pid: number): string {
+function readCommand(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
   } catch {
@@ -158,13 +158,13 @@ function commandOf(pid: number): string {
   }
 }
 
-function childrenOf(pid: number): number[] {
+function readChildren(pid: number): number[] {
   return readdirSync('/proc')
     .map(Number)
-    .filter((one) => one > 0 && parentOf(one) === pid)
+    .filter((one) => one > 0 && readParent(one) === pid)
 }
 
-function parentOf(pid: number): number {
+function readParent(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])

@@ -41,7 +41,7 @@ export function start(folder: string, env: Record<string, string> = {}, command 
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += String(chunk)))
   const ended = new Promise<number | null>((done) => child.once('exit', done))
   return {
-    pid: pidOf(child),
+    pid: readPid(child),
     output: () => text,
     firstPage: async (withinMs) => {
       for (;;) {
@@ -83,7 +83,7 @@ export function exitOnSignals(): void {
 export async function nothingLeft(folder: string, withinMs: number): Promise<number> {
   const began = performance.now()
   for (;;) {
-    const left = processesOf(folder)
+    const left = listProcesses(folder)
     const ms = performance.now() - began
     if (left.length === 0) return ms
     if (ms > withinMs) throw new Error(`left after ${withinMs} ms:\n${left.map(({ line }) => line).join('\n')}`)
@@ -92,7 +92,7 @@ export async function nothingLeft(folder: string, withinMs: number): Promise<num
 }
 
 /** Living processes whose working directory is in `folder` or its database, or whose command names it. */
-export function processesOf(folder: string): { pid: number; line: string }[] {
+export function listProcesses(folder: string): { pid: number; line: string }[] {
   const link = join(folder, 'data/postgres')
   const places = [folder, ...(existsSync(link) ? [realpathSync(link)] : [])]
   return readdirSync('/proc').flatMap((name) => {
@@ -111,7 +111,7 @@ export function processesOf(folder: string): { pid: number; line: string }[] {
 
 /** Kills all processes of `folder` at once, the database included, as a crash of the machine would. */
 export function killTree(folder: string): void {
-  for (const { pid } of processesOf(folder)) {
+  for (const { pid } of listProcesses(folder)) {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
@@ -121,8 +121,8 @@ export function killTree(folder: string): void {
 }
 
 /** The postmaster of a checkout's database, or 0. */
-export function postmasterOf(folder: string): number {
-  return processesOf(folder).find(({ line }) => line.includes('/bin/postgres -D'))?.pid ?? 0
+export function readPostmaster(folder: string): number {
+  return listProcesses(folder).find(({ line }) => line.includes('/bin/postgres -D'))?.pid ?? 0
 }
 
 /** An environment whose PATH has no folders in node_modules, so that the machine's own Node and npm run. */
@@ -152,7 +152,7 @@ export function refused(code: number | null, output: string, ...sentences: strin
   )
 }
 
-export function commandOf(pid: number): string {
+export function readCommand(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
   } catch {
@@ -166,7 +166,7 @@ export async function until(condition: () => boolean, withinMs: number, explain 
   }
 }
 
-function pidOf({ pid }: ChildProcess): number {
+function readPid({ pid }: ChildProcess): number {
   if (pid === undefined) throw new Error('npm does not start')
   return pid
 }

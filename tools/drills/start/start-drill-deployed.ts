@@ -14,16 +14,20 @@ export function deploy(folder: string, checkout: string, env: Record<string, str
     cpSync(join(checkout, name), join(folder, name), { recursive: true })
   }
   execFileSync('npm', ['ci', '--omit=dev'], { cwd: folder, env: { ...bareEnvironment(), ...env }, stdio: 'ignore' })
-  return [nodeOf(folder), 'build/server/run.js']
+  return [findNode(folder), 'build/server/run.js']
 }
 
 /** The output of one of the operator's commands. */
 export function runCommand(folder: string, name: string, args: string[], env: Record<string, string>): string {
   const command = [join('build/server', `${name}.js`), ...args]
-  return execFileSync(nodeOf(folder), command, { cwd: folder, env: { ...bareEnvironment(), ...env }, encoding: 'utf8' })
+  return execFileSync(findNode(folder), command, {
+    cwd: folder,
+    env: { ...bareEnvironment(), ...env },
+    encoding: 'utf8',
+  })
 }
 
-const nodeOf = (folder: string) => join(folder, `node_modules/node-${process.platform}-${process.arch}/bin/node`)
+const findNode = (folder: string) => join(folder, `node_modules/node-${process.platform}-${process.arch}/bin/node`)
 
 /** Uploads a photo and lets the server read it: the work of two child processes. The demo's photo is that of a third. */
 export async function tryPhotos(url: string): Promise<void> {

@@ -80,22 +80,22 @@ async function changeServerFunction(folder: string, url: string): Promise<string
   const began = await change(folder, CHANGES.serverFunction)
   await until(async () => (await countItems(url)) === 7, 'the API still answers with the old function')
   const after = seconds(began)
-  const { size } = new Set((await textOf(`${url}/browse`)).match(/\/listing\/[0-9a-f-]{36}/g))
+  const { size } = new Set((await readText(`${url}/browse`)).match(/\/listing\/[0-9a-f-]{36}/g))
   if (size !== 7) throw new Error(`the page still shows ${size} listings, as the old function said`)
   return after
 }
 
 async function countItems(url: string): Promise<number> {
   // The shape of the product's own API.
-  const { items } = JSON.parse(await textOf(`${url}/api/items`)) as { items: unknown[] }
+  const { items } = JSON.parse(await readText(`${url}/api/items`)) as { items: unknown[] }
   return items.length
 }
 
 async function expectPage(url: string, words: string): Promise<void> {
-  if (!(await textOf(url)).includes(words)) throw new Error(`the server still renders the page without '${words}'`)
+  if (!(await readText(url)).includes(words)) throw new Error(`the server still renders the page without '${words}'`)
 }
 
-const textOf = async (url: string) => (await fetch(url)).text()
+const readText = async (url: string) => (await fetch(url)).text()
 
 /** Vite watches files and notices a change within moments. */
 async function until(condition: () => Promise<boolean>, complaint: string): Promise<void> {

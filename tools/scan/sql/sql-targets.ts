@@ -129,16 +129,16 @@ function ofPages(): Target[] {
     })
 }
 
-const sampleOf = (target: string, name: string, world: World): string => {
+const makeSample = (target: string, name: string, world: World): string => {
   if (name === 'c') return world.conversation.id
   const known = PLAUSIBLE[name]?.[0]
   if (known === undefined) throw new Error(`The parameter ${name} has no value to begin from in e2e/doors.ts`)
   if (name === 'replyingTo') return world.conversation.image
-  return name === 'cursor' ? cursorOf(target) : known
+  return name === 'cursor' ? makeCursor(target) : known
 }
 
 /** Each list's cursors begin with a letter of their own. */
-function cursorOf(target: string): string {
+function makeCursor(target: string): string {
   const place = '1795222501748.0198c0de-0000-7000-8000-000000000001'
   if (/conversations/.test(target)) return place
   if (/sponsor/.test(target)) return `r.${place}`
@@ -154,7 +154,7 @@ export async function prepare(target: Target, world: World) {
     target.fields.filter((field) => field.startsWith(`${place}:`)).map((field) => field.slice(place.length + 1))
   const path = starredPath(pathname, target.pattern)
   const query = names('query').map((name) => {
-    const value = given.get(name) ?? sampleOf(target.name, name, world)
+    const value = given.get(name) ?? makeSample(target.name, name, world)
     return `${name}=${encodeURIComponent(value)}*`
   })
   const fields = names('body')

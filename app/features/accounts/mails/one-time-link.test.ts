@@ -25,7 +25,7 @@ async function send(job: JobData): Promise<string | null> {
   const kind = MAILS.find((one) => one.name === name)
   return (await kind?.compose(about, String(id)))?.text ?? null
 }
-const tokenOf = (text: string | null) => /token=([\w-]+)/.exec(text ?? '')?.[1] ?? ''
+const readToken = (text: string | null) => /token=([\w-]+)/.exec(text ?? '')?.[1] ?? ''
 const onlyJob = () => {
   const [job, ...others] = takeJobs(MAIL_JOB)
   expect(others).toEqual([])
@@ -55,7 +55,7 @@ describe.each([
     const job = await queue()
     const rows = await sql<{ id: string }[]>`select id from users`
     expect(job).toEqual({ id: expect.any(String), kind: expect.any(String), user: rows[0]?.id, ...more })
-    const token = tokenOf(await send(job))
+    const token = readToken(await send(job))
     expect(token).toHaveLength(43)
     const stored = JSON.stringify([await sql`select * from verifications`, job])
     expect(stored).not.toContain(token)
@@ -65,10 +65,10 @@ describe.each([
     const job = await queue()
     // The mail server was down for a day and a half.
     await sql`update verifications set expires_at = expires_at - interval '36 hours'`
-    const first = tokenOf(await send(job))
+    const first = readToken(await send(job))
     const before = await sql`select expires_at from verifications where identifier not like 'sign-up:%'`
     await sql`update verifications set expires_at = now() + interval '1 minute' where identifier not like 'sign-up:%'`
-    expect(tokenOf(await send(job))).toBe(first)
+    expect(readToken(await send(job))).toBe(first)
     const rows = await sql<
       { expires_at: Date }[]
     >`select expires_at from verifications where identifier not like 'sign-up:%'`
@@ -79,12 +79,12 @@ describe.each([
 
 test('a link that was used stays used when its mail is tried once more', async () => {
   const job = await signUp()
-  const token = tokenOf(await send(job))
+  const token = readToken(await send(job))
   await verify(token)
   expect(await isVerified()).toBe(true)
   expect(await send(job)).toBeNull()
   const resetJob = await requestReset()
-  const resetToken = tokenOf(await send(resetJob))
+  const resetToken = readToken(await send(resetJob))
   expect(await reset(resetToken)).toBe(200)
   expect(await send(resetJob)).toBeNull()
   expect(await reset(resetToken)).toBe(422)
@@ -93,7 +93,7 @@ test('a link that was used stays used when its mail is tried once more', async (
 test('a mail that waits sends no link that was withdrawn meanwhile, and none to an account that is gone', async () => {
   const first = await signUp()
   const again = await signUp()
-  await verify(tokenOf(await send(again)))
+  await verify(readToken(await send(again)))
   expect([await isVerified(), await send(first)]).toEqual([true, null])
   const resetJob = await requestReset()
   await sql`update users set deleted_at = now()`

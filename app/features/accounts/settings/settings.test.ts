@@ -37,12 +37,12 @@ async function signedIn({
     provider_id: password ? 'credential' : 'google',
     password,
   })}`
-  return { user, visitor: await deviceOf(user.id) }
+  return { user, visitor: await readDevice(user.id) }
 }
 
-const deviceOf = async (id: string) => new Visitor(api, { cookies: (await beginSession(sql, id)).cookies })
+const readDevice = async (id: string) => new Visitor(api, { cookies: (await beginSession(sql, id)).cookies })
 const isIn = async (visitor: Visitor) => (await visitor.get('/me')).json['user'] !== null
-const emailOf = async (id: string) =>
+const readEmail = async (id: string) =>
   (await sql<{ email: string }[]>`select email from users where id = ${id}`)[0]?.email
 const tokenIn = (text: string | undefined) => /confirm-email\?token=([\w-]+)/.exec(text ?? '')?.[1] ?? ''
 const events = async () => (await sql`select kind from security_events order by id desc limit 1`)[0]?.['kind']
@@ -53,7 +53,7 @@ describe('the password', () => {
 
   test('changes with the old one: other sessions and mailed links end, and the mailbox gets a mail', async () => {
     const { user, visitor } = await signedIn()
-    const other = await deviceOf(user.id)
+    const other = await readDevice(user.id)
     const stranger = await signedIn({ email: 'ravi@khazana.test' })
     await new Visitor(api).post('/auth/reset-request', { email: user.email })
     const token = /token=([\w-]+)/.exec((await takeMails())[0]?.text ?? '')?.[1]
@@ -67,14 +67,14 @@ describe('the password', () => {
 
   test('stays with a wrong old one, a weak new one, the same one, or none at all', async () => {
     const { visitor } = await signedIn()
-    const fieldsOf = async (current: string, password: string) => {
+    const listFields = async (current: string, password: string) => {
       const { status, json } = await change(visitor, current, password)
       return [status, Object.keys(json.error?.fields ?? {})]
     }
-    expect(await fieldsOf('some other kettle', NEXT)).toEqual([422, ['current']])
-    expect(await fieldsOf(PASSWORD, 'short')).toEqual([422, ['password']])
-    expect(await fieldsOf(PASSWORD, PASSWORD)).toEqual([422, ['password']])
-    expect(await fieldsOf('', '')).toEqual([422, ['current', 'password']])
+    expect(await listFields('some other kettle', NEXT)).toEqual([422, ['current']])
+    expect(await listFields(PASSWORD, 'short')).toEqual([422, ['password']])
+    expect(await listFields(PASSWORD, PASSWORD)).toEqual([422, ['password']])
+    expect(await listFields('', '')).toEqual([422, ['current', 'password']])
     expect((await change(new Visitor(api), PASSWORD, NEXT)).status).toBe(401)
     expect(await sql`select password from accounts`).toEqual([{ password: hash }])
     const google = await signedIn({ email: 'g@khazana.test', password: null })
@@ -107,7 +107,7 @@ describe('sessions', () => {
 
   test('end one by one, one’s own alone', async () => {
     const { user, visitor } = await signedIn()
-    const other = await deviceOf(user.id)
+    const other = await readDevice(user.id)
     const stranger = await signedIn({ email: 'ravi@khazana.test' })
     const ids = await sql<{ id: string }[]>`select id from sessions where user_id = ${user.id} order by created_at`
     const end = (by: Visitor, id: string | undefined) => by.ask('DELETE', `/account/sessions/${id}`)
@@ -170,12 +170,12 @@ describe('the e-mail address', () => {
       newConfirmed: false,
     })
     expect((await confirm(tokens[first])).json).toEqual({ state: 'waiting' })
-    expect(await emailOf(user.id)).toBe('asha@khazana.test')
+    expect(await readEmail(user.id)).toBe('asha@khazana.test')
     // Each link works once, and neither confirmation counts for the other.
     expect((await confirm(tokens[first])).status).toBe(422)
-    expect(await emailOf(user.id)).toBe('asha@khazana.test')
+    expect(await readEmail(user.id)).toBe('asha@khazana.test')
     expect((await confirm(tokens[second])).json).toEqual({ state: 'changed' })
-    expect(await emailOf(user.id)).toBe('new@khazana.test')
+    expect(await readEmail(user.id)).toBe('new@khazana.test')
     expect(await takeMails()).toMatchObject([
       { to: 'asha@khazana.test', subject: 'Your Khazana account has another e-mail address' },
     ])
@@ -193,16 +193,16 @@ describe('the e-mail address', () => {
     const kept = JSON.stringify([await sql`select * from verifications`, await sql`select * from email_changes`])
     for (const token of [ofOld, ofNew]) expect(kept).not.toContain(token)
     expect((await new Visitor(api).get(`/account/email/confirm?token=${ofNew}`)).status).toBe(404)
-    expect(await emailOf(user.id)).toBe('asha@khazana.test')
+    expect(await readEmail(user.id)).toBe('asha@khazana.test')
   })
 
   test('needs the password, a new address and a session', async () => {
     const { visitor } = await signedIn()
-    const fieldsOf = async (email: string, password: string) =>
+    const listFields = async (email: string, password: string) =>
       Object.keys((await ask(visitor, email, password)).json.error?.fields ?? {})
-    expect(await fieldsOf('new@khazana.test', 'some other kettle')).toEqual(['password'])
-    expect(await fieldsOf('ASHA@khazana.test', PASSWORD)).toEqual(['email'])
-    expect(await fieldsOf('no address', PASSWORD)).toEqual(['email'])
+    expect(await listFields('new@khazana.test', 'some other kettle')).toEqual(['password'])
+    expect(await listFields('ASHA@khazana.test', PASSWORD)).toEqual(['email'])
+    expect(await listFields('no address', PASSWORD)).toEqual(['email'])
     expect((await ask(new Visitor(api), 'new@khazana.test')).status).toBe(401)
     expect(takeJobs()).toEqual([])
     const google = await signedIn({ email: 'g@khazana.test', password: null })
@@ -220,7 +220,7 @@ describe('the e-mail address', () => {
     })
     const old = tokenIn(mails.findLast(({ to }) => to === user.email)?.text)
     expect((await confirm(old)).json).toEqual({ state: 'waiting' })
-    expect(await emailOf(user.id)).toBe(user.email)
+    expect(await readEmail(user.id)).toBe(user.email)
   })
 
   test('that somebody else took meanwhile stays theirs; a stranger’s unverified sign-up keeps nobody from it', async () => {
@@ -235,7 +235,7 @@ describe('the e-mail address', () => {
     const { id: other } = await createUser(sql, { email: 'new@khazana.test' })
     await confirm(second.ofOld)
     expect((await confirm(second.ofNew)).status).toBe(409)
-    expect([await emailOf(user.id), await emailOf(other)]).toEqual([user.email, 'new@khazana.test'])
+    expect([await readEmail(user.id), await readEmail(other)]).toEqual([user.email, 'new@khazana.test'])
   })
 
   test('stays when its owner or either mailbox declines, and when another change is requested', async () => {
@@ -256,7 +256,7 @@ describe('the e-mail address', () => {
     const second = await asked(visitor, 'second@khazana.test')
     for (const token of [first.ofOld, first.ofNew]) expect((await confirm(token)).status).toBe(422)
     for (const token of [second.ofOld, second.ofNew]) expect((await confirm(token)).status).toBe(200)
-    expect(await emailOf(user.id)).toBe('second@khazana.test')
+    expect(await readEmail(user.id)).toBe('second@khazana.test')
   })
 
   test('links are valid for a day, and no longer than the account', async () => {
@@ -270,7 +270,7 @@ describe('the e-mail address', () => {
     await sql`update users set banned_at = now() where id = ${user.id}`
     await confirm(again.ofOld)
     expect((await confirm(again.ofNew)).status).toBe(422)
-    expect(await emailOf(user.id)).toBe('asha@khazana.test')
+    expect(await readEmail(user.id)).toBe('asha@khazana.test')
   })
 
   test('is deleted with the account, or once it has expired', async () => {
@@ -314,7 +314,7 @@ describe('the e-mail address', () => {
     const both = await Promise.all([confirm(ofOld), confirm(ofOld)])
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 422]))
     await Promise.all([confirm(ofNew), confirm(ofNew)])
-    expect(await emailOf(user.id)).toBe('new@khazana.test')
+    expect(await readEmail(user.id)).toBe('new@khazana.test')
   })
 
   test('a mailbox is not flooded', async () => {

@@ -10,7 +10,7 @@ const page = (letters: string, nextCursor: string | null = 'more'): ListingPage 
   items: [...letters].map((id) => ({ id }) as ListingCard),
   nextCursor,
 })
-const lettersOf = ({ items }: ListingPage) => items.map(({ id }) => id).join('')
+const listLetters = ({ items }: ListingPage) => items.map(({ id }) => id).join('')
 
 // Pages of four; the list was left with two of them loaded.
 const left = page('abcdefgh', 'after h')
@@ -27,7 +27,7 @@ test.each([
   ['a whole page was published: the list is as it was left', 'WXYZ', 'abcdefgh'],
 ])('%s', (_, first, expected) => {
   const shown = listOnReturn(page(first), left)
-  expect(lettersOf(shown)).toBe(expected)
+  expect(listLetters(shown)).toBe(expected)
   expect(shown.nextCursor).toBe('after h')
 })
 

@@ -27,7 +27,7 @@ afterEach(async () => {
   await sql`delete from items`
 })
 
-const idsOf = async (file: string) => (await listItemsOfFile(file, LIMIT)).map(({ id }) => id)
+const listIds = async (file: string) => (await listItemsOfFile(file, LIMIT)).map(({ id }) => id)
 
 test('a day with more listings than fit in one file has further ones, and each listing is in one of them', async () => {
   // An import may give all of its listings the same date.
@@ -36,17 +36,17 @@ test('a day with more listings than fit in one file has further ones, and each l
   const [single = ''] = await add('2026-02-28T12:00:00Z')
   const files = await itemFiles(LIMIT)()
   expect(files).toEqual(['2026-03-05', '2026-03-05-2', '2026-03-05-3', '2026-03-04', '2026-02-28'])
-  const listed = await Promise.all(files.map(idsOf))
+  const listed = await Promise.all(files.map(listIds))
   expect(listed.map(({ length }) => length)).toEqual([2, 2, 1, 2, 1])
   expect(listed.flat().toSorted()).toEqual([...imported, ...exactly, single].toSorted())
 })
 
 test('a new listing moves none to another file', async () => {
   await add('2026-03-05T10:00:00Z', 2)
-  const first = await idsOf('2026-03-05')
+  const first = await listIds('2026-03-05')
   const [newer] = await add('2026-03-05T11:00:00Z')
-  expect(await idsOf('2026-03-05')).toEqual(first)
-  expect(await idsOf('2026-03-05-2')).toEqual([newer])
+  expect(await listIds('2026-03-05')).toEqual(first)
+  expect(await listIds('2026-03-05-2')).toEqual([newer])
 })
 
 test('new days are named at once, further files of a day within the hour', async () => {
@@ -80,5 +80,5 @@ test.each([
 ])('there is no file %s', async (name) => {
   await add('2026-03-05T10:00:00Z')
   await add('2025-03-01T10:00:00Z')
-  expect(await idsOf(name)).toEqual([])
+  expect(await listIds(name)).toEqual([])
 })

@@ -13,7 +13,7 @@ import { cityMeant, foldPlace, placeNames } from './cities.ts'
 
 const { sql } = await testDatabase()
 
-const cityOf = async (place: string | null) =>
+const readCity = async (place: string | null) =>
   (await sql<{ city: string | null }[]>`select city_of(${place}) as city`)[0]?.city
 
 describe('the city of a place', () => {
@@ -43,7 +43,7 @@ describe('the city of a place', () => {
     ['पुणे', null],
     [null, null],
   ])('%s is in %s', async (place, city) => {
-    expect(await cityOf(place)).toBe(city)
+    expect(await readCity(place)).toBe(city)
   })
 
   it('is told by the names that the product knows, folded alike', async () => {

@@ -240,7 +240,7 @@ describe('the words of a search', () => {
 })
 
 describe('suggestions', () => {
-  const titlesOf = async (text: string) => (await suggestSearches(text)).titles.map(({ title }) => title)
+  const listTitles = async (text: string) => (await suggestSearches(text)).titles.map(({ title }) => title)
 
   it('begin with the typed text, categories first, and lead to the listing', async () => {
     const [hmt] = (await findListings({ ...NO_FILTERS, search: 'HMT Janata watch' })).items
@@ -251,7 +251,7 @@ describe('suggestions', () => {
 
   it('offer nothing for nothing, and nothing that is sold', async () => {
     expect(await suggestSearches('')).toEqual({ categories: [], titles: [] })
-    expect(await titlesOf('casio')).toEqual([])
+    expect(await listTitles('casio')).toEqual([])
   })
 
   it('offer a category only while something of it is on sale', async () => {

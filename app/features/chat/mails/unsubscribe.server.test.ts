@@ -14,27 +14,27 @@ import { unsubscribePerson, unsubscribeKind, unsubscribeLinks } from './unsubscr
 const { sql } = await testDatabase()
 beforeEach(() => testSettings({ PUBLIC_URL: 'https://khazana.test' }))
 
-const tokenOf = (userId: string, kind: MailKind = 'messages') =>
+const readToken = (userId: string, kind: MailKind = 'messages') =>
   new URL(unsubscribeLinks(userId, kind).page).searchParams.get('token') ?? ''
 
 test('switches the mails off, any number of times, and only for the link’s receiver', async () => {
   const [asha, ravi] = [await createViewer(sql), await createViewer(sql)]
-  await unsubscribePerson(tokenOf(asha.userId))
-  await unsubscribePerson(tokenOf(asha.userId))
+  await unsubscribePerson(readToken(asha.userId))
+  await unsubscribePerson(readToken(asha.userId))
   expect(await getNotificationSettings(asha)).toEqual({ messageMails: false, wishlistMails: true })
   expect(await getNotificationSettings(ravi)).toEqual({ messageMails: true, wishlistMails: true })
   await setNotificationSettings(asha, { messageMails: true })
-  await unsubscribePerson(tokenOf(asha.userId))
+  await unsubscribePerson(readToken(asha.userId))
   expect(await getNotificationSettings(asha)).toEqual({ messageMails: false, wishlistMails: true })
 })
 
 test('each kind of mail ends by its own link alone', async () => {
   const asha = await createViewer(sql)
-  expect(unsubscribeKind(tokenOf(asha.userId, 'wishlist'))).toBe('wishlist')
-  await unsubscribePerson(tokenOf(asha.userId, 'wishlist'))
+  expect(unsubscribeKind(readToken(asha.userId, 'wishlist'))).toBe('wishlist')
+  await unsubscribePerson(readToken(asha.userId, 'wishlist'))
   expect(await getNotificationSettings(asha)).toEqual({ messageMails: true, wishlistMails: false })
-  await unsubscribePerson(tokenOf(asha.userId))
-  await unsubscribePerson(tokenOf(asha.userId, 'wishlist'))
+  await unsubscribePerson(readToken(asha.userId))
+  await unsubscribePerson(readToken(asha.userId, 'wishlist'))
   expect(await getNotificationSettings(asha)).toEqual({ messageMails: false, wishlistMails: false })
   expect(await setNotificationSettings(asha, { wishlistMails: true })).toEqual({
     messageMails: false,
@@ -66,7 +66,7 @@ test.each(['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 't
   'a form without scripts leads to the page that confirms it, as long as it is true: %s',
   async (accept) => {
     const asha = await createViewer(sql)
-    const token = tokenOf(asha.userId, 'wishlist')
+    const token = readToken(asha.userId, 'wishlist')
     const path = `/unsubscribe?${new URLSearchParams({ token, status: 'done' }).toString()}`
     expect(await shown(path)).toEqual({ token, kind: 'wishlist', done: false })
     const { status, headers } = await send(token, accept)
@@ -83,7 +83,7 @@ test.each(['', '*/*', 'application/json', 'text/plain, text/html;q=0.5'])(
   'a mail program that takes %j is answered, not led on',
   async (accept) => {
     const asha = await createViewer(sql)
-    const { status, json } = await send(tokenOf(asha.userId), accept)
+    const { status, json } = await send(readToken(asha.userId), accept)
     expect([status, json]).toEqual([200, { ok: true }])
     expect(await getNotificationSettings(asha)).toEqual({ messageMails: false, wishlistMails: true })
   },
@@ -91,7 +91,7 @@ test.each(['', '*/*', 'application/json', 'text/plain, text/html;q=0.5'])(
 
 test('forged, foreign and damaged tokens are refused, and write nothing', async () => {
   const [asha, ravi] = [await createViewer(sql), await createViewer(sql)]
-  const good = tokenOf(asha.userId)
+  const good = readToken(asha.userId)
   const forged = [
     '',
     '.',
@@ -120,6 +120,6 @@ test('forged, foreign and damaged tokens are refused, and write nothing', async 
 test('an account that is gone gets nothing stored any more', async () => {
   const asha = await createViewer(sql)
   await sql`update users set deleted_at = now() where id = ${asha.userId}`
-  await unsubscribePerson(tokenOf(asha.userId))
+  await unsubscribePerson(readToken(asha.userId))
   expect(await sql`select from notification_settings where user_id = ${asha.userId}`).toHaveLength(0)
 })

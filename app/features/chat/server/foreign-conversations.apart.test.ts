@@ -30,7 +30,8 @@ testSettings(LIMITS)
 const api = createApi()
 beforeAll(() => testSettings(LIMITS))
 
-const visitorOf = async ({ userId }: Viewer) => new Visitor(api, { cookies: (await beginSession(sql, userId)).cookies })
+const makeVisitor = async ({ userId }: Viewer) =>
+  new Visitor(api, { cookies: (await beginSession(sql, userId)).cookies })
 
 const png = await sharp({ create: { width: 200, height: 200, channels: 3, background: 'red' } })
   .png()
@@ -43,7 +44,7 @@ const reply = await say(theirs.seller, theirs.id, 'A secret answer')
 const mine = await createTalk(sql, { buyer: await createViewer(sql, 'Mallory') })
 const deleted = await createTalk(sql, { buyer: mine.buyer })
 await deleteConversation(deleted.buyer, deleted.id)
-const mallory = await visitorOf(mine.buyer)
+const mallory = await makeVisitor(mine.buyer)
 
 type Ask = { method: string; path: string; body?: unknown; raw?: BodyInit; headers?: Record<string, string> }
 const CONVERSATIONS: Record<string, (id: string) => Ask> = {

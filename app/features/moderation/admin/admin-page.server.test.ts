@@ -20,7 +20,7 @@ const someone: Viewer = {
   createdAt: new Date(),
 }
 
-function contextOf(viewer: Viewer | null) {
+function makeContext(viewer: Viewer | null) {
   const context = new RouterContextProvider()
   setViewer(context, viewer)
   return context
@@ -29,18 +29,18 @@ function contextOf(viewer: Viewer | null) {
 describe('the guard of admin pages', () => {
   test('an admin comes in', () => {
     const admin = { ...someone, isAdmin: true }
-    expect(adminPage(contextOf(admin))).toBe(admin)
+    expect(adminPage(makeContext(admin))).toBe(admin)
   })
 
   test('nobody signed in: no viewer, and 403', () => {
-    expect(adminPage(contextOf(null))).toBeNull()
+    expect(adminPage(makeContext(null))).toBeNull()
     expect(accessDenied()).toMatchObject({ data: null, init: { status: 403 } })
   })
 
   test('without the role: home, by a new document, with the toast', () => {
     let thrown: unknown
     try {
-      adminPage(contextOf(someone))
+      adminPage(makeContext(someone))
     } catch (error) {
       thrown = error
     }

@@ -6,7 +6,7 @@ import { AuditLog } from './audit-log.tsx'
 import type { AuditEntry } from './list-audit.server.ts'
 
 /** The text of an entry with these details. */
-function wordsOf(details: AuditEntry['details']) {
+function listWords(details: AuditEntry['details']) {
   const at = '2026-11-20T10:00:00.000Z'
   const entry = { id: 'e1', at, admin: 'Meera', action: 'sponsorship-decided', subjectId: null, details } as const
   const element = <AuditLog entries={[entry]} next={null} action={null} isFurther={false} />
@@ -15,12 +15,12 @@ function wordsOf(details: AuditEntry['details']) {
 }
 
 test('the end of a sponsorship reads as the day and time that it is in India', () => {
-  const words = wordsOf({ item: 'Lamp', from: 'pending', to: 'approved', until: '2026-12-31T18:29:59.999Z' })
+  const words = listWords({ item: 'Lamp', from: 'pending', to: 'approved', until: '2026-12-31T18:29:59.999Z' })
   expect(words).toContain('until:31 Dec 2026, 11:59 pm')
   expect(words).not.toContain('18:29')
-  expect(wordsOf({ item: 'Lamp', until: null })).toContain('until:none')
+  expect(listWords({ item: 'Lamp', until: null })).toContain('until:none')
   // Only real times are formatted: a title that looks like one stays as it is.
-  expect(wordsOf({ item: '2026-12-31T18:29:59.999Z', 'listings shown': 0 })).toMatch(
+  expect(listWords({ item: '2026-12-31T18:29:59.999Z', 'listings shown': 0 })).toMatch(
     /item:2026-12-31T18:29:59\.999Zlistings shown:0/,
   )
 })

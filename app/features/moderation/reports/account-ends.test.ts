@@ -47,11 +47,12 @@ test('an export has the person’s own reports', async () => {
 test('a ban by the operator hides the person’s listings too', async () => {
   const seller = await createViewer(sql)
   const item = await createItem(sql, { userId: seller.userId })
-  const reasonOf = async () => (await sql`select hidden_reason from items where id = ${item.id}`)[0]?.['hidden_reason']
+  const readReason = async () =>
+    (await sql`select hidden_reason from items where id = ${item.id}`)[0]?.['hidden_reason']
   expect(await setBannedByEmail(seller.email, true)).toEqual({ isNew: true, listings: 1, reports: 0 })
-  expect(await reasonOf()).toBe('ban')
+  expect(await readReason()).toBe('ban')
   expect(await setBannedByEmail(seller.email, false)).toEqual({ isNew: true, listings: 1, reports: 0 })
-  expect(await reasonOf()).toBeNull()
+  expect(await readReason()).toBeNull()
   expect(await setBannedByEmail(seller.email, false)).toEqual({ isNew: false, listings: 0, reports: 0 })
   await expect(setBannedByEmail('nobody@khazana.test', true)).rejects.toThrow('Nobody has an account')
 })

@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 const PASSWORD = 'a kettle of lilac fog'
 
-const visitorOf = async (who: Viewer) => new Visitor(api, { cookies: (await beginSession(sql, who.userId)).cookies })
+const makeVisitor = async (who: Viewer) => new Visitor(api, { cookies: (await beginSession(sql, who.userId)).cookies })
 const shown = async (admin: Viewer, id: string): Promise<Report | undefined> =>
   (await listReports(admin, reportsView(new URLSearchParams('status=any')))).rows.find((row) => row.id === id)
 /** Runs the queued jobs about accounts. */
@@ -45,7 +45,7 @@ describe('an account that its owner deletes while it is reported', () => {
     const admin = await createAdmin(sql)
     const { seller, id, item, reporter } = await createListingReport(sql)
     const person = await createPersonReport(sql, seller, reporter)
-    const visitor = await visitorOf(seller)
+    const visitor = await makeVisitor(seller)
     expect((await visitor.ask('DELETE', '/me', { body: { email: seller.email } })).status).toBe(200)
     expect(takeJobs(ERASE_JOB)).toEqual([])
     for (const path of [`/items/${item.id}`, `/profiles/${seller.userId}`]) {
@@ -99,7 +99,7 @@ describe('an account that its owner deletes while it is reported', () => {
     const password = await hashPassword(PASSWORD)
     await sql`insert into accounts ${sql({ user_id: other.userId, account_id: other.userId, provider_id: 'credential', password })}`
     const listing = await createItem(sql, { userId: other.userId })
-    const visitor = await visitorOf(other)
+    const visitor = await makeVisitor(other)
     await sql`delete from rate_limits`
     expect((await visitor.post('/account/email', { email: address, password: PASSWORD })).status).toBe(200)
     const tokens = (await takeMails()).flatMap(({ text }) => /confirm-email\?token=([\w-]+)/.exec(text)?.[1] ?? [])

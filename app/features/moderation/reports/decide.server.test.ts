@@ -30,7 +30,7 @@ beforeEach(() => {
 const mails = takeMails
 const hiddenReason = async (id: string) =>
   (await sql`select hidden_reason from items where id = ${id}`)[0]?.['hidden_reason']
-const statusOf = async (id: string) =>
+const readStatus = async (id: string) =>
   (
     await sql`select status from reports where id = ${id}
     union all select status from conversation_reports where id = ${id}`
@@ -53,7 +53,7 @@ describe('hiding a listing', () => {
     const other = await createListingReport(sql)
     const deed = await setListingHidden(admin, item.id, HIDE)
     expect(deed).toEqual({ did: 'listing', id: item.id, hiddenReason: 'report', closed: [id] })
-    expect([await statusOf(id), await statusOf(other.id)]).toEqual(['acted', 'open'])
+    expect([await readStatus(id), await readStatus(other.id)]).toEqual(['acted', 'open'])
     expect(await hiddenReason(item.id)).toBe('report')
     expect(await loggedBy(admin)).toEqual([
       {
@@ -94,7 +94,7 @@ describe('hiding a listing', () => {
     takeJobs()
     expect(await setListingHidden(admin, item.id, SHOW)).toMatchObject({ hiddenReason: null })
     await setListingHidden(admin, item.id, SHOW)
-    expect([await hiddenReason(item.id), await statusOf(id)]).toEqual([null, 'acted'])
+    expect([await hiddenReason(item.id), await readStatus(id)]).toEqual([null, 'acted'])
     expect(await mails()).toMatchObject([{ to: seller.email, subject: `Your listing is back: ${item.title}` }])
     expect((await loggedBy(admin)).map(({ action }) => action)).toEqual(['listing-hidden', 'listing-shown'])
     expect(await whyHidden([{ id: item.id, isHidden: false }])).toEqual(new Map())
@@ -105,10 +105,10 @@ describe('hiding a listing', () => {
     const talk = await createTalk(sql)
     const [byBuyer, bySeller] = [await reportTalk(talk, talk.buyer), await reportTalk(talk, talk.seller)]
     await setListingHidden(admin, talk.item.id, { ...HIDE, conversationReport: bySeller })
-    expect([await statusOf(byBuyer), await statusOf(bySeller)]).toEqual(['open', 'open'])
+    expect([await readStatus(byBuyer), await readStatus(bySeller)]).toEqual(['open', 'open'])
     await setListingHidden(admin, talk.item.id, SHOW)
     await setListingHidden(admin, talk.item.id, { ...HIDE, conversationReport: byBuyer })
-    expect([await statusOf(byBuyer), await statusOf(bySeller)]).toEqual(['acted', 'open'])
+    expect([await readStatus(byBuyer), await readStatus(bySeller)]).toEqual(['acted', 'open'])
   })
 
   test('banned people and deleted accounts get no mail', async () => {
@@ -148,7 +148,7 @@ describe('banning a person', () => {
     expect(await getProfile(admin, seller.userId)).toMatchObject({ name: 'Suresh', email: null })
     expect(await sql`select from sessions where user_id = ${seller.userId}`).toHaveLength(0)
     expect(await Promise.all([item.id, talk.item.id, hidden.id].map(hiddenReason))).toEqual(['ban', 'ban', 'report'])
-    expect(await Promise.all([id, person, ofSeller, ofBuyer].map(statusOf))).toEqual([
+    expect(await Promise.all([id, person, ofSeller, ofBuyer].map(readStatus))).toEqual([
       'acted',
       'acted',
       'acted',
@@ -288,7 +288,7 @@ describe('dismissing a report', () => {
     const { reporter, item, id } = await createListingReport(sql)
     await dismissReport(admin, 'listing', id)
     await dismissReport(admin, 'listing', id)
-    expect([await statusOf(id), await hiddenReason(item.id)]).toEqual(['dismissed', null])
+    expect([await readStatus(id), await hiddenReason(item.id)]).toEqual(['dismissed', null])
     expect(await loggedBy(admin)).toEqual([
       { action: 'report-dismissed', subject_id: id, details: { kind: 'listing', about: item.title, reason: 'scam' } },
     ])
@@ -307,7 +307,7 @@ describe('dismissing a report', () => {
     await expect(dismissReport(admin, 'listing', person)).rejects.toMatchObject({ status: 404 })
     await expect(dismissReport(admin, 'person', report)).rejects.toMatchObject({ status: 404 })
     await dismissReport(admin, 'conversation', report)
-    expect([await statusOf(report), await statusOf(person)]).toEqual(['dismissed', 'open'])
+    expect([await readStatus(report), await readStatus(person)]).toEqual(['dismissed', 'open'])
     await setPersonBanned(admin, talk.seller.userId, true)
     await expect(dismissReport(admin, 'person', person)).rejects.toMatchObject({ status: 409 })
   })

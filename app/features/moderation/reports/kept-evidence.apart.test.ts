@@ -42,9 +42,9 @@ const PICTURE = await sharp({ create: { width: 400, height: 300, channels: 3, ba
   .toBuffer()
 const PASSWORD = 'a kettle of lilac fog'
 
-const visitorOf = async (who: Viewer) => new Visitor(api, { cookies: (await beginSession(sql, who.userId)).cookies })
+const makeVisitor = async (who: Viewer) => new Visitor(api, { cookies: (await beginSession(sql, who.userId)).cookies })
 const look = async (admin: Viewer, kind: ReportedKind, id: string) => {
-  const visitor = await visitorOf(admin)
+  const visitor = await makeVisitor(admin)
   const answer = await visitor.post(`/admin/reports/${kind}/${id}/read`)
   // JSON is untyped; the tests below check its content.
   const takes = (answer.json['takes'] ?? []) as ReportedEvidence['takes']
@@ -162,9 +162,9 @@ describe('a report’s evidence', () => {
     const [report] = await sql<{ id: string }[]>`select id from reports where item_id = ${item.id}`
     const { takes, visitor } = await look(admin, 'listing', report?.id ?? '')
     const path = String(takes[0]?.listing?.photos[0]).replace('/api', '')
-    const other = await visitorOf(await createAdmin(sql, 'Another'))
+    const other = await makeVisitor(await createAdmin(sql, 'Another'))
     expect([(await visitor.get(path)).status, (await other.get(path)).status]).toEqual([200, 404])
-    expect((await (await visitorOf(buyer)).get(path)).status).toBe(403)
+    expect((await (await makeVisitor(buyer)).get(path)).status).toBe(403)
     const [, , , lookId = ''] = path.split('/')
     expect((await visitor.get(path.replace(lookId, crypto.randomUUID()))).status).toBe(404)
     // Opening another report's evidence gives no access to this one's.

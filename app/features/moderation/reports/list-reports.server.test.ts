@@ -17,7 +17,7 @@ const { sql } = await testDatabase()
 /** An admin whom no report concerns. */
 const READER = { userId: crypto.randomUUID() }
 const view = (query = '') => reportsView(new URLSearchParams(query.includes('status=') ? query : `status=any&${query}`))
-const idsOf = async (query: string) => (await listReports(READER, view(query))).rows.map(({ id }) => id)
+const listIds = async (query: string) => (await listReports(READER, view(query))).rows.map(({ id }) => id)
 
 beforeEach(async () => {
   testSettings()
@@ -114,18 +114,18 @@ test('kind, status and a word narrow the list; invalid ones do not', async () =>
   const talk = await createTalk(sql)
   const conversation = await reportTalk(talk, talk.buyer, 'Asks for an OTP')
   await dismissReport(admin, 'listing', id)
-  expect(await idsOf('kind=listing')).toEqual([id])
-  expect(await idsOf('kind=person')).toEqual([person])
-  expect(await idsOf('kind=conversation')).toEqual([conversation])
-  expect(await idsOf('status=dismissed')).toEqual([id])
-  expect(await idsOf('status=open')).toEqual([conversation, person])
-  expect(await idsOf('status=acted')).toEqual([])
-  expect(await idsOf('kind=person&status=dismissed')).toEqual([])
-  expect(await idsOf('search=otp')).toEqual([conversation])
-  expect(await idsOf('search=%25')).toEqual([id])
-  expect(await idsOf(`search=${reporter.email}`)).toEqual([person, id])
-  expect(await idsOf("search=' or 1=1 --")).toEqual([])
-  expect(await idsOf('kind=nonsense&status=nonsense&cursor=1.2&search=%00')).toHaveLength(2)
+  expect(await listIds('kind=listing')).toEqual([id])
+  expect(await listIds('kind=person')).toEqual([person])
+  expect(await listIds('kind=conversation')).toEqual([conversation])
+  expect(await listIds('status=dismissed')).toEqual([id])
+  expect(await listIds('status=open')).toEqual([conversation, person])
+  expect(await listIds('status=acted')).toEqual([])
+  expect(await listIds('kind=person&status=dismissed')).toEqual([])
+  expect(await listIds('search=otp')).toEqual([conversation])
+  expect(await listIds('search=%25')).toEqual([id])
+  expect(await listIds(`search=${reporter.email}`)).toEqual([person, id])
+  expect(await listIds("search=' or 1=1 --")).toEqual([])
+  expect(await listIds('kind=nonsense&status=nonsense&cursor=1.2&search=%00')).toHaveLength(2)
 })
 
 test('pages follow each other, the last first, without a gap or a repetition, also while reports are decided', async () => {
@@ -142,10 +142,10 @@ test('pages follow each other, the last first, without a gap or a repetition, al
     await sql`update reports set updated_at = ${at} where id = ${id}`
     await sql`update conversation_reports set updated_at = ${at} where id = ${id}`
   }
-  const all = await idsOf('')
+  const all = await listIds('')
   expect(all.toSorted()).toEqual(ids.toSorted())
   // A cursor beyond the year 9999 precedes all rows.
-  expect(await idsOf(`cursor=999999999999999.${ids[0]}`)).toEqual(all)
+  expect(await listIds(`cursor=999999999999999.${ids[0]}`)).toEqual(all)
   const seen: string[] = []
   let cursor: string | null = ''
   while (cursor !== null) {

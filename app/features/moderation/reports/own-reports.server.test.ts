@@ -27,7 +27,8 @@ beforeEach(async () => {
   await sql`delete from conversation_reports`
 })
 
-const visitorOf = async ({ userId }: Viewer) => new Visitor(api, { cookies: (await beginSession(sql, userId)).cookies })
+const makeVisitor = async ({ userId }: Viewer) =>
+  new Visitor(api, { cookies: (await beginSession(sql, userId)).cookies })
 const shownTo = async (admin: Viewer, query = '') =>
   (await listReports(admin, reportsView(new URLSearchParams(`status=any&${query}`)))).rows
 const idsShownTo = async (admin: Viewer, query = '') => (await shownTo(admin, query)).map(({ id }) => id).toSorted()
@@ -69,7 +70,7 @@ test('an admin does not see reports of themself; other admins do', async () => {
 
 test('to decide or read it is answered as if it were not there, and decides nothing', async () => {
   const { admin, item, about, ids } = await reportedAdmin()
-  const [own, another] = [await visitorOf(admin), await visitorOf(await createAdmin(sql, 'Ravi'))]
+  const [own, another] = [await makeVisitor(admin), await makeVisitor(await createAdmin(sql, 'Ravi'))]
   await sql`update items set hidden_at = now(), hidden_reason = 'report' where id = ${item.id}`
   const put = (visitor: Visitor, path: string) => visitor.ask('PUT', `/admin/reports/${path}`, { body: {} })
   for (const [kind, id] of Object.entries(about)) {

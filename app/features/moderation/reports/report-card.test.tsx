@@ -45,7 +45,7 @@ const report: Report = {
   ofPerson: 1,
 }
 /** The names of the card's buttons. */
-const buttonsOf = (changes: Partial<Report>) =>
+const listButtons = (changes: Partial<Report>) =>
   [
     ...renderToStaticMarkup(
       <ReportCard report={{ ...report, ...changes }} onDone={() => {}} onStale={() => {}} />,
@@ -54,13 +54,13 @@ const buttonsOf = (changes: Partial<Report>) =>
 
 test('a report whose listing or person was acted on can be closed as acted on; others only by acting', () => {
   const READ = 'Read the last messages'
-  expect(buttonsOf({})).toEqual([READ, 'Hide listing', 'Ban person', 'Dismiss'])
+  expect(listButtons({})).toEqual([READ, 'Hide listing', 'Ban person', 'Dismiss'])
   const hidden = { ...LAMP, hiddenReason: 'report' as const }
-  expect(buttonsOf({ listing: hidden })).toEqual([READ, 'Show again', 'Ban person', 'Already acted on', 'Dismiss'])
+  expect(listButtons({ listing: hidden })).toEqual([READ, 'Show again', 'Ban person', 'Already acted on', 'Dismiss'])
   const banned = person('suresh', { isBanned: true })
-  expect(buttonsOf({ person: banned })).toEqual([READ, 'Hide listing', 'Lift ban', 'Already acted on', 'Dismiss'])
-  expect(buttonsOf({ kind: 'person', listing: null, person: banned })).toContain('Already acted on')
+  expect(listButtons({ person: banned })).toEqual([READ, 'Hide listing', 'Lift ban', 'Already acted on', 'Dismiss'])
+  expect(listButtons({ kind: 'person', listing: null, person: banned })).toContain('Already acted on')
   // Neither for a conversation about the reporter's own listing, nor for a decided report.
-  expect(buttonsOf({ listing: { ...hidden, sellerId: 'bina' } })).not.toContain('Already acted on')
-  expect(buttonsOf({ listing: hidden, status: 'acted' })).toEqual([READ, 'Show again', 'Ban person'])
+  expect(listButtons({ listing: { ...hidden, sellerId: 'bina' } })).not.toContain('Already acted on')
+  expect(listButtons({ listing: hidden, status: 'acted' })).toEqual([READ, 'Show again', 'Ban person'])
 })

@@ -27,13 +27,14 @@ beforeEach(() => {
   takeJobs()
 })
 
-const visitorOf = async ({ userId }: Viewer) => new Visitor(api, { cookies: (await beginSession(sql, userId)).cookies })
+const makeVisitor = async ({ userId }: Viewer) =>
+  new Visitor(api, { cookies: (await beginSession(sql, userId)).cookies })
 /** The report as the admins' page shows it. */
 const shown = async (id: string) =>
   (await listReports({ userId: crypto.randomUUID() }, reportsView(new URLSearchParams('status=any')))).rows.find(
     (report) => report.id === id,
   )
-const statusOf = async (id: string) => (await shown(id))?.status
+const readStatus = async (id: string) => (await shown(id))?.status
 
 const waiting = async () =>
   (
@@ -53,7 +54,7 @@ async function reportedTalk() {
 
 describe('a report that no admin saw stays open:', () => {
   test('other words in an open report are refused, and decided once they are seen', async () => {
-    const visitor = await visitorOf(await createAdmin(sql))
+    const visitor = await makeVisitor(await createAdmin(sql))
     const { say, report } = await reportedTalk()
     const dismiss = (seenVersion?: string) =>
       visitor.ask('PUT', `/admin/reports/conversation/${report}/dismissed`, { body: { seenVersion } })
@@ -61,9 +62,9 @@ describe('a report that no admin saw stays open:', () => {
     await say('Took my money and is gone')
     const refused = await dismiss(first)
     expect([refused.status, refused.json.error?.message]).toEqual([409, MADE_ANEW])
-    expect([await statusOf(report), takeJobs(MAIL_JOB)]).toEqual(['open', []])
+    expect([await readStatus(report), takeJobs(MAIL_JOB)]).toEqual(['open', []])
     expect((await dismiss((await shown(report))?.reportedAt)).status).toBe(200)
-    expect(await statusOf(report)).toBe('dismissed')
+    expect(await readStatus(report)).toBe('dismissed')
     // The admin who comes second is told of the decision.
     expect((await dismiss(first)).json['already']).toMatchObject([{ id: report, status: 'dismissed' }])
   })
@@ -76,12 +77,12 @@ describe('a report that no admin saw stays open:', () => {
     await dismissReport(other, 'listing', id, first)
     await reportListing(reporter, item.id, { reason: 'counterfeit', details: 'Is a fake' })
     await expect(dismissReport(admin, 'listing', id, first)).rejects.toMatchObject({ status: 409, message: MADE_ANEW })
-    expect(await statusOf(id)).toBe('open')
+    expect(await readStatus(id)).toBe('open')
   })
 
   test('nor closed as acted on, also when it is said while that begins', async () => {
     const admin = await createAdmin(sql)
-    const visitor = await visitorOf(admin)
+    const visitor = await makeVisitor(admin)
     const { item, seller, say, report } = await reportedTalk()
     await setListingHidden(admin, item.id, HIDE)
     const acted = (seenVersion?: string) =>
@@ -89,7 +90,7 @@ describe('a report that no admin saw stays open:', () => {
     const first = (await shown(report))?.reportedAt
     await say('Took my money and is gone')
     const refused = await acted(first)
-    expect([refused.status, refused.json.error?.message, await statusOf(report)]).toEqual([409, MADE_ANEW, 'open'])
+    expect([refused.status, refused.json.error?.message, await readStatus(report)]).toEqual([409, MADE_ANEW, 'open'])
 
     const second = (await shown(report))?.reportedAt ?? ''
     const late = await sql.begin(async (tx) => {
@@ -100,8 +101,8 @@ describe('a report that no admin saw stays open:', () => {
       return { ended }
     })
     expect(await late.ended).toMatchObject({ status: 409, message: MADE_ANEW })
-    expect(await statusOf(report)).toBe('open')
+    expect(await readStatus(report)).toBe('open')
     expect((await acted((await shown(report))?.reportedAt)).status).toBe(200)
-    expect(await statusOf(report)).toBe('acted')
+    expect(await readStatus(report)).toBe('acted')
   })
 })

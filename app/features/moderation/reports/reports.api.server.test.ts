@@ -11,8 +11,9 @@ import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
 const { sql } = await testDatabase()
 const api = createApi()
-const visitorOf = async ({ userId }: Viewer) => new Visitor(api, { cookies: (await beginSession(sql, userId)).cookies })
-const reportsOf = ({ userId }: Viewer) => sql`
+const makeVisitor = async ({ userId }: Viewer) =>
+  new Visitor(api, { cookies: (await beginSession(sql, userId)).cookies })
+const listReports = ({ userId }: Viewer) => sql`
   select kind, item_id, item_title, reported_user_id, reason, details, status from reports where reporter_id = ${userId}`
 
 beforeEach(() => {
@@ -24,7 +25,7 @@ describe('reporting a listing or a person', () => {
   test('is stored with its subject, once while it is open', async () => {
     const [seller, buyer] = [await createViewer(sql, 'Suresh'), await createViewer(sql)]
     const item = await createItem(sql, { userId: seller.userId, title: 'Gold watch' })
-    const visitor = await visitorOf(buyer)
+    const visitor = await makeVisitor(buyer)
     const ofItem = `/items/${item.id}/report`
     expect((await visitor.post(ofItem, { reason: 'counterfeit', details: ' The dial is wrong. ' })).status).toBe(200)
     expect((await visitor.post(`/profiles/${seller.userId}/report`, { reason: 'spam' })).status).toBe(200)
@@ -47,7 +48,7 @@ describe('reporting a listing or a person', () => {
         details: null,
       },
     ]
-    expect([...(await reportsOf(buyer))]).toMatchObject(stored)
+    expect([...(await listReports(buyer))]).toMatchObject(stored)
 
     const again = await visitor.post(ofItem, { reason: 'scam', details: 'Once more' })
     expect([again.status, again.json.error?.message]).toEqual([
@@ -59,17 +60,17 @@ describe('reporting a listing or a person', () => {
       409,
       'You have reported this person already. Our team will look at it.',
     ])
-    expect([...(await reportsOf(buyer))]).toMatchObject(stored)
+    expect([...(await listReports(buyer))]).toMatchObject(stored)
     // Another user can report it independently.
-    expect((await (await visitorOf(await createViewer(sql))).post(ofItem, { reason: 'scam' })).status).toBe(200)
+    expect((await (await makeVisitor(await createViewer(sql))).post(ofItem, { reason: 'scam' })).status).toBe(200)
   })
 
   test('a decided subject can be reported again, with a new text', async () => {
     const { item, reporter, id } = await createListingReport(sql, { details: 'First' })
     await sql`update reports set status = 'dismissed', decided_at = now() where id = ${id}`
-    const visitor = await visitorOf(reporter)
+    const visitor = await makeVisitor(reporter)
     expect((await visitor.post(`/items/${item.id}/report`, { reason: 'spam', details: 'Second' })).status).toBe(200)
-    expect([...(await reportsOf(reporter))]).toMatchObject([{ reason: 'spam', details: 'Second', status: 'open' }])
+    expect([...(await listReports(reporter))]).toMatchObject([{ reason: 'spam', details: 'Second', status: 'open' }])
   })
 
   test.each<[string, object, string, string]>([
@@ -79,17 +80,17 @@ describe('reporting a listing or a person', () => {
   ])('%s is refused at its field', async (_, body, field, words) => {
     const [seller, buyer] = [await createViewer(sql), await createViewer(sql)]
     const item = await createItem(sql, { userId: seller.userId })
-    const visitor = await visitorOf(buyer)
+    const visitor = await makeVisitor(buyer)
     for (const path of [`/items/${item.id}/report`, `/profiles/${seller.userId}/report`]) {
       const answer = await visitor.post(path, body)
       expect([answer.status, answer.json.error?.fields?.[field]]).toEqual([422, words])
     }
-    expect(await reportsOf(buyer)).toHaveLength(0)
+    expect(await listReports(buyer)).toHaveLength(0)
   })
 
   test('a thousand emoji are a thousand characters', async () => {
     const { userId } = await createViewer(sql)
-    const visitor = await visitorOf(await createViewer(sql))
+    const visitor = await makeVisitor(await createViewer(sql))
     const answer = await visitor.post(`/profiles/${userId}/report`, { reason: 'spam', details: '🎁'.repeat(1000) })
     expect(answer.status).toBe(200)
   })
@@ -98,7 +99,7 @@ describe('reporting a listing or a person', () => {
     const seller = await createViewer(sql)
     const item = await createItem(sql, { userId: seller.userId })
     const hidden = await createItem(sql, { hiddenAt: new Date(), hiddenReason: 'report' })
-    const own = await visitorOf(seller)
+    const own = await makeVisitor(seller)
     const body = { reason: 'scam' }
     expect((await own.post(`/items/${item.id}/report`, body)).status).toBe(403)
     expect((await own.post(`/profiles/${seller.userId}/report`, body)).status).toBe(403)
@@ -113,7 +114,7 @@ describe('reporting a listing or a person', () => {
     expect([stranger.status, stranger.json.error?.message]).toEqual([401, 'Please sign in to report'])
 
     testSettings({ LIMIT_REPORTS: '2/1h' })
-    const eager = await visitorOf(await createViewer(sql))
+    const eager = await makeVisitor(await createViewer(sql))
     const answers = []
     for (let n = 0; n < 3; n++) {
       const { userId } = await createViewer(sql)
@@ -124,7 +125,7 @@ describe('reporting a listing or a person', () => {
 
   test('a conversation that was decided is open again when it is reported again', async () => {
     const { buyer, id } = await createTalk(sql)
-    const visitor = await visitorOf(buyer)
+    const visitor = await makeVisitor(buyer)
     const path = `/conversations/${id}/report`
     expect((await visitor.post(path, { reason: 'scam' })).status).toBe(200)
     await sql`update conversation_reports set status = 'acted', decided_at = now() where conversation_id = ${id}`
@@ -138,7 +139,7 @@ describe('reporting a listing or a person', () => {
 describe('the answers to admins', () => {
   test('the refusals of hiding and banning', async () => {
     const admin = await createAdmin(sql)
-    const visitor = await visitorOf(admin)
+    const visitor = await makeVisitor(admin)
     const item = await createItem(sql)
     const put = (path: string, body: object) => visitor.ask('PUT', path, { body })
     const noReason = await put(`/admin/items/${item.id}/hidden`, { hidden: true })

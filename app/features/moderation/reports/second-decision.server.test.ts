@@ -30,7 +30,7 @@ beforeEach(() => {
   takeJobs()
 })
 
-const statusesOf = async (...ids: string[]) => {
+const listStatuses = async (...ids: string[]) => {
   const rows = await sql<{ id: string; status: string }[]>`
     select id, status from reports where id = any(${ids}::uuid[])
     union all select id, status from conversation_reports where id = any(${ids}::uuid[])`
@@ -68,11 +68,11 @@ describe('of a listing that is hidden already', () => {
     const second = await talkAgain(first)
     const [one, two] = [await reportTalk(first), await reportTalk(second)]
     await setListingHidden(admin, first.item.id, { ...HIDE, conversationReport: one })
-    expect(await statusesOf(one, two)).toEqual(['acted', 'open'])
+    expect(await listStatuses(one, two)).toEqual(['acted', 'open'])
     takeJobs()
     const deed = await setListingHidden(admin, first.item.id, { ...HIDE, why: 'spam', conversationReport: two })
     expect(deed).toMatchObject({ hiddenReason: 'report', closed: [two] })
-    expect(await statusesOf(one, two)).toEqual(['acted', 'acted'])
+    expect(await listStatuses(one, two)).toEqual(['acted', 'acted'])
     // The seller was told before, with the first reason.
     expect(await told()).toEqual([`${second.buyer.email}: acted on it`])
     expect(await whyHidden([{ id: first.item.id, isHidden: true }])).toEqual(new Map([[first.item.id, 'scam']]))
@@ -97,14 +97,14 @@ describe('of a listing that is hidden already', () => {
       insert into reports (kind, item_id, item_title, reported_user_id, reporter_id, reason)
       values ('listing', ${talk.item.id}, ${talk.item.title}, ${talk.seller.userId}, ${other.reporter.userId}, 'spam')
       returning id`
-    expect(await statusesOf(conversation, late?.id ?? '')).toEqual(['open', 'open'])
+    expect(await listStatuses(conversation, late?.id ?? '')).toEqual(['open', 'open'])
     takeJobs()
     const deed = await closeAsActed(admin, 'conversation', conversation)
     expect([deed.did, new Set(deed.closed)]).toEqual(['acted', new Set([conversation, late?.id])])
     expect((await told()).toSorted()).toEqual(
       [`${talk.buyer.email}: acted on it`, `${other.reporter.email}: acted on it`].toSorted(),
     )
-    expect(await statusesOf(other.id)).toEqual(['open'])
+    expect(await listStatuses(other.id)).toEqual(['open'])
     // Repeating the action changes nothing: a dismissed report stays dismissed, and a listing that is shown again is no
     // reason to act.
     expect(await closeAsActed(admin, 'conversation', conversation)).toMatchObject({
@@ -125,7 +125,7 @@ describe('of a listing that is hidden already', () => {
     await setListingHidden(admin, item.id, HIDE)
     const report = await reportTalk({ id, buyer: seller })
     await expect(closeAsActed(admin, 'conversation', report)).rejects.toMatchObject({ status: 409 })
-    expect(await statusesOf(report)).toEqual(['open'])
+    expect(await listStatuses(report)).toEqual(['open'])
   })
 })
 
@@ -144,7 +144,7 @@ describe('of a person who is already banned', () => {
     ])
     expect(await reportTalk(talk)).toBe(report)
     expect(await closeAsActed(admin, 'conversation', report)).toEqual({ did: 'acted', closed: [report] })
-    expect([await statusesOf(report), await told()]).toEqual([['acted'], [`${talk.buyer.email}: acted on it`]])
+    expect([await listStatuses(report), await told()]).toEqual([['acted'], [`${talk.buyer.email}: acted on it`]])
     // Nothing is left to decide, so nothing more is logged.
     expect(await setPersonBanned(admin, talk.seller.userId, true)).toMatchObject({ closed: [] })
     expect(await logged(admin)).toHaveLength(3)
@@ -211,7 +211,7 @@ test('reports of a deleted account’s conversations stay; an account deleted lo
   await reportConversation(talk.seller, talk.id, BODY)
   await deleteAccount(talk.seller, talk.seller.email)
   expect(await sql`select from conversation_reports where conversation_id = ${talk.id}`).toHaveLength(2)
-  expect(await statusesOf(ofSeller)).toEqual(['open'])
+  expect(await listStatuses(ofSeller)).toEqual(['open'])
   await sql`delete from closed_accounts where user_id = ${talk.seller.userId}`
   await expect(reportConversation(talk.buyer, talk.id, BODY)).rejects.toMatchObject({
     status: 409,

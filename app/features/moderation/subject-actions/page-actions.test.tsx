@@ -12,19 +12,19 @@ const banned = { ...person, isBanned: true }
 const listing = (hiddenReason: 'report' | 'ban' | null) => ({ id: 'lamp', title: 'Lamp', hiddenReason })
 
 /** The names of the buttons on the page. */
-function buttonsOf(subject: Subject | null) {
+function listButtons(subject: Subject | null) {
   const router = createMemoryRouter([{ path: '/', element: <PageActions subject={subject} /> }])
   const html = renderToStaticMarkup(<RouterProvider router={router} />)
   return [...html.matchAll(/<button[^>]*aria-label="([^":]+: [^"]+)"/g)].map(([, name]) => name)
 }
 
 test('the page of a hidden listing or banned person has the button that reverts it', () => {
-  expect(buttonsOf({ listing: listing('report'), person })).toEqual(['Show again: Lamp', 'Ban person: Suresh'])
-  expect(buttonsOf({ listing: null, person: banned })).toEqual(['Lift ban: Suresh'])
+  expect(listButtons({ listing: listing('report'), person })).toEqual(['Show again: Lamp', 'Ban person: Suresh'])
+  expect(listButtons({ listing: null, person: banned })).toEqual(['Lift ban: Suresh'])
   // While the ban is in force, no listing can be shown on its own.
-  expect(buttonsOf({ listing: listing('report'), person: banned })).toEqual(['Lift ban: Suresh'])
-  expect(buttonsOf({ listing: listing('ban'), person: banned })).toEqual(['Hide listing: Lamp', 'Lift ban: Suresh'])
-  expect(buttonsOf(null)).toEqual([])
+  expect(listButtons({ listing: listing('report'), person: banned })).toEqual(['Lift ban: Suresh'])
+  expect(listButtons({ listing: listing('ban'), person: banned })).toEqual(['Hide listing: Lamp', 'Lift ban: Suresh'])
+  expect(listButtons(null)).toEqual([])
 })
 
 test('after an action the page offers its opposite', () => {
@@ -32,12 +32,12 @@ test('after an action the page offers its opposite', () => {
     { listing: listing('report'), person },
     { did: 'listing', id: 'lamp', hiddenReason: null, closed: [] },
   )
-  expect(buttonsOf(shown)).toEqual(['Hide listing: Lamp', 'Ban person: Suresh'])
+  expect(listButtons(shown)).toEqual(['Hide listing: Lamp', 'Ban person: Suresh'])
   const lifted: Deed = { did: 'person', id: 'suresh', isBanned: false, closed: [] }
   expect(applyDeedToSubject({ listing: listing('ban'), person: banned }, lifted)).toEqual({
     listing: listing(null),
     person,
   })
   expect(applyDeedToSubject({ listing: listing('report'), person: banned }, lifted).listing).toEqual(listing('report'))
-  expect(buttonsOf(applyDeedToSubject({ listing: null, person: banned }, lifted))).toEqual(['Ban person: Suresh'])
+  expect(listButtons(applyDeedToSubject({ listing: null, person: banned }, lifted))).toEqual(['Ban person: Suresh'])
 })

@@ -44,7 +44,7 @@ async function person() {
 }
 
 /** How many rows of a person are in each table that holds any. */
-async function rowsOf(userId: string) {
+async function listRows(userId: string) {
   const [row] = await sql`
     select (select count(*)::int from sessions where user_id = ${userId}) as sessions,
       (select count(*)::int from accounts where user_id = ${userId}) as accounts,
@@ -66,7 +66,7 @@ test('all that identifies the person is deleted at once, photos by the job; nobo
   expect(await sql`select name, email, image, deleted_at is not null as gone from users where id = ${user.id}`).toEqual(
     [{ name: 'Deleted user', email: `deleted-${user.id}@deleted.invalid`, image: null, gone: true }],
   )
-  expect(await rowsOf(user.id)).toEqual({
+  expect(await listRows(user.id)).toEqual({
     sessions: 0,
     accounts: 0,
     verifications: 0,
@@ -89,10 +89,10 @@ test('all that identifies the person is deleted at once, photos by the job; nobo
   // Jobs run at least once, so running twice must be safe.
   for (let time = 0; time < 2; time += 1) {
     await eraseAccount(job?.data ?? {}, storage)
-    expect(await rowsOf(user.id)).toMatchObject({ photos: 0 })
+    expect(await listRows(user.id)).toMatchObject({ photos: 0 })
     expect(await storage.exists(photoPath(photo.key, 320))).toBe(false)
   }
-  expect(await rowsOf(other.user.id)).toMatchObject({
+  expect(await listRows(other.user.id)).toMatchObject({
     sessions: 1,
     accounts: 1,
     profiles: 1,
@@ -145,14 +145,14 @@ test('nothing is deleted without the address, for a stranger, or from another si
   expect((await new Visitor(api).ask('DELETE', '/me', { body })).status).toBe(401)
   const headers = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }
   expect((await visitor.ask('DELETE', '/me', { body, headers })).status).toBe(403)
-  expect(await rowsOf(user.id)).toMatchObject({ sessions: 1, items: 1, profiles: 1 })
+  expect(await listRows(user.id)).toMatchObject({ sessions: 1, items: 1, profiles: 1 })
   expect(takeJobs(ERASE_JOB)).toEqual([])
 })
 
 test('the job touches no account that is still there', async () => {
   const { user, photo } = await person()
   await eraseAccount({ userId: user.id }, storage)
-  expect(await rowsOf(user.id)).toMatchObject({ items: 1, photos: 1, profiles: 1 })
+  expect(await listRows(user.id)).toMatchObject({ items: 1, photos: 1, profiles: 1 })
   expect(await storage.exists(photoPath(photo.key, 320))).toBe(true)
 })
 
@@ -166,7 +166,7 @@ test('rows written during the deletion are deleted by the job', async () => {
   await sql`insert into blocks (blocker_id, blocked_id) values (${user.id}, ${other.userId}), (${other.userId}, ${user.id})`
   await sql`update users set name = 'Asha' where id = ${user.id}`
   await eraseAccount({ userId: user.id }, storage)
-  expect(await rowsOf(user.id)).toMatchObject({ items: 0, photos: 0 })
+  expect(await listRows(user.id)).toMatchObject({ items: 0, photos: 0 })
   expect(await sql`select from wishlists where user_id = ${user.id}`).toEqual([])
   expect(await sql`select from notification_settings where user_id = ${user.id}`).toEqual([])
   // A block of this account belongs to the other person, so it stays.
@@ -188,5 +188,5 @@ test('a profile saved during the deletion restores no name', async () => {
     code: 'signed_out',
   })
   expect(await sql`select name from users where id = ${user.id}`).toEqual([{ name: 'Deleted user' }])
-  expect(await rowsOf(user.id)).toMatchObject({ profiles: 0 })
+  expect(await listRows(user.id)).toMatchObject({ profiles: 0 })
 })

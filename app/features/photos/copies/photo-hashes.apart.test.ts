@@ -58,8 +58,8 @@ const isNear = (one: PhotoHashes, other: PhotoHashes) => {
 const SEEDS = [1, 2, 3, 4, 5, 6]
 // Painting takes the most time, so each photo is painted once.
 const painted = new Map(SEEDS.map((seed) => [seed, photo({ seed })]))
-const photoOf = (seed: number) => (painted.get(seed) ?? photo({ seed })).clone()
-const hashes = new Map(await Promise.all(SEEDS.map(async (seed) => [seed, await hash(photoOf(seed))] as const)))
+const makePhoto = (seed: number) => (painted.get(seed) ?? photo({ seed })).clone()
+const hashes = new Map(await Promise.all(SEEDS.map(async (seed) => [seed, await hash(makePhoto(seed))] as const)))
 
 describe('the same photo is known', () => {
   const changes: [string, (picture: Sharp) => Sharp][] = [
@@ -76,7 +76,7 @@ describe('the same photo is known', () => {
   ]
   test.each(changes)('when it comes %s', async (_, change) => {
     for (const [seed, before] of hashes) {
-      const after = await hash(change(photoOf(seed)))
+      const after = await hash(change(makePhoto(seed)))
       expect({ seed, ...distance(before, after), near: isNear(before, after) }).toMatchObject({ near: true })
     }
   })

@@ -126,15 +126,15 @@ describe('a HEIC file', () => {
   test('in the colours of a wider space comes out in sRGB', async () => {
     const dot = { create: { width: 1, height: 1, channels: 3, background: '#fff' } } as const
     const { icc } = await sharp(await sharp(dot).png().withIccProfile('p3').toBuffer()).metadata()
-    const redOf = async (options: HeicOptions) => {
+    const readRed = async (options: HeicOptions) => {
       const { files } = await makeVariants(makeHeic({ width: 200, height: 200, ...options }))
       const spot = { left: 20, top: 20, width: 1, height: 1 }
       const [red = 0, green = 0, blue = 0] = await sharp(files[0]?.bytes).extract(spot).raw().toBuffer()
       return { red, green, blue }
     }
-    const plain = await redOf({})
-    const wide = await redOf({ icc })
-    const named = await redOf({ primaries: 12 })
+    const plain = await readRed({})
+    const wide = await readRed({ icc })
+    const named = await readRed({ primaries: 12 })
     // The same numbers mean a stronger red in P3.
     expect(wide.red).toBeGreaterThan(plain.red + 8)
     for (const channel of ['red', 'green', 'blue'] as const) {

@@ -17,7 +17,7 @@ const paint = (svg: string) => withDrawings(() => sharp(Buffer.from(svg)).png().
 type Scene = { width?: number; height?: number; side?: number; turned?: number; inverted?: boolean; grain?: number }
 
 /** Sensor noise as in low light, the same in every run. */
-function grainOf(strength: number, side = 256) {
+function readGrain(strength: number, side = 256) {
   let state = 1
   const data = Buffer.alloc(side * side, 0)
   for (let at = 0; at < data.length; at += 1) {
@@ -41,7 +41,7 @@ async function scene(text: string, given: Scene = {}): Promise<Sharp> {
     </defs><rect width="100%" height="100%" fill="url(#s)"/></svg>`
   return sharp({ create: { width, height, channels: 3, background: '#8a7f70' } }).composite([
     { input },
-    { input: await grainOf(grain), tile: true, blend: 'multiply' },
+    { input: await readGrain(grain), tile: true, blend: 'multiply' },
     { input: await paint(shadow) },
   ])
 }
@@ -117,7 +117,7 @@ describe('a code is read', () => {
 describe('nothing is read', () => {
   test('where no code is', async () => {
     for (const one of [
-      sharp(await grainOf(255, 600)),
+      sharp(await readGrain(255, 600)),
       sharp({ create: { width: 400, height: 300, channels: 3, background: '#c81e1e' } }),
     ]) {
       expect(await says(one)).toBeNull()

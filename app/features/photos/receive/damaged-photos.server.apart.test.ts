@@ -63,7 +63,7 @@ async function write({ format, width, height, orientation, alpha }: Any): Promis
 }
 
 /** The size that the result must have. */
-function sizeOf({ width, height, orientation, purpose }: Any): [number, number] {
+function readSize({ width, height, orientation, purpose }: Any): [number, number] {
   const side = Math.min(width, height, 320)
   if (purpose === 'profile') return [side, side]
   return orientation > 4 ? [height, width] : [width, height]
@@ -83,7 +83,7 @@ test(
         const input = await write(photo)
         expect(input.includes(SECRET)).toBe(true)
         const made = await makeVariants(input, { purpose: photo.purpose })
-        expect([made.width, made.height]).toEqual(sizeOf(photo))
+        expect([made.width, made.height]).toEqual(readSize(photo))
         for (const bytes of everything(made)) {
           const found = await sharp(bytes, { failOn: 'warning' }).metadata()
           expect(found).toMatchObject({ format: 'webp', space: 'srgb', hasAlpha: false, hasProfile: false })

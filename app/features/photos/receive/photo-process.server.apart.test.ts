@@ -28,7 +28,8 @@ const reason = (work: Promise<unknown>) =>
 
 const processes = () => photoProcesses().map(({ pid }) => pid)
 const busy = () => photoProcesses().flatMap((one) => (one.busy ? [one.pid] : []))
-const memoryOf = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+const readMemory = (pid: number) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
 test('twenty photos at once wait for their turn, and no more processes make them than there is room for', async () => {
   let most = 0
@@ -134,7 +135,7 @@ test('a HEIC of 48 megapixels is made in a few megabytes', { tags: ['long'] }, a
   const input = makeHeic({ width: 8064, height: 6048, tile: 512 })
   const made = await makeApart(input, {}, { longestMs: 60_000 })
   expect(made).toMatchObject({ width: 8064, height: 6048 })
-  expect(Math.max(...processes().map(memoryOf))).toBeLessThan(300)
+  expect(Math.max(...processes().map(readMemory))).toBeLessThan(300)
 })
 
 test('photos are enhanced between others that are processed; files that are no photos are refused', async () => {

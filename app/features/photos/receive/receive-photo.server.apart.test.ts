@@ -42,7 +42,7 @@ async function refusal(work: Promise<unknown>) {
 
 const read = async (path: string) => Buffer.from((await (await storage.open(path))?.bytes()) ?? '')
 
-async function cornerOf(bytes: Uint8Array): Promise<string> {
+async function readCorner(bytes: Uint8Array): Promise<string> {
   const { width, height } = await sharp(bytes).metadata()
   const names = [
     ['top left', 5, 5],
@@ -68,7 +68,7 @@ describe('a photo of an item', () => {
     expect(row).toEqual({ user_id: viewer.userId, item_id: null, has_master: true, width: 3000, height: 2000 })
     const master = await sharp(await read(masterPath(photo.key))).metadata()
     expect(master).toMatchObject({ format: 'webp', width: 2048, height: 1365, space: 'srgb' })
-    expect(await cornerOf(await read(masterPath(photo.key)))).toBe('top left')
+    expect(await readCorner(await read(masterPath(photo.key)))).toBe('top left')
   })
 
   test('that stands upright has a master of at most 2048 pixels and its widest variant whole', async () => {
@@ -201,9 +201,9 @@ describe('a photo that is turned', () => {
     expect(made).toMatchObject({ width, height })
     expect(made.key).not.toBe(old.key)
     for (const path of [photoPath(made.key, 320), masterPath(made.key)])
-      expect(await cornerOf(await read(path))).toBe(corner)
+      expect(await readCorner(await read(path))).toBe(corner)
     // The old one is unchanged.
-    expect(await cornerOf(await read(photoPath(old.key, 320)))).toBe('top left')
+    expect(await readCorner(await read(photoPath(old.key, 320)))).toBe('top left')
     expect(await sql`select 1 from photos where key = ${old.key}`).toHaveLength(1)
   })
 
@@ -212,7 +212,7 @@ describe('a photo that is turned', () => {
     await storage.remove(masterPath(old.key))
     await sql`update photos set has_master = false where key = ${old.key}`
     const made = await rotatePhoto(viewer, old.key, 1, { storage })
-    expect(await cornerOf(await read(masterPath(made.key)))).toBe('top right')
+    expect(await readCorner(await read(masterPath(made.key)))).toBe('top right')
   })
 
   test('is one’s own: a foreign, a shared and a missing one are all the same', async () => {

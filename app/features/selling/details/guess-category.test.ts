@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { guessCategory, scoreWords, type Votes } from './guess-category.ts'
 import type { SeenLine } from './seen-words.ts'
 
-const lineOf = (text: string, confidence = 92): SeenLine => ({
+const readLine = (text: string, confidence = 92): SeenLine => ({
   words: text
     .split(' ')
     .map((word, at) => ({ text: word, confidence, x0: at * 100, y0: 0, x1: at * 100 + 80, y1: 40 })),
@@ -16,7 +16,7 @@ const lineOf = (text: string, confidence = 92): SeenLine => ({
 const guess = (
   lines: string[],
   { codes = [], votes = {}, confidence = 92 }: { codes?: string[]; votes?: Votes; confidence?: number } = {},
-) => guessCategory(scoreWords(lines.map((line) => lineOf(line, confidence))), codes, votes)
+) => guessCategory(scoreWords(lines.map((line) => readLine(line, confidence))), codes, votes)
 
 test.each([
   ['lego', ['LEGO', 'TECHNIC', '42115', '3696 pcs']],

@@ -7,7 +7,7 @@ import { groupLines, mergeViews } from './seen-words.ts'
 
 /** A plain cover with an EAN barcode; one module is three pixels wide. */
 async function cover(ean: string): Promise<Buffer> {
-  const bars = [...modulesOf(ean)]
+  const bars = [...listModules(ean)]
     .map((bit, at) => (bit === '1' ? `<rect x="${560 + at * 3}" y="1150" width="3" height="120"/>` : ''))
     .join('')
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="1400">
@@ -33,7 +33,7 @@ const LEFT = [
 const PARITY = ['AAAAAA', 'AABABB', 'AABBAB', 'AABBBA', 'ABAABB', 'ABBAAB', 'ABBBAA', 'ABABAB', 'ABABBA', 'ABBABA']
 const inverted = (bits: string) => [...bits].map((bit) => (bit === '1' ? '0' : '1')).join('')
 
-function modulesOf(ean: string): string {
+function listModules(ean: string): string {
   const digits = [...ean].map(Number)
   const parity = PARITY[digits[0] ?? 0] ?? ''
   const left = digits.slice(1, 7).map((digit, at) => {

@@ -151,7 +151,7 @@ describe('owners', () => {
 describe('photos of a listing’s owner', () => {
   const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000)
   const own = async () => (await createPhoto(sql, { userId, createdAt: yesterday })).key
-  const itemOf = async (key: string) => {
+  const findItem = async (key: string) => {
     const [row] = await sql`
       select items.source_id from photos left join items on items.id = photos.item_id where key = ${key}`
     return row && row['source_id']
@@ -164,9 +164,9 @@ describe('photos of a listing’s owner', () => {
     expect(await insertItems(sql, [item('L1', { images: [taken] })])).toEqual({ added: 1, refused: [] })
     const rows = [item('L1', { images }), item('L2', { images }), item('L3', { images: [taken] }), item('L4')]
     expect(await insertItems(sql, rows)).toEqual({ added: 3, refused: [] })
-    const owners = [await itemOf(front), await itemOf(back), await itemOf(taken)]
+    const owners = [await findItem(front), await findItem(back), await findItem(taken)]
     expect(owners).toEqual(['L2', 'L2', 'L1'])
-    expect([await itemOf(pool), await itemOf(stranger)]).toEqual([null, null])
+    expect([await findItem(pool), await findItem(stranger)]).toEqual([null, null])
   })
 
   test('stay in a clean-up, which looks through no listings for them', async () => {

@@ -47,13 +47,13 @@ async function draw(change: Partial<SharedListing> = {}): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer())
 }
 
-async function pixelsOf(bytes: Buffer, left: number, top: number, width: number, height: number) {
+async function readPixels(bytes: Buffer, left: number, top: number, width: number, height: number) {
   return sharp(bytes).extract({ left, top, width, height }).raw().toBuffer()
 }
 
 /** The share of an area's pixels that are clearly darker than the background. */
 async function inked(bytes: Buffer, left: number, top: number, width: number, height: number): Promise<number> {
-  const pixels = await pixelsOf(bytes, left, top, width, height)
+  const pixels = await readPixels(bytes, left, top, width, height)
   let dark = 0
   for (let at = 0; at < pixels.length; at += 3) if ((pixels[at] ?? 255) < 150) dark += 1
   return dark / (width * height)
@@ -61,7 +61,7 @@ async function inked(bytes: Buffer, left: number, top: number, width: number, he
 
 /** The longest unbroken horizontal run of dark pixels in the title. */
 async function longestLine(bytes: Buffer): Promise<number> {
-  const pixels = await pixelsOf(bytes, ...TITLE)
+  const pixels = await readPixels(bytes, ...TITLE)
   let [longest, run] = [0, 0]
   for (let at = 0; at < pixels.length; at += 3) {
     run = at % (TITLE[2] * 3) !== 0 && (pixels[at] ?? 255) < 150 ? run + 1 : 0
@@ -71,8 +71,8 @@ async function longestLine(bytes: Buffer): Promise<number> {
 }
 
 /** How far to the right the title reaches. */
-async function widthOf(bytes: Buffer): Promise<number> {
-  const pixels = await pixelsOf(bytes, ...TITLE)
+async function readWidth(bytes: Buffer): Promise<number> {
+  const pixels = await readPixels(bytes, ...TITLE)
   let width = 0
   for (let at = 0; at < pixels.length; at += 3) {
     if ((pixels[at] ?? 255) < 150) width = Math.max(width, (at / 3) % TITLE[2])
@@ -101,7 +101,7 @@ describe('the picture for a shared link', () => {
 
   test('shows the cover, the name of the shop, title and price', async () => {
     const bytes = await draw()
-    const [red = 0, green = 255] = await pixelsOf(bytes, 300, 300, 1, 1)
+    const [red = 0, green = 255] = await readPixels(bytes, 300, 300, 1, 1)
     expect(red).toBeGreaterThan(120)
     expect(green).toBeLessThan(90)
     expect(await inked(bytes, ...TITLE)).toBeGreaterThan(0.02)
@@ -112,8 +112,8 @@ describe('the picture for a shared link', () => {
     // Missing-glyph boxes all have the same width; letters do not.
     expect(await longestLine(await draw({ title: 'iiiiiiii' }))).toBeLessThan(40)
     const [narrow, wide] = [
-      await widthOf(await draw({ title: 'iiiiiiii' })),
-      await widthOf(await draw({ title: 'WWWWWWWW' })),
+      await readWidth(await draw({ title: 'iiiiiiii' })),
+      await readWidth(await draw({ title: 'WWWWWWWW' })),
     ]
     expect(wide).toBeGreaterThan(narrow * 2)
     // A Devanagari word hangs from one continuous line; boxes are separate.
@@ -123,7 +123,7 @@ describe('the picture for a shared link', () => {
   test('leaves out signs that it cannot write, and names the category when nothing is left', async () => {
     const named = await draw({ title: 'Action Figures' })
     const unreadable = await draw({ title: '日本の玩具 🤖' })
-    expect(Buffer.compare(await pixelsOf(unreadable, ...TITLE), await pixelsOf(named, ...TITLE))).toBe(0)
+    expect(Buffer.compare(await readPixels(unreadable, ...TITLE), await readPixels(named, ...TITLE))).toBe(0)
   })
 
   test('keeps a long title to its three lines, and text that looks like markup as text', async () => {
@@ -138,14 +138,14 @@ describe('the picture for a shared link', () => {
 
   test('says when the item is sold', async () => {
     expect(await inked(await draw({ isSold: true }), ...CORNER)).toBeGreaterThan(0.3)
-    const [red = 0, green = 0] = await pixelsOf(await draw({ isSold: true }), 36, 36, 1, 1)
+    const [red = 0, green = 0] = await readPixels(await draw({ isSold: true }), 36, 36, 1, 1)
     expect(red - green).toBeGreaterThan(60)
     expect(red).toBeLessThan(160)
   })
 
   test('shows the mark of the shop while the cover is not there', async () => {
     for (const photos of [[], [{ key: 'item-images/pool/not-rendered-yet' }]]) {
-      const [red = 255, green = 0] = await pixelsOf(await draw({ photos }), 20, 20, 1, 1)
+      const [red = 255, green = 0] = await readPixels(await draw({ photos }), 20, 20, 1, 1)
       expect(green - red).toBeGreaterThan(50)
     }
   })

@@ -188,7 +188,7 @@ test('few concurrent messages of one session share a statement, and the others t
 
 describe('senders and limits', () => {
   const text = (content = 'Hello') => ({ id: newMessageId(), content })
-  const rowsOf = async (talk: Talk) => {
+  const listRows = async (talk: Talk) => {
     const [row] = await sql<{ messages: number; seq: number; tries: number }[]>`
       select (select count(*)::integer from messages where conversation_id = c.id) as messages, c.last_seq::integer as seq,
         (select coalesce(sum(cardinality(tries)), 0)::integer from rate_limits where key like 'messages:%') as tries
@@ -202,11 +202,11 @@ describe('senders and limits', () => {
     const sent = await sendAtOnce(await sessionFor(talk.seller.userId), talk.id, text('Yes'))
     expect(sent).toMatchObject({ viewer: { userId: talk.seller.userId, name: 'Suresh' }, tried: { allowed: true } })
     expect(await sent?.message()).toMatchObject({ content: 'Yes', seq: 2 })
-    expect(await rowsOf(talk)).toEqual({ messages: 2, seq: 2, tries: 1 })
+    expect(await listRows(talk)).toEqual({ messages: 2, seq: 2, tries: 1 })
   })
 
   /** All that a stored message would change. */
-  const stateOf = ({ id }: Talk) => sql`
+  const readState = ({ id }: Talk) => sql`
     select c.*, (select count(*) from messages m where m.conversation_id = c.id) as messages
     from conversations c where c.id = ${id}`
   const endSessions = ({ userId }: Viewer) => sql`delete from sessions where user_id = ${userId}`
@@ -237,12 +237,12 @@ describe('senders and limits', () => {
     const talk = await createTalk(sql)
     const session = await sessionFor(talk.seller.userId)
     await prepare(talk)
-    const before = await stateOf(talk)
+    const before = await readState(talk)
     // Nobody calls `message`, which would go step by step.
     const events = await heard(async () => expect(await sendAtOnce(session, talk.id, text())).toMatchObject(found))
-    expect(await stateOf(talk)).toEqual(before)
+    expect(await readState(talk)).toEqual(before)
     expect(events).toEqual([])
-    expect((await rowsOf(talk))?.tries).toBe(found === nobody ? 0 : 1)
+    expect((await listRows(talk))?.tries).toBe(found === nobody ? 0 : 1)
   })
 
   test('the statement itself checks the role, where the operation is for admins', async () => {
@@ -251,10 +251,10 @@ describe('senders and limits', () => {
     const session = await sessionFor(talk.seller.userId)
     const refused = await sendAsAdmin(session, talk.id, text())
     expect(refused).toMatchObject({ viewer: { isAdmin: false }, tried: { allowed: true } })
-    expect(await rowsOf(talk)).toMatchObject({ messages: 1, seq: 1 })
+    expect(await listRows(talk)).toMatchObject({ messages: 1, seq: 1 })
     await setAdmin(talk.seller.email, true)
     expect(await sendAsAdmin(session, talk.id, text())).toMatchObject({ viewer: { isAdmin: true } })
-    expect(await rowsOf(talk)).toMatchObject({ messages: 2, seq: 2 })
+    expect(await listRows(talk)).toMatchObject({ messages: 2, seq: 2 })
   })
 
   test('stores nothing of senders over a limit, and everything of the others in the batch', async () => {
@@ -270,8 +270,8 @@ describe('senders and limits', () => {
     )
     expect(answers.map((answer) => answer?.tried?.allowed)).toEqual([false, ...all.slice(1).map(() => true)])
     expect(answers[0]?.tried).toMatchObject({ retryAfter: 3600 })
-    expect((await rowsOf(eager))?.messages).toBe(3)
-    for (const talk of all.slice(1)) expect((await rowsOf(talk))?.messages).toBe(2)
+    expect((await listRows(eager))?.messages).toBe(3)
+    for (const talk of all.slice(1)) expect((await listRows(talk))?.messages).toBe(2)
   })
 
   test('two sessions of one person at once: nothing is lost, nothing counted twice, and nobody warned', async () => {
@@ -294,7 +294,7 @@ describe('senders and limits', () => {
     ]
     for (const message of await Promise.all(sends)) expect(message.seq).toBe(2)
     expect(warning).not.toHaveBeenCalled()
-    expect((await rowsOf(one))?.tries).toBeLessThanOrEqual(3)
+    expect((await listRows(one))?.tries).toBeLessThanOrEqual(3)
   })
 
   test('a stored message is acknowledged even if the session cannot be renewed', async () => {

@@ -17,7 +17,7 @@ beforeEach(() => testSettings({ LIMIT_CONVERSATIONS: '100000/1d' }))
 const rows = (conversation: string) => sql<{ id: string; sender_id: string; seq: number; revision: number }[]>`
   select id, sender_id, seq::integer as seq, revision::integer as revision from messages
   where conversation_id = ${conversation} order by seq`
-const stateOf = async (conversation: string) =>
+const readState = async (conversation: string) =>
   (
     await sql`select last_seq::integer as "lastSeq", revision::integer as revision, unread_1 as buyer, unread_2 as seller
       from conversations where id = ${conversation}`
@@ -49,7 +49,7 @@ test('a message is stored with its seq, counted for the other person, and announ
     },
   ])
   expect(JSON.stringify(events)).not.toContain('it is')
-  expect(await stateOf(id)).toEqual({ lastSeq: 2, revision: 2, buyer: 1, seller: 1 })
+  expect(await readState(id)).toEqual({ lastSeq: 2, revision: 2, buyer: 1, seller: 1 })
 })
 
 test('the same message again is stored once, answered with the stored one, and announced again', async () => {
@@ -62,7 +62,7 @@ test('the same message again is stored once, answered with the stored one, and a
   expect(answers[1]).toEqual(answers[0])
   const told = { conversation: id, revision: 2, message: given.id }
   expect(events.map(({ data }) => data)).toEqual([told, { ...told, again: true }])
-  expect(await stateOf(id)).toEqual({ lastSeq: 2, revision: 2, buyer: 0, seller: 2 })
+  expect(await readState(id)).toEqual({ lastSeq: 2, revision: 2, buyer: 0, seller: 2 })
 })
 
 test('a message whose acknowledgement was lost is announced to both by the retry', async () => {
@@ -72,7 +72,7 @@ test('a message whose acknowledgement was lost is announced to both by the retry
   const events = await heard(() => sendMessage(buyer, id, given))
   const data = { conversation: id, revision: 2, message: given.id, again: true }
   expect(events).toEqual([{ name: 'message', to: [buyer.userId, seller.userId], data }])
-  expect(await stateOf(id)).toMatchObject({ lastSeq: 2, revision: 2, seller: 2 })
+  expect(await readState(id)).toMatchObject({ lastSeq: 2, revision: 2, seller: 2 })
 })
 
 test('twenty at once of the same message are one, and leave no gap', async () => {
@@ -82,7 +82,7 @@ test('twenty at once of the same message are one, and leave no gap', async () =>
   expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1)
   await say(buyer, id, 'Next')
   expect((await rows(id)).map(({ seq }) => seq)).toEqual([1, 2, 3])
-  expect(await stateOf(id)).toEqual({ lastSeq: 3, revision: 3, buyer: 0, seller: 3 })
+  expect(await readState(id)).toEqual({ lastSeq: 3, revision: 3, buyer: 0, seller: 3 })
 })
 
 test('both write at once, each message three times: one order, no gap, none twice, and times that follow it', async () => {
@@ -101,7 +101,7 @@ test('both write at once, each message three times: one order, no gap, none twic
   const byTime = await sql<{ id: string }[]>`
     select id from messages where conversation_id = ${id} order by created_at, seq`
   expect(byTime.map((one) => one.id)).toEqual(stored.map((one) => one.id))
-  expect(await stateOf(id)).toEqual({ lastSeq: 101, revision: 101, buyer: 50, seller: 51 })
+  expect(await readState(id)).toEqual({ lastSeq: 101, revision: 101, buyer: 50, seller: 51 })
 })
 
 describe('an id that belongs to another message is refused, and nothing is stored', () => {
@@ -117,8 +117,8 @@ describe('an id that belongs to another message is refused, and nothing is store
     await expect(sendMessage(seller, id, given)).rejects.toMatchObject(CONFLICT)
     const other = await createTalk(sql, { buyer })
     await expect(sendMessage(buyer, other.id, given)).rejects.toMatchObject(CONFLICT)
-    expect(await stateOf(id)).toMatchObject({ lastSeq: 2, revision: 2 })
-    expect(await stateOf(other.id)).toMatchObject({ lastSeq: 1, revision: 1 })
+    expect(await readState(id)).toMatchObject({ lastSeq: 2, revision: 2 })
+    expect(await readState(other.id)).toMatchObject({ lastSeq: 1, revision: 1 })
   })
 
   test('a message that was unsent meanwhile stays unsent', async () => {
@@ -152,7 +152,7 @@ test('a reply is to a message of the same conversation; others look like none', 
   for (const one of [other.first.id, newMessageId(), randomUUID()]) {
     await expect(say(buyer, id, 'Hello', one)).rejects.toMatchObject(refused)
   }
-  expect(await stateOf(id)).toMatchObject({ lastSeq: 1, revision: 1 })
+  expect(await readState(id)).toMatchObject({ lastSeq: 1, revision: 1 })
 })
 
 test('while one blocks the other neither can write; afterwards both can', async () => {

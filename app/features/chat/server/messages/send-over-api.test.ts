@@ -18,11 +18,12 @@ beforeEach(async () => {
   await sql`delete from rate_limits`
 })
 
-const visitorOf = async ({ userId }: Viewer) => new Visitor(api, { cookies: (await beginSession(sql, userId)).cookies })
+const makeVisitor = async ({ userId }: Viewer) =>
+  new Visitor(api, { cookies: (await beginSession(sql, userId)).cookies })
 const post = (who: Visitor, conversation: string, text: object = {}, headers: Record<string, string> = {}) =>
   who.post(`/conversations/${conversation}/messages`, { id: newMessageId(), content: 'Hello', ...text }, headers)
 
-const countOf = async (conversation: string) => {
+const readCount = async (conversation: string) => {
   const [row] = await sql<{ n: number }[]>`
     select count(*)::integer as n from messages where conversation_id = ${conversation}`
   return row?.n
@@ -35,7 +36,7 @@ const tries = async () => {
 
 test('a text is stored for the session’s person, and counted', async () => {
   const talk = await createTalk(sql)
-  const seller = await visitorOf(talk.seller)
+  const seller = await makeVisitor(talk.seller)
   const result = await post(seller, talk.id)
   expect(result).toMatchObject({ status: 201, json: { seq: 2, senderId: talk.seller.userId } })
   expect(result.headers.get('cache-control')).toBe('no-store')
@@ -44,7 +45,7 @@ test('a text is stored for the session’s person, and counted', async () => {
 
 test('an invalid text is explained to permitted senders, and counts', async () => {
   const talk = await createTalk(sql)
-  const seller = await visitorOf(talk.seller)
+  const seller = await makeVisitor(talk.seller)
   const wrong = { content: ' ' }
   expect(await post(seller, talk.id, wrong)).toMatchObject({
     status: 422,
@@ -58,31 +59,31 @@ test('an invalid text is explained to permitted senders, and counts', async () =
     expect([status, json.error?.fields]).toEqual([401, undefined])
   }
   expect(await tries()).toBe(2)
-  expect(await countOf(talk.id)).toBe(1)
+  expect(await readCount(talk.id)).toBe(1)
 })
 
 test('a page of somebody else’s makes nobody send', async () => {
   const talk = await createTalk(sql)
   const elsewhere = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }
-  expect((await post(await visitorOf(talk.seller), talk.id, {}, elsewhere)).status).toBe(403)
-  expect([await countOf(talk.id), await tries()]).toEqual([1, 0])
+  expect((await post(await makeVisitor(talk.seller), talk.id, {}, elsewhere)).status).toBe(403)
+  expect([await readCount(talk.id), await tries()]).toEqual([1, 0])
 })
 
 test('one too many is refused before its content is looked at, and not stored', async () => {
   const talk = await createTalk(sql)
-  const seller = await visitorOf(talk.seller)
+  const seller = await makeVisitor(talk.seller)
   for (let n = 0; n < 3; n += 1) expect((await post(seller, talk.id)).status).toBe(201)
   for (const text of [{}, { content: ' ' }]) {
     const { status, headers } = await post(seller, talk.id, text)
     expect([status, headers.get('retry-after')]).toEqual([429, '3600'])
   }
-  expect([await countOf(talk.id), await tries()]).toEqual([4, 3])
+  expect([await readCount(talk.id), await tries()]).toEqual([4, 3])
 })
 
 test('of a steady limit one comes back after the other', async () => {
   limit('2+1/1h')
   const talk = await createTalk(sql)
-  const seller = await visitorOf(talk.seller)
+  const seller = await makeVisitor(talk.seller)
   const send = async () => {
     const { status, headers } = await post(seller, talk.id)
     return [status, headers.get('retry-after')]
@@ -103,12 +104,12 @@ test('of a steady limit one comes back after the other', async () => {
 
 test('one message of two sessions of one person, at once, is one', async () => {
   const talk = await createTalk(sql)
-  const sessions = [await visitorOf(talk.seller), await visitorOf(talk.seller)]
+  const sessions = [await makeVisitor(talk.seller), await makeVisitor(talk.seller)]
   const id = newMessageId()
   const answers = await Promise.all(sessions.map((one) => post(one, talk.id, { id })))
   expect(answers.map(({ status, json }) => [status, json['seq']])).toEqual([
     [201, 2],
     [201, 2],
   ])
-  expect(await countOf(talk.id)).toBe(2)
+  expect(await readCount(talk.id)).toBe(2)
 })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { ConversationChange } from '#app/features/chat/sync/connection/live-events.ts'
 import { OTHER, VIEWER } from '#test/cases/conversation-model.ts'
-import { offline, openList, talkOf } from '#test/opened-list.ts'
+import { offline, openList, findTalk } from '#test/opened-list.ts'
 
 import { ALL_CONVERSATIONS, byLastMessage } from './conversation-view.ts'
 
@@ -54,7 +54,7 @@ test('after a gap event the list equals the server’s, whichever events came tw
         tell(event)
       }
       for (const [kind, n, ms] of steps) {
-        const talk = talkOf(opened, n % inbox.talks.length)
+        const talk = findTalk(opened, n % inbox.talks.length)
         opened.server.takesMs = ms
         const [one] = talk.messages().slice(-1 - (n % 2))
         if (kind === 'say' && !talk.isDeleted) send(talk.say(OTHER).change, ms)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { OFFLINE } from '#app/ui/api/api-call.ts'
 import { modelConversation, OTHER, VIEWER } from '#test/cases/conversation-model.ts'
-import { ids, offline, openList, rowOf, talkOf } from '#test/opened-list.ts'
+import { ids, offline, openList, findRow, findTalk } from '#test/opened-list.ts'
 
 import { ALL_CONVERSATIONS } from './conversation-view.ts'
 
@@ -29,34 +29,34 @@ test('it starts with the page’s own rows, and loads more on request', async ()
 
 test('a message moves its conversation to the top, with its text and one more unread', async () => {
   const opened = openList()
-  const { change } = talkOf(opened, 2).say(OTHER, 'Still there?')
+  const { change } = findTalk(opened, 2).say(OTHER, 'Still there?')
   opened.tell(change)
   opened.tell(change)
   expect(ids(opened)).toEqual(['talk-2', 'talk-4', 'talk-3'])
-  expect(rowOf(opened, 2)).toMatchObject({
+  expect(findRow(opened, 2)).toMatchObject({
     unreadCount: 2,
     lastMessage: { content: 'Still there?', senderId: 'other' },
   })
-  opened.tell(talkOf(opened, 2).say(VIEWER, 'Yes').change)
-  expect(rowOf(opened, 2)).toMatchObject({ unreadCount: 2, lastMessage: { content: 'Yes', senderId: 'viewer' } })
+  opened.tell(findTalk(opened, 2).say(VIEWER, 'Yes').change)
+  expect(findRow(opened, 2)).toMatchObject({ unreadCount: 2, lastMessage: { content: 'Yes', senderId: 'viewer' } })
   await wait(1000)
   expect(opened.asked).toEqual([])
 })
 
 test('a conversation read here or on another device is no longer unread', async () => {
   const opened = openList()
-  const talk = talkOf(opened, 4)
+  const talk = findTalk(opened, 4)
   opened.tell(talk.say(OTHER).change)
   const read = talk.read(VIEWER, 1)
   const later = talk.say(OTHER).change
   opened.tell(read)
-  expect(rowOf(opened, 4)?.unreadCount).toBe(1)
+  expect(findRow(opened, 4)?.unreadCount).toBe(1)
   opened.tell(later)
-  expect(rowOf(opened, 4)?.unreadCount).toBe(2)
+  expect(findRow(opened, 4)?.unreadCount).toBe(2)
   opened.tell(talk.read(VIEWER, 9))
   opened.tell(talk.say(VIEWER).change)
   opened.tell(talk.read(OTHER, 9))
-  expect(rowOf(opened, 4)).toMatchObject({ unreadCount: 0, readUpTo: 3, otherReadUpTo: 4 })
+  expect(findRow(opened, 4)).toMatchObject({ unreadCount: 0, readUpTo: 3, otherReadUpTo: 4 })
   await wait(1000)
   expect(opened.asked).toEqual([])
 })
@@ -67,31 +67,31 @@ test('after partial reading it fetches how much is still unread', async () => {
   const opened = openList({ count: 1 })
   opened.inbox.talks[0] = talk
   opened.store.takeFirst(opened.inbox.page(ALL_CONVERSATIONS, null))
-  expect(rowOf(opened, 0)?.unreadCount).toBe(5)
+  expect(findRow(opened, 0)?.unreadCount).toBe(5)
   opened.tell(talk.read(VIEWER, 3))
   await wait(1000)
-  expect(rowOf(opened, 0)?.unreadCount).toBe(2)
+  expect(findRow(opened, 0)?.unreadCount).toBe(2)
 })
 
 test('when the last message is unsent, the one before it is looked up', async () => {
   const opened = openList()
-  const talk = talkOf(opened, 3)
+  const talk = findTalk(opened, 3)
   opened.tell(talk.say(OTHER, 'Take this').change)
   const [last] = talk.messages().slice(-1)
   opened.tell(talk.unsend(last?.id ?? ''))
   await wait(1000)
   expect(opened.asked).toEqual(['GET /conversations/talk-3/messages'])
-  expect(rowOf(opened, 3)).toMatchObject({ unreadCount: 1, lastMessage: { content: 'Message 1' } })
+  expect(findRow(opened, 3)).toMatchObject({ unreadCount: 1, lastMessage: { content: 'Message 1' } })
 })
 
 test('a change that does not come is noticed and looked up', async () => {
   const opened = openList()
-  const talk = talkOf(opened, 3)
+  const talk = findTalk(opened, 3)
   talk.say(OTHER)
   opened.tell(talk.say(OTHER, 'The second').change)
-  expect(rowOf(opened, 3)?.lastMessage?.content).toBe('The second')
+  expect(findRow(opened, 3)?.lastMessage?.content).toBe('The second')
   await wait(1000)
-  expect(rowOf(opened, 3)).toMatchObject({ unreadCount: 3, revision: 3 })
+  expect(findRow(opened, 3)).toMatchObject({ unreadCount: 3, revision: 3 })
   expect(opened.asked).toHaveLength(1)
 })
 
@@ -100,7 +100,7 @@ test('a conversation that is new is looked up; one that is not of this view is l
   opened.tell(opened.inbox.add())
   await wait(1000)
   expect(ids(opened)).toEqual(['talk-4', 'talk-2', 'talk-0'])
-  const other = talkOf(opened, 1)
+  const other = findTalk(opened, 1)
   opened.asked.length = 0
   for (let n = 0; n < 3; n++) {
     opened.tell(other.say(OTHER).change)
@@ -112,13 +112,13 @@ test('a conversation that is new is looked up; one that is not of this view is l
 
 test('deleted by the other person a line without content stays, until it is removed', async () => {
   const opened = openList()
-  opened.tell(talkOf(opened, 3).delete(OTHER))
+  opened.tell(findTalk(opened, 3).delete(OTHER))
   const line = { lastMessage: null, unreadCount: 0, closed: true }
-  expect([ids(opened), rowOf(opened, 3)]).toMatchObject([['talk-4', 'talk-3', 'talk-2'], line])
-  expect(rowOf(opened, 3)?.deletedAt).not.toBeNull()
+  expect([ids(opened), findRow(opened, 3)]).toMatchObject([['talk-4', 'talk-3', 'talk-2'], line])
+  expect(findRow(opened, 3)?.deletedAt).not.toBeNull()
   // A late event must not bring the conversation back.
-  opened.tell(talkOf(opened, 3).say(OTHER, 'Pay here').change)
-  expect(rowOf(opened, 3)).toMatchObject(line)
+  opened.tell(findTalk(opened, 3).say(OTHER, 'Pay here').change)
+  expect(findRow(opened, 3)).toMatchObject(line)
   const removed = opened.store.remove('talk-3')
   await wait(10)
   expect([await removed, ids(opened), opened.toasts]).toEqual([true, ['talk-4', 'talk-2'], ['Removed from your list']])
@@ -129,15 +129,15 @@ test('a page that was read before the other person deleted it brings no content 
   opened.server.takesMs = 100
   const more = opened.store.loadMore()
   await wait(1)
-  opened.tell(talkOf(opened, 3).delete(OTHER))
+  opened.tell(findTalk(opened, 3).delete(OTHER))
   await wait(200)
   await more
-  expect(rowOf(opened, 3)).toMatchObject({ lastMessage: null, closed: true })
+  expect(findRow(opened, 3)).toMatchObject({ lastMessage: null, closed: true })
 })
 
 test('a conversation deleted in another tab disappears', () => {
   const opened = openList()
-  opened.tell(talkOf(opened, 3).delete())
+  opened.tell(findTalk(opened, 3).delete())
   expect(ids(opened)).toEqual(['talk-4', 'talk-2'])
 })
 
@@ -158,7 +158,7 @@ test('a deletion that fails brings it back; one that the other person was faster
   expect(await removed).toBe(false)
   expect([ids(opened), opened.toasts]).toEqual([['talk-4', 'talk-3', 'talk-2'], [OFFLINE]])
   opened.server.down = null
-  talkOf(opened, 3).delete()
+  findTalk(opened, 3).delete()
   const again = opened.store.remove('talk-3')
   await wait(10)
   expect([await again, opened.toasts.at(-1)]).toEqual([true, 'Conversation deleted successfully'])
@@ -184,19 +184,19 @@ test('messages that arrive during a deletion are hidden, and shown when it fails
   opened.server.down = offline()
   opened.server.takesMs = 100
   const removed = opened.store.remove('talk-3')
-  opened.tell(talkOf(opened, 3).say(OTHER, 'Wait').change)
+  opened.tell(findTalk(opened, 3).say(OTHER, 'Wait').change)
   expect(ids(opened)).toEqual(['talk-4', 'talk-2'])
   await wait(100)
   expect([await removed, ids(opened)]).toEqual([false, ['talk-3', 'talk-4', 'talk-2']])
-  expect(rowOf(opened, 3)).toMatchObject({ unreadCount: 2, lastMessage: { content: 'Wait' } })
+  expect(findRow(opened, 3)).toMatchObject({ unreadCount: 2, lastMessage: { content: 'Wait' } })
 })
 
 test('after a gap or a block, everything loaded is fetched again', async () => {
   const opened = openList()
   void opened.store.loadMore()
   await wait(10)
-  talkOf(opened, 0).say(OTHER, 'Missed')
-  talkOf(opened, 4).delete()
+  findTalk(opened, 0).say(OTHER, 'Missed')
+  findTalk(opened, 4).delete()
   opened.inbox.blocked.add('talk-2')
   opened.asked.length = 0
   opened.tell({ event: 'gap' })
@@ -213,7 +213,7 @@ test('after a gap or a block, everything loaded is fetched again', async () => {
 test('shown when the connection has long been there, it looks whether it missed something before it listened', async () => {
   const opened = openList()
   opened.stop()
-  opened.tell(talkOf(opened, 0).say(OTHER).change)
+  opened.tell(findTalk(opened, 0).say(OTHER).change)
   opened.server.isLive = true
   opened.store.attach()
   await wait(1000)
@@ -247,9 +247,9 @@ test('on screen it polls every 30 seconds even with a connection, and off screen
   opened.server.isLive = true
   let isOnScreen = true
   const end = opened.store.show(() => isOnScreen)
-  talkOf(opened, 4).say(OTHER, 'Nobody told')
+  findTalk(opened, 4).say(OTHER, 'Nobody told')
   await wait(30_100)
-  expect(rowOf(opened, 4)).toMatchObject({ unreadCount: 2, lastMessage: { content: 'Nobody told' } })
+  expect(findRow(opened, 4)).toMatchObject({ unreadCount: 2, lastMessage: { content: 'Nobody told' } })
   await wait(60_000)
   // The list is refetched as often as the unread count.
   expect(opened.asked).toHaveLength(3)
@@ -271,7 +271,7 @@ test('a failed refresh is retried', async () => {
   opened.tell({ event: 'gap' })
   await wait(10)
   expect(opened.store.state().failed).toBe(false)
-  talkOf(opened, 0).say(OTHER)
+  findTalk(opened, 0).say(OTHER)
   opened.server.down = null
   await wait(5100)
   expect(ids(opened)[0]).toBe('talk-0')
@@ -328,14 +328,14 @@ test('a failed first page that arrives later counts as loaded', async () => {
 test('a page that the server renders later is taken in, and changes nothing that is newer', async () => {
   const opened = openList()
   const page = opened.inbox.page(ALL_CONVERSATIONS, null)
-  opened.tell(talkOf(opened, 2).say(OTHER, 'Newer').change)
+  opened.tell(findTalk(opened, 2).say(OTHER, 'Newer').change)
   opened.store.takeFirst(page)
-  expect(rowOf(opened, 2)?.lastMessage?.content).toBe('Newer')
+  expect(findRow(opened, 2)?.lastMessage?.content).toBe('Newer')
 })
 
 test('detached, it receives and requests nothing', async () => {
   const opened = openList()
-  opened.tell(talkOf(opened, 3).unsend('m1'))
+  opened.tell(findTalk(opened, 3).unsend('m1'))
   opened.stop()
   await wait(10_000)
   expect([opened.listeners.size, opened.asked]).toEqual([0, []])

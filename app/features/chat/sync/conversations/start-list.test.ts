@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { ids, openList, talkOf } from '#test/opened-list.ts'
+import { ids, openList, findTalk } from '#test/opened-list.ts'
 
 import { ALL_CONVERSATIONS } from './conversation-view.ts'
 import { ifNew, startList } from './start-list.ts'
@@ -19,7 +19,7 @@ test('a page’s own rows are used once: returning to the view brings back no de
   expect(ifNew(first)).toBe(first)
   startList(opened.store, first)
   expect(ids(opened)).toEqual(['talk-4', 'talk-3', 'talk-2'])
-  talkOf(opened, 3).delete()
+  findTalk(opened, 3).delete()
   // A refetch finds it gone, although no event said so.
   opened.tell({ event: 'gap' })
   await wait(10)
@@ -36,7 +36,7 @@ test('a list that begins after that is loaded, and a page that came later is tak
   startList(before.store, first)
   expect(ifNew(first)).toBe(null)
   const opened = openList({ rendered: false })
-  talkOf(opened, 4).delete()
+  findTalk(opened, 4).delete()
   startList(opened.store, first)
   expect(opened.store.state()).toMatchObject({ loaded: false, loading: true })
   await wait(10)

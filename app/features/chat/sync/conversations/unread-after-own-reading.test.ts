@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { OTHER, VIEWER } from '#test/cases/conversation-model.ts'
-import { ids, openList, rowOf, talkOf, type OpenedList } from '#test/opened-list.ts'
+import { ids, openList, findRow, findTalk, type OpenedList } from '#test/opened-list.ts'
 
 // How the list reflects what the viewer reads, writes and unsends in this window.
 
@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-const unreadOf = (opened: OpenedList, n: number) => rowOf(opened, n)?.unreadCount
+const unreadOf = (opened: OpenedList, n: number) => findRow(opened, n)?.unreadCount
 
 /** Collects every unread count that the row of talk-4 shows. */
 function watchUnread(opened: OpenedList) {
@@ -24,7 +24,7 @@ function watchUnread(opened: OpenedList) {
 /** Opens the list with one chat open and read. */
 async function openChat() {
   const opened = openList()
-  const talk = talkOf(opened, 4)
+  const talk = findTalk(opened, 4)
   opened.tell(talk.read(VIEWER, 1))
   await wait(1000)
   opened.asked.length = 0
@@ -41,7 +41,7 @@ test('a message in the visible conversation is read at once, and its row does no
     opened.tell(talk.read(VIEWER, talk.lastSeq))
   }
   await wait(5000)
-  expect(rowOf(opened, 4)).toMatchObject({ unreadCount: 0, lastMessage: { content: 'Line 2' } })
+  expect(findRow(opened, 4)).toMatchObject({ unreadCount: 0, lastMessage: { content: 'Line 2' } })
   expect([[...shown], opened.asked]).toEqual([[0], []])
 })
 
@@ -54,7 +54,7 @@ test('a message below the visible part counts as unread a moment later, until it
   await wait(1600)
   expect(unreadOf(opened, 4)).toBe(1)
   // In another conversation it counts at once. It also counts here while the chat is not visible.
-  opened.tell(talkOf(opened, 3).say(OTHER).change)
+  opened.tell(findTalk(opened, 3).say(OTHER).change)
   expect(unreadOf(opened, 3)).toBe(2)
   opened.place.shown = null
   opened.tell(talk.say(OTHER).change)
@@ -65,7 +65,7 @@ test('a message below the visible part counts as unread a moment later, until it
 
 test('messages read here are no longer unread, even without a live event', async () => {
   const opened = openList()
-  const talk = talkOf(opened, 4)
+  const talk = findTalk(opened, 4)
   opened.tell(talk.say(OTHER).change)
   expect(unreadOf(opened, 4)).toBe(2)
   const before = opened.inbox.page({ filter: 'all', search: '' }, null)
@@ -76,7 +76,7 @@ test('messages read here are no longer unread, even without a live event', async
   opened.store.takeFirst(before)
   expect(unreadOf(opened, 4)).toBe(0)
   await wait(1000)
-  expect(rowOf(opened, 4)).toMatchObject({ unreadCount: 0, readUpTo: 2, revision: talk.revision })
+  expect(findRow(opened, 4)).toMatchObject({ unreadCount: 0, readUpTo: 2, revision: talk.revision })
 })
 
 test('after a live event for it nothing is fetched, except for other changes until then', async () => {
@@ -93,23 +93,26 @@ test('after a live event for it nothing is fetched, except for other changes unt
   marked()
   await wait(1000)
   expect(opened.asked).toEqual(['GET /conversations/talk-4/messages'])
-  expect(rowOf(opened, 4)).toMatchObject({ unreadCount: 0, lastMessage: { content: 'From the phone' } })
+  expect(findRow(opened, 4)).toMatchObject({ unreadCount: 0, lastMessage: { content: 'From the phone' } })
 })
 
 test('an own message is in the list once it is stored, and a live event does not duplicate it', async () => {
   const opened = openList()
-  const { message, change } = talkOf(opened, 2).say(VIEWER, 'Sent here')
+  const { message, change } = findTalk(opened, 2).say(VIEWER, 'Sent here')
   opened.storedHere(message)
   expect(ids(opened)).toEqual(['talk-2', 'talk-4', 'talk-3'])
-  expect(rowOf(opened, 2)).toMatchObject({ unreadCount: 1, lastMessage: { content: 'Sent here', senderId: VIEWER.id } })
+  expect(findRow(opened, 2)).toMatchObject({
+    unreadCount: 1,
+    lastMessage: { content: 'Sent here', senderId: VIEWER.id },
+  })
   opened.tell(change)
   await wait(1000)
-  expect([rowOf(opened, 2)?.revision, opened.asked]).toEqual([2, []])
+  expect([findRow(opened, 2)?.revision, opened.asked]).toEqual([2, []])
 })
 
 test('a message unsent before it was acknowledged, and one of a closed list, change nothing', async () => {
   const opened = openList()
-  const { message } = talkOf(opened, 2).say(VIEWER, 'Oh no')
+  const { message } = findTalk(opened, 2).say(VIEWER, 'Oh no')
   opened.storedHere({ ...message, unsent: true, content: '' })
   opened.stop()
   opened.storedHere(message)

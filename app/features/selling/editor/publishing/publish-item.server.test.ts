@@ -54,7 +54,7 @@ async function makeDraft(userId: string): Promise<ItemDraft & { id: string }> {
 
 const countItems = async (userId: string) =>
   (await sql<{ n: number }[]>`select count(*)::int as n from items where user_id = ${userId}`)[0]?.n
-const ownersOf = async (keys: string[]) =>
+const listOwners = async (keys: string[]) =>
   (await sql<{ item_id: string | null }[]>`select item_id from photos where key = any(${keys})`).map(
     (row) => row.item_id,
   )
@@ -71,7 +71,7 @@ test('a published item is on sale as it was written, with its photos', async () 
   const item = await getItem(draft.id)
   expect(item).toMatchObject({ ...fields, isSold: false, seller: { id: viewer.userId } })
   expect(item?.photos.map(({ key }) => key)).toEqual(images)
-  expect(await ownersOf(images)).toEqual([draft.id, draft.id])
+  expect(await listOwners(images)).toEqual([draft.id, draft.id])
 })
 
 describe('the same id twice', () => {
@@ -108,7 +108,7 @@ describe('the same id twice', () => {
       })
     }
     expect(await getItem(draft.id)).toMatchObject({ title: 'Tin robot', price: 125000 })
-    expect(await ownersOf(draft.images)).toEqual([draft.id, draft.id])
+    expect(await listOwners(draft.images)).toEqual([draft.id, draft.id])
   })
 
   test('with other words in parallel: one is on sale, the other is told', async () => {
@@ -132,7 +132,7 @@ describe('the same id twice', () => {
     const theirs = { ...(await makeDraft(stranger.userId)), id: draft.id }
     await expect(publishItem(stranger, theirs)).rejects.toMatchObject({ code: 'conflict' })
     expect(await countItems(stranger.userId)).toBe(0)
-    expect(await ownersOf(theirs.images)).toEqual([null, null])
+    expect(await listOwners(theirs.images)).toEqual([null, null])
   })
 })
 

@@ -6,7 +6,7 @@ import { parseRow } from './import-row-schema.server.ts'
 
 const row = { id: 'L1', title: 'Tin robot', description: 'Walks and sparks.', category: 'action-figures' }
 
-function attributesOf(fields: Record<string, unknown>): Record<string, string> {
+function listAttributes(fields: Record<string, unknown>): Record<string, string> {
   const result = parseRow({ ...row, ...fields })
   if ('reasons' in result) throw new Error(JSON.stringify(result.reasons))
   return result.row.attributes
@@ -43,7 +43,7 @@ describe('a field with the seller or their contact details is dropped', () => {
     'user_id',
     'username',
   ])('%s', (name) => {
-    expect(attributesOf({ [name]: '9876543210', brand: 'Tinplate' })).toEqual({ Brand: 'Tinplate' })
+    expect(listAttributes({ [name]: '9876543210', brand: 'Tinplate' })).toEqual({ Brand: 'Tinplate' })
   })
 
   test.each([
@@ -54,15 +54,15 @@ describe('a field with the seller or their contact details is dropped', () => {
     'call +919876543210',
     '+91-98765-43210',
   ])('whatever its name, when it has an address in it: %s', (value) => {
-    expect(attributesOf({ remarks: value, hints: ['box', value], brand: 'Tinplate' })).toEqual({ Brand: 'Tinplate' })
+    expect(listAttributes({ remarks: value, hints: ['box', value], brand: 'Tinplate' })).toEqual({ Brand: 'Tinplate' })
   })
 
   test('a field whose name is an address is dropped', () => {
-    expect(attributesOf({ 'asha@example.in': 'yes' })).toEqual({})
+    expect(listAttributes({ 'asha@example.in': 'yes' })).toEqual({})
   })
 
   test('nor previous owners by their names', () => {
-    expect(attributesOf({ previous_owners: 'Ramesh Kumar', 'No. of owners': 'one (Asha)' })).toEqual({})
+    expect(listAttributes({ previous_owners: 'Ramesh Kumar', 'No. of owners': 'one (Asha)' })).toEqual({})
   })
 })
 
@@ -86,7 +86,7 @@ describe('a field about the item itself is kept', () => {
     ['engine', '2179 cc, 177@4000 rpm'],
     ['handle', '@robots'],
   ])('%s: %s', (name, value) => {
-    expect(Object.values(attributesOf({ [name]: value }))).toEqual([value === true ? 'Yes' : String(value)])
+    expect(Object.values(listAttributes({ [name]: value }))).toEqual([value === true ? 'Yes' : String(value)])
   })
 })
 
