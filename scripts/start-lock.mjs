@@ -91,14 +91,14 @@ function living(folder) {
   const names = readdirSync(folder).filter((name) => /^\d+-\d+\.json$/.test(name))
   return names.flatMap((name) => {
     const file = join(folder, name)
-    const entry = read(file)
+    const entry = readEntry(file)
     if (entry && (isElsewhere(entry) ? isTouched(file) : lives(entry))) return [{ ...entry, file }]
     rmSync(file, { force: true })
     return []
   })
 }
 
-function read(file) {
+function readEntry(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {

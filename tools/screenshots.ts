@@ -50,7 +50,7 @@ try {
   const visitor = await browser.newContext()
   const ids = (await json<{ items: { id: string }[] }>(visitor.request, '/items?category=watches')).items
   await visitor.close()
-  await take(null, {
+  await takeScreenshot(null, {
     home: '/',
     browse: '/browse?min=500&condition=Good&condition=Like+New',
     category: '/category/watches',
@@ -67,7 +67,7 @@ try {
     grievance: '/grievance',
   })
   const { conversation, seller, item } = await talk()
-  await take('buyer', {
+  await takeScreenshot('buyer', {
     wishlist: '/wishlist',
     messages: '/messages',
     chat: `/messages?c=${conversation}`,
@@ -75,13 +75,13 @@ try {
     'account-settings': '/settings/account',
   })
   await takeMailedLinks()
-  await take('seller', {
+  await takeScreenshot('seller', {
     profile: '/profile',
     'add-item': '/add-item',
     'edit-item': `/edit-item/${item}`,
     'sponsor-request': '/sponsor-request',
   })
-  await take('admin', {
+  await takeScreenshot('admin', {
     'admin-feedback': '/admin/feedback',
     'admin-contacts': '/admin/contacts',
     'admin-sponsored': '/admin/sponsored',
@@ -96,7 +96,7 @@ try {
 console.log(`${taken} pictures in ${folder}`)
 
 /** Takes pictures of the pages in every window size and colour scheme: as a demo account, signed out, or with these cookies. */
-async function take(who: string | null | Cookies, pages: Record<string, string>): Promise<void> {
+async function takeScreenshot(who: string | null | Cookies, pages: Record<string, string>): Promise<void> {
   const cookies = typeof who === 'string' ? await listCookies(who) : who
   for (const [shape, colorScheme] of EVERY) {
     const context = await browser.newContext({
@@ -171,12 +171,12 @@ async function takeMailedLinks(): Promise<void> {
   await call(newcomer.request, 'POST', '/auth/sign-up', signUp)
   const verify = await mailedPath(newcomer.request, signUp.email, 'Verify your e-mail address')
   // The browser that signed up shows a button, any other asks for the password.
-  await take(await newcomer.storageState(), { verify })
+  await takeScreenshot(await newcomer.storageState(), { verify })
 
   await signIn(buyer, 'buyer')
   const change = { email: 'buyer.new@khazana.test', password: PASSWORD }
   await call(buyer.request, 'POST', '/account/email', change)
-  await take('buyer', {
+  await takeScreenshot('buyer', {
     'confirm-email': await mailedPath(buyer.request, change.email, 'Confirm your new e-mail address'),
   })
   await call(buyer.request, 'DELETE', '/account/email')

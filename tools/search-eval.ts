@@ -81,13 +81,17 @@ async function withScratchServer<T>(work: (url: string) => Promise<T>): Promise<
   // An aborted start has cleaned up after itself.
   const stopped = async () => void (await (await server?.catch(() => undefined))?.stop())
   const end = () => (ended ??= stopped().then(() => rmSync(folder, { recursive: true, force: true })))
-  const leave = (code: number) => () => {
+  const leaveServer = (code: number) => () => {
     leaving = true
     starting.abort()
     void end().finally(() => process.exit(code))
   }
   // Set before the start: otherwise a database that is still starting would outlive the command.
-  process.on('SIGINT', leave(130)).on('SIGTERM', leave(143)).on('SIGHUP', leave(129)).on('disconnect', leave(143))
+  process
+    .on('SIGINT', leaveServer(130))
+    .on('SIGTERM', leaveServer(143))
+    .on('SIGHUP', leaveServer(129))
+    .on('disconnect', leaveServer(143))
   process.channel?.unref()
   try {
     server = startEmbeddedPostgres(folder, { role: 'command', signal: starting.signal })

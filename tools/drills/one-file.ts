@@ -30,17 +30,17 @@ for (const [name, { make }] of Object.entries(HEAVY_PHOTOS)) files.set(name, awa
 
 const product = await startProduct({ LOG_LEVEL: 'error' })
 const peaks = new Map<number, number>()
-const look = () => {
+const lookAtMemory = () => {
   for (const pid of photoProcesses()) peaks.set(pid, Math.max(peaks.get(pid) ?? 0, readPeak(pid)))
 }
-const watching = setInterval(look, 50)
+const watching = setInterval(lookAtMemory, 50)
 try {
   const attackers = await Promise.all(Array.from({ length: ATTACKERS }, (_, n) => product.person(`Attacker${n}`)))
   const [tester, honest] = [await product.person('Tester'), await product.person('Honest')]
   const rows: [string, string, string, boolean][] = []
   for (const [name, file] of files) {
     const alone = await upload(tester, file)
-    look()
+    lookAtMemory()
     const peak = Math.max(...peaks.values())
     rows.push([
       name,

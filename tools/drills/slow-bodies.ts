@@ -213,8 +213,8 @@ async function writeAsPeople(forMs: number): Promise<Figures> {
       for (let round = n; performance.now() < until; round++) {
         const item = items[round % items.length]
         const isOn = round % 2 === 0
-        await write(figures, isOn ? 'PUT' : 'DELETE', `/api/wishlist/${item}`, person, n)
-        await write(figures, 'PUT', '/api/me/notifications', person, n, { messageMails: isOn, note: TEXT })
+        await writeAndWatch(figures, isOn ? 'PUT' : 'DELETE', `/api/wishlist/${item}`, person, n)
+        await writeAndWatch(figures, 'PUT', '/api/me/notifications', person, n, { messageMails: isOn, note: TEXT })
         await pause(60)
       }
     }),
@@ -222,7 +222,7 @@ async function writeAsPeople(forMs: number): Promise<Figures> {
   return figures
 }
 
-async function write(
+async function writeAndWatch(
   figures: Figures,
   method: string,
   path: string,
@@ -257,7 +257,7 @@ async function uploadPhotos(photo: Buffer, forMs: number): Promise<Figures> {
   await Promise.all(
     people.slice(0, 2).map(async (person, n) => {
       while (performance.now() < until) {
-        await write(figures, 'POST', '/api/photos', person, n, photo)
+        await writeAndWatch(figures, 'POST', '/api/photos', person, n, photo)
         await pause(500)
       }
     }),

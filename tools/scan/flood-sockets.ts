@@ -58,12 +58,12 @@ function floodOnce(socket: WebSocket, frames: Buffer, figures: Flooded): Promise
       figures.opened++
       let isOpen = true
       line.on('error', () => {}).once('close', () => (isOpen = false))
-      const send = () => {
+      const sendFrames = () => {
         if (!isOpen || line.destroyed) return
         figures.frames += FRAMES_AT_ONCE
-        line.write(frames, () => setImmediate(send))
+        line.write(frames, () => setImmediate(sendFrames))
       }
-      send()
+      sendFrames()
     })
     // A write after the server disconnected. A refused handshake has a response instead.
     socket.on('error', () => {})

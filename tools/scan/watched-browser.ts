@@ -55,7 +55,7 @@ export async function watchBrowser() {
   }
 
   /** Opens a URL and inspects the page. A missing text of `shows` is a finding too. */
-  async function look(page: Page, address: string, { shows }: { shows?: string } = {}): Promise<void> {
+  async function lookAtPage(page: Page, address: string, { shows }: { shows?: string } = {}): Promise<void> {
     const answer = await page.goto(address, { waitUntil: 'domcontentloaded' })
     seen.pages += 1
     if ((answer?.status() ?? 0) >= 500) find(address, `answered ${answer?.status()}`)
@@ -69,7 +69,7 @@ export async function watchBrowser() {
     for (const what of await page.evaluate(foreignMarkup)) find(where, what)
   }
 
-  return { findings, seen, open, look, inspect, close: () => browser.close() }
+  return { findings, seen, open, look: lookAtPage, inspect, close: () => browser.close() }
 }
 
 export type WatchedBrowser = Awaited<ReturnType<typeof watchBrowser>>

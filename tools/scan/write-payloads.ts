@@ -23,7 +23,7 @@ export function payloadWriter(product: Product, operations: readonly Operation[]
   const { sql, home } = product
   const sent = new Map<string, { tried: Set<string>; stored: Set<string> }>()
 
-  async function send(from: Person | null, method: string, path: string, body?: unknown, payload?: string) {
+  async function sendPayload(from: Person | null, method: string, path: string, body?: unknown, payload?: string) {
     const answer = await fetch(`${product.url}/api${path}`, {
       method,
       redirect: 'manual',
@@ -69,7 +69,7 @@ export function payloadWriter(product: Product, operations: readonly Operation[]
 
   async function signUp(payload: string): Promise<Person> {
     const email = `p-${randomUUID()}@khazana.test`
-    await send(
+    await sendPayload(
       null,
       'POST',
       '/auth/sign-up',
@@ -92,9 +92,9 @@ export function payloadWriter(product: Product, operations: readonly Operation[]
   }
 
   /** Creates a person who has everything that a person can write, with the payload in all of it. */
-  async function write(payload: string, reader: Person, admin: Person): Promise<Written> {
+  async function writePayloads(payload: string, reader: Person, admin: Person): Promise<Written> {
     const person = await signUp(payload)
-    await send(person, 'PUT', '/me/profile', { displayName: payload, picture: null }, payload)
+    await sendPayload(person, 'PUT', '/me/profile', { displayName: payload, picture: null }, payload)
     const draft = {
       title: payload,
       description: `${payload}\n\n${payload}`,
@@ -108,28 +108,29 @@ export function payloadWriter(product: Product, operations: readonly Operation[]
     }
     // A payload that is accepted as a link needs an item of its own: the same id with another text is refused.
     const withLink = { ...draft, id: newMessageId(), images: [await freePhoto(person)], onlinePurchaseLink: payload }
-    await send(person, 'POST', '/items', withLink, payload)
+    await sendPayload(person, 'POST', '/items', withLink, payload)
     const id = newMessageId()
-    let { ok } = await send(person, 'POST', '/items', { ...draft, id }, payload)
-    if (!ok) ({ ok } = await send(person, 'POST', '/items', { ...draft, id, tags: [] }, payload))
-    if (!ok) await must(send(person, 'POST', '/items', { ...draft, id, tags: [], onlinePurchaseLink: '' }, payload))
-    await must(send(reader, 'PUT', `/wishlist/${id}`))
-    const edited = await must(send(person, 'GET', `/items/${id}/edit`))
+    let { ok } = await sendPayload(person, 'POST', '/items', { ...draft, id }, payload)
+    if (!ok) ({ ok } = await sendPayload(person, 'POST', '/items', { ...draft, id, tags: [] }, payload))
+    if (!ok)
+      await must(sendPayload(person, 'POST', '/items', { ...draft, id, tags: [], onlinePurchaseLink: '' }, payload))
+    await must(sendPayload(reader, 'PUT', `/wishlist/${id}`))
+    const edited = await must(sendPayload(person, 'GET', `/items/${id}/edit`))
     // The API's own shape.
     const { updatedAt } = JSON.parse(edited.text) as { updatedAt: string }
     const cheaper = { ...draft, price: 900, seenUpdatedAt: updatedAt }
-    if (!(await send(person, 'PUT', `/items/${id}`, cheaper, payload)).ok) {
-      await must(send(person, 'PUT', `/items/${id}`, { ...cheaper, tags: [], onlinePurchaseLink: '' }, payload))
+    if (!(await sendPayload(person, 'PUT', `/items/${id}`, cheaper, payload)).ok) {
+      await must(sendPayload(person, 'PUT', `/items/${id}`, { ...cheaper, tags: [], onlinePurchaseLink: '' }, payload))
     }
     const first = { id: newMessageId(), content: payload }
-    const { json } = await must(send(reader, 'POST', '/conversations', { itemId: id, message: first }, payload))
+    const { json } = await must(sendPayload(reader, 'POST', '/conversations', { itemId: id, message: first }, payload))
     const conversation = json['id'] ?? ''
     const reply = { id: newMessageId(), content: payload, replyingTo: first.id }
-    await must(send(person, 'POST', `/conversations/${conversation}/messages`, reply, payload))
+    await must(sendPayload(person, 'POST', `/conversations/${conversation}/messages`, reply, payload))
     const scam = { reason: 'scam', details: payload }
-    await must(send(reader, 'POST', `/conversations/${conversation}/report`, scam, payload))
-    await must(send(reader, 'POST', `/items/${id}/report`, scam, payload))
-    await must(send(reader, 'POST', `/profiles/${person.id}/report`, scam, payload))
+    await must(sendPayload(reader, 'POST', `/conversations/${conversation}/report`, scam, payload))
+    await must(sendPayload(reader, 'POST', `/items/${id}/report`, scam, payload))
+    await must(sendPayload(reader, 'POST', `/profiles/${person.id}/report`, scam, payload))
     await inquire(person, payload)
     const request = await sponsor(person, admin, id, payload)
     const imported = await importRow(person, payload)
@@ -139,19 +140,20 @@ export function payloadWriter(product: Product, operations: readonly Operation[]
   async function inquire(person: Person, payload: string) {
     const words = { subject: payload, message: `${payload} and some more words` }
     const email = `${payload.replaceAll(' ', '')}@khazana.test`
-    await send(person, 'POST', '/feedback', { ...words, id: newMessageId(), email }, payload)
-    await must(send(person, 'POST', '/feedback', { ...words, id: newMessageId(), email: person.email }, payload))
+    await sendPayload(person, 'POST', '/feedback', { ...words, id: newMessageId(), email }, payload)
+    await must(sendPayload(person, 'POST', '/feedback', { ...words, id: newMessageId(), email: person.email }, payload))
     const { message } = words
-    await send(person, 'POST', '/contact', { id: newMessageId(), name: payload, email, message }, payload)
+    await sendPayload(person, 'POST', '/contact', { id: newMessageId(), name: payload, email, message }, payload)
     const sound = { id: newMessageId(), name: payload, email: person.email, message }
-    await must(send(person, 'POST', '/contact', sound, payload))
+    await must(sendPayload(person, 'POST', '/contact', sound, payload))
   }
 
   async function sponsor(person: Person, admin: Person, item: string, payload: string): Promise<string> {
-    await must(send(person, 'POST', `/items/${item}/sponsorship`))
+    await must(sendPayload(person, 'POST', `/items/${item}/sponsorship`))
     const [row] = await sql<{ id: string }[]>`select id from sponsored_requests where item_id = ${item}`
     const id = row?.id ?? ''
-    const decide = (status: string) => send(admin, 'PUT', `/admin/sponsored/${id}`, { status, notes: payload }, payload)
+    const decide = (status: string) =>
+      sendPayload(admin, 'PUT', `/admin/sponsored/${id}`, { status, notes: payload }, payload)
     await must(decide('rejected'))
     return id
   }
@@ -188,7 +190,7 @@ export function payloadWriter(product: Product, operations: readonly Operation[]
     return stored.id
   }
 
-  return { sent, send, write }
+  return { sent, send: sendPayload, write: writePayloads }
 }
 
 export type PayloadWriter = ReturnType<typeof payloadWriter>

@@ -71,7 +71,7 @@ export function listen(url: string, origin: string, person: Person): Listener {
       // The shape of the event.
       const message = said['message'] as ReadMessage
       if (!messages.has(message.id)) learned.live += 1
-      take(message)
+      takeEvent(message)
     } else if (said.event === 'unsent') takeBack(String(said['message']))
     else if (said.event === 'read') {
       const upTo = Number(said['upTo'])
@@ -80,7 +80,7 @@ export function listen(url: string, origin: string, person: Person): Listener {
     }
   }
 
-  function take({ id, seq, content, unsent: isUnsent }: ReadMessage): void {
+  function takeEvent({ id, seq, content, unsent: isUnsent }: ReadMessage): void {
     state.lastSeq = Math.max(state.lastSeq, seq)
     if (isUnsent) takeBack(id)
     else if (!unsent.has(id)) messages.set(id, { seq, content })
@@ -106,7 +106,7 @@ export function listen(url: string, origin: string, person: Person): Listener {
         const page = json as MessagePage
         for (const message of page.messages) {
           if (!message.unsent && !messages.has(message.id)) learned.caughtUp += 1
-          take(message)
+          takeEvent(message)
         }
         const reached = page.more ? (page.messages.at(-1)?.revision ?? 0) : page.revision
         state.revision = Math.max(state.revision, reached)

@@ -87,7 +87,7 @@ export async function talk(
   for (let n = 0; n < count; n += 1) {
     await pause(Math.random() * gap * 2)
     const id = newMessageId()
-    await send(url, person, tally, { id, content: `${person.userId} says ${n}` })
+    await sendText(url, person, tally, { id, content: `${person.userId} says ${n}` })
     own.push(id)
     if (Math.random() < UNSENT) await unsend(url, person, tally, own[Math.floor(Math.random() * own.length)] ?? id)
     if (Math.random() < READ && newest() > 0) {
@@ -100,7 +100,7 @@ export async function talk(
   }
 }
 
-async function send(
+async function sendText(
   url: string,
   person: Person,
   tally: Tally,

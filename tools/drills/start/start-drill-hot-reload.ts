@@ -73,9 +73,9 @@ async function changeServerFunction(folder: string, url: string): Promise<string
   const before = await countItems(url)
   if (before !== 24) throw new Error(`a page of the list has ${before} listings`)
   const whole = readFileSync(file, 'utf8')
-  await write(file, `${whole}const const\n`)
+  await writeSource(file, `${whole}const const\n`)
   await until(async () => (await fetch(url)).status === 500, 'sources that are broken are not told')
-  await write(file, whole)
+  await writeSource(file, whole)
   await until(async () => (await fetch(url)).status === 200, 'mended sources are not served')
   const began = await change(folder, CHANGES.serverFunction)
   await until(async () => (await countItems(url)) === 7, 'the API still answers with the old function')
@@ -108,11 +108,11 @@ async function change(folder: string, { file, was, is }: (typeof CHANGES)[keyof 
   const path = join(folder, file)
   const before = readFileSync(path, 'utf8')
   if (before.split(was).length !== 2) throw new Error(`${file} does not have '${was}' once`)
-  return write(path, before.replace(was, is))
+  return writeSource(path, before.replace(was, is))
 }
 
 /** Returns the time of the change. Vite merges two changes of a file within 50 ms. */
-async function write(file: string, text: string): Promise<number> {
+async function writeSource(file: string, text: string): Promise<number> {
   await pause(200)
   writeFileSync(file, text)
   return performance.now()

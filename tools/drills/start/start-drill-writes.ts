@@ -16,14 +16,14 @@ export function keepWriting(folder: string) {
   const sql = database(folder)
   let acknowledged = 0
   const row = 'x'.repeat(2_000)
-  const write = async () => {
+  const writeRows = async () => {
     for (;;) {
       await sql`insert into drill_writes (text) values (${row})`
       acknowledged++
     }
   }
   const ended = sql`create table if not exists drill_writes (id bigserial primary key, text text not null)`.then(() =>
-    Promise.allSettled([write(), write(), write(), write()]),
+    Promise.allSettled([writeRows(), writeRows(), writeRows(), writeRows()]),
   )
   return {
     acknowledged: () => acknowledged,

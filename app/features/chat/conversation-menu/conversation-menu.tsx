@@ -23,7 +23,7 @@ type Props = {
 export function ConversationMenu({ conversation, blocking, setBlocking, onDelete }: Props) {
   const { id, other } = conversation
   const [asking, setAsking] = useState<'block' | 'unblock' | 'report' | 'delete' | null>(null)
-  const [ReportDialog, askForReport] = usePart(() => import('./report-conversation.tsx'))
+  const [ReportDialog, askForReport] = usePart(() => import('./report-conversation-dialog.tsx'))
   const close = () => setAsking(null)
 
   async function openReport() {

@@ -50,7 +50,7 @@ export function DeletedConversation({ conversation: { id, other }, byOther, back
 /** `other` is set when the name is known. */
 export function ReportDeleted({ id, other }: { id: string; other?: string }) {
   const [open, setOpen] = useState(false)
-  const [ReportDialog, askForReport] = usePart(() => import('./report-conversation.tsx'))
+  const [ReportDialog, askForReport] = usePart(() => import('./report-conversation-dialog.tsx'))
   return (
     <>
       <button

@@ -29,7 +29,7 @@ type Asking = { what: 'block' | 'unblock' | 'report' | 'delete'; about: Conversa
  */
 export function RowMenu({ menu, onClose, onDelete, afterDelete }: Props) {
   const [asking, setAsking] = useState<Asking | null>(null)
-  const [ReportDialog, askForReport] = usePart(() => import('./report-conversation.tsx'))
+  const [ReportDialog, askForReport] = usePart(() => import('./report-conversation-dialog.tsx'))
   const what = asking?.what ?? null
   const about = asking?.about ?? null
   const deleted = useAfterClose(what === 'delete', afterDelete)

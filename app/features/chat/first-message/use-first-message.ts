@@ -36,7 +36,7 @@ export function useFirstMessage({ viewerId, place, chooseItem, onSent }: Where) 
   }
 
   /** Resolves to whether the message was sent; the page then changes to the conversation. */
-  async function send(): Promise<boolean> {
+  async function sendMessage(): Promise<boolean> {
     // A second click may arrive before the busy state is rendered.
     if (sending.current) return false
     if (!isVisible(message.text) || itemId === null) {
@@ -75,7 +75,7 @@ export function useFirstMessage({ viewerId, place, chooseItem, onSent }: Where) 
       setProblem(null)
       keepMessage({ ...message, itemId: chosen })
     },
-    send,
+    send: sendMessage,
   }
 }
 

@@ -38,7 +38,7 @@ export function keepRows(first: readonly Conversation[], viewerId: string) {
     }
   }
 
-  function take(found: readonly Conversation[]) {
+  function takeRows(found: readonly Conversation[]) {
     for (const row of found) {
       const known = rows.get(row.id)
       if (known) known.take(row)
@@ -61,7 +61,7 @@ export function keepRows(first: readonly Conversation[], viewerId: string) {
     hasUnknown: () => unknown.size > 0,
     listUnknown: () => [...unknown],
     isGone: (id: string) => gone.has(id),
-    take,
+    take: takeRows,
     /** Call this before pages are loaded for `replace`. */
     forgetTouched: () => touched.clear(),
     /** Takes pages from the top of the list. Rows that they should have and do not have are dropped. */
@@ -72,7 +72,7 @@ export function keepRows(first: readonly Conversation[], viewerId: string) {
         const isCovered = isWholeList || (last !== undefined && byLastMessage(row, last) < 0)
         if (isCovered && !ids.has(id) && !touched.has(id)) rows.delete(id)
       }
-      take(found)
+      takeRows(found)
     },
     /** Those of the unknown conversations that a fresh page does not show belong to another view. */
     settleUnknown(ids: readonly string[]) {

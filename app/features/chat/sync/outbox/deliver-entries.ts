@@ -38,7 +38,7 @@ export function createDelivery(entries: OutboxEntries, doors: DeliveryDoors) {
   const storedListeners = new Set<(entry: Outgoing, message: Message) => void>()
 
   /** After sign-out nothing may be kept, even if it is still in progress. */
-  function keep(id: string) {
+  function keepEntry(id: string) {
     if (running) entries.keep(id)
   }
 
@@ -125,7 +125,7 @@ export function createDelivery(entries: OutboxEntries, doors: DeliveryDoors) {
 
   function fail(id: string, problem: string, more: { refused?: boolean; restsUntil?: number } = {}) {
     entries.apply({ kind: 'fail', id, problem, refused: false, ...more })
-    keep(id)
+    keepEntry(id)
   }
 
   function refuse(id: string, problem: string): Outcome {
@@ -174,12 +174,12 @@ export function createDelivery(entries: OutboxEntries, doors: DeliveryDoors) {
   function putBack(which: (entry: Outgoing) => boolean) {
     for (const { id } of entries.all().filter((one) => one.state === 'failed' && which(one))) {
       entries.apply({ kind: 'put back', id })
-      keep(id)
+      keepEntry(id)
     }
   }
 
   return {
-    keep,
+    keep: keepEntry,
     work,
     workAll,
     putBack,

@@ -33,12 +33,12 @@ export function createEntries({ shelf, images, preview }: EntriesDoors) {
     for (const listener of listeners) listener()
   }
 
-  function keep(id: string) {
+  function keepEntry(id: string) {
     const entry = find(id)
     if (entry && shelf.keep(toKept(entry))) kept.add(id)
   }
 
-  function remove(id: string) {
+  function removeEntry(id: string) {
     const isImage = find(id)?.type === 'image'
     finished.add(id)
     for (const ids of [kept, leaving, files]) ids.delete(id)
@@ -49,9 +49,9 @@ export function createEntries({ shelf, images, preview }: EntriesDoors) {
 
   /** Hides what another tab removed; a message that it sent stays until its stored message arrives. */
   function removeElsewhere({ id, state }: Outgoing) {
-    if (state === 'failed') return remove(id)
+    if (state === 'failed') return removeEntry(id)
     leaving.add(id)
-    setTimeout(() => leaving.has(id) && remove(id), LEAVING_MS)
+    setTimeout(() => leaving.has(id) && removeEntry(id), LEAVING_MS)
   }
 
   const findImage = async (id: string) => files.get(id) ?? (await images.get(id).catch(() => null))
@@ -78,8 +78,8 @@ export function createEntries({ shelf, images, preview }: EntriesDoors) {
       return () => listeners.delete(listener)
     },
     apply,
-    keep,
-    remove,
+    keep: keepEntry,
+    remove: removeEntry,
     add(entry: Outgoing) {
       apply({ kind: 'add', entry })
     },

@@ -128,11 +128,11 @@ export function usePhotos({ userId, initial = [], onFirst, onAdded, onRemoved }:
     cancel.throwIfAborted()
     const onSent = (sent: number) => change(id, { sent, step: sent < 1 ? 'sending' : 'finishing' })
     const onOffline = () => change(id, { step: 'offline', sent: 0 })
-    const send = () => {
+    const sendFile = () => {
       onSent(0)
       return sendPhoto(file, name, { signal: cancel, onSent })
     }
-    const stored = await whenOnline(cancel, onOffline, () => whenFree(cancel, send))
+    const stored = await whenOnline(cancel, onOffline, () => whenFree(cancel, sendFile))
     cancel.throwIfAborted()
     change(id, { step: 'enhancing' })
     const photo = await enhancePhoto(stored, cancel)
