@@ -9,7 +9,9 @@ import { countCircles } from './house/circles.ts'
 import { countLongSubjects } from './house/commits.ts'
 import { countFeatureImports } from './house/feature-imports.ts'
 import type { Figure } from './house/figure.ts'
+import { countVagueNames } from './house/function-names.ts'
 import { countHeadless } from './house/headless.ts'
+import { countModules } from './house/modules.ts'
 import { countPolicyCopies } from './house/policies.ts'
 import { measureSizes } from './house/sizes.ts'
 import { countForeignWrites } from './house/table-owners.ts'
@@ -40,6 +42,8 @@ export function measureHouse(
     countFeatureImports(codes),
     ...countCircles(codes),
     ...measureSizes(sources),
+    ...countModules(codes),
+    ...countVagueNames(codes),
     countPolicyCopies(codes),
     countForeignWrites(codes),
     countHeadless(sources),
