@@ -47,7 +47,7 @@ const BOUNDED: Readonly<Record<string, { most: number; why: string }>> = {
   'seen-words.ts': { most: 2000, why: 'what was read on a photo' },
   'devanagari.ts': { most: 200, why: 'a search, which is cut to its length first' },
   'tokens.ts': { most: 200, why: 'a search, which is cut to its length first' },
-  'model.server.ts': { most: 2000, why: 'an address in the settings' },
+  'model-request.server.ts': { most: 2000, why: 'an address in the settings' },
   'icon.server.ts': { most: 5000, why: 'a drawing of our own' },
 }
 

@@ -147,8 +147,8 @@ export class Statement extends DriverQuery {
   }
 
   handleCommandComplete({ text }: { text: string }): void {
-    const count = /\d+$/.exec(text)
-    this.found.setCount(count ? Number(count[0]) : 0)
+    // Like "SELECT 24"; other statements end with a word.
+    this.found.setCount(Number(text.slice(text.lastIndexOf(' ') + 1)) || 0)
     // It returns no rows, now and later.
     if (this.#prepared) this.#prepared.columns ??= []
   }
