@@ -126,7 +126,7 @@ export class Statement extends DriverQuery {
 
   handleRowDescription({ fields }: RowDescription): void {
     this.#columns = fields.map(({ name, dataTypeID }) => ({ name, decode: decoderOf(dataTypeID) }))
-    // Of several statements in one text, the last answers.
+    // A text with several statements is answered by the last one.
     if (this.isSimple) this.found = new RowList()
     if (this.#prepared) this.#prepared.columns = this.#columns
   }

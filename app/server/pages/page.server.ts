@@ -37,7 +37,7 @@ export interface Page {
   size: number
 }
 
-/** Whoever may see a page. One for a single person is cached nowhere. */
+/** The people who may see a page. A page for one person is never cached. */
 export type Audience = 'everybody' | 'one person'
 
 /** The headers of a page are decided here: `common` ones of every answer, then defaults, its route's, and caching. */
