@@ -4,37 +4,21 @@ import type { LiveEventData } from '#app/features/chat/sync/connection/live-even
 import type { Outgoing } from '#app/features/chat/sync/outbox/outbox-moves.ts'
 import type { Outbox } from '#app/features/chat/sync/outbox/outbox.ts'
 import { newId } from '#app/shared/new-id.ts'
-import { ApiFailure, failedOrOffline } from '#app/ui/api/api-call.ts'
+import { failedOrOffline } from '#app/ui/api/api-call.ts'
 import type { Ask } from '#app/ui/api/ask.ts'
 
+import { createCatchUp } from './catch-up.ts'
+import { keepConversationState } from './conversation-state.ts'
+import { watchPictures } from './evict-pictures.ts'
 import { markReads } from './read-marks.ts'
-import { asRead, buildQuote, showMessages, type ShownMessage } from './shown-messages.ts'
+import { asRead, buildQuote } from './shown-messages.ts'
 import { createTimeline } from './timeline.ts'
 import { tellTyping, watchTyping } from './typing.ts'
 
 /** Polling is the safety net under the live connection. */
 export const POLL_MS = 25_000
-/** Events may overtake each other; this is how long a missing one may still arrive. */
-const GAP_MS = 250
-const AGAIN_MS = 5000
 /** A connection that is about to open will trigger a catch-up itself. */
 const CONNECTING_MS = 1500
-/** After missing more changes than this, start again at the newest messages; older ones load on scroll. */
-const FAR_BEHIND = 1000
-
-export interface ConversationState {
-  /** Oldest loaded first; messages not stored yet come last. */
-  messages: readonly ShownMessage[]
-  hasOlder: boolean
-  loadingOlder: boolean
-  readUpTo: number
-  otherReadUpTo: number
-  otherTyping: boolean
-  /** The conversation was deleted by either person; nothing of it is kept here. */
-  gone: boolean
-  /** The person who deleted it, if known. */
-  deletedBy: string | null
-}
 
 export interface MessageDoors {
   ask: Ask
@@ -73,9 +57,9 @@ export function createMessageStore(
   const { ask, live, outbox, page } = doors
   const path = `/conversations/${id}/messages`
   const timeline = createTimeline(first, viewer.id)
-  const show = showMessages(viewer, other.id)
-  const listeners = new Set<() => void>()
-  const typingOf = watchTyping(publish)
+  const shown = keepConversationState({ id, viewer, otherId: other.id }, timeline, outbox)
+  const pictures = watchPictures(timeline, doors.evictImage)
+  const otherTyping = watchTyping(() => shown.apply({ kind: 'type', typing: otherTyping.isTyping() }))
   const typing = tellTyping((now) => live.say({ say: 'typing', conversation: id, typing: now }))
   const reads = markReads(id, viewer.id, timeline, {
     ask,
@@ -84,153 +68,74 @@ export function createMessageStore(
       timeline.markRead(readUpTo)
       live.tell({ event: 'marked', conversation: id, revision, upTo: readUpTo })
       doors.onRead()
-      heard()
+      settleChange()
     },
   })
-  let pictured = timeline.messages
-  let hidden: ReadonlySet<string> = new Set()
-  let loadingOlder = false
-  let gone = false
-  let deletedBy: string | null = null
-  let catching: Promise<void> | null = null
-  let oncemore = false
-  let brought = false
+  const catchUp = createCatchUp(path, timeline, {
+    ask,
+    isGone: shown.isGone,
+    isAttached: () => attached > 0,
+    onTaken: settleChange,
+    onFailed: shown.publish,
+    onMissing: () => endConversation(null),
+  })
   let attached = 0
-  let gapTimer: ReturnType<typeof setTimeout> | undefined
-  let state = stateNow([])
-  const initial = state
 
-  function stateNow(outgoing: readonly Outgoing[]): ConversationState {
-    return {
-      messages: gone ? [] : show(timeline.messages, outgoing, hidden),
-      hasOlder: timeline.hasOlder,
-      loadingOlder,
-      readUpTo: timeline.readUpTo,
-      otherReadUpTo: timeline.otherReadUpTo,
-      otherTyping: typingOf.isTyping(),
-      gone,
-      deletedBy,
-    }
+  /** After every change of the timeline: publishes it, and catches up on what is missing. */
+  function settleChange() {
+    pictures.evictUnsent()
+    shown.publish()
+    reads.tellRead()
+    catchUp.closeGap()
   }
 
-  /**
-   * Evicts pictures of unsent messages from the browser's cache. Pictures of messages that are merely no longer loaded
-   * stay.
-   */
-  function evictUnsent() {
-    if (pictured === timeline.messages) return
-    const standing = new Set(timeline.messages.map((message) => message.id))
-    for (const { id: messageId, type, content } of pictured) {
-      if (type === 'image' && !standing.has(messageId) && timeline.has(messageId)) doors.evictImage(content)
-    }
-    pictured = timeline.messages
-  }
-
-  function end(by: string | null) {
-    deletedBy ??= by
-    if (gone) return publish()
-    gone = true
-    for (const { type, content } of timeline.messages) if (type === 'image') doors.evictImage(content)
+  function endConversation(by: string | null) {
+    const wasGone = shown.isGone()
+    shown.apply({ kind: 'end', by })
+    if (wasGone) return
+    pictures.evictAll()
     timeline.forget()
     doors.onGone()
-    publish()
-  }
-
-  function publish() {
-    const own = outbox.entries().filter(({ conversation }) => conversation === id)
-    const known = own.filter((entry) => timeline.has(entry.id))
-    state = stateNow(own.filter((entry) => !known.includes(entry)))
-    for (const listener of listeners) listener()
-    for (const entry of known) outbox.confirm(entry.id)
-  }
-
-  /** After every change: publishes it, and catches up on what is missing. */
-  function heard() {
-    evictUnsent()
-    publish()
-    reads.tellRead()
-    if (timeline.hasGap) {
-      gapTimer ??= setTimeout(() => {
-        gapTimer = undefined
-        if (timeline.hasGap) void catchUp()
-      }, GAP_MS)
-    }
   }
 
   function hear(event: LiveEventData) {
-    if (event.event === 'gap') void catchUp()
+    if (event.event === 'gap') void catchUp.now()
     if (!('conversation' in event) || event.conversation !== id) return
     if (event.event === 'marked') return
-    if (event.event === 'typing') return typingOf.set(event.typing && event.by === other.id)
-    if (event.event === 'deleted') return end(event.by)
-    if (event.event === 'message' && event.message.senderId === other.id) typingOf.set(false)
+    if (event.event === 'typing') return otherTyping.set(event.typing && event.by === other.id)
+    if (event.event === 'deleted') return endConversation(event.by)
+    if (event.event === 'message' && event.message.senderId === other.id) otherTyping.set(false)
     timeline.hear(event)
-    heard()
+    settleChange()
   }
 
-  /** Fetches all changes after the last complete revision, page by page. */
-  function catchUp(): Promise<void> {
-    clearTimeout(gapTimer)
-    gapTimer = undefined
-    oncemore = true
-    catching ??= askForChanges().finally(() => (catching = null))
-    return catching
-  }
-
-  async function askForChanges() {
-    try {
-      while (oncemore && !gone) {
-        oncemore = false
-        const changes = await ask<MessagePage>('GET', `${path}?after=${timeline.revision}`)
-        const behind = changes.lastSeq - timeline.knownSeq
-        if (changes.revision > timeline.revision) brought = true
-        if (changes.more && behind > FAR_BEHIND) timeline.takeNewest(await ask<MessagePage>('GET', path))
-        else timeline.takeChanges(changes)
-        if (changes.more) oncemore = true
-        heard()
-      }
-    } catch (error) {
-      oncemore = false
-      if (error instanceof ApiFailure && error.status === 404) return end(null)
-      if (attached > 0) gapTimer ??= setTimeout(() => void catchUp(), AGAIN_MS)
-      publish()
-    }
-  }
-
-  async function poll() {
-    if (!page.isVisible() || gone) return
-    const shouldTell = live.isOpen()
-    brought = false
-    await catchUp()
-    if (shouldTell && brought) live.doubt()
-  }
-
-  function stored(entry: Outgoing, message: Message) {
+  function hearStored(entry: Outgoing, message: Message) {
     if (entry.conversation !== id) return
     const { revision } = message
     const row = asRead(message, viewer, entry.quote)
     timeline.hear({ event: 'message', conversation: id, revision, message: row })
-    heard()
+    settleChange()
+  }
+
+  async function poll() {
+    if (!page.isVisible() || shown.isGone()) return
+    const shouldTell = live.isOpen()
+    if ((await catchUp.findMissed()) && shouldTell) live.doubt()
   }
 
   return {
     id,
-    state: () => state,
-    /** The state that the server rendered. */
-    initial: () => initial,
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    state: shown.state,
+    initial: shown.initial,
+    subscribe: shown.subscribe,
     /** Starts listening for changes. Returns a function that stops it. */
     attach(): () => void {
       attached += 1
-      const stops = [live.subscribe(hear), outbox.subscribe(publish), outbox.subscribeStored(stored)]
+      const stops = [live.subscribe(hear), outbox.subscribe(shown.publish), outbox.subscribeStored(hearStored)]
       return () => {
         attached -= 1
         for (const stop of stops) stop()
-        clearTimeout(gapTimer)
-        gapTimer = undefined
+        catchUp.cancel()
       }
     },
     /** Call this while the conversation is on screen. Returns a function that ends it. */
@@ -239,35 +144,32 @@ export function createMessageStore(
       const stopWatching = page.subscribe((change) => {
         if (change === 'visible') reads.tellRead()
       })
-      publish()
-      if (live.isOpen()) void catchUp()
-      else gapTimer ??= setTimeout(() => void catchUp(), CONNECTING_MS)
+      shown.publish()
+      if (live.isOpen()) void catchUp.now()
+      else catchUp.after(CONNECTING_MS)
       return () => {
         clearInterval(polling)
         stopWatching()
         typing.stop()
-        typingOf.set(false)
+        otherTyping.set(false)
       }
     },
     /** Takes a page that the server rendered later than the first one. */
     takeNewest(newest: MessagePage) {
-      if (gone || newest.revision <= timeline.revision) return
+      if (shown.isGone() || newest.revision <= timeline.revision) return
       timeline.takeNewest(newest)
-      heard()
+      settleChange()
     },
-    catchUp,
     /** Loads one page, or `most` messages. Rejects when loading fails. */
     loadOlder: async (most?: number): Promise<void> => {
-      if (loadingOlder || !timeline.hasOlder || gone) return
-      loadingOlder = true
-      publish()
+      if (shown.isLoadingOlder() || !timeline.hasOlder || shown.isGone()) return
+      shown.apply({ kind: 'load older', loading: true })
       const before = timeline.oldestSeq
       try {
         const many = most === undefined ? '' : `&most=${most}`
         timeline.takeOlder(await ask<MessagePage>('GET', `${path}?before=${before}${many}`), before)
       } finally {
-        loadingOlder = false
-        publish()
+        shown.apply({ kind: 'load older', loading: false })
       }
     },
     send(content: string, replyingTo: ReadMessage | null, image?: Blob) {
@@ -276,8 +178,7 @@ export function createMessageStore(
       outbox.add({ id: newId(), conversation: id, content, quote }, image)
     },
     unsend: async (messageId: string): Promise<void> => {
-      hidden = new Set([...hidden, messageId])
-      publish()
+      shown.apply({ kind: 'hide', id: messageId })
       try {
         const { revision } = await ask<Message>('DELETE', `/messages/${messageId}`)
         const change = { event: 'unsent', conversation: id, revision, message: messageId } as const
@@ -286,10 +187,10 @@ export function createMessageStore(
         doors.toast.success('Message deleted')
       } catch (error) {
         doors.toast.error(failedOrOffline('Failed to delete message', error))
-        void catchUp()
+        void catchUp.now()
       }
-      hidden = new Set([...hidden].filter((one) => one !== messageId))
-      heard()
+      shown.apply({ kind: 'show again', id: messageId })
+      settleChange()
     },
     seen: reads.seen,
     typed: () => typing.typed(),
