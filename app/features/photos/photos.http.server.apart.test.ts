@@ -9,8 +9,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { localStorage, type Storage } from '#app/platform/storage/storage.server.ts'
+import { createPhoto, createUser } from '#test/factories.ts'
+import { testDatabase } from '#test/servers/database.ts'
 
 import { photosHandler } from './photos.http.server.ts'
+
+const { sql } = await testDatabase()
 
 const SMALL = 'item-images/pool/lamp-320.webp'
 const LARGE = 'item-images/0190b5a2-0000-7000-8000-000000000000/00ff-1600.webp'
@@ -103,6 +107,27 @@ describe('a photo', () => {
     const answer = await app.request(`/photos/${later}-1600.webp`)
     expect(answer.headers.get('cache-control')).toContain('immutable')
     expect((await answer.arrayBuffer()).byteLength).toBe(large.length)
+  })
+
+  test('of the demo is blurred until it is rendered, and then never cached as blurred', async () => {
+    const key = 'item-images/pool/not-rendered'
+    await sql`insert into photos ${sql({ key, width: 1600, height: 1600, placeholder: 'UklGRg==' })}`
+    for (const width of [320, 1600]) {
+      const answer = await app.request(`/photos/${key}-${width}.webp`)
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      expect(answer.headers.get('content-type')).toBe('image/webp')
+      expect(await answer.text()).toBe('RIFF')
+    }
+    await storage.put(`${key}-320.webp`, small, AS_WEBP)
+    expect(await (await app.request(`/photos/${key}-320.webp`)).text()).toBe(small.toString())
+    expect(await (await app.request(`/photos/${key}-1600.webp`)).text()).toBe(small.toString())
+  })
+
+  test('of a person whose files are lost is not found, so that the page shows its own picture', async () => {
+    const { id } = await createUser(sql)
+    const photo = await createPhoto(sql, { userId: id })
+    expect((await app.request(`/photos/${photo.key}-320.webp`)).status).toBe(404)
   })
 
   test('that vanishes between two looks is not found', async () => {

@@ -1,10 +1,12 @@
 import type { Context } from 'hono'
 
+import { db } from '#app/db/client.server.ts'
 import { findViewer } from '#app/features/accounts/sessions/find-viewer.server.ts'
 import { photoPath, WEBP_TYPE } from '#app/platform/storage/photo-storage.server.ts'
 import type { Storage, StoredFile } from '#app/platform/storage/storage.server.ts'
 import { AVATAR_WIDTHS, PHOTO_WIDTHS } from '#app/shared/files/photo.ts'
 
+import { isOfPool } from './attach-photos.server.ts'
 import { isHiddenPhoto } from './hidden/hidden-photos.server.ts'
 
 // Only public buckets, and only variants in them: a private master has no width in its name. Nothing is decoded: a URL
@@ -23,8 +25,8 @@ const AT_ONCE = 64 * 1024
 
 /**
  * `GET` and `HEAD /photos/{key}-{width}.webp`. The content of a key and width never changes. While a file is not
- * written yet, as with drawings right after the first start, a smaller variant is served instead, uncached. Photos of a
- * hidden listing are served only to its owner and to admins.
+ * written yet, as with drawings right after the first start, a smaller variant is served instead, or the drawing's
+ * placeholder, uncached. Photos of a hidden listing are served only to its owner and to admins.
  */
 export function photosHandler(storage: Storage): (context: Context) => Promise<Response> {
   return async ({ req }) => {
@@ -36,7 +38,7 @@ export function photosHandler(storage: Storage): (context: Context) => Promise<R
     if (isHidden && !(await maySeeHidden(key, req.header('cookie')))) return notFound()
     const asked = await storage.open(address.slice('/photos/'.length))
     const file = asked ?? (await openSmaller(storage, key, Number(width)))
-    if (!file) return notFound()
+    if (!file) return (await answerPlaceholder(key)) ?? notFound()
 
     const etag = `"${file.version}"`
     const headers = { ...HEADERS, 'cache-control': isHidden ? FOR_FEW : asked ? KEPT[bucket] : 'no-store', etag }
@@ -63,6 +65,20 @@ async function openSmaller(storage: Storage, key: string, width: number): Promis
     if (file) return file
   }
   return null
+}
+
+/**
+ * A drawing that is not rendered yet looks blurred. Without it browsers draw a torn picture over the placeholder until
+ * their scripts run. A person's photo has all its files before it has a row, so one without files is lost.
+ */
+async function answerPlaceholder(key: string): Promise<Response | null> {
+  if (!isOfPool(key)) return null
+  const [photo] = await db()<{ placeholder: string }[]>`select placeholder from photos where key = ${key}`
+  if (!photo?.placeholder) return null
+  const bytes = Buffer.from(photo.placeholder, 'base64')
+  return new Response(bytes, {
+    headers: { ...HEADERS, 'cache-control': 'no-store', 'content-length': String(bytes.length) },
+  })
 }
 
 // Not cached, because the photo may still arrive.
