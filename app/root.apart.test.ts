@@ -41,7 +41,7 @@ test('every page of a signed-in person has the number of unread messages', async
   expect(complaints).not.toHaveBeenCalled()
 })
 
-test('when it cannot be found out the page comes with 0, and one line says so in the log', async () => {
+test('when the number cannot be read the page has 0, and one line is logged', async () => {
   const complaints = vi.spyOn(log, 'error').mockReturnValue()
   const away = new Error('The database is away')
   vi.mocked(totalUnread).mockRejectedValue(away)

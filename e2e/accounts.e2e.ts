@@ -223,7 +223,7 @@ test('a person who already has an account learns that only by mail', { tag: '@la
   await expect(page.getByRole('heading', { level: 1, name: 'Create your account' })).toBeFocused()
 })
 
-test('too many tries say how long to wait', { tag: '@laptop' }, async ({ page, allowed }) => {
+test('after too many attempts the page says how long to wait', { tag: '@laptop' }, async ({ page, allowed }) => {
   allowed.push(REFUSED)
   await open(page, '/auth')
   await page.route('**/api/auth/sign-in', (route) =>
@@ -240,7 +240,7 @@ test('too many tries say how long to wait', { tag: '@laptop' }, async ({ page, a
 })
 
 test(
-  'the sign-in page is for no index and no cache, and names its fields for password managers',
+  'the sign-in page is neither indexed nor cached, and names its fields for password managers',
   { tag: ['@laptop', '@long'] },
   async ({ page }) => {
     for (const path of ['/auth', '/auth?mode=sign-up', '/auth?mode=reset', '/dev/mail', '/dev/mail.json']) {

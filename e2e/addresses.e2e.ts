@@ -7,7 +7,7 @@ import { signInAs } from './people.ts'
 
 const MISSING = '00000000-0000-7000-8000-000000000000'
 
-test('addresses that moved lead on for good', { tag: '@laptop' }, async ({ request, baseURL }) => {
+test('moved URLs redirect permanently', { tag: '@laptop' }, async ({ request, baseURL }) => {
   const [item] = await everyListing(request)
   const moved = async (from: string) => {
     const answer = await request.get(from, { maxRedirects: 0 })
@@ -89,7 +89,7 @@ test('a missing page answers 404 and links elsewhere', { tag: '@laptop' }, async
 })
 
 test(
-  'parameters that make no sense are named, and the page stays usable',
+  'invalid parameters are named, and the page stays usable',
   { tag: ['@laptop', '@long'] },
   async ({ page, allowed }) => {
     allowed.push(/400/)
@@ -172,7 +172,7 @@ test(
 )
 
 test(
-  'manifest, icons, robots.txt and sitemaps are there and tell the truth',
+  'manifest, icons, robots.txt and sitemaps exist and are correct',
   { tag: ['@laptop', '@long'] },
   async ({ page, request }) => {
     await open(page, '/')

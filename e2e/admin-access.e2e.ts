@@ -9,7 +9,7 @@ test.beforeAll(({ sharedChat }) => void writeInto(sharedChat))
 const PAGES = ['/admin/feedback', '/admin/contacts', '/admin/reports', '/admin/audit']
 
 test(
-  'signed out: access denied, with status 403 and no content',
+  'signed-out visitors are denied access, with status 403 and no content',
   { tag: ['@laptop', '@long'] },
   async ({ page, sharedChat, allowed }) => {
     allowed.push(/403/)
@@ -38,7 +38,7 @@ test(
 )
 
 test(
-  'signed in without the role: home, with the toast',
+  'people without the role are sent home, with the toast',
   { tag: ['@laptop', '@long'] },
   async ({ page, sharedChat }) => {
     await signInAt(page.context(), sharedChat, await createViewer(sharedChat.server.sql, 'Ravi'))

@@ -206,7 +206,7 @@ test(
 )
 
 test(
-  'a list that cannot be read says which, and the menu comes without numbers',
+  'a list that cannot be read says so, and the menu has no numbers',
   { tag: ['@laptop', '@long'] },
   async ({ page, sharedChat, allowed }) => {
     allowed.push(/500/)
@@ -268,7 +268,7 @@ test('hostile texts are shown as text', { tag: ['@laptop', '@long'] }, async ({ 
 })
 
 test(
-  'the menu leads to the pages, with how much waits there',
+  'the menu links to the pages, with how much waits there',
   { tag: '@long-laptop' },
   async ({ page, sharedChat, isMobile }) => {
     await signInAdmin(page, sharedChat)

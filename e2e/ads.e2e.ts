@@ -9,7 +9,7 @@ import { card, home, KEPT, lookAt, signInAdmin, word } from './promotion.ts'
 test.beforeAll(({ sharedChat }) => void writeInto(sharedChat))
 
 test(
-  'ads: made, ordered by keys, switched, deleted; home follows within 5 s',
+  'ads are created, reordered by keyboard, switched and deleted; home follows within 5 s',
   { tag: ['@phone', '@long'] },
   async ({ page, sharedChat, allowed, isMobile }) => {
     test.slow()
@@ -184,7 +184,7 @@ test(
 )
 
 test(
-  'the picture of an ad is shown as it was chosen last, also when the one before takes longer to read',
+  'the picture chosen last is shown, even if the one before takes longer to read',
   { tag: ['@laptop', '@long'] },
   async ({ page, sharedChat }) => {
     await signInAdmin(page, sharedChat)

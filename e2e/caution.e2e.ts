@@ -9,7 +9,7 @@ test.beforeAll(({ sharedChat }) => {
 })
 
 test(
-  'a caution is below the other person’s message, explains itself on request, and blocks nothing',
+  'a caution is shown below the other person’s message, explains itself on request, and blocks nothing',
   { tag: '@phone' },
   async ({ page, browser, complaints }) => {
     const { id, sellersPage } = await twoPeople(chat, page, browser, complaints)

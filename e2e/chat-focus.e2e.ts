@@ -23,7 +23,7 @@ test.beforeAll(({ sharedChat }) => {
 })
 
 test(
-  'by keyboard, a conversation that is deleted passes the focus on to its neighbour, and the last one to the heading',
+  'by keyboard, a deleted conversation passes the focus to its neighbour, and the last one to the heading',
   { tag: ['@laptop', '@long'] },
   async ({ page, allowed }) => {
     allowed.push(/\b503\b/)
@@ -73,7 +73,7 @@ test(
   },
 )
 
-test('the last row passes the focus on to the heading', { tag: ['@phone', '@long'] }, async ({ page }) => {
+test('the last row passes the focus to the heading', { tag: ['@phone', '@long'] }, async ({ page }) => {
   const viewer = await createViewer(chat.server.sql, 'Asha')
   await signInAt(page.context(), chat, viewer)
   await findTalk(chat, viewer, { name: 'Arjun', title: 'Brass table clock' })
@@ -89,7 +89,7 @@ test('the last row passes the focus on to the heading', { tag: ['@phone', '@long
 })
 
 test(
-  'a message that is unsent passes the focus on to the field, where that brings no keyboard up',
+  'an unsent message passes the focus to the field, unless that would open a touch keyboard',
   { tag: '@long' },
   async ({ page, browser, complaints, isMobile }) => {
     const { id, buyer } = await twoPeople(chat, page, browser, complaints)

@@ -8,7 +8,7 @@ const unsold = (item: ListingCard) => !item.isSold
 const first = (items: readonly ListingCard[]) => items.slice(0, PAGE_SIZE)
 
 test(
-  'items of one city are filtered, and come first, and the city is remembered',
+  'items can be limited to one city or sorted by it, and the city is remembered',
   { tag: '@phone' },
   async ({ page, allowed }) => {
     // An unknown city is refused with 400.

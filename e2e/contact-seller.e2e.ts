@@ -34,7 +34,7 @@ const contact = (page: Page) => page.getByRole('button', { name: 'Contact Seller
 const findDialog = (page: Page, name: string) => page.getByRole('dialog', { name: `Message to ${name}` })
 
 test(
-  'a visitor signs in for it, is back at the open dialog, and the seller has the message',
+  'a visitor signs in, returns to the open dialog, and the seller receives the message',
   { tag: '@phone' },
   async ({ page, browser }) => {
     const [buyer, seller] = [await createViewer(chat.server.sql, 'Bina'), await createViewer(chat.server.sql, 'Suresh')]
@@ -220,7 +220,7 @@ test(
 )
 
 test(
-  'on a profile the message’s item is chosen by keyboard, newest first',
+  'on a profile the item to write about is chosen by keyboard, newest first',
   { tag: '@laptop' },
   async ({ page, browser }) => {
     const [buyer, seller] = [await createViewer(chat.server.sql, 'Bina'), await createViewer(chat.server.sql, 'Suresh')]
@@ -270,7 +270,7 @@ test(
   },
 )
 
-test('the way through the sign-in form itself', { tag: ['@phone', '@long'] }, async ({ page, browser, baseURL }) => {
+test('a visitor signs in through the form itself', { tag: ['@phone', '@long'] }, async ({ page, browser, baseURL }) => {
   // On the shared server, where sign-up mails can be read.
   const seller = await browser.newContext({ baseURL: baseURL ?? '' })
   const sellersPage = await seller.newPage()

@@ -11,7 +11,7 @@ test.beforeAll(({ sharedChat }) => {
 })
 
 test(
-  'a conversation is reported from its menu, by keyboard, and the admins have it',
+  'a conversation is reported from its menu, by keyboard, and reaches the admins',
   { tag: ['@laptop', '@long'] },
   async ({ page }) => {
     const talk = await createTalk(chat.server.sql)

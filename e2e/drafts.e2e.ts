@@ -36,7 +36,7 @@ async function holdAskingForPhotos(page: Page) {
 }
 
 test(
-  'a draft survives a reload and a new sign-in, and can be thrown away',
+  'a draft survives a reload and a new sign-in, and can be discarded',
   { tag: ['@laptop', '@long'] },
   async ({ page, allowed }) => {
     allowed.push(/404/)

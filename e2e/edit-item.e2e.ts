@@ -11,7 +11,7 @@ test.beforeEach(({ allowed }) => {
 })
 
 test(
-  'of two windows, the later one sees the changes, and decides',
+  'of two windows, the later one sees the other’s changes, and decides',
   { tag: ['@laptop', '@long'] },
   async ({ page, allowed }) => {
     allowed.push(/409/)
@@ -49,7 +49,7 @@ test(
   },
 )
 
-test('changes that are not saved survive a reload, and are undone or saved', { tag: '@phone' }, async ({ page }) => {
+test('unsaved changes survive a reload, and can be undone or saved', { tag: '@phone' }, async ({ page }) => {
   const kept = (words: string) => expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain(words)
   await signInAs(page, SELLER)
   const title = uniqueTitle('Brass bowl')
@@ -117,7 +117,7 @@ test(
 )
 
 test(
-  'the fault of one of five photos is shown, and removing it solves it',
+  'the error of one of five photos is shown, and removing the photo clears it',
   { tag: ['@phone', '@long'] },
   async ({ page, allowed }) => {
     allowed.push(/422/)
@@ -163,7 +163,7 @@ test(
   },
 )
 
-test('an item that does not load says so, also in a toast', { tag: ['@phone', '@long'] }, async ({ page, allowed }) => {
+test('an item that fails to load says so, also in a toast', { tag: ['@phone', '@long'] }, async ({ page, allowed }) => {
   allowed.push(/500/)
   await signInAs(page, SELLER)
   const id = await publish(page, uniqueTitle('Brass lamp'))
@@ -174,27 +174,23 @@ test('an item that does not load says so, also in a toast', { tag: ['@phone', '@
   await expect(toasts(page)).toContainText('Failed to load item')
 })
 
-test(
-  'a page that is left says nothing of the photos that were on their way',
-  { tag: ['@laptop', '@long'] },
-  async ({ page }) => {
-    await signInAs(page, SELLER)
-    const title = uniqueTitle('Brass tray')
-    const id = await publish(page, title)
-    await open(page, `/edit-item/${id}`)
-    let sent = 0
-    await page.route('**/api/photos', (route) => ((sent += 1) > 1 ? undefined : route.continue()))
-    await addPhotos(page).setInputFiles((await threePhotos()).slice(0, 2))
-    await expect(page.getByRole('button', { name: /^More for photo/ })).toHaveCount(2)
-    await toasts(page).evaluate((region) => {
-      const listen = () => (document.documentElement.dataset['said'] = region.textContent)
-      new MutationObserver(listen).observe(region, { childList: true, subtree: true })
-    })
-    await page.getByRole('link', { name: 'Cancel' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    await page.getByRole('link', { name: 'Edit Listing' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit your item')
-    await expect(page.locator('html')).not.toHaveAttribute('data-said')
-  },
-)
+test('leaving a page reports nothing about unfinished uploads', { tag: ['@laptop', '@long'] }, async ({ page }) => {
+  await signInAs(page, SELLER)
+  const title = uniqueTitle('Brass tray')
+  const id = await publish(page, title)
+  await open(page, `/edit-item/${id}`)
+  let sent = 0
+  await page.route('**/api/photos', (route) => ((sent += 1) > 1 ? undefined : route.continue()))
+  await addPhotos(page).setInputFiles((await threePhotos()).slice(0, 2))
+  await expect(page.getByRole('button', { name: /^More for photo/ })).toHaveCount(2)
+  await toasts(page).evaluate((region) => {
+    const listen = () => (document.documentElement.dataset['said'] = region.textContent)
+    new MutationObserver(listen).observe(region, { childList: true, subtree: true })
+  })
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await page.getByRole('link', { name: 'Edit Listing' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit your item')
+  await expect(page.locator('html')).not.toHaveAttribute('data-said')
+})

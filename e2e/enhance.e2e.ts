@@ -12,7 +12,7 @@ const original = (page: Page) =>
   picker(page).getByRole('button', { name: 'Original: compare photo 1 before and after' })
 
 test(
-  'a dark photo is enhanced, compared, taken back, kept in the draft, and marked on the listing',
+  'a dark photo is enhanced, compared, reverted, kept in the draft, and marked on the listing',
   { tag: ['@laptop', '@long'] },
   async ({ page, allowed }) => {
     test.slow()

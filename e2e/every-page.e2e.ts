@@ -44,7 +44,7 @@ const PEOPLE: [who: string, come: (page: Page) => Promise<unknown>, visits: (pat
 
 for (const [who, come, visits] of PEOPLE) {
   test(
-    `every page of the table of routes opens for ${who}, and the browser has nothing to complain about`,
+    `every page of the route table opens for ${who}, without an error in the browser`,
     { tag: '@laptop' },
     async ({ page, allowed }) => {
       // About thirty pages in sequence.

@@ -33,7 +33,7 @@ const someone = () => `asha-${crypto.randomUUID()}@example.in`
 const readFeedback = (email: string) => chat.server.sql`select * from feedback where email = ${email}`
 const listContacts = (email: string) => chat.server.sql`select * from contacts where email = ${email}`
 
-test('a visitor’s feedback arrives, and no text is lost on the way', { tag: '@phone' }, async ({ page }) => {
+test('a visitor’s feedback is stored, and no text is lost on the way', { tag: '@phone' }, async ({ page }) => {
   const email = someone()
   await open(page, `${chat.home}/feedback`)
   await expect(page.getByRole('heading', { level: 1, name: 'Feedback Corner' })).toBeVisible()
@@ -106,7 +106,7 @@ test(
   },
 )
 
-test('a contact message: the rules of each field, the mail, and the way home', { tag: '@phone' }, async ({ page }) => {
+test('a contact message is validated by field, mailed, and leads home', { tag: '@phone' }, async ({ page }) => {
   const email = someone()
   await open(page, `${chat.home}/contact`)
   await expect(page.getByRole('link', { name: 'care@khazana.test' }).first()).toHaveAttribute(
@@ -154,7 +154,7 @@ test('a contact message: the rules of each field, the mail, and the way home', {
 })
 
 test(
-  'a message with a lost answer stays, and is stored once after a retry',
+  'a message whose response is lost stays, and is stored once after a retry',
   { tag: ['@laptop', '@long'] },
   async ({ page, allowed }) => {
     allowed.push(/net::ERR_CONNECTION_RESET|ERR_FAILED/)

@@ -176,7 +176,7 @@ test('the counts of categories and conditions equal their results', { tag: '@lap
   await expect(page).toHaveURL('/browse?max=2000&condition=Poor')
 })
 
-test('the back button steps through the views, and every control follows', { tag: '@phone' }, async ({ page }) => {
+test('the back button steps through the filters, and every control follows', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/browse')
   const filters = await openFilters(page)
   const good = filters.getByRole('checkbox', { name: /^Good/ })
@@ -237,7 +237,7 @@ test('input before the script runs is kept', { tag: '@phone' }, async ({ page })
   await expect(filters.getByLabel('Lowest price in rupees')).toHaveValue('1000')
 })
 
-test('a tap while a view loads is applied to that view', { tag: '@laptop' }, async ({ page }) => {
+test('a tap while results load is applied to those results', { tag: '@laptop' }, async ({ page }) => {
   await open(page, '/browse?min=1000&max=5000&condition=Good')
   const filters = await openFilters(page)
   const condition = (name: string) => filters.getByRole('checkbox', { name: new RegExp(`^${name}`) })
@@ -277,7 +277,7 @@ test('a tap while a view loads is applied to that view', { tag: '@laptop' }, asy
   await expect(condition('Good')).toBeChecked()
 })
 
-test('a link with every parameter shows that very view', { tag: '@laptop' }, async ({ page }) => {
+test('a link with every parameter restores exactly those filters', { tag: '@laptop' }, async ({ page }) => {
   const all = await everyListing(page.request)
   await open(
     page,
@@ -302,7 +302,7 @@ test('a link with every parameter shows that very view', { tag: '@laptop' }, asy
   await expect(filters.getByLabel('Highest price in rupees')).toHaveValue('20000')
 })
 
-test('a view without a match says so and offers the way out', { tag: '@laptop' }, async ({ page }) => {
+test('a search without results says so and offers a way out', { tag: '@laptop' }, async ({ page }) => {
   await open(page, '/category/keychains?min=40000')
   await expect(count(page)).toHaveText('0 items')
   const empty = page.getByRole('main')
@@ -314,27 +314,23 @@ test('a view without a match says so and offers the way out', { tag: '@laptop' }
   await expect(page.getByRole('heading', { name: 'No items found' })).toBeHidden()
 })
 
-test(
-  'sold items stay out of categories and of Browse unless they are asked for',
-  { tag: '@laptop' },
-  async ({ page }) => {
-    const all = await everyListing(page.request)
-    const watches = all.filter(({ category }) => category === 'watches')
-    const sold = watches.filter(({ isSold }) => isSold)
-    expect(sold.length).toBeGreaterThan(0)
-    await open(page, '/category/watches')
-    await expectView(page, first(watches.filter(unsold)), watches.length - sold.length)
-    await expect(page.getByText('SOLD', { exact: true })).toHaveCount(0)
-    await (await openFilters(page)).getByRole('checkbox', { name: 'Include Sold Items' }).check()
-    await expect(page).toHaveURL('/category/watches?sold=1')
-    await expectView(page, first(watches), watches.length)
-    await open(page, `/browse?search=${encodeURIComponent(sold[0]?.title ?? '')}`)
-    await expect(cards(page).filter({ hasText: sold[0]?.title ?? '' })).toHaveCount(0)
-    await open(page, `/browse?search=${encodeURIComponent(sold[0]?.title ?? '')}&sold=1`)
-    await expect(
-      cards(page)
-        .filter({ hasText: sold[0]?.title ?? '' })
-        .getByText('SOLD', { exact: true }),
-    ).toBeVisible()
-  },
-)
+test('sold items stay out of categories and Browse unless requested', { tag: '@laptop' }, async ({ page }) => {
+  const all = await everyListing(page.request)
+  const watches = all.filter(({ category }) => category === 'watches')
+  const sold = watches.filter(({ isSold }) => isSold)
+  expect(sold.length).toBeGreaterThan(0)
+  await open(page, '/category/watches')
+  await expectView(page, first(watches.filter(unsold)), watches.length - sold.length)
+  await expect(page.getByText('SOLD', { exact: true })).toHaveCount(0)
+  await (await openFilters(page)).getByRole('checkbox', { name: 'Include Sold Items' }).check()
+  await expect(page).toHaveURL('/category/watches?sold=1')
+  await expectView(page, first(watches), watches.length)
+  await open(page, `/browse?search=${encodeURIComponent(sold[0]?.title ?? '')}`)
+  await expect(cards(page).filter({ hasText: sold[0]?.title ?? '' })).toHaveCount(0)
+  await open(page, `/browse?search=${encodeURIComponent(sold[0]?.title ?? '')}&sold=1`)
+  await expect(
+    cards(page)
+      .filter({ hasText: sold[0]?.title ?? '' })
+      .getByText('SOLD', { exact: true }),
+  ).toBeVisible()
+})

@@ -11,7 +11,7 @@ test.beforeAll(({ sharedChat }) => {
 const LISTS = /\/api\/conversations(\?|$)/
 
 test(
-  'a list starts with its page’s own rows, even if it was shown before, and none of another view',
+  'a list starts with its page’s own rows, even if it was shown before, and none of another list',
   { tag: ['@laptop', '@long'] },
   async ({ page, allowed }) => {
     allowed.push(/net::ERR_FAILED/)

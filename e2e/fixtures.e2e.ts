@@ -7,18 +7,18 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/')
 })
 
-test('an unexpected complaint of the browser fails the journey', async ({ page }) => {
+test('an unexpected browser error fails the journey', async ({ page }) => {
   test.fail()
   await page.evaluate(() => console.error('no good'))
 })
 
-test('an allowed one does not', async ({ page, allowed, complaints }) => {
+test('an expected one does not', async ({ page, allowed, complaints }) => {
   allowed.push(/no good/)
   await page.evaluate(() => console.warn('no good'))
   await expect.poll(() => complaints).toEqual([expect.stringContaining('warning: no good')])
 })
 
-test('an uncaught error is a complaint', async ({ page, allowed, complaints }) => {
+test('an uncaught error counts as a browser error', async ({ page, allowed, complaints }) => {
   allowed.push(/on purpose/)
   await page.evaluate(() => {
     setTimeout(() => {
@@ -28,7 +28,7 @@ test('an uncaught error is a complaint', async ({ page, allowed, complaints }) =
   await expect.poll(() => complaints).toEqual([expect.stringContaining('uncaught: Error: on purpose')])
 })
 
-test('a breach of the content security policy is a complaint', async ({ page, allowed, complaints }) => {
+test('a violation of the content security policy counts as a browser error', async ({ page, allowed, complaints }) => {
   allowed.push(/Content Security Policy|csp/i)
   await page.evaluate(() => {
     const picture = document.createElement('img')
@@ -38,13 +38,13 @@ test('a breach of the content security policy is a complaint', async ({ page, al
   await expect.poll(() => complaints.join()).toContain('Content Security Policy')
 })
 
-test('something missing is a complaint', async ({ page, allowed, complaints }) => {
+test('a missing file counts as a browser error', async ({ page, allowed, complaints }) => {
   allowed.push(/404/)
   await page.evaluate(() => fetch('/api/no-such-thing'))
   await expect.poll(() => complaints.join()).toMatch(/404: http.+\/api\/no-such-thing/)
 })
 
-test('axe finds faults, and those of the dark, too', { tag: '@long' }, async ({ page }) => {
+test('axe finds faults, in dark mode, too', { tag: '@long' }, async ({ page }) => {
   const show = async (body: string) => {
     const html = `<html lang="en"><title>Plain</title><main><h1>Plain</h1>${body}</main></html>`
     await page.route('**/plain', (route) => route.fulfill({ contentType: 'text/html', body: html }))

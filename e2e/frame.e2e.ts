@@ -5,7 +5,7 @@ import { CATEGORIES } from '#app/shared/catalogue.ts'
 import { cards, open, openWhole } from './catalogue.ts'
 import { expect, test } from './fixtures.ts'
 
-test('home shows its strips, and each leads somewhere', { tag: '@long-laptop' }, async ({ page }) => {
+test('home shows its strips, and each has a link', { tag: '@long-laptop' }, async ({ page }) => {
   const main = page.getByRole('main')
   await openWhole(page, '/', async (all) => {
     for (const { id, name } of CATEGORIES) {
@@ -171,7 +171,7 @@ test(
 )
 
 test(
-  'by keyboard alone: skip link, a sane order, a focus that is seen',
+  'by keyboard alone there are a skip link, a logical order, and a visible focus',
   { tag: '@long-phone' },
   async ({ page, isMobile }) => {
     await open(page, '/')
@@ -224,7 +224,7 @@ test(
   },
 )
 
-test('choosing by keyboard leaves the focus where it was', { tag: ['@laptop', '@long'] }, async ({ page }) => {
+test('a choice by keyboard leaves the focus where it was', { tag: ['@laptop', '@long'] }, async ({ page }) => {
   await open(page, '/browse')
   const sort = page.getByLabel('Sort by')
   await sort.focus()

@@ -89,7 +89,7 @@ function expectOwnAddress(location: string) {
   expect(new URL(location, 'http://here.test/listings/x').origin).toBe('http://here.test')
 }
 
-test('every parameter of every page and operation has values to begin from', async () => {
+test('every parameter of every page and operation has seed values', async () => {
   const doors = [...pages(), ...(await operations(server()))]
   expect(doors.map(({ pattern }) => pattern)).toEqual(
     expect.arrayContaining([

@@ -83,7 +83,7 @@ test('a single photo has no thumbnails', { tag: '@laptop' }, async ({ page, requ
 })
 
 test(
-  'a photo opens full screen, is zoomed, and gives the focus back',
+  'a photo opens full screen, zooms, and returns the focus',
   { tag: ['@phone', '@long'] },
   async ({ page, request, allowed }) => {
     allowed.push(/ERR_FAILED|dynamically imported module/)
@@ -148,7 +148,7 @@ test(
 )
 
 test(
-  'a photo that cannot be loaded gives way to the drawing of its category',
+  'a photo that fails to load is replaced by its category’s drawing',
   { tag: '@laptop' },
   async ({ page, context, request, allowed }) => {
     allowed.push(/404/)

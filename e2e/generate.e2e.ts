@@ -116,7 +116,7 @@ async function sell(page: Page, home: string, generated: RegExp) {
 }
 
 test(
-  'a photo of a box fills the form by itself, a price is suggested, and the item is on sale',
+  'a photo of a box fills the form, a price is suggested, and the item goes on sale',
   { tag: ['@phone', '@long'] },
   async ({ page, allowed }) => {
     test.setTimeout(90_000)
@@ -138,7 +138,7 @@ test(
 )
 
 test(
-  'with a model the same; unplugged in the middle nothing changes but the toast, and typed words stay',
+  'a model fills the form, too; if it fails halfway only the toast differs, and typed text stays',
   { tag: ['@laptop', '@long'] },
   async ({ page, allowed }) => {
     test.setTimeout(90_000)

@@ -30,26 +30,30 @@ test.afterAll(async () => {
   await server.stop()
 })
 
-test('somebody new comes by Google, to the page they wanted, and comes back', { tag: '@laptop' }, async ({ page }) => {
-  provider.signInAs(ASHA)
-  await open(page, `${origin}/auth?next=%2Fadd-item`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign up to sell an item')
-  await axe(page)
-  await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await expect(page).toHaveURL(`${origin}/add-item`)
-  await expect(page.getByText('Welcome back!')).toBeVisible()
-  await page.goto(`${origin}/profile`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Asha Menon' })).toBeVisible()
-  await page.goto('about:blank')
-  await page.context().clearCookies()
-  await open(page, `${origin}/auth`)
-  await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await expect(page).toHaveURL(`${origin}/`)
-  expect(await server.sql`select email from users`).toEqual([{ email: ASHA.email }])
-})
+test(
+  'a new person signs up by Google, reaches their page, and signs in again',
+  { tag: '@laptop' },
+  async ({ page }) => {
+    provider.signInAs(ASHA)
+    await open(page, `${origin}/auth?next=%2Fadd-item`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign up to sell an item')
+    await axe(page)
+    await page.getByRole('button', { name: 'Continue with Google' }).click()
+    await expect(page).toHaveURL(`${origin}/add-item`)
+    await expect(page.getByText('Welcome back!')).toBeVisible()
+    await page.goto(`${origin}/profile`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Asha Menon' })).toBeVisible()
+    await page.goto('about:blank')
+    await page.context().clearCookies()
+    await open(page, `${origin}/auth`)
+    await page.getByRole('button', { name: 'Continue with Google' }).click()
+    await expect(page).toHaveURL(`${origin}/`)
+    expect(await server.sql`select email from users`).toEqual([{ email: ASHA.email }])
+  },
+)
 
 test(
-  'an address that Google did not verify, a refusal, and an account with a password are told',
+  'an address that Google did not verify, a refusal, and an account with a password are explained',
   { tag: '@laptop' },
   async ({ page }) => {
     const press = async () => {

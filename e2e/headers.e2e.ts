@@ -71,7 +71,7 @@ async function pageAddresses(): Promise<string[]> {
   ]
 }
 
-test('every kind of answer carries the headers', async () => {
+test('every kind of response carries the headers', async () => {
   const home = await get('/')
   const built = [...home.text.matchAll(/"(\/(?:assets|photos|art)\/[^"\s\\]+)[" ]/g)].map(([, path = '']) => path)
   expect(built.some((path) => path.startsWith('/assets/')) && built.some((path) => path.startsWith('/photos/'))).toBe(
@@ -141,7 +141,7 @@ test('a prefetch shows and removes no toast, and is not cached in place of the p
   }
 })
 
-test('a page runs its own scripts and nothing else: the hashes are theirs, each is used', async () => {
+test('a page runs only its own scripts, and every hash in its policy is used', async () => {
   for (const path of await pageAddresses()) {
     const answer = await get(path)
     if (answer.status >= 300 && answer.status < 400) continue
@@ -192,7 +192,7 @@ test('HEAD answers as GET does, without a body', async () => {
   }
 })
 
-test('a body where none is expected, many headers and errors leave the connection and the server well', async () => {
+test('an unexpected body, many headers, and errors break neither the connection nor the server', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   for (const path of ['/browse', '/api/items', '/nothing', '/api/nothing', '/livez']) {
     const answer = await get(path, { agent, body: 'x'.repeat(2000), headers: { 'content-type': 'text/plain' } })

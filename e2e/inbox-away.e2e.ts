@@ -9,7 +9,7 @@ test.beforeAll(({ sharedChat }) => {
 })
 
 test(
-  'where the server cannot be asked the inbox stays, and so does a chat that is open',
+  'while the server is unreachable the inbox stays, and so does an open chat',
   { tag: ['@phone', '@long'] },
   async ({ page, browser, allowed }) => {
     allowed.push(/net::ERR_FAILED/)

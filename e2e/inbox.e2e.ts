@@ -40,7 +40,7 @@ async function withThree(page: Page) {
 }
 
 test(
-  'on a phone the list comes first, then the chat, and back leads to the list',
+  'on a phone the list comes first, then the chat, and Back leads to the list',
   { tag: '@phone' },
   async ({ page }) => {
     const { car } = await withThree(page)
@@ -179,7 +179,7 @@ test('rows mark sold and missing items; search and sides narrow them', { tag: '@
 })
 
 test(
-  'a recently open conversation opens at once, with messages since',
+  'a recently opened conversation opens at once, with the messages since then',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     const { car, clock } = await withThree(page)
@@ -204,7 +204,7 @@ test(
   },
 )
 
-test('a conversation of others is not there, as one that never was', { tag: '@laptop' }, async ({ page, allowed }) => {
+test('others’ conversations are missing, like unknown ones', { tag: '@laptop' }, async ({ page, allowed }) => {
   allowed.push(/\b404\b/)
   await withThree(page)
   const stranger = await createViewer(chat.server.sql, 'Stranger')
@@ -222,7 +222,7 @@ test('a conversation of others is not there, as one that never was', { tag: '@la
 })
 
 test(
-  'without a script: the list, its search, and the newest messages of a chat',
+  'without scripts the list, its search, and the newest messages of a chat are shown',
   { tag: '@laptop' },
   async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false })
@@ -269,7 +269,7 @@ test('axe finds nothing in the inbox, and nothing scrolls sideways', async ({ pa
 })
 
 test(
-  'ten thousand messages: opened at the newest, older ones come and keep the place, a quote is found',
+  'a conversation of ten thousand messages opens at the newest; older ones load in place, and a quote is found',
   { tag: '@laptop' },
   async ({ page }) => {
     const { viewer, car } = await withThree(page)

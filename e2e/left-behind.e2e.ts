@@ -128,7 +128,7 @@ test(
 )
 
 test(
-  'a session ended elsewhere leaves nothing either, and names unsent messages',
+  'a session ended elsewhere leaves nothing either, and reports unsent messages',
   { tag: '@laptop' },
   async ({ page, context, browser, complaints, allowed }) => {
     allowed.push(/net::|\b401\b/)
@@ -166,7 +166,7 @@ const isCached = (page: Page, path: string) =>
   )
 
 test(
-  'a chat photo is cached for its viewers, also offline, and for nobody after them',
+  'a chat photo is cached for its viewers, also offline, and not for the next person',
   { tag: '@laptop' },
   async ({ page, context, allowed }) => {
     // Playwright disables the cache where a journey intercepts requests, so this one does not.

@@ -3,7 +3,7 @@ import type { Listing } from '#app/shared/listing.ts'
 import { answering, cards, count, everyListing, expectView, open, PAGE_SIZE } from './catalogue.ts'
 import { expect, test } from './fixtures.ts'
 
-test('each order is the order of the dates or the prices', { tag: '@laptop' }, async ({ page }) => {
+test('each order follows the dates or the prices', { tag: '@laptop' }, async ({ page }) => {
   const unsold = (await everyListing(page.request)).filter(({ isSold }) => !isSold)
   const prices = () =>
     cards(page)
@@ -27,7 +27,7 @@ test('each order is the order of the dates or the prices', { tag: '@laptop' }, a
   await expectView(page, unsold.slice(0, PAGE_SIZE), unsold.length)
 })
 
-test('the window’s width decides the number of cards in a row', async ({ page, isMobile }) => {
+test('the window’s width determines the number of cards in a row', async ({ page, isMobile }) => {
   const firstRow = () =>
     cards(page).evaluateAll((all) => {
       const [top] = all.map((card) => card.getBoundingClientRect().top)
@@ -114,7 +114,7 @@ test('a loading page says so, and is requested once', { tag: '@laptop' }, async 
   expect(asked).toBe(1)
 })
 
-test('six placeholders are shown while a new view loads', { tag: '@phone' }, async ({ page }) => {
+test('six placeholders are shown while new results load', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/browse')
   const held = Promise.withResolvers<void>()
   await page.route('**/browse.data?*', async (route) => {
@@ -147,7 +147,7 @@ test(
 )
 
 test(
-  'a photo that cannot be loaded gives way to the drawing of its category',
+  'a photo that fails to load is replaced by its category’s drawing',
   { tag: '@phone' },
   async ({ page, allowed }) => {
     allowed.push(/404|ERR_FAILED/)

@@ -8,7 +8,10 @@ import { findListing, open, slides, squares, thumbnails, withPhotos } from './li
 
 test.beforeEach(({ context }) => squares(context))
 
-test('a listing answers a buyer’s first questions; nothing moves, and axe finds nothing', async ({ page, request }) => {
+test('a listing answers a buyer’s first questions; its layout does not shift, and axe finds nothing', async ({
+  page,
+  request,
+}) => {
   const item = await withPhotos(request)
   await page.addInitScript(() => {
     const shifts: unknown[] = []
@@ -43,7 +46,7 @@ test('a listing answers a buyer’s first questions; nothing moves, and axe find
 })
 
 test(
-  'the tabs show one section each, by click, by keys and by address',
+  'the tabs show one section each, by click, by keyboard and by URL',
   { tag: '@laptop' },
   async ({ page, request }) => {
     const item = await withPhotos(request)
@@ -82,7 +85,7 @@ test.describe('sharing', () => {
     }, outcome)
 
   test(
-    'copies where the browser cannot share; WhatsApp is a link',
+    'copies the link where the browser cannot share; WhatsApp is a link',
     { tag: '@laptop' },
     async ({ page, context, request }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -108,7 +111,7 @@ test.describe('sharing', () => {
     },
   )
 
-  test('is native where it can be; a cancelled one says nothing', { tag: '@phone' }, async ({ page, request }) => {
+  test('is native where supported, and shows nothing when cancelled', { tag: '@phone' }, async ({ page, request }) => {
     await open(page, await withPhotos(request))
     await giveShare(page, 'AbortError')
     await shareButton(page).click()
@@ -153,7 +156,7 @@ test('similar items lead to other listings, which start afresh', { tag: '@laptop
   await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0)
 })
 
-test('the document carries the data that search engines and chats read', { tag: '@laptop' }, async ({ request }) => {
+test('the document contains the data that search engines and chats read', { tag: '@laptop' }, async ({ request }) => {
   const item = await withPhotos(request)
   const html = await (await request.get(`/listing/${item.id}`)).text()
   const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
@@ -168,26 +171,22 @@ test('the document carries the data that search engines and chats read', { tag: 
   expect(html.match(/<[^>]+ style="[^>]*>/g), 'the policy allows no style attribute').toBeNull()
 })
 
-test(
-  'a listing that is not there answers 404 and shows the way home',
-  { tag: '@long-laptop' },
-  async ({ page, request, allowed }) => {
-    allowed.push(/404/)
-    expect((await request.get('/listing/not-an-id')).status()).toBe(404)
-    const response = await page.goto('/listing/0198c0de-0000-7000-8000-000000000001')
-    expect(response?.status()).toBe(404)
-    await expect(page.getByRole('heading', { name: 'Listing Not Found' })).toBeVisible()
-    const sentence = "Sorry, the listing you're looking for does not exist or has been removed."
-    await expect(page.getByText(sentence)).toBeVisible()
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-    await page.locator('html[data-ready]').waitFor()
-    await axe(page)
-    await page.getByRole('link', { name: 'Go to Home' }).click()
-    await expect(page).toHaveURL(/\/$/)
-  },
-)
+test('a missing listing answers 404 and links home', { tag: '@long-laptop' }, async ({ page, request, allowed }) => {
+  allowed.push(/404/)
+  expect((await request.get('/listing/not-an-id')).status()).toBe(404)
+  const response = await page.goto('/listing/0198c0de-0000-7000-8000-000000000001')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Listing Not Found' })).toBeVisible()
+  const sentence = "Sorry, the listing you're looking for does not exist or has been removed."
+  await expect(page.getByText(sentence)).toBeVisible()
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await page.locator('html[data-ready]').waitFor()
+  await axe(page)
+  await page.getByRole('link', { name: 'Go to Home' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
 
-test('an id in upper case is redirected for good', { tag: '@laptop' }, async ({ request }) => {
+test('an id in upper case redirects permanently', { tag: '@laptop' }, async ({ request }) => {
   const { id } = await withPhotos(request)
   const response = await request.get(`/listing/${id.toUpperCase()}`, { maxRedirects: 0 })
   expect(response.status()).toBe(301)
@@ -197,7 +196,7 @@ test('an id in upper case is redirected for good', { tag: '@laptop' }, async ({ 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('all of a listing is there', { tag: '@laptop' }, async ({ page, request, allowed }) => {
+  test('all of a listing is shown', { tag: '@laptop' }, async ({ page, request, allowed }) => {
     // Chromium's report that it did not run a script.
     allowed.push(/^csp: .+\.js$/)
     const item = await withPhotos(request)

@@ -10,7 +10,7 @@ test.beforeAll(({ sharedChat }) => {
 })
 
 test(
-  'a photo that did not load is tried again, by a button and when the connection is back, in the same room',
+  'a photo that failed to load is retried, by a button and when the connection returns, without a layout shift',
   { tag: ['@phone', '@long'] },
   async ({ page, context, browser, complaints, allowed }) => {
     allowed.push(/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/)

@@ -31,7 +31,7 @@ async function unreadMail({ email }: { email: string }): Promise<Received> {
 }
 
 test(
-  'a message that waits is mailed, and its link ends these mails when its button is pressed',
+  'an unread message is mailed, and the mail’s link leads to a button that stops these mails',
   { tag: ['@laptop', '@long'] },
   async ({ page, browser }) => {
     test.setTimeout(120_000)
@@ -85,7 +85,7 @@ test(
   },
 )
 
-test('a link that was cut short says so', { tag: '@laptop' }, async ({ page, allowed }) => {
+test('a truncated link is reported', { tag: '@laptop' }, async ({ page, allowed }) => {
   allowed.push(/\b404\b/)
   expect((await page.goto(`${chat.home}/unsubscribe?token=abc`))?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: 'This link is not complete' })).toBeVisible()

@@ -26,7 +26,7 @@ test.beforeAll(({ sharedChat }) => {
 })
 
 test(
-  'two people talk: a message is seen, answered and marked as read',
+  'two people talk, and a message is seen, answered and marked as read',
   { tag: '@long-laptop' },
   async ({ page, browser, complaints, isMobile }) => {
     const { id, sellersPage } = await twoPeople(chat, page, browser, complaints)
@@ -83,7 +83,7 @@ test(
 )
 
 test(
-  'an image is shown before it is sent, sent with its size, and looked at large',
+  'an image is previewed, sent with its size, and can be enlarged',
   { tag: '@laptop' },
   async ({ page, context, browser, complaints }) => {
     const { id, sellersPage } = await twoPeople(chat, page, browser, complaints)
@@ -154,7 +154,7 @@ test(
 )
 
 test(
-  'messages written offline wait, and are sent when the connection is back',
+  'messages written offline wait, and are sent when the connection returns',
   { tag: '@phone' },
   async ({ page, context, browser, complaints, allowed }) => {
     allowed.push(/ERR_INTERNET_DISCONNECTED/)

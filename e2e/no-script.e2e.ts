@@ -7,7 +7,7 @@ test.use({ javaScriptEnabled: false })
 test.beforeEach(({ allowed }) => void allowed.push(/^csp: .*\/assets\/.*\.js$/))
 
 test(
-  'without a script: home, a category, filters by Apply, order, the next page, a listing',
+  'without scripts home, a category, filters by Apply, order, the next page and a listing work',
   { tag: '@long-laptop' },
   async ({ page, isMobile }) => {
     const books = (await everyListing(page.request)).filter(({ category, isSold }) => category === 'books' && !isSold)
@@ -50,7 +50,7 @@ test(
   },
 )
 
-test('without a script: the order is chosen and applied', { tag: '@laptop' }, async ({ page }) => {
+test('without scripts the order can be chosen and applied', { tag: '@laptop' }, async ({ page }) => {
   await page.goto('/category/cars')
   await page.getByLabel('Sort by').selectOption({ label: 'Price: Low to High' })
   await page.getByRole('button', { name: 'Apply' }).click()
@@ -64,7 +64,7 @@ test('without a script: the order is chosen and applied', { tag: '@laptop' }, as
 })
 
 test(
-  'without a script: searching, the menu, the way out of an empty view',
+  'without scripts search, the menu, and the way out of empty results work',
   { tag: '@long-laptop' },
   async ({ page, allowed, isMobile }) => {
     await page.goto('/')

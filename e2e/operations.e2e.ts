@@ -118,7 +118,7 @@ test(
   },
 )
 
-test('without its database it lives, is not ready, and says sorry', async () => {
+test('without its database it is live, not ready, and apologises', async () => {
   expect((await ask(server.url, '/readyz')).status).toBe(200)
   testSettings({ ...SECRET, PUBLIC_URL })
   const { userId } = await createViewer(server.sql, 'Asha')

@@ -4,7 +4,7 @@ import { answering, open } from './catalogue.ts'
 import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
 import { mailTo, newEmail, signInAs, signUpAndIn } from './people.ts'
 
-test('all of one’s data comes as a file', { tag: '@laptop' }, async ({ page }) => {
+test('all of one’s data can be downloaded as a file', { tag: '@laptop' }, async ({ page }) => {
   const person = await signUpAndIn(page)
   await open(page, '/profile')
   const downloading = page.waitForEvent('download')

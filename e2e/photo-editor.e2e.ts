@@ -10,7 +10,7 @@ test.beforeEach(async ({ page, allowed }) => {
   await open(page, '/add-item')
 })
 
-test('photos are at most five; the first is the cover', { tag: ['@laptop', '@long'] }, async ({ page }) => {
+test('there are at most five photos, and the first is the cover', { tag: ['@laptop', '@long'] }, async ({ page }) => {
   await upload(page, await threePhotos(), 3)
   await addPhotos(page).setInputFiles(await threePhotos())
   await expect(toasts(page)).toContainText('Can only add 2 more image(s). Maximum 5 images allowed.')
@@ -21,7 +21,7 @@ test('photos are at most five; the first is the cover', { tag: ['@laptop', '@lon
 })
 
 test(
-  'photos are put in order by buttons and by keyboard, turned, and removed',
+  'photos are reordered by buttons and by keyboard, rotated, and removed',
   { tag: ['@phone', '@long'] },
   async ({ page }) => {
     await upload(page, await threePhotos(), 3)
@@ -192,7 +192,7 @@ test(
   },
 )
 
-test('photos that are large are made smaller before they are sent', { tag: ['@phone', '@long'] }, async ({ page }) => {
+test('large photos are shrunk before they are sent', { tag: ['@phone', '@long'] }, async ({ page }) => {
   const sent = page.waitForRequest((request) => request.url().endsWith('/api/photos'))
   const large = await phonePhoto('large')
   await addPhotos(page).setInputFiles([large])

@@ -108,7 +108,7 @@ test(
 )
 
 test(
-  'a dropped connection keeps dialogs and actions from loading, and costs the page nothing',
+  'a dropped connection keeps dialogs and actions from loading, but does not break the page',
   { tag: ['@phone', '@long'] },
   async ({ page, sharedChat, allowed }) => {
     allowed.push(/ERR_FAILED/)
@@ -260,7 +260,7 @@ test(
 )
 
 test(
-  'nobody there answers 404; a profile is for signed-in people and comes back after signing in',
+  'an unknown profile answers 404; one’s own profile asks to sign in, and returns',
   { tag: ['@laptop', '@long'] },
   async ({ page, allowed }) => {
     allowed.push(/\b404\b/)

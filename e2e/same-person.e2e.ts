@@ -29,7 +29,7 @@ test.beforeAll(({ sharedChat }) => {
 const notice = (one: Page, name: string) => toasts(one).getByText(`New message from ${name}`)
 
 test(
-  'two tabs and two devices of one person stay in step: written, unsent, read, counted',
+  'two tabs and two devices of one person stay in sync: writing, unsending, reading, counting',
   { tag: '@laptop' },
   async ({ page, context, browser, complaints, isMobile }) => {
     const { id, buyer, sellersPage } = await twoPeople(chat, page, browser, complaints)
@@ -141,7 +141,7 @@ test(
 )
 
 test(
-  'the badge is there before a script has run, and says 9+ above nine',
+  'the badge is shown before scripts run, and says 9+ above nine',
   { tag: '@laptop' },
   async ({ page, browser, complaints, isMobile }) => {
     const { id, sellersPage } = await twoPeople(chat, page, browser, complaints)

@@ -6,7 +6,7 @@ import { axe, expect, test } from './fixtures.ts'
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search items' })
 const understood = (page: Page) => page.getByRole('list', { name: 'Understood:' })
 
-test('a misspelled search is mended, and can be taken as it was typed', { tag: '@laptop' }, async ({ page }) => {
+test('a misspelled search is corrected, and can be repeated as typed', { tag: '@laptop' }, async ({ page }) => {
   await open(page, '/browse?search=titann+ragga')
   const note = page.getByRole('status').filter({ hasText: 'Showing results for' })
   await expect(note).toHaveText('Showing results for titan raga, search instead for titann ragga')
@@ -98,7 +98,7 @@ test(
 )
 
 test(
-  'typing and filters leave each other alone while views are on their way',
+  'typing and filters do not undo each other while results load',
   { tag: ['@laptop', '@long'] },
   async ({ page }) => {
     await open(page, '/browse')

@@ -30,7 +30,7 @@ test.afterAll(async () => {
 })
 
 test(
-  'a model reads the search; unplugged, all results are shown, and a toast says so',
+  'a model reads the search; when it fails, all results are shown, and a toast says so',
   { tag: '@laptop' },
   async ({ page, allowed }) => {
     // The items' photos are rows without files.

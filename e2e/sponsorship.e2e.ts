@@ -8,7 +8,7 @@ import { card, home, KEPT, leave, lookAt, signInAdmin, signInOwner, word } from 
 test.beforeAll(({ sharedChat }) => void writeInto(sharedChat))
 
 test(
-  'signed out: to the sign-in page with the toast; nobody’s listing asks',
+  'signed-out visitors are sent to the sign-in page with the toast, and see no request button on a listing',
   { tag: '@laptop' },
   async ({ page, sharedChat }) => {
     const { items } = await signInOwner(page, sharedChat, [word()])
@@ -23,7 +23,7 @@ test(
 )
 
 test(
-  'owner asks, admin approves with an end, home shows it until then',
+  'an owner requests, an admin approves until a date, and home shows the item until then',
   { tag: '@phone' },
   async ({ page, sharedChat, allowed, isMobile }) => {
     test.slow()
@@ -105,110 +105,114 @@ test(
   },
 )
 
-test('rejected, edited and deleted', { tag: ['@phone', '@long'] }, async ({ page, sharedChat, allowed, isMobile }) => {
-  test.slow()
-  const title = `Brass lamp ${word()}`
-  const plain = `Wooden box ${word()}`
-  const { owner, items } = await signInOwner(page, sharedChat, [title, plain])
-  await open(page, `${sharedChat.home}/sponsor-request`)
-  const row = page.getByRole('article').filter({ hasText: title })
-  await row.getByRole('button', { name: `Request Sponsorship for ${title}` }).press('Enter')
-  await expect(row.getByText('Your request is pending admin review.')).toBeVisible()
-  await lookAt(page, isMobile, 'sponsor-request')
+test(
+  'a request is rejected, edited, deleted',
+  { tag: ['@phone', '@long'] },
+  async ({ page, sharedChat, allowed, isMobile }) => {
+    test.slow()
+    const title = `Brass lamp ${word()}`
+    const plain = `Wooden box ${word()}`
+    const { owner, items } = await signInOwner(page, sharedChat, [title, plain])
+    await open(page, `${sharedChat.home}/sponsor-request`)
+    const row = page.getByRole('article').filter({ hasText: title })
+    await row.getByRole('button', { name: `Request Sponsorship for ${title}` }).press('Enter')
+    await expect(row.getByText('Your request is pending admin review.')).toBeVisible()
+    await lookAt(page, isMobile, 'sponsor-request')
 
-  await signInAdmin(page, sharedChat)
-  await open(page, `${sharedChat.home}/admin/sponsored?search=${title.split(' ').at(-1)}`)
-  await card(page, title)
-    .getByRole('button', { name: /^Review/ })
-    .click()
-  // Another admin deletes it: the toast says why, and the card disappears.
-  allowed.push(/404/)
-  await sharedChat.server.sql`delete from sponsored_requests where item_id = ${items[0]?.id ?? ''}`
-  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
-  await expect(toasts(page).getByText('Failed to update request: There is no such request.')).toBeVisible()
-  await expect(page.getByText(`The request for ${title} was deleted.`)).toBeFocused()
-  await createSponsoredRequest(sharedChat.server.sql, {
-    itemId: items[0]?.id ?? '',
-    status: 'pending',
-    approvedAt: null,
-  })
-  await open(page, `${sharedChat.home}/admin/sponsored?search=${title.split(' ').at(-1)}&status=pending`)
-  await card(page, title)
-    .getByRole('button', { name: /^Review/ })
-    .click()
-  // Another admin hides the listing: approval is refused, and the card says why.
-  allowed.push(/409/)
-  const hide = (reason: 'report' | null) => sharedChat.server.sql`
+    await signInAdmin(page, sharedChat)
+    await open(page, `${sharedChat.home}/admin/sponsored?search=${title.split(' ').at(-1)}`)
+    await card(page, title)
+      .getByRole('button', { name: /^Review/ })
+      .click()
+    // Another admin deletes it: the toast says why, and the card disappears.
+    allowed.push(/404/)
+    await sharedChat.server.sql`delete from sponsored_requests where item_id = ${items[0]?.id ?? ''}`
+    await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+    await expect(toasts(page).getByText('Failed to update request: There is no such request.')).toBeVisible()
+    await expect(page.getByText(`The request for ${title} was deleted.`)).toBeFocused()
+    await createSponsoredRequest(sharedChat.server.sql, {
+      itemId: items[0]?.id ?? '',
+      status: 'pending',
+      approvedAt: null,
+    })
+    await open(page, `${sharedChat.home}/admin/sponsored?search=${title.split(' ').at(-1)}&status=pending`)
+    await card(page, title)
+      .getByRole('button', { name: /^Review/ })
+      .click()
+    // Another admin hides the listing: approval is refused, and the card says why.
+    allowed.push(/409/)
+    const hide = (reason: 'report' | null) => sharedChat.server.sql`
     update items set hidden_at = ${reason && new Date()}, hidden_reason = ${reason} where id = ${items[0]?.id ?? ''}`
-  await hide('report')
-  await page.getByRole('dialog').getByLabel('Notes').fill('Good photos')
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-  const notOnSale = 'Failed to update request: Only items that are on sale can be sponsored'
-  await expect(toasts(page).getByText(notOnSale)).toBeVisible()
-  await expect(page.getByRole('dialog').getByLabel('Notes')).toHaveValue('Good photos')
-  await expect(page.getByRole('dialog').getByRole('alert')).toHaveCount(0)
-  await expect(page.getByText('Hidden', { exact: true })).toBeVisible()
-  await hide(null)
-  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
-  await expect(toasts(page).getByText('Request rejected successfully')).toBeVisible()
+    await hide('report')
+    await page.getByRole('dialog').getByLabel('Notes').fill('Good photos')
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    const notOnSale = 'Failed to update request: Only items that are on sale can be sponsored'
+    await expect(toasts(page).getByText(notOnSale)).toBeVisible()
+    await expect(page.getByRole('dialog').getByLabel('Notes')).toHaveValue('Good photos')
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveCount(0)
+    await expect(page.getByText('Hidden', { exact: true })).toBeVisible()
+    await hide(null)
+    await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+    await expect(toasts(page).getByText('Request rejected successfully')).toBeVisible()
 
-  await leave(page)
-  await signInAt(page.context(), sharedChat, owner)
-  await open(page, `${sharedChat.home}/sponsor-request`)
-  await expect(row.getByText('This request was rejected. Please contact support for more information.')).toBeVisible()
-  await open(page, `${sharedChat.home}/listing/${items[0]?.id}`)
-  await expect(page.getByText('Sponsorship request rejected')).toBeVisible()
+    await leave(page)
+    await signInAt(page.context(), sharedChat, owner)
+    await open(page, `${sharedChat.home}/sponsor-request`)
+    await expect(row.getByText('This request was rejected. Please contact support for more information.')).toBeVisible()
+    await open(page, `${sharedChat.home}/listing/${items[0]?.id}`)
+    await expect(page.getByText('Sponsorship request rejected')).toBeVisible()
 
-  await signInAdmin(page, sharedChat)
-  await open(page, `${sharedChat.home}/admin/sponsored?search=${title.split(' ').at(-1)}&status=rejected`)
-  await card(page, title).getByRole('button', { name: /^Edit/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit request' })
-  // Another admin is first: nothing is overwritten before it was seen.
-  await sharedChat.server.sql`
+    await signInAdmin(page, sharedChat)
+    await open(page, `${sharedChat.home}/admin/sponsored?search=${title.split(' ').at(-1)}&status=rejected`)
+    await card(page, title).getByRole('button', { name: /^Edit/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit request' })
+    // Another admin is first: nothing is overwritten before it was seen.
+    await sharedChat.server.sql`
     update sponsored_requests set status = 'approved', approved_at = now(), admin_notes = 'Blurred photos' where item_id = ${items[0]?.id ?? ''}`
-  await dialog.getByLabel('Notes').fill('Ask for better ones')
-  await dialog.getByRole('button', { name: 'Save as rejected' }).click()
-  const notice = dialog.getByRole('alert')
-  await expect(notice).toContainText('This request or its listing was changed meanwhile.')
-  // It is no longer in this list, but the dialog and what was typed stay.
-  await notice.getByRole('button', { name: 'Show what is saved' }).press('Enter')
-  await expect(notice).toContainText('with the notes “Blurred photos”. Saving puts yours in its place.')
-  await expect(notice).toBeFocused()
-  await expect(dialog.getByLabel('Notes')).toHaveValue('Ask for better ones')
-  await axe(page)
-  await dialog.getByRole('button', { name: 'Reject' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(card(page, title).getByText('Ask for better ones')).toBeVisible()
+    await dialog.getByLabel('Notes').fill('Ask for better ones')
+    await dialog.getByRole('button', { name: 'Save as rejected' }).click()
+    const notice = dialog.getByRole('alert')
+    await expect(notice).toContainText('This request or its listing was changed meanwhile.')
+    // It is no longer in this list, but the dialog and what was typed stay.
+    await notice.getByRole('button', { name: 'Show what is saved' }).press('Enter')
+    await expect(notice).toContainText('with the notes “Blurred photos”. Saving puts yours in its place.')
+    await expect(notice).toBeFocused()
+    await expect(dialog.getByLabel('Notes')).toHaveValue('Ask for better ones')
+    await axe(page)
+    await dialog.getByRole('button', { name: 'Reject' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(card(page, title).getByText('Ask for better ones')).toBeVisible()
 
-  await card(page, title).getByRole('button', { name: /^Edit/ }).click()
-  // A failure is announced, and nothing typed is lost.
-  allowed.push(/50[03]/)
-  await page.route('**/api/admin/sponsored/*', (route) => route.fulfill({ status: 500, body: '' }))
-  await dialog.getByLabel('Notes').fill('Ask for better photos')
-  await dialog.getByRole('button', { name: 'Save as rejected' }).click()
-  await expect(toasts(page).getByText('Failed to update request')).toBeVisible()
-  await expect(dialog.getByLabel('Notes')).toHaveValue('Ask for better photos')
-  // It cannot be closed while it saves.
-  await expect(dialog.getByRole('button', { name: 'Save as rejected' })).toBeEnabled()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  const remove = card(page, title).getByRole('button', { name: /^Delete/ })
-  await remove.click()
-  const sure = page.getByRole('alertdialog', { name: 'Are you sure?' })
-  await sure.getByRole('button', { name: 'Delete' }).click()
-  await expect(toasts(page).getByText('Failed to delete request')).toBeVisible()
-  await page.unroute('**/api/admin/sponsored/*')
-  await remove.click()
-  await axe(page)
-  await sure.getByRole('button', { name: 'Delete' }).click()
-  await expect(toasts(page).getByText('Sponsored request deleted successfully')).toBeVisible()
-  await expect(card(page, title)).toHaveCount(0)
-  await page.reload()
-  await expect(page.getByText('Nothing here')).toBeVisible()
-})
+    await card(page, title).getByRole('button', { name: /^Edit/ }).click()
+    // A failure is announced, and nothing typed is lost.
+    allowed.push(/50[03]/)
+    await page.route('**/api/admin/sponsored/*', (route) => route.fulfill({ status: 500, body: '' }))
+    await dialog.getByLabel('Notes').fill('Ask for better photos')
+    await dialog.getByRole('button', { name: 'Save as rejected' }).click()
+    await expect(toasts(page).getByText('Failed to update request')).toBeVisible()
+    await expect(dialog.getByLabel('Notes')).toHaveValue('Ask for better photos')
+    // It cannot be closed while it saves.
+    await expect(dialog.getByRole('button', { name: 'Save as rejected' })).toBeEnabled()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    const remove = card(page, title).getByRole('button', { name: /^Delete/ })
+    await remove.click()
+    const sure = page.getByRole('alertdialog', { name: 'Are you sure?' })
+    await sure.getByRole('button', { name: 'Delete' }).click()
+    await expect(toasts(page).getByText('Failed to delete request')).toBeVisible()
+    await page.unroute('**/api/admin/sponsored/*')
+    await remove.click()
+    await axe(page)
+    await sure.getByRole('button', { name: 'Delete' }).click()
+    await expect(toasts(page).getByText('Sponsored request deleted successfully')).toBeVisible()
+    await expect(card(page, title)).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByText('Nothing here')).toBeVisible()
+  },
+)
 
 test(
-  'nothing on sale, and a failure: each says so and leads on',
+  'an empty list and a failure are explained, each with a way on',
   { tag: ['@phone', '@long'] },
   async ({ page, sharedChat, allowed, isMobile }) => {
     const { owner } = await signInOwner(page, sharedChat, [])
@@ -226,7 +230,7 @@ test(
   },
 )
 
-test('the pages of admins are nobody else’s', { tag: ['@laptop', '@long'] }, async ({ page, sharedChat, allowed }) => {
+test('the admin pages are for admins only', { tag: ['@laptop', '@long'] }, async ({ page, sharedChat, allowed }) => {
   allowed.push(/403/)
   for (const path of ['/admin/sponsored', '/admin/ads']) {
     await leave(page)

@@ -25,7 +25,7 @@ async function lookDoubled(page: Page, path: string, problems: string[]) {
   }
 }
 
-test('text at 200 % is whole and every door stays, on the pages that most people see', async ({ page, allowed }) => {
+test('at 200 % text size nothing is cut off and every link stays, on the main pages', async ({ page, allowed }) => {
   // A photo that was preloaded before the window was halved.
   allowed.push(/was preloaded using link preload but not used/)
   const problems: string[] = []
@@ -71,7 +71,7 @@ for (const [who, email] of [
   ['a seller', SELLER],
   ['an admin', 'admin@khazana.test'],
 ] as const) {
-  test(`text at 200 % is whole on every page of ${who}`, { tag: '@long' }, async ({ page, allowed }) => {
+  test(`at 200 % text size nothing is cut off on any page of ${who}`, { tag: '@long' }, async ({ page, allowed }) => {
     test.slow()
     allowed.push(/404/, /403/, /was preloaded using link preload but not used/)
     const { id: userId } = await signInAs(page, SELLER)

@@ -104,7 +104,7 @@ test('events at one server reach the other, in order and once, for the two peopl
   for (const { socket } of [here, there, third]) socket.terminate()
 })
 
-test('a session that ends at one is closed at the other', async () => {
+test('a session that ends at one server is disconnected at the other', async () => {
   const viewer = await createViewer(one.sql)
   const [laptop, phone] = [await browserOn(other, viewer), await browserOn(other, viewer)]
   const began = performance.now()

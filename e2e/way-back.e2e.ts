@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { signInAs } from './people.ts'
 
 test(
-  'home, category, filter, listing, and back to the place that was left',
+  'after home, category, filter and listing, Back returns to the same position',
   { tag: '@long-laptop' },
   async ({ page, isMobile }) => {
     await open(page, '/')
@@ -66,28 +66,24 @@ test(
   },
 )
 
-test(
-  'the filters of a view survive a reload and can be handed on as a link',
-  { tag: '@laptop' },
-  async ({ page, context }) => {
-    await open(page, '/browse?category=cars&min=50000&condition=Good&sort=price-low')
-    const found = await count(page).innerText()
-    const titles = await cards(page).getByRole('link').allInnerTexts()
-    expect(titles.length).toBeGreaterThan(1)
+test('filters survive a reload and can be shared as a link', { tag: '@laptop' }, async ({ page, context }) => {
+  await open(page, '/browse?category=cars&min=50000&condition=Good&sort=price-low')
+  const found = await count(page).innerText()
+  const titles = await cards(page).getByRole('link').allInnerTexts()
+  expect(titles.length).toBeGreaterThan(1)
 
-    await page.reload()
-    await answering(page)
-    await expect(count(page)).toHaveText(found)
-    expect(await cards(page).getByRole('link').allInnerTexts()).toEqual(titles)
+  await page.reload()
+  await answering(page)
+  await expect(count(page)).toHaveText(found)
+  expect(await cards(page).getByRole('link').allInnerTexts()).toEqual(titles)
 
-    const elsewhere = await context.newPage()
-    await open(elsewhere, page.url())
-    expect(await cards(elsewhere).getByRole('link').allInnerTexts()).toEqual(titles)
-  },
-)
+  const elsewhere = await context.newPage()
+  await open(elsewhere, page.url())
+  expect(await cards(elsewhere).getByRole('link').allInnerTexts()).toEqual(titles)
+})
 
 test(
-  'a page that is waited for shows where it will stand, then starts at its top; the way back at its place',
+  'a loading page shows its outline, then starts at the top; Back restores the position',
   { tag: '@long-laptop' },
   async ({ page }) => {
     await open(page, '/')

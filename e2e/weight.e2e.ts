@@ -15,7 +15,7 @@ test.describe('the first load of home stays within its budget', () => {
   }
 })
 
-test('the code of a page comes in a few files', { tag: '@laptop' }, async ({ page }) => {
+test('a page’s code is loaded in a few files', { tag: '@laptop' }, async ({ page }) => {
   for (const path of ['/', '/browse']) {
     await open(page, path)
     const files = await page.evaluate(() =>

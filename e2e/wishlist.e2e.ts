@@ -75,7 +75,7 @@ test(
 )
 
 test(
-  'without scripts a heart is the same link, and signed in there is none',
+  'without scripts a heart is the same link, and there is none when signed in',
   { tag: '@laptop' },
   async ({ browser }) => {
     const item = await createItem(shop.server.sql, { title: 'Scriptless clock' })
@@ -99,7 +99,7 @@ test(
 )
 
 test(
-  'a heart saves at once and says so; every place shows it, also after a reload',
+  'a heart saves at once and says so; every copy shows it, also after a reload',
   { tag: '@phone' },
   async ({ page }) => {
     const { items } = await shopper(page, 'Heart kettle')
@@ -144,7 +144,7 @@ test(
 )
 
 test(
-  'an item that shows twice is one: in the strip of sponsored ones and below',
+  'an item shown twice, in the sponsored strip and below, changes in both',
   { tag: ['@laptop', '@long'] },
   async ({ page }) => {
     const { items } = await shopper(page, 'Twice lamp')
@@ -157,7 +157,7 @@ test(
   },
 )
 
-test('a heart that fails is taken back, and said', { tag: ['@phone', '@long'] }, async ({ page, allowed }) => {
+test('a failed heart is reverted and reported', { tag: ['@phone', '@long'] }, async ({ page, allowed }) => {
   allowed.push(/\b(?:500|401)\b/, /ERR_FAILED|ERR_INTERNET/)
   const { items } = await shopper(page, 'Failing fan')
   await open(page, `${shop.home}/browse`)
@@ -181,7 +181,7 @@ test('a heart that fails is taken back, and said', { tag: ['@phone', '@long'] },
 })
 
 test(
-  'one’s own items have no heart, and sold ones none to save them',
+  'one’s own items have no heart, and sold ones none for saving',
   { tag: ['@laptop', '@long'] },
   async ({ page }) => {
     const { viewer, items } = await shopper(page, 'Sold radio')
@@ -198,7 +198,7 @@ test(
 )
 
 test(
-  'the wishlist shows saved items in their present state, and removes them',
+  'the wishlist shows saved items in their current state, and removes them',
   { tag: '@laptop' },
   async ({ page, allowed }) => {
     allowed.push(/\b500\b/)
@@ -250,44 +250,40 @@ test(
   },
 )
 
-test(
-  'one’s own profile has the wishlist in a tab; nobody else’s has',
-  { tag: ['@laptop', '@long'] },
-  async ({ page, browser }) => {
-    const { viewer, items, seller } = await shopper(page, 'Tabbed thing')
-    await open(page, `${shop.home}/profile#wishlist`)
-    await expect(page.getByRole('tab', { name: 'Wishlist' })).toHaveAttribute('aria-selected', 'true')
-    const panel = page.getByRole('tabpanel', { name: 'Wishlist' })
-    await expect(panel.getByRole('heading', { name: 'Wishlist is Empty' })).toBeVisible()
-    await expect(panel.getByRole('link', { name: 'Find Something You Like' })).toHaveAttribute('href', '/')
-    await saveItem(viewer, items[0]?.id ?? '')
-    await page.reload()
-    await expect(panel.getByRole('heading', { name: 'Tabbed thing' })).toBeVisible()
-    await axe(page)
-    await noSidewaysScroll(page)
-    const setting = page.getByLabel('E-mail me when something I saved gets cheaper or is sold')
-    await expect(setting).toBeChecked()
-    await setting.click()
-    await expect(toasts(page).getByText('We no longer mail you about your wishlist.')).toBeVisible()
-    await panel.getByRole('button', { name: 'Remove Tabbed thing from wishlist' }).click()
-    await expect(toasts(page).getByText('Item removed from wishlist')).toBeVisible()
-    await expect(panel.getByRole('heading', { name: 'Wishlist is Empty' })).toBeVisible()
-    await page.reload()
-    await expect(setting).not.toBeChecked()
+test('only one’s own profile has a wishlist tab', { tag: ['@laptop', '@long'] }, async ({ page, browser }) => {
+  const { viewer, items, seller } = await shopper(page, 'Tabbed thing')
+  await open(page, `${shop.home}/profile#wishlist`)
+  await expect(page.getByRole('tab', { name: 'Wishlist' })).toHaveAttribute('aria-selected', 'true')
+  const panel = page.getByRole('tabpanel', { name: 'Wishlist' })
+  await expect(panel.getByRole('heading', { name: 'Wishlist is Empty' })).toBeVisible()
+  await expect(panel.getByRole('link', { name: 'Find Something You Like' })).toHaveAttribute('href', '/')
+  await saveItem(viewer, items[0]?.id ?? '')
+  await page.reload()
+  await expect(panel.getByRole('heading', { name: 'Tabbed thing' })).toBeVisible()
+  await axe(page)
+  await noSidewaysScroll(page)
+  const setting = page.getByLabel('E-mail me when something I saved gets cheaper or is sold')
+  await expect(setting).toBeChecked()
+  await setting.click()
+  await expect(toasts(page).getByText('We no longer mail you about your wishlist.')).toBeVisible()
+  await panel.getByRole('button', { name: 'Remove Tabbed thing from wishlist' }).click()
+  await expect(toasts(page).getByText('Item removed from wishlist')).toBeVisible()
+  await expect(panel.getByRole('heading', { name: 'Wishlist is Empty' })).toBeVisible()
+  await page.reload()
+  await expect(setting).not.toBeChecked()
 
-    await saveItem(viewer, items[0]?.id ?? '')
-    const others = await browser.newContext()
-    await signInAt(others, shop, seller)
-    const other = await others.newPage()
-    await open(other, `${shop.home}/profile/${viewer.userId}`)
-    await expect(other.getByRole('tab')).toHaveText(['Listings'])
-    expect(await other.content()).not.toContain('Tabbed thing')
-    await others.close()
-  },
-)
+  await saveItem(viewer, items[0]?.id ?? '')
+  const others = await browser.newContext()
+  await signInAt(others, shop, seller)
+  const other = await others.newPage()
+  await open(other, `${shop.home}/profile/${viewer.userId}`)
+  await expect(other.getByRole('tab')).toHaveText(['Listings'])
+  expect(await other.content()).not.toContain('Tabbed thing')
+  await others.close()
+})
 
 test(
-  'a long wishlist grows, is as it was on the way back, and pages without scripts',
+  'a long wishlist grows, is restored by Back, and has pages without scripts',
   { tag: ['@laptop', '@long'] },
   async ({ page, browser }) => {
     const { viewer, seller, items } = await shopper(page, ...Array.from({ length: 30 }, (_, n) => `Saved ${n + 1}`))

@@ -60,12 +60,12 @@ test('bans and unbans an account, and reports the effect on listings and reports
   expect(await run('unban', email)).toEqual(said(`${email} is not banned.`))
 })
 
-test('names an address without an account', { tags: ['long'] }, async () => {
+test('reports an address without an account', { tags: ['long'] }, async () => {
   const stderr = 'Nobody has an account with the address nobody@example.in\n'
   expect(await run('ban', 'nobody@example.in')).toEqual({ stdout: '', stderr, code: 1 })
 })
 
-test('names the database that cannot be reached, and what to do', async () => {
+test('names the unreachable database, and says what to do', async () => {
   const stderr =
     'The database at 127.0.0.1:1 cannot be reached: connect ECONNREFUSED 127.0.0.1:1. Start it, or set DATABASE_URL to one that runs.\n'
   expect(await runOn('postgres://a:private@127.0.0.1:1/b', 'list')).toEqual({ stdout: '', stderr, code: 1 })

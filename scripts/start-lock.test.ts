@@ -30,7 +30,7 @@ afterEach(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-test('a start waits for a living one, and names it', async () => {
+test('a start waits for a running one, and names it', async () => {
   const first = begin()
   await first.hasTurn()
   expect(registered(join(root, '.tmp'))).toEqual([expect.objectContaining({ pid: first.pid, role: 'command' })])
@@ -44,7 +44,7 @@ test('a start waits for a living one, and names it', async () => {
   expect(listFiles()).toEqual([])
 })
 
-test('a start does not wait for a killed one whose pid it has itself, as in a container', async () => {
+test('a start does not wait for a killed one that had the same pid as itself, as in a container', async () => {
   const killed = await leaveLock()
   const next = begin({ held: true })
   takeOver(killed, next.pid)
@@ -54,7 +54,7 @@ test('a start does not wait for a killed one whose pid it has itself, as in a co
   await next.finish()
 })
 
-test('a start does not wait for a killed one whose pid a stranger has', async () => {
+test('a start does not wait for a killed one whose pid another program has', async () => {
   takeOver(await leaveLock(), process.pid)
   const next = begin()
   await next.hasTurn()
@@ -75,7 +75,7 @@ test('a start waits for one in another container as long as that one touches its
   expect(listFiles()).toEqual([])
 })
 
-test('a start touches its file while it has its turn', { tags: ['long'], timeout: 30_000 }, async () => {
+test('a start touches its file while it holds the lock', { tags: ['long'], timeout: 30_000 }, async () => {
   const one = begin()
   await one.hasTurn()
   const [file = ''] = listFiles()

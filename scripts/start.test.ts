@@ -7,7 +7,7 @@ import { ROOT } from './steps.ts'
 const run = promisify(execFile)
 vi.setConfig({ testTimeout: 120_000 })
 
-test('a command uses the compile cache of an earlier one', async () => {
+test('a command uses an earlier one’s compile cache', async () => {
   // Not what this test itself was given.
   const env = { ...process.env, NODE_COMPILE_CACHE: undefined, NODE_DEBUG_NATIVE: 'COMPILE_CACHE' }
   const command = ['scripts/start.mjs', '--run', 'scripts/admin.ts', '--', '--help']

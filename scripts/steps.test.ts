@@ -71,7 +71,7 @@ describe('steps', () => {
   })
 })
 
-test('a summary starts at the first line of the runner’s own', () => {
+test('a summary starts at the runner’s own first line', () => {
   expect(summary('noise\n Test Files  1 passed\n   Tests  2 passed\n', /^ *Test Files/m)).toBe(
     ' Test Files  1 passed\n   Tests  2 passed',
   )

@@ -32,7 +32,7 @@ async function runFiles(files: Record<string, string>): Promise<Report> {
   return JSON.parse(readFileSync(report, 'utf8')) as Report
 }
 
-test('a test that complains on the console fails, one that means to does not', async () => {
+test('a test with an unexpected console error fails, and one with an expected error does not', async () => {
   const report = await runFiles({
     'noisy.test.ts': `import { test, vi } from 'vitest'
     test('error', () => console.error('no %s', 'good'))
@@ -52,7 +52,7 @@ test('a test that complains on the console fails, one that means to does not', a
   ])
 }, 60_000)
 
-test('a file finds the clock, spies, globals and the environment as the one before found them', async () => {
+test('a file starts with the same clock, spies, globals and environment as the one before', async () => {
   const leave = `import { test, vi } from 'vitest'
     test('leaves', () => {
       vi.useFakeTimers({ now: 0 })
@@ -71,7 +71,7 @@ test('a file finds the clock, spies, globals and the environment as the one befo
   ])
 }, 60_000)
 
-test('a file that leaves the environment changed fails, unless the process is its own', async () => {
+test('a file that leaves the environment changed fails, unless it has its own process', async () => {
   const change = `import { test } from 'vitest'
     test('changes', () => { process.env.CHANGED = String(Math.random()) })`
   const report = await runFiles({ 'changes.test.ts': change, 'changes.apart.test.ts': change })

@@ -20,7 +20,7 @@ const commands = Object.entries(scripts).flatMap(([name, line]) => {
   return file ? [[name, file] as const] : []
 })
 
-test('the commands of the contract with operators are there', () => {
+test('the commands promised to operators exist', () => {
   const names = [
     'start',
     'test',

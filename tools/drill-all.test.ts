@@ -14,7 +14,7 @@ function drill(name: string, code: string, usage: string[] = []) {
   return { name, file, usage }
 }
 
-test('all drills end in one table, and the exit code is that of the worst', async () => {
+test('all drills end in one table, and the worst one decides the exit code', async () => {
   const told: string[] = []
   vi.spyOn(console, 'log').mockImplementation((line: string) => void told.push(line))
   const good = drill('good', `console.log('noise'); console.log('ok     writes refused   0 of 9   0')`)
@@ -47,14 +47,14 @@ test('all drills end in one table, and the exit code is that of the worst', asyn
   expect(told.join('\n')).toMatch(/^broken +exit code 1: Node\.js v\S+ +FAILED$/m)
 })
 
-test('a drill that fails is failed, whatever its figures say', () => {
+test('a drill that fails counts as failed, whatever its figures say', () => {
   const ran = { code: 1, seconds: 3, output: 'ok     a   1   1\n', errors: 'Error: lost\n' }
   expect(readRows('x', ran).map(({ state }) => state)).toEqual(['ok', 'FAILED'])
   expect(readRows('x', { ...ran, code: null }).at(-1)).toMatchObject({ figure: 'ended after 3 s', state: 'FAILED' })
   expect(readRows('x', { ...ran, code: 0 })).toHaveLength(1)
 })
 
-test('the quick form is a line of the first comment', () => {
+test('the first comment names the quick form', () => {
   expect(readQuickForm(['  npm run drill -- x', '  quick: --part 1/30'])).toEqual({
     args: ['--part', '1/30'],
     reason: null,

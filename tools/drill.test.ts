@@ -20,7 +20,7 @@ test('--help prints a drill’s purpose and arguments, and runs nothing', () => 
   )
 })
 
-test('without a name, or with a wrong one, all drills are named', () => {
+test('without a name, or with an unknown one, all drills are listed', () => {
   const { status, stdout } = drill()
   expect(status).toBe(0)
   for (const name of ['all', 'messages', 'start', 'wapiti', 'xss'])
@@ -28,7 +28,7 @@ test('without a name, or with a wrong one, all drills are named', () => {
   expect(drill('no-such')).toMatchObject({ status: 2, stdout, stderr: '\nThere is no drill no-such\n' })
 })
 
-test('a closed terminal ends a drill and all that it started', async () => {
+test('a closed terminal ends a drill and everything that it started', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'khazana-drills-'))
   try {
     const env = { ...process.env, TMPDIR: folder }

@@ -37,7 +37,7 @@ describe('circles', () => {
     'app/features/chat/outbox/outbox.ts': `import type { C } from '../pane/pane.ts'`,
   }
 
-  test('a circle that one type import closes counts among types alone', () => {
+  test('a circle closed by a type import counts only among type circles', () => {
     expect(measure('folders in a circle of value imports', circle).value).toBe(0)
     const figure = measure('folders in a circle of value or type imports', circle)
     expect(figure.value).toBe(3)
@@ -57,7 +57,7 @@ describe('circles', () => {
     expect(measure('folders in a circle of value or type imports', values).value).toBe(3)
   })
 
-  test('two circles are told apart, and an import of a test closes none', () => {
+  test('two circles are counted separately, and a test’s import closes none', () => {
     const figure = measure('folders in a circle of value imports', {
       'app/a/one.ts': `import { b } from '../b/one.ts'`,
       'app/b/one.ts': `import { a } from '../a/one.ts'\nimport { c } from '../c/one.ts'`,
@@ -83,7 +83,7 @@ describe('sizes', () => {
   const many = (count: number, suffix: string) =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`app/ui/part-${index}${suffix}`, '']))
 
-  test('a folder of more than 15 source files, tests aside', () => {
+  test('a folder of more than 15 source files, without tests, counts', () => {
     const name = 'folders of more than 15 source files'
     expect(measure(name, { ...many(15, '.ts'), ...many(9, '.test.ts'), 'app/ui/art/a.ts': '' }).value).toBe(0)
     expect(listPlaces(measure(name, { ...many(15, '.ts'), 'app/ui/one.css': '' }))).toEqual(['app/ui 16 source files'])

@@ -24,7 +24,7 @@ function postmaster(): number {
 }
 
 test(
-  'a terminal that is closed while its database starts takes that along, and its folder',
+  'closing the terminal while its database starts removes the database and its folder',
   { timeout: 60_000 },
   async () => {
     writeFileSync(join(folder, 'products.ndjson'), '{"id":"1","title":"A watch"}\n')

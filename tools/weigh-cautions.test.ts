@@ -4,12 +4,12 @@ import learnt from '#app/features/cautions/words/caution-weights.json' with { ty
 
 import { listExamples, learn, source } from './weigh-cautions.ts'
 
-test('the weights match the present corpus and words', () => {
+test('the weights match the current corpus and words', () => {
   // If this fails, run `node tools/weigh-cautions.ts`.
   expect(learnt.source).toBe(source())
 })
 
-test('words of one kind of message weigh for it, and words of both weigh little', () => {
+test('words of one kind of message count for it, and words of both count little', () => {
   const examples = [
     ...listExamples('gold now\ngold soon\n# silver', true),
     ...listExamples('tin now\n\ntin soon', false),

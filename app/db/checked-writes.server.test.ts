@@ -35,7 +35,7 @@ test.each<[string, () => Promise<unknown>]>([
     'in a transaction of several statements',
     () => db().begin((sql) => [sql`select 1`, sql`update users set name = 'Changed' where id = ${userId}`]),
   ],
-])('a write %s is done when the check passes, and not when it fails', async (_, work) => {
+])('a write %s happens if the check passes, and not if it fails', async (_, work) => {
   const before = await readName()
   await expect(checkingWrites(sql, refused, work)).rejects.toBe(REFUSED)
   expect(await readName()).toBe(before)
@@ -60,14 +60,14 @@ test('a handler that catches the refusal does not answer', async () => {
   await expect(swallow).rejects.toBe(REFUSED)
 })
 
-test('an operation without a write is checked at its end, even if it fails, unless it was before', async () => {
+test('an operation without a write is checked at its end, even if it fails, unless it was checked before', async () => {
   await expect(checkingWrites(sql, refused, () => 'an answer')).rejects.toBe(REFUSED)
   await expect(checkingWrites(sql, refused, () => Promise.reject(new Error('404')))).rejects.toBe(REFUSED)
   await expect(checkingWrites(sql, refused, () => 'an answer', { passed: true })).resolves.toBe('an answer')
   await expect(checkingWrites(sql, allowed, () => Promise.reject(new Error('404')))).rejects.toThrow('404')
 })
 
-test('reads are not checked, and nothing is outside of it', async () => {
+test('reads are not checked, nor is anything outside an operation', async () => {
   const check = vi.fn<Check>(allowed)
   await checkingWrites(sql, check, async () => {
     await db()`select 1`
@@ -94,23 +94,20 @@ test('a write beside an open transaction does not wait for the locks of its chec
 
 const collision = (code: string) => Object.assign(new Error('stopped'), { code })
 
-test.each(['40P01', '40001'])(
-  'a transaction that was stopped by %s runs again, and changes things once',
-  async (code) => {
-    let runs = 0
-    const check = vi.fn<Check>(allowed)
-    const answer = await checkingWrites(sql, check, () =>
-      db().begin(async (sql) => {
-        await sql`update users set name = name || '!' where id = ${userId}`
-        if (++runs < 3) throw collision(code)
-        return 'done'
-      }),
-    )
-    expect([answer, runs]).toEqual(['done', 3])
-    expect(check).toHaveBeenCalledTimes(3)
-    expect(await readName()).toMatch(/[^!]!$/)
-  },
-)
+test.each(['40P01', '40001'])('a transaction aborted by %s runs again, and its changes are made once', async (code) => {
+  let runs = 0
+  const check = vi.fn<Check>(allowed)
+  const answer = await checkingWrites(sql, check, () =>
+    db().begin(async (sql) => {
+      await sql`update users set name = name || '!' where id = ${userId}`
+      if (++runs < 3) throw collision(code)
+      return 'done'
+    }),
+  )
+  expect([answer, runs]).toEqual(['done', 3])
+  expect(check).toHaveBeenCalledTimes(3)
+  expect(await readName()).toMatch(/[^!]!$/)
+})
 
 test('a retry repeats the check each time, also after a failed check, and ends after three runs', async () => {
   const check = vi.fn<Check>(allowed).mockRejectedValueOnce(collision('40P01'))
@@ -126,7 +123,7 @@ test('a retry repeats the check each time, also after a failed check, and ends a
   expect(other).toHaveBeenCalledOnce()
 })
 
-test('no transaction begins in another way', async () => {
+test('a transaction that would skip the check is refused', async () => {
   const begin = checkingWrites(sql, allowed, () => db().begin('read write', (sql) => sql`select 1`))
   await expect(begin).rejects.toThrow(/cannot be begun/)
 })

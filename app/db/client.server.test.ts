@@ -25,7 +25,7 @@ test('asks a pooler in transaction mode for nothing that outlives a transaction'
   await sql.end()
 })
 
-test('lets the work behind requests take its time', async () => {
+test('does not limit the time of statements in background work', async () => {
   const sql = connect(url, { max: 1, for: 'work' })
   expect(await sql`show statement_timeout`).toEqual([{ statement_timeout: '0' }])
   await sql.end()

@@ -33,7 +33,7 @@ describe('the database itself refuses', () => {
     await createItem(sql, { ...reference, sourceId: '2' })
   })
 
-  it('a listing of nobody', async () => {
+  it('a listing without an owner', async () => {
     await expect(
       createItem(sql, { userId: '00000000-0000-7000-8000-000000000000', images: ['item-images/pool/a'] }),
     ).rejects.toMatchObject({ code: '23503' })

@@ -9,20 +9,20 @@ const { sql, url } = await testDatabase()
 
 const of = (question: Promise<unknown>) => question.then(() => null, isDatabaseAway)
 
-test('nobody listens there', async () => {
+test('a refused connection means that the database is away', async () => {
   const lost = connect('postgres://nobody@127.0.0.1:1/none', { max: 1 })
   afterAll(() => lost.end({ timeout: 0 }))
   expect(await of(lost`select 1`)).toBe(true)
 })
 
-test('however many have asked in vain, the next one soon tries again', () => {
+test('after any number of failed connections the next attempt follows within half a second', () => {
   const { backoff } = sql.options
   if (typeof backoff !== 'function') throw new Error('the driver chooses')
   for (const tries of [0, 1, 5, 20, 2000]) expect(backoff(tries)).toBeLessThanOrEqual(0.5)
   expect(backoff(0)).toBeLessThan(0.05)
 })
 
-test('the connection ends in the middle', async () => {
+test('a connection that ends during a query means that the database is away', async () => {
   const own = connect(url, { max: 1 })
   afterAll(() => own.end())
   const [row] = await own<{ pid: number }[]>`select pg_backend_pid() as pid`
@@ -34,7 +34,7 @@ test('the connection ends in the middle', async () => {
   expect(await asked).toBe(true)
 })
 
-test('a question that is at fault is no sign of it', async () => {
+test('an invalid query does not mean that the database is away', async () => {
   expect(await of(sql`select * from no_such_table`)).toBe(false)
   expect(await of(sql`select 1 / 0`)).toBe(false)
   expect(isDatabaseAway('CONNECTION_CLOSED')).toBe(false)

@@ -7,7 +7,7 @@ import { migrate } from './migrate.server.ts'
 
 const { url } = await testDatabase()
 
-it('waits for nobody where nothing is left to do, and loads nothing for it', async () => {
+it('returns at once, without waiting for the lock, when nothing is left to migrate', async () => {
   const busy = openSql(url, { max: 1 })
   // The lock that a node holds while it migrates the schema.
   await busy`select pg_advisory_lock(72001)`

@@ -9,7 +9,7 @@ const { sql } = await testDatabase()
 /** The latest Date in JavaScript: in the year 275760. */
 const LATEST = 8.64e15
 
-test('a moment is the same to the millisecond as the one that a row was read with', async () => {
+test('a moment equals, to the millisecond, the one that its row was read with', async () => {
   // From 2023 to 2099, all with different last digits.
   const moments = Array.from({ length: 600 }, (_, n) => 1_700_000_000_001 + n * 4_000_000_007)
   const read = await Promise.all(
@@ -18,7 +18,7 @@ test('a moment is the same to the millisecond as the one that a row was read wit
   expect(read).toEqual(moments)
 })
 
-test('every moment that an address can name is one to PostgreSQL', async () => {
+test('PostgreSQL accepts every moment that a URL can name', async () => {
   for (const at of [0, 253_402_300_799_999, 253_402_300_800_000, 999_999_999_999_999, LATEST]) {
     const [row] = await sql<{ later: boolean }[]>`select ${momentAt(sql, at)} > '2026-01-01'::timestamptz as later`
     expect([at, row?.later]).toEqual([at, at > 0])

@@ -13,7 +13,7 @@ const said = (address: URL, oldest?: number) =>
     (error: unknown) => String(error),
   )
 
-test('a database that can be used is not spoken of', async () => {
+test('a usable database causes no message', async () => {
   expect(await said(given())).toBe('usable')
 })
 

@@ -28,12 +28,12 @@ const makeAnswer = async (work: Promise<unknown>) => {
   return { location: answer.headers.get('Location'), cookie: answer.headers.get('Set-Cookie') }
 }
 
-test('signed out: to the sign-in that leads back', async () => {
+test('a signed-out visitor is sent to the sign-in page, which leads back', async () => {
   const { id } = await createItem(sql, { userId: owner.userId })
   expect(await makeAnswer(load(id, null))).toMatchObject({ location: `/auth?next=%2Fedit-item%2F${id}` })
 })
 
-test('an item of somebody else and a missing one lead to the profile alike, with a toast', async () => {
+test('another person’s item and a missing one lead to the profile alike, with a toast', async () => {
   const { id } = await createItem(sql)
   for (const itemId of [id, '0198c0de-0000-7000-8000-000000000001', 'nonsense']) {
     const { location, cookie } = await makeAnswer(load(itemId, owner))

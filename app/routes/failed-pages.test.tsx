@@ -33,7 +33,7 @@ async function render(route: RouteObject): Promise<{ status: number; html: strin
   return { status: context.statusCode, html }
 }
 
-describe('a page that cannot be read says which, with another try', () => {
+describe('a page whose data cannot be read says so, with a retry', () => {
   test.each([
     ['Something went wrong', HomeError],
     ['Error loading items', BrowseError],
@@ -62,7 +62,7 @@ test.each([
   ['there is no such category', new UNSAFE_ErrorResponseImpl(404, 'Not Found', null), 'Category not found · Khazana'],
   ['its items cannot be read', new Error('away'), 'Error loading items · Khazana'],
   ['the line is gone', new TypeError('Failed to fetch'), 'Error loading items · Khazana'],
-])('the title of a category’s page says the same as the page when %s', (_why, error, title) => {
+])('the title of a category’s page matches the page when %s', (_why, error, title) => {
   // Without data, it reads only these arguments.
   const args = { loaderData: undefined, matches: [], error } as unknown as Parameters<typeof categoryMeta>[0]
   expect(categoryMeta(args)).toEqual([{ title }, { name: 'robots', content: 'noindex' }])

@@ -37,7 +37,7 @@ async function renderHome(): Promise<{ status: number; html: string }> {
   return { status: context.statusCode, html }
 }
 
-test('home without anything to sell invites to add something, and hides its strips', async () => {
+test('home without any items invites people to add one, and hides its strips', async () => {
   const { status, html } = await renderHome()
   expect(status).toBe(200)
   expect(html).toContain('No items available yet.')
@@ -46,7 +46,7 @@ test('home without anything to sell invites to add something, and hides its stri
   expect(html).not.toContain('Browse All Items')
 })
 
-describe('home is shown without a strip that cannot be read', () => {
+describe('home is shown without a strip whose data cannot be read', () => {
   const strips = (html: string) =>
     ['Sponsored ads', 'Sponsored Items', 'Recent Items'].filter((name) => html.includes(name))
 

@@ -34,7 +34,7 @@ async function loadPage(listingId: string, viewer: Viewer | null = null) {
 }
 
 describe('a listing', () => {
-  test('comes with its photos in order, its seller and the address of the site', async () => {
+  test('has its photos in order, its seller and the site’s address', async () => {
     const user = await createUser(sql, { displayName: 'Ravi' })
     const [back, front] = [await createPhoto(sql), await createPhoto(sql)]
     const { id } = await createItem(sql, { userId: user.id, images: [front.key, back.key] })
@@ -45,7 +45,7 @@ describe('a listing', () => {
     expect(JSON.stringify(item)).not.toContain(user.email)
   })
 
-  test('and a card come with the size of each photo and the hint of it that is shown before', async () => {
+  test('and a card have each photo’s size and placeholder', async () => {
     const seen = { width: 700, height: 500, placeholder: 'UklGRhI=', alt: 'A clay lamp' }
     const photos = [await createPhoto(sql, seen), await createPhoto(sql, { ...seen, width: 300, height: 200 })]
     const images = photos.map(({ key }) => key)
@@ -59,14 +59,14 @@ describe('a listing', () => {
     expect(similar.map(({ photo }) => photo)).toEqual([{ key: images[0], ...seen }])
   })
 
-  test('is of Seller where its seller has no name', async () => {
+  test('names a seller without a name Seller', async () => {
     const { id: userId } = await createUser(sql)
     await sql`update profiles set display_name = null where user_id = ${userId}`
     const { id } = await createItem(sql, { userId })
     expect((await loadPage(id)).item.seller.name).toBe('Seller')
   })
 
-  test('comes with the picture of its seller', async () => {
+  test('has its seller’s picture', async () => {
     const user = await createUser(sql)
     const { key } = await createPhoto(sql, { key: `profile-pictures/${user.id}/1800000000000`, userId: user.id })
     await sql`update profiles set profile_picture = ${key} where user_id = ${user.id}`
@@ -74,7 +74,7 @@ describe('a listing', () => {
     expect((await loadPage(id)).item.seller.picture).toBe(key)
   })
 
-  test('is shown without similar items when those cannot be read', async () => {
+  test('is shown without similar items when they cannot be read', async () => {
     const { id } = await createItem(sql, { category: 'cards' })
     const logged = vi.spyOn(log, 'error').mockReturnValue()
     let queries = 0
@@ -134,7 +134,7 @@ describe('a missing listing', () => {
   })
 })
 
-test('an id in upper case leads to the one spelling of it', async () => {
+test('an id in upper case redirects to its lower-case form', async () => {
   const { id } = await createItem(sql)
   const answer = await load(id.toUpperCase())
   if (!(answer instanceof Response)) throw new Error('Expected a redirect')
@@ -142,7 +142,7 @@ test('an id in upper case leads to the one spelling of it', async () => {
   expect(answer.headers.get('Location')).toBe(`/listing/${id}`)
 })
 
-test('a listing that cannot be read shows the same view with another try, as a failure of ours', async () => {
+test('a listing whose data cannot be read shows the same page with a retry, and status 500', async () => {
   setDatabase(
     new Proxy(sql, {
       apply() {

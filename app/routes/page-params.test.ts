@@ -14,7 +14,7 @@ const pages = await Promise.all(
   }),
 )
 
-test('every page declares its parameters, and gets them', () => {
+test('every page declares its parameters, and receives them', () => {
   const paramsOf = declaredParams(pages)
   expect(paramsOf('/auth')).toEqual(['mode', 'next', 'token'])
   expect(paramsOf('/admin/reports')).toEqual(['kind', 'status', 'search', 'cursor'])

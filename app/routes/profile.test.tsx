@@ -41,14 +41,14 @@ async function page(...given: Parameters<typeof load>) {
   return answer
 }
 
-test('the owner gets their address, on both addresses of the page; nobody else does', async () => {
+test('the owner gets their e-mail address, on both URLs of the page; nobody else does', async () => {
   const [owner, other] = [await createUser(sql), await createUser(sql)]
   expect((await page(undefined, owner)).profile.email).toBe(owner.email)
   expect((await page(owner.id, owner)).profile.email).toBe(owner.email)
   for (const viewer of [null, other]) expect(JSON.stringify(await page(owner.id, viewer))).not.toContain('@')
 })
 
-test('signed out, the own profile leads to the sign-in page and back', async () => {
+test('signed out, one’s own profile leads to the sign-in page and back', async () => {
   const answer: unknown = await load(undefined).catch((thrown: unknown) => thrown)
   expect(answer instanceof Response && [answer.status, answer.headers.get('location')]).toEqual([
     302,
@@ -69,7 +69,7 @@ test('another spelling of the id redirects permanently', async () => {
   expect(answer instanceof Response && [answer.status, answer.headers.get('location')]).toEqual([301, `/profile/${id}`])
 })
 
-test('an index takes profiles with listings, by their first page alone', async () => {
+test('only the first page of a profile with listings may be indexed', async () => {
   const user = await createUser(sql)
   const robots = async (query = '') => {
     // Only the arguments that `meta` reads.
@@ -94,7 +94,7 @@ test('only signed-in others can write to a person with items on sale', async () 
   expect([await mayWrite(viewer), await mayWrite(null), await mayWrite(seller)]).toEqual([true, false, false])
 })
 
-test('a banned person’s page exists for admins only, with the way to unban', async () => {
+test('a banned person’s page exists for admins only, with a button to unban', async () => {
   const [person, other] = [await createUser(sql, { displayName: 'Suresh' }), await createUser(sql)]
   const admin = { ...other, isAdmin: true }
   expect((await page(person.id, admin)).subject).toBeNull()

@@ -65,7 +65,7 @@ describe('sponsorship can be requested from', () => {
     ['on sale', {}],
     ['sold', { isSold: true }],
     ['hidden', { hiddenAt: new Date(), hiddenReason: 'report' as const }],
-  ])('the page of an own listing that is %s, and of nobody else’s', async (_state, state) => {
+  ])('the page of one’s own listing that is %s, and no other’s', async (_state, state) => {
     const [owner, other] = [await createViewer(sql), await createViewer(sql)]
     const { id } = await createItem(sql, { userId: owner.userId, ...state })
     const links = (viewer: Viewer | null) => sponsorLinks(LISTING, '/listing/:listingId', `/listing/${id}`, viewer)

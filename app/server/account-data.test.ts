@@ -82,7 +82,7 @@ const ROWS: Record<string, (user: { id: string; email: string }) => Promise<unkn
   photos: ({ id }) => createPhoto(sql, { userId: id }),
 }
 
-test('every table with a person in it is exported, or says to the reader of the file why not', async () => {
+test('every table with a person in it is exported, or the file explains why not', async () => {
   const tables = await findPersonTables()
   expect(tables.length).toBeGreaterThan(20)
   const told = [...exported, ...Object.keys(ACCOUNT_DATA.notExported)]

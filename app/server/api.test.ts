@@ -18,7 +18,7 @@ const get = async (path: string) => {
 }
 
 describe('/items', () => {
-  it('answers with a page of cards and the way to the next', async () => {
+  it('answers with a page of cards and a link to the next', async () => {
     const seller = await createUser(sql)
     for (let index = 0; index < 26; index++) {
       await createItem(sql, {
@@ -143,7 +143,7 @@ describe('/openapi.json', () => {
     ])
   })
 
-  it('says of anything else that it does not exist', async () => {
+  it('answers 404 for any other path', async () => {
     expect((await get('/nothing')).status).toBe(404)
   })
 })

@@ -54,7 +54,7 @@ const SOCKET = {
   'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
 }
 
-test('a process that does jobs alone says how it is, and serves nothing else', async () => {
+test('a worker process serves its health checks, and nothing else', async () => {
   await start({ ROLES: 'worker' })
   expect(await ask('/livez')).toEqual({ status: 200, body: 'ok\n' })
   expect((await ask('/readyz')).status).toBe(200)
@@ -65,7 +65,7 @@ test('a process that does jobs alone says how it is, and serves nothing else', a
   expect((await ask('/api/live', SOCKET)).status, 'there is no door for it').toBe(404)
 })
 
-test('one that serves has all doors, whether it does jobs or not', async () => {
+test('a web process has all doors, whether it runs jobs or not', async () => {
   await start({ ROLES: 'web' })
   expect((await ask('/livez')).status).toBe(200)
   expect((await ask('/')).body).toBe('a page')
@@ -73,12 +73,12 @@ test('one that serves has all doors, whether it does jobs or not', async () => {
   expect((await ask('/api/live', SOCKET)).status, 'it does not come from a page of ours').toBe(403)
 })
 
-test('the log is as talkative as the settings say', async () => {
+test('the log level follows the settings', async () => {
   await start({ ROLES: 'worker', LOG_LEVEL: 'error' })
   expect(log.level).toBe('error')
 })
 
-test('in development each request uses the present sources, also after broken ones', async () => {
+test('in development each request uses the current sources, also after a broken version', async () => {
   const makeApp = (words: string) => ({ createApp: () => new Hono().all('*', (c) => c.text(words)) })
   let latest: () => Promise<Pick<typeof import('./app.ts'), 'createApp'>> = async () => makeApp('first')
   const development = { middleware: (_req: unknown, _res: unknown, next: () => void) => next(), latest: () => latest() }

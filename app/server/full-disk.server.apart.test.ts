@@ -68,7 +68,7 @@ describe('a database without room', () => {
 })
 
 describe('a folder without room', () => {
-  test('is not ready where nothing can be written, and leaves nothing behind where it can', async () => {
+  test('is not ready where nothing can be written; where it can, the check leaves nothing behind', async () => {
     writeFileSync(join(dataDir, 'file'), '')
     testSettings({ DATA_DIR: join(dataDir, 'file/data') })
     expect(await readyz()).toEqual([503, 'DATA_DIR cannot be written\n', '10'])
@@ -89,7 +89,7 @@ describe('a folder without room', () => {
 describe('an embedded database with little room', () => {
   const LITTLE = () => Promise.resolve(40_000_000)
 
-  test('refuses writes, is still read, and recovers by itself', async () => {
+  test('refuses writes, can still be read, and recovers by itself', async () => {
     const visitor = new Visitor(api, await beginSession(sql, (await createUser(sql)).id))
     const { id: item } = await createItem(sql)
     const save = () => visitor.ask('PUT', `/wishlist/${item}`)
@@ -103,7 +103,7 @@ describe('an embedded database with little room', () => {
     expect((await save()).status).toBe(200)
   })
 
-  test('says nothing about another folder, not even within the second for which a result is cached', async () => {
+  test('does not affect another folder, even while a result is cached', async () => {
     vi.advanceTimersByTime(2000)
     await expect(requireRoom(LITTLE)).rejects.toMatchObject({ code: 'unavailable' })
     const other = join(dataDir, 'other')
@@ -127,13 +127,13 @@ describe('an embedded database with little room', () => {
     expect(await sql`select from sessions where user_id = ${id}`).toEqual([])
   })
 
-  test('is another matter than a database elsewhere, which knows how much room it has', async () => {
+  test('is checked, but not for an external database, which checks its own disk', async () => {
     testSettings({ DATA_DIR: dataDir, DATABASE_URL: url })
     vi.advanceTimersByTime(2000)
     await expect(requireRoom(LITTLE)).resolves.toBeUndefined()
   })
 
-  test('is not taken for one where the folder cannot be looked at', async () => {
+  test('is not assumed when the folder cannot be read', async () => {
     testSettings({ DATA_DIR: join(dataDir, 'not-there') })
     vi.advanceTimersByTime(2000)
     await expect(requireRoom()).resolves.toBeUndefined()

@@ -31,12 +31,12 @@ async function withDatabase(answer: () => Promise<never>, work: () => Promise<vo
 }
 
 describe('the process', () => {
-  it('lives and is ready', async () => {
+  it('is live and ready', async () => {
     expect(await read('/livez')).toEqual({ status: 200, text: 'ok\n', cache: 'no-store' })
     expect(await read('/readyz')).toEqual({ status: 200, text: 'ok\n', cache: 'no-store' })
   })
 
-  it('is not ready, but lives, while it drains', async () => {
+  it('is live, but not ready, while it drains', async () => {
     expect(await read('/readyz', true)).toEqual({ status: 503, text: 'draining\n', cache: 'no-store' })
     expect((await read('/livez', true)).status).toBe(200)
   })
@@ -57,7 +57,7 @@ describe('the process', () => {
     expect(logged).toHaveBeenCalledOnce()
   })
 
-  it('is not ready while the database hangs, and says so in time', async () => {
+  it('is not ready while the database hangs, and answers in time', async () => {
     vi.spyOn(log, 'error').mockReturnValue()
     const began = performance.now()
     await withDatabase(

@@ -73,7 +73,7 @@ describe('broken clients', () => {
     expect((await raw('GET / HTTP/1.1\r\n\r\n')).answer).toMatch(/^HTTP\/1\.1 400 /)
   })
 
-  it('cannot make one connection ask for thousands of answers at once', async () => {
+  it('cannot pipeline thousands of requests on one connection', async () => {
     const asked = vi.fn<() => void>()
     const own = await startListening(
       new Hono().get('/', async (c) => {
@@ -104,11 +104,11 @@ describe('broken clients', () => {
   })
 })
 
-describe('another protocol that is offered', () => {
+describe('an upgrade to another protocol', () => {
   const offer = (protocol: string) =>
     `GET / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, HTTP2-Settings, close\r\nUpgrade: ${protocol}\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n`
 
-  it('is left aside, and the request answered; a WebSocket goes to its door', async () => {
+  it('is ignored, and the request answered; a WebSocket reaches its door', async () => {
     const upgrade: Upgrade = (_req, socket) => void socket.end('HTTP/1.1 426 Door\r\n\r\n')
     const own = await startListening(app, settings, { upgrade })
     try {
@@ -124,7 +124,7 @@ describe('another protocol that is offered', () => {
     }
   })
 
-  it('is left aside where there is no door for WebSockets, too', async () => {
+  it('is ignored where there is no door for WebSockets, too', async () => {
     for (const protocol of ['h2c', 'websocket']) {
       expect((await raw(offer(protocol))).answer).toMatch(/^HTTP\/1\.1 200 /)
     }
@@ -132,7 +132,7 @@ describe('another protocol that is offered', () => {
 })
 
 describe('the log', () => {
-  it('has the path and the id of the answer, not the query', async () => {
+  it('has the path and the response’s id, not the query', async () => {
     const logged = vi.spyOn(log, 'info').mockReturnValue()
     const { answer } = await ask(server, '/?search=private')
     await vi.waitFor(() => expect(logged).toHaveBeenCalled())
@@ -146,7 +146,7 @@ describe('the log', () => {
 })
 
 describe('the end', () => {
-  it('waits for a running request, closes its connection, and takes nothing new', async () => {
+  it('waits for a running request, closes its connection, and accepts nothing new', async () => {
     const own = await startListening(app, settings)
     const agent = new Agent({ keepAlive: true })
     answerNow = null
@@ -174,12 +174,8 @@ describe('the end', () => {
   })
 })
 
-it(
-  'slow clients are cut off: one that sends its headers byte by byte, and one that sends its body so',
-  { tags: ['long'], timeout: 40_000 },
-  async () => {
-    const [headers, body] = await slowOnes
-    expect(headers?.answer).toMatch(/^HTTP\/1\.1 408 /)
-    for (const one of [headers, body]) expect(one?.ms).toBeLessThan(15_000)
-  },
-)
+it('clients that send headers or body byte by byte are disconnected', { tags: ['long'], timeout: 40_000 }, async () => {
+  const [headers, body] = await slowOnes
+  expect(headers?.answer).toMatch(/^HTTP\/1\.1 408 /)
+  for (const one of [headers, body]) expect(one?.ms).toBeLessThan(15_000)
+})

@@ -113,7 +113,7 @@ describe('the handshake', () => {
     await vi.waitFor(() => expect(live.count()).toBe(1))
   })
 
-  test('is refused at every other path, and where it is no handshake', async () => {
+  test('is refused at every other path, and if it is not a handshake', async () => {
     const { cookie } = await signIn(await createViewer(sql))
     for (const path of ['/', '/api/live/', '/api/live/x', '/api//live', '/API/live', '/api/livex', '/api/%6cive']) {
       expect([path, await answerTo({ cookie, path })]).toEqual([path, 404])
@@ -160,7 +160,7 @@ describe('a frame', () => {
     ['bytes', Buffer.from('{}'), 1003],
     ['what is no JSON', 'typing', CLOSED.wrong],
     ['an unknown word', JSON.stringify({ say: 'message', content: 'Hello' }), CLOSED.wrong],
-  ])('%s closes it, and no other', async (_what, words, code) => {
+  ])('%s closes its own connection only', async (_what, words, code) => {
     const [viewer, other] = [await createViewer(sql), await createViewer(sql)]
     const [browser, stays] = [await readBrowser(viewer), await readBrowser(other)]
     browser.socket.send(words)
@@ -168,7 +168,7 @@ describe('a frame', () => {
     expect(stays.socket.readyState).toBe(WebSocket.OPEN)
   })
 
-  test('too much at once closes it', async () => {
+  test('too many at once close the connection', async () => {
     const { buyer, id } = await createTalk(sql)
     const browser = await readBrowser(buyer)
     for (let n = 0; n < 60; n += 1) browser.says({ say: 'typing', conversation: id, typing: true })
@@ -176,7 +176,7 @@ describe('a frame', () => {
   })
 })
 
-describe('every frame counts', () => {
+describe('every frame counts towards the limit', () => {
   // A frame as it goes over the wire, with a mask of zeros.
   const frame = (first: number) => Buffer.from([first, 0x80, 0, 0, 0, 0])
   const PING = frame(0x89)
@@ -186,7 +186,7 @@ describe('every frame counts', () => {
   test.each([
     ['pongs that nobody asked for', PONG],
     ['pings', PING],
-  ])('%s close it when they are too many, and its person stays out for a while', async (_, frames) => {
+  ])('%s close the connection when they are too many, and lock its person out for a while', async (_, frames) => {
     const viewer = await createViewer(sql)
     const [first, second, other] = [
       await readBrowser(viewer),
@@ -202,13 +202,13 @@ describe('every frame counts', () => {
     expect(other.socket.readyState).toBe(WebSocket.OPEN)
   })
 
-  test('a text in countless pieces closes it', async () => {
+  test('a text in countless pieces closes the connection', async () => {
     const browser = await readBrowser(await createViewer(sql))
     wire(browser.socket).write(Buffer.concat([frame(0x01), Buffer.alloc(6 * 50, frame(0x00))]))
     expect((await browser.closed).code).toBe(1008)
   })
 
-  test('a byte at a time closes it, too', async () => {
+  test('a frame sent byte by byte closes the connection, too', async () => {
     const { socket, closed } = await readBrowser(await createViewer(sql))
     for (let n = 0; n < 400 && socket.readyState === WebSocket.OPEN; n++) {
       for (const byte of PONG) wire(socket).setNoDelay().write(Buffer.of(byte))
@@ -218,7 +218,7 @@ describe('every frame counts', () => {
   })
 })
 
-describe('it is closed within five seconds', () => {
+describe('a connection is closed within five seconds', () => {
   test.each([
     ['of a sign-out', (_: Viewer, sessionId: string) => signOut(sessionId)],
     ['of a sign-out everywhere', ({ userId }: Viewer) => signOutEverywhere(userId)],
@@ -253,7 +253,7 @@ describe('it is closed within five seconds', () => {
     expect((await ended) - began).toBeLessThan(CLOSED_WITHIN_MS)
   })
 
-  test('of the moment at which the session runs out, if it still does then', async () => {
+  test('of the session’s expiry, unless the session was renewed', async () => {
     const begin = async () => {
       const { sessionId, cookie } = await signIn(await createViewer(sql))
       // A session lasts at most 30 days, however much it is used.
@@ -320,7 +320,7 @@ test('a third person hears nothing of a conversation, whatever happens in it', a
   }
 })
 
-test('one that stops reading is cut off; others still hear', { tags: ['long'], timeout: 60_000 }, async () => {
+test('a client that stops reading is disconnected, no other', { tags: ['long'], timeout: 60_000 }, async () => {
   const { buyer, seller, id } = await createTalk(sql)
   const [deaf, phone] = [await readBrowser(seller), await readBrowser(seller)]
   // It stops reading, so what is sent piles up in the server.

@@ -65,7 +65,7 @@ async function connected(viewer: Viewer) {
 describe('the handshake', () => {
   const ask = (headers: Record<string, string>) => admitViewer((name) => headers[name])
 
-  test('lets a session in that comes from our own pages', async () => {
+  test('admits a session from our own pages', async () => {
     const viewer = await createViewer(sql)
     const { cookies, id } = await beginSession(sql, viewer.userId)
     const cookie = Object.entries(cookies)
@@ -85,7 +85,7 @@ describe('the handshake', () => {
 })
 
 describe('an event', () => {
-  test('a message goes with its text to all connections of its two people, and to nobody else', async () => {
+  test('of a message goes with its text to all connections of its two people, and to nobody else', async () => {
     const { buyer, seller, id, first } = await createTalk(sql)
     const stranger = await createViewer(sql)
     const [laptop, phone, other, third] = [
@@ -108,7 +108,7 @@ describe('an event', () => {
     expect(JSON.stringify(laptop.browser.heard)).not.toContain('@')
   })
 
-  test('a repeated message, marked as repeated', async () => {
+  test('of a repeated message is marked as repeated', async () => {
     const { buyer, seller, id } = await createTalk(sql)
     const { browser } = await connected(seller)
     const given = { id: newMessageId(), content: 'Hello?' }
@@ -118,7 +118,7 @@ describe('an event', () => {
     expect(browser.heard[0]).not.toHaveProperty('again')
   })
 
-  test('reading, unsending, deleting and blocking', async () => {
+  test('is sent for reading, unsending, deleting and blocking', async () => {
     const { buyer, seller, id, first } = await createTalk(sql)
     const { browser } = await connected(buyer)
     await markRead(seller, id, 1)
@@ -133,7 +133,7 @@ describe('an event', () => {
     ])
   })
 
-  test('to a browser on another process, too', async () => {
+  test('reaches a browser on another process, too', async () => {
     const { buyer, seller, id } = await createTalk(sql)
     const elsewhere = await postgresBus(url)
     const there = openLive(elsewhere)
@@ -204,7 +204,7 @@ describe('typing', () => {
     expect(browser.ended).toBe(CLOSED.wrong)
   })
 
-  test('too much of it ends the connection', async () => {
+  test('too often ends the connection', async () => {
     const { buyer, id } = await createTalk(sql)
     const { browser, message } = await connected(buyer)
     for (let n = 0; n < 40; n += 1) await message(typing(id))
@@ -244,7 +244,7 @@ describe('a connection ends', () => {
     ['at a sign-out everywhere', ({ userId }: Viewer) => signOutEverywhere(userId)],
     ['at a ban', ({ userId }: Viewer) => setBanned(userId, true)],
     ['when the account goes', ({ userId }: Viewer) => sql`delete from users where id = ${userId}`],
-  ])('%s, at once, and others stay', async (_what, act) => {
+  ])('%s, at once, without affecting others', async (_what, act) => {
     const [viewer, other] = [await createViewer(sql), await createViewer(sql)]
     const [gone, stays] = [await connected(viewer), await connected(other)]
     const began = performance.now()
@@ -254,7 +254,7 @@ describe('a connection ends', () => {
     expect([stays.browser.ended, live.count()]).toEqual([null, 1])
   })
 
-  test('only that of the session that ended', async () => {
+  test('when its session ends, and no other one does', async () => {
     const viewer = await createViewer(sql)
     const [laptop, phone] = [await connected(viewer), await connected(viewer)]
     await signOut(phone.sessionId)
@@ -295,7 +295,7 @@ describe('a connection ends', () => {
     expect(browser.ended).toBe('cut')
   })
 
-  test('when one person has too many, the oldest; and all of them when the server stops', async () => {
+  test('when one person has too many (the oldest), and when the server stops', async () => {
     const viewer = await createViewer(sql)
     const all = []
     for (let n = 0; n < 31; n += 1) all.push(await connected(viewer))

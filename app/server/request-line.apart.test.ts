@@ -40,7 +40,7 @@ async function lineOf(method: string, path: string, cookies: Record<string, stri
   return lines()[0]
 }
 
-test('the line of a request names account and shortened address where security is concerned, and nobody elsewhere', async () => {
+test('a request’s log line names account and shortened address for security events, and nobody otherwise', async () => {
   const { id, email } = await createUser(sql)
   const { cookies } = await beginSession(sql, id)
   const from = '203.0.113.0/24'

@@ -27,7 +27,7 @@ test.each(['2026-03-05-2', '2026-03-04', '2026-02-31', '0000-01-01', '9999-12-31
   },
 )
 
-test('the picture of a listing that is hidden is gone at once, also when it was drawn before', async () => {
+test('a hidden listing’s picture is gone at once, even if it was drawn before', async () => {
   const { id } = await createItem(sql)
   const readStatus = async () => (await site.request(`/share/${id}.jpg`)).status
   expect(await readStatus()).toBe(200)

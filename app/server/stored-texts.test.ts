@@ -49,7 +49,7 @@ test('an old listing is shown and found without invisible characters, and keeps 
   expect(await found()).toEqual([item.id])
 })
 
-test('names, messages and texts for admins are cleaned; clean ones stay untouched', async () => {
+test('names, messages and texts for admins are cleaned; clean ones stay unchanged', async () => {
   const [user, other] = [await createUser(sql, { displayName: `As${TAGS}ha${STACK}` }), await createUser(sql)]
   const nobody = await createUser(sql, { displayName: REVERSED, name: REVERSED })
   const item = await createItem(sql, { userId: other.id, title: 'ख़ज़ाना 👩‍🚒 ❤️' })
@@ -106,7 +106,7 @@ test('all rows are scanned twice, a day apart, in bounded batches that resume wh
   expect([await clean(), await dirty()]).toEqual([1, 0])
 })
 
-test('a row that cannot be cleaned keeps no other one from it', async () => {
+test('a row that cannot be cleaned does not stop the others', async () => {
   const [good, bad] = [
     await createItem(sql, { title: `Robot${TAGS}` }),
     await createItem(sql, { title: `Bear${TAGS}`, description: 'Soft' }),

@@ -81,7 +81,7 @@ test('a hanging database counts as down for all waiting requests and later ones,
   await expect.poll(() => vi.mocked(log.info).mock.calls).toContainEqual(['the database hangs no more'])
 })
 
-test('a question that takes long is no sign of it', async () => {
+test('a slow query does not mean that the database is away', async () => {
   await watched({ everyMs: 20, firstMs: 1000, againMs: 100 })
   const pool = db()
   await db()`select pg_sleep(2)`

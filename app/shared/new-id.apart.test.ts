@@ -11,7 +11,7 @@ test('ids have the API’s format, and contain the time of their creation', () =
   expect(timeOfId('nothing of the kind')).toBeNaN()
 })
 
-test('each sorts behind the ones before, thousands of them in one millisecond, and when the clock is set back', () => {
+test('each id sorts after the earlier ones, even thousands in one millisecond, and when the clock is set back', () => {
   const now = Date.now() + 60_000
   const ids = Array.from({ length: 10_000 }, (_, n) => newId(n < 9000 ? now : now - 5000))
   expect(ids).toEqual([...ids].toSorted())

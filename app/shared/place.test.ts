@@ -23,7 +23,7 @@ test.each([
   ['', ''],
 ])('%j is in %j', (location, city) => expect(readCity(location)).toBe(city))
 
-test('every place that sellers are offered keeps its city', () => {
+test('every place offered to sellers keeps its city', () => {
   for (const [state, cities] of Object.entries(STATES))
     for (const city of cities.split(', ')) expect(readCity(`${city}, ${state}`), `${city}, ${state}`).toBe(city)
   for (const [city, localities] of Object.entries(LOCALITIES))

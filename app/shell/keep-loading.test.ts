@@ -24,7 +24,7 @@ function open(fails: number) {
   return { page, taken, tries, end }
 }
 
-test('a part that loads is there at once, and requested once', async () => {
+test('a part that loads is available at once, and requested once', async () => {
   const { page, taken, tries } = open(0)
   await wait(1)
   page.change('online')
@@ -61,7 +61,7 @@ test('it retries as soon as the device is online, and not while it is offline', 
   expect([tries(), taken]).toEqual([2, ['part']])
 })
 
-test('online while a try still waits for the old line, the next one follows it at once', async () => {
+test('when the device is online before an old attempt fails, the next attempt follows at once', async () => {
   const { page, taken, tries } = open(1)
   page.change('online')
   await wait(1)

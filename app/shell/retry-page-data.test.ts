@@ -46,7 +46,7 @@ test.each([
   expect(fetchOnce).toHaveBeenCalledTimes(1)
 })
 
-test('going elsewhere ends the waiting', async () => {
+test('another navigation ends the wait', async () => {
   const { fetchOnce, fetchPage } = serverWith(503, 200)
   const leaving = new AbortController()
   const answer = fetchPage('/browse.data', { signal: leaving.signal })

@@ -56,7 +56,7 @@ test('contrast is computed as WCAG defines it', () => {
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
 })
 
-test('dark redefines every colour of light and nothing else', () => {
+test('dark mode redefines every colour of light mode, and nothing else', () => {
   expect(light.size).toBeGreaterThan(20)
   expect([...dark.keys()]).toEqual([...light.keys()])
 })

@@ -31,20 +31,20 @@ test('the end of a list is a link to the next page, or nothing', () => {
   expect(told(1)).toMatch(/^<p role="status"[^>]*>1 item shown<\/p>/)
 })
 
-test('the ways on from a page are those that there are', () => {
+test('a page links only to neighbours that exist', () => {
   const html = renderToString(<PageLinks newest={null} older="/list?cursor=a" />)
   expect(html).toContain('Older')
   expect(html).not.toContain('Newest')
 })
 
-test('the present one of the pills is marked', () => {
+test('the current pill is marked', () => {
   const links = ['All', 'open'].map((name) => ({ name, href: `/${name}`, isCurrent: name === 'open' }))
   const html = renderToString(<PillLinks label="Status" links={links} />)
   expect(html.match(/aria-current="true"/g)).toHaveLength(1)
   expect(html).toMatch(/href="\/open" aria-current="true"/)
 })
 
-test('a choice shows its mistake', () => {
+test('a choice shows its error', () => {
   const choices = [{ value: 'a', name: 'A', text: 'The first' }]
   const list = (error?: string) =>
     renderToString(

@@ -19,7 +19,7 @@ async function furthest(one: string, other: string) {
   return a.reduce((most, value, index) => Math.max(most, Math.abs(value - (b[index] ?? 0))), 0)
 }
 
-test('a sweep looks like the gradient, to the edge', async () => {
+test('a sweep looks like the gradient, up to the edge', async () => {
   const slanted = gradient(
     'linear',
     'x1=".25" y1=".067" x2=".75" y2=".933"',
@@ -35,7 +35,7 @@ test('a sweep looks like the gradient, to the edge', async () => {
   expect(await furthest('', slanted), 'what it is compared with shows').toBeGreaterThan(100)
 })
 
-test('one layer lies over the other', async () => {
+test('layers are composited in order', async () => {
   const ring = gradient(
     'radial',
     'cx=".4" cy=".3" r=".8"',

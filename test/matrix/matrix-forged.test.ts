@@ -43,7 +43,7 @@ const TYPES = ['application/json', 'text/plain', 'application/x-www-form-urlenco
 const writes = OPERATIONS.filter(({ method }) => method !== 'get')
 const guarded = writes.filter(({ byToken }) => byToken === undefined)
 
-describe('a write that no page of ours sends is refused', () => {
+describe('a write that does not come from our pages is refused', () => {
   let [asked, through] = [0, 0]
   afterAll(() => console.log(`forged writes: ${through} of ${asked} came through, in ${guarded.length} operations`))
 
@@ -81,7 +81,7 @@ describe('a write that no page of ours sends is refused', () => {
   )
 })
 
-describe('the request that may come from anywhere does only what its token allows', () => {
+describe('the one request allowed from anywhere does only what its token allows', () => {
   // Each with what it changes; a new exception has to be added here first.
   const EXCEPTIONS: Record<string, { table: string; columns: object }> = {
     'POST /unsubscribe': { table: 'notification_settings', columns: { message_mails: false } },
@@ -89,7 +89,8 @@ describe('the request that may come from anywhere does only what its token allow
   const open = writes.filter(({ byToken }) => byToken !== undefined)
   const named = open.map((operation) => [`${operation.method.toUpperCase()} ${operation.path}`, operation] as const)
 
-  test('there are no others', () => expect(named.map(([name]) => name)).toEqual(Object.keys(EXCEPTIONS)))
+  test('nothing else is allowed from anywhere', () =>
+    expect(named.map(([name]) => name)).toEqual(Object.keys(EXCEPTIONS)))
 
   test.each(named)('%s', async (name, operation) => {
     const world = await makeWorld(sql, api)
@@ -131,7 +132,7 @@ describe('the request that may come from anywhere does only what its token allow
   })
 })
 
-test('a page of ours is let in, by either sign', async () => {
+test('our own pages are recognised by either header', async () => {
   const ours: Record<string, string>[] = [
     { 'sec-fetch-site': 'same-origin', origin: 'https://khazana.test' },
     { 'sec-fetch-site': 'same-origin' },
@@ -142,7 +143,7 @@ test('a page of ours is let in, by either sign', async () => {
   }
 })
 
-test('a form’s body is not parsed as JSON, even from a page of ours', async () => {
+test('a form’s body is not parsed as JSON, even from our own page', async () => {
   const world = await makeWorld(sql, api)
   for (const type of TYPES.slice(1)) {
     const headers = { origin: 'https://khazana.test', 'content-type': type }

@@ -86,7 +86,7 @@ async function changesBy(operation: Operation, injected: Record<string, unknown>
   return { status: answer.status, text: answer.text, changes: changesBetween(before, await snapshot(sql)) }
 }
 
-describe('columns that nobody may send are not written', () => {
+describe('columns that no request may set are not written', () => {
   let [injected, changed] = [0, 0]
   afterAll(() =>
     console.log(
@@ -108,7 +108,7 @@ describe('columns that nobody may send are not written', () => {
   })
 })
 
-test('the comparison sees a column that is written', async () => {
+test('the comparison detects a written column', async () => {
   const world = await makeWorld(sql, api)
   const before = await snapshot(sql)
   await sql`update items set is_sold = true where id = ${world.item.id}`

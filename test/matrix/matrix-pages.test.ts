@@ -105,7 +105,7 @@ describe('access to pages', () => {
   })
 })
 
-test('photos: everybody gets the variants of a public photo, nobody the private copy', async () => {
+test('everybody gets the variants of a public photo, and nobody the master', async () => {
   const world = await makeWorld(sql, api)
   await photoStorage().put(photoPath(world.photo.key, 320), new Uint8Array(3), { contentType: 'image/webp' })
   const app = new Hono().get('/photos/*', photosHandler(photoStorage()))

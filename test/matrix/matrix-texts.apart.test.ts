@@ -57,7 +57,7 @@ const writes = OPERATIONS.filter(({ method, body }) => method !== 'get' && body 
 const taken: string[] = []
 afterAll(() => console.log(`texts: ${taken.length} fields took a text with characters that nobody sees, without them`))
 
-test.each(writes)('%s stores no character that nobody sees', async (name) => {
+test.each(writes)('%s stores no invisible character', async (name) => {
   const [method = ''] = name.split(' ')
   const entry = MATRIX[name]
   if (!entry) throw new Error(`${name} is missing in test/matrix/matrix.ts`)
@@ -78,7 +78,7 @@ test.each(writes)('%s stores no character that nobody sees', async (name) => {
   }
 })
 
-test('every field that people write in was looked at', () => {
+test('every text field was tested', () => {
   expect(taken).toEqual(
     expect.arrayContaining([
       'POST /auth/sign-up .name',
@@ -99,7 +99,7 @@ test('every field that people write in was looked at', () => {
   )
 })
 
-test('such a character would be found', async () => {
+test('a stored invisible character would be found', async () => {
   const world = await makeWorld(sql, api)
   const before = await snapshot(sql)
   for (const character of UNSEEN) {

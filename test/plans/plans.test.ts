@@ -81,7 +81,7 @@ async function listStatements(...asks: (() => Promise<unknown>)[]): Promise<Stat
   return [...statements.values()]
 }
 
-test('no view of the catalogue reads a large table from end to end', async () => {
+test('no list of the catalogue scans a large table', async () => {
   const views = await listViews(url, searches)
   const asks = views.flatMap((view) => [0, 1, 2, 3].map((times) => () => view.ask(times)))
   const statements = await listStatements(...asks)
@@ -102,7 +102,7 @@ async function listIndexes(ask: () => Promise<unknown>): Promise<string[]> {
 const list = (filters: Partial<ListingFilters>) => () => listItems({ ...NO_FILTERS, ...filters })
 const search = (filters: Partial<ListingFilters>) => () => findListings({ ...NO_FILTERS, ...filters })
 
-describe('each view has its index', () => {
+describe('each list has its index', () => {
   const category = 'lego'
   const [one, two]: ListingFilters['conditions'][] = [['Good'], ['Good', 'Fair']]
 
@@ -160,7 +160,7 @@ test('a day of the sitemap is an index-only scan, because its rows are spread ov
   }
 })
 
-test('fewer than three letters in a row match only starts of words, because they have no trigram', async () => {
+test('fewer than three letters match only the starts of words, because they have no trigram', async () => {
   const statements = await listStatements(search({ search: 'q-🔥-q' }))
   const texts = statements.filter(({ text }) => text.includes('ilike')).map(({ values }) => values)
   expect(texts).toContainEqual(expect.arrayContaining(['q-🔥-q%', '% q-🔥-q%']))

@@ -39,7 +39,7 @@ test('get_total_unread_count', async () => {
   expect(await listStatements(() => totalUnread(talk.buyer))).toEqual({ result: 3, count: 1 })
 })
 
-test('get_user_conversations_optimized: of any filter, search and page', async () => {
+test('get_user_conversations_optimized: with any filter, search and page', async () => {
   const { next } = await listConversations(talk.buyer, {}, 1)
   const views = [
     {},
@@ -102,14 +102,14 @@ test('delete_conversation: also where there is none to delete', async () => {
   expect(again).toMatchObject({ count: 1, result: { status: 404 } })
 })
 
-test('thirty people who look at one view of the catalogue at the same time share a query', async () => {
+test('thirty concurrent requests for the same list of the catalogue share a query', async () => {
   const views = Array.from({ length: 30 }, () => ({ ...NO_FILTERS, category: 'lego' as const }))
   const { count } = await listStatements(() => Promise.all(views.map((view) => listItems(view))))
   // The first one's, and one for all who asked while it ran.
   expect(count).toBeLessThanOrEqual(2)
 })
 
-test('people who look at different views at the same time do not', async () => {
+test('concurrent requests for different lists do not', async () => {
   const { result, count } = await listStatements(() =>
     Promise.all([NO_FILTERS, { ...NO_FILTERS, sold: true }].map((view) => listItems(view))),
   )

@@ -25,7 +25,7 @@ describe('a test database', () => {
 })
 
 describe('factories', () => {
-  test('make valid rows, each on its own', async () => {
+  test('create valid, independent rows', async () => {
     const [one, other] = [await createItem(sql), await createItem(sql)]
     expect(one.id).not.toBe(other.id)
     expect(one).toMatchObject({ price: 1500, isSold: false, attributes: {}, createdAt: expect.any(Date) })

@@ -16,7 +16,7 @@ test('a function named by a bare verb counts, however it is declared', () => {
   ])
 })
 
-test('a short one, a test’s and a drawing’s do not count, nor does a value', () => {
+test('short names, those of tests and drawings, and values do not count', () => {
   const figure = measure('functions named by a bare verb', {
     'app/a.ts': 'const read = () => 1\nexport const send = 1',
     'app/a.test.ts': `function read() ${LONG}`,

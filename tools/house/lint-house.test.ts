@@ -19,7 +19,7 @@ function lint(files: Record<string, string>, uses: Parameters<typeof lintHouse>[
   return lintHouse(root, uses).map(({ file, line, text }) => `${file}${line ? `:${line}` : ''} ${text}`)
 }
 
-test('a tidy tree has no problems', () => {
+test('a clean tree has no problems', () => {
   const tidy = {
     'README.md': '# Tidy',
     'app/routes.ts': `export default [index('routes/home.tsx')]`,
@@ -70,7 +70,7 @@ describe('tests', () => {
     expect(lint({ 'app/shared/money.apart.test.ts': text })).toEqual([])
   })
 
-  test('lie beside the module whose name they have', () => {
+  test('stand beside the module whose name they have', () => {
     const files = { 'app/shared/text/money.ts': '', 'app/shared/money.test.ts': '', 'app/shared/prices.test.ts': '' }
     expect(lint(files)).toEqual(['app/shared/money.test.ts the module of this name is in app/shared/text'])
   })
@@ -79,7 +79,7 @@ describe('tests', () => {
 describe('texts', () => {
   const long = 'export const a = 1\n'.repeat(351)
 
-  test('a file of more than 350 lines is two files, data of the demo excepted', () => {
+  test('a file of more than 350 lines is refused, except the demo’s data', () => {
     const files = {
       'app/shared/money.ts': long,
       'demo/names.ts': long,
@@ -89,7 +89,7 @@ describe('texts', () => {
     expect(lint({ 'app/shared/money.ts': 'export const a = 1\n'.repeat(350) })).toEqual([])
   })
 
-  test('a path of one machine', () => {
+  test('a path of one machine is refused', () => {
     const home = ['', 'home', 'asha', 'khazana'].join('/')
     expect(lint({ 'docs/scaling.md': `\nrun it in ${home}` })).toEqual([
       `docs/scaling.md:2 ${home.slice(0, 10)} exists on one machine only`,
@@ -99,14 +99,14 @@ describe('texts', () => {
     )
   })
 
-  test('a second kind of apostrophe in texts for people', () => {
+  test('a second kind of apostrophe in the product’s texts is refused', () => {
     const text = 'export const a = "The seller\u2019s items"'
     expect(lint({ 'app/ui/note.tsx': text })).toEqual(['app/ui/note.tsx:1 one kind of apostrophe: write it straight'])
     expect(lint({ 'app/ui/note.test.tsx': text, 'app/features/search/signs.ts': text })).toEqual([])
     expect(lint({ 'app/ui/note.tsx': text.replace('\u2019', "'") })).toEqual([])
   })
 
-  test('a download address in the lockfile', () => {
+  test('a download URL in the lockfile is refused', () => {
     const text = '{ "resolved": "https://packages.example/a.tgz" }'
     expect(lint({ 'package-lock.json': text })).toHaveLength(1)
   })
@@ -124,7 +124,7 @@ describe('doors', () => {
     expect(lint({ [file]: 'export const a = 1', [table]: `import { a } from '#${file}'` })).toEqual([])
   })
 
-  test('a page has to be in the list of routes', () => {
+  test('a page must be in the route table', () => {
     const page = { 'app/routes/home.tsx': 'export default 1', 'app/routes/my-home.test.tsx': '' }
     const expected = ['app/routes/home.tsx this page is not listed in app/routes.ts']
     expect(lint(page)).toEqual(expected)
@@ -163,14 +163,14 @@ describe('imports', () => {
     expect(lint({ [file.replace('.server', '.server.test')]: text })).toEqual([])
   })
 
-  test('of another feature’s component are refused, with a line or without', () => {
+  test('of another feature’s component are refused, even if listed', () => {
     const text = `export { Card } from '#app/features/listings/card.tsx'\nimport '#app/features/listings/a.ts'`
     expect(lint({ [file]: text }, [['search', 'listings', '']])).toEqual([
       `${file}:1 #app/features/listings/card.tsx is another feature’s component: let the page pass it in`,
     ])
   })
 
-  test('the list has no idle line and no circle', () => {
+  test('the list has no unused line and no circle', () => {
     const one = { [file]: `import '#app/features/listings/a.ts'` }
     const other = { 'app/features/listings/a.ts': `import '#app/features/search/b.ts'` }
     const [used, unused, back] = [
@@ -195,13 +195,13 @@ describe('imports', () => {
     ])
   })
 
-  test('may be lazy downwards', () => {
+  test('may be lazy if they point down', () => {
     const routes = { 'app/routes.ts': `'routes/home.tsx'` }
     const page = `export const load = () => [import('#app/features/photos/zoom.tsx'), import('#app/ui/dialog.tsx')]`
     expect(lint({ ...routes, 'app/routes/home.tsx': page })).toEqual([])
   })
 
-  test('of search go by its one function', () => {
+  test('of search go through its one function', () => {
     const text = `import { searchItems } from '#app/features/catalogue/search/search-items.server.ts'`
     const refused = `1 #app/features/catalogue/search/search-items.server.ts has one door: app/features/catalogue/search/find-listings.server.ts`
     const page = { 'app/routes.ts': `'routes/browse.tsx'`, 'app/routes/browse.tsx': text }
@@ -210,7 +210,7 @@ describe('imports', () => {
     expect(lint({ 'app/features/catalogue/search/find-listings.server.ts': text })).toEqual([])
   })
 
-  test('re-export nothing wholesale and reach no tools', () => {
+  test('have no barrels, and do not reach tools', () => {
     const text = `export * from './a.ts'\nexport * as b from './b.ts'\nimport { c } from '#test/c.ts'`
     expect(lint({ [file]: text })).toEqual([
       `${file}:3 the product does not import its tools`,
@@ -275,7 +275,7 @@ describe('reasons', () => {
     expect(lint({ [file]: 'const a = [1] as const\nconst b = { a } satisfies C\nconst c = a !== b' })).toEqual([])
   })
 
-  test('notes of things to do are done instead', () => {
+  test('to-do notes are refused', () => {
     expect(lint({ [file]: `// ${['TO', 'DO'].join('')}: later` })).toHaveLength(1)
   })
 })
@@ -288,7 +288,7 @@ describe('docs/specification.md', () => {
   const table = (row: string) => `| what | code | tests |\n|---|---|---|\n${row}\n`
   const problems = (row: string) => lint({ ...files, 'docs/specification.md': table(row) })
 
-  test('rows name the code that keeps them, and the tests that hold them', () => {
+  test('rows name their code and their tests', () => {
     expect(problems('| rupees | `app/shared/money.ts` | `app/shared/money.test.ts › rupees` |')).toEqual([])
   })
 
@@ -324,7 +324,7 @@ Date: 2026-11-23 · Status: accepted · Adds to another
 `
   const shape = 'sections are Context, Decision, Consequences, and at the end perhaps Alternatives'
 
-  test('one shape, with or without alternatives', () => {
+  test('have one shape, with or without alternatives', () => {
     expect(lint({ [FILE]: record })).toEqual([])
     expect(lint({ [FILE]: `${record}## Alternatives\n` })).toEqual([])
     expect(lint({ [FILE]: record.replace('accepted', 'superseded by [cities](2026-12-01-cities.md)') })).toEqual([])
@@ -343,5 +343,5 @@ Date: 2026-11-23 · Status: accepted · Adds to another
     [{ [FILE]: record.replace('## Context', '## The question') }, `${FILE} ${shape}`],
     [{ [FILE]: record.replace('## Consequences', '') }, `${FILE} ${shape}`],
     [{ 'docs/decisions/cities.md': record }, 'docs/decisions/cities.md a record is named YYYY-MM-DD-topic.md'],
-  ])('another shape: %#', (files, problem) => expect(lint(files)).toEqual([problem]))
+  ])('another shape is refused: %#', (files, problem) => expect(lint(files)).toEqual([problem]))
 })

@@ -7,7 +7,7 @@ const LONG = '//\n'.repeat(41)
 describe('small files', () => {
   const count = (files: Record<string, string>) => measure('files of at most 40 lines with one importer', files)
 
-  test('one that only its neighbour imports counts', () => {
+  test('a small file imported only by its neighbour counts', () => {
     const figure = count({
       'app/a.ts': `import './b.ts'`,
       'app/b.ts': '\n',
@@ -29,7 +29,7 @@ describe('small files', () => {
   })
 })
 
-test('modules of one name count, unless a page or a table is named after its noun', () => {
+test('modules with the same name count, unless a page or a table is named after its noun', () => {
   const figure = measure('modules with the name of another', {
     'app/features/chat/rows.server.ts': '',
     'app/ui/rows.tsx': '',

@@ -24,7 +24,7 @@ test.each([
   expect(check(text)).toEqual(['a page reads its parameters with readQuery(request, handle)'])
 })
 
-test('a page reads the parameters that it declares, and compares addresses of the browser', () => {
+test('a page reads the parameters that it declares, and compares addresses through the browser’s', () => {
   expect(check('const query = readQuery(request, handle)')).toEqual([])
   expect(check(`const opens = nextUrl.searchParams.has('c')`)).toEqual([])
   expect(check('const request = new Request(new URL(request.url))', 'app/routes/home.test.tsx')).toEqual([])

@@ -55,7 +55,7 @@ test('the README has the first commands, further documents, and pictures of the 
   expect(unseen).toEqual([])
 })
 
-test('each page is to be seen on a phone and a laptop, in light and in dark', () => {
+test('each page is shown on a phone and a laptop, in light and dark mode', () => {
   const pages = new Set(routes.map(({ file }) => /([\w-]+)\.tsx?$/.exec(file)?.[1] ?? ''))
   const wanted = [...pages]
     .filter((page) => !WITHOUT_PICTURE.test(page))

@@ -22,7 +22,7 @@ await sql\`
     expect(figure.details).toEqual(['people: 2 into tables of selling, wishlist'])
   })
 
-  test('counts no locks, no reads, no comments, no tests, and no words that are not tables', () => {
+  test('counts no locks, reads, comments or tests, and no words that are not tables', () => {
     const figure = measure(NAME, {
       'app/features/ads/a.server.ts': `// delete from items
 await sql\`select from items for update of items\`
@@ -59,7 +59,7 @@ await sql\`select from items for update skip locked\``,
     expect(found).toEqual(owners)
   })
 
-  test('a table without an owner, and an owner or a table that is not there, are problems', () => {
+  test('a table without an owner is a problem, and so is a missing owner or table', () => {
     const root = makeTree({
       'app/db/schema/a.ts': `export const a = pgTable(\n  'wishes', {})`,
       'app/features/wishlist/a.ts': '',

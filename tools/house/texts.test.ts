@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { checkTexts } from './texts.ts'
 
-test('progress labels are spelled in one way', () => {
+test('progress labels are spelled alike', () => {
   const folder = mkdtempSync(join(tmpdir(), 'khazana-texts-'))
   try {
     const labels = ['Saving...', 'Saving ...', 'Loading more \u2026', 'Loading\u2026']

@@ -11,7 +11,7 @@ const FIND = `
   const files = listFiles('.').filter((file) => file.startsWith('app/') && isCode(file) && !isTest(file))
   console.log(JSON.stringify(await findExpressions(process.cwd(), files)))`
 
-test('every regular expression of the product is found, also those that are made at their first use', async () => {
+test('every regular expression of the product is found, also those compiled at first use', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', FIND], {
     cwd: ROOT,
     maxBuffer: 64 * 1024 * 1024,

@@ -106,7 +106,7 @@ describe('conversations', () => {
     talks.deleted = await begin(1, new Date())
   })
 
-  test('a conversation is live until one of the two deletes it', async () => {
+  test('a conversation is live until one of its two participants deletes it', async () => {
     expect(await matching('conversations', isLiveConversation)).toEqual([talks.empty, talks.begun].toSorted())
     expect(await matching('conversations', isDeletedConversation)).toEqual([talks.deleted])
   })
@@ -145,7 +145,7 @@ describe('the text of a condition', () => {
     expect([text, types]).toEqual([`select from "${table}" where ${condition}`, []])
   })
 
-  test('an alias is only ever a name', async () => {
+  test('an alias can only be a name', async () => {
     const { text } = statementOf(sql`select from items i where ${isVisibleItem(sql, 'i')}`)
     expect(text).toBe('select from items i where "i"."hidden_at" is null')
     const smuggled = sql`select from items i where ${isVisibleItem(sql, 'i.id is null or "i')}`

@@ -28,21 +28,21 @@ describe('a statement', () => {
     expect(bothTimes(make)).toEqual(['select $1 from items where owner = $2 and $3 and price < $4', [1, 'a', true, 9]])
   })
 
-  test('of the same shape is the same object, whatever its values', () => {
+  test('of the same shape is compiled once, whatever its values', () => {
     const make = (n: number, part: object) => statementOf(sql`select ${n} ${part as Value}`)
     const none = () => sql``
     expect(make(1, none())).toBe(make(2, none()))
     expect(make(1, none())).not.toBe(make(1, sql`from items`))
   })
 
-  test('with a value and a part in the other order has another text', () => {
+  test('has a different text when a value and a fragment swap places', () => {
     const make = (one: Value, other: Value) => sql`select ${one}, ${other}`
     expect(sent(make(1, sql`now()`))[0]).toBe('select $1, now()')
     expect(sent(make(sql`now()`, 1))[0]).toBe('select now(), $1')
     expect(sent(make(sql`now()`, sql`now()`))[0]).toBe('select now(), now()')
   })
 
-  test('names the type of a value that has one, and is another for another type', () => {
+  test('names a value’s type, if it has one, and differs from one with another type', () => {
     const make = (value: Value) => statementOf(sql`select ${value}`)
     expect(make('a').types).toEqual([0])
     expect(make(new Date(0)).types).toEqual([1184])
@@ -50,20 +50,20 @@ describe('a statement', () => {
     expect(make(null)).toBe(make('a'))
   })
 
-  test('takes a list of parts', () => {
+  test('takes a list of fragments', () => {
     const parts = (n: number) => Array.from({ length: n }, (_, at) => sql`and n <> ${at}`)
     expect(bothTimes(() => sql`where true ${parts(2)}`)).toEqual(['where true  and n <> $1 and n <> $2', [0, 1]])
     expect(bothTimes(() => sql`where true ${parts(1)}`)[0]).toBe('where true  and n <> $1')
   })
 
-  test('does not take a value that is undefined', () => {
+  test('refuses an undefined value', () => {
     // The type forbids it; a value read from elsewhere may be missing all the same.
     expect(() => sent(sql`select ${undefined as unknown as Value}`)).toThrow('Undefined')
   })
 })
 
 describe('a builder', () => {
-  test('makes an insert of rows, in the order of the first one’s columns', () => {
+  test('inserts rows, with the columns in the order of the first row', () => {
     const rows = [
       { id: 1, 'a"b': sql`now()` },
       { 'a"b': null, id: 2 },
@@ -74,7 +74,7 @@ describe('a builder', () => {
     ])
   })
 
-  test('makes an update, also one that follows an insert, and only of the columns that are named', () => {
+  test('updates only the named columns, also after an insert', () => {
     expect(bothTimes(() => sql`update ${sql('t')} set ${sql({ a: 1, b: 2 }, 'b')} where c = ${3}`)).toEqual([
       'update "t" set "b"=$1 where c = $2',
       [2, 3],
@@ -83,19 +83,19 @@ describe('a builder', () => {
     expect(bothTimes(both)[0]).toBe('insert into t ("a")values($1) on conflict (a) do update set "a"=$2')
   })
 
-  test('makes a list after in, in which nothing is when it is empty', () => {
+  test('makes a list after `in`; an empty list matches nothing', () => {
     expect(bothTimes(() => sql`where id in ${sql([1, 2])}`)).toEqual(['where id in ($1,$2)', [1, 2]])
     expect(bothTimes(() => sql`where id not in ${sql([])}`)).toEqual(['where id not in (null)', []])
   })
 
-  test('makes names elsewhere, of which a dot separates two', () => {
+  test('makes identifiers elsewhere, and splits a qualified name at its dot', () => {
     expect(bothTimes(() => sql`select ${sql(['a', 'b'])} from ${sql('s.t')}`)).toEqual([
       'select "a","b" from "s"."t"',
       [],
     ])
   })
 
-  test('of many values is not kept', () => {
+  test('of many values is not cached', () => {
     const make = (n: number) => statementOf(sql`where id in ${sql(Array.from({ length: n }, String))}`)
     expect(make(3).kept).toBe(true)
     expect(make(100).kept).toBe(false)

@@ -77,7 +77,7 @@ test('its later statements never run outside a transaction in the connection’s
   expect(await kept()).toEqual([])
 })
 
-test('a query that was about to be sent when its connection ended leaves a pool that answers', async () => {
+test('a query whose connection ends just before it is sent leaves the pool working', async () => {
   for (let round = 0; round < 8; round++) {
     const [row] = await pool<{ pid: number }[]>`select pg_backend_pid() as pid`
     const ending = sql`select pg_terminate_backend(${row?.pid ?? 0}, 5000)`.execute()
@@ -91,7 +91,7 @@ test('a query that was about to be sent when its connection ended leaves a pool 
   expect(uncaught).toEqual([])
 })
 
-test('two statements at once of a transaction are both refused when its connection ends', async () => {
+test('two concurrent statements of a transaction are both refused when its connection ends', async () => {
   const asked: Promise<unknown>[] = []
   const transaction = pool.begin(async (inside) => {
     const [row] = await inside<{ pid: number }[]>`select pg_backend_pid() as pid`
@@ -105,7 +105,7 @@ test('two statements at once of a transaction are both refused when its connecti
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
 })
 
-test('a reserved connection that ended refuses, and is not given back', async () => {
+test('a reserved connection that ended refuses queries, and does not return to the pool', async () => {
   const reserved = await pool.reserve()
   const [row] = await reserved<{ pid: number }[]>`select pg_backend_pid() as pid`
   await sql`select pg_terminate_backend(${row?.pid ?? 0}, 5000)`
@@ -115,7 +115,7 @@ test('a reserved connection that ended refuses, and is not given back', async ()
   expect(uncaught).toEqual([])
 })
 
-test('rows that came before an error are not those of the next answer', async () => {
+test('rows received before an error do not appear in the next result', async () => {
   await expect(pool`select 1 / (3 - n) as quotient from generate_series(1, 5) n`).rejects.toThrow('division by zero')
   expect([...(await pool`select 1 as one`)]).toEqual([{ one: 1 }])
 })

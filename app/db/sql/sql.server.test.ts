@@ -25,7 +25,7 @@ describe('values', () => {
     ['bytea', Buffer.from([0, 92, 255])],
     ['text[]', ['a, b', '"', '\\', '', null, 'NULL', '{}']],
     ['text[]', []],
-  ])('of type %s come back as they were: %j', async (type, value) => {
+  ])('of type %s are returned unchanged: %j', async (type, value) => {
     const [row] = await sql<{ value: unknown }[]>`select ${value}::${sql.unsafe(type)} as value`
     expect(row?.value).toEqual(value)
   })
@@ -51,14 +51,14 @@ describe('values', () => {
     })
   })
 
-  test('given as JSON are JSON, whatever they are', async () => {
+  test('given as JSON are sent as JSON, whatever their type', async () => {
     for (const value of [{ a: 1 }, [1, 'b'], 'text', 7, true]) {
       expect(await sql`select ${sql.json(value)} as value`).toEqual([{ value }])
     }
   })
 })
 
-test('an answer counts the rows that were returned or changed', async () => {
+test('a result counts the rows that were returned or changed', async () => {
   await sql.begin(async (tx) => {
     await tx`create temp table counted (n integer) on commit drop`
     expect((await tx`insert into counted select generate_series(1, 3)`).count).toBe(3)
@@ -68,7 +68,7 @@ test('an answer counts the rows that were returned or changed', async () => {
   })
 })
 
-test('the statements of a list are those of the transaction, and their answers its answer', async () => {
+test('a list of statements runs in the transaction, which returns their results', async () => {
   expect(await sql.begin((tx) => [tx`select 1 as n`, tx`select 2 as n`])).toEqual([[{ n: 1 }], [{ n: 2 }]])
 })
 
@@ -80,7 +80,7 @@ test('a transaction whose work caught an error is not committed', async () => {
   await expect(work).rejects.toMatchObject({ name: 'PostgresError', code: '22012' })
 })
 
-test('what a transaction asks after its end is refused', async () => {
+test('a statement after its transaction’s end is refused', async () => {
   let late: (() => Promise<unknown>) | undefined
   await sql.begin(async (tx) => {
     late = async () => tx`select 1`
@@ -89,7 +89,7 @@ test('what a transaction asks after its end is refused', async () => {
   await expect(late?.()).rejects.toThrow('TRANSACTION_ENDED')
 })
 
-test('many statements at once get their own answers, also behind one that fails', async () => {
+test('concurrent statements each get their own result, also after one that fails', async () => {
   const numbers = Array.from({ length: 100 }, (_, n) => n)
   const asked = numbers.map((n) => sql<{ n: number }[]>`select ${n}::integer / ${n % 10}::integer as n`)
   const answers = (await Promise.allSettled(asked)).map((outcome) =>
@@ -111,7 +111,7 @@ test('a prepared statement whose columns change is prepared anew', async () => {
   await sql`drop table widened`
 })
 
-test('a failure of the first run does not pile up prepared statements', async () => {
+test('a statement that fails on its first run leaves no prepared statement behind', async () => {
   const one = open({ max: 1 })
   for (let n = 0; n < 5; n++) await expect(one`select ${1}::integer / ${0}::integer`).rejects.toThrow('division')
   const [row] =
@@ -128,7 +128,7 @@ test('without prepared statements, as behind a pooler in transaction mode, nothi
 describe('a cursor', () => {
   const numbers = (to: number) => sql<{ n: number }[]>`select n from generate_series(1, ${to}::integer) n`
 
-  test('gives the rows so many at a time, and its connection back', async () => {
+  test('gives the rows in batches, and returns its connection', async () => {
     const one = open({ max: 1 })
     const lengths: number[] = []
     for await (const rows of one<{ n: number }[]>`select n from generate_series(1, 25) n`.cursor(10)) {
@@ -142,7 +142,7 @@ describe('a cursor', () => {
     expect(await one`select 1 as n`).toEqual([{ n: 1 }])
   })
 
-  test('of no rows gives none, and a failing one fails', async () => {
+  test('over no rows gives none, and one over a failing query fails', async () => {
     for await (const rows of numbers(0).cursor(10)) expect(rows).toBe('never')
     const fails = async () => {
       for await (const rows of sql`select 5 / (15 - n) from generate_series(1, 25) n`.cursor(10)) {
@@ -154,7 +154,7 @@ describe('a cursor', () => {
   })
 })
 
-test('who asks for a connection of their own gets it before later statements, and others wait until it is released', async () => {
+test('a request for a reserved connection is served before later statements, which wait until it is released', async () => {
   const one = open({ max: 1 })
   const reserved = await one.reserve()
   const order: string[] = []
@@ -179,7 +179,7 @@ test('an error tells where the statement was made, and what PostgreSQL said of i
   expect(error instanceof Error && error.stack).toContain('sql.server.test.ts')
 })
 
-test('its end lets what was asked before be answered, and refuses what comes later', async () => {
+test('closing the pool lets earlier queries finish, and refuses later ones', async () => {
   const own = openSql(url, { max: 1 })
   const asked = Promise.all([own`select pg_sleep(0.05)`.execute(), own`select 2 as n`.execute()])
   const ended = own.end()
@@ -188,7 +188,7 @@ test('its end lets what was asked before be answered, and refuses what comes lat
   await ended
 })
 
-test('its end does not wait longer than it is told to', async () => {
+test('closing the pool waits no longer than its timeout', async () => {
   const own = openSql(url, { max: 1 })
   const asked = own`select pg_sleep(60)`.then(
     () => null,

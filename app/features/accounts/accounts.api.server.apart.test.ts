@@ -186,14 +186,14 @@ describe('signing in', () => {
     expect(await refusal()).toBe('signed_out')
   })
 
-  test('takes a password in whichever way its characters were composed', async () => {
+  test('accepts a password in any Unicode normalisation', async () => {
     const visitor = new Visitor(api)
     await visitor.post('/auth/sign-up', { email: 'asha@khazana.test', password: 'crème brûlée नमस्ते'.normalize('NFC') })
     await sql`update users set email_verified = true`
     expect((await signIn(visitor, 'crème brûlée नमस्ते'.normalize('NFD'))).status).toBe(200)
   })
 
-  test('is tried ten times an hour and account, also fifty times at once', async () => {
+  test('is limited to ten attempts per hour and account, also when fifty come at once', async () => {
     testSettings({ TRUSTED_PROXIES: '1' })
     await verified()
     const guess = (n: number) => signIn(new Visitor(api, { address: `203.0.113.${n}` }), `guess number ${n}`)
@@ -272,7 +272,7 @@ describe('a session', () => {
     expect(await me(visitor)).toBeNull()
   })
 
-  test('knows an admin; a failing lookup means no, and is logged', async () => {
+  test('recognises an admin; a failing lookup counts as no, and is logged', async () => {
     const error = vi.spyOn(log, 'error').mockReturnValue()
     const { user, visitor } = await begun()
     expect(await me(visitor)).toMatchObject({ isAdmin: false })
@@ -319,7 +319,7 @@ describe('cookies', () => {
     expect(visitor.setCookies.at(-1)).toMatch(new RegExp(`^${prefix}khazana_session=;.*Max-Age=0`))
   })
 
-  test('without the prefix count for nothing behind TLS', async () => {
+  test('without the prefix are ignored behind TLS', async () => {
     testSettings({ PUBLIC_URL: 'https://khazana.test' })
     const { cookies } = await beginSession(sql, (await createUser(sql)).id)
     const [value = ''] = Object.values(cookies)
@@ -328,7 +328,7 @@ describe('cookies', () => {
   })
 })
 
-test('twenty people sign up at once, the same one five times', { tags: ['long'] }, async () => {
+test('twenty concurrent sign-ups, five with one address, get the same answer', { tags: ['long'] }, async () => {
   testSettings({ TRUSTED_PROXIES: '1' })
   const emails = [
     ...Array.from({ length: 15 }, (_, n) => `person-${n}@khazana.test`),

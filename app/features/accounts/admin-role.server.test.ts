@@ -46,7 +46,7 @@ test('a ban ends the sessions of that account alone, and can be lifted', async (
   expect(await one.viewer()).toBeNull()
 })
 
-test('an unknown address and that of a deleted account find nobody', async () => {
+test('an unknown address and a deleted account’s address match nobody', async () => {
   await createUser(sql, { email: 'gone@example.in', deletedAt: new Date() })
   for (const email of ['nobody@example.in', 'gone@example.in', '']) {
     await expect(setAdmin(email, true)).rejects.toThrow(UnknownPerson)

@@ -7,7 +7,7 @@ function Name() {
   return <p>{useAuth().user?.name ?? 'nobody'}</p>
 }
 
-test('the auth state is there within its provider alone', () => {
+test('the auth state exists only within its provider', () => {
   const user = { id: '1', name: 'Asha', email: 'asha@khazana.test', picture: null, isAdmin: false }
   expect(
     renderToString(

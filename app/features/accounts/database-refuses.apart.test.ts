@@ -85,7 +85,7 @@ const WAYS: Record<string, () => Promise<() => ReturnType<typeof signUp>>> = {
   },
 }
 
-test('no account is made of which it is not known whether its address is banned', async () => {
+test('no account is made while it cannot be checked whether its address is banned', async () => {
   await sql.unsafe(`create trigger refused before update on closed_accounts for each statement
     execute function refuse_write('53100')`)
   const answer = await signUp()

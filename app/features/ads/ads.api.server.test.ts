@@ -44,7 +44,7 @@ const logged = (id: string) =>
   sql`select admin_id, action, details from audit_log where subject_id = ${id} order by at, id`
 
 describe('making an ad', () => {
-  test('takes an upload for the site, puts the ad last, and is on record', async () => {
+  test('takes an upload for the site, puts the ad last, and is logged', async () => {
     await createAd(sql, { title: 'First', position: 3 })
     const { user, visitor } = await someone('admin')
     const photo = await upload(user.id)
@@ -69,7 +69,7 @@ describe('making an ad', () => {
     ])
   })
 
-  test('under the id of one that says something else is refused, and changes nothing', async () => {
+  test('under the id of a different ad is refused, and changes nothing', async () => {
     const { user, visitor } = await someone('admin')
     const [first, second] = [await upload(user.id), await upload(user.id)]
     const ad = draft(first.key)
@@ -154,7 +154,7 @@ describe('changing an ad', () => {
     ])
   })
 
-  test('takes another picture, and gives the old one back to be removed', async () => {
+  test('takes another picture, and releases the old one for removal', async () => {
     const { user, visitor } = await someone('admin')
     const [first, second] = [await upload(user.id), await upload(user.id)]
     const ad = draft(first.key)

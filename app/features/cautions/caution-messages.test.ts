@@ -104,7 +104,7 @@ test.each([
   expect(listKinds(text)).toEqual([])
 })
 
-test('a message that mentions frauds and still asks for money is not taken for a warning', () => {
+test('a message that mentions fraud and still asks for money does not count as a warning', () => {
   expect(listKinds('No fraud bhai, pehle paise bhejo')).toContain('advance-payment')
   expect(listKinds('Bahut fraud hote hai isliye advance bhejo')).toContain('advance-payment')
 })

@@ -71,7 +71,7 @@ test('on a fourth author’s held-out messages, at most 1 % of ordinary ones and
   expect(caught.length / frauds.length).toBeGreaterThanOrEqual(0.9)
 })
 
-test('no message is in two sets', () => {
+test('no message is in two corpora', () => {
   const texts = (set: string) => ['ordinary', 'frauds'].flatMap((part) => messages(`${set}-${part}`))
   const known = new Set(texts('development').map(({ text }) => text.toLowerCase()))
   for (const set of ['test', 'unseen', 'tricky', 'fresh']) {
@@ -105,16 +105,16 @@ test.each<[CautionKind, string, string]>([
   ['payment-claim', 'Payment is done, see the screenshot', 'Payment is done, see the screenshot'],
   ['secret-request', 'Your wallet KYC is pending', 'KYC'],
   ['elsewhere', 'write me to demo@mail.example', 'demo@mail.example'],
-])('%s: the part is as it was written: %s', (kind, text, part) => {
+])('%s: the quoted part is spelled as in the message: %s', (kind, text, part) => {
   expect(findCautions(text, options)).toContainEqual({ kind, advice: ADVICE[kind], part })
 })
 
-test('each kind is said once, the gravest first', () => {
+test('each kind is shown once, the most serious first', () => {
   const text = 'Pay 500 advance to demo@ybl or demo2@ybl, tell me the OTP, call 9876543210 or 9876543211'
   expect(listKinds(text)).toEqual(['secret-request', 'advance-payment', 'upi', 'phone'])
 })
 
-test('a link is the site’s own by its host alone', () => {
+test('only its host makes a link the site’s own', () => {
   for (const own of [
     'https://khazana.test/item/1',
     'http://www.khazana.test',
@@ -157,7 +157,7 @@ test('a full stop or a dot alone makes no link', () => {
   expect(listKinds('I am @demo_toys there')).toEqual(['elsewhere'])
 })
 
-test('numbers of things are no phone numbers', () => {
+test('quantities are not phone numbers', () => {
   for (const text of [
     'ISBN 978-81-291-3572-8',
     'Serial no. 9876543210',
@@ -173,7 +173,7 @@ test('numbers of things are no phone numbers', () => {
   }
 })
 
-test('a warning is no request, and a measure no sum of money', () => {
+test('a warning is not a request, and a measurement not an amount of money', () => {
   for (const text of [
     'Never share your OTP or PIN with anybody',
     'Frauds send a QR, I do not',
@@ -198,7 +198,7 @@ test('no word has two topics', () => {
   expect([...topics].filter(([, all]) => all.length > 1)).toEqual([])
 })
 
-test('nothing is said of nothing', () => {
+test('an empty or meaningless message has no caution', () => {
   for (const text of ['', ' ', '\n\n', '👍', '…', '​', '\u0000', '٣', '｡', 'constructor __proto__ toString']) {
     expect(listKinds(text)).toEqual([])
   }

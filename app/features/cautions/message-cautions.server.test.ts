@@ -43,7 +43,7 @@ test('the site’s own links are those of the public address', () => {
   expect(kinds('http://localhost:3000/item/1')).toEqual(['outside-link'])
 })
 
-test('a link that pays says whom', () => {
+test('a payment link names the payee', () => {
   expect(on('Tap upi://pay?pa=demo@ybl&pn=Demo&am=99 now')).toEqual([
     {
       kind: 'upi',
@@ -57,7 +57,7 @@ test('an unsent message has no caution', () => {
   expect(cautionsOn({ ...message('call 9876543210'), unsent: true }, null)).toEqual({})
 })
 
-test('long messages are looked at once each', () => {
+test('each long message is examined once', () => {
   const long = (end: string) => `${'It is a very nice watch. '.repeat(40)}${end}`
   expect(kinds(long('Call 9876543210'), 'a')).toEqual(['phone'])
   expect(kinds(long('See you'), 'b')).toBeUndefined()

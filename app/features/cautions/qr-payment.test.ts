@@ -10,8 +10,8 @@ const said = (says: string) => cautionsOfCodes(says, options)
 const tlv = (id: string, value: string) => id + String(value.length).padStart(2, '0') + value
 const shop = (fields: [string, string][]) => `000201${fields.map(([id, value]) => tlv(id, value)).join('')}`
 
-describe('an order to pay', () => {
-  test('says whom, by which name, and how much', () => {
+describe('a payment code', () => {
+  test('names the payee, the account name and the amount', () => {
     const text = 'upi://pay?pa=demo.seller@okaxis&pn=Demo%20Seller&am=125000.00&cu=INR&tn=Watch'
     expect(readPayment(text)).toEqual({
       to: 'demo.seller@okaxis',
@@ -44,11 +44,11 @@ describe('an order to pay', () => {
     ['phonepe://pay?pa=demo@ybl&am=7', '₹7'],
     ['tez://upi/pay?pa=demo@ybl&am=7', '₹7'],
     ['intent://pay?pa=demo@ybl&am=7#Intent;scheme=upi;end', '₹7'],
-  ])('%s is of %s', (text, amount) => {
+  ])('%s asks for %s', (text, amount) => {
     expect(readPayment(text)).toMatchObject({ to: 'demo@ybl', amount, isStanding: false })
   })
 
-  test('that would stand is told as such', () => {
+  test('for a standing mandate is described as one', () => {
     const payment = readPayment('upi://mandate?pa=demo@ybl&am=499')
     expect(payment?.isStanding).toBe(true)
     expect(payment && describePayment(payment, 'code')).toBe(
@@ -101,18 +101,18 @@ describe('another code', () => {
     expect(said('https://demo.example/win')).toMatchObject([{ kind: 'outside-link', part: 'https://demo.example/win' }])
   })
 
-  test('to the site itself causes no caution', () => {
+  test('that leads to the site itself causes no caution', () => {
     expect(said('https://khazana.test/item/1')).toEqual([])
   })
 
-  test('of any other text is shown', () => {
+  test('with any other text shows that text', () => {
     expect(said('WIFI:T:WPA;S:Home;P:secret;;')).toMatchObject([
       { kind: 'qr-code', part: 'WIFI:T:WPA;S:Home;P:secret;;' },
     ])
     expect(said('tel:9876543210')).toMatchObject([{ kind: 'phone' }])
   })
 
-  test('beside an order to pay hides none of the two', () => {
+  test('beside a payment code hides neither of the two', () => {
     expect(said('Thank you\nupi://pay?pa=demo@ybl').map(({ kind }) => kind)).toEqual(['qr-code', 'payment-qr'])
   })
 })

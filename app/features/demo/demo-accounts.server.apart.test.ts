@@ -48,7 +48,7 @@ const userId = async (email: string) => {
 }
 
 describe('the accounts with a public password', () => {
-  test('sign in to a demo, the admin as one', async () => {
+  test('sign in to a demo, the admin with the role', async () => {
     for (const email of [ADMIN, SELLER, BUYER]) {
       const { visitor, status } = await signedIn(email)
       expect(status).toBe(200)
@@ -56,7 +56,7 @@ describe('the accounts with a public password', () => {
     }
   })
 
-  test('cannot be signed in to on a server that is no demo, nor do sessions, links and the role of the demo live on', async () => {
+  test('cannot sign in on a server that is not a demo, where their sessions, links and role end, too', async () => {
     const { visitor } = await signedIn(ADMIN)
     const id = await userId(ADMIN)
     await sql`insert into verifications (identifier, value, expires_at) values ('reset', ${id}, now() + interval '1 hour')`
@@ -96,7 +96,7 @@ describe('the accounts with a public password', () => {
     expect(warned).toHaveBeenCalledTimes(1)
   })
 
-  test('open again where the server is a demo again, and only those that have no way in', async () => {
+  test('open again when the server is a demo again, unless they have a password of their own', async () => {
     await sql`update accounts set password = ${await hashPassword(OWN)} where user_id = ${await userId(BUYER)}`
     await sql`delete from users where email = ${SELLER}`
     await closeDemoAccounts(sql)
@@ -110,7 +110,7 @@ describe('the accounts with a public password', () => {
     expect(await sql`select from user_roles`, 'nor is a role given again').toEqual([])
   })
 
-  test('are closed by the start of a server for others, and left to one for this machine', async () => {
+  test('are closed when a public server starts, and stay when a local one does', async () => {
     const given = {
       SESSION_SECRET: 'a secret that is for tests only, and long enough',
       ROLES: 'web',

@@ -37,7 +37,7 @@ const FLAT =
   '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1600"><rect width="1600" height="1600" fill="#887766"/></svg>'
 
 describe('the pool of drawings', () => {
-  it('has ids of their own, made of category and subject', () => {
+  it('has unique ids, made of category and subject', () => {
     expect(new Set(drawings.map((drawing) => drawing.id)).size).toBe(drawings.length)
     for (const { id, category, subject } of drawings) {
       expect(id).toBe(`${category}/${subject}`)
@@ -45,12 +45,12 @@ describe('the pool of drawings', () => {
     }
   })
 
-  it('describes each in plain words, once', () => {
+  it('has a plain description of each, none twice', () => {
     expect(new Set(drawings.map((drawing) => drawing.alt)).size).toBe(drawings.length)
     for (const { alt } of drawings) expect(alt).toMatch(/^[A-Z][^.]{11,110}$/)
   })
 
-  it('paints the same each time', () => {
+  it('draws the same each time', () => {
     for (const drawing of drawings) expect(drawing.svg()).toBe(drawing.svg())
   })
 
@@ -80,7 +80,7 @@ describe.each(CATEGORIES)('drawings of $id', ({ id: category }) => {
     expect(ofCategory.filter((drawing) => drawing.view === 'detail').length).toBeGreaterThanOrEqual(3)
   })
 
-  it('show something, and not the same thing twice', { timeout: 60_000 }, async () => {
+  it('are not empty, and no two are alike', { timeout: 60_000 }, async () => {
     const looks: (Look & { id: string })[] = []
     for (const drawing of ofCategory) looks.push({ id: drawing.id, ...(await look(drawing.svg())) })
     expect(looks.filter(({ deviation }) => deviation < 20).map(({ id }) => id)).toEqual([])
@@ -95,7 +95,7 @@ describe.each(CATEGORIES)('drawings of $id', ({ id: category }) => {
 })
 
 describe('the checks themselves', () => {
-  it('would notice an empty picture and a copy', async () => {
+  it('notice an empty picture and a copy', async () => {
     const flat = await look(FLAT)
     expect(flat.deviation).toBeLessThan(20)
     const first = drawings[0]?.svg() ?? FLAT

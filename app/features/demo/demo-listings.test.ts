@@ -28,20 +28,20 @@ describe('the demo listings as a whole', () => {
     expect(thin).toEqual([])
   })
 
-  test('no key, title or description comes twice', () => {
+  test('no key, title or description occurs twice', () => {
     expect(readCount(listings.map((listing) => listing.key))).toBe(total)
     expect(readCount(listings.map((listing) => listing.title.toLowerCase()))).toBe(total)
     expect(readCount(listings.map((listing) => listing.description.toLowerCase()))).toBe(total)
   })
 
-  test('6–12 % are sold, in every category some', () => {
+  test('6–12 % are sold, some in every category', () => {
     const sold = listings.filter((listing) => listing.sold)
     expect(sold.length / total).toBeGreaterThan(0.06)
     expect(sold.length / total).toBeLessThan(0.12)
     expect(readCount(sold.map((listing) => listing.category))).toBe(CATEGORIES.length)
   })
 
-  test('six are sponsored, unsold, each in a category of its own', () => {
+  test('six unsold ones are sponsored, each in a different category', () => {
     const sponsored = listings.filter((listing) => listing.sponsored)
     expect(sponsored).toHaveLength(6)
     expect(sponsored.some((listing) => listing.sold)).toBe(false)
@@ -112,7 +112,7 @@ describe('each demo listing', () => {
 })
 
 describe('people, places and ads', () => {
-  test('28 sellers and the three accounts, each key and address once', () => {
+  test('there are 28 sellers and three accounts, each key and address once', () => {
     expect(people).toHaveLength(31)
     expect(readCount(people.map((person) => person.key))).toBe(31)
     expect(people.filter((person) => person.email !== `${person.key}@khazana.test`)).toEqual([])
@@ -121,14 +121,14 @@ describe('people, places and ads', () => {
     expect(people.filter((person) => !cities.has(person.city))).toEqual([])
   })
 
-  test('at least 45 towns in at least 20 states, with 3–6 localities each', () => {
+  test('there are at least 45 towns in at least 20 states, with 3–6 localities each', () => {
     expect(readCount(places.map((place) => place.city))).toBe(places.length)
     expect(places.length).toBeGreaterThanOrEqual(45)
     expect(readCount(places.map((place) => place.state))).toBeGreaterThanOrEqual(20)
     expect(places.filter(({ localities }) => localities.length < 3 || localities.length > 6)).toEqual([])
   })
 
-  test('four ads that lead into the catalogue', () => {
+  test('four ads lead into the catalogue', () => {
     expect(ads.map((ad) => ad.image)).toEqual([1, 2, 3, 4].map((number) => `/art/ad-${number}.svg`))
     const astray = ads.filter(({ link }) => {
       const category = /^(?:\/category\/|\/browse\?category=)(.+)$/.exec(link)?.[1]

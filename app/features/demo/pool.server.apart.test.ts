@@ -56,7 +56,7 @@ describe('the pool', () => {
     }
   })
 
-  test('has the placeholder of each drawing as it is now, and of no other', async () => {
+  test('has the current placeholder of each drawing, and no other', async () => {
     expect(Object.keys(openDemo().placeholders), 'run node tools/draw-placeholders.ts').toEqual(
       poolPhotos().map(({ key }) => key),
     )
@@ -76,7 +76,7 @@ describe('the pool', () => {
     expect([...yellow.subarray(0, 3)].map((value) => value > 200)).toEqual([true, true, false])
   })
 
-  test('becomes rows once', async () => {
+  test('is stored as rows once', async () => {
     expect(await insertPool(sql)).toBe(poolPhotos().length)
     expect(await insertPool(sql)).toBe(0)
     const [lost] = await sql<
@@ -156,7 +156,7 @@ describe('rendering', () => {
     },
   )
 
-  test('ends with the process that started it, however that ended', { timeout: 60_000 }, async () => {
+  test('ends with the process that started it, however that ends', { timeout: 60_000 }, async () => {
     const script = `import { startRendering } from '#app/features/demo/start-rendering.server.ts'
       const rendering = startRendering({ storageFolder: ${JSON.stringify(join(folder, 'orphan'))},
         onProgress: ({ done }) => done > 0 || console.log(rendering.pid) })`
@@ -170,7 +170,7 @@ describe('rendering', () => {
     await vi.waitFor(async () => expect(await isAlive(Number(pid))).toBe(false), { timeout: 20_000 })
   })
 
-  test('that fails says why', { timeout: 60_000 }, async () => {
+  test('reports the reason of a failure', { timeout: 60_000 }, async () => {
     const file = join(folder, 'a-file')
     await writeFile(file, '')
     const first = poolPhotos().slice(0, 1)

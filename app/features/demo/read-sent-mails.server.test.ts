@@ -44,7 +44,7 @@ test('mails come newest first, as they would arrive, with the links of their tex
   ])
 })
 
-test('a file that is no mail hides none', async () => {
+test('a file that is not a mail hides none', async () => {
   mkdirSync(join(dataDir, 'mail'), { recursive: true })
   writeFileSync(join(dataDir, 'mail', '9999-junk.eml'), Buffer.from([0, 255, 254, 10, 10]))
   expect(await readSentMails()).toHaveLength(3)

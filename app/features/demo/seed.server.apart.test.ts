@@ -66,7 +66,7 @@ describe('the demo data', () => {
     expect((await countByCategory()).lego).toBe(0)
   })
 
-  it('has three verified accounts with a password, one of them an admin', async () => {
+  it('has three verified accounts with passwords, one of them an admin', async () => {
     const rows = await sql<{ email: string; email_verified: boolean; password: string; role: string | null }[]>`
       select u.email, u.email_verified, a.password, r.role from accounts a
       join users u on u.id = a.user_id left join user_roles r on r.user_id = u.id order by u.email`

@@ -16,7 +16,7 @@ test('the notice names the data that a model gets while one is connected, and on
   expect(read({ photos: false, searches: true })).toContain('A service that understands searches')
 })
 
-test('how long is told of everything that outlives an account: reports, and the names in the log of admins', () => {
+test('the notice says how long everything that outlives an account is kept: reports, and names in the audit log', () => {
   const text = read({ photos: false, searches: false })
   expect(text).toContain('Once you delete yours, those that you made bear no name.')
   expect(text).toContain('It has names of people and titles of listings')

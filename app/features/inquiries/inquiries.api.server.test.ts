@@ -48,7 +48,7 @@ const stored = (table: 'feedback' | 'contacts') => sql`select * from ${sql(table
 const mails = takeMails
 
 describe('feedback', () => {
-  test('of a visitor is nobody’s, pending, and general unless it says otherwise', async () => {
+  test('from a signed-out visitor is anonymous, pending, and general by default', async () => {
     const { type: _type, ...plain } = feedback()
     expect((await visitor().post('/feedback', plain)).status).toBe(200)
     expect(await stored('feedback')).toMatchObject([
@@ -57,7 +57,7 @@ describe('feedback', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('of a signed-in person has their id', async () => {
+  test('from a signed-in person has their id', async () => {
     const { user, visitor: person } = await signedIn()
     await person.post('/feedback', feedback({ userId: newId() }))
     expect(await stored('feedback')).toMatchObject([{ user_id: user.id, feedback_type: 'compliment' }])
@@ -114,7 +114,7 @@ describe('a contact message', () => {
     expect(mail?.text).toContain('Thank you for writing to us, Asha Menon.')
   })
 
-  test('that is sent twice is one, with one mail', async () => {
+  test('that is sent twice is stored once, with one mail', async () => {
     const given = contact()
     for (const _ of [1, 2]) expect((await visitor().post('/contact', given)).status).toBe(200)
     expect(await stored('contacts')).toHaveLength(1)
@@ -144,7 +144,7 @@ describe('a contact message', () => {
   test.each([
     ['the shortest', { name: 'A', message: '🙂'.repeat(10) }],
     ['the longest', { name: 'अ'.repeat(100), email: `${'a'.repeat(244)}@example.in`, message: '🙂'.repeat(1000) }],
-  ])('of %s is taken', async (_, given) => {
+  ])('of %s is accepted', async (_, given) => {
     expect((await visitor().post('/contact', contact(given))).status).toBe(200)
     expect(await stored('contacts')).toMatchObject([given])
   })
@@ -160,7 +160,7 @@ describe('a contact message', () => {
     expect(await stored('contacts')).toMatchObject([{ message }])
   })
 
-  test('none of its text goes to an address that is not verified as the sender’s', async () => {
+  test('sends none of its text to an address that is not verified as the sender’s', async () => {
     const words = { name: 'Xylophone', message: 'Zeppelins above Zanzibar telephone ninety-seven' }
     const { visitor: somebody } = await signedIn()
     await visitor().post('/contact', contact({ ...words, email: 'one@example.in' }))
@@ -173,7 +173,7 @@ describe('a contact message', () => {
     expect(new Set(sent.map(({ text }) => text)).size).toBe(1)
   })
 
-  test('a mailbox that others name gets one mail a day, by whatever name and from wherever', async () => {
+  test('a mailbox named by others gets one mail a day, under any alias and from any address', async () => {
     const names = ['Victim@example.in', 'victim+1@example.in', 'victim+2@EXAMPLE.in']
     const gmail = ['vic.tim@gmail.com', 'victim@gmail.com', 'v.i.ctim+x@googlemail.com']
     for (const [n, email] of [...names, ...gmail].entries()) {
@@ -184,7 +184,7 @@ describe('a contact message', () => {
     expect((await mails()).map(({ to }) => to)).toEqual(['Victim@example.in', 'vic.tim@gmail.com'])
   })
 
-  test('a repeated message leaves its account room for mails caused by others', async () => {
+  test('a repeated message does not use up the account’s mails caused by others', async () => {
     const { visitor: asha } = await signedIn(undefined, 'asha@example.in')
     const [first, second, third] = [contact(), contact(), contact()]
     for (const _ of [1, 2, 3]) await asha.post('/contact', first)
@@ -239,7 +239,7 @@ describe('an admin', () => {
   const readStatus = async (table: 'feedback' | 'contacts', id: string) =>
     (await sql<{ status: string }[]>`select status from ${sql(table)} where id = ${id}`)[0]?.status
 
-  test('sets feedback to reviewed and resolved from any state, and each change is on record', async () => {
+  test('sets feedback to reviewed and resolved from any state, and each change is logged', async () => {
     const { user, visitor: admin } = await signedIn('admin')
     const given = feedback()
     await visitor().post('/feedback', given)
@@ -305,7 +305,7 @@ describe('an admin', () => {
     expect(await second('contacts', question.id, 'resolved', ofQuestion)).toEqual([refused, 'resolved', []])
   })
 
-  test('is told how much is pending', async () => {
+  test('sees how much is pending', async () => {
     const { visitor: admin } = await signedIn('admin')
     await visitor().post('/feedback', feedback())
     await visitor().post('/contact', contact())
@@ -319,7 +319,7 @@ describe('an admin', () => {
     })
   })
 
-  test('is told when the inquiry is missing', async () => {
+  test('gets a 404 for a missing inquiry', async () => {
     const { visitor: admin } = await signedIn('admin')
     for (const kind of ['feedback', 'contacts']) {
       const answer = await admin.ask('PUT', `/admin/${kind}/${newId()}/status`, { body: { status: 'reviewed' } })

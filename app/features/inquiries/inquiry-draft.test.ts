@@ -28,7 +28,7 @@ test.each(['', '[]', 'null', '7', '{"name":7,"message":null}', '{'])('an invalid
   expect(readInquiryDraft('contact', null, place)).toEqual({})
 })
 
-test('a browser that keeps nothing is no reason to stop', () => {
+test('a browser without storage causes no error', () => {
   const closed = () => {
     throw new DOMException('closed', 'SecurityError')
   }

@@ -25,7 +25,7 @@ async function writeFeedback(count: number, more: { status?: string; message?: s
   }
 }
 
-test('pages follow each other, newest first, without a gap or a repetition, also while more comes in', async () => {
+test('pages follow each other, newest first, without gaps or repetitions, also while more arrive', async () => {
   await writeFeedback(7)
   const seen: string[] = []
   let cursor: string | null = ''
@@ -40,7 +40,7 @@ test('pages follow each other, newest first, without a gap or a repetition, also
   expect(seen).toEqual(all.map(({ id }) => id))
 })
 
-test('a place beyond the year 9999 is before all that was written', async () => {
+test('a cursor beyond the year 9999 starts at the newest row', async () => {
   await writeFeedback(2)
   await sql`insert into contacts ${sql({ name: 'Asha', email: 'asha@example.in', message: 'Where is my item?' })}`
   const far = view(`cursor=999999999999999.${randomUUID()}`)
@@ -80,7 +80,7 @@ test('contact messages are found by name, address and words', async () => {
   expect(await find('status=closed')).toEqual(['Ravi', 'Asha'])
 })
 
-test('the link to reply has the address and the subject, and nothing else of the person’s', () => {
+test('the link to reply has the address and the subject, and no other data of the person', () => {
   expect(replyLink('asha@example.in', 'My listing')).toBe('mailto:asha@example.in?subject=Re%3A%20My%20listing')
   const link = new URL(replyLink('a?bcc=all@example.in', 'One&body=Two\nBcc: x@y.z'))
   expect(link.pathname).not.toContain('?')

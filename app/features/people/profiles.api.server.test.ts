@@ -33,7 +33,7 @@ describe('a profile', () => {
     }
   })
 
-  test('of unknown, deleted, banned and unverified accounts get the same answer', async () => {
+  test('of an unknown, deleted, banned or unverified account gets the same answer', async () => {
     const gone = await createUser(sql, { deletedAt: new Date() })
     const banned = await createUser(sql, { bannedAt: new Date() })
     const unverified = await createUser(sql, { emailVerified: false })
@@ -70,7 +70,7 @@ describe('a profile', () => {
     }
   })
 
-  test('lists its own listings alone, newest first, sold ones too, page by page', async () => {
+  test('lists only its own listings, newest first, sold ones too, page by page', async () => {
     const { user } = await signedIn()
     await createItem(sql)
     const made = []
@@ -104,7 +104,7 @@ describe('changing a profile', () => {
   const stored = (id: string) => sql`select display_name, profile_picture from profiles where user_id = ${id}`
   const put = (visitor: Visitor, body: unknown) => visitor.ask('PUT', '/me/profile', { body })
 
-  test('writes name and picture of the viewer, and takes them away', async () => {
+  test('sets and removes the viewer’s name and picture', async () => {
     const { user, visitor } = await signedIn()
     const { key } = await createPhoto(sql, { userId: user.id, key: `profile-pictures/${user.id}/1` })
     expect((await put(visitor, { displayName: '  Asha   M ', picture: key })).status).toBe(200)
@@ -150,7 +150,7 @@ describe('changing a profile', () => {
     expect(await stored(user.id)).toEqual([{ display_name: 'Asha', profile_picture: null }])
   })
 
-  test('refuses a name that passes for staff, but not to an admin', async () => {
+  test('refuses a name that could pass for staff, except from an admin', async () => {
     const { user, visitor } = await signedIn({ displayName: 'Asha' })
     for (const displayName of ['Khazana Support', 'K h a z a n a', '\u0410dmin', '\ud835\udc0ddmin Moderator']) {
       const answer = await put(visitor, { displayName })
@@ -176,7 +176,7 @@ describe('changing a profile', () => {
 })
 
 describe('the export', () => {
-  test('is a file with everything of the viewer and nothing of others', async () => {
+  test('is a file with all data of the viewer and none of others', async () => {
     const { user, visitor } = await signedIn({ displayName: 'Asha "quoted" 🪔' })
     const other = await createUser(sql)
     await createItem(sql, { userId: other.id, title: 'Not mine' })

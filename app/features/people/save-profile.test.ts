@@ -5,7 +5,7 @@ import { pictureProblem } from './save-profile.ts'
 
 const file = (type: string, name = 'me', size = 1000) => ({ type, name, size })
 
-test('pictures under 5 MB will do, those of an iPhone too', () => {
+test('pictures under 5 MB are accepted, those of an iPhone too', () => {
   expect(pictureProblem(file('image/jpeg'))).toBeNull()
   expect(pictureProblem(file('', 'IMG_0001.HEIC'))).toBeNull()
   expect(pictureProblem(file('image/png', 'me.png', PICTURE_MAX_BYTES - 1))).toBeNull()

@@ -38,7 +38,7 @@ async function reason(work: Promise<unknown>): Promise<string> {
   return error.message
 }
 
-test('photos belong to the item from then on, and those it no longer shows to nothing: they are removed', async () => {
+test('photos belong to the item from then on, and those it no longer shows are removed', async () => {
   await attach()
   takeJobs()
   expect(await attached()).toEqual(new Set(keys.slice(0, 2)))
@@ -51,7 +51,7 @@ test('photos belong to the item from then on, and those it no longer shows to no
   expect(takeJobs('remove-photo')).toEqual([])
 })
 
-test('refused are too many, none, one twice, a missing one, a foreign one, one of another item, a picture of a profile', async () => {
+test('too many photos, none, one twice, missing or foreign ones, another item’s and profile pictures are refused', async () => {
   await attach()
   const stranger = await createUser(sql)
   const foreign = await createPhoto(sql, { userId: stranger.id })
@@ -75,13 +75,13 @@ test('refused are too many, none, one twice, a missing one, a foreign one, one o
   expect(await attached()).toEqual(new Set(keys.slice(0, 2)))
 })
 
-test('an item keeps the drawing that it showed, which stays everybody’s', async () => {
+test('an item keeps the drawing that it showed, which remains shared', async () => {
   const pool = await createPhoto(sql, {})
   await attach({ keys: [pool.key, keys[0] ?? ''], shown: [pool.key] })
   expect(await attached()).toEqual(new Set([keys[0]]))
 })
 
-test('two items that want the same photos at once: one gets them, the other is refused', async () => {
+test('of two items that claim the same photos at once, one gets them and the other is refused', async () => {
   const other = await createItem(sql, { userId, images: keys.slice(0, 2) })
   const both = await Promise.all([
     reason(attach({ keys: keys.slice(0, 5) })),

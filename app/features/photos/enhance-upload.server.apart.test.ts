@@ -119,7 +119,7 @@ test('a failure silently keeps the photo', async () => {
   expect(logged).toHaveBeenCalledOnce()
 })
 
-test('nobody can enhance others’ photos: a foreign one, a profile picture and a missing one get the same answer', async () => {
+test('nobody can enhance others’ photos: foreign, profile and missing ones get the same answer', async () => {
   const { key } = await upload(dark)
   const stranger = { userId: (await createUser(sql)).id }
   const profile = await receivePhoto(viewer, dark, { purpose: 'profile' }, storage)
@@ -132,7 +132,7 @@ describe('the two', () => {
   const attach = (itemId: string, keys: string[]) =>
     sql.begin((tx) => attachPhotos(tx, { userId: viewer.userId, itemId, keys }))
 
-  test('belong to the item that shows one of them, whichever, and to no other; not both are shown', async () => {
+  test('belong to the item that shows either of them, and to no other; an item cannot show both', async () => {
     const pair = await enhance((await upload(dark)).key)
     const [shown, other] = [pair.key, pair.other?.key ?? '']
     const item = await createItem(sql, { userId: viewer.userId, images: [shown] })
@@ -147,7 +147,7 @@ describe('the two', () => {
     expect((await withOthers(pair.other ? [pair.other] : []))[0]?.other?.key).toBe(shown)
   })
 
-  test('go at the same time when nothing shows them, and stay while one is shown', { tags: ['long'] }, async () => {
+  test('are deleted together when nothing shows them, and stay while one is shown', { tags: ['long'] }, async () => {
     await sql`delete from photos`
     const [kept, gone] = [await enhance((await upload(dark)).key), await enhance((await upload(dark)).key)]
     const item = await createItem(sql, { userId: viewer.userId, images: [kept.key] })

@@ -40,7 +40,7 @@ async function leaveAt(path: string, hours = 2): Promise<void> {
   await age(path, hours)
 }
 
-test('files without a row go after an hour: every variant and the private copy, of every kind of photo', async () => {
+test('files without a row are deleted after an hour: every variant and the master, of every kind of photo', async () => {
   for (const key of [newPhotoKey(userId), newEnhancedKey(userId), newPhotoKey(userId, 'profile')]) await leave(key)
   expect(await paths()).toHaveLength(12)
   expect(await removeLostPhotos({}, storage)).toBe(12)
@@ -48,7 +48,7 @@ test('files without a row go after an hour: every variant and the private copy, 
   expect(await removeLostPhotos({}, storage)).toBe(0)
 })
 
-test('files stay that have a row, that are fresh, that are nobody’s here, and that no upload has written', async () => {
+test('files stay if they have a row, are recent, have an unknown owner, or are not an upload’s', async () => {
   const kept = newPhotoKey(userId)
   const picture = newPhotoKey(userId, 'profile')
   for (const key of [kept, picture]) await createPhoto(sql, { key, userId })
@@ -79,7 +79,7 @@ test('files stay that have a row, that are fresh, that are nobody’s here, and 
   expect(await paths()).toEqual(before)
 })
 
-test('many files are looked up together, some hundreds at once at most', async () => {
+test('many files are looked up in batches of at most some hundreds', async () => {
   const keys = Array.from({ length: 260 }, () => newPhotoKey(userId))
   for (const key of keys.slice(0, 3)) await createPhoto(sql, { key, userId })
   for (const key of keys) for (const width of [320, 640] as const) await leaveAt(photoPath(key, width))

@@ -57,7 +57,7 @@ describe('an upload', () => {
     expect((await served(`${String(key)}.webp`)).status).toBe(404)
   })
 
-  test('while nothing can be stored is to be sent again, and counts once however often it is', async () => {
+  test('while nothing can be stored is told to retry, and counts once however often it is retried', async () => {
     const { id, visitor } = await signedIn()
     const limit = { LIMIT_UPLOADS: '1/1m' }
     vi.spyOn(log, 'error').mockReturnValue()
@@ -91,7 +91,7 @@ describe('an upload', () => {
     expect((await served(`${String(picture.json['key'])}-96.webp`)).status).toBe(200)
   })
 
-  test('is judged by its bytes, whatever it calls itself', async () => {
+  test('is judged by its bytes, whatever its declared type', async () => {
     const { visitor } = await signedIn()
     for (const type of ['image/jpeg', 'image/png', 'application/octet-stream']) {
       const { status, json } = await upload(visitor, html, '', { 'content-type': type })
@@ -104,7 +104,7 @@ describe('an upload', () => {
     expect((await upload(visitor, jpeg, '?purpose=banner')).status).toBe(400)
   })
 
-  test('that waits for its turn is not made when its sender is gone', async () => {
+  test('that waits for its turn is dropped when its sender disconnects', async () => {
     const { id, visitor } = await signedIn()
     const blue = { create: { width: 6000, height: 6000, channels: 3, background: '#1e1ec8' } } as const
     const large = await sharp(blue).png().toBuffer()
@@ -125,7 +125,7 @@ describe('an upload', () => {
     expect(await sql`select from photos where user_id = ${id}`).toEqual([])
   })
 
-  test('that is too large is refused, also when it does not say how large it is', async () => {
+  test('that is too large is refused, also when its size is not declared', async () => {
     const { visitor } = await signedIn()
     const large = Buffer.concat([jpeg], 12 * 1024 * 1024 + 1)
     const { status, json } = await upload(visitor, large)
@@ -135,7 +135,7 @@ describe('an upload', () => {
     expect([picture.status, picture.json.error?.message]).toEqual([413, 'Image must be less than 5MB'])
   })
 
-  test('is one of thirty in half an hour, and one’s own alone count', async () => {
+  test('is limited to thirty in half an hour, and only one’s own count', async () => {
     testSettings({ DATA_DIR: folder, LIMIT_UPLOADS: '2/30m' })
     const [{ visitor }, { visitor: other }] = [await signedIn(), await signedIn()]
     expect([(await upload(visitor, jpeg)).status, (await upload(visitor, html)).status]).toEqual([201, 415])
@@ -145,7 +145,7 @@ describe('an upload', () => {
     expect((await upload(other, jpeg)).status).toBe(201)
   })
 
-  test('is turned without taking the place of another', async () => {
+  test('can be rotated without using up the limit', async () => {
     testSettings({ DATA_DIR: folder, LIMIT_UPLOADS: '2/30m', LIMIT_ROTATIONS: '2/30m' })
     const { visitor } = await signedIn()
     const key = String((await upload(visitor, jpeg)).json['key'])
@@ -156,7 +156,7 @@ describe('an upload', () => {
 })
 
 describe('one’s own photo', () => {
-  test('is turned and removed; attached to an item it stays', async () => {
+  test('can be rotated and removed; attached to an item, it stays', async () => {
     const { id, visitor } = await signedIn()
     const key = String((await upload(visitor, jpeg)).json['key'])
     const turned = await visitor.post('/photos/rotate', { key, quarterTurns: 1 })
@@ -171,7 +171,7 @@ describe('one’s own photo', () => {
     expect((await served(`${key}-320.webp`)).status).toBe(200)
   })
 
-  test('is nobody else’s: a foreign one answers as a missing one does', async () => {
+  test('is only one’s own: a foreign one answers like a missing one', async () => {
     const [{ visitor }, { visitor: other }] = [await signedIn(), await signedIn()]
     const key = String((await upload(visitor, jpeg)).json['key'])
     const keys = [key, `${key}x`, '../../../etc/passwd', `${key}/../../x`, 'item-images/%2e%2e/x', `${key}\0`]
@@ -185,7 +185,7 @@ describe('one’s own photo', () => {
   })
 })
 
-test('nobody uploads, turns or removes without being signed in, or from another site', async () => {
+test('nobody can upload, rotate or remove while signed out, or from another site', async () => {
   const { visitor } = await signedIn()
   const key = String((await upload(visitor, jpeg)).json['key'])
   const nobody = new Visitor(api)

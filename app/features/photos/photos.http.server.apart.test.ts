@@ -48,7 +48,7 @@ describe('a photo', () => {
   test.each([
     [SMALL, small],
     [LARGE, large],
-  ])('%s comes whole, to be kept for ever', async (path, bytes) => {
+  ])('%s is served whole, to be cached for ever', async (path, bytes) => {
     const answer = await app.request(`/photos/${path}`)
     expect(answer.status).toBe(200)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -60,7 +60,7 @@ describe('a photo', () => {
     expect(Buffer.compare(Buffer.from(await answer.arrayBuffer()), bytes)).toBe(0)
   })
 
-  test('of a person is kept for an hour only', async () => {
+  test('of a person is cached for an hour only', async () => {
     const answer = await app.request(`/photos/${AVATAR}`)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
@@ -90,7 +90,7 @@ describe('a photo', () => {
     expect(await answer.text()).toBe('')
   })
 
-  test('comes in a smaller size while its own is still to come, kept by nobody', async () => {
+  test('comes in a smaller size until its own is ready, without being cached', async () => {
     const later = 'item-images/pool/vase'
     await storage.put(`${later}-320.webp`, Buffer.from('the smallest'), AS_WEBP)
     await storage.put(`${later}-640.webp`, small, AS_WEBP)
@@ -130,7 +130,7 @@ describe('a photo', () => {
     expect((await app.request(`/photos/${photo.key}-320.webp`)).status).toBe(404)
   })
 
-  test('that vanishes between two looks is not found', async () => {
+  test('that disappears between two file operations is not found', async () => {
     const flaky: Storage = {
       ...storage,
       open: async (path) => {
@@ -143,7 +143,7 @@ describe('a photo', () => {
   })
 })
 
-describe('not found, and not remembered as such', () => {
+describe('not found, and not cached as missing', () => {
   test.each([
     // The private master, by its own path and with various suffixes.
     `/photos/${MASTER}`,
@@ -176,7 +176,7 @@ describe('not found, and not remembered as such', () => {
     expect(await answer.text()).not.toContain('secret')
   })
 
-  test('also when the path is sent as it stands, which a browser would not do', async () => {
+  test('also when the path is sent unnormalised, which a browser would not do', async () => {
     const server = serve({ fetch: app.fetch, port: 0 })
     await new Promise((resolve) => server.once('listening', resolve))
     try {

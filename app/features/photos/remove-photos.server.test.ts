@@ -84,14 +84,14 @@ describe('the job removes', () => {
     expect(await isThere(second)).toBe(false)
   })
 
-  test('many of them, in batches, and twice at once does no harm', async () => {
+  test('many of them, in batches, also when two runs overlap', async () => {
     for (let n = 0; n < 120; n++) await upload()
     const both = await Promise.all([removeStalePhotos(storage), removeStalePhotos(storage)])
     expect(both[0] + both[1]).toBe(120)
     expect(await sql`select 1 from photos`).toHaveLength(0)
   })
 
-  test('nothing that is attached meanwhile: the first lock of the row wins', async () => {
+  test('nothing that is attached meanwhile: the first lock on the row wins', async () => {
     const key = await upload()
     const item = await createItem(sql, { userId: viewer.userId })
     const job = Promise.withResolvers<number>()
@@ -138,7 +138,7 @@ describe('the job removes', () => {
     expect(await Promise.all([first, bad, ...others].map(isThere))).toEqual([false, true, false, false])
   })
 
-  test('none, after twenty that fail: then the storage is away', async () => {
+  test('no more after twenty failures, which mean that the storage is away', async () => {
     for (let n = 0; n < 25; n++) await upload()
     let asked = 0
     const remove = () => {
@@ -161,7 +161,7 @@ describe('the job removes', () => {
   }
 })
 
-test('a photo of a listing that was deleted goes at once, unless something else shows it', async () => {
+test('a deleted listing’s photo is deleted at once, unless something else shows it', async () => {
   const young = { createdAt: new Date() }
   const gone = await upload(young)
   const named = await upload(young)
@@ -176,7 +176,7 @@ test('a photo of a listing that was deleted goes at once, unless something else 
 })
 
 describe('one’s own photo', () => {
-  test('goes when nothing shows it', async () => {
+  test('is deleted when nothing shows it', async () => {
     const key = await upload({ createdAt: new Date() })
     await removePhoto(viewer, key, storage)
     expect(await isThere(key)).toBe(false)
@@ -196,7 +196,7 @@ describe('one’s own photo', () => {
     }
   })
 
-  test('is not anybody else’s: a foreign, a shared and a missing one are all the same', async () => {
+  test('is nobody else’s: foreign, shared and missing ones get the same answer', async () => {
     const stranger = await createUser(sql)
     const theirs = await upload({ userId: stranger.id })
     const item = await createItem(sql, { userId: stranger.id })

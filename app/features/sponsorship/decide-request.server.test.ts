@@ -60,7 +60,7 @@ test.each([
   expect(await decide(before, { status: 'approved' })).toBe('approved')
 })
 
-test('a listing that its seller changed since the admin saw it is looked at again first', async () => {
+test('a listing that its seller changed since the admin saw it must be reviewed again first', async () => {
   const { item, id } = await requested()
   const { version } = await getRequest(id)
   await sql`update items set price = price * 10, title = 'Something else' where id = ${item.id}`
@@ -75,7 +75,7 @@ test.each([
   { how: 'hidden', said: `409 ${OFF_SALE}`, left: [UNTOUCHED] },
   { how: 'deleted', said: '404 There is no such request.', left: [] },
   { how: 'withdrawn', said: '404 There is no such request.', left: [] },
-])('approved while it is $how: refused, and nothing is stored, on record or mailed', async ({ how, said, left }) => {
+])('approved while it is $how: refused, and nothing is stored, logged or mailed', async ({ how, said, left }) => {
   const { item, id } = await requested()
   let answer: Promise<string> | undefined
   await sql.begin(async (tx) => {
@@ -114,7 +114,7 @@ describe('a listing that changes after its approval', () => {
     ['condition', { condition: 'New' }, ['condition (was Good)']],
     ['price, by more than a fifth', { price: 1201 }, ['price (was ₹1,000)']],
     ['price, to less than half', { price: 499 }, ['price (was ₹1,000)']],
-  ])('into something else (%s) waits for an admin, who sees the changes', async (_, columns, changes) => {
+  ])('waits for an admin, who sees the changes, after a larger change: %s', async (_, columns, changes) => {
     const { item, id } = await approved()
     expect(await isShown(item.id)).toBe(true)
     await change(item.id, columns)
@@ -125,7 +125,7 @@ describe('a listing that changes after its approval', () => {
     expect([await isShown(item.id), (await getRequest(id)).changes]).toEqual([true, []])
   })
 
-  test('a little stays approved, and many small changes are compared with the approved version', async () => {
+  test('stays approved after small changes, which are compared with the approved version', async () => {
     const { item, id } = await approved()
     await change(item.id, { title: 'TIN  Ro\u200bbot', description: 'All of it, polished.', price: 500 })
     expect(await getRequest(id)).toMatchObject({
@@ -138,7 +138,7 @@ describe('a listing that changes after its approval', () => {
     expect(await isShown(item.id)).toBe(false)
   })
 
-  test('its enhanced photo is the same photo, and one that is taken out is no change either', async () => {
+  test('stays approved with an enhanced copy of its photo, or without one of its photos', async () => {
     const { item, id } = await requested()
     const [first, second] = [await createPhoto(sql), await createPhoto(sql)]
     await change(item.id, { images: [first.key, second.key] })
@@ -153,7 +153,7 @@ describe('a listing that changes after its approval', () => {
     expect(await isShown(item.id)).toBe(false)
   })
 
-  test('is left alone where it is shown no more: an ended or rejected request', async () => {
+  test('does not change an ended or rejected request', async () => {
     const ended = await requested({ status: 'approved' })
     await sql`update sponsored_requests set expires_at = now() - interval '1 hour' where id = ${ended.id}`
     const { item, id } = await approved()

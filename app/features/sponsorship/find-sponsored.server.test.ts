@@ -26,7 +26,7 @@ it('shows up to four unsold items whose request is approved and has not run out'
   expect(titles).toEqual(['1 days', '2 days', '3 days', 'until tomorrow'])
 })
 
-it('takes one request per item, ever', async () => {
+it('accepts only one request per item, ever', async () => {
   const { itemId } = await createSponsoredRequest(sql)
   await expect(createSponsoredRequest(sql, { itemId, status: 'pending' })).rejects.toMatchObject({ code: '23505' })
 })

@@ -14,7 +14,7 @@ beforeEach(() => testSettings())
 
 const makeVisitor = async (userId: string) => new Visitor(api, { cookies: (await beginSession(sql, userId)).cookies })
 
-test('an admin reads one request as the list has it; nobody else does', async () => {
+test('an admin reads a single request as the list shows it; nobody else can', async () => {
   const [user, admin] = [await createUser(sql, { displayName: 'Ravi' }), await createUser(sql)]
   await sql`insert into user_roles (user_id, role) values (${admin.id}, 'admin')`
   const [owner, visitor] = [await makeVisitor(user.id), await makeVisitor(admin.id)]

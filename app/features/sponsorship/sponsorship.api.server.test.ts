@@ -103,7 +103,7 @@ describe('asking for sponsorship', () => {
     expect(await stored()).toHaveLength(0)
   })
 
-  test('goes with the account', async () => {
+  test('is deleted with the account', async () => {
     const { user, visitor } = await signedIn()
     await ask(visitor, (await createItem(sql, { userId: user.id })).id)
     const answer = await visitor.ask('DELETE', '/me', { body: { email: user.email } })
@@ -143,7 +143,7 @@ describe('deciding a request', () => {
     return { user, item, id, admin, visitor }
   }
 
-  test('approved: in the strip, on record, and mailed once', async () => {
+  test('approves: the item is in the strip, the action logged, and the owner mailed once', async () => {
     const { user, item, id, admin, visitor } = await requested()
     const expiresAt = days(3)
     const body = { status: 'approved', expiresAt, notes: ' Good photos ' }
@@ -173,7 +173,7 @@ describe('deciding a request', () => {
     expect(mail?.text).not.toContain('evil')
   })
 
-  test('rejected: status and notes alone, and mailed', async () => {
+  test('rejects: only status and notes change, and the owner is mailed', async () => {
     const { user, id, visitor } = await requested()
     const before = await stored()
     await decide(visitor, id, { status: 'rejected', expiresAt: days(3), notes: 'Blurred' })
@@ -181,7 +181,7 @@ describe('deciding a request', () => {
     expect(await mails()).toMatchObject([{ to: user.email, subject: expect.stringMatching(/^Not sponsored: /) }])
   })
 
-  test('saved anew: the approval keeps its time, and nobody is mailed; the other way they are', async () => {
+  test('saves again: the approval keeps its time, and nobody is mailed; the opposite decision is mailed', async () => {
     const { id, visitor } = await requested()
     await decide(visitor, id, { status: 'approved' })
     const [approved] = await stored()
@@ -200,7 +200,7 @@ describe('deciding a request', () => {
     expect(await logged(id)).toHaveLength(4)
   })
 
-  test('notes of one that ended can be changed, its end cannot be set to another day that is over', async () => {
+  test('changes the notes of an ended request, but not its end to another past day', async () => {
     const { id, visitor } = await requested()
     const over = new Date(Date.now() - DAY)
     await sql`update sponsored_requests set status = 'approved', approved_at = now(), expires_at = ${over} where id = ${id}`
@@ -270,7 +270,7 @@ describe('deciding a request', () => {
     expect(await stored()).toMatchObject([{ status: 'pending' }])
   })
 
-  test('of one that is not there is refused', async () => {
+  test('of a missing request is refused', async () => {
     const { visitor } = await requested()
     const missing = '018f0000-0000-7000-8000-000000000001'
     expect((await decide(visitor, missing, { status: 'approved' })).status).toBe(404)
@@ -284,7 +284,7 @@ describe('deciding a request', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('deleted: on record, and the item may be asked for anew', async () => {
+  test('deletes: this is logged, and a new request is possible', async () => {
     const { user, item, id, visitor } = await requested()
     expect((await visitor.ask('DELETE', `/admin/sponsored/${id}`)).status).toBe(200)
     expect(await logged(id)).toMatchObject([
@@ -298,7 +298,7 @@ describe('deciding a request', () => {
 describe('the list for admins', () => {
   const at = (n: number) => ({ requestedAt: new Date(Date.UTC(2026, 0, n)) })
 
-  test('names item and requester, newest first, and narrows by status and words', async () => {
+  test('names item and requester, newest first, and filters by status and words', async () => {
     const asha = await createUser(sql, { displayName: 'Asha', email: 'asha@example.in' })
     const nobody = await createUser(sql, { email: 'nameless@example.in' })
     await sql`delete from profiles where user_id = ${nobody.id}`
@@ -339,7 +339,7 @@ describe('the list for admins', () => {
   })
 })
 
-test('the database knows the same states', async () => {
+test('the database has the same states', async () => {
   for (const status of Object.keys(REQUEST_STATES)) {
     await createSponsoredRequest(sql, { status })
   }

@@ -6,7 +6,7 @@ import { WishlistButton } from './wishlist-button.tsx'
 import { priceDrop } from './wishlist.ts'
 
 const ITEM = { id: '0198c0de-0000-7000-8000-000000000001', title: 'A "fine" robot', isSold: false }
-test('signed out a heart is one small link to sign in, with the way back to the item', () => {
+test('signed out, a heart is one small link to sign in, which leads back to the item', () => {
   const html = render(<Heart item={ITEM} />)
   expect(html).toBe(
     `<a class="heart" href="/auth?next=%2Flisting%2F${ITEM.id}%23save" rel="nofollow" aria-label="Save A &quot;fine&quot; robot"></a>`,
@@ -33,7 +33,7 @@ test('the listing’s own toggle says the same in words', () => {
   expect(render(<WishlistButton item={{ ...ITEM, isSaved: null }} />)).toBe('')
 })
 
-test('a price drop is the saving now, for items on sale', () => {
+test('the price drop shown is the current saving, for items on sale', () => {
   expect(priceDrop({ price: 1500, savedPrice: 2000, isSold: false })).toBe(500)
   expect(priceDrop({ price: 2000, savedPrice: 2000, isSold: false })).toBe(0)
   expect(priceDrop({ price: 2500, savedPrice: 2000, isSold: false })).toBe(0)

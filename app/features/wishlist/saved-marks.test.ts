@@ -31,7 +31,7 @@ beforeEach(() => {
   )
 })
 
-test('shows at once, and confirms when it is stored', async () => {
+test('a change shows at once, and is confirmed when it is stored', async () => {
   const [id, heard] = [newItem(), vi.fn<() => void>()]
   const stop = subscribeToMarks(heard)
   const done = setSaved(id, true)
@@ -98,7 +98,7 @@ test('a second request that fails leaves the state that the first one stored', a
   expect([readMark(id), said()]).toEqual([true, ['error: Error updating wishlist']])
 })
 
-test('data loaded later win: the change may come from another device', async () => {
+test('data loaded later win, as the change may come from another device', async () => {
   let now = 1000
   vi.spyOn(performance, 'now').mockImplementation(() => now)
   const id = newItem()
@@ -123,7 +123,7 @@ test('data loaded later win: the change may come from another device', async () 
   expect([markOn(later), markOn(before)]).toEqual([false, false])
 })
 
-test('items know nothing of each other', () => {
+test('items do not affect each other', () => {
   const [one, other] = [newItem(), newItem()]
   setMark(one, true)
   expect([readMark(one), readMark(other)]).toEqual([true, undefined])

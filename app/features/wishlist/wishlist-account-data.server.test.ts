@@ -34,7 +34,7 @@ test('an export has the person’s own wishlist and mail settings', async () => 
   expect(JSON.stringify(file)).not.toMatch(/His|Hidden/)
 })
 
-test('it is deleted with the account, and a deleted item leaves every wishlist', async () => {
+test('a wishlist is deleted with its account, and a deleted item leaves every wishlist', async () => {
   const [asha, ravi, seller] = [await createViewer(sql), await createViewer(sql), await createViewer(sql)]
   const [first, second] = [
     await createItem(sql, { userId: seller.userId }),

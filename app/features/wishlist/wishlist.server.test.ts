@@ -18,7 +18,7 @@ const titles = async (...of: Parameters<typeof listWishlist>) =>
   (await listWishlist(...of)).items.map(({ title }) => title)
 
 describe('saving', () => {
-  test('keeps the price of that moment, and once more changes nothing', async () => {
+  test('stores the current price, and saving again changes nothing', async () => {
     const viewer = await createViewer(sql)
     const item = await createItem(sql, { price: 2000 })
     await saveItem(viewer, item.id)
@@ -29,7 +29,7 @@ describe('saving', () => {
     expect(nextCursor).toBeNull()
   })
 
-  test('two at the same time are one', async () => {
+  test('two concurrent saves are stored once', async () => {
     const viewer = await createViewer(sql)
     const item = await createItem(sql)
     await Promise.all(Array.from({ length: 4 }, () => saveItem(viewer, item.id)))
@@ -68,7 +68,7 @@ describe('saving', () => {
     expect((await listWishlist(viewer)).items).toMatchObject([{ id: item.id, isSold: true }])
   })
 
-  test('taking off touches nobody else’s', async () => {
+  test('removing leaves others’ wishlists unchanged', async () => {
     const [asha, ravi] = [await createViewer(sql), await createViewer(sql)]
     const item = await createItem(sql)
     await saveItem(asha, item.id)
@@ -130,7 +130,7 @@ describe('the list', () => {
     expect((await listWishlist(viewer)).unavailable).toEqual([])
   })
 
-  test('reads no more of it than a page', async () => {
+  test('reads no more than a page', async () => {
     const viewer = await createViewer(sql)
     const item = await createItem(sql)
     await sql`

@@ -93,7 +93,7 @@ test('adopts a database whose starter was killed, with its data, and stops it', 
   expect(processBirth(database.pid)).toBe(null)
 })
 
-test('starts over the traces of a database that was killed with everything else', async () => {
+test('starts over the files that a database left when everything was killed', async () => {
   const first = await start()
   await query(first.url, 'create table kept as select 7 as number')
   process.kill(first.pid, 'SIGKILL')
@@ -103,7 +103,7 @@ test('starts over the traces of a database that was killed with everything else'
   await first.stop()
 })
 
-test('is not held up by a number in postmaster.pid that now belongs to another program', async () => {
+test('is not blocked by a pid in postmaster.pid that now belongs to another program', async () => {
   const first = await start()
   await first.stop()
   writeFileSync(
@@ -206,7 +206,7 @@ test('a supervised database returns at its address after every kill, with all co
   expect(processBirth(database.pid)).toBe(null)
 })
 
-test('while its port is taken it stays away, and comes back there once it is free; stopping leaves nothing running', async () => {
+test('while its port is taken it stays down, and returns there once the port is free; stopping leaves nothing running', async () => {
   const database = await start({ role: 'server' })
   const news: string[] = []
   database.keepUp({ gone: () => news.push('gone'), back: () => news.push('back'), failed: () => news.push('failed') })
@@ -253,7 +253,7 @@ test('refuses data of another version', async () => {
   await expect(startEmbeddedPostgres(other)).rejects.toThrow(/of PostgreSQL 15/)
 })
 
-test('a file in place of the data folder is named as a file', async () => {
+test('a file in place of the data folder is reported as a file', async () => {
   const file = join(folder, 'a-file')
   writeFileSync(file, '')
   for (const place of [file, join(file, 'data')]) {

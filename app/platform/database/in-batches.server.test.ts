@@ -33,7 +33,7 @@ test('the first request runs at once; the others share a batch, and each gets it
   expect(keys().at(-1)).toEqual(['e'])
 })
 
-test('a slow query delays later ones only briefly, and the number beside it is limited', async () => {
+test('a slow query delays later ones only briefly, and the number of concurrent ones is limited', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const { asked, ask, keys } = asker()
@@ -62,7 +62,7 @@ test('a slow query delays later ones only briefly, and the number beside it is l
   expect(await Promise.all([slow, next])).toEqual([['a!', 'b!'], 'f!'])
 })
 
-test('no more go together than may, and none that are to be kept apart', async () => {
+test('a batch has a maximum size, and no requests that must be kept apart', async () => {
   const { asked, ask, keys } = asker()
   const get = inBatches(ask, { atOnce: 1, most: 3, apart: (key) => [key.charAt(0)] })
   const answers = Promise.all(['a1', 'b1', 'b2', 'c1', 'b3', 'd1', 'e1'].map(get))
@@ -106,7 +106,7 @@ test('a wrong number of answers is an error', async () => {
   await expect(get('a')).rejects.toThrow('0 answers to 1 questions')
 })
 
-test('equal requests during a query share the next one; others run beside it', async () => {
+test('equal requests during a query share the next one; others run concurrently', async () => {
   const { asked, ask, keys } = asker()
   const get = sharedAsks(
     async (key: string) => (await ask([key])).map((answer) => ({ answer }))[0],

@@ -23,7 +23,7 @@ describe('a signature', () => {
     expect(readSignedValue(signed, 'one')).toBeNull()
   })
 
-  test('cannot be made up, cut or moved', () => {
+  test('cannot be forged, truncated or moved', () => {
     const signed = signValue('value')
     const other = signValue('other')
     const signature = signed.slice('value.'.length)
@@ -50,7 +50,7 @@ describe('a signature', () => {
 describe('a flash toast', () => {
   const FLASH = { kind: 'error', text: 'Nicht möglich: <b>नमस्ते</b> "x"; a=b' } as const
 
-  test('is the value that we wrote, and never one that somebody else wrote', () => {
+  test('is the value that we wrote, never one that somebody else wrote', () => {
     const cookie = (value: string) => `a=b; khazana_flash=${value}; c=d`
     const value = readValue(flashCookie(FLASH))
     expect(readFlash(cookie(value))).toEqual(FLASH)
@@ -96,12 +96,12 @@ describe('a cookie', () => {
     expect(readCookie(header, name)).toBe(value)
   })
 
-  test('cannot break out of its line', () => {
+  test('cannot inject a header', () => {
     const line = setCookie('a', 'x; Domain=evil.example\r\nSet-Cookie: b=c')
     expect(line).toBe('a=x%3B%20Domain%3Devil.example%0D%0ASet-Cookie%3A%20b%3Dc; Path=/; HttpOnly; SameSite=Lax')
   })
 
-  test('is bound to the host where there is TLS', () => {
+  test('is bound to the host where TLS is used', () => {
     expect(cookieName('a')).toBe('a')
     testSettings({ PUBLIC_URL: 'https://khazana.test' })
     expect(cookieName('a')).toBe('__Host-a')

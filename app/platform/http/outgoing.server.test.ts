@@ -110,7 +110,7 @@ const refused = async (asking: Promise<unknown>) => {
   )
 }
 
-test('without the guard it would be reached', async () => {
+test('without the guard the internal server is reached', async () => {
   expect(await (await unguarded(`http://127.0.0.1:${port}/`)).text()).toBe('the inside')
   expect(connections).toBe(1)
   connections = 0
@@ -251,7 +251,7 @@ test('internal addresses in Google’s discovery document are never requested', 
   await new Promise((resolve) => steering.close(resolve))
 })
 
-test('libraries take the same way', async () => {
+test('libraries are guarded, too', async () => {
   guardFetch()
   testSettings()
   expect(await refused(fetch(`http://127.0.0.1:${port}/`))).toBe('refused')

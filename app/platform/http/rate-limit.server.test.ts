@@ -112,7 +112,7 @@ describe('a limit of 60 at once and then one each minute', () => {
     expect(await taken(take, 50)).toBe(10)
   })
 
-  test('has all 60 again after a rest of an hour, and never more', async () => {
+  test('has all 60 again after an idle hour, and never more', async () => {
     const { take } = as('rested', STEADY)
     await taken(take, 60)
     await later('30 minutes')
@@ -177,7 +177,7 @@ describe('a limit of 60 at once and then one each minute', () => {
   })
 })
 
-describe('two limits in one question', () => {
+describe('two limits in one query', () => {
   const both = (contact: string, feedback: string) => {
     testSettings({ LIMIT_CONTACT: contact, LIMIT_FEEDBACK: feedback })
     return () => takeTries(['contact', 'feedback'], 'somebody')
@@ -199,7 +199,7 @@ describe('two limits in one question', () => {
     expect([await left('contact'), await left('feedback')]).toEqual([0, 0])
   })
 
-  test('none at all let everybody through', async () => {
+  test('no limits at all let everybody through', async () => {
     expect(await takeTries([], 'somebody')).toEqual({ allowed: true })
   })
 
@@ -211,7 +211,7 @@ describe('two limits in one question', () => {
   })
 })
 
-test('says how long to wait under a limit that an operator made smaller', async () => {
+test('says how long to wait under a limit that an operator lowered', async () => {
   await taken(as('shrunk', '5/1h').take, 4)
   await later('10 minutes')
   await as('shrunk', '5/1h').take()
@@ -243,7 +243,7 @@ test('stores no client address and no e-mail address, and deletes expired counts
   expect(await sql`select from rate_limits`).toHaveLength(0)
 })
 
-test('changes a row in its place, without writing into an index', async () => {
+test('updates a row in place, without writing to an index', async () => {
   const alone = connect(url, { max: 1 })
   const changes = async () => {
     await alone`select pg_stat_force_next_flush()`

@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
 
-test('a job that is to wait runs once its time has come, and not before', async () => {
+test('a delayed job runs once its time has come, and not before', async () => {
   vi.spyOn(log, 'info').mockReturnValue()
   const ran: JobData[] = []
   const kind = { name: 'told', run: async (data: JobData) => ran.push(data), retries: 1, seconds: 10 }
@@ -34,7 +34,7 @@ test('a job that is to wait runs once its time has come, and not before', async 
   await expect.poll(() => ran, { timeout: 15_000 }).toEqual([{ which: 'now' }, { which: 'later' }])
 }, 60_000)
 
-test('many jobs are queued by one statement, in the transaction that causes them, and each runs without another look', async () => {
+test('many jobs are queued by one statement, in the transaction that causes them, and each runs without polling', async () => {
   vi.spyOn(log, 'info').mockReturnValue()
   const ran: JobData[] = []
   const kind = { name: 'many', run: async (data: JobData) => ran.push(data), retries: 4, seconds: 10 }

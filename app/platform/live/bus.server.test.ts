@@ -42,7 +42,7 @@ describe('in one process', () => {
     expect([one.revisions(), two.revisions()]).toEqual([[1], [1, 2]])
   })
 
-  test('a listener that fails keeps no other from hearing', () => {
+  test('a failing listener does not affect the others', () => {
     const complaint = vi.spyOn(log, 'error').mockReturnValue()
     const bus = processBus()
     bus.subscribe({
@@ -81,7 +81,7 @@ describe('between processes on one database', () => {
     expect(atB.heard).toHaveLength(501)
   })
 
-  test('a single process passes nothing on; one that joins receives every later event', async () => {
+  test('a single process forwards nothing; one that joins receives every later event', async () => {
     const parcels: string[] = []
     const listening = await listenTo((parcel) => void parcels.push(parcel))
     const a = await opened()
@@ -96,7 +96,7 @@ describe('between processes on one database', () => {
     await listening.end()
   })
 
-  test('many that come at the same time find each other', async () => {
+  test('many processes that start at the same time find each other', async () => {
     const buses = await Promise.all(Array.from({ length: 5 }, () => opened()))
     const heard = buses.map(listen)
     for (const [n, bus] of buses.entries()) bus.publish(event(n))
@@ -104,7 +104,7 @@ describe('between processes on one database', () => {
     for (const { revisions } of heard) expect(new Set(revisions())).toEqual(new Set([0, 1, 2, 3, 4]))
   })
 
-  test('a process that is alone again stops passing on', async () => {
+  test('a process that is alone again stops forwarding', async () => {
     const parcels: string[] = []
     const listening = await listenTo((parcel) => void parcels.push(parcel))
     const [a, b] = [await opened(url, 20), await opened()]

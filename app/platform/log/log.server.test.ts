@@ -23,7 +23,7 @@ function written(...values: unknown[]): string {
   return text
 }
 
-test('errors keep their kind and place, and lose people’s words', async () => {
+test('errors keep their kind and location, and lose personal text', async () => {
   const { email } = await createUser(sql)
   const doubled = await createUser(sql, { email }).catch((error: unknown) => error)
   expect(doubled).toMatchObject({ detail: expect.stringContaining(email) })
@@ -70,7 +70,7 @@ async function inChild(code: string, { output, env = {} }: { output: string; env
   return { said, exitCode }
 }
 
-test.runIf(process.platform === 'linux')('a disk that is full costs lines, and no life', async () => {
+test.runIf(process.platform === 'linux')('a full disk loses log lines, but does not end the process', async () => {
   const code = `
     const tries = async () => {
       log.info('x'.repeat(10_000))

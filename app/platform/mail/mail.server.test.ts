@@ -117,7 +117,7 @@ test('a mail is queued in the transaction of its cause, or not at all', async ()
   expect(await waiting()).toBe(before + 1)
 })
 
-test('a server that hangs is given up, and the mail keeps its Message-ID for the next try', async () => {
+test('a server that hangs is given up, and the mail keeps its Message-ID for the retry', async () => {
   const server = await startSmtp(60_000)
   closers.push(server.stop)
   testSettings({ SMTP_URL: server.url })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { circuit } from './model-circuit.server.ts'
 
-test('opens after failures in a row, lets one try after the rest, and closes with its success', () => {
+test('opens after consecutive failures, allows one attempt after a pause, and closes when it succeeds', () => {
   let time = 0
   const way = circuit({ failures: 2, restMs: 100, now: () => time })
   const fail = () => {

@@ -43,7 +43,7 @@ async function askMany(way: ReturnType<typeof newWay>, count: number, everyMs: n
   }
 }
 
-test('under overload, as many questions as possible are answered, and the others are refused at once', async () => {
+test('under overload, as many requests as possible are answered, and the others are refused at once', async () => {
   const way = newWay()
   // Two at a time: 66 fit in 20 seconds.
   const { answered, late, resting, asked } = await askMany(way, 200, 100, (n) => 500 + (n % 5) * 50)
@@ -55,12 +55,12 @@ test('under overload, as many questions as possible are answered, and the others
   expect(asked - answered.length).toBeLessThan(10)
 })
 
-test('below its capacity, every question is answered', async () => {
+test('below its capacity, every request is answered', async () => {
   const { answered } = await askMany(newWay(), 60, 400, (n) => 500 + (n % 5) * 50)
   expect(answered).toHaveLength(60)
 })
 
-test('a model that answers nobody in time rests, however many ask', async () => {
+test('a model that answers no request in time is paused, however many there are', async () => {
   const way = newWay()
   await askMany(way, 10, 400, () => 200)
   const { answered, resting } = await askMany(way, 100, 100, () => 60_000)
@@ -74,7 +74,7 @@ test('a slow model is tried again, and its recovery noticed', async () => {
   expect((await askMany(way, 30, 300, () => 200)).answered).toHaveLength(30)
 })
 
-test('being late after most of the time went by in the line is no outage', async () => {
+test('a timeout after most of the time was spent in the queue is no outage', async () => {
   const way = newWay()
   const limits = { deadlineMs: DEADLINE_MS }
   const noUse = async (within: Within) => {

@@ -42,8 +42,8 @@ beforeEach(() => {
   })
 })
 
-describe('a question', () => {
-  test('is put as the protocol has it, and the answer checked', async () => {
+describe('a request', () => {
+  test('follows the protocol, and its response is checked', async () => {
     expect(await ask({ text: 'What is it?', maxTokens: 99 })).toEqual({ title: 'A robot', sure: true })
     const [{ path, headers, body } = { path: '', headers: {}, body: null }] = server.asked
     expect([path, headers.authorization]).toEqual(['/v1/chat/completions', `Bearer ${KEY}`])
@@ -66,7 +66,7 @@ describe('a question', () => {
     })
   })
 
-  test('is answered from memory the second time, and counts once', async () => {
+  test('is answered from the cache the second time, and counts once', async () => {
     const beforeAsking = vi.fn<() => Promise<void>>().mockResolvedValue()
     for (let n = 0; n < 3; n++) await ask({ text: 'the same', beforeAsking })
     expect([server.asked.length, beforeAsking.mock.calls.length]).toEqual([1, 1])
@@ -89,7 +89,7 @@ describe('a question', () => {
 
 describe('differences between servers', () => {
   const wrappings: Wrapping[] = ['bare', 'fenced', 'thinking', 'prose', 'parts']
-  test.each(wrappings)('an answer that comes %s is read', async (wrapping) => {
+  test.each(wrappings)('a response that comes %s is read', async (wrapping) => {
     server.state.wrapping = wrapping
     expect(await ask()).toEqual({ title: 'A robot', sure: true })
   })
@@ -104,7 +104,7 @@ describe('differences between servers', () => {
     expect(server.asked).toHaveLength(6)
   })
 
-  test('only json_schema: json_object is next', async () => {
+  test('without support for json_schema, json_object is tried next', async () => {
     server.state.refuses = ['json_schema']
     await ask()
     expect(server.asked.map(({ body }) => body.response_format?.type)).toEqual(['json_schema', 'json_object'])
@@ -126,7 +126,7 @@ describe('faults', () => {
     [{ kind: 'status', status: 404 }, 'refused'],
     [{ kind: 'redirect', to: 'http://169.254.169.254/latest' }, 'refused'],
   ]
-  test.each(faults)('%j: no answer, in time, asked once', async (fault, reason) => {
+  test.each(faults)('%j: fails in time, after one request', async (fault, reason) => {
     server.faults.push(fault)
     const began = performance.now()
     expect(await readReason(ask(reason === 'late' ? { deadlineMs: 300 } : {}))).toBe(reason)
@@ -135,7 +135,7 @@ describe('faults', () => {
   })
 
   test.each(['hello', '[1, 2]', '{"title": "A robot"}', '{"title": "A robot", "sure": "very"}', '{"title":'])(
-    'an answer in another shape is refused: %s',
+    'a response of another shape is refused: %s',
     async (said) => {
       server.state.says = () => said
       expect(['shape', 'unreadable']).toContain(await readReason(ask()))
@@ -143,7 +143,7 @@ describe('faults', () => {
     },
   )
 
-  test.each([429, 500, 503])('%d is tried once more', async (status) => {
+  test.each([429, 500, 503])('status %d is retried once', async (status) => {
     server.faults.push({ kind: 'status', status, retryAfter: '0' })
     expect(await readReason(ask())).toBe('answered')
     server.faults.push({ kind: 'status', status, retryAfter: '0' }, { kind: 'status', status, retryAfter: '0' })
@@ -170,7 +170,7 @@ describe('faults', () => {
 })
 
 describe('an endpoint that fails', () => {
-  test('rests after five outages in a row, and costs nobody time or quota then', async () => {
+  test('is paused after five consecutive outages, and then costs no time or quota', async () => {
     server.state.always = { kind: 'status', status: 404 }
     for (let n = 0; n < 5; n++) expect(await readReason(ask())).toBe('refused')
     const beforeAsking = vi.fn<() => Promise<void>>()
@@ -182,14 +182,14 @@ describe('an endpoint that fails', () => {
     expect(await readReason(ask({ image: { bytes: Buffer.from('x'), type: 'image/png' } }))).toBe('answered')
   })
 
-  test('answers that only make no sense are no outage', async () => {
+  test('invalid responses are no outage', async () => {
     server.state.says = () => 'no'
     for (let n = 0; n < 7; n++) expect(await readReason(ask())).toBe('shape')
     server.state.says = () => ({ title: 'A robot', sure: true })
     expect(await readReason(ask())).toBe('answered')
   })
 
-  test('gets two requests at once at most; waiting ones keep their deadline', async () => {
+  test('gets at most two concurrent requests; waiting ones keep their deadline', async () => {
     server.state.always = { kind: 'slow', ms: 60 }
     const many = await Promise.all(Array.from({ length: 6 }, () => readReason(ask())))
     expect([new Set(many), server.state.most]).toEqual([new Set(['answered']), 2])
@@ -200,13 +200,13 @@ describe('an endpoint that fails', () => {
     expect(performance.now() - began).toBeLessThan(5000)
   })
 
-  test('the line has an end', async () => {
+  test('the queue is limited', async () => {
     server.state.always = { kind: 'hung' }
     const reasons = await Promise.all(Array.from({ length: 24 }, () => readReason(ask({ deadlineMs: 150 }))))
     expect(reasons.filter((reason) => reason === 'busy')).toHaveLength(2)
   })
 
-  test('a question whose time ends before its turn is not sent and uses no quota', async () => {
+  test('a request that times out in the queue is not sent and uses no quota', async () => {
     server.state.always = { kind: 'hung' }
     const before = [readReason(ask({ deadlineMs: 500 })), readReason(ask({ deadlineMs: 500 }))]
     const beforeAsking = vi.fn<() => Promise<void>>()
@@ -238,7 +238,7 @@ describe('an event', () => {
     expect(after.map((number, index) => number - (before[index] ?? 0))).toEqual([1, 1, 2, 120, 30])
   })
 
-  test('names no key, no address, no question and no answer in the log', async () => {
+  test('logs no key, address, prompt or response', async () => {
     for (const kind of ['cut before', 'broken utf-8', 'no json'] as const) {
       server.faults.push({ kind })
       await readReason(ask({ text: 'a private photo' }))

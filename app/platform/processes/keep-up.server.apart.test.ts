@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a living connection is left alone; a lost one is reopened, with growing pauses', async () => {
+test('a working connection stays open; a lost one is reopened, with growing pauses', async () => {
   let gone = false
   let fails = 5
   const tried: number[] = []

@@ -44,7 +44,7 @@ test('a process with the same pid, as the first of every container has, is not t
   registration.remove()
 })
 
-test('a process in another container is there as long as it touches its file', () => {
+test('a process in another container counts as running as long as it touches its file', () => {
   leave('another-container', 10)
   expect(registered(dataDir)).toMatchObject([{ ...FAR, host: 'another-container' }])
   leave('another-container', 30)

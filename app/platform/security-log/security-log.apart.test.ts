@@ -86,7 +86,7 @@ test('a command’s event has no address, and a rolled-back action has no event'
   expect((await verifyLog()).problems).toEqual([])
 })
 
-test('every kind is one that the database knows', async () => {
+test('every kind of event is known to the database', async () => {
   for (const kind of SECURITY_EVENTS) await recordEvent(sql, { kind, accountId: ACCOUNT })
   expect(await events()).toHaveLength(SECURITY_EVENTS.length)
 })
@@ -102,7 +102,7 @@ test.each([
   ['unknown', null],
   ['', null],
   ['203.0.113.77/8', null],
-])('of the address %j is left %j', (address, left) => {
+])('the address %j is shortened to %j', (address, left) => {
   expect(shortenAddress(address)).toBe(left)
 })
 
@@ -112,7 +112,7 @@ test('an invalid address from a proxy is not stored', async () => {
 })
 
 describe('addresses', () => {
-  test('are shortened after thirty days, and the seals still fit', async () => {
+  test('are shortened after thirty days, and the seals stay valid', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 31 * 86_400_000 })
     await record('203.0.113.1')
     await sealEvents()
@@ -127,7 +127,7 @@ describe('addresses', () => {
     expect(await verifyLog()).toMatchObject({ events: 2, checkpoints: 2, problems: [] })
   })
 
-  test('go with their events after a year, and the chain holds', async () => {
+  test('are deleted with their events after a year, and the chain stays valid', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 400 * 86_400_000 })
     await record()
     await sealEvents()
@@ -140,7 +140,7 @@ describe('addresses', () => {
   })
 })
 
-test('a log as it was written has no problem, and its end is the line that the server logged', async () => {
+test('an unchanged log verifies, and its end is the line that the server logged', async () => {
   await threeCheckpoints()
   await record()
   const { head, ...verdict } = await verifyLog()
@@ -151,7 +151,7 @@ test('a log as it was written has no problem, and its end is the line that the s
   ])
 })
 
-test('many events get several checkpoints, each event one', async () => {
+test('many events get several checkpoints, and each event exactly one', async () => {
   for (let n = 0; n < 7; n++) await record()
   await sealEvents(3)
   expect(await verifyLog()).toMatchObject({ events: 7, checkpoints: 3, problems: [] })
@@ -159,7 +159,7 @@ test('many events get several checkpoints, each event one', async () => {
   expect((await verifyLog()).checkpoints).toBe(3)
 })
 
-describe('somebody who owns the database and changes', () => {
+describe('a database owner’s change is found:', () => {
   const nth = (n: number) => sql`(select id from security_events order by id offset ${n} limit 1)`
   test.each<[string, RegExp, () => Promise<unknown>]>([
     [
@@ -246,7 +246,7 @@ describe('somebody who owns the database and changes', () => {
         await sql`update security_checkpoints set at = at - interval '2 years' where number = 2`
       },
     ],
-  ])('%s, is found out', async (_, problem, change) => {
+  ])('%s', async (_, problem, change) => {
     await threeCheckpoints()
     await asOwner(change)
     expect((await verifyLog()).problems.join('\n')).toMatch(problem)
@@ -262,7 +262,7 @@ describe('somebody who owns the database and changes', () => {
   })
 })
 
-test('events sealed with another secret are counted, and no problem', async () => {
+test('events sealed with another secret are counted, not reported as a problem', async () => {
   await threeCheckpoints()
   testSettings({ SESSION_SECRET: 'another secret that is for tests only, and as long' })
   await record()
@@ -270,7 +270,7 @@ test('events sealed with another secret are counted, and no problem', async () =
   expect(await verifyLog()).toMatchObject({ problems: [], foreign: 9 })
 })
 
-describe('the database refuses to everybody', () => {
+describe('the database forbids everybody', () => {
   test.each([
     ['to change an event', () => sql`update security_events set account_id = null`],
     ['to change an address', () => sql`update security_events set address = '10.0.0.1'`],

@@ -64,7 +64,7 @@ test('an empty or blank value is no value', () => {
   expect(readSettings({ PORT: '', HOST: '  ', DATABASE_URL: '', DEMO: '' })).toMatchObject({ port: 3000, demo: true })
 })
 
-test('groups are read whole', () => {
+test('a complete group of settings is read', () => {
   const settings = readSettings({
     S3_ENDPOINT: 'https://s3.example',
     S3_BUCKET: 'photos',
@@ -143,7 +143,7 @@ describe('a malformed value is named with the expected form', () => {
     expect(problems.join()).not.toContain('hunter2')
   })
 
-  test('half a group', () => {
+  test('an incomplete group is reported', () => {
     expect(listProblems({ S3_BUCKET: 'photos' })).toEqual([
       'S3_ENDPOINT: is needed because S3_BUCKET is set',
       'S3_ACCESS_KEY_ID: is needed because S3_BUCKET is set',
@@ -165,7 +165,7 @@ describe('.env', () => {
     expect(readSettings({ PORT: '' }, envFile).port).toBe(4000)
   })
 
-  test('reads as Windows writes it', () => {
+  test('may have Windows line ends and a byte order mark', () => {
     writeFileSync(envFile, '\uFEFFPORT=4000\r\nHOST=localhost\r\n')
     expect(readSettings({}, envFile)).toMatchObject({ port: 4000, host: 'localhost' })
   })
@@ -182,7 +182,7 @@ describe('.env', () => {
     expect(problems[0]).toMatch(/^COLOUR: there is no such setting \(/)
   })
 
-  test('unknown names in the environment are nobody’s business', () => {
+  test('unknown names in the environment are ignored', () => {
     expect(listProblems({ COLOUR: 'red', PROT: '1' })).toEqual([])
   })
 

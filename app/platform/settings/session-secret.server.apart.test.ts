@@ -13,7 +13,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'khazana-secret-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 const file = join(dataDir, 'session-secret')
 
-test('is made once, for its owner alone to read, and lasts', () => {
+test('is made once, is readable by its owner only, and persists', () => {
   const secret = sessionSecret(readSettings({ DATA_DIR: dataDir }))
   expect(secret).toMatch(/^[\w-]{64}$/)
   expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -23,7 +23,7 @@ test('is made once, for its owner alone to read, and lasts', () => {
   expect(sessionSecret(readSettings({ DATA_DIR: dataDir, SESSION_SECRET: given }))).toBe(given)
 })
 
-test('of a faster process is used', () => {
+test('made by a faster process is used', () => {
   rmSync(file, { force: true })
   let quicker = ''
   // Another process writes the file between our check and our write.
@@ -40,7 +40,7 @@ test('that is damaged is reported, not used', () => {
   expect(() => sessionSecret(readSettings({ DATA_DIR: dataDir }))).toThrow('is damaged')
 })
 
-test('that was never written, because the disk was full, is made once there is room', () => {
+test('that was not written, because the disk was full, is made once there is room', () => {
   writeFileSync(file, '')
   const secret = sessionSecret(readSettings({ DATA_DIR: dataDir }))
   expect(secret).toMatch(/^[\w-]{64}$/)

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 const readMode = (...names: string[]) => (statSync(join(dataDir, ...names)).mode & 0o777).toString(8)
 
-test('files that an older release left readable are closed; the data folder and the database keep their modes', () => {
+test('files that an older release left readable become private; the data folder and the database keep their modes', () => {
   for (const name of ['photos/message-images/someone', 'mail', 'postgres']) {
     mkdirSync(join(dataDir, name), { recursive: true })
   }
@@ -32,7 +32,7 @@ test('files that an older release left readable are closed; the data folder and 
   expect(readMode()).toBe('755')
 })
 
-test('missing files, and the targets of an operator’s links, are left alone', () => {
+test('missing files and the targets of an operator’s links are left unchanged', () => {
   expect(closePrivateFiles(dataDir)).toEqual([])
   mkdirSync(join(dataDir, 'elsewhere'))
   chmodSync(join(dataDir, 'elsewhere'), 0o750)

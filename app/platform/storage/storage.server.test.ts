@@ -21,7 +21,7 @@ afterEach(() => rm(folder, { recursive: true }))
 const pattern = (size: number) => Uint8Array.from({ length: size }, (_, index) => (index * 31) % 251)
 
 describe('a stored file', () => {
-  test.each([0, 5, 64 * 1024, 200_001])('of %i bytes comes back whole, at once and in pieces', async (size) => {
+  test.each([0, 5, 64 * 1024, 200_001])('of %i bytes is read back unchanged, at once and in chunks', async (size) => {
     const bytes = pattern(size)
     await storage.put(PATH, bytes, AS_WEBP)
     const file = await storage.open(PATH)
@@ -111,7 +111,7 @@ describe('a list', () => {
     return found.toSorted()
   }
 
-  test('tells of every file in a bucket or of one owner, and of nothing else', async () => {
+  test('contains every file of a bucket or of one owner, and nothing else', async () => {
     const mine = Array.from({ length: 300 }, (_, n) => `item-images/me/${String(n).padStart(3, '0')}.webp`)
     const others = ['item-images/you/a.webp', 'item-images/you/b/c.webp']
     const elsewhere = ['item-images-2/me/a.webp', 'profile-pictures/me/a.webp', 'item-images/me-too/a.webp']
@@ -125,7 +125,7 @@ describe('a list', () => {
     expect(await listed('item-images/nobody')).toEqual([])
   })
 
-  test('tells when each was put there, goes on while files go, and leaves nothing open when it is left', async () => {
+  test('has the time of each file, continues while files are deleted, and leaves nothing open when aborted', async () => {
     const openFiles = async () => (await readdir('/proc/self/fd')).length
     for (let n = 0; n < 9; n++) await storage.put(`item-images/me/${n}`, pattern(1), AS_WEBP)
     const before = await openFiles()
@@ -155,7 +155,7 @@ test('a write that fails leaves nothing behind', async () => {
   expect(await readdir(join(folder, '.unfinished'))).toEqual([])
 })
 
-test('where nothing may be written, that is said to pass', async () => {
+test('a folder without write permission is reported as temporary', async () => {
   // Nobody can create a folder there, not even root.
   const away = localStorage('/sys/khazana-photos')
   const error: unknown = await away.put(PATH, pattern(3), AS_WEBP).catch((reason: unknown) => reason)

@@ -45,7 +45,7 @@ test.each([
   ['sign-ups', signUp, 1],
   ['links to a new password', askForReset, 2],
   ['failed sign-ins', guess, 2],
-])('%s of an address that many share leave room for a device that is known', async (_what, act, most) => {
+])('%s of a shared address do not limit a known device', async (_what, act, most) => {
   for (let n = 0; n < most; n++) expect((await act(stranger())).status).not.toBe(429)
   expect((await act(stranger())).status).toBe(429)
   expect((await act(known('asha@khazana.test'))).status).not.toBe(429)
@@ -57,7 +57,7 @@ test('the limit counts per person: more devices give no more attempts', async ()
   expect((await signUp(known('asha@khazana.test'))).status).toBe(429)
 })
 
-test('known devices of one address make many accounts, and not any number', async () => {
+test('known devices of one address can make many accounts, but not any number', async () => {
   const answers = []
   for (let n = 0; n < 11; n++) answers.push((await signUp(known(`person-${n}@khazana.test`))).status)
   expect(answers).toEqual([...Array.from({ length: 10 }, () => 200), 429])

@@ -42,7 +42,7 @@ async function readNext(given: string): Promise<string> {
   return (await loader({ request, context } as unknown as Parameters<typeof loader>[0])).next
 }
 
-test('the sign-in page leads to paths of this site alone', async () => {
+test('the sign-in page leads only to paths of this site', async () => {
   const away: string[] = []
   for (const given of FOREIGN_NEXT) if ((await readNext(given)) !== '/') away.push(given)
   console.log(`next on the sign-in page: ${away.length} of ${FOREIGN_NEXT.length} forms lead away`)

@@ -39,7 +39,7 @@ function load(query: string, viewer: typeof VIEWER | null = null, cookies: strin
   return loader({ params: {}, request: new Request(url), url, pattern: '/auth', context })
 }
 
-test('says which mode it is, and where to go afterwards', async () => {
+test('returns the mode, and where to go afterwards', async () => {
   expect(await load('')).toEqual({
     mode: 'sign-in',
     next: '/',
@@ -54,7 +54,7 @@ test('says which mode it is, and where to go afterwards', async () => {
   expect(await load('?mode=elsewhere')).toMatchObject({ mode: 'sign-in', google: true, demo: false })
 })
 
-test('sends signed-in people on, but for the link of a mail', async () => {
+test('sends signed-in people on, except from a mailed link', async () => {
   const answer: unknown = await load('?next=/browse', VIEWER).catch((thrown: unknown) => thrown)
   expect(answer).toBeInstanceOf(Response)
   expect(answer instanceof Response && [answer.status, answer.headers.get('location')]).toEqual([302, '/browse'])
@@ -87,14 +87,14 @@ test('names the purpose, as a sign-up for newcomers and as a sign-in for known b
   expect(await words(`/profile/${seller}#report`)).toBe('report this person')
 })
 
-test('is for no index and no cache', () => {
+test('is neither indexed nor cached', () => {
   expect(headers()).toEqual({ 'Cache-Control': 'no-store' })
   // Only the arguments that `meta` reads.
   const described = meta({ matches: [], loaderData: undefined } as unknown as Parameters<typeof meta>[0])
   expect(described).toContainEqual({ name: 'robots', content: 'noindex' })
 })
 
-test('a mailed link is fresh until it was used; looking at it and a weak password leave it so', async () => {
+test('a mailed link is valid until it is used; opening it and a weak password do not use it', async () => {
   const person = { email: 'asha@khazana.test', password: 'a kettle of lilac fog' }
   await new Visitor(api).post('/auth/sign-up', person)
   takeJobs()
@@ -118,7 +118,7 @@ test('a mailed link is fresh until it was used; looking at it and a weak passwor
   expect(await stale()).toBe(true)
 })
 
-test('looking for a better password costs no try of making an account', async () => {
+test('a rejected weak password does not count as a sign-up', async () => {
   const visitor = new Visitor(api)
   for (const password of ['short', '1234567890', 'aaaaaaaaaaaa']) {
     expect((await visitor.post('/auth/sign-up', { email: 'ravi@khazana.test', password })).status).toBe(422)

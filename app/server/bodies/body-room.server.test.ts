@@ -32,7 +32,7 @@ function pass(seconds: number, ...coming: [ReturnType<typeof body>, number][]) {
   }
 }
 
-test('announced bytes take no room beyond that of an open request, and all of it is returned', () => {
+test('announced bytes reserve no more than an open request does, and all of it is returned', () => {
   const room = createBodyRoom(rules)
   const silent = Array.from({ length: 200 }, (_, n) => body(room, `owner ${n}`))
   expect(room.taken()).toBe(200 * OPEN)
@@ -44,7 +44,7 @@ test('announced bytes take no room beyond that of an open request, and all of it
   expect(vi.getTimerCount(), 'nothing ticks for an empty room').toBe(0)
 })
 
-test('a body below 2 kB/s over half a minute is cut; one that pauses for some seconds is not', () => {
+test('a body below 2 kB/s over half a minute is aborted; one that pauses for some seconds is not', () => {
   const room = createBodyRoom(rules)
   const [drip, slow, tunnel] = [body(room, 'a'), body(room, 'b'), body(room, 'c')]
   pass(10, [drip, 1], [slow, 2100], [tunnel, 5000])
@@ -86,7 +86,7 @@ test('when room is short, the slowest makes room and the newcomer stays', () => 
   expect(room.taken(), 'the cut one gave its room back once').toBe(240_000 + 2 * MB + 500_000 + 3 * OPEN)
 })
 
-test('any number of silent senders makes way for a newcomer', () => {
+test('silent senders, however many, make way for a newcomer', () => {
   const room = createBodyRoom(rules)
   const silent = Array.from({ length: 1000 }, (_, n) => body(room, `address ${n}`))
   expect(silent.filter(({ state }) => state.cut === null)).toHaveLength(250)
@@ -98,7 +98,7 @@ test('any number of silent senders makes way for a newcomer', () => {
   expect(room.taken()).toBeLessThanOrEqual(4 * MB)
 })
 
-test('when memory is short, a phone in a tunnel is not the first to make room', () => {
+test('when memory is short, a briefly stalled sender is not the first to make room', () => {
   const room = createBodyRoom(rules)
   const drips = Array.from({ length: 100 }, (_, n) => body(room, `address ${n}`))
   for (const one of drips) one.comes(8000)

@@ -88,7 +88,7 @@ describe('a body', () => {
     expect(await chunked.answer()).toEqual(whole)
   })
 
-  test('that is there before it is read needs no room; one of which nothing comes, next to none', async () => {
+  test('that has arrived before it is read needs no room; one of which nothing arrives, next to none', async () => {
     const looked = Promise.withResolvers<void>()
     lookUp = () => looked.promise
     const entered = vi.spyOn(room, 'enter')
@@ -135,7 +135,7 @@ describe('a body', () => {
     await taking(0)
   })
 
-  test('that makes room for others is answered, and so are they', async () => {
+  test('that makes room for others is answered, and so are theirs', async () => {
     const greedy = []
     for (let n = 0; n < 2; n++) {
       const { socket, answer } = await begin(`Content-Length: ${bytes.length}\r\nX-Owner: greedy`)

@@ -32,15 +32,15 @@ describe('the address of a page', () => {
     ['/nothing/here?search=titan', '/nothing/here'],
     ['/browse?', '/browse'],
     ['/browse?__proto__=x&constructor=y', '/browse'],
-  ])('%s has only what its route declares, in that order: %s', (raw, expected) => {
+  ])('%s has only the parameters that its route declares, in that order: %s', (raw, expected) => {
     expect(shortened(raw)).toBe(expected)
   })
 
-  test('has what the routes above its own declare, too', () => {
+  test('includes the parameters that parent routes declare', () => {
     expect(shortened('/settings/email?token=t&tab=2&more=3')).toBe('/settings/email?tab=2&token=t')
   })
 
-  test('of data is that of its page, with the loaders that React Router asks for', () => {
+  test('for a page’s data is the page’s, with the loaders that React Router requests', () => {
     expect(shortened('/browse.data?search=a&utm=x&_routes=root%2Cbrowse')).toBe(
       '/browse.data?search=a&_routes=root%2Cbrowse',
     )
@@ -63,7 +63,7 @@ test('a page without a declaration keeps the server from starting', () => {
   expect(() => declaredParams([...ROUTES, layout]), 'a layout has no address').not.toThrow()
 })
 
-test('sign-in pages are recognised by their paths, also when only their data is asked for', () => {
+test('sign-in pages are recognised by their paths, also when only their data is requested', () => {
   const isOne = (path: string) => isSignInPage(new URL(path, 'https://khazana.example'))
   expect(['/auth', '/auth.data', '/auth/verify', '/auth/verify.data?token=x'].filter((path) => !isOne(path))).toEqual(
     [],

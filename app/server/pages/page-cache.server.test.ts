@@ -21,7 +21,7 @@ describe('the page cache', () => {
     expect(Buffer.from(body).toString()).toBe('page 2')
   })
 
-  it('counts the age from before the page was rendered', async () => {
+  it('measures the age from before the page was rendered', async () => {
     let time = 0
     const cache = createPageCache(() => time)
     await cache.get('/', async () => {
@@ -32,7 +32,7 @@ describe('the page cache', () => {
     expect(cache.peek('/')).toBeUndefined()
   })
 
-  it('brings no old page back when the machine’s clock is set back', async () => {
+  it('serves no old page when the machine’s clock is set back', async () => {
     const cache = createPageCache()
     await cache.get('/', () => Promise.resolve(page('old')))
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + PAGE_TTL_MS)

@@ -98,7 +98,7 @@ async function signIn(displayName: string) {
 }
 
 describe('a page for everybody', () => {
-  test('is rendered once, and then sent at once, plain or compressed, under the same headers', async () => {
+  test('is rendered once, then sent from the cache, plain or compressed, with the same headers', async () => {
     const first = await ask('/', { 'accept-encoding': 'br' })
     const br = await ask('/', { 'accept-encoding': 'gzip;q=0, br' })
     const plain = await ask('/')
@@ -127,7 +127,7 @@ describe('a page for everybody', () => {
     ['with a cookie that is no session', ['/', { cookie: 'khazana_session=x' }]],
     ['with parameters that it does not declare', ['/?utm_source=x']],
     ['without its body', ['/', {}, 'HEAD']],
-  ])('asked %s goes through Hono, and is not rendered again', async (_, request) => {
+  ])('requested %s goes through Hono, and is not rendered again', async (_, request) => {
     await ask('/')
     const { answer } = await ask(...request)
     expect([answer.statusCode, rendered, atOnce]).toEqual([200, ['/'], [false, false]])
@@ -148,7 +148,7 @@ describe('a page for everybody', () => {
     expect(again.answer.headers).toMatchObject({ etag: answer.headers.etag, 'x-content-type-options': 'nosniff' })
   })
 
-  test('is asked for by GET and HEAD, under an address without a slash at its end', async () => {
+  test('answers GET and HEAD, at a URL without a trailing slash', async () => {
     const post = await ask('/', {}, 'POST')
     expect([post.answer.statusCode, post.answer.headers['allow']]).toEqual([405, 'GET, HEAD'])
     const slash = await ask('//evil.example//?search=x')
@@ -158,12 +158,12 @@ describe('a page for everybody', () => {
     expect(rendered).toEqual(['/'])
   })
 
-  test('has one entry for each address that it declares', async () => {
+  test('has one cache entry for each address that it declares', async () => {
     for (const path of ['/browse?search=a&x=1', '/browse?x=2&search=a', '/browse?search=b', '/browse']) await ask(path)
     expect(rendered).toEqual(['/browse?search=a', '/browse?search=b', '/browse'])
   })
 
-  test('that is missing or sends elsewhere is rendered for each request', async () => {
+  test('that is missing or redirects is rendered for each request', async () => {
     for (const path of ['/missing', '/missing', '/away', '/away']) await ask(path)
     expect(rendered).toEqual(['/missing', '/missing', '/away', '/away'])
   })
@@ -185,14 +185,14 @@ describe('a page for one person', () => {
     ])
   })
 
-  test('includes the sign-in pages, for whoever has no session', async () => {
+  test('is also any sign-in page, even without a session', async () => {
     for (let time = 0; time < 2; time++) {
       expect((await ask('/auth')).answer.headers['cache-control']).toBe('private, no-store')
     }
     expect(rendered).toEqual(['/auth', '/auth'])
   })
 
-  test('shows a toast once, but not ahead of time, and a page that shows nothing leaves it alone', async () => {
+  test('shows a toast once, not in a prefetch, and a page without content leaves it for the next', async () => {
     const cookie = toast()
     const seen = await ask('/', { cookie })
     expect(seen.body.toString()).toContain('<p>Saved</p>')
@@ -208,14 +208,14 @@ describe('a page for one person', () => {
     expect(answer.headers['set-cookie']?.join()).not.toContain('Max-Age=0')
   })
 
-  test('that was only prefetched brings no toast of its own', async () => {
+  test('that was only prefetched shows no toast', async () => {
     const { answer } = await ask('/away', { purpose: 'prefetch' })
     expect([answer.headers['set-cookie'], answer.headers['cache-control']]).toEqual([undefined, 'private, no-store'])
     expect((await ask('/away')).answer.headers['set-cookie']).toHaveLength(1)
   })
 })
 
-test('a request is asked once who sends it and what it accepts, whichever way it goes', async () => {
+test('each request is examined once for its sender and accepted encodings, on every path', async () => {
   const cookie = await signIn('Asha')
   const requests: Record<string, string>[] = [{}, { cookie }, { cookie: toast() }, { 'accept-encoding': 'br' }, {}]
   for (const request of requests) {

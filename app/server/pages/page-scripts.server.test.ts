@@ -19,7 +19,7 @@ function makeContext(...ids: string[]): EntryContext {
 const listScripts = (html: string) => [...html.matchAll(/<script type="([^"]+)"[^>]*>(.*?)<\/script>/gs)]
 
 describe('the scripts at the end of a page', () => {
-  test('are its data, which do not run, and one that starts it, under its hash', () => {
+  test('are its data, which do not run, and the one that starts it, allowed by its hash', () => {
     const { html, hash } = pageScripts(makeContext('root', 'home'))
     const [data, start, ...more] = listScripts(html('[1,"two"]'))
     expect(more).toEqual([])
@@ -28,7 +28,7 @@ describe('the scripts at the end of a page', () => {
     expect(hash).toBe(hashScript(start?.[2] ?? ''))
   })
 
-  test('differ from kind to kind of page, not from page to page', () => {
+  test('differ between kinds of pages, not between pages of one kind', () => {
     const [home, again, listing] = [
       makeContext('root', 'home'),
       makeContext('root', 'home'),

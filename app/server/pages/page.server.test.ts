@@ -17,7 +17,7 @@ const read = (lines: readonly string[]) =>
   Object.fromEntries(lines.flatMap((name, at) => (at % 2 === 0 ? [[name, lines[at + 1]]] : [])))
 
 describe('the headers of a page', () => {
-  it('are those of every answer, unless its route or its markup says otherwise', () => {
+  it('are those of every response, unless its route or markup says otherwise', () => {
     const { headers } = makePage(rendered({ headers: { 'content-security-policy': 'its own' } }), 'everybody', COMMON)
     expect(headers).toMatchObject({
       'x-frame-options': 'DENY',
@@ -38,7 +38,7 @@ describe('the headers of a page', () => {
     expect(one?.headers['etag']).not.toBe(other?.headers['etag'])
   })
 
-  it('carry no toast to a prefetch, which is not kept in its place', () => {
+  it('carry no toast to a prefetch, which is not cached instead of the page', () => {
     const page = makePage(rendered({ status: 302, headers: { 'set-cookie': ['a=b'] } }), 'everybody', COMMON)
     const { headers } = withoutToast(page)
     expect([headers['set-cookie'], headers['cache-control']]).toEqual([undefined, 'private, no-store'])
@@ -48,7 +48,7 @@ describe('the headers of a page', () => {
 })
 
 describe('a page may be cached', () => {
-  it('when it is a success that sets no cookie and does not forbid it', () => {
+  it('if it is a success, sets no cookie and does not forbid it', () => {
     const may = (given: Partial<RenderedPage>) => mayBeCached(makePage(rendered(given), 'everybody', COMMON))
     expect(may({})).toBe(true)
     expect(may({ status: 404 })).toBe(false)
@@ -58,7 +58,7 @@ describe('a page may be cached', () => {
 })
 
 describe('the encodings of a page', () => {
-  it('are made once each, and there at once from then on', async () => {
+  it('are made once each, and then available at once', async () => {
     const page = makePage(rendered(), 'everybody', COMMON)
     expect(encodedNow(page, 'br')).toBeUndefined()
     const [one, other] = await Promise.all([encodePage(page, 'br'), encodePage(page, 'br')])
@@ -69,14 +69,14 @@ describe('the encodings of a page', () => {
     expect(gunzipSync((await encodePage(page, 'gzip')).body).toString()).toBe(text)
   })
 
-  it('leave the plain page as it is', () => {
+  it('leave the uncompressed page unchanged', () => {
     const { body, lines } = encodedNow(makePage(rendered(), 'everybody', COMMON), 'identity') ?? {}
     expect(Buffer.from(body ?? []).toString()).toBe(text)
     expect(read(lines ?? [])).toMatchObject({ 'content-length': String(text.length), 'content-type': 'text/html' })
     expect(lines).not.toContain('content-encoding')
   })
 
-  it('are not made of a short page, nor of one that is no text', async () => {
+  it('are not made for a short page, nor for one that is not text', async () => {
     for (const given of [{ body: 'short' }, { headers: { 'content-type': 'image/webp' } }]) {
       const page = makePage(rendered(given), 'everybody', COMMON)
       expect((await encodePage(page, 'br')).lines).not.toContain('content-encoding')

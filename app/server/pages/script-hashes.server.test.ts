@@ -6,7 +6,7 @@ import { hashScripts } from './script-hashes.server.ts'
 const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
 describe('the hashes of a page', () => {
-  it('cover the inline scripts that carry the mark, and take the mark out', () => {
+  it('cover the marked inline scripts, and remove the mark', () => {
     const { html, hashes } = hashScripts(
       '<p>Hi</p><script nonce="n1">one()</script><script type="module" nonce="n1">two()</script><script nonce="n1" src="/a.js"></script>',
       'n1',

@@ -70,7 +70,7 @@ const upload = (visitor: Visitor) => visitor.ask('POST', '/photos', { raw: new U
 const write = (visitor: Visitor) => visitor.post('/photos/enhance', { key: 'not/there' })
 
 describe('bodies that arrive slowly', () => {
-  test('reserve no memory by their claimed length: others’ forms and photos do not wait', async () => {
+  test('reserve no memory for their announced length: others’ forms and photos do not wait', async () => {
     const people = await Promise.all(Array.from({ length: 9 }, signedIn))
     const [zoya, ...others] = people as [Visitor, ...Visitor[]]
     for (const other of others) for (let n = 0; n < 3; n++) await stalled(other, 12 * MB, new Uint8Array(1))
@@ -89,7 +89,7 @@ describe('bodies that arrive slowly', () => {
     expect((await upload(zoya)).status).toBe(415)
   })
 
-  test('make way for others above their share', async () => {
+  test('make way for others when above their share', async () => {
     const [asha, ravi] = [await signedIn(), await signedIn()]
     const large = new Uint8Array(12 * MB)
     const cut: Response[] = []
@@ -108,7 +108,7 @@ describe('bodies that arrive slowly', () => {
     ])
   })
 
-  test('are three at most of one person, and take nothing from others', async () => {
+  test('are limited to three per person, and take nothing from others', async () => {
     const [asha, ravi] = [await signedIn(), await signedIn()]
     const first = await stalled(asha, 1000)
     await stalled(asha, 1000)

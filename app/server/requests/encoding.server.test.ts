@@ -15,17 +15,17 @@ describe('the best encoding', () => {
     }
   })
 
-  it('does not pay for short bodies, nor for what is compressed already', () => {
+  it('is none for short bodies and for already compressed ones', () => {
     expect([isCompressible(100, 'text/html'), isCompressible(5000, 'image/webp')]).toEqual([false, false])
     expect(isCompressible(5000, 'text/html; charset=utf-8')).toBe(true)
   })
 })
 
-describe('an answer of the API', () => {
+describe('a response of the API', () => {
   const said = { messages: Array.from({ length: 50 }, (_, n) => `Would you take a little less for number ${n}?`) }
   const answer = () => Response.json(said, { headers: { 'Cache-Control': 'no-store', 'X-Request-Id': '7' } })
 
-  it('leaves in far fewer bytes, with everything else as it was', async () => {
+  it('has far fewer bytes when compressed, and is otherwise unchanged', async () => {
     for (const [taken, name, open] of [
       ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
       ['gzip', 'gzip', gunzipSync],
@@ -40,7 +40,7 @@ describe('an answer of the API', () => {
     }
   })
 
-  it('stays as it is when it is short, when nothing is taken, when it is no JSON, and when it is a file', async () => {
+  it('stays uncompressed if it is short, not JSON or a file, or if the client accepts no encoding', async () => {
     const short = await encoded(Response.json({ count: 3 }), 'br')
     expect([short.headers.get('content-encoding'), await short.json()]).toEqual([null, { count: 3 }])
     const plain = await encoded(answer(), 'identity')

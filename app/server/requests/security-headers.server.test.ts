@@ -4,13 +4,13 @@ import { commonHeaders, pageCsp } from './security-headers.server.ts'
 
 const makeHeaders = (publicUrl: string) => commonHeaders({ publicUrl })
 
-describe('the headers of every answer', () => {
+describe('the headers of every response', () => {
   it('ask for HTTPS only where the site is served by it', () => {
     expect(makeHeaders('https://khazana.example')['strict-transport-security']).toMatch(/^max-age=63072000/)
     expect(makeHeaders('http://localhost:3000')).not.toHaveProperty('strict-transport-security')
   })
 
-  it('forbid guessing types, framing, foreign openers and long referrers', () => {
+  it('forbid MIME sniffing, framing, foreign openers and full referrers', () => {
     expect(makeHeaders('http://localhost:3000')).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',

@@ -59,7 +59,7 @@ test('a client that reads nothing is disconnected; one that reads slowly is not'
   expect(running.size, 'the one that took nothing is gone').toBe(0)
 })
 
-test('when too much data waits, the clients with the most are disconnected', async () => {
+test('when too much data is buffered, the clients with the most are disconnected', async () => {
   const { running, begun, port } = await serve({ tickMs: 40, windowMs: 60_000, mostWaiting: 60 * MB })
   for (let n = 0; n < 5; n++) await ask(port)
   await vi.waitFor(() => expect(begun()).toBe(5))

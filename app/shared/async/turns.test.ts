@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 
 import { NoTurn, takingTurns } from './turns.ts'
 
-test('a limited number runs at once, in order; a failure lets the next one in', async () => {
+test('a limited number runs at once, in order; a failure starts the next one', async () => {
   const inTurn = takingTurns(2)
   const [began, ends]: [number[], (() => void)[]] = [[], []]
   const works = [0, 1, 2, 3, 4].map((n) =>

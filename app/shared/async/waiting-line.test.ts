@@ -5,7 +5,7 @@ import { waitingLine } from './waiting-line.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('jobs are taken in the order in which they came, unless one goes first or the caller chooses another', () => {
+test('jobs are taken in order of arrival, unless one has priority or the caller chooses another', () => {
   const line = waitingLine<string>()
   const leave = vi.fn<() => void>()
   for (const job of ['a', 'b', 'c']) line.enter(job, { leave })
@@ -17,7 +17,7 @@ test('jobs are taken in the order in which they came, unless one goes first or t
   expect(leave).not.toHaveBeenCalled()
 })
 
-test('a job leaves once, when its time is over or its signal aborts, and not after its turn', () => {
+test('a job leaves the queue once, when it times out or is aborted, and not after its turn', () => {
   const line = waitingLine<string>()
   const left: string[] = []
   const gone = new AbortController()
@@ -34,7 +34,7 @@ test('a job leaves once, when its time is over or its signal aborts, and not aft
   expect([line.size(), vi.getTimerCount()]).toEqual([0, 0])
 })
 
-test('a job whose time is over stays if it is told to', () => {
+test('a job that timed out stays if the caller says so', () => {
   const line = waitingLine<string>()
   const leave = vi.fn<() => void>()
   const mayBeLate = vi.fn<() => boolean>(() => false)

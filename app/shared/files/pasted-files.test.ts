@@ -15,7 +15,7 @@ test.each([
   ['files with their paths', '/Pictures/robot.jpg\n/Pictures/box.jpg', ['robot.jpg', 'box.jpg']],
   ['files with their addresses', 'file:///Pictures/my%20robot.jpg\r\n', ['my robot.jpg']],
   ['a file with an address that is none', 'file:///Pictures/100%.jpg', ['100%.jpg']],
-])('%s is pasted as such', (_, text, names) => {
+])('%s is pasted as a file', (_, text, names) => {
   expect(paste(text, ...names)).toEqual(names)
 })
 
@@ -27,6 +27,6 @@ test.each([
   expect(paste(text, ...names)).toEqual([])
 })
 
-test('nothing is nothing', () => {
+test('an empty clipboard has no files', () => {
   expect(pastedFiles(null)).toEqual([])
 })

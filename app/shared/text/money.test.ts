@@ -15,7 +15,7 @@ test.each([
   expect(formatCount(amount)).toBe(text.slice(1))
 })
 
-test('any amount is written as Intl writes it', () => {
+test('any amount is formatted as Intl does', () => {
   const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 })
   // Both round halves up.
   const amounts = double({ min: 0, max: 1e15, noNaN: true })

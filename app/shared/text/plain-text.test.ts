@@ -14,7 +14,7 @@ test.each([
   expect(plainText(message).text).toBe(plain)
 })
 
-test('a part of it is told as it was written', () => {
+test('an excerpt keeps its spelling', () => {
   for (const message of ['Send 50 Now', 'हाँ, ५० भेजो', 'ﷺ क़ 9️⃣ Now', '👍 ok']) {
     const plain = plainText(message)
     const end = plain.text.length

@@ -46,7 +46,7 @@ test.each(Object.entries(DISGUISES))('names of staff are known %s', (_, disguise
   expect(WORDS.map(disguise).filter((name) => !isStaffName(name))).toEqual([])
 })
 
-test('names of staff are known beside a name of one’s own, and in Hindi', () => {
+test('names of staff are recognised beside a personal name, and in Hindi', () => {
   const names = [...WORDS_BESIDE_A_NAME, 'ख़ज़ाना', 'खजाना सपोर्ट', 'एडमिन']
   expect(names.filter((name) => !isStaffName(name))).toEqual([])
 })
@@ -54,11 +54,11 @@ test('names of staff are known beside a name of one’s own, and in Hindi', () =
 const HONEST =
   'Nandini Rao|Khazana Jewellers|Ravi Khazana Books|Adminath Rao|Narendra Modi|Mod|Mo D|Khanjan|खंजन|खजांची|Khazanchi|Khan|Zana Khan|Support Sharma|Supriya|Care Bears Shop|The Toy Team|Team Sharma|Olivia Staffordshire|Kazan|Systemic Rao|Customs & Cars|Admiral|Минин|Damini|Indu|Σοφία|India|Chat|Official Ravi|Service Singh|Hồng Ân|நந்தினி|നന്ദിനി|اسماء|李明|7 Star Cars|Ad|A. D. Min|🙂'
 
-test('honest names are left alone', () => {
+test('honest names are accepted', () => {
   expect(HONEST.split('|').filter((name) => isStaffName(name))).toEqual(['A. D. Min'])
 })
 
-test('a name of any kind is looked at in no time', () => {
+test('any name is checked in no time', () => {
   const names = [
     'in'.repeat(30),
     'khazana'.repeat(8),

@@ -44,7 +44,7 @@ test('the person’s own unsaved entries are counted, and nobody else’s', () =
   expect(countUnsent(made)).toBe(3)
 })
 
-test('signing out clears every store; signing in as another keeps that person’s own, and the typed text', async () => {
+test('signing out clears every store; signing in as another person keeps their entries and the typed text', async () => {
   const { made, keys } = stores()
   const images = vi.fn<(keep?: string) => Promise<void>>().mockResolvedValue()
   await clearKept({ keep: 'b', keepVisitors: true }, made, images)
@@ -70,7 +70,7 @@ test('a browser without IndexedDB is cleared too', async () => {
   expect(keys()).toEqual(['another product:draft'])
 })
 
-test('every kind that the code keeps is in the registry', () => {
+test('every kind of entry that the code stores is in the registry', () => {
   const files = globSync('app/**/*.{ts,tsx}').filter(
     (file) => !/\.test\.|\.server\.|kept-in-browser|^app\/server\//.test(file),
   )

@@ -13,11 +13,11 @@ test('the same person keeps the page’s state, and another one starts afresh', 
   expect(readPerson(JSON.stringify(first))).toEqual(first)
 })
 
-test.each([null, '', '{', '[]', '{"user":"a"}', '{"user":1,"at":1,"since":1}'])('%j is nobody', (text) => {
+test.each([null, '', '{', '[]', '{"user":"a"}', '{"user":1,"at":1,"since":1}'])('%j means signed out', (text) => {
   expect(readPerson(text)).toBeNull()
 })
 
-test('a session that was not used for a week, or is a month old, may have expired; any other was ended', () => {
+test('a session unused for a week, or a month old, may have expired; any other was ended', () => {
   const person = { user: 'a', at: NOW, since: NOW }
   expect(mayHaveExpired(person, NOW + 6 * DAY)).toBe(false)
   expect(mayHaveExpired(person, NOW + 7 * DAY)).toBe(true)

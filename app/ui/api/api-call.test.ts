@@ -9,11 +9,11 @@ describe('the message of a failure', () => {
     expect(failedBecause('Failed to save ad', failure(status))).toBe('Failed to save ad: This is why.')
   })
 
-  test.each([0, 422, 500, 503])('with status %i is told alone', (status) => {
+  test.each([0, 422, 500, 503])('with status %i is shown without a reason', (status) => {
     expect(failedBecause('Failed to save ad', failure(status))).toBe('Failed to save ad')
   })
 
-  test('of itself is told alone', () => {
+  test('without a reason from the server is shown alone', () => {
     expect(failedBecause('Failed to save ad', new TypeError('no'))).toBe('Failed to save ad')
   })
 })

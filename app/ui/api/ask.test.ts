@@ -34,7 +34,7 @@ test('it sends and returns JSON', async () => {
   ])
 })
 
-test('reads are tried twice more while a gateway says so; writes are not', async () => {
+test('reads are retried twice after a gateway error; writes are not', async () => {
   const fake = answerWith(refusal(502), refusal(504), Response.json({ count: 3 }))
   const answer = askApi('GET', '/unread-count')
   await vi.advanceTimersByTimeAsync(3000)
@@ -50,7 +50,7 @@ test('reads are tried twice more while a gateway says so; writes are not', async
   expect(written).toHaveBeenCalledTimes(1)
 })
 
-test('a refusal shows the server’s message; a missing or invalid answer says that there was none', async () => {
+test('a refusal shows the server’s message; a missing or invalid response says that there was none', async () => {
   answerWith(refusal(403), new TypeError('Failed to fetch'), new Response('<html>'))
   await expect(askApi('GET', '/a')).rejects.toMatchObject({ status: 403, message: 'No' })
   for (let n = 0; n < 2; n++) await expect(askApi('GET', '/a')).rejects.toMatchObject({ status: 0, message: OFFLINE })
@@ -59,7 +59,7 @@ test('a refusal shows the server’s message; a missing or invalid answer says t
 test.each([
   ['ten seconds', undefined, LIVE_TIMEOUT_MS],
   ['as long as is said', 60_000, 60_000],
-])('after %s it has failed', async (_, withinMs, limit) => {
+])('after %s the call fails', async (_, withinMs, limit) => {
   vi.stubGlobal(
     'fetch',
     (_: string, { signal }: { signal: AbortSignal }) =>

@@ -4,7 +4,7 @@ import { findNeighbour } from './use-focus-on-neighbour.ts'
 
 const rows = (...ids: string[]) => ids.map((id) => ({ id }))
 
-test('the row in the place of one that has gone is the next, or the last before it, whatever else has gone', () => {
+test('the row that takes a removed one’s place is the next, or else the last before it, whatever else was removed', () => {
   const before = rows('a', 'b', 'c', 'd')
   expect(findNeighbour('b', before, rows('a', 'c', 'd'))).toBe('c')
   expect(findNeighbour('d', before, rows('a', 'b', 'c'))).toBe('c')

@@ -25,6 +25,6 @@ test.each<[string, LucideProps]>([
   ['of another size', { className: 'size-5', 'aria-hidden': true, size: 12 }],
   ['that says something', { 'aria-label': 'Place' }],
   ['with nothing at all', {}],
-])('the server writes %s as lucide does, to the letter', (_, props) => {
+])('the server renders %s exactly as lucide does', (_, props) => {
   expect(renderToString(createElement(Server, props))).toBe(renderToString(createElement(Lucide, props)))
 })

@@ -9,7 +9,7 @@ const render = (props: Partial<Parameters<typeof Photo>[0]> = {}) =>
 const images = (html: string) => html.match(/<img[^>]*>/g) ?? []
 
 describe('a photo on the page', () => {
-  test('offers its variants, says how large it is, and waits until it is near', () => {
+  test('offers its variants, states its size, and loads lazily', () => {
     const [, image = ''] = images(render())
     expect(image).toContain('src="/photos/item-images/pool/lamp-320.webp"')
     expect(image).toContain('/photos/item-images/pool/lamp-640.webp 640w, ')
@@ -21,20 +21,20 @@ describe('a photo on the page', () => {
     expect(image).not.toContain('fetchPriority')
   })
 
-  test('comes at once and first when it matters most', () => {
+  test('loads at once and with priority when it matters most', () => {
     const [, image = ''] = images(render({ priority: true }))
     expect(image).toContain('fetchPriority="high"')
     expect(image).not.toContain('lazy')
   })
 
-  test('lies above its placeholder, which nobody is told of', () => {
+  test('covers its placeholder, which screen readers skip', () => {
     const [placeholder] = images(render())
     expect(placeholder).toContain('src="data:image/webp;base64,UklGRg"')
     expect(placeholder).toContain('alt="" aria-hidden="true"')
     expect(images(render({ photo: { ...photo, placeholder: '' } }))).toHaveLength(1)
   })
 
-  test('keeps its space by classes alone: the page allows no inline styles', () => {
+  test('reserves its space by classes only, as the page allows no inline styles', () => {
     for (const html of [render(), render({ priority: true, fit: 'object-contain', className: 'aspect-4/3' })]) {
       expect(html).not.toContain('style=')
     }
@@ -43,7 +43,7 @@ describe('a photo on the page', () => {
     expect(render({ fit: 'object-contain' })).toContain('object-contain')
   })
 
-  test('costs a card little', () => {
+  test('adds little markup to a card', () => {
     // Without the parts that differ per card: key and placeholder.
     expect(render().replaceAll(photo.key, '').replace('UklGRg', '').length).toBeLessThan(700)
   })

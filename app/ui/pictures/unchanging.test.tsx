@@ -37,7 +37,7 @@ test.each([
   expect(copied).toBe(renderToString(element))
 })
 
-test('a part is rendered when it is asked for, and only then', () => {
+test('an unchanging part uses its cached markup, and is not rendered again', () => {
   rendered = 0
   const kept = new Map<ComponentType, string>([[Words, '<i>kept</i>']])
   const html = renderToString(

@@ -14,13 +14,13 @@ const link = (at: Box): Obstacle => ({ box: at, weight: WEIGHTS.other })
 const LOW = box(16, 676, 328, 48)
 const HIGH = box(16, 72, 328, 48)
 
-test('the first place that covers nothing is taken', () => {
+test('the first position that covers nothing is used', () => {
   expect(leastCovering([LOW, HIGH], [])).toBe(0)
   expect(leastCovering([LOW, HIGH], [bar(box(0, 744, 360, 56))])).toBe(0)
   expect(leastCovering([LOW, HIGH], [link(box(16, 690, 100, 44))])).toBe(1)
 })
 
-test('a bar or a form is covered only where there is nothing else', () => {
+test('a bar or a form is covered only as a last resort', () => {
   const form = bar(box(100, 690, 60, 44))
   const grid = link(box(0, 60, 360, 300))
   expect(leastCovering([LOW, HIGH], [form, grid])).toBe(1)

@@ -40,7 +40,7 @@ test('the same text again is one toast, shown again', () => {
   expect(currentToasts()[0]?.id).not.toBe(first)
 })
 
-test('listeners are called until they stop', () => {
+test('listeners are called until they unsubscribe', () => {
   const listener = vi.fn<() => void>()
   const stop = subscribeToToasts(listener)
   toast.success('heard')
@@ -49,13 +49,13 @@ test('listeners are called until they stop', () => {
   expect(listener).toHaveBeenCalledTimes(1)
 })
 
-test('a server has none, always the same none', () => {
+test('on the server the list is empty, and always the same object', () => {
   toast.success('here')
   expect(toastsOnServer()).toEqual([])
   expect(toastsOnServer()).toBe(toastsOnServer())
 })
 
-test('toasts show in the place opened last, and return when it closes, in any order', () => {
+test('toasts show in the region opened last, and return when it closes, in any order', () => {
   const told = vi.fn<() => void>()
   const forget = subscribeToToasts(told)
   const leavePage = takeToasts('page')
@@ -90,7 +90,7 @@ test('a dialog takes no toasts from the page, shows its own, and leaves them to 
   leavePage()
 })
 
-test('a toast before any place exists shows in the first one', () => {
+test('a toast before any region exists shows in the first one', () => {
   toast.success('Early')
   expect(currentToasts()[0]?.place).toBeUndefined()
   const leave = takeToasts('page')

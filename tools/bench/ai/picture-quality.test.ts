@@ -43,7 +43,7 @@ const grey = (at: (pixel: number) => number): Raster => ({
 describe('SSIM', () => {
   const halves = grey((pixel) => (pixel % 2) * 200)
 
-  test('of the same is 1', () => {
+  test('of a picture with itself is 1', () => {
     expect(ssim(halves, halves)).toBeCloseTo(1, 6)
   })
 
@@ -68,7 +68,7 @@ describe('SSIM', () => {
   })
 })
 
-test('the difference of colour of white and black is 100, of the same none, and of other sizes an error', () => {
+test('the colour difference of white and black is 100, of equal pictures 0, and of different sizes an error', () => {
   const [white, black] = [grey(() => 255), grey(() => 0)]
   expect(colourDifference(white, black)).toBeCloseTo(100, 2)
   expect(colourDifference(white, white)).toBe(0)

@@ -12,7 +12,7 @@ import { PasswordField } from './password-field.tsx'
 const view = { mode: 'sign-in', next: '/', purpose: null, reset: null, google: false, demo: false } as const
 
 describe('the modes', () => {
-  test('are named by the address, or left open', () => {
+  test('are named by the URL, or left open', () => {
     expect(['sign-in', 'sign-up', 'reset', 'SIGN-UP', '', null].map(readMode)).toEqual([
       'sign-in',
       'sign-up',
@@ -75,7 +75,7 @@ test('reasons against a password are a list that its field names', () => {
   expect(html).not.toContain('Ten at least.')
 })
 
-test('a wait is said in the unit that fits, rounded up', () => {
+test('a wait is stated in the unit that fits, rounded up', () => {
   expect([1, 0, 89.2, 91, 754, 5400, 5401, 86_400].map(waitingTime)).toEqual([
     '1 second',
     '1 second',

@@ -56,7 +56,7 @@ test('the browser is sent to the provider with PKCE, state and nonce, and withou
   expect(url.href).not.toContain('secret')
 })
 
-test('somebody new gets an account, and comes back to it', async () => {
+test('a new person gets an account, and returns to it', async () => {
   const visitor = new Visitor(api)
   const answer = await signIn(visitor, '/add-item')
   expect([answer.status, answer.headers.get('location'), toast(visitor)]).toEqual([303, '/add-item', 'Welcome back!'])
@@ -84,7 +84,7 @@ describe('the way back', () => {
   const LISTING = '/listing/0198c0de-0000-7000-8000-000000000001#contact-seller'
   const AGAIN = '/auth?mode=sign-in&next=%2Flisting%2F0198c0de-0000-7000-8000-000000000001%23contact-seller'
 
-  test('keeps the part of the address that no server sees', async () => {
+  test('keeps the fragment of the URL, which no server sees', async () => {
     expect((await signIn(new Visitor(api), LISTING)).headers.get('location')).toBe(LISTING)
     const place = '/browse?search=tin+robot&min=100#results'
     expect((await signIn(new Visitor(api), place)).headers.get('location')).toBe(place)
@@ -107,7 +107,7 @@ describe('the way back', () => {
     expect(await refusedAs(ASHA)).toContain('This account is closed.')
   })
 
-  test('is none that the address of an answer brings along', async () => {
+  test('ignores a `next` in the provider’s answer', async () => {
     expect.hasAssertions()
     for (const next of ['/browse', '//evil.example', 'https://evil.example']) {
       const visitor = new Visitor(api)
@@ -157,7 +157,7 @@ describe('refused is', () => {
     expect(await sql`select provider_id from accounts`).toEqual([{ provider_id: 'credential' }])
   })
 
-  test('people who decline, are banned or are gone', async () => {
+  test('people who decline, are banned or have deleted their account', async () => {
     google.provider.signInAs(null)
     const visitor = new Visitor(api)
     await expectRefused(visitor, await signIn(visitor))
@@ -231,7 +231,7 @@ describe('refused is', () => {
     expect(await people()).toEqual([])
   })
 
-  test('a code that comes twice, in another browser, or with a state of nobody', async () => {
+  test('a code that comes twice, in another browser, or with an unknown state', async () => {
     const visitor = new Visitor(api)
     const back = await passProvider((await begin(visitor)).href, CALLBACK)
     const other = new Visitor(api)
@@ -276,7 +276,7 @@ describe('refused is', () => {
   })
 })
 
-test('without settings there is no such door', async () => {
+test('without its settings the operation answers 404', async () => {
   testSettings({ PUBLIC_URL })
   expect((await new Visitor(api).post('/auth/google', { next: null })).status).toBe(404)
 })

@@ -77,7 +77,7 @@ describe.each([
   })
 })
 
-test('a link that was used stays used when its mail is tried once more', async () => {
+test('a used link stays used when its mail is retried', async () => {
   const job = await signUp()
   const token = readToken(await send(job))
   await verify(token)
@@ -90,7 +90,7 @@ test('a link that was used stays used when its mail is tried once more', async (
   expect(await reset(resetToken)).toBe(422)
 })
 
-test('a mail that waits sends no link that was withdrawn meanwhile, and none to an account that is gone', async () => {
+test('a waiting mail sends no link that was withdrawn meanwhile, and none to a deleted account', async () => {
   const first = await signUp()
   const again = await signUp()
   await verify(readToken(await send(again)))

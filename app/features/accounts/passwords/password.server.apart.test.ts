@@ -32,7 +32,7 @@ test('a password is kept as Argon2id with 19 MiB, 2 passes, 1 lane, a salt of it
   }
 })
 
-test('no more than two are made at the same time', async () => {
+test('at most two are hashed at the same time', async () => {
   counted.most = 0
   const began = performance.now()
   await Promise.all(Array.from({ length: 10 }, (_, n) => hashPassword(`a kettle of fog ${n}`)))

@@ -65,7 +65,7 @@ describe('the password', () => {
     expect([(await again(PASSWORD)).status, (await again(NEXT)).status]).toEqual([401, 200])
   })
 
-  test('stays with a wrong old one, a weak new one, the same one, or none at all', async () => {
+  test('stays if the old one is wrong, or the new one is weak, the same or missing', async () => {
     const { visitor } = await signedIn()
     const listFields = async (current: string, password: string) => {
       const { status, json } = await change(visitor, current, password)
@@ -81,7 +81,7 @@ describe('the password', () => {
     expect((await change(google.visitor, PASSWORD, NEXT)).status).toBe(409)
   })
 
-  test('is not guessed for long from a device that is signed in', async () => {
+  test('has limited attempts on a signed-in device', async () => {
     testSettings({ LIMIT_SIGN_IN_ACCOUNT: '2/1h' })
     const { visitor } = await signedIn()
     for (let n = 0; n < 2; n++) expect((await change(visitor, `guess number ${n}`, NEXT)).status).toBe(422)
@@ -90,7 +90,7 @@ describe('the password', () => {
 })
 
 describe('sessions', () => {
-  test('are listed with device and time, the present one first', async () => {
+  test('are listed with device and time, the current one first', async () => {
     const { user, visitor } = await signedIn()
     const agent =
       'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
@@ -105,7 +105,7 @@ describe('sessions', () => {
     expect(await isIn(visitor)).toBe(true)
   })
 
-  test('end one by one, one’s own alone', async () => {
+  test('can be ended one by one, but only one’s own', async () => {
     const { user, visitor } = await signedIn()
     const other = await readDevice(user.id)
     const stranger = await signedIn({ email: 'ravi@khazana.test' })
@@ -139,7 +139,7 @@ describe('sessions', () => {
     ['Mozilla/5.0 (Mobile; KAIOS/3.0) Gecko/84.0 Firefox/84.0', 'Firefox on KaiOS'],
     ['curl/8.5.0', 'Unknown device'],
     [null, 'Unknown device'],
-  ])('the browser %j is called %j', (agent, name) => {
+  ])('the browser %j is named %j', (agent, name) => {
     expect(deviceName(agent)).toBe(name)
   })
 })
@@ -223,7 +223,7 @@ describe('the e-mail address', () => {
     expect(await readEmail(user.id)).toBe(user.email)
   })
 
-  test('that somebody else took meanwhile stays theirs; a stranger’s unverified sign-up keeps nobody from it', async () => {
+  test('that somebody else took meanwhile stays theirs; a stranger’s unverified sign-up does not reserve it', async () => {
     const { user, visitor } = await signedIn()
     const first = await asked(visitor)
     await createUser(sql, { email: 'new@khazana.test', emailVerified: false })
@@ -308,7 +308,7 @@ describe('the e-mail address', () => {
     expect(await sql`select from email_changes`).toEqual([])
   })
 
-  test('two clicks at once on one link are one yes', async () => {
+  test('two concurrent clicks on one link confirm once', async () => {
     const { user, visitor } = await signedIn()
     const { ofOld, ofNew } = await asked(visitor)
     const both = await Promise.all([confirm(ofOld), confirm(ofOld)])
@@ -317,7 +317,7 @@ describe('the e-mail address', () => {
     expect(await readEmail(user.id)).toBe('new@khazana.test')
   })
 
-  test('a mailbox is not flooded', async () => {
+  test('mails to one mailbox are limited', async () => {
     const { visitor } = await signedIn()
     for (let n = 0; n < 3; n++) expect((await ask(visitor, `new+${n}@khazana.test`)).status).toBe(200)
     expect((await ask(visitor, 'new@khazana.test')).status).toBe(429)

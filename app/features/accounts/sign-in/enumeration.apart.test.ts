@@ -58,7 +58,7 @@ async function expectAlike(what: string, ask: (email: string) => Promise<Answer>
 
 const subjects = async () => Object.fromEntries((await takeMails()).map(({ to, subject }) => [to, subject]))
 
-test('sign-up, and the sign-in after it, tell nobody whether there is an account; its owner is told', async () => {
+test('sign-up and the sign-in after it reveal no account to anybody but its owner', async () => {
   const strangers = new Map(EMAILS.map((email) => [email, stranger()]))
   const at = (email: string) => strangers.get(email as (typeof EMAILS)[number]) ?? stranger()
   await expectAlike('sign-up', (email) => at(email).post('/auth/sign-up', { email, password: GUESS }))
@@ -111,7 +111,7 @@ test('sign-in, reset and the verification link answer alike, and mail the owner 
   expect(await subjects()).toEqual({ [PEOPLE.waiting]: 'Verify your e-mail address for Khazana' })
 })
 
-test('being refused for asking too often does not depend on the account either', async () => {
+test('refusals by a rate limit do not depend on the account either', async () => {
   const wishes = EMAILS.flatMap((email) =>
     ['reset-request', 'verification'].map((path) => stranger().post(`/auth/${path}`, { email })),
   )

@@ -85,7 +85,7 @@ test('a mail tells the owner once a day that new devices are limited, and the lo
   expect(await takeMails()).toHaveLength(1)
 })
 
-test('lock-outs of another name of a mailbox do not use up the mail of the account', async () => {
+test('lock-outs under an alias of the mailbox do not use up the account’s mail', async () => {
   const { email } = await account({ email: 'asha@khazana.test' })
   await lockOut('asha+1@khazana.test')
   await lockOut(email)
@@ -101,7 +101,7 @@ test('a known device is logged as such, and its lock-out is mailed too', async (
   expect(await takeMails()).toHaveLength(1)
 })
 
-test('nobody without a password to guess is mailed: no account, unverified, banned, with Google alone', async () => {
+test('accounts without a password to guess get no mail: missing, unverified, banned, or with Google only', async () => {
   await account({ email: 'waits@khazana.test', emailVerified: false })
   await account({ email: 'banned@khazana.test', bannedAt: new Date() })
   await createUser(sql, { email: 'google@khazana.test' })
@@ -109,7 +109,7 @@ test('nobody without a password to guess is mailed: no account, unverified, bann
   expect(takeJobs()).toEqual([])
 })
 
-test('a lock-out answers alike and as late with and without an account', async () => {
+test('a lock-out gets the same answer after the same time with and without an account', async () => {
   const { email } = await account({ email: 'asha@khazana.test' })
   const timed = async (address: string) => {
     for (let n = 0; n < 3; n++) await signIn(stranger(), address)
@@ -144,14 +144,14 @@ test('sign-ins and ends of sessions are logged with account and address', async 
   ])
 })
 
-test('an address that is held up is on record without an account', async () => {
+test('a limited address is logged without an account', async () => {
   testSettings({ TRUSTED_PROXIES: '1', LIMIT_SIGN_IN_IP: '2/5m' })
   const visitor = stranger()
   for (let n = 0; n < 3; n++) await signIn(visitor, `nobody-${n}@khazana.test`)
   expect((await events()).at(-1)).toMatchObject({ kind: 'locked-out', account: null, details: { limit: 'address' } })
 })
 
-test('roles by command, exports, deletions and deeds of admins are on record', async () => {
+test('roles granted by command, exports, deletions and actions of admins are logged', async () => {
   const { id, email } = await account({ email: 'asha@khazana.test' })
   const { id: other } = await account({ email: 'ravi@khazana.test' })
   await setAdmin(email, true)

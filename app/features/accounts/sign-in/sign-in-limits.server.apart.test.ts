@@ -52,7 +52,7 @@ async function statuses(answers: Promise<{ status: number }>[]): Promise<Record<
 }
 
 describe('guessing passwords', () => {
-  test('from one address at one account: ten an hour, also fifty at once', async () => {
+  test('from one address at one account: ten an hour, also when fifty come at once', async () => {
     const email = await account('asha@khazana.test')
     const found = await statuses(Array.from({ length: 50 }, (_, n) => signIn(from(1), email, `guess number ${n}`)))
     console.log(`1 address × 1 account, 50 at once: ${tries()} passwords tried, ${found[429]} refused unseen`)
@@ -113,7 +113,7 @@ describe('an owner', () => {
     for (let n = 0; n < 30; n++) expect((await signIn(from(1), email, RIGHT)).status).toBe(200)
   })
 
-  test('is not held up on a device that is known, by strangers or by its network', async () => {
+  test('is not limited on a known device because of strangers or its network', async () => {
     const email = await account('asha@khazana.test')
     const device = from(1)
     expect((await signIn(device, email, RIGHT)).status).toBe(200)
@@ -124,7 +124,7 @@ describe('an owner', () => {
     expect((await signIn(device, email, RIGHT)).status).toBe(200)
   })
 
-  test('gets ten tries on it, too, from wherever; it helps with no other account', async () => {
+  test('gets ten attempts on it, too, from any address; it helps with no other account', async () => {
     const [mine, other] = [await account('asha@khazana.test'), await account('ravi@khazana.test')]
     const device = from(1)
     await signIn(device, mine, RIGHT)
@@ -136,7 +136,7 @@ describe('an owner', () => {
     expect((await signIn(moved(99), other, RIGHT)).status).toBe(429)
   })
 
-  test('has a device cookie that nobody can make up, and that says nothing', async () => {
+  test('has a device cookie that nobody can forge, and that reveals nothing', async () => {
     const email = await account('asha@khazana.test')
     const device = from(1)
     await signIn(device, email, RIGHT)
@@ -202,7 +202,7 @@ describe('limits', () => {
     expect([tries(), takeJobs()]).toEqual([0, []])
   })
 
-  test('fill nobody’s mailbox', async () => {
+  test('keep mailboxes from being filled', async () => {
     const email = await account('asha@khazana.test')
     const mails = async (path: string, body: object) => {
       for (let n = 0; n < 20; n++) await from(n).post(`/auth/${path}`, body)

@@ -145,7 +145,7 @@ test('a browser’s latest sign-up counts, even if another address came in betwe
 test.each([
   ['several names', 'Cheap Phones', ['', null]],
   ['one name', 'Asha', ['Asha', 'Asha']],
-])('where a password is chosen, %s of the sign-ups are shown as far as they are one', async (_, other, shown) => {
+])('after a password is chosen, sign-ups with %s show a name only if they agree', async (_, other, shown) => {
   await signUp(new Visitor(api), STRANGERS, { name: other })
   const token = await signUp(new Visitor(api), OWN, { name: 'Asha' })
   await verify(new Visitor(api), token, CHOSEN, true)
@@ -182,7 +182,7 @@ test('of two links that are used concurrently, one works', async () => {
   expect(await signIns(OWN, STRANGERS)).toEqual(answers.map(({ status }) => (status === 200 ? 'in' : 'signed_out')))
 })
 
-test('sessions of before end, and that of another account in this browser', async () => {
+test('earlier sessions end, and so does another account’s in this browser', async () => {
   const phone = new Visitor(api)
   const token = await signUp(phone, OWN)
   const [user] = await sql<{ id: string }[]>`select id from users`
@@ -201,7 +201,7 @@ test('a banned account stays closed', async () => {
   expect(await me(phone)).toBeNull()
 })
 
-test('passwords are tried ten times an hour, and choosing one is not', async () => {
+test('guessing passwords is limited to ten an hour, and choosing one is not', async () => {
   const token = await signUp(new Visitor(api), OWN)
   const other = new Visitor(api)
   const tries = []
@@ -210,7 +210,7 @@ test('passwords are tried ten times an hour, and choosing one is not', async () 
   expect((await verify(new Visitor(api), token, CHOSEN, true)).status).toBe(200)
 })
 
-test('a link that is sent again leads where its browser wants to go by then', async () => {
+test('a link that is sent again leads to its browser’s latest destination', async () => {
   const phone = new Visitor(api)
   await signUp(phone, OWN)
   const again = async (browser: Visitor, arrival?: object) => {
@@ -231,14 +231,14 @@ test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/auth?n
   },
 )
 
-test('the database takes no path of elsewhere either', async () => {
+test('the database refuses a path to another site, too', async () => {
   await signUp(new Visitor(api), OWN)
   for (const next of ['//evil.example', '/\\evil.example', 'https://evil.example', '']) {
     await expect(sql`update sign_ups set next = ${next}`).rejects.toThrow('sign_ups_next_is_own_path')
   }
 })
 
-test('whether a link was sent again as often as it may be does not hang on sign-ups', async () => {
+test('the limit on links sent again does not depend on sign-ups', async () => {
   testSettings({ LIMIT_RESET: '3/1h', LIMIT_SIGN_UP: '100/1h' })
   for (let n = 0; n < 5; n++) await new Visitor(api).post('/auth/sign-up', { email: EMAIL, password: `${OWN} ${n}` })
   expect(await mails()).toHaveLength(3)

@@ -31,7 +31,7 @@ test.each([
   expect(shown.nextCursor).toBe('after h')
 })
 
-test('a list that did not grow, or has no second page any more, is its first page', () => {
+test('a list that did not grow, or no longer has a second page, is its first page', () => {
   expect(listOnReturn(page('Zabc', 'after c'), undefined)).toEqual(page('Zabc', 'after c'))
   expect(listOnReturn(page('ab', null), left)).toEqual(page('ab', null))
 })

@@ -70,7 +70,7 @@ describe('in the order by city, without a script', () => {
   const question = (html: string) =>
     /<form[^>]*action="\/browse"(?:(?!<form).)*Which city should come first.*?<\/form>/s.exec(html)?.[0]
 
-  test('the page asks which city comes first, and keeps the view', () => {
+  test('the page asks which city comes first, and keeps the filters', () => {
     const form = question(viewAt('sort=city&condition=Good&search=lego')) ?? ''
     const fields = [...form.matchAll(/type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, ...field]) => field)
     expect(fields).toEqual([
@@ -84,7 +84,7 @@ describe('in the order by city, without a script', () => {
     ])
   })
 
-  test('a city that nobody knows is refused at its field, and stays there', () => {
+  test('an unknown city is refused at its field, and stays there', () => {
     const form = question(viewAt('sort=city&near=Nowhere+at+all')) ?? ''
     const [field = ''] = /<input[^>]*id="near"[^>]*>/.exec(form) ?? []
     expect(field).toContain('value="Nowhere at all"')
@@ -92,7 +92,7 @@ describe('in the order by city, without a script', () => {
     expect(form).toContain('We know no city called “Nowhere at all”')
   })
 
-  test('the city that comes first is said, also where it has no items, and another can be chosen', () => {
+  test('the page names the city that comes first, even without items, and offers another choice', () => {
     const photo = { key: 'x', width: 1, height: 1, placeholder: '', alt: null }
     const there = { title: 'Robot', price: 1, category: 'lego', condition: 'Good', location: 'Surat' } as const
     const item = { ...there, id: 'a', isSold: false, isHidden: false, createdAt: '2026-01-01T00:00:00Z', photo }
@@ -148,7 +148,7 @@ test('a price in the search text fills the fields, unless the URL has one', () =
   expect(highest(formAt('search=titan+under+5000&max=900', { priceInText }))).toBe('900')
 })
 
-test('ranges of prices are links with their counts; the chosen one leads to any price, also out of the text', () => {
+test('price ranges are links with counts; the chosen one leads back to any price, also when the text named it', () => {
   const byPrice = [
     { min: 0, max: 500, n: 1480 },
     { min: 200_000, max: null, n: 2 },

@@ -23,7 +23,7 @@ const badCursor = (sort: string, start: string): [string, string, string] => [
   'This link to a further page is not valid',
 ]
 
-describe('reading a view from its address', () => {
+describe('reading filters from their URL', () => {
   it('reads every parameter', () => {
     const { filters, problems } = parse(
       `search=tin+robot&exact=1&category=cards&min=200&max=5000&condition=Fair&condition=New&city=Pune&city=bangalore&sort=price-low&sold=1&cursor=l.900.${ID}`,
@@ -44,7 +44,7 @@ describe('reading a view from its address', () => {
     })
   })
 
-  it('takes an empty form for no filters', () => {
+  it('reads an empty form as no filters', () => {
     expect(parse('search=&category=&min=&max=&sort=&condition=')).toEqual({ filters: NO_FILTERS, problems: {} })
   })
 
@@ -84,7 +84,7 @@ describe('reading a view from its address', () => {
     ...['n.1.2.3', 'n.1-', 'n.1e400', 'n.99999999999999999999'].map((start) => badCursor('newest', start)),
     ...['l.1.5', 'l.1e300', 'l.1000000000'].map((start) => badCursor('price-low', start)),
     [`search=${'x'.repeat(201)}`, 'search', 'Search for at most 200 characters'],
-  ])('names the mistake in %s and ignores the parameter', (query, field, message) => {
+  ])('reports the error in %s, and ignores the parameter', (query, field, message) => {
     const { filters, problems } = parse(query)
     expect(problems).toEqual({ [field]: message })
     expect(filters).toEqual({ ...NO_FILTERS, sort: filters.sort })
@@ -124,21 +124,18 @@ describe('reading a view from its address', () => {
     expect(parse(`sort=city&cursor=n.1.${ID}`)).toMatchObject({ filters: { cursor: `n.1.${ID}` }, problems: {} })
   })
 
-  it.each(['n.1795222501748', 'l.500', 'h.500', 'r.0.061'])(
-    'takes %s for a page of a search whose words may have named its order, and only there',
-    (start) => {
-      const cursor = `${start}.${ID}`
-      expect(parse(`search=watch&cursor=${cursor}`)).toMatchObject({ filters: { cursor }, problems: {} })
-      const problems = { cursor: 'This link to a further page is not valid' }
-      const other = start.startsWith('h') ? 'price-low' : 'price-high'
-      for (const query of [`search=watch&sort=${other}`, start.startsWith('n') ? 'sort=price-low' : '']) {
-        expect(parse(`${query}&cursor=${cursor}`)).toMatchObject({ filters: { cursor: null }, problems })
-      }
-    },
-  )
+  it.each(['n.1795222501748', 'l.500', 'h.500', 'r.0.061'])('accepts %s as a cursor only for a search', (start) => {
+    const cursor = `${start}.${ID}`
+    expect(parse(`search=watch&cursor=${cursor}`)).toMatchObject({ filters: { cursor }, problems: {} })
+    const problems = { cursor: 'This link to a further page is not valid' }
+    const other = start.startsWith('h') ? 'price-low' : 'price-high'
+    for (const query of [`search=watch&sort=${other}`, start.startsWith('n') ? 'sort=price-low' : '']) {
+      expect(parse(`${query}&cursor=${cursor}`)).toMatchObject({ filters: { cursor: null }, problems })
+    }
+  })
 
   it.each(['r.1795222501748', 'r.1e6', 'r.0.5.1', 'l.0.5', 'h.1e300', 'n.1e300'])(
-    'names %s as impossible for a page of a search, and leaves it out',
+    'reports %s as an invalid cursor of a search, and leaves it out',
     (start) => {
       expect(parse(`search=cheap+watches&cursor=${start}.${ID}`)).toEqual({
         filters: { ...NO_FILTERS, search: 'cheap watches' },
@@ -163,8 +160,8 @@ describe('reading a view from its address', () => {
   })
 })
 
-describe('writing a view', () => {
-  it('leaves defaults out and keeps one order', () => {
+describe('writing filters into a URL', () => {
+  it('leaves defaults out, and keeps the parameters in one order', () => {
     expect(filtersHref('/browse', {})).toBe('/browse')
     expect(filtersHref('/browse', { sold: true, search: 'a b', conditions: ['Poor', 'New'] })).toBe(
       '/browse?search=a+b&condition=New&condition=Poor&sold=1',

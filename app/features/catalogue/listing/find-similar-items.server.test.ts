@@ -23,7 +23,7 @@ test('up to four other items of the category are similar, newest first, sold one
   )
 })
 
-test('an item alone in its category has no similar ones', async () => {
+test('the only item of a category has no similar ones', async () => {
   const { id } = await createItem(sql, { category: 'keychains' })
   expect(await findSimilarItems({ id, category: 'keychains' })).toEqual([])
 })

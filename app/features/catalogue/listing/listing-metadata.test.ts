@@ -89,7 +89,7 @@ describe('the head', () => {
     })
   })
 
-  test('says so when it is sold or new', () => {
+  test('states that the item is sold or new', () => {
     const sold = contents({ ...item, isSold: true, condition: 'New' })
     expect(sold.get('product:availability')).toBe('out of stock')
     expect(sold.get('product:condition')).toBe('new')

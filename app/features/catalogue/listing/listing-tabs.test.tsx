@@ -51,7 +51,7 @@ describe('values that an import made up', () => {
     expect(filledSentence(filled)).toBe(sentence)
   })
 
-  test('is said under Item Details', () => {
+  test('are marked under Item Details', () => {
     expect(render({ filled: ['price'] })).toContain('Price was filled in on import')
     expect(render()).not.toContain('filled in on import')
   })

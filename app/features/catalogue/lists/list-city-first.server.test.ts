@@ -98,7 +98,7 @@ describe.each([2, 7, 24])('by city, %i items a page', (limit) => {
   })
 })
 
-it('ends the city exactly with a page', async () => {
+it('continues with other cities when the last page of the city is full', async () => {
   const filters: ListingFilters = { ...NO_FILTERS, sort: 'city', near: 'Pune' }
   const inPune = rows.filter(({ city, is_sold }) => city === 'Pune' && !is_sold).length
   const all = expected(filters)

@@ -41,7 +41,7 @@ test('a day with more listings than fit in one file has further ones, and each l
   expect(listed.flat().toSorted()).toEqual([...imported, ...exactly, single].toSorted())
 })
 
-test('a new listing moves none to another file', async () => {
+test('a new listing moves no other one to another file', async () => {
   await add('2026-03-05T10:00:00Z', 2)
   const first = await listIds('2026-03-05')
   const [newer] = await add('2026-03-05T11:00:00Z')
@@ -49,7 +49,7 @@ test('a new listing moves none to another file', async () => {
   expect(await listIds('2026-03-05-2')).toEqual([newer])
 })
 
-test('new days are named at once, further files of a day within the hour', async () => {
+test('new days are listed at once, further files of a day within the hour', async () => {
   const list = itemFiles(LIMIT)
   await add('2026-03-05T10:00:00Z')
   expect(await list()).toEqual(['2026-03-05'])

@@ -46,7 +46,7 @@ describe('the city of a place', () => {
     expect(await readCity(place)).toBe(city)
   })
 
-  it('is told by the names that the product knows, folded alike', async () => {
+  it('is recognised by its known names, normalised alike in SQL and in code', async () => {
     const rows = await sql`select name, state, city, is_city as "isCity", is_meant as "isMeant" from place_names`
     const inOrder = (names: readonly object[]) =>
       names.map((name) => JSON.stringify(Object.entries(name).toSorted(([a], [b]) => (a < b ? -1 : 1)))).toSorted()
@@ -65,7 +65,7 @@ describe('the city of a place', () => {
     ['Hydrabad', 'Hyderabad'],
     ['pun', null],
     ['nowhere at all', null],
-  ])('that somebody types as %s is %s', (typed, city) => {
+  ])('typed as %s is %s', (typed, city) => {
     expect(cityMeant(typed)).toBe(city)
   })
 })
@@ -149,7 +149,7 @@ describe('views of cities', () => {
     expect(await countItems({ ...NO_FILTERS, min: 500 })).not.toHaveProperty('byCity')
   })
 
-  it('follow a listing that moves, is sold, hidden or deleted, and stay as the items are', async () => {
+  it('follow a listing that moves, is sold, hidden or deleted, and match the items', async () => {
     const counted = async () => {
       const kept =
         await sql`select city, is_sold, category, condition, n from city_counts where n <> 0 order by 1, 2, 3, 4`
@@ -169,7 +169,7 @@ describe('views of cities', () => {
     expect((await catalogueCities()).toSorted()).toEqual(['Kolkata', 'Mumbai', 'Pune', 'Siliguri'])
   })
 
-  it('have listings that were there before cities were, after the job', async () => {
+  it('include listings older than the cities once the job has run', async () => {
     await sql`alter table items disable trigger items_city`
     await sql`update items set city = null`
     await sql`alter table items enable trigger items_city`

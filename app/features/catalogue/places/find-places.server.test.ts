@@ -60,7 +60,7 @@ describe('looking for a place', () => {
     for (const typed of ['', '   ', '…', 'zzqx', 'mumbai zzqx', "' or 1=1"]) expect(findPlaces(typed)).toEqual([])
   })
 
-  test('offers a handful, all of which can be stored', () => {
+  test('offers a few, all of which can be stored', () => {
     for (const letter of 'abcdefghijklmnopqrstuvwxyz') {
       const found = findPlaces(letter)
       expect(found.length).toBeLessThanOrEqual(8)

@@ -59,7 +59,7 @@ describe('a word behind a minus', () => {
     expect(await search(text)).toMatchObject({ counts: { total: expected.length }, said: { relaxed: [] } })
   })
 
-  it('is relaxed if nothing is left, and the page says so: copied titles have a minus too', async () => {
+  it('is dropped if nothing is left, and the page says so: copied titles contain a minus, too', async () => {
     expect(await search('hmt -janata')).toMatchObject({
       items: [{ title: 'HMT Janata' }],
       said: { understood: [{ label: 'Without “janata”' }], relaxed: [{ kind: 'without', words: ['janata'] }] },
@@ -94,7 +94,7 @@ describe('a word behind a minus', () => {
     expect(await titles('hmt - janata')).toEqual(['HMT Janata'])
   })
 
-  it('has no titles suggested that say it', async () => {
+  it('removes titles with it from the suggestions', async () => {
     expect((await suggestSearches('star -wars')).titles).toEqual([])
     expect((await suggestSearches('star wars')).titles).toContainEqual(
       expect.objectContaining({ title: 'Star Wars keychain' }),

@@ -30,7 +30,7 @@ const texts = array(
   { maxLength: 7 },
 ).map((parts) => parts.join(' '))
 
-it('bounds prices by whole rupees that the database can hold, however much is typed and looked for', () => {
+it('bounds prices by whole rupees that the database can store, whatever was typed', () => {
   assert(
     property(texts, (text) => {
       const reading = understandSearch(text)

@@ -16,7 +16,7 @@ const SAID: SearchSaid = {
   failed: false,
 }
 
-it('fills the fields, and leaves the text of the search, unless it was relaxed', () => {
+it('fills the fields and is removed from the text, unless it was relaxed', () => {
   expect(priceInText(SAID)).toEqual({ min: 0, max: 5000, without: { search: 'titan', exact: false } })
   expect(priceInText({ ...SAID, relaxed: [{ kind: 'any-price' }] })).toBeNull()
   expect(priceInText({ ...SAID, price: null })).toBeNull()
@@ -31,7 +31,7 @@ it.each<[string, Partial<ListingFilters>, Partial<ListingFilters>]>([
   ['titan under 5000', { min: 100, max: 5000 }, { min: 100, max: 5000 }],
   ['titan', { max: 5000 }, { max: 5000 }],
   ['titan under 5000', { max: 5000, exact: true }, { max: 5000 }],
-])('“%s” with %o in the address leaves %o of it', (search, given, left) => {
+])('“%s” with %o in the URL leaves %o', (search, given, left) => {
   const filters = { ...NO_FILTERS, search, ...given }
   expect(withoutRepeatedPrice(filters)).toEqual({ ...filters, ...left })
 })

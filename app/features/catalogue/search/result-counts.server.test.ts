@@ -80,7 +80,7 @@ describe('a search counts', () => {
     expect(await count('barely')).toMatchObject({ byCategory: null, byCondition: null })
   })
 
-  it('the choices within a view that has few, of many elsewhere', async () => {
+  it('the choices within filters that match few, also when others match many', async () => {
     expect(await count('plenty', { category: 'books', conditions: ['Good'] })).toEqual(
       expect.objectContaining({ ...whole(0), byCategory: null, byCondition: { Fair: 2_499 } }),
     )
@@ -137,12 +137,12 @@ describe('a vocabulary that is some minutes old', () => {
     return { ...counts, asked }
   }
 
-  it('is taken for it well above the bound', async () => {
+  it('is used for the count well above the bound', async () => {
     expect(await countWholly({ lego: 9_000, books: 3_001 })).toMatchObject({ ...above, asked: false })
     expect(await countWholly({ lego: 12_001 }, 'lego')).toMatchObject({ ...above, asked: false })
   })
 
-  it('is not where meanwhile it could be 10,000, nor for a category that has few', async () => {
+  it('is not used where the count may have become 10,000, nor for a category that has few', async () => {
     expect(await countWholly({ lego: 9_000, books: 3_000 })).toMatchObject({ ...whole(10_000), asked: true })
     expect(await countWholly({ lego: 12_000 }, 'lego')).toMatchObject({ ...whole(10_000), asked: true })
     expect(await countWholly({ lego: 12_001 }, 'books')).toMatchObject({ ...whole(0), asked: true })

@@ -83,7 +83,7 @@ describe('search', () => {
     expect(await find('hmt jan')).toEqual(['HMT Janata watch'])
   })
 
-  it('keeps words that other searches throw away', async () => {
+  it('keeps stop words', async () => {
     expect(await find('the who')).toEqual(['The Who: Tommy'])
   })
 
@@ -117,7 +117,7 @@ describe('search', () => {
     await sql`delete from items where id = ${id}`
   })
 
-  it('falls back to a piece of text inside a word, whatever its case', async () => {
+  it('falls back to a substring of a word, whatever its case', async () => {
     expect(await find('ANAT')).toEqual(['HMT Janata watch'])
     expect(await find('100%')).toEqual(['The Who: Tommy'])
     const { said } = await findListings({ ...NO_FILTERS, search: 'anat' })
@@ -176,7 +176,7 @@ describe('pages by rank during a recount of the words', () => {
   it.each([
     ['there are more listings', 'Oil lamp'],
     ['more have the word', 'Old copper kettle'],
-  ])('are each once, although %s', async (_name, title) => {
+  ])('are listed once each, although %s', async (_name, title) => {
     const { id: userId } = await createUser(sql)
     const kettles: string[] = []
     for (let n = 0; n < 12; n++) {
@@ -215,7 +215,7 @@ describe('pages in an order that was chosen', () => {
     ['the newest of all', { sort: 'newest' }, newest],
     ['by price, in a condition that none is in', { sort: 'price-low', conditions: ['Poor'] }, []],
     ['by price, below one', { sort: 'price-low', max: 2000 }, low.slice(0, 2)],
-  ])('%s: each once, and the same counts on each page', async (_name, filters, expected) => {
+  ])('%s: lists each once, with the same counts on each page', async (_name, filters, expected) => {
     const seen: string[] = []
     let cursor: string | null = null
     do {
@@ -264,7 +264,7 @@ describe('suggestions', () => {
     await sql`delete from items where id = ${id}`
   })
 
-  it('say which titles are found as they are alone', async () => {
+  it('mark titles that belong to one listing only', async () => {
     const { userId, id, title } = await createItem(sql, { title: 'Brand new kettle, box', condition: 'Like New' })
     const other = await createItem(sql, { userId, title: 'Kettle in its box', condition: 'New' })
     expect(await suggestSearches('kettle')).toMatchObject({
@@ -288,7 +288,7 @@ describe('suggestions', () => {
     'The',
     '₹500 note',
     'T-shirt (XL)',
-  ])('lead to a search that finds something where several listings are called so: %s', async (title) => {
+  ])('lead to a search that finds several listings of the same title: %s', async (title) => {
     const first = await createItem(sql, { title, description: 'x' })
     const second = await createItem(sql, { title, description: 'x', userId: first.userId })
     const suggested = (await suggestSearches(title.slice(0, 3))).titles.find((one) => one.title === title)

@@ -71,7 +71,7 @@ describe('the reading of a search', () => {
     expect(byWord.counts.byCategory).toEqual({ books: 1 })
   })
 
-  it('searches another category for the word, and shows nothing else of it', async () => {
+  it('finds listings of another category by the word, and nothing else there', async () => {
     expect(await titles('घड़ी', { category: 'books' })).toEqual(['घड़ी की किताब'])
     expect(await titles('lego', { category: 'books' })).toEqual([])
     expect(await titles('lego', { category: 'lego' })).toHaveLength(2)
@@ -87,7 +87,7 @@ describe('the reading of a search', () => {
     'keychains under 50k',
     '50 hazar se kam keychains',
     'keychains between 10000 and 50000',
-  ])('bounds prices where the filter ends, too: %s', async (text) => {
+  ])('bounds prices at the filter’s end, too: %s', async (text) => {
     expect(await search(text)).toMatchObject({
       items: [{ title: 'Keychain with a pearl' }],
       counts: { total: 1 },
@@ -104,7 +104,7 @@ describe('the reading of a search', () => {
     ['under 50000', (price) => price <= 50000],
     ['above 1 lakh', (price) => price >= 100000],
     ['249 se 351 tak', (price) => price >= 249 && price <= 351],
-  ])('is all there is to a search that is left without words: %s', async (text, fits) => {
+  ])('is enough for a search without other words: %s', async (text, fits) => {
     const fitting = ITEMS.filter(([, price]) => fits(price))
     expect(await search(text)).toMatchObject({
       items: fitting.map(([title, price]) => ({ title, price })).toReversed(),
@@ -113,7 +113,7 @@ describe('the reading of a search', () => {
     })
   })
 
-  it('combines in such a search, also with filters of the URL', async () => {
+  it('combines with filters of the URL in such a search', async () => {
     expect(await titles('sasta under 999')).toEqual(byPrice.slice(0, 5))
     expect(await titles('brand new under 999')).toEqual(['Hot Wheels Porsche 911'])
     expect(await titles('sealed 9999 tak', { sort: 'price-low' })).toEqual([
@@ -151,7 +151,7 @@ describe('the reading of a search', () => {
     expect(await titles('cheap watch', { sort: 'price-high' })).toHaveProperty('0', 'Titan Edge slim')
   })
 
-  it('orders by the word for an order', async () => {
+  it('sorts by an order that the text names', async () => {
     expect(await titles('sasti ghadi')).toEqual([
       'HMT Janata',
       'Titan Raga gold watch',
@@ -177,7 +177,7 @@ describe('the reading of a search', () => {
     expect(seen).toEqual(expected)
   })
 
-  it('keeps the order by rank or by time in which a list began', async () => {
+  it('keeps the order, by rank or by time, in which a list started', async () => {
     const id = '0198c0de-0000-7000-8000-000000000001'
     for (const text of ['cheap watches', 'cheap titan', 'watches']) {
       expect(await titles(text, { cursor: `r.0.5.${id}` })).toEqual([])
@@ -219,7 +219,7 @@ describe('spelling', () => {
     expect(items.length).toBeGreaterThan(0)
   })
 
-  it('knows other names of a thing', async () => {
+  it('knows synonyms', async () => {
     expect(await titles('gta ps4')).toEqual(['Grand Theft Auto V - PlayStation 4'])
   })
 
@@ -231,14 +231,14 @@ describe('spelling', () => {
   })
 })
 
-describe('when nothing has everything', () => {
+describe('when no listing matches everything', () => {
   it('leaves out words that no listing has', async () => {
     const { items, said } = await search('titan raga qqzzy')
     expect(items[0]?.title).toBe('Titan Raga gold watch')
     expect(said?.relaxed).toEqual([{ kind: 'words', words: ['qqzzy'] }])
   })
 
-  it('looks a little above the price, then at any', async () => {
+  it('widens the price a little, then drops it', async () => {
     expect(await search('raga under 3500')).toMatchObject({
       items: [{ title: 'Titan Raga gold watch' }],
       said: { relaxed: [{ kind: 'price', label: 'Under ₹4,550' }] },
@@ -246,7 +246,7 @@ describe('when nothing has everything', () => {
     expect(await search('raga under 500')).toMatchObject({ said: { relaxed: [{ kind: 'any-price' }] } })
   })
 
-  it('does so where a price is all that was said', async () => {
+  it('does so when the text is only a price', async () => {
     expect(await search('under 99')).toMatchObject({
       items: [{ title: 'घड़ी की किताब' }],
       said: { relaxed: [{ kind: 'price', label: 'Under ₹129' }] },
@@ -257,7 +257,7 @@ describe('when nothing has everything', () => {
     expect(await search('under 51', { conditions: ['Poor'] })).toMatchObject({ items: [], counts: { total: 0 } })
   })
 
-  it('looks at every condition', async () => {
+  it('drops the condition', async () => {
     expect(await search('brand new janata')).toMatchObject({
       items: [{ title: 'HMT Janata' }],
       said: { relaxed: [{ kind: 'any-condition' }] },
@@ -270,7 +270,7 @@ describe('when nothing has everything', () => {
     expect(said?.relaxed).toEqual([{ kind: 'some-words' }])
   })
 
-  it('lets similar ones follow where few have everything, and counts both', async () => {
+  it('adds similar listings when few match everything, and counts both', async () => {
     const { items, counts, said } = await search('titan raga gold')
     expect(items[0]?.title).toBe('Titan Raga gold watch')
     expect(counts.total).toBe(items.length)
@@ -281,7 +281,7 @@ describe('when nothing has everything', () => {
     expect(more.counts.total).toBe(more.items.length)
   })
 
-  it('finds nothing, honestly, when most of it is unknown', async () => {
+  it('finds nothing when most of its words are unknown', async () => {
     const { items, counts } = await search('qqzzy wwxxv watch')
     expect(items).toEqual([])
     expect(counts.total).toBe(0)

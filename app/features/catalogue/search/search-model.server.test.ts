@@ -39,7 +39,7 @@ const TEXT = 'raga watch for my wedding anniversary, not too dear'
 const search = (text: string, asker = 'somebody') => findListings({ ...NO_FILTERS, search: text }, asker)
 
 describe('a search that a model reads', () => {
-  it('is the model’s reading, which is requested once', async () => {
+  it('uses the model’s reading, which is requested once', async () => {
     for (let times = 0; times < 2; times++) {
       const { items, said } = await search(TEXT)
       expect(items.map(({ title }) => title)).toEqual(['Titan Raga'])
@@ -77,7 +77,7 @@ describe('a search that a model reads', () => {
     expect(JSON.stringify(server.asked[0]?.body.messages)).not.toContain('gold')
   })
 
-  it('is read without it when it fails, and says so', async () => {
+  it('falls back to the rules when the model fails, and says so', async () => {
     server.state.always = { kind: 'status', status: 400 }
     const { items, said } = await search('titan raga gold')
     expect(items[0]?.title).toBe('Titan Raga, gold')
@@ -115,14 +115,14 @@ describe('a search that a model reads', () => {
     expect(seen).toEqual(items.map(({ id }) => id))
   })
 
-  it('does not wait long', async () => {
+  it('waits for the model only briefly', async () => {
     server.state.always = { kind: 'slow', ms: 15_000 }
     const began = performance.now()
     expect((await search('titan raga gold watch')).said?.failed).toBe(true)
     expect(performance.now() - began).toBeLessThan(10_000)
   })
 
-  it('is read without it when the answer is of no use', async () => {
+  it('falls back to the rules when the answer is useless', async () => {
     server.state.says = () => ({ ...MEANT, words: '', category: null, max: null })
     expect(await search('titan raga gold')).toMatchObject({
       items: [{ title: 'Titan Raga, gold' }, { title: 'Titan Raga' }],
@@ -130,7 +130,7 @@ describe('a search that a model reads', () => {
     })
   })
 
-  it('looks in a category that only the model names, and is taken as typed without it', async () => {
+  it('uses a category that only the model names, and is taken as typed without the model', async () => {
     server.state.says = () => ({ ...MEANT, words: 'hush', category: 'shoes', max: 1000 })
     const text = 'hush for jogging with friends, under 1000'
     const { items, said } = await search(text)
@@ -150,7 +150,7 @@ describe('a search that a model reads', () => {
     })
   })
 
-  it('is not called for short and exact searches', async () => {
+  it('is not sent to the model if it is short or exact', async () => {
     await search('titan raga')
     await findListings({ ...NO_FILTERS, search: TEXT, exact: true }, 'somebody')
     // The model is not asked without an asker either.
@@ -187,7 +187,7 @@ describe('an order by meaning', () => {
   beforeEach(() => setSettings(readSettings({ AI_BASE_URL: server.url, AI_EMBED_MODEL: 'meanings' })))
   const titles = async (text: string) => (await search(text, crypto.randomUUID())).items.map(({ title }) => title)
 
-  it('joins the order of the words with that of the meaning', async () => {
+  it('combines the rank by words with that by meaning', async () => {
     for (const title of ['Kettle', 'Kettle of tin', 'Kettle of tin, with its lid'])
       await createItem(sql, { title, category: 'games' })
     expect((await findListings({ ...NO_FILTERS, search: 'kettle' })).items.map(({ title }) => title)).toEqual([
@@ -201,7 +201,7 @@ describe('an order by meaning', () => {
     expect(await titles('kettle')).toEqual(['Kettle of tin', 'Kettle', 'Kettle of tin, with its lid'])
   })
 
-  it('asks once for the search and the titles it found, and for nothing twice', async () => {
+  it('embeds the search and its titles in one request, and no text twice', async () => {
     await titles('titan raga')
     expect(server.asked.map(({ body }) => body.input)).toEqual([['titan raga', 'Titan Raga', 'Titan Raga, gold']])
     await titles('titan raga')
@@ -210,7 +210,7 @@ describe('an order by meaning', () => {
     expect(server.asked[1]?.body.input).toEqual(['raga titan'])
   })
 
-  it('keeps the order of the words when the model fails, and says so', async () => {
+  it('keeps the order by words when the model fails, and says so', async () => {
     server.state.always = { kind: 'status', status: 400 }
     const { items, said } = await search('titan raga')
     expect([items.map(({ title }) => title), said?.failed]).toEqual([['Titan Raga', 'Titan Raga, gold'], true])

@@ -62,7 +62,7 @@ describe('a search that names a place', () => {
     ['in pune', ['In Pune'], ['in pune']],
     ['bicycle bangalore', [], []],
     ['lost in delhi metro', ['In Delhi'], ['lost metro']],
-  ])('says that it understood “%s”, and how to search without it', async (text, labels, without) => {
+  ])('shows that it understood “%s”, and how to search without it', async (text, labels, without) => {
     const { said } = await findListings({ ...NO_FILTERS, search: text })
     expect(said?.understood.map(({ label }) => label)).toEqual(labels)
     expect(said?.understood.map((one) => one.search)).toEqual(without)

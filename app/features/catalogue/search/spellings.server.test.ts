@@ -48,7 +48,7 @@ const search = async (text: string, exact = false) => {
 const inOrder = (titles: string[]) => titles.toSorted((a, b) => TITLES.indexOf(a) - TITLES.indexOf(b))
 const those = (...places: number[]) => TITLES.filter((_, place) => places.includes(place))
 
-describe('letters and figures of one name', () => {
+describe('letters and digits of one name', () => {
   it.each([
     ['ps5', those(0, 1, 2, 3)],
     ['ps 5 console', those(0)],
@@ -71,14 +71,14 @@ describe('letters and figures of one name', () => {
   })
 })
 
-describe('another name of some words', () => {
-  it('is these words in a row', async () => {
+describe('another name for several words', () => {
+  it('matches these words in a row', async () => {
     expect(await search('n64')).toMatchObject({ titles: those(15), said: { relaxed: [] } })
   })
 })
 
-describe('a word with a number behind it that no listing has in a row', () => {
-  it('is as good as both typed apart', async () => {
+describe('a word joined with a number, which no listing contains so', () => {
+  it('matches like the two typed apart', async () => {
     expect(await search('zelda2')).toMatchObject({ titles: those(11), said: { relaxed: [] } })
     expect((await search('redmi77')).said).toMatchObject({ relaxed: [{ kind: 'words', words: ['77'] }] })
     expect((await search('zelda2', true)).titles).toEqual([])
@@ -89,13 +89,13 @@ describe('a word with a number behind it that no listing has in a row', () => {
   })
 })
 
-describe('signs that are no part of a word', () => {
-  it.each(['lego star wars', 'LEGO™ Star Wars™', 'star wars'])('are passed over: %s', async (text) => {
+describe('characters that are not part of a word', () => {
+  it.each(['lego star wars', 'LEGO™ Star Wars™', 'star wars'])('are ignored: %s', async (text) => {
     expect(await search(text)).toMatchObject({ titles: those(13), said: { relaxed: [] } })
     expect((await suggestSearches(text)).titles.map(({ title }) => title)).toEqual(those(13))
   })
 
-  it.each(['1984', '१९८४', 'उपन्यास १९८४'])('are figures in either script: %s', async (text) => {
+  it.each(['1984', '१९८४', 'उपन्यास १९८४'])('are digits in either script: %s', async (text) => {
     expect(await search(text, true)).toMatchObject({ titles: those(14), said: { relaxed: [] } })
   })
 
@@ -113,8 +113,8 @@ describe('signs that are no part of a word', () => {
   })
 })
 
-describe('figures with a point', () => {
-  it('are not joined: 9.5 is no 95', async () => {
+describe('numbers with a decimal point', () => {
+  it('are not joined: 9.5 is not 95', async () => {
     expect((await search('nike 9.5')).titles).toEqual(those(10))
     expect((await search('nike 9.5', true)).titles).toEqual(those(10))
   })

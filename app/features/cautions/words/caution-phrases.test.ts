@@ -45,6 +45,6 @@ test.each([
   ['gatepasses', 'gatepasses'],
   ['gat', 'gat e pass'],
   ['a', 'a c'],
-])('or it does not: %s in %s', (token, text) => {
+])('or none: %s in %s', (token, text) => {
   expect(at(token, text)).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { splitPieces } from './message-pieces.ts'
 
-test('words and numbers, each with its place, the same way in every script', () => {
+test('a message is split into words and numbers, with their positions, in every script', () => {
   expect(splitPieces("it's 2k, ok")).toEqual([
     { word: 'it', start: 0 },
     { word: 's', start: 3 },

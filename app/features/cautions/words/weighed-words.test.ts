@@ -15,7 +15,7 @@ test('a word counts by itself, with the next one, by its topic, and with the top
   expect(names).not.toContain('@other')
 })
 
-test('one word is never enough, many are', () => {
+test('one word is never enough, but many are', () => {
   for (const text of ['', 'ok', 'otp', 'paise', 'advance', 'screenshot']) {
     expect([text, readSound(text).verdict]).not.toEqual([text, 'like'])
   }
@@ -33,7 +33,7 @@ test('ordinary wording overrules a rule’s finding, but never a link’s', () =
   expect(caution?.kind).toBe('upi')
 })
 
-test('the topic is decided by most of the words', () => {
+test('the majority of the words decides the topic', () => {
   expect(kindBy(findTopics('otp pin cvv whatsapp'))).toBe('secret-request')
   expect(kindBy(findTopics('screenshot sent, look'))).toBe('payment-claim')
   expect(kindBy(findTopics('nothing of all this'))).toBe('advance-payment')

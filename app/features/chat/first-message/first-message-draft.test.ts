@@ -31,14 +31,14 @@ test('an empty text is not kept', () => {
 })
 
 test.each(['', '{', '[]', '7', '{"text":5,"itemId":[],"tried":{"id":1}}', '{"tried":"x"}'])(
-  'a foreign entry (%s) is ignored',
+  'an entry that we did not write (%s) is ignored',
   (left) => {
     const storage = memory({ 'khazana:first-message:asha:item:b': left })
     expect(loadFirstMessage(storage, 'asha', 'item:b')).toEqual(EMPTY)
   },
 )
 
-test('a browser that keeps nothing stops nobody', () => {
+test('a browser without storage causes no error', () => {
   const refuse = () => {
     throw new Error('SecurityError')
   }

@@ -55,7 +55,7 @@ test.each([
   expect(await sendFirstMessage(given, false)).toEqual({ sent: false, toast, reason, signedOut: status === 401 })
 })
 
-test('where the two talk already, it is the message that failed', async () => {
+test('in an existing conversation, a failure is said to be of the message', async () => {
   for (const status of [403, 409, 500]) {
     answer(status, refusal('Because.'))
     expect(await sendFirstMessage(given, true)).toMatchObject({ toast: 'Failed to send message', reason: 'Because.' })
@@ -64,7 +64,7 @@ test('where the two talk already, it is the message that failed', async () => {
   for (const known of [true, false]) expect(await sendFirstMessage(given, known)).toMatchObject({ toast: OFFLINE })
 })
 
-test('a limit says how long it lasts', async () => {
+test('a refusal by a limit says how long to wait', async () => {
   answer(429, refusal('You have started many conversations today.'), { 'Retry-After': '7200' })
   expect(await sendFirstMessage(given, false)).toMatchObject({
     toast: 'Unable to start conversation',

@@ -11,7 +11,7 @@ function told(by = OTHER): Extract<ConversationChange, { event: 'message' }> {
   return change
 }
 
-test('a message to the viewer is said, once, and not in the conversation that can be seen', () => {
+test('a message to the viewer is announced once, and not in the visible conversation', () => {
   expect(buildNotice(told(), VIEWER.id, null)).toEqual({ text: 'New message from Suresh', to: '/messages?c=talk' })
   expect(buildNotice(told(), VIEWER.id, 'another')).toEqual({ text: 'New message from Suresh', to: '/messages?c=talk' })
   expect(buildNotice(told(), VIEWER.id, 'talk')).toBe(null)

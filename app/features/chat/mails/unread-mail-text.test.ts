@@ -69,7 +69,7 @@ test('people’s words are text in the mail, never markup or another header', ()
   expect(html).toContain('&lt;img')
 })
 
-test('ends with why it came and how to stop it', () => {
+test('ends with the reason for it and a way to stop it', () => {
   const { text, html } = mailBody(unreadMail(mail).content)
   expect(text).toContain('one e-mail per conversation')
   expect(text).toContain('https://khazana.test/unsubscribe?token=abc')

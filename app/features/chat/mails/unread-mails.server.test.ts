@@ -211,7 +211,7 @@ test('a mail that cannot be queued is not marked, and is found a minute later', 
   expect(await queueUnreadMails()).toBe(1)
 })
 
-test('a mail that waited for its server is the one that was found, not a second one', async () => {
+test('a mail that waited for its server is the original one, not a second one', async () => {
   const server = await startSmtp('refusing')
   try {
     testSettings({ DATA_DIR: dataDir, PUBLIC_URL: 'https://khazana.test', SMTP_URL: server.url })
@@ -235,7 +235,7 @@ test('a mail that waited for its server is the one that was found, not a second 
   }
 })
 
-test('a job without an id is an error, and a deleted conversation is none', async () => {
+test('a job without an id is an error; one about a deleted conversation is not', async () => {
   await expect(sendUnreadMail({})).rejects.toThrow('names no conversation')
   await expect(sendUnreadMail({ id: 'x', conversation: 'y', side: 3, mark: 1 })).rejects.toThrow('names no reader')
   const talk = await createTalk(sql)

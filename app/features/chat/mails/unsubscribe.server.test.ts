@@ -63,7 +63,7 @@ const shown = (path: string) =>
   loader({ request: new Request(`https://khazana.test${path}`) } as Parameters<typeof loader>[0])
 
 test.each(['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'text/html'])(
-  'a form without scripts leads to the page that confirms it, as long as it is true: %s',
+  'a form without scripts leads to the page that confirms it, while it is still so: %s',
   async (accept) => {
     const asha = await createViewer(sql)
     const token = readToken(asha.userId, 'wishlist')
@@ -117,7 +117,7 @@ test('forged, foreign and damaged tokens are refused, and write nothing', async 
   expect(unsubscribeKind(good)).toBeNull()
 })
 
-test('an account that is gone gets nothing stored any more', async () => {
+test('nothing more is stored for a deleted account', async () => {
   const asha = await createViewer(sql)
   await sql`update users set deleted_at = now() where id = ${asha.userId}`
   await unsubscribePerson(readToken(asha.userId))

@@ -11,6 +11,6 @@ test.each([
   ['banned', { ...other, isAway: true }, false, 'You cannot message this person at the moment.'],
   // The viewer's own block is named first, because only the viewer can undo it.
   ['banned and blocked', { ...other, isAway: true }, true, 'You blocked Asha. You cannot message each other.'],
-])('why nobody can write, when the other one is or does: %s', (_why, person, blocking, words) => {
+])('a closed conversation says why: %s', (_why, person, blocking, words) => {
   expect(closedWords(person, blocking)).toBe(words)
 })

@@ -43,7 +43,7 @@ test('a sold item says so, and is a link all the same', () => {
 test.each([
   ['was deleted', null],
   ['nobody but its owner sees', 'i1'],
-])('an item that %s keeps its title and price, and leads nowhere', (_, id) => {
+])('an item that %s keeps its title and price, without a link', (_, id) => {
   const html = render({ item: { id, cover: null, state: 'gone' } })
   expect(html).toMatch(/HMT &lt;Pilot&gt;.*₹1,25,000.*This item is no longer available/)
   expect(html).not.toContain('/listing/')

@@ -17,7 +17,7 @@ const { sql } = await testDatabase()
 const { storage } = await photoStore()
 beforeEach(() => testSettings())
 
-test('the cover of an item that is gone stays as long as a conversation shows it', async () => {
+test('a deleted item’s cover stays as long as a conversation shows it', async () => {
   const { item, id } = await createTalk(sql)
   const [cover = ''] = item.images
   await sql`delete from items where id = ${item.id}`

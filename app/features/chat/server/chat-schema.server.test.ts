@@ -7,7 +7,7 @@ import { newConversationBody, newMessageBody, rangeQuery } from './chat-schema.s
 const refused = (query: Record<string, string>) =>
   rangeQuery.safeParse(query).error?.issues.map(({ path, message }) => [path.join('.'), message])
 
-test('a range of messages is the newest, older ones, as many as are asked for, or later changes', () => {
+test('a range of messages is the newest, older ones up to a number, or later changes', () => {
   expect(rangeQuery.parse({})).toEqual({})
   expect(rangeQuery.parse({ before: '7' })).toEqual({ before: 7 })
   expect(rangeQuery.parse({ before: '7', most: '500' })).toEqual({ before: 7, most: 500 })
@@ -40,14 +40,14 @@ test.each(['', ' \n', '\u200b', '\u2060', '\u2800', '\u3164', '\u200d\ufe0f', '\
   },
 )
 
-test('characters that nobody sees are taken out of a message', () => {
+test('invisible characters are removed from a message', () => {
   expect(newMessageBody.parse(written('\u200bYes\u2060, \u202etake\u001b it\r\n\r\nNow')).content).toBe(
     'Yes, take it\n\nNow',
   )
 })
 
 test.each(['.', '👍', '❤\ufe0f', '1\ufe0f\u20e3', '👩🏽\u200d🎨', 'क्\u200dष'])(
-  'a message that shows something is taken as it was written: %j',
+  'a visible message is stored as it was written: %j',
   (content) => {
     expect(newMessageBody.parse(written(` ${content}\n`)).content).toBe(content)
     expect(newConversationBody.parse(firstWritten(content)).message?.content).toBe(content)

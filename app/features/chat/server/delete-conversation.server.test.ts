@@ -37,7 +37,7 @@ test('either person deletes it for both at once; both are told, and its rows are
   }
 })
 
-test('the other one keeps a line without content, to report and block from, until they remove it', async () => {
+test('the other person keeps a row without content, to report and block from, until they remove it', async () => {
   const { buyer, seller, id, item } = await createTalk(sql)
   await say(seller, id, 'Pay 500 first')
   await deleteConversation(seller, id)

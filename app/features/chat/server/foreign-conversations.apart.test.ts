@@ -133,7 +133,7 @@ describe('ids of messages of others', () => {
     expect(await compare(make, reply.id)).toEqual(NOTHING)
   })
 
-  test('a used id reveals nothing about its message, and changes nothing', async () => {
+  test('a used id reveals and changes nothing', async () => {
     const before = await snapshot(sql)
     const answer = await ask({
       method: 'POST',
@@ -177,7 +177,7 @@ describe('a frame over the connection', () => {
   })
 })
 
-test('lists and counts hold nothing of others', async () => {
+test('lists and counts contain nothing of others', async () => {
   for (const path of [
     '/conversations',
     '/conversations?filter=selling',

@@ -39,7 +39,7 @@ test('a block is seen at once', async () => {
   expect((await load(buyer, { c: id })).selected?.conversation).toMatchObject({ blocking: false, closed: true })
 })
 
-test('of others, deleted, only begun, never there, and no id at all: missing, the same for all', async () => {
+test('others’ conversations, deleted, empty and unknown ones, and invalid ids are all missing alike', async () => {
   const { buyer, id } = await createTalk(sql)
   const other = await createViewer(sql)
   const deleted = await createTalk(sql, { buyer })

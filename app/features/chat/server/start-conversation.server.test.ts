@@ -43,7 +43,7 @@ test('there is one conversation per item and buyer: new the first time, opened a
   expect((await startConversation(other, { itemId: item.id })).id).not.toBe(first.id)
 })
 
-test('ten at once make one conversation, and the same message is stored once', async () => {
+test('ten concurrent starts make one conversation, and the same message is stored once', async () => {
   const [buyer, item] = [await createViewer(sql), await createItem(sql)]
   const message = hello()
   const all = await Promise.all(
@@ -54,7 +54,7 @@ test('ten at once make one conversation, and the same message is stored once', a
   expect(new Set(all.map((one) => JSON.stringify(one.message))).size).toBe(1)
 })
 
-test('the same message twice at once in a conversation that is there already is stored once', async () => {
+test('the same message sent twice at once in an existing conversation is stored once', async () => {
   const { buyer, item, id } = await createTalk(sql)
   const message = hello()
   let both: Promise<unknown[]> | undefined
@@ -117,7 +117,7 @@ test('a conversation continues when the item is sold, and cannot restart when it
   expect([fresh.isNew, fresh.id === id]).toEqual([true, false])
 })
 
-test('only so many new ones a day; those that are there, and refused ones, do not count', async () => {
+test('new conversations are limited per day; existing and refused ones do not count', async () => {
   testSettings({ LIMIT_CONVERSATIONS: '2/1d' })
   const viewer = await createViewer(sql)
   const own = await createItem(sql, { userId: viewer.userId })
@@ -130,7 +130,7 @@ test('only so many new ones a day; those that are there, and refused ones, do no
   expect(await startConversation(viewer, { itemId: items[0].id })).toMatchObject({ isNew: false })
 })
 
-test('an item that is sold at the same moment gets no conversation after it', async () => {
+test('an item sold at the same moment gets no conversation afterwards', async () => {
   const [viewer, item] = [await createViewer(sql), await createItem(sql)]
   let started: Promise<unknown> | undefined
   await sql.begin(async (tx) => {

@@ -27,17 +27,17 @@ function makeContext(viewer: Viewer | null) {
 }
 
 describe('the guard of admin pages', () => {
-  test('an admin comes in', () => {
+  test('an admin is let in', () => {
     const admin = { ...someone, isAdmin: true }
     expect(adminPage(makeContext(admin))).toBe(admin)
   })
 
-  test('nobody signed in: no viewer, and 403', () => {
+  test('a signed-out visitor gets 403, and there is no viewer', () => {
     expect(adminPage(makeContext(null))).toBeNull()
     expect(accessDenied()).toMatchObject({ data: null, init: { status: 403 } })
   })
 
-  test('without the role: home, by a new document, with the toast', () => {
+  test('a person without the role is sent home by a full page load, with the toast', () => {
     let thrown: unknown
     try {
       adminPage(makeContext(someone))
@@ -52,7 +52,7 @@ describe('the guard of admin pages', () => {
     expect(readFlash(cookie)).toEqual({ kind: 'error', text: 'Access denied' })
   })
 
-  test('such pages are neither kept nor indexed', () => {
+  test('admin pages are neither cached nor indexed', () => {
     expect(adminHeaders()).toEqual({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
   })
 })

@@ -14,7 +14,7 @@ function listWords(details: AuditEntry['details']) {
   return html.slice(html.indexOf('<ol')).replaceAll(/<[^>]*>/g, '')
 }
 
-test('the end of a sponsorship reads as the day and time that it is in India', () => {
+test('the end of a sponsorship is shown as day and time in India', () => {
   const words = listWords({ item: 'Lamp', from: 'pending', to: 'approved', until: '2026-12-31T18:29:59.999Z' })
   expect(words).toContain('until:31 Dec 2026, 11:59 pm')
   expect(words).not.toContain('18:29')

@@ -44,7 +44,7 @@ test('an action that failed is not logged', async () => {
   expect(await logged(subjectId)).toHaveLength(0)
 })
 
-test('an action that nobody knows is refused by the database', async () => {
+test('an unknown action is refused by the database', async () => {
   const deed = { action: 'sold-the-shop' as 'ad-deleted', subjectId: null }
   const written = sql.begin((transaction) => recordAdminAction(transaction, { userId: randomUUID() }, deed))
   await expect(written).rejects.toThrow('audit_log_action_known')

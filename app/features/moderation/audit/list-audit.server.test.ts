@@ -25,7 +25,7 @@ beforeAll(async () => {
   }
 })
 
-test('the newest entry comes first, with its author’s name, even if the account is gone', async () => {
+test('the newest entry comes first, with its author’s name, even if the account was deleted', async () => {
   const { entries, next } = await listAudit(view())
   expect(entries.map(({ at }) => at)).toEqual(
     entries
@@ -38,7 +38,7 @@ test('the newest entry comes first, with its author’s name, even if the accoun
   expect(next).toBeNull()
 })
 
-test('pages follow each other without a gap or a repetition', async () => {
+test('pages follow each other without gaps or repetitions', async () => {
   const all = (await listAudit(view())).entries.map(({ id }) => id)
   const seen: string[] = []
   let cursor: string | null = ''
@@ -53,7 +53,7 @@ test('pages follow each other without a gap or a repetition', async () => {
   expect(far.entries.map(({ id }) => id)).toEqual(all)
 })
 
-test('one action alone; one that nobody knows is as good as none', async () => {
+test('the list can be filtered by action; an unknown action is ignored', async () => {
   const actions = async (query: string) => (await listAudit(view(query))).entries.map(({ action }) => action)
   expect(await actions('action=ad-created')).toEqual(Array(3).fill('ad-created'))
   expect(await actions('action=ad-deleted')).toEqual([])

@@ -45,7 +45,7 @@ async function doJobs() {
   for (const { data } of takeJobs(FOLLOW_BAN_JOB)) await followBan(data)
 }
 
-test('a seller’s newest listings are hidden at once, all others soon, and they return alike', async () => {
+test('a seller’s newest listings are hidden at once, all others soon, and they return in the same way', async () => {
   const [admin, { userId }] = [await createAdmin(sql), await createShop()]
   await setPersonBanned(admin, userId, true)
   expect(await states(userId)).toEqual({ ban: 100, report: 1, shown: 149 })
@@ -83,7 +83,7 @@ test('a ban that is lifted before all is hidden leaves nothing hidden, however o
   expect(await states(userId)).toEqual({ report: 1, shown: 249 })
 })
 
-test('an operator’s ban needs no server that does the rest, and few listings no job', async () => {
+test('an operator’s ban completes without a server, and a ban of a seller with few listings needs no job', async () => {
   const { userId, email } = await createShop()
   expect(await setBannedByEmail(email, true)).toEqual({ isNew: true, listings: 249, reports: 0 })
   expect(await states(userId)).toEqual({ ban: 249, report: 1 })
@@ -98,7 +98,7 @@ test('an operator’s ban needs no server that does the rest, and few listings n
   expect(takeJobs(FOLLOW_BAN_JOB)).toEqual([])
 })
 
-test('a job about nobody does nothing', async () => {
+test('a job about an unknown person does nothing', async () => {
   await followBan({ userId: '0198c0de-0000-7000-8000-00000000dead' })
   await expect(followBan({})).rejects.toThrow('names no person')
 })

@@ -73,7 +73,7 @@ test('a listing with another seller’s photo is reported to admins once, with b
   ])
 })
 
-describe('nothing is told of', () => {
+describe('nothing is reported of', () => {
   test('one’s own listings', async () => {
     const first = await list()
     expect(await flag(await list({ userId: first.userId }))).toBe(0)
@@ -89,7 +89,7 @@ describe('nothing is told of', () => {
     expect(await flag({ id: randomUUID() })).toBe(0)
   })
 
-  test('photos that are not near by either hash', async () => {
+  test('photos that are similar by neither hash', async () => {
     await list()
     expect(await flag(await list({ shape: turned(SHAPE, 10) }))).toBe(0)
     expect(await flag(await list({ slopes: turned(SLOPES, 11) }))).toBe(0)
@@ -103,7 +103,7 @@ describe('nothing is told of', () => {
     for (const item of [...items, ...plain]) expect(await flag(item)).toBe(0)
   })
 
-  test('photos that a listing has, but does not show', async () => {
+  test('photos that belong to a listing, but are not shown', async () => {
     const first = await list()
     await sql`update items set images = ${[(await createPhoto(sql, { userId: first.userId })).key]} where id = ${first.id}`
     expect(await flag(await list())).toBe(0)
@@ -139,7 +139,7 @@ test('of many listings with the same picture the nearest five are reported', asy
   expect(distances.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4])
 })
 
-test('an item that becomes available again is compared; a change of its text causes nothing', async () => {
+test('an item that becomes available again is compared; a change of its text causes no comparison', async () => {
   const item = await list()
   const visitor = new Visitor(api, { cookies: (await beginSession(sql, item.userId)).cookies })
   for (const sold of [true, false]) {
@@ -194,7 +194,7 @@ describe('an admin', () => {
       `/admin/flagged-photos/${id}/dismissed`,
     )
 
-  test('dismisses one, which is logged, and the two photos are not reported again', async () => {
+  test('dismisses one: this is logged, and the two photos are not reported again', async () => {
     const { id, copy, admin } = await flagged()
     const decided = { at: expect.stringMatching(/^20.*Z$/) as string, by: 'Admin' }
     const first = await dismiss(id, admin.userId)
@@ -234,14 +234,14 @@ describe('an admin', () => {
     }
   })
 
-  test('acting on the listing decides its open cases, and only those', async () => {
+  test('an action on the listing decides its open flags, and only those', async () => {
     const { id, copy, admin } = await flagged()
     await sql.begin((tx) => closeFlaggedPhotos(tx, admin, [copy.id]))
     expect((await listFlaggedPhotos(another, { ...all, status: 'acted' })).rows.map((row) => row.id)).toEqual([id])
     expect((await dismiss(id, admin.userId)).status).toBe(409)
   })
 
-  test('searches and turns the pages', async () => {
+  test('the list can be searched and paged', async () => {
     await flagged()
     await list({ shape: 77n, slopes: 1n, more: { title: 'Brass lamp' } })
     await flag(await list({ shape: 77n, slopes: 1n, more: { title: 'Brass lamp, copied' } }))

@@ -23,7 +23,7 @@ async function admin() {
   return { user, visitor: new Visitor(api, { cookies: (await beginSession(sql, user.id)).cookies }) }
 }
 
-test('who, since when, listings, reports and ban are listed, newest first', async () => {
+test('people are listed newest first, with name, join date, listings, reports and ban', async () => {
   const { user } = await admin()
   const asha = await createUser(sql, {
     email: 'asha@khazana.test',
@@ -90,7 +90,7 @@ test('a search finds a part of a name or address, an id, and the beginning of sh
   expect(await emails('cursor=nonsense')).toHaveLength(2)
 })
 
-test('pages follow each other without a gap or a repetition', async () => {
+test('pages follow each other without gaps or repetitions', async () => {
   for (let n = 0; n < 7; n++)
     await createUser(sql, { createdAt: new Date(1_795_000_000_000 + Math.floor(n / 2) * 1000) })
   const all = (await listPeople(view())).people.map(({ id }) => id)
@@ -133,7 +133,7 @@ describe('ending somebody’s sessions', () => {
   const end = (by: Visitor, id: string) => by.post(`/admin/people/${id}/sign-out`)
   const isIn = async (visitor: Visitor) => (await visitor.get('/me')).json['user'] !== null
 
-  test('signs them out without a ban, and is on record', async () => {
+  test('signs them out without a ban, and is logged', async () => {
     const { user, visitor } = await admin()
     const asha = await createUser(sql)
     const devices = await Promise.all(

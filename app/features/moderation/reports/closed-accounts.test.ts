@@ -74,7 +74,7 @@ describe('an account that its owner deletes while it is reported', () => {
     expect(JSON.stringify(await sql`select * from closed_accounts`)).not.toContain(seller.email)
   })
 
-  test('is erased after 180 days also when nobody decides', async () => {
+  test('is erased after 180 days even if nobody decides', async () => {
     const { seller, item } = await createListingReport(sql)
     await deleteAccount(seller, seller.email)
     const age = (days: number) =>
@@ -115,7 +115,7 @@ describe('an account that its owner deletes while it is reported', () => {
     return { other, visitor, answers, read }
   }
 
-  test('does not come back by way of another account’s change of address: that one is banned as well', async () => {
+  test('cannot return through another account’s change of address: that account is banned as well', async () => {
     const admin = await createAdmin(sql)
     const { seller, id } = await createListingReport(sql)
     await deleteAccount(seller, seller.email)
@@ -134,7 +134,7 @@ describe('an account that its owner deletes while it is reported', () => {
     expect(await read()).toMatchObject({ banned: false, hidden: null })
   })
 
-  test('that was not banned is linked by a change of address, and its ban is one of the other account, too', async () => {
+  test('that was not banned is linked by a change of address, so that banning it bans the other account, too', async () => {
     const admin = await createAdmin(sql)
     const { seller } = await createListingReport(sql)
     await deleteAccount(seller, seller.email)
@@ -200,7 +200,7 @@ describe('an account that its owner deletes while it is reported', () => {
     expect((await signIn(seller.email)).status).toBe(200)
   })
 
-  test('leaves a trace for 180 days, and for as long as it is banned', async () => {
+  test('leaves a record for 180 days, and for as long as it is banned', async () => {
     const person = await createViewer(sql)
     const banned = await createViewer(sql)
     for (const { userId, email } of [person, banned]) await deleteAccount({ userId, email }, email)

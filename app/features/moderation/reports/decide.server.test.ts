@@ -47,7 +47,7 @@ async function reportTalk(talk: Awaited<ReturnType<typeof createTalk>>, by: View
 }
 
 describe('hiding a listing', () => {
-  test('decides all open reports, is logged, tells the owner why, and tells reporters nothing about others', async () => {
+  test('decides all open reports, is logged, tells the owner why, and reporters nothing about others', async () => {
     const admin = await createAdmin(sql)
     const { seller, reporter, item, id } = await createListingReport(sql, { details: 'Call +91 98765 43210' })
     const other = await createListingReport(sql)
@@ -78,7 +78,7 @@ describe('hiding a listing', () => {
     }
   })
 
-  test('a second time, or by two admins at once, it is one deed', async () => {
+  test('a second time, or by two admins at once, counts once', async () => {
     const [admin, other] = [await createAdmin(sql), await createAdmin(sql)]
     const { item } = await createListingReport(sql)
     await Promise.all([setListingHidden(admin, item.id, HIDE), setListingHidden(other, item.id, HIDE)])
@@ -87,7 +87,7 @@ describe('hiding a listing', () => {
     expect(await mails()).toHaveLength(2)
   })
 
-  test('shown again, it is as before, and its owner gets a mail', async () => {
+  test('a listing that is shown again is as before, and its owner gets a mail', async () => {
     const admin = await createAdmin(sql)
     const { item, seller, id } = await createListingReport(sql)
     await setListingHidden(admin, item.id, HIDE)
@@ -100,7 +100,7 @@ describe('hiding a listing', () => {
     expect(await whyHidden([{ id: item.id, isHidden: false }])).toEqual(new Map())
   })
 
-  test('for a reported conversation it decides that report too, if it is of the seller', async () => {
+  test('for a reported conversation it also decides that report, if it is about the seller', async () => {
     const admin = await createAdmin(sql)
     const talk = await createTalk(sql)
     const [byBuyer, bySeller] = [await reportTalk(talk, talk.buyer), await reportTalk(talk, talk.seller)]
@@ -120,7 +120,7 @@ describe('hiding a listing', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('an address in a title is in no mail', async () => {
+  test('a URL in a title appears in no mail', async () => {
     const admin = await createAdmin(sql)
     const item = await createItem(sql, { title: 'Watch www.evil.example' })
     await setListingHidden(admin, item.id, HIDE)
@@ -185,7 +185,7 @@ describe('banning a person', () => {
     expect(await mails()).toMatchObject([{ to: seller.email, subject: 'Your Khazana account is open again' }])
   })
 
-  test('during the ban nothing of theirs can be published or shown again', async () => {
+  test('during the ban none of their listings can be published or shown again', async () => {
     const admin = await createAdmin(sql)
     const { seller, item } = await createListingReport(sql)
     await setListingHidden(admin, item.id, HIDE)
@@ -222,7 +222,7 @@ describe('banning a person', () => {
     expect(await hiddenReason(item.id)).toBe('report')
   })
 
-  test('at the same time as hiding and showing: nothing of a banned person is left to be seen', async () => {
+  test('a ban concurrent with hiding and showing leaves nothing of the banned person visible', async () => {
     const admin = await createAdmin(sql)
     const { seller, item } = await createListingReport(sql)
     await setListingHidden(admin, item.id, HIDE)
@@ -299,7 +299,7 @@ describe('dismissing a report', () => {
     expect(mail?.['text']).not.toContain(item.title)
   })
 
-  test('of a conversation and of a person; not under another kind, not once it was acted on', async () => {
+  test('works for conversations and people, but not under another kind or after an action', async () => {
     const admin = await createAdmin(sql)
     const talk = await createTalk(sql)
     const report = await reportTalk(talk, talk.buyer)

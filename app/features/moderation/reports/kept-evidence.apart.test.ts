@@ -79,7 +79,7 @@ async function createFraud() {
 }
 
 describe('a report’s evidence', () => {
-  test('is there for 180 days after it was unsent, deleted and erased, and the same address signed up again', async () => {
+  test('is kept for 180 days after it was unsent, deleted and erased, even if the same address signs up again', async () => {
     const admin = await createAdmin(sql)
     const { buyer, seller, id, item } = await createFraud()
     const pay = await say(seller, id, 'Pay first, here is the code')
@@ -140,7 +140,7 @@ describe('a report’s evidence', () => {
     console.log('evidence: 3 of 3 reports kept 180 days after unsending, deletion, erasure and a second sign-up')
   })
 
-  test('is for admins alone, none of themself, and every look is on record', async () => {
+  test('is for admins only, not about themselves, and every look is logged', async () => {
     const admin = await createAdmin(sql)
     const { id, seller, reporter } = await createListingReport(sql)
     for (const who of [seller, reporter]) expect((await look(who, 'listing', id)).status).toBe(403)
@@ -155,7 +155,7 @@ describe('a report’s evidence', () => {
     )
   })
 
-  test('its pictures open by a look of one’s own alone, for an hour', async () => {
+  test('shows its pictures only to the admin who looked, for an hour', async () => {
     const admin = await createAdmin(sql)
     const { buyer, item } = await createFraud()
     await reportListing(buyer, item.id, { reason: 'scam', details: null })
@@ -201,7 +201,7 @@ describe('a report’s evidence', () => {
     expect(await shown(admin, id)).toMatchObject({ listing: null, asReported: { title: 'Gold watch', price: 500 } })
   })
 
-  test('of a conversation is at most the last 20 messages, and those written until the next report', async () => {
+  test('of a conversation has at most the last 20 messages, and those written until the next report', async () => {
     const admin = await createAdmin(sql)
     const { buyer, seller, id } = await createTalk(sql)
     for (let n = 0; n < 22; n++) await say(seller, id, `Offer ${n}`)
@@ -216,7 +216,7 @@ describe('a report’s evidence', () => {
     expect(takes[1]?.messages.map(({ text }) => text)).toEqual(['One more'])
   })
 
-  test('of before it was kept is taken at the first look', async () => {
+  test('of an older report is stored at the first look', async () => {
     const admin = await createAdmin(sql)
     const { id } = await createListingReport(sql)
     await sql`delete from report_evidence where report_id = ${id}`
@@ -245,7 +245,7 @@ describe('a report’s evidence', () => {
     expect(await sql`select from conversations where id = ${id}`).toHaveLength(0)
   })
 
-  test('leaves no picture behind, and takes none that belongs to it', async () => {
+  test('leaves no picture behind, and deletes none that belongs to it', async () => {
     const { buyer, item } = await createFraud()
     await sql`delete from report_evidence`
     await reportListing(buyer, item.id, { reason: 'scam', details: null })

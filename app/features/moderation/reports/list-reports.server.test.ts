@@ -97,7 +97,7 @@ test('conversations, listings and people are in one list, each with reporter, re
   expect(await countPending(READER)).toMatchObject({ reports: 3, photos: 1 })
 })
 
-test('a deleted listing keeps its title, and a deleted account its remaining name', async () => {
+test('a deleted listing keeps its title, and a deleted account its name', async () => {
   const { seller, reporter, item, id } = await createListingReport(sql)
   await sql`delete from items where id = ${item.id}`
   await sql`update users set deleted_at = now(), name = 'Deleted user' where id in (${seller.userId}, ${reporter.userId})`
@@ -128,7 +128,7 @@ test('kind, status and a word narrow the list; invalid ones do not', async () =>
   expect(await listIds('kind=nonsense&status=nonsense&cursor=1.2&search=%00')).toHaveLength(2)
 })
 
-test('pages follow each other, the last first, without a gap or a repetition, also while reports are decided', async () => {
+test('pages follow each other, the latest first, without gaps or repetitions, also while reports are decided', async () => {
   const admin = await createAdmin(sql)
   const ids: string[] = []
   for (let n = 0; n < 3; n++) {
@@ -158,7 +158,7 @@ test('pages follow each other, the last first, without a gap or a repetition, al
   expect(seen).toEqual(all)
 })
 
-test('a viewer is no admin for having been reported', async () => {
+test('being reported does not make a viewer an admin', async () => {
   const person = await createViewer(sql)
   await createPersonReport(sql, person, await createViewer(sql))
   const { rows } = await listReports(READER, view())

@@ -49,7 +49,7 @@ async function reportedAdmin() {
   return { admin, reporter, item: listing.item, about, ids: Object.values(about).toSorted(), say }
 }
 
-test('an admin does not see reports of themself; other admins do', async () => {
+test('an admin does not see reports about themselves; other admins do', async () => {
   const [{ admin, reporter, ids, say }, other] = [await reportedAdmin(), await createAdmin(sql, 'Ravi')]
   const elsewhere = await createListingReport(sql, { reporter })
   expect(await idsShownTo(admin)).toEqual([elsewhere.id])
@@ -68,7 +68,7 @@ test('an admin does not see reports of themself; other admins do', async () => {
   expect(await countPending(admin)).toMatchObject({ reports: 2 })
 })
 
-test('to decide or read it is answered as if it were not there, and decides nothing', async () => {
+test('an admin’s own report answers 404 to every call, and is not decided', async () => {
   const { admin, item, about, ids } = await reportedAdmin()
   const [own, another] = [await makeVisitor(admin), await makeVisitor(await createAdmin(sql, 'Ravi'))]
   await sql`update items set hidden_at = now(), hidden_reason = 'report' where id = ${item.id}`
@@ -94,7 +94,7 @@ test('to decide or read it is answered as if it were not there, and decides noth
   }
 })
 
-test('their own listing is hidden and shown by other admins alone: that would decide the reports of it', async () => {
+test('only other admins can hide and show an admin’s listing, because that decides its reports', async () => {
   const { admin, item, about } = await reportedAdmin()
   const REFUSED = { status: 403, message: 'You cannot decide about your own listing.' }
   await expect(setListingHidden(admin, item.id, HIDE)).rejects.toMatchObject(REFUSED)

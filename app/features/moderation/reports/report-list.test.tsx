@@ -30,7 +30,7 @@ function render(photosWaiting: number, more: Partial<React.ComponentProps<typeof
 
 const TO_PHOTOS = 'href="/admin/reports?kind=photo"'
 
-test('an empty list of reports leads to the photos that wait, which the badge counts, too', () => {
+test('an empty list of reports links to the flagged photos, which the badge counts, too', () => {
   const waiting = render(3)
   expect(waiting).toContain('No reports yet')
   expect(waiting).toContain(TO_PHOTOS)

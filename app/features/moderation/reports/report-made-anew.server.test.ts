@@ -52,8 +52,8 @@ async function reportedTalk() {
   return { ...talk, say, report: row?.id ?? '' }
 }
 
-describe('a report that no admin saw stays open:', () => {
-  test('other words in an open report are refused, and decided once they are seen', async () => {
+describe('a report that no admin saw stays open', () => {
+  test('if an open report was changed, the decision is refused until the change is seen', async () => {
     const visitor = await makeVisitor(await createAdmin(sql))
     const { say, report } = await reportedTalk()
     const dismiss = (seenVersion?: string) =>
@@ -69,7 +69,7 @@ describe('a report that no admin saw stays open:', () => {
     expect((await dismiss(first)).json['already']).toMatchObject([{ id: report, status: 'dismissed' }])
   })
 
-  test('a report that another admin dismissed, and was made again', async () => {
+  test('if a report was made again after another admin dismissed it', async () => {
     const [admin, other] = [await createAdmin(sql), await createAdmin(sql)]
     const { id, item, reporter } = await createListingReport(sql, { details: 'Too dear' })
     await sql`update reports set updated_at = now() - interval '1 minute' where id = ${id}`
@@ -80,7 +80,7 @@ describe('a report that no admin saw stays open:', () => {
     expect(await readStatus(id)).toBe('open')
   })
 
-  test('nor closed as acted on, also when it is said while that begins', async () => {
+  test('if it changes before or while it is closed as acted on', async () => {
     const admin = await createAdmin(sql)
     const visitor = await makeVisitor(admin)
     const { item, seller, say, report } = await reportedTalk()

@@ -123,7 +123,7 @@ describe('reporting a listing or a person', () => {
     expect(answers).toEqual([200, 200, 429])
   })
 
-  test('a conversation that was decided is open again when it is reported again', async () => {
+  test('a decided conversation opens again when it is reported again', async () => {
     const { buyer, id } = await createTalk(sql)
     const visitor = await makeVisitor(buyer)
     const path = `/conversations/${id}/report`

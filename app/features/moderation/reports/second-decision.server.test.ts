@@ -150,7 +150,7 @@ describe('of a person who is already banned', () => {
     expect(await logged(admin)).toHaveLength(3)
   })
 
-  test('reports that were open when the ban came from elsewhere are decided with the first one', async () => {
+  test('reports left open by a ban through another way are decided with the first of them', async () => {
     const admin = await createAdmin(sql)
     const { seller, reporter, id } = await createListingReport(sql)
     const person = await createPersonReport(sql, seller, reporter)
@@ -186,7 +186,7 @@ describe('of two admins, the second one', () => {
     expect(await logged(second)).toEqual([])
   })
 
-  test('is told so of a report that both decide at once, which one of them does', async () => {
+  test('is told so when both decide a report at once, and only one decision counts', async () => {
     const [first, second] = [await createAdmin(sql, 'Meera'), await createAdmin(sql, 'Ravi')]
     const { seller, id } = await createListingReport(sql)
     await sql.begin((tx) => writeBan(tx, seller.userId, true))
@@ -243,7 +243,7 @@ describe('a report during an action on its subject', () => {
     { how: 'hidden', said: [NO_LISTING] },
     { how: 'banned', said: [NO_LISTING, NO_PERSON] },
     { how: 'gone', said: [NO_LISTING, NO_PERSON, `Refusal: ${HAS_LEFT}`] },
-  ])('is not there any more once it is $how', async ({ how, said }) => {
+  ])('is refused once its subject is $how', async ({ how, said }) => {
     const [seller, buyer] = [await createViewer(sql), await createViewer(sql)]
     const item = await createItem(sql, { userId: seller.userId })
     const talk = await createTalk(sql, { seller, buyer })

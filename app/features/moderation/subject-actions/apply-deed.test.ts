@@ -49,7 +49,7 @@ const report = (id: string, more: Partial<Report> = {}): Report => ({
 
 const now = { at: '2026-11-21T10:00:00.000Z', by: 'Meera' }
 
-test('a hidden listing is so in all reports of it, and those that were decided say by whom', () => {
+test('a hidden listing is shown as hidden in all its reports, and decided ones name the admin', () => {
   const other = report('c', { listing: { ...WATCH, id: 'lamp' } })
   const after = applyDeed(
     [report('a'), report('b', { status: 'dismissed' }), other],

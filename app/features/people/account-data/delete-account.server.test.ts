@@ -58,7 +58,7 @@ async function listRows(userId: string) {
   return row
 }
 
-test('all that identifies the person is deleted at once, photos by the job; nobody else is affected', async () => {
+test('everything that identifies the person is deleted at once, photos by the job; nobody else is affected', async () => {
   const { user, photo, item, visitor } = await person()
   const other = await person()
   const answer = await visitor.ask('DELETE', '/me', { body: { email: ` ${user.email.toUpperCase()} ` } })
@@ -103,7 +103,7 @@ test('all that identifies the person is deleted at once, photos by the job; nobo
   expect(await storage.exists(photoPath(other.photo.key, 320))).toBe(true)
 })
 
-test('files go, too, that uploads left without a row, but none of the site or of others', async () => {
+test('files left without a row by uploads are deleted, too, but none of the site or of others', async () => {
   const { user, photo } = await person()
   const other = await person()
   const put = async (path: string) => {
@@ -135,7 +135,7 @@ test('the address is free for a new account', async () => {
   expect(again.id).not.toBe(user.id)
 })
 
-test('nothing is deleted without the address, for a stranger, or from another site', async () => {
+test('nothing is deleted without the typed address, by a stranger, or from another site', async () => {
   const { user, visitor } = await person()
   for (const email of ['', 'other@khazana.test', `${user.email}x`]) {
     const { status, json } = await visitor.ask('DELETE', '/me', { body: { email } })
@@ -149,7 +149,7 @@ test('nothing is deleted without the address, for a stranger, or from another si
   expect(takeJobs(ERASE_JOB)).toEqual([])
 })
 
-test('the job touches no account that is still there', async () => {
+test('the job changes no existing account', async () => {
   const { user, photo } = await person()
   await eraseAccount({ userId: user.id }, storage)
   expect(await listRows(user.id)).toMatchObject({ items: 1, photos: 1, profiles: 1 })

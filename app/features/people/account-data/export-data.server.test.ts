@@ -17,7 +17,7 @@ beforeEach(() => testSettings())
 const exported = async (userId: string) =>
   JSON.parse(await new Response(exportData({ userId })).text()) as Record<string, Record<string, unknown>[]>
 
-test('it has deleted conversations as long as they are kept, with the person’s own messages', async () => {
+test('it contains deleted conversations as long as they are kept, with the person’s own messages', async () => {
   const { buyer, seller, id } = await createTalk(sql)
   await say(seller, id, 'Yes, it is')
   await deleteConversation(buyer, id)
@@ -26,7 +26,7 @@ test('it has deleted conversations as long as they are kept, with the person’s
   expect(data['messages']).toMatchObject([{ conversationId: id, content: 'Yes, it is' }])
 })
 
-test('it has the times and actions of admins who looked at the person’s data, without their names', async () => {
+test('it contains when and how admins looked at the person’s data, without their names', async () => {
   const admin = await createAdmin(sql)
   const { buyer, seller, id } = await createTalk(sql)
   await reportConversation(buyer, id, { reason: 'scam', details: 'Wants an OTP' })

@@ -61,7 +61,7 @@ const painted = new Map(SEEDS.map((seed) => [seed, photo({ seed })]))
 const makePhoto = (seed: number) => (painted.get(seed) ?? photo({ seed })).clone()
 const hashes = new Map(await Promise.all(SEEDS.map(async (seed) => [seed, await hash(makePhoto(seed))] as const)))
 
-describe('the same photo is known', () => {
+describe('the same photo is recognised', () => {
   const changes: [string, (picture: Sharp) => Sharp][] = [
     ['smaller', (picture) => picture.resize(160)],
     ['larger', (picture) => picture.resize(1000)],
@@ -82,7 +82,7 @@ describe('the same photo is known', () => {
   })
 })
 
-describe('another photo is not taken for it', () => {
+describe('another photo is not matched', () => {
   test('of other things', async () => {
     const all = await Promise.all(Array.from({ length: 24 }, (_, seed) => hash(photo({ seed: seed + 1 }))))
     const pairs = all.flatMap((one, index) => all.slice(index + 1).map((other) => isNear(one, other)))
@@ -98,7 +98,7 @@ describe('another photo is not taken for it', () => {
   })
 })
 
-test('a plain surface has no hashes: all of them look alike', async () => {
+test('a plain surface has no hashes, because all plain surfaces look alike', async () => {
   const random = noise()
   const plain = raster(200, 200, () => [120 + 3 * random(), 110, 100])
   expect(await hashPixels({ data: plain.data, raw: { width: 200, height: 200, channels: 3 } })).toBeNull()
@@ -122,7 +122,7 @@ describe('pieces of a hash', () => {
     }
   })
 
-  test('bits are counted over the sign', () => {
+  test('differing bits are counted, including the sign bit', () => {
     expect(hammingDistance(-1n, 0n)).toBe(64)
     expect(hammingDistance(-1n, -2n)).toBe(1)
     expect(hammingDistance(5n, 5n)).toBe(0)

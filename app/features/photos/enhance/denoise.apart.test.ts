@@ -16,7 +16,7 @@ test('noise is removed, and edges stay', () => {
   expect(light - dark).toBeGreaterThan(180)
 })
 
-test('bands have no seams: a smooth slope stays one', () => {
+test('bands have no seams: a smooth gradient stays smooth', () => {
   const slope = raster(40, 300, (_, y) => [Math.round(y / 1.3), 100, 120])
   const before = slope.data.slice()
   denoiseRaster(slope, 3)

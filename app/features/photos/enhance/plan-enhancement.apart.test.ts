@@ -35,7 +35,7 @@ describe.each([
   })
 })
 
-describe('left alone are', () => {
+describe('left alone', () => {
   const grey = (light: number) => [light, light, light] as const
   const box = (x: number, y: number) => x > 35 && x < 85 && y > 30 && y < 90
 
@@ -50,13 +50,13 @@ describe('left alone are', () => {
     expect(whites).not.toContain('brightness')
   })
 
-  test('surfaces of one tone, whichever it is', () => {
+  test('surfaces of any single tone', () => {
     for (const light of [5, 60, 128, 200, 250]) {
       expect(planTones(raster(64, 64, () => grey(light))).steps.filter((step) => step !== 'brightness')).toEqual([])
     }
   })
 
-  test('a table of wood that fills the photo: its colour is not the light’s', () => {
+  test('a wooden table that fills the photo: its colour is not the light’s', () => {
     const wood = (x: number) => 1 - 0.25 * Math.abs(Math.sin(x / 9))
     const picture = raster(120, 120, (x, y) =>
       box(x, y) ? [240, 240, 238] : y < 20 && x < 40 ? [10, 12, 16] : [176 * wood(x), 116 * wood(x), 62 * wood(x)],
@@ -97,7 +97,7 @@ describe('noise and sharpness', () => {
     expect(noiseToTake(measureDetail(weave), { gain: 2 })).toBeGreaterThan(3.6)
   })
 
-  test('a photo of dusk is not lifted, the same one without any light part is', () => {
+  test('a photo at dusk is not brightened, but the same one without any bright part is', () => {
     const dusk = (light: number) =>
       raster(120, 120, (x, y) => {
         const value = Math.round(
@@ -109,11 +109,11 @@ describe('noise and sharpness', () => {
     expect(planTones(dusk(0.6)).steps).toEqual(['white-point', 'brightness'])
   })
 
-  test('edges are no noise', () => {
+  test('edges are not noise', () => {
     expect(measureDetail(scene(undefined, 240)).noise).toBeLessThan(3.6)
   })
 
-  test('a sharp photo is not sharpened, a blurred one is, a noisy or a plain one is not', () => {
+  test('a blurred photo is sharpened; a sharp, noisy or plain one is not', () => {
     const blurred = raster(240, 240, (x, y) => {
       const light = Math.round(128 + 90 * Math.sin(x / 4) * Math.sin(y / 5))
       return [light, light, light]

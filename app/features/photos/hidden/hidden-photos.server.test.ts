@@ -61,7 +61,7 @@ async function ask(name: string, cookies: Record<string, string> = {}, headers: 
 }
 const signedIn = async (id: string) => (await beginSession(sql, id)).cookies
 
-test('the photos of a hidden listing are there for its owner and for admins alone, until it is shown again', async () => {
+test('a hidden listing’s photos are served only to its owner and admins, until it is shown again', async () => {
   const admin = await createUser(sql)
   await sql`insert into user_roles (user_id, role) values (${admin.id}, 'admin')`
   const [owner, other] = [await signedIn(seller.id), await signedIn((await createUser(sql)).id)]
@@ -77,7 +77,7 @@ test('the photos of a hidden listing are there for its owner and for admins alon
   await expect.poll(async () => (await ask(key)).status).toBe(200)
 })
 
-test('a ban hides all photos of a person, also those that its job comes to later, and lifting it shows them', async () => {
+test('a ban hides all photos of a person, also those that its job reaches later; lifting it shows them', async () => {
   const keys = [key]
   for (let n = 0; n < 101; n += 1) keys.push(await addPhoto((await createItem(sql, { userId: seller.id })).id))
   const hidden = () => keys.filter(isHiddenPhoto).length
@@ -127,14 +127,14 @@ describe('the picture of a person', () => {
   })
 })
 
-test('a photo that comes to a hidden listing is hidden, too', async () => {
+test('a photo added to a hidden listing is hidden, too', async () => {
   await hide(item.id)
   const more = await addPhoto(item.id)
   await expect.poll(() => isHiddenPhoto(more)).toBe(true)
 })
 
-describe('a process that starts, or missed an announcement', () => {
-  test('reads all that are hidden', async () => {
+describe('a process that starts, or missed an event', () => {
+  test('reads all hidden photos', async () => {
     const elsewhere = processBus()
     await hide(item.id)
     const own = await watchHiddenPhotos(url, elsewhere)
@@ -142,7 +142,7 @@ describe('a process that starts, or missed an announcement', () => {
     await own.close()
   })
 
-  test('looks again when events were missed, and when the database was away', async () => {
+  test('reads them again after missed events, and after the database was away', async () => {
     const warned = vi.spyOn(log, 'warn').mockReturnValue()
     const [silent, gaps] = [await createItem(sql, { userId: seller.id }), new Set<() => void>()]
     const name = await addPhoto(silent.id)

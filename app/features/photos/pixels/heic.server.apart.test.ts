@@ -123,7 +123,7 @@ describe('a HEIC file', () => {
     }
   })
 
-  test('in the colours of a wider space comes out in sRGB', async () => {
+  test('in a wider colour space is converted to sRGB', async () => {
     const dot = { create: { width: 1, height: 1, channels: 3, background: '#fff' } } as const
     const { icc } = await sharp(await sharp(dot).png().withIccProfile('p3').toBuffer()).metadata()
     const readRed = async (options: HeicOptions) => {

@@ -33,7 +33,7 @@ describe.each<[string, 'png' | 'jpeg', object]>([
   ['a JPEG', 'jpeg', {}],
   ['a progressive JPEG', 'jpeg', { progressive: true }],
 ])('%s', (_, format, options) => {
-  test('keeps its picture, its colours and which side is up, and nothing else', async () => {
+  test('keeps its picture, colours and orientation, and nothing else', async () => {
     const file = await dressed(format, options)
     const lean = leanUpload(Buffer.concat([file, Buffer.from('TAIL-SECRET')]))
     expect(await raw(lean)).toEqual(await raw(file))
@@ -43,7 +43,7 @@ describe.each<[string, 'png' | 'jpeg', object]>([
     expect(lean.includes('TAIL-SECRET')).toBe(false)
   })
 
-  test('that was cut off or bent is no worse for it', async () => {
+  test('that was truncated or damaged does not grow', async () => {
     const file = await dressed(format, options)
     for (let at = 0; at < file.length; at += 97) {
       const bent = Buffer.from(file)
@@ -55,7 +55,7 @@ describe.each<[string, 'png' | 'jpeg', object]>([
 })
 
 test.each(['PNG, 9.7 MB of zTXt', 'PNG, 9.7 MB of iTXt', 'JPEG, 12 MB of comments', 'JPEG, 12 MB of XMP'])(
-  'of a file that is full of other things the picture is left: %s',
+  'of a file full of metadata keeps the picture: %s',
   async (name) => {
     const file = await HEAVY_PHOTOS[name]?.make()
     const lean = leanUpload(file ?? Buffer.alloc(0))
@@ -74,7 +74,7 @@ test.each<[string, JpegOptions, number]>([
   expect(held).toBeLessThanOrEqual(320 * 240 * 2 * components * 1.2)
 })
 
-test('a JPEG whose colours come one after the other is held as a whole, too', async () => {
+test('a JPEG with its colours in separate scans is held in memory as a whole, too', async () => {
   const file = await noise.clone().jpeg().toBuffer()
   // The first scan has one of the three components.
   file[file.indexOf(Buffer.from([0xff, 0xda])) + 4] = 1

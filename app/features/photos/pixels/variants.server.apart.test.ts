@@ -144,7 +144,7 @@ describe('the variants of a photo', () => {
     for (const value of pixel) expect(Math.abs(value - 0x78)).toBeLessThan(6)
   })
 
-  test('are on white where the photo was transparent', async () => {
+  test('have a white background where the photo was transparent', async () => {
     const clear = { create: { width: 300, height: 300, channels: 4, background: '#00000000' } } as const
     const { files } = await makeVariants(await sharp(clear).png().toBuffer())
     expect(await colourAt(files[0]?.bytes ?? Buffer.alloc(0), 100, 100)).toBe('white')
@@ -167,7 +167,7 @@ describe('refused as a photo', () => {
     expect(await refusal(Buffer.from(text, 'latin1'))).toBe('type')
   })
 
-  test('SVG also while one of our own drawings is painted', async () => {
+  test('SVG, also while one of our own drawings is rendered', async () => {
     await withDrawings(async () => expect(await refusal(Buffer.from(drawing(400, 300)))).toBe('type'))
   })
 
@@ -198,7 +198,7 @@ describe('refused as a photo', () => {
 })
 
 describe('formats that can be decoded', () => {
-  test('is JPEG, PNG, WebP and AVIF, whatever comes past the first check', async () => {
+  test('are JPEG, PNG, WebP and AVIF, whatever passes the first check', async () => {
     for (const format of ['gif', 'tiff'] as const) {
       const bytes = await photo(40, 40).toFormat(format).toBuffer()
       await expect(sharp(bytes).metadata()).rejects.toThrow('unsupported image format')
@@ -206,7 +206,7 @@ describe('formats that can be decoded', () => {
     await expect(sharp(Buffer.from(drawing(40, 40))).metadata()).rejects.toThrow('unsupported image format')
   })
 
-  test('includes SVG only while a drawing is painted', async () => {
+  test('include SVG only while a drawing is rendered', async () => {
     const svg = Buffer.from(drawing(40, 40))
     let release = () => {}
     const longer = withDrawings(() => new Promise<void>((resolve) => (release = resolve)))

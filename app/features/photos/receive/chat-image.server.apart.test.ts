@@ -87,7 +87,7 @@ describe('a code is read', () => {
     expect((await makeChatImage(await image.png().toBuffer())).says).toBe(SIGNED)
   })
 
-  test('that is all of a small picture, also in grey', async () => {
+  test('that fills a small picture, also in grey', async () => {
     for (const side of [120, 240]) {
       const small = await sharp(await qrCode(PAYMENT, side))
         .toColourspace('b-w')
@@ -106,7 +106,7 @@ describe('a code is read', () => {
     expect(lines).toEqual(['Thank you for shopping', PAYMENT])
   })
 
-  test('has no characters that a text cannot hold, and a limited length', async () => {
+  test('has no characters that PostgreSQL cannot store, and a limited length', async () => {
     expect(await says(await scene('wifi\u0000:\u0007\u0008secret\n'))).toBe('wifi : secret')
     const long = await says(sharp(await qrCode('upi://pay?pa=demo@ybl&tn=' + '😀'.repeat(400), 1400)))
     expect(long?.length).toBeLessThanOrEqual(1000)
@@ -124,13 +124,13 @@ describe('nothing is read', () => {
     }
   })
 
-  test('of a code that is too damaged, and the picture comes all the same', async () => {
+  test('of a code that is too damaged, and the picture is stored all the same', async () => {
     const hole = { create: { width: 250, height: 250, channels: 3, background: '#f00' } } as const
     const damaged = sharp(await qrCode(PAYMENT, 500)).composite([{ input: hole, left: 150, top: 150 }])
     expect(await makeChatImage(await damaged.png().toBuffer())).toMatchObject({ width: 500, height: 500, says: null })
   })
 
-  test('of a picture made to be searched for ever, which ends in time', { tags: ['long'] }, async () => {
+  test('of a picture crafted to be searched for ever, and the search ends in time', { tags: ['long'] }, async () => {
     const finder = '<path d="M0 0h7v7H0zM1 1v5h5V1zM2 2h3v3H2z" fill-rule="evenodd"/>'
     const all = Array.from(
       { length: 150 * 150 },
@@ -145,7 +145,7 @@ describe('nothing is read', () => {
   })
 })
 
-describe('the image that is kept', () => {
+describe('the stored image', () => {
   test('has a long edge of 1600 at most, and no metadata', async () => {
     const large = sharp({ create: { width: 1500, height: 3000, channels: 3, background: '#1e1ec8' } })
     const input = await large
@@ -164,7 +164,7 @@ describe('the image that is kept', () => {
     expect(await makeChatImage(small)).toMatchObject({ width: 300, height: 200 })
   })
 
-  test('stands upright, and comes from a HEIC as well', async () => {
+  test('stands upright, and may come from a HEIC', async () => {
     const turned = sharp({ create: { width: 400, height: 200, channels: 3, background: '#fff' } })
     expect(await makeChatImage(await turned.jpeg().withMetadata({ orientation: 6 }).toBuffer())).toMatchObject({
       width: 200,
@@ -173,7 +173,7 @@ describe('the image that is kept', () => {
     expect(await makeChatImageApart(makeHeic({ width: 640, height: 480 }))).toMatchObject({ width: 640, height: 480 })
   })
 
-  test('is refused like a photo, in the words of a chat', async () => {
+  test('is refused like a photo, with the chat’s messages', async () => {
     const small = await sharp({ create: { width: 400, height: 40, channels: 3, background: '#fff' } })
       .png()
       .toBuffer()

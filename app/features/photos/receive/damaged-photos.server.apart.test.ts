@@ -75,7 +75,7 @@ const everything = ({ files, master, placeholder }: Variants) =>
   )
 
 test(
-  'whatever is sent, only pictures without a trace of the file are kept',
+  'of any upload only a re-encoded picture is stored, without a trace of the file',
   { tags: ['long'], timeout: 60_000 },
   async () => {
     await fc.assert(
@@ -99,7 +99,7 @@ test(
   },
 )
 
-test('whatever is broken in a file, it is refused or comes out whole; nothing else happens', async () => {
+test('a damaged file is either refused or decoded whole', async () => {
   const kinds = await Promise.all(
     (['jpeg', 'png', 'webp', 'avif', 'heic'] as const).map((format) =>
       write({ format, width: 240, height: 180, orientation: 6, alpha: false, purpose: 'item' }),

@@ -31,7 +31,7 @@ const peak = () =>
     ),
   )
 
-describe('a file that is small to send and large to decode takes no more than 400 MB', () => {
+describe('a small file that decodes to a large picture takes no more than 400 MB', () => {
   const all = Object.entries(HEAVY_PHOTOS)
   const [quick, slow] = [all.filter(([, one]) => !one.slow), all.filter(([, one]) => one.slow)]
   const decode = async (file: Buffer) => ({
@@ -66,8 +66,8 @@ test('a process over its memory limit is killed, its file refused, and the next 
   expect(await outcome(makeApart(photo, {}))).toBe('made')
 })
 
-describe('people share the time', () => {
-  test('so that a short file goes before the next long one of somebody else', async () => {
+describe('people share the processing time', () => {
+  test('so that a short file goes before another person’s next long one', async () => {
     const long = await sharp({ create: { width: 6000, height: 6000, channels: 3, background: '#1e1ec8' } })
       .png()
       .toBuffer()
@@ -86,7 +86,7 @@ describe('people share the time', () => {
     expect(order.lastIndexOf('short')).toBeLessThan(order.length - 1)
   })
 
-  test('so that the sender of one photo does not wait for all of a sender of twenty', async () => {
+  test('so that the sender of one photo does not wait for another’s twenty', async () => {
     const order: string[] = []
     const send = (whose: string) => makeApart(photo, {}, { whose }).then(() => order.push(whose))
     await Promise.all([...Array.from({ length: 20 }, () => send('many')), send('one')])

@@ -31,7 +31,7 @@ const busy = () => photoProcesses().flatMap((one) => (one.busy ? [one.pid] : [])
 const readMemory = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-test('twenty photos at once wait for their turn, and no more processes make them than there is room for', async () => {
+test('twenty photos at once wait for their turn, and the number of processes stays limited', async () => {
   let most = 0
   const made = await Promise.all(
     Array.from({ length: 20 }, () =>
@@ -45,7 +45,7 @@ test('twenty photos at once wait for their turn, and no more processes make them
   expect(most).toBe(PROCESSES)
 })
 
-test('a line that is too long is refused at once, and says when to try again', { tags: ['long'] }, async () => {
+test('when the queue is full a photo is refused at once, with the time to retry', { tags: ['long'] }, async () => {
   const all = await Promise.allSettled(Array.from({ length: 40 }, () => makeApart(photo, {})))
   const refused = all.flatMap((one): unknown[] => (one.status === 'rejected' ? [one.reason] : []))
   expect(refused.length).toBeGreaterThan(0)
@@ -78,7 +78,7 @@ describe('one that waits', () => {
     expect(photosInLine()).toBe(0)
   })
 
-  test('is dropped when its sender is gone, unless it is being processed', async () => {
+  test('is dropped when its sender disconnects, unless it is being processed', async () => {
     const made = keepBusy()
     const gone = new AbortController()
     const { signal } = gone
@@ -98,7 +98,7 @@ describe('one that waits', () => {
 })
 
 describe('a process that is killed', () => {
-  test('takes no photo with it when that was not to blame', { tags: ['long'] }, async () => {
+  test('fails no photo that did not cause it', { tags: ['long'] }, async () => {
     const warned = vi.spyOn(log, 'warn').mockReturnValue()
     expect(await reason(makeApart(photo, {}))).toBe('made')
     const made = [reason(makeApart(large, {})), reason(makeApart(large, {}))]
@@ -108,7 +108,7 @@ describe('a process that is killed', () => {
     expect(warned).toHaveBeenCalledTimes(1)
   })
 
-  test('again by the same photo has it refused, and the next one is made', async () => {
+  test('twice by the same photo has that photo refused, and the next one is processed', async () => {
     const warned = vi.spyOn(log, 'warn').mockReturnValue()
     const made = reason(makeApart(large, {}))
     for (const times of [1, 2]) {
@@ -130,7 +130,7 @@ test('the server’s secrets are not in the process', async () => {
   expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).not.toContain('do-not-tell')
 })
 
-test('a HEIC of 48 megapixels is made in a few megabytes', { tags: ['long'] }, async () => {
+test('a HEIC of 48 megapixels is decoded within a few megabytes', { tags: ['long'] }, async () => {
   // Made of tiles, as by a phone, so that it is never in memory as a whole.
   const input = makeHeic({ width: 8064, height: 6048, tile: 512 })
   const made = await makeApart(input, {}, { longestMs: 60_000 })

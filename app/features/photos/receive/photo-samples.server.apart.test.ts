@@ -60,7 +60,7 @@ describe.skipIf(samples.length === 0)('of the real files', () => {
     }
   })
 
-  test('colours stay the same: none comes out black, white or of one tone', async () => {
+  test('colours stay the same: no photo turns black, white or uniform', async () => {
     for (const sample of samples.filter(({ must }) => /colours sane|not black/.test(must))) {
       const made = await outcome(sample)
       if (made instanceof Refusal) continue

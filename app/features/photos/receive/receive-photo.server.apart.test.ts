@@ -71,7 +71,7 @@ describe('a photo of an item', () => {
     expect(await readCorner(await read(masterPath(photo.key)))).toBe('top left')
   })
 
-  test('that stands upright has a master of at most 2048 pixels and its widest variant whole', async () => {
+  test('taken upright has a master of at most 2048 pixels and an uncropped widest variant', async () => {
     const photo = await receive(await plain(3000, 4000).jpeg().toBuffer())
     expect(await sharp(await read(masterPath(photo.key))).metadata()).toMatchObject({ width: 1536, height: 2048 })
     expect(await sharp(await read(photoPath(photo.key, 1600))).metadata()).toMatchObject({ width: 1600, height: 2133 })
@@ -86,7 +86,7 @@ describe('a photo of an item', () => {
 })
 
 describe('a profile picture', () => {
-  test('is a square from the middle, in two small sizes, without a master', async () => {
+  test('is a centred square in two small sizes, without a master', async () => {
     const wide = plain(900, 600).composite([
       { input: { create: { width: 600, height: 600, channels: 3, background: BLUE } }, left: 150, top: 0 },
     ])
@@ -116,7 +116,7 @@ describe('a profile picture', () => {
     expect(await receive(await plain(150, 200).webp().toBuffer(), 'profile')).toMatchObject({ width: 150, height: 150 })
   })
 
-  test('two at the same moment have different keys', async () => {
+  test('two uploaded at the same moment have different keys', async () => {
     const input = await plain(200, 200).png().toBuffer()
     const both = await Promise.all([receive(input, 'profile'), receive(input, 'profile')])
     expect(new Set(both.map(({ key }) => key)).size).toBe(2)
@@ -190,12 +190,12 @@ describe('refused', () => {
   })
 })
 
-describe('a photo that is turned', () => {
+describe('a rotated photo', () => {
   test.each([
     [1, 'top right', 400, 600],
     [2, 'bottom right', 600, 400],
     [3, 'bottom left', 400, 600],
-  ])('by %i quarters is a new one, from its master', async (turns, corner, width, height) => {
+  ])('by %i quarters is made anew from its master', async (turns, corner, width, height) => {
     const old = await receive(await marked(600, 400).jpeg().toBuffer())
     const made = await rotatePhoto(viewer, old.key, turns, { storage })
     expect(made).toMatchObject({ width, height })
@@ -207,7 +207,7 @@ describe('a photo that is turned', () => {
     expect(await sql`select 1 from photos where key = ${old.key}`).toHaveLength(1)
   })
 
-  test('may have been kept without a master', async () => {
+  test('may have been stored without a master', async () => {
     const old = await receive(await marked(600, 400).jpeg().toBuffer())
     await storage.remove(masterPath(old.key))
     await sql`update photos set has_master = false where key = ${old.key}`
@@ -215,7 +215,7 @@ describe('a photo that is turned', () => {
     expect(await readCorner(await read(masterPath(made.key)))).toBe('top right')
   })
 
-  test('is one’s own: a foreign, a shared and a missing one are all the same', async () => {
+  test('is one’s own: foreign, shared and missing ones get the same answer', async () => {
     const stranger = { userId: (await createUser(sql)).id }
     const theirs = await receivePhoto(stranger, await plain(300, 300).jpeg().toBuffer(), { purpose: 'item' }, storage)
     const pool = await createPhoto(sql, {})

@@ -47,7 +47,7 @@ test('no two keys are alike', () => {
   expect(newPhotoKey('me')).not.toBe(newPhotoKey('me'))
 })
 
-test('a photo that is refused leaves neither files nor a row', async () => {
+test('a refused photo leaves neither files nor a row', async () => {
   const key = newPhotoKey('pool')
   const refused = storePhoto(sql, storage, { key, userId: null, input: Buffer.from('GIF89a'), alt: null })
   await expect(refused).rejects.toThrow('not a photo we can read')
@@ -69,7 +69,7 @@ test('a key in use keeps its files and its row', async () => {
   expect([...(await sql`select alt from photos where key = ${key}`)]).toEqual([{ alt: 'first' }])
 })
 
-test('storage that fails half way is left without files, and without a row', async () => {
+test('storage that fails halfway leaves no files and no row', async () => {
   const key = newPhotoKey('pool')
   let puts = 0
   const failing: Storage = {

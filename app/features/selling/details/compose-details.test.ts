@@ -42,7 +42,7 @@ describe('the title', () => {
     expect(composeTitle([line('x'.repeat(200))])).toHaveLength(80)
   })
 
-  test('has no line twice, no stains and nothing that is unsure', () => {
+  test('contains no line twice, no noise and nothing uncertain', () => {
     expect(
       composeTitle([line('Casio'), line('CASIO'), line('|#', 200), line('W', 150), line('Blurred', 100, 55)]),
     ).toBe('Casio')

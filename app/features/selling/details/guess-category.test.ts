@@ -45,7 +45,7 @@ test.each([
   expect(guess(lines, { confidence: 70 }).confidence).toBeLessThan(0.55)
 })
 
-test('unsure short words do not count, and a word that is said again counts little', () => {
+test('uncertain short words do not count, and a repeated word counts little', () => {
   expect(guess(['UNO'], { confidence: 55 }).confidence).toBeLessThan(0.55)
   expect(guess(['UNO'], { confidence: 95 })).toMatchObject({ category: 'games' })
   const [once, thrice] = [guess(['rally']).confidence, guess(['rally', 'rally', 'rally']).confidence]
@@ -53,12 +53,12 @@ test('unsure short words do not count, and a word that is said again counts litt
   expect(thrice).toBeLessThan(0.55)
 })
 
-test('a barcode of a book is a book, any other code is nothing', () => {
+test('an ISBN barcode means a book; any other code means nothing', () => {
   expect(guess(['Quiet'], { codes: ['9780143442295'] })).toMatchObject({ category: 'books' })
   expect(guess(['Quiet'], { codes: ['4006381333931'] }).confidence).toBeLessThan(0.55)
 })
 
-test('similar listings speak for their category', () => {
+test('similar listings suggest their category', () => {
   expect(guess(['Falling', 'Wilder'], { votes: { books: 0.9 } })).toMatchObject({ category: 'books' })
   expect(guess(['Falling', 'Wilder'], { votes: { books: 0.9 } }).confidence).toBeGreaterThan(0.55)
   expect(guess(['Falling', 'Wilder'], { votes: { books: 0.3, games: 0.3 } }).confidence).toBeLessThan(0.55)

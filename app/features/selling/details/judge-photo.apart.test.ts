@@ -16,7 +16,7 @@ async function judge(change: (picture: Sharp) => Sharp) {
   return judgePhoto({ data, width: info.width, height: info.height })
 }
 
-test('a good photo has nothing wrong with it', async () => {
+test('a good photo has no faults', async () => {
   expect(await judge((picture) => picture)).toEqual([])
   expect(await judge((picture) => picture.modulate({ brightness: 0.7 }))).toEqual([])
 })

@@ -54,7 +54,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('one picture is read after the other, as they came', async () => {
+test('pictures are read one at a time, in order of arrival', async () => {
   const answers = [read('a'), read('b')]
   newest().says('ready')
   expect(orders()).toEqual(['a'])
@@ -64,7 +64,7 @@ test('one picture is read after the other, as they came', async () => {
   expect(await Promise.all(answers)).toEqual([READ, READ])
 })
 
-test('an account has two pictures in the line, and accounts take turns', async () => {
+test('an account may queue two pictures, and accounts take turns', async () => {
   const asked = Array.from({ length: 10 }, (_, n) => read(`a${n}`, 'asha'))
   newest().says('ready')
   const others = [read('b', 'bina'), read('c', 'chitra')]
@@ -84,7 +84,7 @@ test('an account has two pictures in the line, and accounts take turns', async (
   expect(await again).toEqual(READ)
 })
 
-test('a ninth is not let into the line', async () => {
+test('a ninth picture is refused', async () => {
   const asked = Array.from({ length: 9 }, (_, n) => read(`${n}`))
   expect(await asked[8]).toBe('Error: Too many pictures wait to be read')
   newest().says('ready')
@@ -108,7 +108,7 @@ test('a photo that waits longer than 8 s for its turn leaves the queue; a starte
   expect(await Promise.all(answers)).toEqual([READ, READ, TOO_LONG, READ])
 })
 
-test('a process that takes its time to start is waited for by the first in the line', async () => {
+test('the first picture waits for a process that is slow to start', async () => {
   const answers = [read('a'), read('b')]
   await vi.advanceTimersByTimeAsync(8000)
   expect(await answers[1]).toBe(TOO_LONG)
@@ -125,7 +125,7 @@ test('a picture that takes too long gives the text read so far, marked as incomp
   expect(await answer).toEqual({ ...READ, whole: false })
 })
 
-test('a picture that takes too long costs its process, and the next one gets another', async () => {
+test('a picture that takes too long ends its process, and the next one gets a new process', async () => {
   const answers = [read('a')]
   newest().says('ready')
   await vi.advanceTimersByTimeAsync(4000)

@@ -46,7 +46,7 @@ function listModules(ean: string): string {
     .join('')}101`
 }
 
-test('words and the barcode of a cover are read in a process of its own, which is kept for the next one', async () => {
+test('the words and barcode of a cover are read in a child process, which stays for the next picture', async () => {
   const { views, codes, whole } = await readPicture(await cover('9780143442295'), 'asha')
   const process = readingProcess()
   const lines = groupLines(mergeViews(views))

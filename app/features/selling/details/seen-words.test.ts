@@ -12,7 +12,7 @@ const word = (text: string, x0: number, y0: number, { confidence = 90, height = 
 })
 const texts = (words: readonly SeenWord[]) => groupLines(words).map(({ text }) => text)
 
-test('each place counts once, as it was read best', () => {
+test('each place counts once, with its best reading', () => {
   const merged = mergeViews([[word('Wat0h', 0, 0, { confidence: 60 })], [word('Watch', 2, 1, { confidence: 95 })], []])
   expect(merged.map(({ text }) => text)).toEqual(['Watch'])
 })

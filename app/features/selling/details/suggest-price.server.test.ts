@@ -31,7 +31,7 @@ const ask = (title: string, more: Partial<Parameters<typeof suggestPrice>[0]> = 
   suggestPrice({ title, category: 'cars', condition: null, ...more })
 const hundreds = Array.from({ length: 9 }, (_, at) => 100 + at * 100)
 
-test('comes from listings that share as many words as five of them do, with their number and the way to see them', async () => {
+test('is based on the listings that share the most words, at least five, with their number and a link to them', async () => {
   await list(['Hot Wheels Corvette 1963', 'Hot Wheels Corvette ZR1 red'], hundreds)
   await list(['Hot Wheels Mustang'], [5000, 6000])
   expect(await ask('Hot Wheels Corvette C3 in blister')).toEqual({
@@ -50,7 +50,7 @@ test('is adjusted for the condition', async () => {
   expect(await ask('Hot Wheels Corvette', { condition: 'Fair' })).toMatchObject({ range: { middle: 300 } })
 })
 
-test('is none for fewer than five, and says how many there are', async () => {
+test('is missing for fewer than five listings, and says how many there are', async () => {
   await list(['Hot Wheels Corvette'], [100, 200, 300, 400])
   expect(await ask('Hot Wheels Corvette')).toEqual({ count: 4, range: null, href: null })
   expect(await ask('Something else entirely')).toEqual({ count: 0, range: null, href: null })
@@ -66,14 +66,14 @@ test('leaves out sold and hidden listings, other categories, and prices that an 
   expect(await ask('Hot Wheels Corvette')).toEqual({ count: 4, range: null, href: null })
 })
 
-test('one word alone compares only where few have it', async () => {
+test('uses a single word only if few listings have it', async () => {
   await list(['Lamborghini'], hundreds)
   for (let n = 0; n < 4; n++) await list([`Wooden truck number ${n}`], hundreds)
   expect(await ask('Lamborghini')).toMatchObject({ count: 9 })
   expect(await ask('Truck')).toMatchObject({ range: null })
 })
 
-test('operators of the text search in a title are words', async () => {
+test('treats operators of the text search in a title as words', async () => {
   await list(['Hot Wheels Corvette'], hundreds)
   expect(await ask("Hot & Wheels | !Corvette:* <-> 'x' ('")).toMatchObject({ count: 9 })
 })

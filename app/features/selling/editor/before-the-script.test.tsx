@@ -31,7 +31,7 @@ function ready(page: React.ReactElement): string[] {
   return sent.filter((tag) => !tag.includes(' disabled=""'))
 }
 
-test('before the script runs nothing is typed or picked that it would not know of', () => {
+test('before the script runs nothing can be typed or picked, as the script would miss it', () => {
   expect(ready(<EditItemView item={ITEM} userId="u" />)).toEqual([])
   expect(
     ready(

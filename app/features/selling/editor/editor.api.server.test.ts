@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 
 describe('publishing', () => {
-  test('answers 201, twice for the same id, and the listing is there', async () => {
+  test('answers 201, also twice for the same id, and the listing is there', async () => {
     const id = newId()
     const first = await owner.visitor.post('/items', { ...draft, id })
     expect([first.status, first.json]).toEqual([201, { id, isSold: false, updatedAt: expect.any(String) }])
@@ -46,7 +46,7 @@ describe('publishing', () => {
     expect(listing.text).not.toContain('@')
   })
 
-  test('of something else under the id of a listing of theirs is told as that', async () => {
+  test('of something else under the id of one’s own listing is refused with that reason', async () => {
     const id = newId()
     await owner.visitor.post('/items', { ...draft, id })
     const answer = await owner.visitor.post('/items', { ...draft, id, title: 'Tin frog' })
@@ -137,7 +137,7 @@ describe('another person’s item', () => {
 })
 
 describe('an owner', () => {
-  test('edits the version that was seen; another one is a conflict', async () => {
+  test('edits the version that they saw; another version is a conflict', async () => {
     const { id, images } = await createItem(sql, { userId: owner.id })
     const seen = await owner.visitor.get(`/items/${id}/edit`)
     const body = { ...draft, images, location: '', seenUpdatedAt: seen.json['updatedAt'] }
@@ -172,7 +172,7 @@ describe('suggestions for the form', () => {
     expect((await new Visitor(api).get(`/places?q=${'x'.repeat(101)}`)).status).toBe(400)
   })
 
-  test('details of a photo are not to be had without a model', async () => {
+  test('details of a photo are not available without a model', async () => {
     const { key } = await createPhoto(sql, { userId: owner.id })
     const details = await owner.visitor.post('/item-details', { key })
     expect([details.status, details.json.error?.message]).toEqual([

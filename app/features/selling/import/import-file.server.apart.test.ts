@@ -165,7 +165,7 @@ describe('importing', () => {
     expect(await run(content.join(''))).toMatchObject({ added: 0, existing: 2 })
   })
 
-  test('deals the listings out to the owners, the same way each time', async () => {
+  test('distributes the listings over the owners, the same way each time', async () => {
     const owners = [seller, (await createUser(sql)).id, (await createUser(sql)).id] as const
     const content = ndjson(Array.from({ length: 60 }, (_, n) => ({ ...row, id: `L${n}` })))
     await run(content, { owners })
@@ -176,7 +176,7 @@ describe('importing', () => {
     expect(await items()).toEqual(first)
   })
 
-  test('rows before a cut in a gzip file stay imported', async () => {
+  test('rows before the point where a gzip file is cut off stay imported', async () => {
     const rows = Array.from({ length: 3000 }, (_, n) => ({ ...row, id: `L${n}`, serial: `${Math.sin(n)}` }))
     const result = await run(gzipSync(ndjson(rows)).subarray(0, -5000), { name: 'cut.ndjson.gz' })
     expect(result.failure).toContain('is cut off')
@@ -199,7 +199,7 @@ describe('importing', () => {
 })
 
 describe('missing values', () => {
-  test('makes a row rejected without --fill-missing', async () => {
+  test('reject a row without --fill-missing', async () => {
     const result = await run(ndjson([bare, row]))
     expect(result).toMatchObject({ added: 1, counted: 1 })
     expect(result.rejected).toEqual([
@@ -212,7 +212,7 @@ describe('missing values', () => {
     ])
   })
 
-  test('is filled the same in every run, and marked', async () => {
+  test('are filled the same way in every run, and marked', async () => {
     await run(ndjson([bare]), { fill })
     const first = await items()
     expect(first).toMatchObject([{ filled: ['price', 'condition', 'location', 'images'], images: [pool] }])
@@ -268,7 +268,7 @@ describe('photos', () => {
     expect(await paths()).toEqual([])
   })
 
-  test('are refused one by one, and then none of the row is stored', async () => {
+  test('are checked one by one, and if one is refused, none of its row is stored', async () => {
     const other = await createPhoto(sql, { userId: (await createUser(sql)).id })
     await writeFile(join(folder, 'text.jpg'), 'no photo')
     await symlink('/etc/hostname', join(folder, 'out.jpg'))
@@ -296,7 +296,7 @@ describe('photos', () => {
     expect(await items()).toEqual([])
   })
 
-  test('that cannot be stored stop the import, which takes their rows when it goes on', async () => {
+  test('that cannot be stored stop the import, which imports their rows when it continues', async () => {
     await writeFile(join(folder, 'front.jpg'), 'front')
     await writeFile(join(folder, 'text.jpg'), 'no photo')
     const rows = ndjson([
@@ -311,7 +311,7 @@ describe('photos', () => {
     expect(await run(rows, { storePhoto })).toMatchObject({ added: 1, rejected: [{ id: 'L1' }] })
   })
 
-  test('of a row stop the import, too, when the list of rejected lines cannot be written', async () => {
+  test('stop the import, too, when the list of rejected lines cannot be written', async () => {
     await writeFile(join(folder, 'front.jpg'), 'front')
     const path = join(folder, 'full.ndjson.rejected.ndjson')
     const store = async (bytes: Buffer, userId: string) => {

@@ -42,7 +42,7 @@ const item = (sourceId: string, values: Partial<NewItem> = {}): NewItem => ({
 })
 
 describe('insertItems', () => {
-  test('finds the row that the database refuses and keeps the others', async () => {
+  test('finds the row that the database refuses, and keeps the others', async () => {
     const rows = Array.from({ length: 9 }, (_, n) => item(`L${n}`, n === 4 ? { price: 0 } : {}))
     const { added, refused } = await insertItems(sql, rows)
     expect(added).toBe(8)
@@ -59,12 +59,12 @@ describe('insertItems', () => {
     expect(await findImported(sql, keys)).toEqual(new Set(['test\0L1', 'test\0L2']))
   })
 
-  test('throws when it is not about a row', async () => {
+  test('throws when the error is not about a row', async () => {
     await expect(insertItems(sql, [item('L1')], ['no_such_index'])).rejects.toThrow('no_such_index')
     expect(await sql`select 1 from items`).toEqual([])
   })
 
-  test('merges the entries that the indexes collected', async () => {
+  test('merges the pending entries of the indexes', async () => {
     const indexes = await startCollecting(sql)
     expect(indexes).toEqual(['items_description_trigrams', 'items_search', 'items_title_trigrams'])
     await insertItems(sql, [item('L1')], indexes)
@@ -75,7 +75,7 @@ describe('insertItems', () => {
     expect(on).toEqual([])
   })
 
-  test('says when the indexes are too busy to be set back, and does it the next time', async () => {
+  test('reports when the indexes are too busy to be restored, and restores them the next time', async () => {
     const indexes = await startCollecting(sql)
     const holder = await sql.reserve()
     try {
@@ -169,7 +169,7 @@ describe('photos of a listing’s owner', () => {
     expect([await findItem(pool), await findItem(stranger)]).toEqual([null, null])
   })
 
-  test('stay in a clean-up, which looks through no listings for them', async () => {
+  test('survive a clean-up, which scans no listings for them', async () => {
     const many = 2000
     const keys = Array.from({ length: many }, (_, n) => `item-images/${userId}/many-${n}`)
     await sql`
@@ -184,7 +184,7 @@ describe('photos of a listing’s owner', () => {
   })
 })
 
-test('the database takes every row that the schema lets through', { tags: ['long'], timeout: 60_000 }, async () => {
+test('the database accepts every row that the schema accepts', { tags: ['long'], timeout: 60_000 }, async () => {
   const text = fc.oneof(
     fc.string(),
     fc.string({ unit: 'binary' }),

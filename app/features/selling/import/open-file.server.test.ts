@@ -26,7 +26,7 @@ async function readAll(path: string) {
   }
 }
 
-describe('a file that is taken', () => {
+describe('an accepted file', () => {
   test.each(['a.ndjson', 'a.jsonl', 'A.CSV'])('%s', async (name) => {
     expect(await readAll(await put(name, 'x\n'))).toEqual({ text: 'x\n', error: null })
     expect(await readAll(await put(`${name}.gz`, gzipSync('x\n')))).toEqual({ text: 'x\n', error: null })
@@ -45,8 +45,8 @@ describe('a file that is taken', () => {
   })
 })
 
-describe('a file that is refused', () => {
-  test('as there is none, or as it is a folder, empty, or of another type', async () => {
+describe('a refused file', () => {
+  test('because it is missing, a folder, empty, or of another type', async () => {
     await expect(openFile(join(folder, 'none.csv'))).rejects.toThrow(/^There is no file /)
     await expect(openFile(await put('empty.csv', ''))).rejects.toThrow('is empty')
     await expect(openFile(await put('a.xlsx', 'x'))).rejects.toThrow('must end in .ndjson')
@@ -62,7 +62,7 @@ describe('a file that is refused', () => {
     await expect(openFile(path)).rejects.toThrow('may not be read')
   })
 
-  test('as it is UTF-16', async () => {
+  test('because it is UTF-16', async () => {
     const { error } = await readAll(await put('wide.csv', Buffer.from('\uFEFFid,title', 'utf16le')))
     expect(error).toContain('is UTF-16: save it as UTF-8')
   })

@@ -10,7 +10,7 @@ function terminal(isTTY: boolean) {
 const progress = { rows: 67_900, added: 67_000, existing: 0, rejected: 12, share: 0.42 }
 
 describe('progressLine', () => {
-  test('draws over one line on a terminal', () => {
+  test('redraws one line on a terminal', () => {
     let now = 0
     const out = terminal(true)
     const line = progressLine(out, () => now)

@@ -17,7 +17,7 @@ async function onFullDisk(name: string) {
   return file
 }
 
-test('lists lines, and is there only when there are some', async () => {
+test('lists the rejected lines, and exists only if there are any', async () => {
   const file = await RejectedFile.create(folder, 'some')
   await file.add([])
   await expect(readFile(file.path)).rejects.toThrow('ENOENT')
@@ -29,13 +29,13 @@ test('lists lines, and is there only when there are some', async () => {
   expect(file.count).toBe(2)
 })
 
-test('says in the end that the disk was full', async () => {
+test('reports at the end that the disk was full', async () => {
   const file = await onFullDisk('end')
   await file.add([rejection])
   await expect(file.close()).rejects.toMatchObject(NO_SPACE)
 })
 
-test('says so at once of more than fits into memory', async () => {
+test('reports a full disk at once when more is rejected than fits into memory', async () => {
   const file = await onFullDisk('large')
   await expect(file.add(Array.from({ length: 5000 }, () => rejection))).rejects.toMatchObject(NO_SPACE)
   await expect(file.close()).rejects.toMatchObject(NO_SPACE)

@@ -21,7 +21,7 @@ const csv = (content: string | Buffer, size?: number) => read(csvRows, content, 
 const HEADER = 'id,title,description,category'
 
 describe('NDJSON', () => {
-  test('is an object a line, whatever the line ends and wherever the pieces break', async () => {
+  test('is one object per line, with any line ending and any split into chunks', async () => {
     const content = '{"id":1}\n\n{"id":"दो"}\r\n{"id":3}'
     for (const size of [1, 3, 1000]) {
       expect(await json(content, size)).toEqual([
@@ -32,7 +32,7 @@ describe('NDJSON', () => {
     }
   })
 
-  test('keeps an id whole that is a longer number than JavaScript can hold, and reads other numbers as ever', async () => {
+  test('keeps the digits of an id that is too large for JavaScript, and reads other numbers as usual', async () => {
     const large = (text: string) => Number(text)
     const content = `{"id":1234567890123456789,"year":1234567890123456789}
 {"ID ":-9007199254740993,"box":{"id":1234567890123456789},"price":1.50}
@@ -52,7 +52,7 @@ describe('NDJSON', () => {
     ])
   })
 
-  test('names the lines that are none', async () => {
+  test('names the lines that are not objects', async () => {
     expect(await json('{"id":1}\n{"id":\n[]\n"x"\nnull\n{"id":2}')).toEqual([
       { line: 1, fields: { id: 1 } },
       { line: 2, problem: expect.stringContaining('is not JSON: ') },
@@ -63,7 +63,7 @@ describe('NDJSON', () => {
     ])
   })
 
-  test('a line over 1 MB and one that is not UTF-8 cost themselves alone', async () => {
+  test('a line over 1 MB or not UTF-8 rejects only itself', async () => {
     const long = Buffer.alloc(MAX_LINE_BYTES + 1, 'x')
     const content = Buffer.concat([
       long,
@@ -106,7 +106,7 @@ describe('CSV', () => {
     ])
   })
 
-  test('a bad line costs itself alone, also when its quote is never closed', async () => {
+  test('a bad line rejects only itself, also when its quote is never closed', async () => {
     const content = `${HEADER}\n1,a,b,cars\n2,"open,b,cars\n3,a,b,cars\n4,a,b\n5,5" nails,b,cars\n6,"a\nb",c,cars\n`
     expect((await csv(content)).map((row) => ('problem' in row ? [row.line, row.problem] : [row.line]))).toEqual([
       [2],

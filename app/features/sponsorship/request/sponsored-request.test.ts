@@ -4,7 +4,7 @@ import { dayProblem } from './sponsored-request.ts'
 
 const on = { stored: '', today: '2026-11-22', isPart: false }
 
-test('a last day is a whole one that is not over, or none', () => {
+test('a last day is a complete date that is not over, or none', () => {
   for (const day of ['', '2026-11-22', '2099-12-31']) expect([day, dayProblem(day, on)]).toEqual([day, null])
   expect(dayProblem('2026-11-21', on)).toBe('Please choose a day that is not over')
   for (const day of ['2100-01-01', '20261-01-01']) {
@@ -12,7 +12,7 @@ test('a last day is a whole one that is not over, or none', () => {
   }
 })
 
-test('half a date is no empty field', () => {
+test('an incomplete date is not an empty field', () => {
   expect(dayProblem('', { ...on, isPart: true })).toBe('Please enter a whole date, or leave it empty')
   expect(dayProblem('', { ...on, stored: '2026-12-01', isPart: true })).not.toBeNull()
 })

@@ -80,7 +80,7 @@ const sent = async () => Promise.all((await readMails(50)).map((bytes) => Postal
 const subjects = async () => (await settle()).map(({ subject }) => subject)
 
 describe('an owner’s change', () => {
-  test('is looked at after ten minutes, when it got cheaper or was sold, and else not at all', async () => {
+  test('is examined after ten minutes if the item got cheaper or was sold, and otherwise not at all', async () => {
     const { owner, item } = await savedOne()
     const news = () => takeJobs(ITEM_NEWS_JOB)
     await setPrice(owner, item.id, 1000)
@@ -95,7 +95,7 @@ describe('an owner’s change', () => {
     expect(news()).toEqual([])
   })
 
-  test('and took back by then is not told', async () => {
+  test('that was reverted by then is not mailed', async () => {
     const { owner, item } = await savedOne()
     await setPrice(owner, item.id, 100)
     await setPrice(owner, item.id, 1000)
@@ -206,7 +206,7 @@ test.each(Object.entries(REASONS))('no mail when %s, before it is looked at and 
   expect(await sent()).toEqual([])
 })
 
-test('mails about messages have a switch of their own', async () => {
+test('mails about messages have a separate switch', async () => {
   const { owner, saver, item } = await savedOne()
   await setNotificationSettings(saver, { messageMails: false })
   await setPrice(owner, item.id, 500)
@@ -222,7 +222,7 @@ test('a person who switched mails off gets no later mail about old changes', asy
   expect(await queueWishlistMails({ item: item.id })).toBe(0)
 })
 
-test('each mail ends them for its reader, by its link and by the mail program', async () => {
+test('each mail lets its reader unsubscribe, by its link and by the mail program', async () => {
   const { owner, saver, item } = await savedOne()
   await setPrice(owner, item.id, 500)
   const [mail] = await settle()
@@ -238,7 +238,7 @@ test('each mail ends them for its reader, by its link and by the mail program', 
   expect(await getNotificationSettings(saver)).toEqual({ messageMails: true, wishlistMails: false })
 })
 
-test('a title leads nowhere, and stays within its line', async () => {
+test('a URL in a title is removed, and the title stays on one line', async () => {
   const { owner, item } = await savedOne('Robot\u202E see https://evil.example/x\tor evil.com')
   await setPrice(owner, item.id, 500)
   const [mail] = await settle()
@@ -246,7 +246,7 @@ test('a title leads nowhere, and stays within its line', async () => {
   expect(JSON.stringify(mail)).not.toMatch(/evil/)
 })
 
-test('a mail that waited for its server is sent once it is there, under one id, with the price of then', async () => {
+test('a mail that waited for its server is sent once, under one id, with the price of that time', async () => {
   const server = await startSmtp('refusing')
   try {
     testSettings({ DATA_DIR: dataDir, PUBLIC_URL: 'https://khazana.test', SMTP_URL: server.url })
@@ -267,7 +267,7 @@ test('a mail that waited for its server is sent once it is there, under one id, 
   }
 })
 
-test('a job that names nothing is an error', async () => {
+test('a job without ids is an error', async () => {
   await expect(queueWishlistMails({})).rejects.toThrow('names no item')
   await expect(sendWishlistMail({})).rejects.toThrow('names no saved item')
   await expect(sendWishlistMail({ id: 'x', wish: 'y' })).rejects.toThrow('names no news')

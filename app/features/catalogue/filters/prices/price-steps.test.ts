@@ -60,7 +60,7 @@ async function createPriced(prices: readonly number[]) {
   }
 }
 
-it('gives a catalogue that has counters by step the same ones of wider ranges as the triggers keep', async () => {
+it('derives the same counters of wider ranges as the triggers maintain', async () => {
   await createPriced([1, 99, 100, 101, 4_950, 12_000, 49_999, 50_000])
   const kept = await counters()
   await sql`delete from item_counts where price_step >= 2000`
@@ -71,7 +71,7 @@ it('gives a catalogue that has counters by step the same ones of wider ranges as
   await sql`delete from items`
 })
 
-it('gives a catalogue that was counted up to 50,000 the same counters above it as the triggers keep', async () => {
+it('derives the same counters above 50,000 as the triggers maintain', async () => {
   const prices = [400, 50_000, 50_001, 51_000, 75_500, 900_000, 12_500_000, 900_000_000]
   await createPriced(prices)
   const kept = await counters()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { boundsIn, isUpsideDown, formatPriceTexts } from './price-texts.ts'
 
-it('says at once that the lowest price is above the highest, unless more digits may follow', () => {
+it('reports at once that the lowest price is above the highest, unless more digits may follow', () => {
   const said = (min: string, max: string) => [isUpsideDown({ min, max }, 'max'), isUpsideDown({ min, max }, null)]
   expect(said('1000', '5')).toEqual([false, true])
   expect(said('1000', '500')).toEqual([false, true])
@@ -19,7 +19,7 @@ it('says at once that the lowest price is above the highest, unless more digits 
     expect(said(min, max)).toEqual([false, false])
 })
 
-it('reads the fields as a range, and writes a range into them', () => {
+it('reads a range from the fields, and writes one into them', () => {
   expect(boundsIn({ min: '', max: '' })).toEqual({ min: 0, max: null })
   expect(boundsIn({ min: '-5', max: 'x' })).toEqual({ min: 0, max: null })
   expect(boundsIn(formatPriceTexts({ min: 200_000, max: 500_000 }))).toEqual({ min: 200_000, max: 500_000 })

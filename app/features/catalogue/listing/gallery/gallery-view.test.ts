@@ -5,7 +5,7 @@ import { MAX_SCALE, moveBy, WHOLE, zoomAt } from './gallery-view.ts'
 
 const box = { width: 400, height: 800 }
 
-test('the point under the finger stays there', () => {
+test('the point under the finger stays under it', () => {
   const point = { x: 100, y: -200 }
   const view = zoomAt(WHOLE, 2, point, box)
   expect(view).toEqual({ scale: 2, x: -100, y: 200 })
@@ -22,7 +22,7 @@ test('a whole photo stays where it is', () => {
   expect(moveBy(WHOLE, { x: 90, y: -90 }, box)).toEqual(WHOLE)
 })
 
-test('an enlarged one moves up to its edge', () => {
+test('an enlarged photo moves only up to its edge', () => {
   const view = zoomAt(WHOLE, 2, { x: 0, y: 0 }, box)
   expect(moveBy(view, { x: 50, y: -60 }, box)).toEqual({ scale: 2, x: 50, y: -60 })
   expect(moveBy(view, { x: 5000, y: -5000 }, box)).toEqual({ scale: 2, x: 200, y: -400 })

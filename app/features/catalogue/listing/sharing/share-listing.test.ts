@@ -10,25 +10,25 @@ const working = () => vi.fn<(...args: unknown[]) => Promise<void>>().mockResolve
 const failing = (error: Error) => vi.fn<(...args: unknown[]) => Promise<void>>().mockRejectedValue(error)
 
 describe('sharing', () => {
-  test('is native where the browser can', async () => {
+  test('is native where the browser supports it', async () => {
     const ports = { share: working(), copy: working() }
     expect(await shareListing(listing, ports)).toEqual({ kind: 'success', text: 'Listing shared successfully!' })
     expect(ports.share).toHaveBeenCalledWith({ title: listing.title, text, url })
     expect(ports.copy).not.toHaveBeenCalled()
   })
 
-  test('that is cancelled says nothing', async () => {
+  test('shows nothing when it is cancelled', async () => {
     const ports = { share: failing(new DOMException('cancelled', 'AbortError')), copy: working() }
     expect(await shareListing(listing, ports)).toBeNull()
     expect(ports.copy).not.toHaveBeenCalled()
   })
 
-  test('that fails says so', async () => {
+  test('shows an error when it fails', async () => {
     const ports = { share: failing(new DOMException('no', 'NotAllowedError')) }
     expect(await shareListing(listing, ports)).toEqual({ kind: 'error', text: 'Failed to share listing' })
   })
 
-  test('copies text and link where the browser cannot', async () => {
+  test('copies text and link where the browser does not support it', async () => {
     const ports = { copy: working() }
     expect(await shareListing(listing, ports)).toEqual({ kind: 'success', text: 'Link copied to clipboard!' })
     expect(ports.copy).toHaveBeenCalledWith(`${text}\n${url}`)

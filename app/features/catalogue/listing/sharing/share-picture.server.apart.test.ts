@@ -120,7 +120,7 @@ describe('the picture for a shared link', () => {
     expect(await longestLine(await draw({ title: 'कमल' }))).toBeGreaterThan(70)
   })
 
-  test('leaves out signs that it cannot write, and names the category when nothing is left', async () => {
+  test('leaves out characters that its font lacks, and names the category when nothing is left', async () => {
     const named = await draw({ title: 'Action Figures' })
     const unreadable = await draw({ title: '日本の玩具 🤖' })
     expect(Buffer.compare(await readPixels(unreadable, ...TITLE), await readPixels(named, ...TITLE))).toBe(0)
@@ -143,7 +143,7 @@ describe('the picture for a shared link', () => {
     expect(red).toBeLessThan(160)
   })
 
-  test('shows the mark of the shop while the cover is not there', async () => {
+  test('shows the shop’s logo while the cover is missing', async () => {
     for (const photos of [[], [{ key: 'item-images/pool/not-rendered-yet' }]]) {
       const [red = 255, green = 0] = await readPixels(await draw({ photos }), 20, 20, 1, 1)
       expect(green - red).toBeGreaterThan(50)
@@ -204,7 +204,7 @@ describe('many at once', () => {
     return { first, go }
   }
 
-  test('are asked to come back when too many wait, or when their turn does not come', async () => {
+  test('are told to retry when too many wait, or when their turn does not come', async () => {
     const { first, go } = await held()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const names = Array.from({ length: 201 }, (_, index) => `waits-${index}`)

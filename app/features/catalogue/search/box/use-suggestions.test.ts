@@ -16,7 +16,7 @@ it('offers the suggestions for the text, and those for an earlier text that stil
   expect(filterSuggestions({ typed: 'lego', suggestions: [] }, 'lego')).toEqual([])
 })
 
-it('leads to the listing of a title, and where several have it to a search that finds them as they are written', () => {
+it('leads to the listing of a title, or, if several share it, to an exact search for it', () => {
   const titles = [
     { title: 'HMT Janata', item: '7', exact: false },
     { title: 'Brand new iPhone 12', item: null, exact: true },

@@ -10,7 +10,7 @@ test('both orders have equal weight, and the first one breaks ties', () => {
   expect(fuseRankings([], () => 0)).toEqual([])
 })
 
-test('likeness is the cosine', () => {
+test('similarity is the cosine', () => {
   expect(measureLikeness([3, 4], [6, 8])).toBeCloseTo(1)
   expect(measureLikeness([1, 0], [0, 1])).toBe(0)
   expect(measureLikeness([1, 0], [-2, 0])).toBe(-1)

@@ -18,7 +18,7 @@ describe('words without a space', () => {
   })
 })
 
-describe('letters with figures', () => {
+describe('letters with digits', () => {
   it.each([
     ['ps5', ['ps', '5']],
     ['64gb', ['64', 'gb']],

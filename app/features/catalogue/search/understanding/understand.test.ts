@@ -17,7 +17,7 @@ const right = (text: string, meaning: Meaning) => {
 }
 
 describe('understanding', () => {
-  it('understands buyers’ searches', () => {
+  it('reads buyers’ searches correctly', () => {
     const wrong = INDIAN_QUERIES.filter(([text, meaning]) => !right(text, meaning)).map(([text, meaning]) => ({
       text,
       meaning,

@@ -23,13 +23,13 @@ describe('the speller', () => {
     expect(speller.near(typed, 1)[0]?.word).toBe(word)
   })
 
-  it('leaves short words, right ones and far ones alone', () => {
+  it('does not correct short words, correct ones, or those too far from any word', () => {
     expect(speller.near('wtch', 3)).toEqual([])
     expect(speller.near('watch', 3).map(({ word }) => word)).toEqual(['match'])
     expect(speller.near('sneakers', 3)).toEqual([])
   })
 
-  it('counts letters that changed places as one step', () => {
+  it('counts two swapped letters as one edit', () => {
     expect(damerauDistance('wacth', 'watch', 2)).toBe(1)
     expect(damerauDistance('abc', 'abc', 2)).toBe(0)
     expect(damerauDistance('abcdef', 'ghijkl', 2)).toBe(3)

@@ -48,7 +48,7 @@ describe('hostile input', () => {
     'https://user:secret@evil.example',
     'www.example.com',
     'xhttps:/example.com',
-  ])('%s is no link', (text) => {
+  ])('%s is not a link', (text) => {
     expect(hrefs(text)).toEqual([])
     expect(shown(text).join('')).toBe(text)
   })
@@ -66,11 +66,11 @@ describe('hostile input', () => {
     expect(part).toEqual({ text: 'https://xn--pple-43d.example/id', href: 'https://xn--pple-43d.example/id' })
   })
 
-  test('characters that turn the direction of reading end an address', () => {
+  test('characters that change the reading direction end an address', () => {
     expect(hrefs('https://a.example/\u202Egnp.exe')).toEqual(['https://a.example/'])
   })
 
-  test('the longest of messages takes no time', () => {
+  test('the longest message takes no time', () => {
     const texts = [')', '(', '.', 'https://', 'https://a/)', 'http:', 'a://'].map((part) => part.repeat(4000))
     expect(processorMs(() => texts.forEach((text) => splitLinks(text)))).toBeLessThan(1000)
   })

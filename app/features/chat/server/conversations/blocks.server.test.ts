@@ -48,7 +48,7 @@ test('nobody can block themselves, a missing account or a deleted one', async ()
   }
 })
 
-test('mails of messages are on until somebody wants none', async () => {
+test('mails about messages are on until they are switched off', async () => {
   const [viewer, other] = [await createViewer(sql), await createViewer(sql)]
   expect(await getNotificationSettings(viewer)).toEqual({ messageMails: true, wishlistMails: true })
   await setNotificationSettings(viewer, { messageMails: false })

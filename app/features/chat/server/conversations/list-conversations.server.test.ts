@@ -16,7 +16,7 @@ import { totalUnread } from './total-unread.server.ts'
 const { sql } = await testDatabase()
 beforeEach(() => testSettings({ LIMIT_CONVERSATIONS: '100000/1d' }))
 
-test('a conversation as both see it', async () => {
+test('a conversation is listed as each participant sees it', async () => {
   const { buyer, seller, item, id } = await createTalk(sql)
   const reply = await say(seller, id, 'Yes, it is')
   const shared = {
@@ -86,7 +86,7 @@ test('the newest first over both sides, a page at a time, each once', async () =
   expect((await listConversations(viewer)).conversations[0]?.id).toBe(found.at(-1))
 })
 
-test('search finds the other person and the item, and takes the text literally', async () => {
+test('a search finds the other person and the item, and takes its text literally', async () => {
   const viewer = await createViewer(sql, 'Viewer')
   const seller = await createViewer(sql, 'Ravi 100%')
   const { id, item } = await createTalk(sql, { buyer: viewer, seller })
@@ -98,7 +98,7 @@ test('search finds the other person and the item, and takes the text literally',
   for (const search of ['viewer', 'z%', 'zinc?toy']) expect(await found(search)).toEqual([])
 })
 
-test('an item that is sold, and one that is gone with its title, price and cover kept', async () => {
+test('a sold item is marked, and a deleted one keeps its title, price and cover', async () => {
   const { buyer, item, id } = await createTalk(sql)
   const about = async () => (await listConversations(buyer)).conversations[0]?.item
   await sql`update items set is_sold = true, title = 'A robot', price = 900 where id = ${item.id}`
@@ -119,7 +119,7 @@ test('the last message is the last one that was not unsent', async () => {
   ])
 })
 
-test('whom the viewer blocks, and that the conversation is closed for both', async () => {
+test('a block is shown to the viewer who made it, and closes the conversation for both', async () => {
   const { buyer, seller } = await createTalk(sql)
   await blockPerson(buyer, seller.userId)
   expect((await listConversations(buyer)).conversations).toMatchObject([{ blocking: true, closed: true }])
@@ -169,7 +169,7 @@ test('a conversation without messages is visible to the buyer only', async () =>
   expect((await listConversations(buyer)).conversations).toMatchObject([{ lastMessage: null, unreadCount: 0 }])
 })
 
-test('of two thousand conversations a page reads only its rows, and the total only the unread ones', async () => {
+test('with two thousand conversations, a page reads only its rows, and the total only the unread ones', async () => {
   const viewer = await createViewer(sql)
   await sql`
     with people as (

@@ -88,7 +88,7 @@ test('the same image again is stored once, also concurrently; another file or te
   expect(await sendMessage(buyer, id, { id: newMessageId(), content: 'Next' })).toMatchObject({ seq: 4 })
 })
 
-test('a file that is no picture, too large or not allowed leaves nothing behind', async () => {
+test('a file that is not a picture, too large or not allowed leaves nothing behind', async () => {
   const { buyer, seller, id } = await createTalk(sql)
   const before = await files()
   const send = (viewer: Viewer, conversation: string, bytes: Uint8Array, replyingTo?: string) =>
@@ -107,7 +107,7 @@ test('a file that is no picture, too large or not allowed leaves nothing behind'
   expect(await sql`select from messages where conversation_id = ${id}`).toHaveLength(1)
 })
 
-test('unsent it is gone at once, and its file with a job', async () => {
+test('an unsent image is gone at once, and a job deletes its file', async () => {
   const { buyer, id } = await createTalk(sql)
   const before = await files()
   const { id: image } = await sendImage(buyer, id, { id: newMessageId(), bytes: red }, storage)
@@ -120,7 +120,7 @@ test('unsent it is gone at once, and its file with a job', async () => {
   await expect(removeImage({ path: 'item-images/a/b.webp' }, storage)).rejects.toThrow('names no image')
 })
 
-test('the payment in a QR code is shown beside the image, in live events too, and gone with it', async () => {
+test('the payment in a QR code is shown beside the image, in live events too, and disappears with it', async () => {
   const { buyer, seller, id } = await createTalk(sql)
   const bytes = await qrCode('upi://pay?pa=demo@ybl&am=500', 400)
   const sent = await sendImage(seller, id, { id: newMessageId(), bytes }, storage)
@@ -142,7 +142,7 @@ test('the payment in a QR code is shown beside the image, in live events too, an
   expect(await last()).not.toHaveProperty('cautions')
 })
 
-test('in a deleted conversation it cannot be fetched, and its file is deleted with the conversation', async () => {
+test('an image in a deleted conversation cannot be fetched, and its file is deleted with the conversation', async () => {
   const { buyer, id } = await createTalk(sql)
   const before = await files()
   const { id: image } = await sendImage(buyer, id, { id: newMessageId(), bytes: red }, storage)
@@ -155,7 +155,7 @@ test('in a deleted conversation it cannot be fetched, and its file is deleted wi
   expect(await files()).toEqual(before)
 })
 
-test('over the API: cached by the browsers of the two alone, and never at a public address', async () => {
+test('the API lets only the two people’s browsers cache an image, and never gives it a public URL', async () => {
   const api = createApi()
   const { buyer, seller, id } = await createTalk(sql)
   const visitor = new Visitor(api, { cookies: (await beginSession(sql, buyer.userId)).cookies })

@@ -72,7 +72,7 @@ test('catching up while others write misses nothing', async () => {
   expect([...seen].toSorted((a, b) => a - b)).toEqual(Array.from({ length: 121 }, (_, n) => n + 1))
 })
 
-test('nobody else reads a conversation, and an empty one is one', async () => {
+test('nobody else reads a conversation, and an empty one can be read', async () => {
   const { id } = await createTalk(sql)
   const stranger = await createViewer(sql)
   for (const range of [{}, { before: 5 }, { after: 0 }]) {
@@ -95,7 +95,7 @@ test('a deleted account appears as a deleted user, and its messages stay', async
   ])
 })
 
-test('of ten thousand messages a page reads only those that it shows and its starting point', async () => {
+test('with ten thousand messages, a page reads only those that it shows and its starting point', async () => {
   const { buyer, seller, id } = await createTalk(sql)
   await sql`
     with added as (

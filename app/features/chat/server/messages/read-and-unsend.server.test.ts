@@ -29,7 +29,7 @@ async function counted(conversation: string) {
   return row
 }
 
-test('reading up to a message marks the viewer’s messages until then, and both people hear of it', async () => {
+test('reading up to a message marks the earlier messages to the viewer, and both people get the event', async () => {
   const { buyer, seller, id, first } = await createTalk(sql)
   await say(buyer, id, 'Two')
   await say(seller, id, 'Three')
@@ -97,7 +97,7 @@ test('an unsent message leaves a tombstone, no longer counts as unread, and is q
   expect(again).toEqual([])
 })
 
-test('a message that was read already and is unsent takes nothing from the count', async () => {
+test('unsending a message that was already read does not lower the count', async () => {
   const { buyer, seller, id, first } = await createTalk(sql)
   await markRead(seller, id, 1)
   await say(buyer, id, 'Two')
@@ -105,7 +105,7 @@ test('a message that was read already and is unsent takes nothing from the count
   expect(await totalUnread(seller)).toBe(1)
 })
 
-test('only the sender takes a message back, and a foreign one looks like one that is not there', async () => {
+test('only the sender can unsend a message; to others it looks missing', async () => {
   const { buyer, seller, id, first } = await createTalk(sql)
   const stranger = await createViewer(sql)
   for (const viewer of [seller, stranger]) {

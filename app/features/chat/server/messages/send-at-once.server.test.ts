@@ -49,7 +49,7 @@ const countIn = async ({ id }: Talk) => {
 const send = (talk: Talk, content: string, replyingTo: string | null = null, id = newMessageId()) =>
   sendAs(talk.seller, talk.id, { id, content, replyingTo })
 
-test('texts that come at once are stored by a few statements, each with its own sender, place and reply', async () => {
+test('concurrent texts are stored by a few statements, each with its own sender, seq and reply', async () => {
   const all = await talks(30)
   await Promise.all(all.map(({ seller }) => sessionFor(seller.userId)))
   const events = await heard(async () => {
@@ -115,7 +115,7 @@ test('in a batch each refused message gets its own reason, and the others are st
   ])
 })
 
-test('one id for two conversations at once is one message, and takes nothing from those beside it', async () => {
+test('one id sent to two conversations at once is stored once, and the rest of the batch is unaffected', async () => {
   const [one, other, ...fine] = (await talks(16)) as [Talk, Talk, ...Talk[]]
   const id = newMessageId()
   const answers = await Promise.allSettled([
@@ -131,7 +131,7 @@ test('one id for two conversations at once is one message, and takes nothing fro
   expect(n).toBe(1)
 })
 
-test('two people in each of ten conversations at once: no place is left out or taken twice', async () => {
+test('with two people writing in each of ten conversations, no seq is skipped or used twice', async () => {
   const all = await talks(10)
   const sends = Array.from({ length: 200 }, (_, n) => {
     const talk = all[(n * 7) % all.length] as Talk
@@ -162,7 +162,7 @@ test('a locked conversation delays only its own writers', async () => {
   expect((await waiting)?.seq).toBe(2)
 })
 
-test('two in one conversation are both stored, however its id is spelt', async () => {
+test('two messages of one conversation are both stored, however its id is spelled', async () => {
   const [going, one] = (await talks(2)) as [Talk, Talk]
   for (const { userId } of [going.seller, one.seller, one.buyer]) await sessionFor(userId)
   const texts = [
@@ -174,7 +174,7 @@ test('two in one conversation are both stored, however its id is spelt', async (
   expect(seqs.slice(1).toSorted((a, b) => a - b)).toEqual([2, 3])
 })
 
-test('few concurrent messages of one session share a statement, and the others take the steps in turn', async () => {
+test('a few concurrent messages of one session share a statement, and the others follow step by step', async () => {
   const talk = await createTalk(sql)
   const session = await sessionFor(talk.seller.userId)
   const answers = await Promise.all(
@@ -197,7 +197,7 @@ describe('senders and limits', () => {
   }
   beforeEach(() => sql`delete from rate_limits`)
 
-  test('answers with the viewer and the message, and has counted the try', async () => {
+  test('answers with the viewer and the message, and counts the attempt', async () => {
     const talk = await createTalk(sql)
     const sent = await sendAtOnce(await sessionFor(talk.seller.userId), talk.id, text('Yes'))
     expect(sent).toMatchObject({ viewer: { userId: talk.seller.userId, name: 'Suresh' }, tried: { allowed: true } })
@@ -233,7 +233,7 @@ describe('senders and limits', () => {
     ['the other person is banned', ({ buyer }) => ban(buyer), counted],
     ['the other person has left', ({ buyer }) => close(buyer), counted],
     ['the conversation is deleted', ({ buyer, id }) => deleteConversation(buyer, id), counted],
-  ])('the statement itself stores nothing where %s', async (_, prepare, found) => {
+  ])('the statement itself stores nothing if %s', async (_, prepare, found) => {
     const talk = await createTalk(sql)
     const session = await sessionFor(talk.seller.userId)
     await prepare(talk)
@@ -274,7 +274,7 @@ describe('senders and limits', () => {
     for (const talk of all.slice(1)) expect((await listRows(talk))?.messages).toBe(2)
   })
 
-  test('two sessions of one person at once: nothing is lost, nothing counted twice, and nobody warned', async () => {
+  test('two concurrent sessions of one person lose nothing, count nothing twice, and log no warning', async () => {
     const [going, one] = await talks(2)
     if (!going || !one) throw new Error('Two talk')
     const another = await createTalk(sql, { seller: one.seller })

@@ -75,7 +75,7 @@ test('a message whose acknowledgement was lost is announced to both by the retry
   expect(await readState(id)).toMatchObject({ lastSeq: 2, revision: 2, seller: 2 })
 })
 
-test('twenty at once of the same message are one, and leave no gap', async () => {
+test('twenty concurrent copies of a message are stored once, and leave no gap', async () => {
   const { buyer, id } = await createTalk(sql)
   const given = { id: newMessageId(), content: 'Hello?' }
   const answers = await Promise.all(Array.from({ length: 20 }, () => sendMessage(buyer, id, given)))
@@ -85,7 +85,7 @@ test('twenty at once of the same message are one, and leave no gap', async () =>
   expect(await readState(id)).toEqual({ lastSeq: 3, revision: 3, buyer: 0, seller: 3 })
 })
 
-test('both write at once, each message three times: one order, no gap, none twice, and times that follow it', async () => {
+test('when both write at once, each message three times, all are stored once, in one order without gaps', async () => {
   const { buyer, seller, id } = await createTalk(sql)
   const given = Array.from({ length: 100 }, (_, n) => ({
     sender: n % 2 ? seller : buyer,
@@ -134,7 +134,7 @@ describe('an id that belongs to another message is refused, and nothing is store
   })
 })
 
-test('nobody else writes into a conversation, and it looks like one that is not there', async () => {
+test('nobody else can write into a conversation; to others it looks missing', async () => {
   const { buyer, id } = await createTalk(sql)
   const stranger = await createViewer(sql)
   const refusals = await Promise.all(
@@ -146,7 +146,7 @@ test('nobody else writes into a conversation, and it looks like one that is not 
   await expect(say(buyer, id, 'Hello')).rejects.toEqual(refusals[0])
 })
 
-test('a reply is to a message of the same conversation; others look like none', async () => {
+test('a reply refers to a message of the same conversation; any other looks missing', async () => {
   const [{ buyer, id }, other] = [await createTalk(sql), await createTalk(sql)]
   const refused = { code: 'not_found', message: 'There is no such message to reply to' }
   for (const one of [other.first.id, newMessageId(), randomUUID()]) {
@@ -155,7 +155,7 @@ test('a reply is to a message of the same conversation; others look like none', 
   expect(await readState(id)).toMatchObject({ lastSeq: 1, revision: 1 })
 })
 
-test('while one blocks the other neither can write; afterwards both can', async () => {
+test('while one person blocks the other, neither can write; afterwards both can', async () => {
   const { buyer, seller, id } = await createTalk(sql)
   const refused = { code: 'forbidden', message: /one of you has blocked the other/ }
   await blockPerson(buyer, seller.userId)

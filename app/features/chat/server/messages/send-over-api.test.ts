@@ -34,7 +34,7 @@ const tries = async () => {
   return row?.n
 }
 
-test('a text is stored for the session’s person, and counted', async () => {
+test('a text is stored as the signed-in person’s, and counted', async () => {
   const talk = await createTalk(sql)
   const seller = await makeVisitor(talk.seller)
   const result = await post(seller, talk.id)
@@ -62,14 +62,14 @@ test('an invalid text is explained to permitted senders, and counts', async () =
   expect(await readCount(talk.id)).toBe(1)
 })
 
-test('a page of somebody else’s makes nobody send', async () => {
+test('another site’s page cannot send a message', async () => {
   const talk = await createTalk(sql)
   const elsewhere = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }
   expect((await post(await makeVisitor(talk.seller), talk.id, {}, elsewhere)).status).toBe(403)
   expect([await readCount(talk.id), await tries()]).toEqual([1, 0])
 })
 
-test('one too many is refused before its content is looked at, and not stored', async () => {
+test('a message over the limit is refused before its content is checked, and is not stored', async () => {
   const talk = await createTalk(sql)
   const seller = await makeVisitor(talk.seller)
   for (let n = 0; n < 3; n += 1) expect((await post(seller, talk.id)).status).toBe(201)
@@ -80,7 +80,7 @@ test('one too many is refused before its content is looked at, and not stored', 
   expect([await readCount(talk.id), await tries()]).toEqual([4, 3])
 })
 
-test('of a steady limit one comes back after the other', async () => {
+test('attempts of a steady limit return one at a time', async () => {
   limit('2+1/1h')
   const talk = await createTalk(sql)
   const seller = await makeVisitor(talk.seller)
@@ -102,7 +102,7 @@ test('of a steady limit one comes back after the other', async () => {
   ])
 })
 
-test('one message of two sessions of one person, at once, is one', async () => {
+test('one message sent by two sessions of a person at once is stored once', async () => {
   const talk = await createTalk(sql)
   const sessions = [await makeVisitor(talk.seller), await makeVisitor(talk.seller)]
   const id = newMessageId()

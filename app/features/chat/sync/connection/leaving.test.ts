@@ -28,7 +28,7 @@ test('a page without a pending navigation reloads at once', () => {
   expect(page.times()).toBe(1)
 })
 
-test('a page that is being left is not, however slowly the next one comes', () => {
+test('a page with a pending navigation does not reload, however slow the navigation is', () => {
   const page = open()
   page.leave()
   page.signedOut()
@@ -41,7 +41,7 @@ test('a page that is being left is not, however slowly the next one comes', () =
   expect(page.times()).toBe(0)
 })
 
-test('a departure that did not happen is undone once, even after events in between', () => {
+test('after a cancelled navigation the page reloads once, even after events in between', () => {
   const page = open()
   page.leave()
   page.signedOut()

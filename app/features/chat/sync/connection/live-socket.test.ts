@@ -130,7 +130,7 @@ test('a connection that keeps breaking does not restart at one second each time'
   expect(waits()).toEqual([0, 1000, 2000, 5000, 10_000])
 })
 
-test('retries vary by a tenth, so that clients who lost it together do not return together', async () => {
+test('retries vary by a tenth, so that clients disconnected together do not return together', async () => {
   for (const [chance, ms] of [
     [0, 900],
     [1, 1100],
@@ -146,7 +146,7 @@ test('retries vary by a tenth, so that clients who lost it together do not retur
   }
 })
 
-test('after a restart they come back spread over six seconds, all of them', async () => {
+test('after a server restart all clients reconnect, spread over six seconds', async () => {
   const chances = Array.from({ length: 200 }, (_, n) => n / 200)
   for (const chance of chances) {
     connect(() => chance)
@@ -165,7 +165,7 @@ test('after a restart they come back spread over six seconds, all of them', asyn
   expect(Math.max(...perSecond)).toBeLessThanOrEqual(0.2 * first.length)
 })
 
-test('a server that says it was too much is left alone for ten seconds', async () => {
+test('after a refusal by the rate limit it waits ten seconds', async () => {
   connect()
   await wait(0)
   FakeSocket.last().open()
@@ -177,7 +177,7 @@ test('a server that says it was too much is left alone for ten seconds', async (
   expect(FakeSocket.made).toHaveLength(2)
 })
 
-test('a try that nobody answers is given up after ten seconds', async () => {
+test('an attempt without an answer is given up after ten seconds', async () => {
   connect()
   await wait(0)
   await wait(10_000)
@@ -219,7 +219,7 @@ test('it retries later when it cannot check the session', async () => {
 test.each([
   ['nobody', null],
   ['somebody else', 'other'],
-])('when %s is signed in after a return it ends, and says so once', async (_, now) => {
+])('when %s is signed in after a return, it closes, and reports that once', async (_, now) => {
   const { live, events, who, onSignedOut } = connect()
   await wait(0)
   FakeSocket.last().open()
@@ -258,7 +258,7 @@ test('after the end of the session and a new sign-in it reconnects', async () =>
   expect(who.asked).toBe(1)
 })
 
-test('off the network it is closed, and back on it tries at once', async () => {
+test('offline it closes, and online again it reconnects at once', async () => {
   const { live, page } = connect()
   await wait(0)
   FakeSocket.last().open()
@@ -275,7 +275,7 @@ test('off the network it is closed, and back on it tries at once', async () => {
   expect(FakeSocket.made).toHaveLength(tries + 1)
 })
 
-test('looked at again it tries at once; after half a minute away everybody catches up', async () => {
+test('when the page is shown again it reconnects at once, and after half a minute away all stores catch up', async () => {
   const { page, events } = connect()
   await wait(0)
   FakeSocket.last().open()
@@ -294,7 +294,7 @@ test('looked at again it tries at once; after half a minute away everybody catch
   expect(FakeSocket.made).toHaveLength(2)
 })
 
-test('after the device has slept it takes a new connection, however alive the old one looks', async () => {
+test('after the device slept it opens a new connection, even if the old one looks alive', async () => {
   const { live } = connect()
   await wait(0)
   FakeSocket.last().open()
@@ -330,7 +330,7 @@ test('a frame that cannot be sent now is dropped', async () => {
   expect(FakeSocket.last().sent).toEqual(['{"say":"typing","conversation":"talk","typing":true}'])
 })
 
-test('begun and ended at once, as in development, it makes no connection', async () => {
+test('started and stopped at once, as in development, it opens no connection', async () => {
   const { live, onSignedOut, page } = connect()
   live.close()
   await wait(60_000)

@@ -73,7 +73,7 @@ test('after partial reading it fetches how much is still unread', async () => {
   expect(findRow(opened, 0)?.unreadCount).toBe(2)
 })
 
-test('when the last message is unsent, the one before it is looked up', async () => {
+test('when the last message is unsent, the one before it is fetched', async () => {
   const opened = openList()
   const talk = findTalk(opened, 3)
   opened.tell(talk.say(OTHER, 'Take this').change)
@@ -84,7 +84,7 @@ test('when the last message is unsent, the one before it is looked up', async ()
   expect(findRow(opened, 3)).toMatchObject({ unreadCount: 1, lastMessage: { content: 'Message 1' } })
 })
 
-test('a change that does not come is noticed and looked up', async () => {
+test('a missing change is noticed and fetched', async () => {
   const opened = openList()
   const talk = findTalk(opened, 3)
   talk.say(OTHER)
@@ -95,7 +95,7 @@ test('a change that does not come is noticed and looked up', async () => {
   expect(opened.asked).toHaveLength(1)
 })
 
-test('a conversation that is new is looked up; one that is not of this view is looked up once', async () => {
+test('a new conversation is fetched; one outside the list’s filter is fetched only once', async () => {
   const opened = openList({ view: { filter: 'buying', search: '' }, count: 4 })
   opened.tell(opened.inbox.add())
   await wait(1000)
@@ -110,7 +110,7 @@ test('a conversation that is new is looked up; one that is not of this view is l
   expect(ids(opened)).toEqual(['talk-4', 'talk-2', 'talk-0'])
 })
 
-test('deleted by the other person a line without content stays, until it is removed', async () => {
+test('a conversation that the other person deleted stays as a row without content, until it is removed', async () => {
   const opened = openList()
   opened.tell(findTalk(opened, 3).delete(OTHER))
   const line = { lastMessage: null, unreadCount: 0, closed: true }
@@ -124,7 +124,7 @@ test('deleted by the other person a line without content stays, until it is remo
   expect([await removed, ids(opened), opened.toasts]).toEqual([true, ['talk-4', 'talk-2'], ['Removed from your list']])
 })
 
-test('a page that was read before the other person deleted it brings no content back', async () => {
+test('a page read before the other person’s deletion restores no content', async () => {
   const opened = openList({ count: 8 })
   opened.server.takesMs = 100
   const more = opened.store.loadMore()
@@ -141,7 +141,7 @@ test('a conversation deleted in another tab disappears', () => {
   expect(ids(opened)).toEqual(['talk-4', 'talk-2'])
 })
 
-test('deleting it here takes it out at once and says so', async () => {
+test('deleting a conversation here removes its row at once and confirms it', async () => {
   const opened = openList()
   const removed = opened.store.remove('talk-3')
   expect(ids(opened)).toEqual(['talk-4', 'talk-2'])
@@ -150,7 +150,7 @@ test('deleting it here takes it out at once and says so', async () => {
   expect([opened.toasts, opened.deleted]).toEqual([['Conversation deleted successfully'], ['talk-3']])
 })
 
-test('a deletion that fails brings it back; one that the other person was faster with does not', async () => {
+test('a failed deletion restores the row, unless the other person deleted it first', async () => {
   const opened = openList()
   opened.server.down = offline()
   const removed = opened.store.remove('talk-3')
@@ -210,7 +210,7 @@ test('after a gap or a block, everything loaded is fetched again', async () => {
   expect(opened.store.state().conversations).toEqual(opened.inbox.all())
 })
 
-test('shown when the connection has long been there, it looks whether it missed something before it listened', async () => {
+test('a list shown on an existing connection checks for events that it missed', async () => {
   const opened = openList()
   opened.stop()
   opened.tell(findTalk(opened, 0).say(OTHER).change)
@@ -277,7 +277,7 @@ test('a failed refresh is retried', async () => {
   expect(ids(opened)[0]).toBe('talk-0')
 })
 
-test('a view that nothing was rendered of is loaded, and says when that did not work', async () => {
+test('a list that was not rendered on the server is loaded, and reports a failure', async () => {
   const opened = openList({ rendered: false, view: { filter: 'all', search: ' person 3 ' } })
   expect(opened.store.state()).toMatchObject({ loaded: false, conversations: [] })
   opened.server.down = offline()
@@ -293,7 +293,7 @@ test('a view that nothing was rendered of is loaded, and says when that did not 
   expect(opened.asked.at(-1)).toBe('GET /conversations?filter=all&search=person+3')
 })
 
-test('that it did not load is said once it has not, and no longer than until anything is read', async () => {
+test('a failure to load is reported only after the request failed, and until a request succeeds', async () => {
   const opened = openList({ rendered: false })
   opened.server.takesMs = 100
   const failed: boolean[] = []
@@ -325,7 +325,7 @@ test('a failed first page that arrives later counts as loaded', async () => {
   expect(ids(opened)).toEqual(['talk-4', 'talk-3', 'talk-2'])
 })
 
-test('a page that the server renders later is taken in, and changes nothing that is newer', async () => {
+test('a page rendered later is merged, and overwrites nothing newer', async () => {
   const opened = openList()
   const page = opened.inbox.page(ALL_CONVERSATIONS, null)
   opened.tell(findTalk(opened, 2).say(OTHER, 'Newer').change)

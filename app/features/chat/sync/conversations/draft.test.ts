@@ -31,7 +31,7 @@ test('the id of the message replied to is kept with the draft, and removed with 
   expect([readReply('talk', 'viewer', storage), readDraft('talk', 'viewer', storage)]).toEqual(['', 'On Sunday'])
 })
 
-test('a chosen image is there again in the same window, for the same person and conversation alone', () => {
+test('a chosen image is restored only in the same window, for the same person and conversation', () => {
   const image = new File(['robot'], 'robot.png', { type: 'image/png' })
   writeChosenImage('talk', 'viewer', image)
   expect(readChosenImage('talk', 'viewer')).toBe(image)
@@ -49,7 +49,7 @@ test('a deleted conversation’s draft is removed', () => {
   expect([storage.length, readChosenImage('talk', 'viewer')]).toEqual([0, null])
 })
 
-test('a browser that keeps nothing is no reason to stop', () => {
+test('a browser without storage causes no error', () => {
   const browser = fakeBrowser()
   browser.fill()
   const { storage } = browser.openTab()

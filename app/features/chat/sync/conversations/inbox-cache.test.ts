@@ -11,7 +11,7 @@ const data = (id: string | null) =>
     selected: id && { conversation: { id } },
   }) as unknown as InboxData
 
-test('nothing is known before a page has come', () => {
+test('the cache is empty before the first page', () => {
   expect([keptInbox('a'), inboxAlone('a')]).toEqual([null, null])
 })
 
@@ -32,7 +32,7 @@ test('a deleted conversation is removed from the cache, with its messages and it
   expect(inboxAlone('a', 1001)).toMatchObject({ selected: null, failed: true, first: { conversations: [] } })
 })
 
-test('to be shown again does not make it younger', () => {
+test('showing a cached inbox does not renew its age', () => {
   keepInbox(data('old'), 1000)
   const again = keptInbox('old', 300_000)
   if (!again) throw new Error('It was not kept')
@@ -45,7 +45,7 @@ test('nothing of another viewer is cached', () => {
   expect(keptInbox('theirs', 1000)).toBeNull()
 })
 
-test('without the server the inbox stays, with the cached conversation, however old', () => {
+test('while the server is unreachable, the inbox and the cached conversation stay, however old', () => {
   keepInbox(data('known'), 1000)
   keepInbox({ ...data(null), missing: true }, 900_000)
   const known = { selected: { conversation: { id: 'known' }, isKept: true }, missing: false, failed: false }
@@ -54,7 +54,7 @@ test('without the server the inbox stays, with the cached conversation, however 
   expect(inboxAlone(null, 900_000)).toMatchObject({ selected: null, failed: false })
 })
 
-test('twenty are kept, those that were opened last', () => {
+test('the twenty conversations opened last are kept', () => {
   for (let n = 0; n < 21; n += 1) keepInbox(data(String(n)), 1000)
   keepInbox(data('1'), 1000)
   expect([keptInbox('0', 1000), keptInbox('1', 1000)]).toEqual([null, expect.anything()])

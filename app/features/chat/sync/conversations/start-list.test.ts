@@ -13,7 +13,7 @@ afterEach(() => {
 })
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-test('a page’s own rows are used once: returning to the view brings back no deleted row', async () => {
+test('a page’s own rows are used once: returning to the list restores no deleted row', async () => {
   const opened = openList({ rendered: false })
   const first = opened.inbox.page(ALL_CONVERSATIONS, null)
   expect(ifNew(first)).toBe(first)
@@ -30,7 +30,7 @@ test('a page’s own rows are used once: returning to the view brings back no de
   expect([ids(opened), opened.asked]).toEqual([['talk-4', 'talk-2', 'talk-1'], []])
 })
 
-test('a list that begins after that is loaded, and a page that came later is taken in', async () => {
+test('a list that starts later is loaded, and a page that arrives later is merged', async () => {
   const before = openList({ rendered: false })
   const first = before.inbox.page(ALL_CONVERSATIONS, null)
   startList(before.store, first)
@@ -47,7 +47,7 @@ test('a list that begins after that is loaded, and a page that came later is tak
   expect([ids(opened)[0], opened.asked]).toEqual(['talk-5', []])
 })
 
-test('a view that no page came with is loaded, once', async () => {
+test('a list that no page rendered is loaded once', async () => {
   const opened = openList({ rendered: false, view: { filter: 'selling', search: '' } })
   startList(opened.store, null)
   await wait(10)

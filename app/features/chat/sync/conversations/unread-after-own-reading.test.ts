@@ -79,7 +79,7 @@ test('messages read here are no longer unread, even without a live event', async
   expect(findRow(opened, 4)).toMatchObject({ unreadCount: 0, readUpTo: 2, revision: talk.revision })
 })
 
-test('after a live event for it nothing is fetched, except for other changes until then', async () => {
+test('after the live event nothing is fetched, unless other changes came before it', async () => {
   const { opened, talk } = await openChat()
   opened.tell(talk.say(OTHER).change)
   const read = talk.read(VIEWER, 2)

@@ -104,7 +104,7 @@ test('a message to the viewer counts once, even if announced twice, and an own o
   expect([unreadCount(), server.asked]).toEqual([4, 1])
 })
 
-test('a message that only the server counts was missed, unless its event follows a moment later', async () => {
+test('a message that only the server’s count includes was missed, unless its event follows a moment later', async () => {
   const { talk, tell, onMissed } = await watching()
   const { change } = talk.say(OTHER)
   await wait(30_000)
@@ -189,7 +189,7 @@ test('unsent, deleted, missed and read messages make it fetch the number again',
   expect(server.asked).toBe(before + 1)
 })
 
-test('in the conversation that can be seen a message is read at once: the number does not jump', async () => {
+test('a message in the visible conversation is read at once: the number does not jump', async () => {
   const { talk, tell, place } = await watching(0)
   const heard: (number | null)[] = []
   stops.push(subscribeToUnread(() => heard.push(unreadCount())))
@@ -216,7 +216,7 @@ test('an outdated answer is requested again', async () => {
   expect([unreadCount(), server.asked]).toEqual([1, 3])
 })
 
-test('an error is nothing to be read; without an answer the number stays, and the next answer says that it is back', async () => {
+test('an error sets the number to zero; without an answer it stays, and the next answer reports that the server is back', async () => {
   const { server, onBack } = await watching()
   server.down = answer(0)
   await wait(30_000)
@@ -229,14 +229,14 @@ test('an error is nothing to be read; without an answer the number stays, and th
   expect([unreadCount(), onBack.mock.calls.length]).toEqual([3, 1])
 })
 
-test('refused because nobody is signed in, it says so', async () => {
+test('a 401 is reported as signed out', async () => {
   const { server, onSignedOut } = await watching()
   server.down = answer(401)
   await wait(30_000)
   expect([unreadCount(), onSignedOut.mock.calls.length]).toEqual([3, 1])
 })
 
-test('a server knows of no number', () => {
+test('on the server there is no number', () => {
   setUnreadCount(5)
   expect(unreadOnServer()).toBe(null)
 })

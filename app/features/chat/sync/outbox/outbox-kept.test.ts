@@ -28,7 +28,7 @@ test('a reload loses nothing: texts and images go out from the next page, under 
   expect([browser.texts.size, browser.images.size]).toEqual([0, 0])
 })
 
-test('an image shows how much of it has gone, and a small picture of itself', async () => {
+test('an image shows its upload progress and a preview', async () => {
   const { outbox, server } = openTab()
   server.takesMs = 1000
   say(outbox, '', { image: PICTURE })
@@ -38,7 +38,7 @@ test('an image shows how much of it has gone, and a small picture of itself', as
   ])
 })
 
-test('an image that the browser has lost is said to be lost', async () => {
+test('an image that the browser lost is reported', async () => {
   const { outbox, browser, server, close } = openTab()
   server.down = offline()
   say(outbox, '', { image: PICTURE })
@@ -87,7 +87,7 @@ test('two tabs send each message once, in order, and show the same', async () =>
   expect([one.outbox.entries(), two.outbox.entries()]).toEqual([[], []])
 })
 
-test('entries of another tab show until they are stored; discarded ones go at once', async () => {
+test('another tab’s entries show until they are stored; discarded ones disappear at once', async () => {
   const one = openTab()
   const two = openTab(one.browser, one.server)
   const id = say(one.outbox, 'Hello')
@@ -105,7 +105,7 @@ test('entries of another tab show until they are stored; discarded ones go at on
   expect(two.outbox.entries()).toEqual([])
 })
 
-test('another account on the same device neither sees nor sends them, and they wait for their own', async () => {
+test('another account on the same device neither sees nor sends the entries, which wait for their sender', async () => {
   const first = openTab()
   first.server.down = offline()
   say(first.outbox, 'of the first')
@@ -130,7 +130,7 @@ test('a page whose account is no longer signed in sends nothing', async () => {
   expect([server.tries.length, states(outbox)]).toEqual([0, ['waiting']])
 })
 
-test('refused because nobody is signed in, an entry stays and says so', async () => {
+test('an entry refused with 401 stays and says so', async () => {
   const { outbox, server, onSignedOut, toasts } = openTab()
   server.failures = [answer(401)]
   say(outbox, 'Hello')
@@ -151,7 +151,7 @@ test('entries that failed long ago are dropped, and foreign keys are left alone'
   expect([...browser.texts.keys()]).toEqual(['khazana:outbox:viewer:nonsense', 'khazana:outbox:viewer:broken'])
 })
 
-test('after signing out nothing is written to the browser’s storage, however running requests end', async () => {
+test('after signing out nothing is written to the browser’s storage, however pending requests end', async () => {
   const { outbox, browser, server } = openTab()
   server.takesMs = 1000
   server.down = answer(422, 'No')

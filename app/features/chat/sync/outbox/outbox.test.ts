@@ -21,7 +21,7 @@ test('a message appears at once, is kept, sent, and removed once it is stored', 
   expect([server.contents(), stored, outbox.entries(), browser.texts.size]).toEqual([['Hello'], [id], [], 0])
 })
 
-test('those of one conversation go in order, one after the other; other conversations do not wait for them', async () => {
+test('messages of one conversation are sent in order, one at a time; other conversations do not wait for them', async () => {
   const { outbox, server } = openTab()
   server.failures = [answer(503)]
   for (const content of ['one', 'two', 'three']) say(outbox, content)
@@ -34,7 +34,7 @@ test('those of one conversation go in order, one after the other; other conversa
 })
 
 test.each([0, 502, 503, 504, 500])(
-  'after an answer of %i it tries twice more, after one and two seconds',
+  'a response with status %i is retried twice, after one and two seconds',
   async (status) => {
     const { outbox, server, toasts } = openTab()
     server.down = status === 0 ? offline() : answer(status)
@@ -84,7 +84,7 @@ test('a device that claims to be online without a connection waits too, and retr
   expect([server.contents(), outbox.entries()]).toEqual([['one'], []])
 })
 
-test('without a live connection a server that answers is still one that fails', async () => {
+test('error responses still count as failures without a live connection', async () => {
   const { outbox, server, toasts, line } = openTab()
   line.isLive = false
   server.down = answer(503)
@@ -93,7 +93,7 @@ test('without a live connection a server that answers is still one that fails', 
   expect([outbox.entries(), toasts]).toMatchObject([[{ state: 'failed', queued: false }], [NOT_SENT]])
 })
 
-test.each([400, 403, 404, 409, 413, 422])('status %i fails it at once, with the server’s message', async (status) => {
+test.each([400, 403, 404, 409, 413, 422])('status %i fails a message at once, with its reason', async (status) => {
   const { outbox, server, toasts } = openTab()
   server.failures = [answer(status, 'You cannot write to this person')]
   say(outbox, 'Hello')
@@ -110,7 +110,7 @@ test.each([400, 403, 404, 409, 413, 422])('status %i fails it at once, with the 
   expect(server.tries).toHaveLength(2)
 })
 
-test('it waits as long as Retry-After says, unless that is too long', async () => {
+test('a retry waits as long as Retry-After says, unless that is too long', async () => {
   const { outbox, server, toasts } = openTab()
   server.failures = [answer(429, 'That was a lot at once.', 20)]
   say(outbox, 'Hello')
@@ -181,7 +181,7 @@ test('failed messages are sent before newer ones', async () => {
   expect(server.contents()).toEqual(['one', 'two'])
 })
 
-test('back while a try hangs on the old connection: it is not given up', async () => {
+test('a connection that returns while an attempt hangs on the old one does not fail the message', async () => {
   const { outbox, server } = openTab()
   server.failures = [offline(), offline(), offline()]
   server.takesMs = 10_000
@@ -193,7 +193,7 @@ test('back while a try hangs on the old connection: it is not given up', async (
   expect(server.contents()).toEqual(['Hello'])
 })
 
-test('stored although the answer was lost: the next try stores nothing twice', async () => {
+test('a message whose response was lost is not stored twice by the retry', async () => {
   const { outbox, server, stored } = openTab()
   server.failures = ['stored, but unheard']
   const id = say(outbox, 'Hello')
@@ -212,7 +212,7 @@ test('an entry that another tab stored is removed, and does not fail later', asy
   expect([server.tries.length, toasts]).toEqual([1, []])
 })
 
-test('a retry sends all messages that failed by the connection, in order, and a refused one only if it is chosen', async () => {
+test('a retry sends all messages that failed offline, in order, and a refused one only if it is chosen', async () => {
   const { outbox, server } = openTab()
   server.failures = [answer(422, 'No')]
   const refused = say(outbox, 'refused')
@@ -230,7 +230,7 @@ test('a retry sends all messages that failed by the connection, in order, and a 
   expect(server.contents()).toEqual(['one', 'two', 'refused'])
 })
 
-test('those of a conversation that is gone are thrown away together', async () => {
+test('all entries of a deleted conversation are discarded together', async () => {
   const { outbox, server } = openTab()
   server.down = offline()
   for (const content of ['one', 'two']) say(outbox, content)

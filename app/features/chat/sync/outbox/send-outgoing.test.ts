@@ -87,7 +87,7 @@ test('an image is sent unchanged, with its own type, and reports its progress', 
   expect([await sent, parts]).toEqual([{ id: 'm' }, [0.25, 1]])
 })
 
-test('a refusal shows the server’s message; any other failure says that there was no answer', async () => {
+test('a refusal shows the server’s message; any other failure says that there was no response', async () => {
   const send = () => sendOutgoing({ ...ENTRY, type: 'image' }, PICTURE, () => {})
   const refused = send()
   FakeRequest.last.answer(413, { error: { code: 'too_large', message: 'Too large' } })
@@ -99,7 +99,7 @@ test('a refusal shows the server’s message; any other failure says that there 
   }
 })
 
-test('an upload of which nothing moves for half a minute has failed, a slow one has not', async () => {
+test('an upload without progress for half a minute fails; a slow one does not', async () => {
   const sent = sendOutgoing({ ...ENTRY, type: 'image' }, PICTURE, () => {})
   for (let n = 1; n < 5; n++) {
     await vi.advanceTimersByTimeAsync(29_000)

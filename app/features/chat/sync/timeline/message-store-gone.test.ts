@@ -11,7 +11,7 @@ afterEach(() => {
 })
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-test('deleted by the other person it is gone at once', async () => {
+test('a conversation that the other person deletes disappears at once', async () => {
   const opened = openMessages()
   show(opened)
   const late = opened.talk.page()

@@ -41,7 +41,7 @@ test('reading and unsending here are announced within this tab', async () => {
   ])
 })
 
-test('while the connection is still being made it waits for it, though not for long', async () => {
+test('while connecting, the store waits for the connection, but not for long', async () => {
   const opened = openMessages({ said: 3 })
   opened.live.isOpen = false
   show(opened)
@@ -91,7 +91,7 @@ test('after a gap it waits for the missing event, and then fetches', async () =>
   expect(ids(opened)).toEqual(['m1', 'm2', 'm3', 'm4', 'm5', 'm6', 'm7'])
 })
 
-test('after a gap it asks until there is no more', async () => {
+test('after a gap it fetches pages until there are no more', async () => {
   const opened = openMessages({ sizes: { perCatchUp: 2 } })
   show(opened)
   await wait(10)
@@ -138,7 +138,7 @@ test('it polls every 25 seconds while visible, and doubts a connection that miss
   expect([opened.asked.length, opened.listeners.size]).toEqual([0, 0])
 })
 
-test('a catch-up that fails is tried again; one that finds no conversation says that it is gone', async () => {
+test('a failed catch-up is retried; one that answers 404 reports that the conversation is gone', async () => {
   const opened = openMessages()
   opened.server.down = offline()
   show(opened)
@@ -201,7 +201,7 @@ test('an own image keeps its small picture when it is stored', async () => {
   expect(opened.store.state().messages.at(-1)).toMatchObject({ delivery: 'sent', preview: 'data:image/jpeg;base64,' })
 })
 
-test('messages that did not change are the same objects', async () => {
+test('unchanged messages keep their object identity', async () => {
   const opened = openMessages()
   show(opened)
   await wait(10)
@@ -213,7 +213,7 @@ test('messages that did not change are the same objects', async () => {
   expect(opened.store.state().messages).toBe(after)
 })
 
-test('unsent it is gone at once and stays gone', async () => {
+test('an unsent message disappears at once and stays away', async () => {
   const opened = openMessages()
   show(opened)
   await wait(10)
@@ -224,7 +224,7 @@ test('unsent it is gone at once and stays gone', async () => {
   expect([ids(opened), opened.toasts]).toEqual([['m1', 'm3'], ['Message deleted']])
 })
 
-test('when unsending fails the message is back, said so, and everything is looked at again', async () => {
+test('when unsending fails, the message returns with an error, and everything is fetched again', async () => {
   const opened = openMessages()
   show(opened)
   await wait(10)
@@ -313,7 +313,7 @@ test('the other person’s typing shows until they stop, send, or time out', asy
   expect(isTyping()).toBe(false)
 })
 
-test('own typing is announced sometimes, and ends three seconds after the last key or with the message', async () => {
+test('own typing is announced at intervals, and ends three seconds after the last key or with the message', async () => {
   const opened = openMessages()
   show(opened)
   const told = () => opened.live.said.map((words) => ('typing' in words ? words.typing : null))

@@ -85,7 +85,7 @@ test('catching up brings new and unsent messages, page by page', () => {
   expect([timeline.revision, timeline.otherReadUpTo]).toEqual([10, 8])
 })
 
-test('older messages join in front, and an answer that begins elsewhere does not', () => {
+test('older messages are prepended, unless they do not join the loaded ones', () => {
   const { talk, timeline } = begin(10, { perPage: 3 })
   expect([ids(timeline), timeline.hasOlder]).toEqual([['m8', 'm9', 'm10'], true])
   const page = talk.page({ before: 8 })
@@ -131,7 +131,7 @@ test('an old message that arrives late comes with its page, and a late reply quo
   expect(timeline.messages.at(-1)?.quote).toMatchObject({ id: 'm5', content: null })
 })
 
-test('a page that leaves a hole restarts the timeline, with the events since it was read', () => {
+test('a page that leaves a gap restarts the timeline, with the events since it was read', () => {
   const { talk, timeline } = begin(4, { perPage: 3 })
   for (let n = 0; n < 20; n++) talk.say(OTHER)
   const page = talk.page()
@@ -175,7 +175,7 @@ function play(talk: ModelConversation, timeline: Timeline, steps: readonly [kind
   }
 }
 
-test('after catching up it equals the server’s, whichever events came twice, late, reordered or never', () => {
+test('after catching up the timeline equals the server’s, whichever events came twice, late, reordered or never', () => {
   const kinds = [
     'say',
     'say',

@@ -42,7 +42,7 @@ beforeEach(() => {
   shared = store()
 })
 
-test('a draft comes back as it was, to its own account alone', () => {
+test('a draft is restored unchanged, for its own account only', () => {
   const first = tab()
   first.save(content)
   expect(tab().open()).toEqual({ ...content, itemId: first.itemId() })
@@ -144,7 +144,7 @@ test('a draft of another item is kept under another id, and none under the first
   expect(tab().open()?.itemId).toBe(here.itemId())
 })
 
-test('that it was to be published, or why it was not, is kept with it', () => {
+test('a draft keeps that it was being published, or why it was refused', () => {
   const here = tab()
   here.save({ ...content, publishing: true, refusal: 'Error adding item: Too large' })
   expect(tab().open()).toMatchObject({ publishing: true, refusal: 'Error adding item: Too large' })
@@ -179,7 +179,7 @@ describe('other entries in the storage', () => {
     expect(tab().open()).toBeNull()
   })
 
-  test('is taken as far as it fits', () => {
+  test('is restored as far as it is valid', () => {
     const here = tab()
     here.save(content)
     const [place] = shared.kept.keys()
@@ -206,7 +206,7 @@ describe('other entries in the storage', () => {
     })
   })
 
-  test('a draft of an older version has photos that are alone; half a photo is none', () => {
+  test('a draft of an older version has photos without counterparts; an incomplete counterpart is dropped', () => {
     const found = (photos: unknown[]) => {
       shared.kept.clear()
       const here = tab()
@@ -220,7 +220,7 @@ describe('other entries in the storage', () => {
   })
 })
 
-test('a browser that keeps nothing is no reason to stop', () => {
+test('a browser without storage causes no error', () => {
   const refuse = () => {
     throw new DOMException('no room', 'QuotaExceededError')
   }

@@ -30,7 +30,7 @@ test('an item owns the photos that it shows and their originals', () => {
   expect(listPhotos(theirs)).toEqual(['enhanced_a', 'a', 'b'])
 })
 
-test('another kind of delivery is a difference', () => {
+test('a different kind of delivery is a difference', () => {
   expect(findDifferences({ ...draft, delivery: 'ships' }, { ...theirs, photos: [] })).toEqual([
     { field: 'Delivery', mine: 'Can ship', theirs: 'Not said' },
   ])

@@ -73,7 +73,7 @@ test.each(['', 'null', '{', '[]', '{"updatedAt":7}', '7'])('%s is no draft', (te
   expect(loadEditDraft(storage, ASHA, item)).toBeNull()
 })
 
-test('a browser that keeps nothing is no reason to stop', () => {
+test('a browser without storage causes no error', () => {
   const refuses = () => {
     throw new DOMException('no room', 'QuotaExceededError')
   }

@@ -31,7 +31,7 @@ function problems(change: Partial<UncheckedDraft>, purpose: 'add' | 'edit' = 'ad
   return here
 }
 
-test('photos that are on their way count, and only they', () => {
+test('photos that are still uploading count', () => {
   const coming = { ...sound, images: [] }
   expect(checkHopeful(sound, 'add', 0)).toBeNull()
   expect(checkHopeful(coming, 'add', 2)).toBeNull()
@@ -41,7 +41,7 @@ test('photos that are on their way count, and only they', () => {
   expect(checkHopeful(six, 'edit', 1)).toEqual({ images: 'Maximum 5 images allowed.' })
 })
 
-test('a whole draft is sound, for both purposes and on both sides', () => {
+test('a complete draft is valid, for publishing and saving, in browser and server', () => {
   expect(problems({})).toEqual({})
   expect(problems({}, 'edit')).toEqual({})
   expect(problems({ location: null }, 'edit')).toEqual({})
@@ -92,7 +92,7 @@ describe('each limit is exact', () => {
     expect(Object.keys(problems(fails))).toEqual([field])
   })
 
-  test('a price that is no number gets a message', () => {
+  test('a price that is not a number gets a message', () => {
     // Checked without JSON, which cannot represent NaN.
     const words = 'Price must be a number of rupees, such as 1,250 or 1,25,000'
     expect(checkDraft({ ...sound, price: Number.NaN }, 'add').price).toBe(words)
@@ -150,7 +150,7 @@ describe('a link', () => {
     expect(Object.keys(problems({ onlinePurchaseLink: link(2001) }))).toEqual(['onlinePurchaseLink'])
   })
 
-  test('is completed when people left the beginning out', () => {
+  test('gets its missing scheme', () => {
     expect(tidyLink(' shop.example/robot ')).toBe('https://shop.example/robot')
     expect(tidyLink('http://shop.example')).toBe('http://shop.example')
     expect(tidyLink('javascript:alert(1)')).toBe('javascript:alert(1)')
@@ -163,7 +163,7 @@ test('tags lose their hash, blanks and duplicates', () => {
 })
 
 describe('the server’s reading of a body', () => {
-  test('texts are tidied, an empty option is null, and unknown fields are dropped', () => {
+  test('texts are trimmed, an empty option is null, and unknown fields are dropped', () => {
     const sent = {
       ...sound,
       id,
@@ -188,7 +188,7 @@ describe('the server’s reading of a body', () => {
     expect(changedItemBody.safeParse(body).success).toBe(false)
   })
 
-  test('an id that no browser of ours makes is refused', () => {
+  test('an id of another format than ours is refused', () => {
     for (const other of ['', 'x', '0198c0de-0000-4000-8000-000000000001']) {
       expect(newItemBody.safeParse({ ...sound, id: other }).success).toBe(false)
     }

@@ -9,14 +9,14 @@ test('an item moves only between in stock and sold', () => {
   expect(mayMove('in-stock', 'in-stock')).toBe(false)
 })
 
-test('every move leads to a state that is described, and none is a dead end', () => {
+test('every move leads to a known state, and no state is a dead end', () => {
   for (const { moves } of Object.values(ITEM_STATES)) {
     expect(moves.length).toBeGreaterThan(0)
     for (const move of moves) expect(ITEM_STATES[move]).toBeDefined()
   }
 })
 
-test('a sold item can be deleted, and neither edited, promoted nor asked about', () => {
+test('a sold item can be deleted, but not edited, promoted or asked about', () => {
   expect(itemState({ isSold: true })).toBe('sold')
   expect(itemRules({ isSold: true })).toMatchObject({
     allows: { edit: false, delete: true, sponsor: false },

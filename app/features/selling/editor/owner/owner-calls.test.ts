@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-test('deleting says so, on the page and on a card', async () => {
+test('a deletion is confirmed, on the page and on a card', async () => {
   const fetch = serverAnswers(200)
   expect(await deleteOwnItem('abc', ON_PAGE)).toBe(true)
   expect(await deleteOwnItem('abc', ON_CARD)).toBe(true)
@@ -40,7 +40,7 @@ test('an item that is already gone, as after a lost answer, counts as deleted, n
   expect(said()).toEqual(['success: Item deleted successfully', 'error: Error updating item: There is no such listing'])
 })
 
-test('a server that does not answer is not waited for', async () => {
+test('a server that does not answer is given up', async () => {
   vi.useFakeTimers()
   const asked: (AbortSignal | null | undefined)[] = []
   vi.stubGlobal('fetch', (_path: string, { signal }: RequestInit) => {
@@ -53,7 +53,7 @@ test('a server that does not answer is not waited for', async () => {
   expect(await both).toEqual([false, 'failed'])
 })
 
-test('a response that is not ours, such as a captive portal’s page, counts as none', async () => {
+test('a response that is not ours, such as a captive portal’s page, counts as no response', async () => {
   vi.stubGlobal('fetch', async () => new Response('not JSON', { status: 200 }))
   expect(await deleteOwnItem('abc', ON_CARD)).toBe(false)
   expect(said()).toEqual([`error: Failed to delete item: ${OFFLINE}`])

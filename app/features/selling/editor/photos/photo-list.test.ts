@@ -21,14 +21,14 @@ const list = (...keys: string[]): readonly EditorPhoto[] => keys.map((key) => st
 const ids = (photos: readonly EditorPhoto[]) => photos.map(({ id }) => id).join('')
 
 describe('adding', () => {
-  test('puts new ones at the end, on their way', () => {
+  test('puts new photos at the end, as uploading', () => {
     const photos = nextPhotos(list('a'), { do: 'add', photos: [{ id: 'b', name: 'b.jpg' }] })
     expect(ids(photos)).toBe('ab')
     expect(photos.map(isUnderWay)).toEqual([false, true])
     expect(listKeys(photos)).toEqual(['a'])
   })
 
-  test('never makes more than five', () => {
+  test('stops at five photos', () => {
     const four = ['w', 'x', 'y', 'z'].map((id) => ({ id, name: id }))
     expect(ids(nextPhotos(list('a', 'b', 'c'), { do: 'add', photos: four }))).toBe('abcwx')
   })
@@ -56,13 +56,13 @@ describe('order', () => {
     expect(ids(nextPhotos(list('a', 'b', 'c'), { do: 'move', id, to }))).toBe(order)
   })
 
-  test('the first stored one is the cover, failed ones are left out', () => {
+  test('the first stored photo is the cover, and failed ones are left out', () => {
     const photos = nextPhotos(list('a', 'b', 'c'), { do: 'change', id: 'a', part: { step: 'failed' } })
     expect(listKeys(photos)).toEqual(['b', 'c'])
   })
 })
 
-test('photos of an earlier visit continue at their places, and pending ones are known by their place', () => {
+test('photos of an earlier visit continue at their positions, and pending ones are identified by theirs', () => {
   const coming = [
     { id: 'c', name: 'c.jpg', at: 2 },
     { id: 'x', name: 'x.jpg', at: 0 },
@@ -79,7 +79,7 @@ test('photos of an earlier visit continue at their places, and pending ones are 
   expect(listComing(failed(false))).toHaveLength(1)
 })
 
-test('photos are said to be enhanced where they were', () => {
+test('enhanced photos are marked', () => {
   const better: PhotoPair = { ...view('enhanced_a'), other: view('a') }
   expect(arrivedWords([better, better])).toBe('2 image(s) uploaded and enhanced!')
   expect(arrivedWords([better, storedPair('b')])).toBe('2 image(s) uploaded, 1 enhanced!')
@@ -92,7 +92,7 @@ test('a late answer for a removed photo changes nothing', () => {
   expect(nextPhotos(photos, { do: 'reset', photos: [storedPair('z')] })).toEqual(list('z'))
 })
 
-test('the photos of a pick are those still present, in the list’s order and state', () => {
+test('the photos of one selection are those still present, in the list’s order and state', () => {
   const stored = ['a', 'b', 'c', 'd'].map((id) => ({ id, photo: storedPair(id) }))
   const removed = nextPhotos(list('x', 'a', 'b', 'c', 'd'), { do: 'remove', id: 'a' })
   const moved = nextPhotos(removed, { do: 'move', id: 'c', to: 0 })
@@ -103,13 +103,13 @@ test('the photos of a pick are those still present, in the list’s order and st
   expect(stillThere([], stored)).toEqual([])
 })
 
-test('a photo is the first also when those before it failed, and not when one is on its way', () => {
+test('a photo counts as the first if those before it failed, but not while one of them uploads', () => {
   const failed = nextPhotos(list('a'), { do: 'change', id: 'a', part: { step: 'failed', photo: null } })
   const added = nextPhotos(failed, { do: 'add', photos: [{ id: 'b', name: 'b.jpg' }] })
   expect([[], failed, added, list('a')].map(noneYet)).toEqual([true, true, false, false])
 })
 
-test('the original takes the place of the enhanced one, and the other way round; one that is alone stays', () => {
+test('original and enhanced photo can be swapped; a photo without a counterpart stays', () => {
   const photos = [storedPhoto({ ...view('enhanced_a'), other: view('a') }), storedPhoto(storedPair('b'))]
   const once = nextPhotos(photos, { do: 'swap', id: 'enhanced_a' })
   expect(listKeys(once)).toEqual(['a', 'b'])

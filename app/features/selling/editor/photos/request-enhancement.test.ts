@@ -22,7 +22,7 @@ function neverEnding(begins: boolean) {
   })
 }
 
-test('the photo becomes the enhanced one beside it', async () => {
+test('the photo is replaced by its enhanced copy', async () => {
   const pair = { ...photo, key: 'item-images/asha/enhanced_1', other: photo }
   vi.stubGlobal('fetch', async () => Response.json(pair))
   expect(await enhancePhoto(photo, new AbortController().signal)).toEqual(pair)

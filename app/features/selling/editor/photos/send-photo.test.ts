@@ -29,7 +29,7 @@ const send = () =>
     onSent() {},
   })
 
-test('a photo that was taken is described by the server', async () => {
+test('an accepted photo is described by the server', async () => {
   vi.stubGlobal('XMLHttpRequest', answering(201, '{"key":"a"}'))
   expect(await send()).toEqual({ key: 'a' })
 })
@@ -37,7 +37,7 @@ test('a photo that was taken is described by the server', async () => {
 test.each([
   [200, '<html>Sign in to the network</html>', { status: 0, code: 'offline' }],
   [413, '{"error":{"code":"too_large","message":"Too large"}}', { status: 413, message: 'Too large' }],
-])('%i with %j is a failure, and no upload without an end', async (status, text, said) => {
+])('status %i with %j fails, instead of uploading for ever', async (status, text, said) => {
   vi.stubGlobal('XMLHttpRequest', answering(status, text))
   const failure = await send().catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(ApiFailure)

@@ -30,7 +30,7 @@ test('a busy server is retried after its Retry-After, with growing pauses, five 
   expect(work).toHaveBeenCalledTimes(5)
 })
 
-test('cancelling ends the wait for a busy server at once, and asks no more', async () => {
+test('cancelling ends the wait for a busy server at once, without another request', async () => {
   const cancel = new AbortController()
   const work = vi.fn<() => Promise<string>>().mockRejectedValue(busy)
   await Promise.all([

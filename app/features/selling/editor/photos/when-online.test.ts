@@ -35,7 +35,7 @@ test('a lost answer is requested again, twice, and then it is a failure', async 
   expect(work).toHaveBeenCalledTimes(3)
 })
 
-test('without a connection it waits for one, however long that takes, and says so', async () => {
+test('without a connection it waits for one, however long, and says so', async () => {
   const { signal } = new AbortController()
   const onOffline = vi.fn<() => void>()
   const work = vi.fn<() => Promise<string>>().mockImplementationOnce(() => {

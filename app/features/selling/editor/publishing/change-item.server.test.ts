@@ -48,7 +48,7 @@ beforeEach(async () => {
 const seen = async () => (await getOwnItem(owner, id)).updatedAt
 
 describe('a stranger’s item and a missing one', () => {
-  test('is the answer to every call', async () => {
+  test('get the same answer to every call', async () => {
     const now = await seen()
     const calls = [
       (viewer: Viewer, item: string) => getOwnItem(viewer, item),
@@ -69,7 +69,7 @@ describe('a stranger’s item and a missing one', () => {
 })
 
 describe('editing', () => {
-  test('begins with the item as it is, and saves every field', async () => {
+  test('starts from the current item, and saves every field', async () => {
     const item = await getOwnItem(owner, id)
     expect(item).toMatchObject({ id, title: 'Wind-up tin robot', location: 'Pune, Maharashtra', isSold: false })
     expect(item).not.toHaveProperty('seller')
@@ -83,13 +83,13 @@ describe('editing', () => {
     expect(after?.createdAt).toBe((await getItem(id))?.createdAt)
   })
 
-  test('by a page that knows nothing of delivery leaves it as it is', async () => {
+  test('from a page without the delivery field leaves delivery unchanged', async () => {
     await updateItem(owner, id, draft, await seen())
     await updateItem(owner, id, { ...draft, title: 'Again', delivery: null }, await seen())
     expect(await getItem(id)).toMatchObject({ title: 'Again', delivery: 'hand-over' })
   })
 
-  test('of two tabs, the later one is warned, and saves nothing until it has seen the change', async () => {
+  test('in two tabs warns the later one, which saves nothing until it has seen the change', async () => {
     const both = await seen()
     await updateItem(owner, id, draft, both)
     const mine = { ...draft, title: 'From the other tab' }
@@ -99,7 +99,7 @@ describe('editing', () => {
     expect((await getItem(id))?.title).toBe('From the other tab')
   })
 
-  test('in parallel from the same version lets one through', async () => {
+  test('concurrently from the same version lets one through', async () => {
     const both = await seen()
     const results = await Promise.allSettled(
       ['one', 'two', 'three'].map((title) => updateItem(owner, id, { ...draft, title }, both)),
@@ -115,7 +115,7 @@ describe('editing', () => {
     expect((await getItem(id))?.title).toBe('Wind-up tin robot')
   })
 
-  test('releases photos that go, takes own new ones, refuses foreign ones with everything else undone', async () => {
+  test('releases removed photos, takes new ones, and with a foreign one saves nothing', async () => {
     const [first = ''] = draft.images
     const added = await createPhoto(sql, { userId: owner.userId })
     await updateItem(owner, id, { ...draft, images: [added.key, first] }, await seen())
@@ -130,7 +130,7 @@ describe('editing', () => {
 })
 
 describe('sold and available again', () => {
-  test('go both ways, and again changes nothing', async () => {
+  test('works both ways, and repeating changes nothing', async () => {
     const sold = await markSold(owner, id)
     expect(sold.isSold).toBe(true)
     expect(await markSold(owner, id)).toEqual(sold)
@@ -141,7 +141,7 @@ describe('sold and available again', () => {
   })
 })
 
-test('a deleted item is gone with its requests for promotion; its photos belong to nothing, and are removed', async () => {
+test('a deleted item takes its sponsorship requests with it, and its photos are released and removed', async () => {
   recordJobs()
   const request = await createSponsoredRequest(sql, { itemId: id })
   await deleteItem(owner, id)

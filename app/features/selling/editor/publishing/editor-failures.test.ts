@@ -7,7 +7,7 @@ import { publishFailure, saveFailure } from './editor-failures.ts'
 const failure = (status: number, message = 'Why', fields = {}) =>
   new ApiFailure({ status, code: 'some', message, fields })
 
-test('signed out meanwhile: said, and on to the sign-in that leads back', () => {
+test('a seller signed out meanwhile is told, and led to the sign-in page and back', () => {
   expect(publishFailure(failure(401))).toEqual({
     toast: 'You must be logged in to add items',
     goTo: '/auth?next=/add-item',
@@ -30,14 +30,14 @@ test('other refusals show their reason', () => {
   expect(saveFailure(failure(0, OFFLINE), 'abc')).toEqual({ toast: `Error updating item: ${OFFLINE}` })
 })
 
-test('an item of somebody else, or one that is gone', () => {
+test('another person’s item, or a deleted one', () => {
   expect(saveFailure(failure(404), 'abc')).toEqual({
     toast: "Item not found or you don't have permission to edit it",
     goTo: '/profile',
   })
 })
 
-test('an item that was on sale and is gone can be listed again', () => {
+test('a deleted item that was on sale can be listed again', () => {
   expect(publishFailure(failure(404))).toEqual({
     toast: 'That listing was removed meanwhile. Publish again to list this item.',
   })

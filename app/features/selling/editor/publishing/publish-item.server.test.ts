@@ -64,7 +64,7 @@ beforeEach(async () => {
   draft = await makeDraft(viewer.userId)
 })
 
-test('a published item is on sale as it was written, with its photos', async () => {
+test('a published item is on sale as written, with its photos', async () => {
   const stored = await publishItem(viewer, draft)
   expect(stored).toEqual({ id: draft.id, isSold: false, updatedAt: expect.any(String) })
   const { images, ...fields } = draft
@@ -75,7 +75,7 @@ test('a published item is on sale as it was written, with its photos', async () 
 })
 
 describe('the same id twice', () => {
-  test('stores once and answers alike, at once and in parallel', async () => {
+  test('stores once and answers alike, in sequence and concurrently', async () => {
     const answers = await Promise.all([
       publishItem(viewer, draft),
       publishItem(viewer, draft),
@@ -87,7 +87,7 @@ describe('the same id twice', () => {
     expect((await getItem(draft.id))?.title).toBe('Tin robot')
   })
 
-  test('with other words or photos is refused, before and after, and the item stays as it was', async () => {
+  test('with different text or photos is refused, and the item stays as it was', async () => {
     await publishItem(viewer, draft)
     const others: Partial<ItemDraft>[] = [
       { title: 'Another title' },
@@ -111,7 +111,7 @@ describe('the same id twice', () => {
     expect(await listOwners(draft.images)).toEqual([draft.id, draft.id])
   })
 
-  test('with other words in parallel: one is on sale, the other is told', async () => {
+  test('with different text concurrently puts one on sale, and refuses the other', async () => {
     const answers = await Promise.allSettled([
       publishItem(viewer, draft),
       publishItem(viewer, { ...draft, title: 'Another title' }),
@@ -121,12 +121,12 @@ describe('the same id twice', () => {
     expect(await countItems(viewer.userId)).toBe(1)
   })
 
-  test('without optional fields is the same item too', async () => {
+  test('without optional fields is the same item, too', async () => {
     const bare = { ...draft, onlinePurchaseLink: null, tags: [] }
     expect(await publishItem(viewer, bare)).toEqual(await publishItem(viewer, bare))
   })
 
-  test('from somebody else is a conflict, and nothing changes', async () => {
+  test('from another person is a conflict, and nothing changes', async () => {
     await publishItem(viewer, draft)
     const stranger = await createViewer()
     const theirs = { ...(await makeDraft(stranger.userId)), id: draft.id }
@@ -136,7 +136,7 @@ describe('the same id twice', () => {
   })
 })
 
-test('photos of somebody else, missing ones and those of another item are refused, and no item is left', async () => {
+test('foreign and missing photos and those of another item are refused, and no item is stored', async () => {
   const stranger = await createUser(sql)
   const foreign = await createPhoto(sql, { userId: stranger.id })
   const pool = await createPhoto(sql)
@@ -152,7 +152,7 @@ test('photos of somebody else, missing ones and those of another item are refuse
 })
 
 describe('the first day of an account', () => {
-  test('allows the limit of items; failed and repeated ones do not count', async () => {
+  test('allows the limited number of items; failed and repeated ones do not count', async () => {
     const fresh = await createViewer(new Date())
     const first = await makeDraft(fresh.userId)
     await expect(publishItem(fresh, { ...first, images: ['item-images/nobody/x'] })).rejects.toMatchObject({
@@ -167,7 +167,7 @@ describe('the first day of an account', () => {
     await expect(publishItem(fresh, first)).resolves.toMatchObject({ id: first.id })
   })
 
-  test('says how long it lasts, which is no longer than the day', async () => {
+  test('says how long the limit lasts, at most until the day ends', async () => {
     const fresh = await createViewer(new Date(Date.now() - 20 * 60 * 60 * 1000))
     for (let n = 0; n < 2; n++) await publishItem(fresh, await makeDraft(fresh.userId))
     const refused = publishItem(fresh, await makeDraft(fresh.userId))

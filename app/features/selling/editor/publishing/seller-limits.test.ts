@@ -36,7 +36,7 @@ describe('a warning before a limit is reached', () => {
   })
 })
 
-test('how far the limits are used up is read and not counted, and a first day ends', async () => {
+test('reading the use of a limit counts nothing, and the limit of the first day ends', async () => {
   const viewer = await createViewer(sql, 'Asha')
   const fresh = { ...viewer, createdAt: new Date(Date.now() - 20 * HOUR * 1000) }
   for (let n = 0; n < 3; n++) await takeTry('uploads', viewer.userId)

@@ -124,7 +124,7 @@ describe('without a model', () => {
     expect(await suggestDetails(viewer, key)).toMatchObject({ category: 'lego' })
   })
 
-  test('a photo that could not be compared with the catalogue is tried again after 30 s, too', async () => {
+  test('a photo that could not be compared with the catalogue is retried after 30 s, too', async () => {
     standing('QUIET MARBLE RIVER')
     await sql`alter table items rename to items_away`
     try {
@@ -152,7 +152,7 @@ describe('without a model', () => {
     expect(readPicture).toHaveBeenCalledExactlyOnceWith(expect.anything(), viewer.userId)
   })
 
-  test('a photo that cannot be read in time has none, and is tried again after a minute', async () => {
+  test('a photo that cannot be read in time has no details, and is retried after a minute', async () => {
     const none = { code: 'unavailable', message: NO_DETAILS }
     readPicture.mockRejectedValueOnce(new Error('SIGKILL'))
     standing('LEGO TECHNIC')
@@ -172,7 +172,7 @@ describe('without a model', () => {
     expect(await suggestDetails(viewer, photo.key)).toMatchObject({ category: 'lego' })
   })
 
-  test('a photo whose file is gone has no details', async () => {
+  test('a photo whose file is missing has no details', async () => {
     const { key } = await createPhoto(sql, { userId: viewer.userId })
     await expect(suggestDetails(viewer, key)).rejects.toMatchObject({ code: 'unavailable', message: NO_DETAILS })
   })
@@ -230,13 +230,13 @@ describe('with a model', () => {
     ['sees none of the nine', { ...ROBOT, category: 'none' }],
     ['invents a category', { ...ROBOT, category: 'robots' }],
     ['says nothing', { ...ROBOT, title: 'https://x.example' }],
-  ])('when it %s, the photo is read', async (_, said) => {
+  ])('when the model %s, the text on the photo is read', async (_, said) => {
     server.state.says = () => said
     standing('LEGO TECHNIC', '42115')
     expect(await suggestDetails(viewer, photo.key)).toMatchObject({ category: 'lego' })
   })
 
-  test.each(['hung up', 'overloaded', 'talking nonsense'])('when it is %s, the photo is read', async (how) => {
+  test.each(['hung up', 'overloaded', 'talking nonsense'])('reads the photo when the model is %s', async (how) => {
     if (how === 'hung up') server.faults.push({ kind: 'cut before' })
     if (how === 'overloaded') server.faults.push({ kind: 'status', status: 503, retryAfter: '3600' })
     if (how === 'talking nonsense') server.faults.push({ kind: 'no json' })
@@ -248,7 +248,7 @@ describe('with a model', () => {
     await expect(suggestDetails(viewer, other.key)).rejects.toMatchObject({ code: 'invalid', message: NO_DETAILS })
   })
 
-  test('is asked up to the limit, and then the photo is read locally; only sent requests count', async () => {
+  test('is called up to the limit, then the photo is read locally; only sent requests count', async () => {
     for (let n = 0; n < 2; n++) await suggestDetails(viewer, photo.key)
     for (let n = 0; n < 2; n++) await suggestDetails(viewer, (await addPhoto(viewer)).key)
     expect(server.asked).toHaveLength(3)
@@ -262,7 +262,7 @@ describe('with a model', () => {
     expect(await suggestDetails(other, (await addPhoto(other)).key)).toMatchObject({ title: 'Tin robot' })
   })
 
-  test('is not asked when the tries cannot be counted', async () => {
+  test('is not called when the requests cannot be counted', async () => {
     const told = vi.spyOn(log, 'error').mockReturnValue()
     await sql`alter table rate_limits rename to rate_limits_away`
     try {

@@ -21,7 +21,7 @@ test('typed text stays, even if it replaced generated text', () => {
   })
 })
 
-test('an answer that lacks something takes nothing away', () => {
+test('an incomplete response removes nothing', () => {
   const before = { title: 'Robot', description: 'Old.', category: 'lego' }
   expect(gapsFor(before, before, { title: '', description: 'New.', category: '' })).toEqual({ description: 'New.' })
 })

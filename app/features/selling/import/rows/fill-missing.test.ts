@@ -41,7 +41,7 @@ describe('filling', () => {
     expect(complete({ ...given, price: null })).toMatchObject({ condition: 'Poor', filled: ['price'] })
   })
 
-  test('takes one to three different photos of the category', () => {
+  test('adds one to three different photos of the category', () => {
     const counts = new Set<number>()
     for (let n = 0; n < 200; n++) {
       const { images } = complete(bare, `row ${n}`)

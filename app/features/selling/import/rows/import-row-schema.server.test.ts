@@ -15,7 +15,7 @@ const reasons = (fields: object) => {
   return 'reasons' in result ? result.reasons : {}
 }
 
-describe('a row that is taken', () => {
+describe('an accepted row', () => {
   test('needs only an id, a title, a description and a category', () => {
     expect(parsed({})).toMatchObject({ sourceId: 'L1', source: null, price: null, condition: null, images: [] })
   })
@@ -51,7 +51,7 @@ describe('a row that is taken', () => {
     expect(parsed({ price_inr: price }).price).toBe(rupees)
   })
 
-  test('says whether the seller ships it, or that nobody knows', () => {
+  test('says whether the seller ships, or that it is unknown', () => {
     expect(parsed({ can_ship: 'yes' }).delivery).toBe('ships')
     expect(parsed({ can_ship: false }).delivery).toBe('hand-over')
     expect(parsed({}).delivery).toBeNull()
@@ -64,7 +64,7 @@ describe('a row that is taken', () => {
     expect(parsed({ images: ['a', 'b', 'c', 'd', 'e', 'f'] }).images).toEqual(['a', 'b', 'c', 'd', 'e'])
   })
 
-  test('has dates read as Indian time unless they say otherwise', () => {
+  test('has its dates read as Indian time unless they name a zone', () => {
     expect(parsed({ created_at: '2026-03-05' }).createdAt).toEqual(new Date('2026-03-04T18:30:00Z'))
     expect(parsed({ created_at: '2026-03-05 10:00' }).createdAt).toEqual(new Date('2026-03-05T04:30:00Z'))
     expect(parsed({ created_at: '2026-03-05T10:00:00.5Z' }).createdAt).toEqual(new Date('2026-03-05T10:00:00.500Z'))
@@ -115,7 +115,7 @@ describe('a row that is taken', () => {
   })
 })
 
-describe('a row that is refused', () => {
+describe('a refused row', () => {
   test.each([
     [{ id: undefined }, { id: 'is missing' }],
     [{ title: '' }, { title: 'is missing' }],
@@ -159,7 +159,7 @@ describe('a row that is refused', () => {
     expect(reasons(fields)).toEqual(expected)
   })
 
-  test('says all of its reasons at once', () => {
+  test('names all reasons at once', () => {
     expect(Object.keys(reasons({ price: 'x', condition: 'y', category: 'z' })).toSorted()).toEqual([
       'category',
       'condition',
@@ -168,7 +168,7 @@ describe('a row that is refused', () => {
   })
 })
 
-test('docs/import.md names each field with an example, and its examples are taken', () => {
+test('docs/import.md names each field with an example, and its examples are accepted', () => {
   const text = readFileSync('docs/import.md', 'utf8')
   const [, table = ''] = /^\| field \| \| example \|\n(.*?)\n\n/ms.exec(text) ?? []
   const described = table.split('\n').flatMap((line) => {
@@ -183,7 +183,7 @@ test('docs/import.md names each field with an example, and its examples are take
   expect(parsed(JSON.parse(line) as object)).toMatchObject({ price: 1895, condition: 'Good', location: 'Pune' })
 })
 
-test('whatever JSON a field holds, the row is taken or refused with reasons', () => {
+test('whatever JSON a field contains, the row is accepted, or refused with reasons', () => {
   const known = 'id source title description category price price_inr condition images location city tags is_sold'
   const names = fc.constantFrom(
     ...known.split(' '),

@@ -61,7 +61,7 @@ describe('a field with the seller or their contact details is dropped', () => {
     expect(listAttributes({ 'asha@example.in': 'yes' })).toEqual({})
   })
 
-  test('nor previous owners by their names', () => {
+  test('a field that names a previous owner is dropped', () => {
     expect(listAttributes({ previous_owners: 'Ramesh Kumar', 'No. of owners': 'one (Asha)' })).toEqual({})
   })
 })

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { pickChoice, seedRandom } from './seeded.ts'
 
 describe('seeded', () => {
-  test('repeats itself for the same seed and differs for a neighbour', () => {
+  test('is the same for the same seed, and different for the next one', () => {
     const draw = (seed: string) => Array.from({ length: 5 }, seedRandom(seed))
     expect(draw('L000001')).toEqual(draw('L000001'))
     expect(draw('L000001')).not.toEqual(draw('L000002'))
   })
 
-  test('is even over numbered keys', () => {
+  test('is evenly distributed over numbered keys', () => {
     const tenths = Array.from({ length: 10 }, () => 0)
     for (let n = 0; n < 10_000; n++) {
       const tenth = Math.floor(seedRandom(`file\0L${n}`)() * 10)
