@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import { ROOT } from '../../scripts/steps.ts'
+import { BOUNDED } from '../drills/redos/bounded-expressions.ts'
 
 // A separate process, because Node itself must load the modules, with RegExp replaced.
 const FIND = `
@@ -11,15 +12,23 @@ const FIND = `
   const files = listFiles('.').filter((file) => file.startsWith('app/') && isCode(file) && !isTest(file))
   console.log(JSON.stringify(await findExpressions(process.cwd(), files)))`
 
-test('every regular expression of the product is found, also those compiled at first use', async () => {
+let found: { file: string; source: string }[]
+beforeAll(async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', FIND], {
     cwd: ROOT,
     maxBuffer: 64 * 1024 * 1024,
   })
   // The script prints this shape.
-  const found = JSON.parse(stdout) as { file: string; source: string }[]
+  found = JSON.parse(stdout) as typeof found
+})
+
+test('every regular expression of the product is found, also those compiled at first use', () => {
   const cautions = found.filter(({ file }) => file.endsWith('caution-expressions.ts'))
   // Each of the many rules has one.
   expect(cautions.length).toBeGreaterThan(100)
   expect(found.length - cautions.length).toBeGreaterThan(200)
+})
+
+test.each(Object.keys(BOUNDED))('the drill redos has a bound for expressions that exist: %s', (file) => {
+  expect(found.filter((one) => one.file === file)).not.toEqual([])
 })
