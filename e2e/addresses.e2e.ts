@@ -145,7 +145,7 @@ test(
       expect(told(page, 'manifest'), path).toBe('/manifest.webmanifest')
       expect(told(page, 'robots'), path).toBeUndefined()
     }
-    // Views whose content other pages already show, and missing pages.
+    // Lists whose content other pages already show, and missing pages.
     const [, cursor] = /href="\/browse\?(cursor=[^"&]+)/.exec(await html('/browse')) ?? []
     for (const path of ['/browse?search=lego', `/browse?${cursor}`, '/category/boats', '/nowhere']) {
       expect(told(await html(path), 'robots'), path).toBe('noindex')

@@ -73,7 +73,7 @@ test(
     const again = await openFilters(page)
     await expect(again.getByRole('checkbox', { name: 'Include Sold Items' })).not.toBeChecked()
     await expect(again.getByLabel('Lowest price in rupees')).toHaveValue('')
-    // The whole catalogue again; retried from a filtered view if a concurrent journey published meanwhile.
+    // The whole catalogue again; retried with filters if a concurrent journey published meanwhile.
     await expect(async () => {
       if (page.url().endsWith('/browse')) await open(page, '/browse?condition=Like+New')
       const now = await everyListing(page.request)

@@ -122,7 +122,7 @@ test(
     await expect(box(page)).toHaveValue('titan raga')
     await expect(condition('Fair')).toBeChecked()
 
-    // A choice made just as an earlier view arrives stays while its own view is loading.
+    // A choice made just as earlier results arrive stays while its own results load.
     const poor = await hold(page, '**/browse.data?*condition=Poor*')
     const sort = page.getByLabel('Sort by')
     await condition('Poor').evaluate((checkbox: HTMLInputElement) => {

@@ -44,8 +44,8 @@ test('the start warns of settings without effect, stand-ins and undeliverable ma
   }
   expect(said({})).toEqual([])
   expect(said({ ...own, REDIS_URL: 'redis://cache' })).toEqual([
-    'REDIS_URL is set; it takes effect with a later version',
-    'BUSINESS_ADDRESS is not set; the pages show one that nobody answers to',
+    'REDIS_URL is set; a later version will use it',
+    'BUSINESS_ADDRESS is not set; the pages show a placeholder',
   ])
   const SMTP_URL = 'smtp://a:private@mail.example'
   expect(said({ SMTP_URL })).toEqual([expect.stringMatching(/^MAIL_FROM is no-reply@khazana.test, which cannot exist/)])

@@ -4,13 +4,11 @@ import { isLoopback, mailGoesTo, type Settings } from '#app/platform/settings/en
 /** One line for each setting to change before the site is open to others. */
 export function remarks({ withoutEffect, standIns, smtpUrl, mailFrom }: Settings): string[] {
   return [
-    ...withoutEffect.map((name) => `${name} is set; it takes effect with a later version`),
-    ...standIns.map((name) => `${name} is not set; the pages show one that nobody answers to`),
+    ...withoutEffect.map((name) => `${name} is set; a later version will use it`),
+    ...standIns.map((name) => `${name} is not set; the pages show a placeholder`),
     // RFC 2606 reserves .test: no mailbox can exist there.
     ...(smtpUrl !== null && /[.@]test$/i.test(mailFrom)
-      ? [
-          `MAIL_FROM is ${mailFrom}, which cannot exist: mail servers refuse what comes from there; set it to an address of yours`,
-        ]
+      ? [`MAIL_FROM is ${mailFrom}, which cannot exist: mail servers refuse it; set it to your own address`]
       : []),
   ]
 }
@@ -23,7 +21,7 @@ export function announcement({ demo, publicUrl, host, roles, ...more }: Settings
     '',
     roles.has('web')
       ? `  ${publicUrl}${behindProxy ? `   (listening on ${url})` : ''}`
-      : `  It does the jobs alone, as ROLES says; how it is: ${url}/readyz`,
+      : `  It only runs jobs, as ROLES says. Health: ${url}/readyz`,
     ...(demo
       ? [
           '',
@@ -32,11 +30,11 @@ export function announcement({ demo, publicUrl, host, roles, ...more }: Settings
         ]
       : []),
     `  Mail goes to:  ${mailGoesTo(more)}`,
-    ...(isOpen ? ['  Everybody who reaches this machine can open it.'] : []),
+    ...(isOpen ? ['  Everybody who can reach this machine can open it.'] : []),
     // Over plain HTTP, browsers trust only their own machine. From elsewhere, the page needs the host name of PUBLIC_URL.
     ...(roles.has('web') && !isLoopback(host) && isLoopback(new URL(publicUrl).hostname)
       ? [
-          '  From elsewhere nobody can sign in or write until PUBLIC_URL is the address that they type; links in mails need it, too.',
+          '  From other machines nobody can sign in or write until PUBLIC_URL is the address that they type. Links in mails use it, too.',
         ]
       : []),
     '',

@@ -103,7 +103,7 @@ export function printWorse(figures: readonly Figure[], recorded: Recorded, root:
     for (const line of lines.slice(0, SHOWN_LINES)) console.log(`  ${line}`)
     console.log(`  all of them: npm run house -- --list '${name}'`)
   }
-  if (worse.length > 0) console.log(`\nMend what this change made worse. ${EXCEPTION}`)
+  if (worse.length > 0) console.log(`\nFix what this change made worse. ${EXCEPTION}`)
   return worse.length > 0
 }
 

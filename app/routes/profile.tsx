@@ -133,7 +133,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
         <>
           {own && <HiddenListings listings={own.hidden} />}
           <ProfileListings
-            // So does each page of their listings.
+            // Each page of their listings starts afresh, too.
             key={cursor}
             profile={profile}
             isOwner={isOwner}

@@ -73,12 +73,12 @@ test('a hanging database counts as down for all waiting requests and later ones,
   line.hang()
   const waiting = Array.from({ length: 20 }, () => refusal(db()`select 1`))
   expect(await Promise.all(waiting)).toEqual(waiting.map(() => true))
-  expect(log.error).toHaveBeenCalledExactlyOnceWith('the database does not answer: whoever waits for it is told so')
+  expect(log.error).toHaveBeenCalledExactlyOnceWith('the database does not answer: all waiting requests fail now')
   for (let n = 0; n < 12; n += 1) expect(await refusal(db()`select 1`)).toBe(true)
   expect(log.error).toHaveBeenCalledOnce()
   line.goOn()
   await expect.poll(() => refusal(db()`select 1`)).toBeNull()
-  await expect.poll(() => vi.mocked(log.info).mock.calls).toContainEqual(['the database hangs no more'])
+  await expect.poll(() => vi.mocked(log.info).mock.calls).toContainEqual(['the database answers again'])
 })
 
 test('a slow query does not mean that the database is away', async () => {

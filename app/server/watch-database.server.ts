@@ -23,7 +23,7 @@ export function watchDatabase(url: string, { isPooled = false, times = TIMES } =
   const ended = new AbortController()
   let own = connect(url, { max: 1, isPooled })
   void keepWatching().catch((error: unknown) => {
-    if (!ended.signal.aborted) log.error({ err: error }, 'nobody watches the database any more')
+    if (!ended.signal.aborted) log.error({ err: error }, 'the watch on the database has failed')
   })
 
   async function keepWatching(): Promise<void> {
@@ -32,13 +32,13 @@ export function watchDatabase(url: string, { isPooled = false, times = TIMES } =
       const question = own`select 1`.then(nothing, nothing)
       let settled = await isSettled(question, silent ? againMs : firstMs)
       for (let times = 0; !settled && times < PATIENCE; times += 1) {
-        if (!silent) log.error('the database does not answer: whoever waits for it is told so')
+        if (!silent) log.error('the database does not answer: all waiting requests fail now')
         silent = true
         cutOff()
         settled = await isSettled(question, againMs)
       }
       if (settled) {
-        if (silent) log.info('the database hangs no more')
+        if (silent) log.info('the database answers again')
         silent = false
       } else {
         // The other end of this very connection may be gone.

@@ -4,7 +4,7 @@ type Props = {
   links: readonly { name: string; href: string; isCurrent: boolean; aside?: React.ReactNode }[]
 }
 
-/** Links to other views of the same list, with the current one marked. */
+/** Links to the same list with other filters; the current one is marked. */
 export function PillLinks({ label, links }: Props) {
   return (
     <nav aria-label={label}>

@@ -91,7 +91,7 @@ test('no list of the catalogue scans a large table', async () => {
   expect(statements.filter(({ text }) => /\boffset\b/i.test(text))).toEqual([])
 })
 
-/** The indexes in a view's plans, both for its values and generic. */
+/** The indexes in a list's plans, both for its values and generic. */
 async function listIndexes(ask: () => Promise<unknown>): Promise<string[]> {
   const plans = []
   for (const statement of await listStatements(ask)) plans.push(...(await listPlans(pages, statement)))

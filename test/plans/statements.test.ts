@@ -15,7 +15,7 @@ import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 import { countQueries, type CountedQueries } from './counted-queries.ts'
 
 // The specification promises one round trip each for the four operations of the inbox, and for sending a message: a count above one
-// breaks that promise. Concurrent requests for the same view share one query.
+// breaks that promise. Concurrent requests for the same list share one query.
 
 const { sql, url } = await testDatabase()
 let counted: CountedQueries

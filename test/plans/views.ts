@@ -22,7 +22,7 @@ export interface View {
   ask(times: number): Promise<unknown>
 }
 
-/** The views of one database. Each uses whatever connection the product has at that moment. */
+/** The lists of one database. Each uses whatever connection the product has at that moment. */
 export async function listViews(database: string, searches: Searches): Promise<View[]> {
   const ids = await someIds(database, 500)
   const { newest, elsewhere, cheapest } = await deepCursors(database)

@@ -44,7 +44,7 @@ interface Place {
 
 const product = await makeProduct({ LIMIT_MESSAGES: MANY, LIMIT_WRITES: MANY, LIMIT_CONVERSATIONS: MANY })
 const late = setTimeout(() => {
-  console.error(`It did not come to an end within ${DEADLINE_MS / 1000} s\n${product.said()}`)
+  console.error(`The run did not end within ${DEADLINE_MS / 1000} s\n${product.said()}`)
   process.exit(1)
 }, DEADLINE_MS)
 const between = ([least, most]: readonly [number, number]) => least + Math.random() * (most - least)
@@ -183,7 +183,7 @@ async function inOrder(): Promise<Line[]> {
       if (own.some(({ seq }, index) => seq <= (own[index - 1]?.seq ?? 0))) different += 1
     }
   }
-  const figure = `${different} of ${people.length} see another one, ${gaps} of ${truth.places.length} have gaps`
+  const figure = `${different} of ${people.length} see another order, ${gaps} of ${truth.places.length} conversations have gaps`
   return [{ what: 'order, as both people read it', figure, goal: '0, 0', holds: different + gaps === 0 }]
 }
 

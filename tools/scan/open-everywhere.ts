@@ -89,7 +89,7 @@ export async function openEverywhere(product: Product, browser: WatchedBrowser, 
 async function openAll(browser: WatchedBrowser, page: Page, address: string) {
   await browser.look(page, address)
   for (let more = 0; more < 8; more++) {
-    // No wait: a list whose end is in view loads more by itself, and removes the link.
+    // No wait: a list whose end is on screen loads more by itself, and removes the link.
     const further = page.getByRole('link', { name: /^(?:Next|Older|Load more|More|Show more)/ })
     const [href] = await further.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
     if (!href) return

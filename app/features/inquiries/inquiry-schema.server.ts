@@ -80,6 +80,6 @@ function readView<Status extends string>(statuses: readonly Status[], params: UR
   }
 }
 
-/** The view that an admin page's URL asks for; an invalid parameter is ignored. */
+/** The filters in an admin page's URL; an invalid parameter is ignored. */
 export const feedbackView = (params: URLSearchParams) => readView(FEEDBACK_STATUSES, params)
 export const contactView = (params: URLSearchParams) => readView(CONTACT_STATUSES, params)

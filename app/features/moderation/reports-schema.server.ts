@@ -61,7 +61,7 @@ export const bannedBody = z.object({ banned: z.boolean() })
 
 const CURSOR = /^\d{1,15}\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** The view that the URL of the admins' page asks for. */
+/** The filters in the URL of the admins' page. */
 export interface ReportsView {
   /** Null for everything that users report; photos are found by the product itself and have a list of their own. */
   kind: ReportedKind | 'photo' | null

@@ -21,7 +21,7 @@ export type Said = { ok: true; text: string } | { ok: false; status: number; tex
 
 const PAUSE_MS = 500
 const LONGEST_COMPLAINT = 8 * 1024
-// Statuses that no rephrased question can mend: key, address, size, time, rate.
+// Statuses that a rephrased question cannot change: key, address, size, time, rate.
 const FINAL = new Set([401, 403, 404, 405, 408, 413, 429])
 
 /**

@@ -19,7 +19,7 @@ export function hashScripts(rendered: string, nonce: string): { html: string; ha
   return { html: rendered.replaceAll(mark, ''), hashes: [...hashes] }
 }
 
-/** In the form that a policy uses. */
+/** The hash as a Content-Security-Policy writes it. */
 export const hashScript = (text: string) => `sha256-${hash('sha256', text, 'base64')}`
 
 function knownHash(script: string): string {

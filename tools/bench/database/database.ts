@@ -13,7 +13,7 @@ import { quantile, short, type Row } from '../harness/row.ts'
 
 const WARM_UP = 20
 const SAMPLES = 200
-/** A slow view gets fewer samples, because the whole run has to end. */
+/** A slow list gets fewer samples, because the whole run has to end. */
 const LONGEST_MS = 6000
 /** After this many rounds, this process collects all garbage and not only the young generation. */
 const CLEAR_ALL_EVERY = 10
@@ -22,7 +22,7 @@ const UNCOUNTED = 10_000
 const PAGE_MS = 20
 const SEARCH_MS = 100
 const GROWTH = 1.5
-/** Samples of a view per pair of databases: fewer, the longer it takes. */
+/** Samples of a list per pair of databases: fewer, the longer it takes. */
 const PAIRS = { least: 100, most: 600, longestMs: 4000 }
 
 export const database: Group = {

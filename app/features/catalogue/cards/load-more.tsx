@@ -17,7 +17,7 @@ type Props = { path: string; filters: ListingFilters; first: ListingPage; counts
   'renderHeart'
 >
 
-/** The grid of a view. The link below it leads to the next page; with scripts, that page is appended instead. */
+/** The grid of a list. The link below it leads to the next page; with scripts, that page is appended instead. */
 export function GrowingGrid({ path, filters, first, counts, now, renderHeart }: Props) {
   const loadPage = (cursor: string) =>
     askApi<ListingPage>('GET', `/items?${toSearchParams({ ...filters, cursor }).toString()}`)

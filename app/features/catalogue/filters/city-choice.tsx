@@ -30,15 +30,15 @@ export function CityChoice({ chosen, cities, counts, problem, refused = '', onDo
   const field = useRef<HTMLInputElement>(null)
   const offered = [...new Set([...chosen, ...(own ? [own] : []), ...cities.slice(0, TO_TICK)])]
   const shown = chosen.join('\n')
-  // Only cities chosen here are remembered; a link to somebody else's view is not a choice.
+  // Only cities chosen here are remembered; a link that somebody shared is not a choice.
   const isTyped = useRef(false)
 
-  // Once the view has loaded, the typed city has a checkbox.
+  // Once the list has loaded, the typed city has a checkbox.
   useEffect(() => {
     if (field.current && field.current !== document.activeElement) field.current.value = field.current.defaultValue
   }, [shown])
 
-  // Until the view has loaded, the city is spelled as it was typed.
+  // Until the list has loaded, the city is spelled as it was typed.
   const isIdle = useNavigation().state === 'idle'
   useEffect(() => {
     if (!isIdle) return

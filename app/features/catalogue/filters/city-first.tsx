@@ -18,7 +18,7 @@ type Props = {
   problem: string | undefined
   /** Text that was typed and refused. */
   refused: string | undefined
-  /** The view has items, but none in the city. */
+  /** The list has items, but none in the city. */
   isNoneThere: boolean
   hasItems: boolean
 }
@@ -31,7 +31,7 @@ export function CityFirst({ path, filters, cities, problem, refused = '', isNone
   const own = useOwnCity()
   const isTyped = useRef(false)
   const { near } = filters
-  // Remembers the typed city in the server's spelling, which the view has once it is loaded.
+  // Remembers the typed city in the server's spelling, which arrives with the list.
   const isIdle = useNavigation().state === 'idle'
   useEffect(() => {
     if (!isIdle || !near) return

@@ -41,7 +41,7 @@ test.each<[string, ReturnType<typeof pricesAt>]>([
   expect(pricesAt(search)).toEqual(expected)
 })
 
-/** A whole view as the server renders it. */
+/** A whole list as the server renders it. */
 function viewAt(search: string, more: Partial<React.ComponentProps<typeof CatalogueView>> = {}) {
   const view = (
     <CatalogueView
@@ -62,7 +62,7 @@ function viewAt(search: string, more: Partial<React.ComponentProps<typeof Catalo
     .replaceAll('<!-- -->', '')
 }
 
-/** Where Reset Filters leads: in the filter form of an empty view, and below 'No items found'. */
+/** Where Reset Filters leads: in the filter form of an empty list, and below 'No items found'. */
 const waysOut = (search: string) =>
   [...viewAt(search).matchAll(/href="([^"]*)"[^>]*>Reset Filters</g)].map(([, href]) => href)
 

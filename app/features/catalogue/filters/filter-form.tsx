@@ -39,7 +39,7 @@ type Props = {
 }
 
 /**
- * Everything that narrows a view, as a plain GET form. With scripts, each choice beside the list applies at once. On a
+ * Everything that narrows a list, as a plain GET form. With scripts, each choice beside the list applies at once. On a
  * phone the form is a sheet that covers the list: its button counts the matching items, and the choices apply when it
  * closes.
  */
@@ -57,7 +57,7 @@ export function FilterForm({
   const { location: coming } = useNavigation()
   const problem = problems.min ?? problems.max
   const form = useRef<HTMLFormElement>(null)
-  // The address of the view being loaded.
+  // The address of the list being loaded.
   const asked = useRef<string>(null)
   // Choices made in the sheet that are not applied yet.
   const [draft, setDraft] = useState<ListingFilters | 'refused' | null>(null)
@@ -84,7 +84,7 @@ export function FilterForm({
     return () => sheet?.removeEventListener('toggle', onToggle)
   }, [])
 
-  // Another view, also by Back or Forward, sets the boxes and the sort order, unless they are ahead of it. The controls
+  // Other filters, also by Back or Forward, set the boxes and the sort order, unless they are ahead of it. The controls
   // are updated in place, so that the focus stays.
   const shown = filtersHref(path, { ...filters, cursor: null })
   useEffect(() => {
@@ -121,8 +121,8 @@ export function FilterForm({
     const next = readForm(changes)
     if (!next) return
     const href = filtersHref(path, next)
-    // Pressing Enter in a field and then leaving it would navigate twice, and Back would lead to the same view. The
-    // address is compared, because the rendered view may lag behind.
+    // Pressing Enter in a field and then leaving it would navigate twice, and Back would lead to the same list. The
+    // address is compared, because the rendered list may lag behind.
     const { pathname, search } = window.location
     const here = pathname + search
     if (href === (asked.current ?? (coming?.pathname === path ? path + coming.search : here))) return

@@ -3,7 +3,7 @@ import { chosenSort, sortName, SORTS, type ListingFilters } from '#app/features/
 import { FILTER_FORM } from './filter-form.tsx'
 import { useOwnCity } from './own-city.ts'
 
-/** Part of the filter form, wherever it stands on the page. The form updates it when a view arrives. */
+/** Part of the filter form, wherever it stands on the page. The form updates it when a list arrives. */
 export function SortSelect({ filters }: { filters: ListingFilters }) {
   const own = useOwnCity()
   const near = filters.near ?? own

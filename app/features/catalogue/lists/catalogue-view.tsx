@@ -35,7 +35,7 @@ type Props = {
   priceInText?: PriceInText | null
 } & Pick<React.ComponentProps<typeof GrowingGrid>, 'renderHeart'>
 
-/** A filtered, sorted view of the catalogue: the Browse page and each category's page. */
+/** A filtered, sorted list of the catalogue: the Browse page and each category's page. */
 export function CatalogueView(props: Props) {
   const {
     title,
@@ -98,7 +98,7 @@ export function CatalogueView(props: Props) {
             path={path}
             filters={coming}
             counts={counts}
-            // While another view is loading, the old problems do not apply.
+            // While another list is loading, the old problems do not apply.
             problems={loading ? {} : problems}
             categories={categories}
             cities={cities}

@@ -166,7 +166,7 @@ function rangesElsewhere(sql: Sql, { except }: RangeFilters, scan: ScanOrder): F
 }
 
 /**
- * The same for cities. Their indexes include category and condition, so every range names all four. The rows are
+ * The same for cities. Their indexes include category and condition, so each range names those, the sold state and the city. The rows are
  * limited to the page size before any join, because PostgreSQL cannot estimate how few ranges there are.
  */
 function cityRanges(sql: Sql, filters: RangeFilters, limit: number, scan: ScanOrder): Fragment {

@@ -21,7 +21,7 @@ import { holdSession, findOutbox } from '#app/features/chat/sync/live-session.ts
 import { askApi } from '#app/ui/api/ask.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
-/** The first page of a view, as the server rendered it. */
+/** The first page of a list, as the server rendered it. */
 export type FirstConversations = ConversationPageData
 export type ConversationList = ReturnType<typeof useConversations>
 
@@ -29,9 +29,9 @@ const KEPT_MS = 60_000
 const stores = keepStores<ConversationListStore>(KEPT_MS)
 
 /**
- * A view of the viewer's conversations, newest first, kept up to date. `first` belongs to the view it came with and is
- * used once: on return, that view's store is either still up to date or reloads. Until a new view has loaded, the known
- * conversations that belong to it are shown.
+ * A list of the viewer's conversations, newest first, kept up to date. `first` belongs to the list it came with and is
+ * used once: on return, that list's store is either still up to date or reloads. Until a new list has loaded, the known
+ * conversations that match its filter are shown.
  */
 export function useConversations(view: ConversationView, first: FirstConversations, viewerId: string) {
   const [came, setCame] = useState({ first, view })
@@ -74,8 +74,8 @@ const makeStore = (view: ConversationView, first: FirstConversations | null, vie
   })
 
 /**
- * The conversations of this view that are already known: those the page came with, replaced by newer ones from the same
- * person's other views.
+ * The conversations of this list that are already known: those the page came with, replaced by newer ones from the same
+ * person's other lists.
  */
 function listKnown(
   viewerId: string,

@@ -41,7 +41,7 @@ export function ChatPane({ conversation: given, first, isKept, viewer, now, back
   const [viewing, setViewing] = useState<ShownMessage | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  // oxlint-disable-next-line typescript/unbound-method -- they use no this
+  // oxlint-disable-next-line typescript/unbound-method -- these functions do not use `this`
   const { tryAgain, discard, sendText, sendImage, messages } = chat
 
   const reply = useCallback(

@@ -24,7 +24,7 @@ export interface AuditView {
   after: Place | null
 }
 
-/** The view that a URL asks for; an invalid parameter is ignored. */
+/** The filters in a URL; an invalid parameter is ignored. */
 export function auditView(params: URLSearchParams): AuditView {
   const asked = params.get('action')
   return {

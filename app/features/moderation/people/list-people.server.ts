@@ -22,7 +22,7 @@ export interface PeopleView {
 
 const searchText = z.string().max(200).transform(oneLine).catch('')
 
-/** The view that a URL asks for; an invalid parameter is ignored. */
+/** The filters in a URL; an invalid parameter is ignored. */
 export function peopleView(params: URLSearchParams): PeopleView {
   return {
     search: searchText.parse((params.get('search') ?? '').toWellFormed().replaceAll('\0', '')),

@@ -75,7 +75,7 @@ function findParts({ attempt, numbers, out }: Heif, handle: number, full: Size):
   return { columns, rows, width, height, left: left > 0 ? beyond.left : 0, top: top > 0 ? beyond.top : 0 }
 }
 
-/** By which integer factor to shrink the picture: every tile must be divisible by it. */
+/** The integer factor by which to shrink the picture: every tile must be divisible by it. */
 function factorFor({ width }: Size, least: number, parts: Parts | null): number {
   const fits = (factor: number) =>
     width / factor >= least &&

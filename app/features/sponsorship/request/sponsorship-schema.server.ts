@@ -43,7 +43,7 @@ export const decisionBody = z.object({
 export type DecisionBody = z.output<typeof decisionBody>
 export const EXPIRES_IN_PAST = PAST
 
-/** The view that the URL of the admins' list asks for; an invalid parameter is ignored. */
+/** The filters in the URL of the admins' list; an invalid parameter is ignored. */
 export interface RequestsView {
   status: RequestStatus | null
   search: string

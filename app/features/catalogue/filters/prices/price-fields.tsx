@@ -9,12 +9,12 @@ import { PricePresets } from './price-presets.tsx'
 import { boundsIn, isUpsideDown, formatPriceTexts, type PriceTexts } from './price-texts.ts'
 import { StillSlider } from './still-slider.tsx'
 
-// The slider loads lazily: the two fields work without it, and the first view does not wait for it. If loading fails,
+// The slider loads lazily: the two fields work without it, and the first render does not wait for it. If loading fails,
 // the page simply has no slider.
 const PriceSlider = lazy(() => import('./price-slider.tsx').catch(() => ({ default: () => <></> })))
 
 type Props = {
-  /** The bounds of the view that is shown or being loaded. */
+  /** The bounds of the list that is shown or being loaded. */
   bounds: PriceBounds
   /** The server's error message. */
   problem?: string
@@ -36,14 +36,14 @@ export function PriceFields({ bounds, problem: refusal, refused, onDone, presets
   // A number that is still being typed may become larger.
   const [typing, setTyping] = useState<'min' | 'max' | null>(null)
   const before = useRef(bounds)
-  // The last position of the thumbs, until that view arrives.
+  // The last position of the thumbs, until that list arrives.
   const moved = useRef<PriceBounds>(null)
   const group = useRef<HTMLFieldSetElement>(null)
   const chosen = boundsIn(texts)
   const isAsRefused = refusal !== undefined && texts.min === applied.min && texts.max === applied.max
   const problem = isUpsideDown(texts, typing) ? LOWEST_ABOVE_HIGHEST : isAsRefused ? refusal : undefined
 
-  // When a view arrives, its prices replace the fields. They must not overwrite what the user is typing meanwhile, or a
+  // When a list arrives, its prices replace the fields. They must not overwrite what the user is typing meanwhile, or a
   // later position of the thumbs.
   useEffect(() => {
     if (isSame(before.current, bounds)) return

@@ -53,7 +53,7 @@ describe('ranges of prices to choose from', () => {
       '₹2,50,000–5,00,000 (1)',
       '₹5,00,000 and up (1)',
     ])
-    // A range that contains the whole view is not offered either.
+    // A range that contains the whole list is not offered either.
     expect(await shown({ category: 'cars', conditions: ['Fair'] })).toEqual([])
   })
 

@@ -20,7 +20,7 @@ type Kept = { presets: Presets; lookedAt: number; loading: Promise<void> | null 
 const kept = new WeakMap<Sql, Kept>()
 
 /**
- * Price ranges from the quartiles of a category (null: all categories), each with the number of items the view would
+ * Price ranges from the quartiles of a category (null: all categories), each with the number of items the list would
  * have; ranges without items are left out. The quartiles are reloaded from the price counters every few minutes, in the
  * background.
  */

@@ -15,7 +15,7 @@ type Props = {
   path: string
   filters: ListingFilters
   presets: readonly PriceCount[]
-  /** The range in the fields, which may be ahead of the view. */
+  /** The range in the fields, which may be ahead of the list. */
   chosen: PriceBounds
   /** The filters without the chosen range. */
   anyPrice: Partial<ListingFilters>

@@ -22,8 +22,8 @@ export function relaxationText(relaxation: Relaxation): string {
     case 'within':
       return 'These have your text within other words.'
     case 'alike':
-      return 'These titles are spelled like your words.'
+      return 'These titles are close to your words.'
     case 'category':
-      return 'This is what there is in the category.'
+      return 'Nothing matches: these are other items in the category.'
   }
 }

@@ -11,8 +11,8 @@ import { filtersToKeep, searchHref, useFollowing } from './use-following.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 /**
- * The header's search: a plain GET form, with suggestions while the user types. It keeps the filters of the current
- * view. On Browse, results follow the typing, and Enter shows them at once.
+ * The header's search: a plain GET form, with suggestions while the user types. It keeps the current
+ * filters. On Browse, results follow the typing, and Enter shows them at once.
  */
 export function SearchBox({ className = '' }: { className?: string }) {
   const { pathname, search } = useLocation()
@@ -91,7 +91,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
         onKeyDown={onKeyDown}
         className="min-h-11 w-full rounded-md border border-line-strong bg-page py-2 pr-12 pl-4 text-base placeholder:text-ink-soft"
       />
-      {/* Keeps the filters of the current view when there are no scripts. */}
+      {/* Keeps the current filters when there are no scripts. */}
       {[...toSearchParams(filtersToKeep(pathname, search))].map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}

@@ -68,7 +68,7 @@ export function useFollowing({ shown, place, follows }: Options) {
 
   return {
     text,
-    /** The query of the view that is shown, or of the one being loaded. */
+    /** The query of the results that are shown, or of those being loaded. */
     query,
     type: (typed: string) => setField((before) => ({ ...before, text: typed, typing: true })),
     /** Ends the typing; the next navigation is a choice of its own. */

@@ -40,7 +40,7 @@ export interface ListDoors {
 export type ConversationListStore = ReturnType<typeof createConversationList>
 
 /**
- * One view of the viewer's conversations, loaded page by page and kept up to date. It applies live events and refetches
+ * One list of the viewer's conversations, loaded page by page and kept up to date. It applies live events and refetches
  * what they leave open. It refetches everything loaded after a `gap`, and every 30 seconds while the connection is down
  * or the list is on screen (`show`), because a connection may look open and deliver nothing.
  */

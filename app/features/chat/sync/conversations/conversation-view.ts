@@ -18,7 +18,7 @@ export const ALL_CONVERSATIONS: ConversationView = { filter: 'all', search: '' }
 export const sameView = (one: ConversationView, other: ConversationView) =>
   one.filter === other.filter && one.search.trim() === other.search.trim()
 
-/** Whether a conversation belongs to a view. Must agree with the server's query. */
+/** Whether a conversation matches the list's filter and search. Must agree with the server's query. */
 export function isInView({ role, item, other }: Conversation, { filter, search }: ConversationView): boolean {
   const wanted = search.trim().toLowerCase()
   return (
@@ -27,7 +27,7 @@ export function isInView({ role, item, other }: Conversation, { filter, search }
   )
 }
 
-/** The API path of a page of a view. */
+/** The API path of a page of the list. */
 export function pagePath({ filter, search }: ConversationView, cursor: string | null): string {
   const text = search.trim()
   const query = new URLSearchParams({ filter, ...(text && { search: text }), ...(cursor !== null && { cursor }) })

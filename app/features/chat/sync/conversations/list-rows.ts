@@ -19,9 +19,9 @@ export function keepRows(first: readonly Conversation[], viewerId: string) {
   const leaving = new Set<string>()
   // Changed while a page was being loaded; that page may hold older data.
   const touched = new Set<string>()
-  // Mentioned by an event; only the server knows whether they belong to this view.
+  // Mentioned by an event; only the server knows whether they match this list's filter.
   const unknown = new Set<string>()
-  // Known not to belong to this view.
+  // Known not to match this list's filter.
   const foreign = new Set<string>()
 
   const sorted = () => [...rows.values()].map(({ row }) => row).toSorted(byLastMessage)
@@ -74,7 +74,7 @@ export function keepRows(first: readonly Conversation[], viewerId: string) {
       }
       takeRows(found)
     },
-    /** Those of the unknown conversations that a fresh page does not show belong to another view. */
+    /** Unknown conversations that are missing from a fresh page do not match the filter. */
     settleUnknown(ids: readonly string[]) {
       for (const id of ids) {
         unknown.delete(id)

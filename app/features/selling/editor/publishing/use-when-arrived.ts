@@ -14,7 +14,7 @@ export function useWhenArrived({ busy, underWay }: Pick<Photos, 'busy' | 'underW
   const sendNow = useEffectEvent(send)
   useEffect(() => {
     if (!isWaiting || !isReady) return
-    // oxlint-disable-next-line react/set-state-in-effect -- the wait ends with what it was for
+    // oxlint-disable-next-line react/set-state-in-effect -- the wait ends when nothing is pending
     setWaiting(false)
     sendNow()
   }, [isWaiting, isReady])
