@@ -13,6 +13,8 @@ const MOST_MB = 400
 /** For waiting and decoding, on a busy machine. */
 const WORST_MS = 30_000
 const HONEST = 10
+/** The entry of the build (vite-server-entries.ts), by whose name the process is found. */
+const PHOTO_PROGRAM = 'make-photos'
 
 const photo = await sharp({
   create: {
@@ -41,12 +43,12 @@ try {
   for (const [name, file] of files) {
     const alone = await upload(tester, file)
     lookAtMemory()
-    const peak = Math.max(...peaks.values())
+    const peak = Math.max(0, ...peaks.values())
     rows.push([
       name,
       `${peak.toFixed(0)} MB so far, answered ${alone.status}`,
       `≤ ${MOST_MB} MB`,
-      peak <= MOST_MB && alone.status < 500,
+      isWithin(peak) && alone.status < 500,
     ])
   }
   let attacking = true
@@ -62,10 +64,10 @@ try {
   for (let n = 0; n < HONEST; n++) served.push(await uploadAsBrowsers(honest, photo))
   attacking = false
   await Promise.all(attack)
-  const [peak, worst] = [Math.max(...peaks.values()), Math.max(...served.map(({ ms }) => ms))]
+  const [peak, worst] = [Math.max(0, ...peaks.values()), Math.max(...served.map(({ ms }) => ms))]
   const taken = served.filter(({ status }) => status === 201).length
   rows.push(
-    [`${AT_ONCE} at once`, `${peak.toFixed(0)} MB, ${answers.length} answered`, `≤ ${MOST_MB} MB`, peak <= MOST_MB],
+    [`${AT_ONCE} at once`, `${peak.toFixed(0)} MB, ${answers.length} answered`, `≤ ${MOST_MB} MB`, isWithin(peak)],
     ['others’ photos meanwhile', `${taken} of ${HONEST} taken`, 'all', taken === HONEST],
     ['the slowest of these', `${(worst / 1000).toFixed(1)} s`, `≤ ${WORST_MS / 1000} s`, worst <= WORST_MS],
   )
@@ -102,6 +104,11 @@ async function upload(person: Person, file: Buffer): Promise<{ status: number; r
   return { status: answer.status, retryAfter: Number(answer.headers.get('retry-after') ?? 1) }
 }
 
+/** No memory at all means that no photo process was found to measure. */
+function isWithin(peakMB: number): boolean {
+  return peakMB > 0 && peakMB <= MOST_MB
+}
+
 /** The photo processes of this server, which leads their process group. */
 function photoProcesses(): number[] {
   const isOne = (pid: string) => {
@@ -111,7 +118,7 @@ function photoProcesses(): number[] {
         .replace(/^.*\) /s, '')
         .split(' ')
       const isOurs = Number(group) === product.pid
-      return isOurs && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('make-photos.server.ts')
+      return isOurs && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(PHOTO_PROGRAM)
     } catch {
       // It has just ended.
       return false
