@@ -8,7 +8,7 @@ import { checkAccess, notAdmin, notSignedIn } from '#app/features/accounts/sessi
 import {
   findViewer,
   findViewerWithin,
-  sessionOf,
+  readSessionHash,
   type Found,
 } from '#app/features/accounts/sessions/find-viewer.server.ts'
 import { settingsOperations } from '#app/features/accounts/settings/settings.api.server.ts'
@@ -113,7 +113,7 @@ function makeHandler(operation: Operation) {
   const atOnce = operation.atOnce?.({ access: operation.access, limits })
   /** Before access is known, only short bodies are read. */
   const sessionAtOnce = (c: Context) =>
-    Number(c.req.header('content-length')) <= SHORT_BYTES ? sessionOf(c.req.header('cookie')) : null
+    Number(c.req.header('content-length')) <= SHORT_BYTES ? readSessionHash(c.req.header('cookie')) : null
   const readOperationInput = (c: Context, viewer: Viewer | null, session?: string) =>
     readInput(c, operation, () => viewer?.userId ?? session ?? readDevice(c.req.header('cookie')) ?? clientAddress(c))
 

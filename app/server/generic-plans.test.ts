@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 
 import { connect, db, setDatabase } from '#app/db/client.server.ts'
-import { findViewer, sessionOf } from '#app/features/accounts/sessions/find-viewer.server.ts'
+import { findViewer, readSessionHash } from '#app/features/accounts/sessions/find-viewer.server.ts'
 import { markSaved } from '#app/features/catalogue/cards/mark-saved.server.ts'
 import { NO_FILTERS } from '#app/features/catalogue/listing-filters.ts'
 import { findSimilarItems } from '#app/features/catalogue/listing/find-similar-items.server.ts'
@@ -62,7 +62,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['messages', () => getMessages(person.viewer, person.conversation, {})],
   [
     'sending',
-    () => send(sessionOf(person.cookie) ?? '', person.conversation, { id: newMessageId(), content: 'Hello' }),
+    () => send(readSessionHash(person.cookie) ?? '', person.conversation, { id: newMessageId(), content: 'Hello' }),
   ],
 ])('a frequent statement is planned once: %s', async (_, ask) => {
   const one = connect(url, { max: 1, for: 'pages' })

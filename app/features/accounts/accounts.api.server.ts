@@ -38,7 +38,7 @@ function withCookies(c: Context, cookies: readonly string[]): void {
 /** Makes browsers delete their cached chat photos (over HTTPS, and on localhost). */
 const emptyCache = (c: Context) => c.header('Clear-Site-Data', '"cache"')
 
-const cookiesOf = (c: Context) => c.req.header('cookie') ?? null
+const readCookieHeader = (c: Context) => c.req.header('cookie') ?? null
 
 export const accountOperations: readonly Operation[] = [
   defineOperation({
@@ -80,7 +80,7 @@ export const accountOperations: readonly Operation[] = [
       }
       const account = { ...body, arrival: body.arrival ?? NOWHERE }
       withCookies(c, [
-        await signUp(account, { source: limitSource(c), address: clientAddress(c), cookies: cookiesOf(c) }),
+        await signUp(account, { source: limitSource(c), address: clientAddress(c), cookies: readCookieHeader(c) }),
       ])
       return c.json(DONE)
     },
@@ -206,7 +206,7 @@ export const accountOperations: readonly Operation[] = [
     body: resetBody,
     answers: { 200: 'Signed in', 422: 'The link or the password will not do' },
     async handle(c, { viewer, body }) {
-      const cookies = await resetPassword(body.token, body.password, cookiesOf(c))
+      const cookies = await resetPassword(body.token, body.password, readCookieHeader(c))
       // It may belong to another account: this account's sessions have already ended.
       if (viewer) await signOut(viewer.sessionId)
       withCookies(c, [...cookies, WELCOME()])
@@ -233,7 +233,7 @@ export const accountOperations: readonly Operation[] = [
     access: 'anyone',
     answers: { 303: 'Signed in, or back to the sign-in page with the reason' },
     async handle(c, { viewer }) {
-      const { cookies, path, problem } = await finishGoogle(new URL(c.req.url).search, cookiesOf(c))
+      const { cookies, path, problem } = await finishGoogle(new URL(c.req.url).search, readCookieHeader(c))
       if (viewer && !problem) await signOut(viewer.sessionId)
       withCookies(c, [...cookies, problem ? flashCookie({ kind: 'error', text: problem }) : WELCOME()])
       return c.redirect(path, 303)

@@ -8,7 +8,7 @@ import { useSubmit } from '#app/ui/forms/use-submit.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import { authPath, type AuthMode } from './auth-mode.ts'
-import { checkFields, valuesOf } from './check-fields.ts'
+import { checkFields, readAuthFields } from './check-fields.ts'
 import { FormProblem } from './form-problem.tsx'
 import type { Sent } from './mail-sent.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -42,7 +42,7 @@ export function AuthForm({ mode, next, email: before, onSent }: Props) {
 
   function onSubmit(event: React.SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
-    const { email, password, name } = valuesOf(event.currentTarget)
+    const { email, password, name } = readAuthFields(event.currentTarget)
     void submit(checkFields(event.currentTarget), async () => {
       if (mode === 'sign-in') {
         await askApi('POST', '/auth/sign-in', { email, password })
@@ -117,7 +117,7 @@ function SendLinkAgain({ form, next }: { form: React.RefObject<HTMLFormElement |
     <p className="mt-3">
       <ResendButton
         path="/auth/verification"
-        body={() => ({ email: form.current ? valuesOf(form.current).email : '', arrival: arrivalFor(next) })}
+        body={() => ({ email: form.current ? readAuthFields(form.current).email : '', arrival: arrivalFor(next) })}
         done="We sent the link again. Please check your email."
       >
         Send the link again

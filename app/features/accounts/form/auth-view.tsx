@@ -24,7 +24,7 @@ export function AuthView({ mode, next, purpose, reset, google, demo }: AuthViewP
   const [email, setEmail] = useState('')
 
   // The next form already contains the address.
-  function keep(now: Sent) {
+  function showSent(now: Sent) {
     setEmail(now.email)
     setSent(now)
   }
@@ -78,7 +78,7 @@ export function AuthView({ mode, next, purpose, reset, google, demo }: AuthViewP
             </p>
           </div>
         )}
-        <AuthForm mode={mode} next={next} email={email} onSent={keep} />
+        <AuthForm mode={mode} next={next} email={email} onSent={showSent} />
       </div>
       {!(purpose && door) && <OtherModes mode={mode} next={next} isLast />}
     </>

@@ -15,7 +15,7 @@ const MISSING: Record<string, string> = {
 }
 
 /** The values that were typed, by field name. */
-export function valuesOf(form: HTMLFormElement): { email: string; password: string; name: string } {
+export function readAuthFields(form: HTMLFormElement): { email: string; password: string; name: string } {
   const data = new FormData(form)
   const text = (name: string) => {
     const value = data.get(name)

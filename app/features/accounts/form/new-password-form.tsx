@@ -4,7 +4,7 @@ import { buttonClass } from '#app/ui/forms/button.ts'
 import { useSubmit } from '#app/ui/forms/use-submit.ts'
 
 import { authPath } from './auth-mode.ts'
-import { checkFields, valuesOf } from './check-fields.ts'
+import { checkFields, readAuthFields } from './check-fields.ts'
 import { FormProblem } from './form-problem.tsx'
 import { PasswordField } from './password-field.tsx'
 import { SubmitButton } from './submit-button.tsx'
@@ -15,7 +15,7 @@ export function NewPasswordForm({ token, next }: { token: string; next: string }
 
   function onSubmit(event: React.SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
-    const { password } = valuesOf(event.currentTarget)
+    const { password } = readAuthFields(event.currentTarget)
     void submit(checkFields(event.currentTarget), async () => {
       await askApi('POST', '/auth/reset', { token, password })
       arriveAt(arrivalFor(next))

@@ -19,7 +19,7 @@ type Props = {
 export function ResendButton({ path, body, done, children }: Props) {
   const [busy, setBusy] = useState(false)
 
-  async function send() {
+  async function requestMail() {
     setBusy(true)
     try {
       await askApi('POST', path, body())
@@ -33,7 +33,7 @@ export function ResendButton({ path, body, done, children }: Props) {
   }
 
   return (
-    <button type="button" disabled={busy} className={buttonClass('plain')} onClick={() => void send()}>
+    <button type="button" disabled={busy} className={buttonClass('plain')} onClick={() => void requestMail()}>
       {busy ? 'Sending...' : children}
     </button>
   )

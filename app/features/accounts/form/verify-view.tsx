@@ -8,7 +8,7 @@ import { Field } from '#app/ui/forms/field.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
 import { useSubmit } from '#app/ui/forms/use-submit.ts'
 
-import { checkFields, valuesOf } from './check-fields.ts'
+import { checkFields, readAuthFields } from './check-fields.ts'
 import { FormProblem } from './form-problem.tsx'
 import { PasswordField } from './password-field.tsx'
 import { SubmitButton } from './submit-button.tsx'
@@ -41,7 +41,7 @@ export function VerifyView({ token, email, isOwnBrowser, purpose }: Props) {
 
   function onSubmit(event: React.SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
-    const { password } = valuesOf(event.currentTarget)
+    const { password } = readAuthFields(event.currentTarget)
     void submit(checkFields(event.currentTarget), async () => {
       const typed = step !== 'tap' && { password, isNew: step === 'new-password' }
       const { arrival } = await askApi<{ arrival: Arrival }>('POST', '/auth/verify', { token, ...typed })

@@ -26,7 +26,7 @@ const MINUTES = 10
 export async function beginGoogle(next: string | null): Promise<{ url: string; cookies: string[] }> {
   if (!isGoogleOn()) throw new Refusal('not_found', 'Sign-in with Google is not set up here.')
   const state = randomBytes(32).toString('base64url')
-  const url = await authorizationUrl(proofOf(state), settings().publicUrl + CALLBACK).catch((error: unknown) => {
+  const url = await authorizationUrl(deriveProof(state), settings().publicUrl + CALLBACK).catch((error: unknown) => {
     log.warn({ err: error }, 'Google cannot be reached')
     throw new Refusal(
       'unavailable',
@@ -36,7 +36,7 @@ export async function beginGoogle(next: string | null): Promise<{ url: string; c
   })
   await db()`
     insert into verifications (identifier, value, expires_at)
-    values (${identifierOf(state)}, ${nextPath(next)}, now() + ${MINUTES}::integer * interval '1 minute')`
+    values (${makeIdentifier(state)}, ${nextPath(next)}, now() + ${MINUTES}::integer * interval '1 minute')`
   return { url, cookies: [setCookie(COOKIE, signValue(state, COOKIE), MINUTES * 60)] }
 }
 
@@ -75,7 +75,7 @@ export async function finishGoogle(search: string, cookies: string | null): Prom
 async function sessionBehind(back: URL, state: string): Promise<string | { problem: string }> {
   let claims: unknown
   try {
-    claims = await claimsBehind(back, proofOf(state))
+    claims = await claimsBehind(back, deriveProof(state))
   } catch (error) {
     if (!(error instanceof Error)) throw error
     // The message alone: the cause may have claims of the person.
@@ -91,14 +91,14 @@ async function takeBegun(back: URL, cookies: string | null): Promise<{ state: st
   const state = readSignedValue(readCookie(cookies, cookieName(COOKIE)), COOKIE)
   if (!state || back.searchParams.get('state') !== state) return null
   const [row] = await db()<{ next: string }[]>`
-    delete from verifications where identifier = ${identifierOf(state)} and expires_at > now() returning value as next`
+    delete from verifications where identifier = ${makeIdentifier(state)} and expires_at > now() returning value as next`
   return row ? { state, next: row.next } : null
 }
 
-const identifierOf = (state: string) => `google:${hashToken(state)}`
+const makeIdentifier = (state: string) => `google:${hashToken(state)}`
 
 /** Made from the state and the site's secret, so that nothing has to be kept. */
-function proofOf(state: string): Proof {
+function deriveProof(state: string): Proof {
   const secret = (purpose: string) =>
     createHmac('sha256', sessionSecret(settings())).update(`google ${purpose} ${state}`).digest('base64url')
   return { state, nonce: secret('nonce'), verifier: secret('verifier') }

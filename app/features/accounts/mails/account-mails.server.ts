@@ -30,7 +30,7 @@ const AGAIN =
 const VERIFICATION_MAIL: MailKind<AboutSignUp> = {
   name: 'verification',
   async compose({ user, isAgain }, mailId) {
-    const to = await mailboxOf(user, { verified: false })
+    const to = await findMailbox(user, { verified: false })
     const token = to && (await makeLinkToken('verify-email', mailId, VERIFY_SECONDS))
     if (!token) return null
     return mail(to, VERIFY, {
@@ -46,7 +46,7 @@ const VERIFICATION_MAIL: MailKind<AboutSignUp> = {
 const EXISTING_ACCOUNT_MAIL: MailKind<About> = {
   name: 'existing-account',
   async compose({ user }) {
-    const to = await mailboxOf(user, { verified: true })
+    const to = await findMailbox(user, { verified: true })
     if (!to) return null
     return mail(to, 'You already have a Khazana account', {
       title: 'You already have an account',
@@ -61,7 +61,7 @@ const EXISTING_ACCOUNT_MAIL: MailKind<About> = {
 const RESET_MAIL: MailKind<AboutReset> = {
   name: 'reset-password',
   async compose({ user, next }, mailId) {
-    const to = await mailboxOf(user)
+    const to = await findMailbox(user)
     const token = to && (await makeLinkToken('reset-password', mailId, RESET_SECONDS))
     if (!token) return null
     return mail(to, 'Choose a new password for Khazana', {
@@ -80,7 +80,7 @@ const RESET_MAIL: MailKind<AboutReset> = {
 const LOCK_OUT_MAIL: MailKind<About> = {
   name: 'lock-out',
   async compose({ user }) {
-    const to = await mailboxOf(user, { verified: true })
+    const to = await findMailbox(user, { verified: true })
     if (!to) return null
     return mail(to, 'Somebody tried to sign in to your Khazana account', {
       title: 'Several sign-ins failed',
@@ -96,7 +96,7 @@ const LOCK_OUT_MAIL: MailKind<About> = {
 const PASSWORD_CHANGED_MAIL: MailKind<About> = {
   name: 'password-changed',
   async compose({ user }) {
-    const to = await mailboxOf(user, { verified: true })
+    const to = await findMailbox(user, { verified: true })
     if (!to) return null
     return mail(to, 'Your Khazana password was changed', {
       title: 'Your password was changed',
@@ -158,7 +158,7 @@ async function queueWithLink<A extends About>(
 const mail = (to: string, subject: string, content: MailContent) => ({ to, subject, ...mailBody(content) })
 
 /** The user's present address. Null if the account is deleted, or its verification differs from `verified`. */
-async function mailboxOf(userId: string, { verified }: { verified?: boolean } = {}): Promise<string | null> {
+async function findMailbox(userId: string, { verified }: { verified?: boolean } = {}): Promise<string | null> {
   const sql = db()
   const [user] = await sql<{ email: string; verified: boolean }[]>`
     select email, email_verified as verified from users where id = ${userId}::uuid and ${isLiveAccount(sql)}`

@@ -48,14 +48,14 @@ export function hasSessionCookie(cookies: string | null | undefined): boolean {
 
 /** The viewer behind a Cookie header; null without a valid session. One prepared query. */
 export async function findViewer(cookies: string | null | undefined): Promise<Viewer | null> {
-  const hash = sessionOf(cookies)
+  const hash = readSessionHash(cookies)
   if (!hash) return null
   const row = await readViewer(hash).catch(async (error: unknown) => {
     log.error({ err: error }, 'Error checking user role')
     // If the role cannot be read, treat nobody as an admin; the rest may still be readable without it.
     return readWithoutRoles(hash)
   })
-  return row ? viewerOf(row) : null
+  return row ? toViewer(row) : null
 }
 
 /** The same for a request that counts towards limits, in the same query. */
@@ -65,7 +65,7 @@ export function findViewerWithin(limits: readonly RateLimitName[]) {
     apart: (hash) => [hash],
   })
   return async (cookies: string | null | undefined): Promise<Found> => {
-    const hash = sessionOf(cookies)
+    const hash = readSessionHash(cookies)
     if (!hash) return NOBODY
     try {
       return await toFound(await readAndCount(hash))
@@ -82,20 +82,20 @@ export function findViewerWithin(limits: readonly RateLimitName[]) {
 /** Does not throw, because what the same statement stored must still be reported. */
 export async function toFound(row: CountedRow | undefined): Promise<Found> {
   if (!row) return NOBODY
-  return { viewer: await viewerOf(row), tried: row.wait === null ? { allowed: true } : refusedFor(row.wait) }
+  return { viewer: await toViewer(row), tried: row.wait === null ? { allowed: true } : refusedFor(row.wait) }
 }
 
 /** PostgreSQL's refusal to update a row twice in one statement. */
 const isTwiceInOne = (error: unknown) => error instanceof Error && 'code' in error && error.code === '21000'
 
 /** The hash under which the database knows the session of a Cookie header; null unless we signed the cookie. */
-export function sessionOf(cookies: string | null | undefined): string | null {
+export function readSessionHash(cookies: string | null | undefined): string | null {
   if (!hasSessionCookie(cookies)) return null
   const token = readSignedValue(readCookie(cookies, sessionCookieName()))
   return token ? hashToken(token) : null
 }
 
-async function viewerOf(row: ViewerRow): Promise<Viewer> {
+async function toViewer(row: ViewerRow): Promise<Viewer> {
   if (row.stale) await renew(row.session_id)
   return {
     userId: row.user_id,
@@ -113,7 +113,7 @@ const readViewer = inBatches<string, ViewerRow | undefined>((hashes) => readView
 const readWithoutRoles = inBatches<string, ViewerRow | undefined>((hashes) => readViewers(hashes, false))
 
 async function readViewers(hashes: readonly string[], roles: boolean): Promise<(ViewerRow | undefined)[]> {
-  return byToken(hashes, await db()<ViewerRow[]>`${viewersOf(db(), hashes, roles)}`)
+  return byToken(hashes, await db()<ViewerRow[]>`${selectViewers(db(), hashes, roles)}`)
 }
 
 async function readAndCountAll(
@@ -139,7 +139,7 @@ export function counting(
 ): Fragment {
   const { tried, wait } = triesSql(sql, limits, sql`found`, commit)
   return sql`found as materialized (
-      select viewers.*, ${digestSql(sql, sql`user_id`)} as digest from (${viewersOf(sql, hashes, true)}) as viewers),
+      select viewers.*, ${digestSql(sql, sql`user_id`)} as digest from (${selectViewers(sql, hashes, true)}) as viewers),
     ${tried},
     counted as materialized (select found.*, ${wait} as wait from found)`
 }
@@ -156,7 +156,7 @@ function byToken<Row extends ViewerRow>(hashes: readonly string[], rows: readonl
   return hashes.map((hash) => found.get(hash))
 }
 
-function viewersOf(sql: Sql, hashes: readonly string[], roles: boolean): Fragment {
+function selectViewers(sql: Sql, hashes: readonly string[], roles: boolean): Fragment {
   const isAdmin = roles
     ? sql`exists (select from user_roles r where r.user_id = u.id and r.role = 'admin')`
     : sql`false`

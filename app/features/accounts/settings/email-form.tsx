@@ -20,7 +20,7 @@ export function EmailForm({ hasPassword, onChanged }: Props) {
   const state = useAccountForm()
   const { busy, fields, submit } = state
 
-  function send(event: React.SyntheticEvent) {
+  function requestChange(event: React.SyntheticEvent) {
     event.preventDefault()
     void submit(async ({ email = '', password = '' }) => {
       await askApi('POST', '/account/email', { email: email.trim(), password })
@@ -30,7 +30,7 @@ export function EmailForm({ hasPassword, onChanged }: Props) {
   }
 
   return (
-    <AccountForm state={state} onSubmit={send} action="Send both links" working="Sending...">
+    <AccountForm state={state} onSubmit={requestChange} action="Send both links" working="Sending...">
       <Field
         label="New e-mail address"
         hint="We mail a link to this address and to your present one. Your address changes when you have opened both."

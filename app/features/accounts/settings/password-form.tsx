@@ -41,7 +41,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
 export function FirstPassword({ email }: { email: string }) {
   const { form, busy, problem, submit } = useAccountForm()
 
-  function send(event: React.SyntheticEvent) {
+  function requestLink(event: React.SyntheticEvent) {
     event.preventDefault()
     void submit(async () => {
       await askApi('POST', '/auth/reset-request', { email })
@@ -50,7 +50,7 @@ export function FirstPassword({ email }: { email: string }) {
   }
 
   return (
-    <form ref={form} method="post" className="mt-4 noscript:hidden" onSubmit={send}>
+    <form ref={form} method="post" className="mt-4 noscript:hidden" onSubmit={requestLink}>
       <p className="mb-3 text-ink-soft">You sign in with Google, so your account has no password yet.</p>
       <p role="alert" className="font-semibold text-bad empty:hidden">
         {problem}

@@ -12,7 +12,7 @@ export function useAccountForm() {
   /** Runs `work` with the form's values, one call at a time. */
   async function submit(work: (values: Record<string, string>) => Promise<void>): Promise<void> {
     if (busy || !form.current) return
-    const values = textsOf(form.current)
+    const values = readTexts(form.current)
     setBusy(true)
     setFields({})
     setProblem(null)
@@ -32,7 +32,7 @@ export function useAccountForm() {
   return { form, busy, fields, problem, submit }
 }
 
-function textsOf(form: HTMLFormElement): Record<string, string> {
+function readTexts(form: HTMLFormElement): Record<string, string> {
   const entries = [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
   // Each entry has a name and a text.
   return Object.fromEntries(entries) as Record<string, string>

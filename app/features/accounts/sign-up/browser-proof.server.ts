@@ -18,7 +18,7 @@ export function makeBrowserProof(): { cookie: string; browser: string } {
 }
 
 /** The stored hash for the proof in a Cookie header; null if there is none. */
-export function browserOf(cookies: string | null): string | null {
+export function readBrowserProof(cookies: string | null): string | null {
   const token = readCookie(cookies, cookieName(NAME))
   return token ? hashToken(token) : null
 }

@@ -6,7 +6,7 @@ import { maySendSignUpMail, spendMailTry } from '#app/platform/mail/mailbox-limi
 import type { Client } from '#app/platform/visitor/limit-source.server.ts'
 import { notBefore } from '#app/platform/visitor/not-before.server.ts'
 
-import { browserOf } from './browser-proof.server.ts'
+import { readBrowserProof } from './browser-proof.server.ts'
 import { findSignUps, isSignedUpAgain } from './sign-ups.server.ts'
 
 /**
@@ -16,7 +16,7 @@ import { findSignUps, isSignedUpAgain } from './sign-ups.server.ts'
 export async function resendVerification(given: string, client: Client, arrival: Arrival | null): Promise<void> {
   const email = given.toLowerCase()
   await spendMailTry('verify', email, client.address)
-  await notBefore(250, () => mailAgain(email, browserOf(client.cookies), arrival), { always: true })
+  await notBefore(250, () => mailAgain(email, readBrowserProof(client.cookies), arrival), { always: true })
 }
 
 async function mailAgain(email: string, browser: string | null, arrival: Arrival | null): Promise<void> {

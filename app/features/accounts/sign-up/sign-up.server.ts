@@ -7,7 +7,7 @@ import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { maySendSignUpMail } from '#app/platform/mail/mailbox-limit.server.ts'
 import { notBefore } from '#app/platform/visitor/not-before.server.ts'
 
-import { browserOf, makeBrowserProof } from './browser-proof.server.ts'
+import { readBrowserProof, makeBrowserProof } from './browser-proof.server.ts'
 import { createAccount } from './create-account.server.ts'
 import { findSignUps, isSignedUpAgain, signUpHash, storeSignUp, type SignUp } from './sign-ups.server.ts'
 
@@ -46,7 +46,7 @@ export async function signUp(given: NewAccount, { cookies, ...from }: Origin): P
       const { password, name, arrival } = given
       // Before the transaction: hashing takes time, and would hold a connection.
       const passwordHash = await signUpHash(email, password)
-      await keepAndMail(email, { passwordHash, name, arrival, browser: proof.browser }, browserOf(cookies))
+      await keepAndMail(email, { passwordHash, name, arrival, browser: proof.browser }, readBrowserProof(cookies))
     },
     { always: true },
   )

@@ -35,10 +35,10 @@ interface SignUpRow {
 }
 
 /** The stored hash of a sign-up's password: as costly to guess as that of any account. */
-export const signUpHash = (email: string, password: string) => hashPassword(password, saltOf(email))
+export const signUpHash = (email: string, password: string) => hashPassword(password, deriveSalt(email))
 
 // One salt per address, so that hashing once checks a password against each of several sign-ups.
-const saltOf = (email: string) =>
+const deriveSalt = (email: string) =>
   createHmac('sha256', sessionSecret(settings())).update(`sign-up salt ${email}`).digest().subarray(0, 16)
 
 /** Stores a sign-up and returns its id. */

@@ -14,7 +14,7 @@ import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { deviceCookie } from '#app/platform/visitor/known-device.server.ts'
 import type { Client } from '#app/platform/visitor/limit-source.server.ts'
 
-import { browserOf, endBrowserProof } from './browser-proof.server.ts'
+import { readBrowserProof, endBrowserProof } from './browser-proof.server.ts'
 import { agreedName, findSignUps, forgetSignUps, signUpHash, type SignUp } from './sign-ups.server.ts'
 
 const STALE = 'This link was used already or is too old. Try to sign in: if needed, we send a new one.'
@@ -38,7 +38,7 @@ export async function lookAtLink(token: string, cookies: string | null): Promise
   if (!link) return null
   const signUps = await findSignUps(db(), link.userId)
   const own = byBrowser(signUps, cookies)
-  const arrival = own?.arrival ?? arrivalOf(link, signUps)
+  const arrival = own?.arrival ?? findArrival(link, signUps)
   return { email: link.email, isOwnBrowser: own !== null, next: offerOnly(arrival).next }
 }
 
@@ -62,7 +62,7 @@ export async function verifyEmail(
   const link = await findMailedLink(token)
   if (!link) throw new Refusal('invalid', STALE)
   if (typed?.isNew) refuseWeak(typed.password, link.email)
-  const limits = limitsOf(typed, link.email, address)
+  const limits = chooseLimits(typed, link.email, address)
   for (const [limit, whom] of limits) {
     const tried = await takeTry(limit, whom)
     if (!tried.allowed) throw new Refusal('too_many', 'Too many tries. You can also choose a new password.', tried)
@@ -77,7 +77,7 @@ export async function verifyEmail(
 }
 
 // A newly chosen password cannot be guessed, but hashing it still costs the server.
-function limitsOf(typed: TypedPassword | null, email: string, address: string): [RateLimitName, string][] {
+function chooseLimits(typed: TypedPassword | null, email: string, address: string): [RateLimitName, string][] {
   if (!typed) return []
   const byAddress: [RateLimitName, string] = ['signInIp', address]
   return typed.isNew ? [byAddress] : [byAddress, ['signInAccount', `verify ${email}`]]
@@ -109,17 +109,17 @@ async function settle(sql: TransactionSql, token: string, { hash, isNew, cookies
   await forgetSignUps(sql, userId)
   return {
     session: await beginSession(sql, userId),
-    arrival: own ? own.arrival : offerOnly(arrivalOf(link, signUps)),
+    arrival: own ? own.arrival : offerOnly(findArrival(link, signUps)),
   }
 }
 
 /** This browser's sign-up, the latest if there are several. */
 function byBrowser(signUps: readonly SignUp[], cookies: string | null): SignUp | null {
-  const browser = browserOf(cookies)
+  const browser = readBrowserProof(cookies)
   return signUps.find((one) => browser !== null && one.browser === browser) ?? null
 }
 
-const arrivalOf = ({ signUpId }: MailedLink, signUps: readonly SignUp[]): Arrival =>
+const findArrival = ({ signUpId }: MailedLink, signUps: readonly SignUp[]): Arrival =>
   signUps.find(({ id }) => id === signUpId)?.arrival ?? { next: '/', scrollY: null, saves: null }
 
 function refuseWeak(password: string, email: string): void {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { setAdmin } from '#app/features/accounts/admin-role.server.ts'
-import { sessionOf } from '#app/features/accounts/sessions/find-viewer.server.ts'
+import { readSessionHash } from '#app/features/accounts/sessions/find-viewer.server.ts'
 import { blockPerson } from '#app/features/chat/server/conversations/blocks.server.ts'
 import { deleteConversation } from '#app/features/chat/server/delete-conversation.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
@@ -26,7 +26,7 @@ const tokens = new Map<string, Promise<string>>()
 async function newSession(userId: string): Promise<string> {
   const { cookies } = await beginSession(sql, userId)
   const header = Object.entries(cookies).map(([name, value]) => `${name}=${value}`)
-  return sessionOf(header.join('; ')) ?? ''
+  return readSessionHash(header.join('; ')) ?? ''
 }
 /** The hash under which the database stores the user's session. */
 function sessionFor(userId: string): Promise<string> {
