@@ -33,6 +33,17 @@ describe('the database itself refuses', () => {
     await createItem(sql, { ...reference, sourceId: '2' })
   })
 
+  it('a second account with the same identity', async () => {
+    const add = async (provider: string, subject: string) => {
+      const { id } = await createUser(sql)
+      await sql`insert into accounts (user_id, provider_id, account_id) values (${id}, ${provider}, ${subject})`
+    }
+    await add('google', 'google-1')
+    await expect(add('google', 'google-1')).rejects.toMatchObject({ constraint_name: 'accounts_identity' })
+    await add('google', 'google-2')
+    await add('another provider', 'google-1')
+  })
+
   it('a listing without an owner', async () => {
     await expect(
       createItem(sql, { userId: '00000000-0000-7000-8000-000000000000', images: ['item-images/pool/a'] }),

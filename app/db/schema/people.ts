@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 // Accounts and what proves who their people are, then what Khazana stores about a person.
 
@@ -14,7 +14,6 @@ export const users = pgTable(
     name: text('name').notNull(),
     email: text('email').notNull().unique(),
     emailVerified: boolean('email_verified').notNull().default(false),
-    image: text('image'),
     /** A banned person cannot sign in, and none of their sessions is valid. */
     bannedAt: timestamp('banned_at', { withTimezone: true, precision: 3 }),
     /** The account is gone. The row stays, without personal data, for what others keep (their conversations). */
@@ -46,7 +45,6 @@ export const sessions = pgTable(
     /** SHA-256 of the cookie's value. */
     token: text('token').notNull().unique(),
     expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),
-    ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     createdAt: now('created_at'),
     updatedAt: now('updated_at'),
@@ -63,19 +61,17 @@ export const accounts = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** For `credential`, the user's id; for `google`, the person's id at Google. */
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
-    accessToken: text('access_token'),
-    refreshToken: text('refresh_token'),
-    idToken: text('id_token'),
-    accessTokenExpiresAt: timestamp('access_token_expires_at', { withTimezone: true, precision: 3 }),
-    refreshTokenExpiresAt: timestamp('refresh_token_expires_at', { withTimezone: true, precision: 3 }),
-    scope: text('scope'),
     password: text('password'),
     createdAt: now('created_at'),
     updatedAt: now('updated_at'),
   },
-  (table) => [index('accounts_user_id').on(table.userId)],
+  (table) => [
+    index('accounts_user_id').on(table.userId),
+    uniqueIndex('accounts_identity').on(table.providerId, table.accountId),
+  ],
 )
 
 export const verifications = pgTable(

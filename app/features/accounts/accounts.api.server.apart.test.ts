@@ -110,13 +110,12 @@ describe('an account', () => {
     const visitor = await verified()
     await signIn(visitor)
     const [user] = await sql`select * from users`
-    expect(user).toMatchObject({ email: 'asha@khazana.test', name: 'Asha', email_verified: true, image: null })
+    expect(user).toMatchObject({ email: 'asha@khazana.test', name: 'Asha', email_verified: true })
     const [account] = await sql`select * from accounts`
     expect(account).toMatchObject({
       user_id: user?.['id'],
       account_id: user?.['id'],
       provider_id: 'credential',
-      access_token: null,
     })
     expect(await sql`select user_id, display_name, profile_picture from profiles`).toEqual([
       { user_id: user?.['id'], display_name: 'Asha', profile_picture: null },
@@ -124,7 +123,7 @@ describe('an account', () => {
     expect(await sql`select from user_roles`).toEqual([])
     expect(await sql`select from verifications`).toEqual([])
     const [session] = await sql`select *, expires_at - created_at as idle from sessions`
-    expect(session).toMatchObject({ user_id: user?.['id'], ip_address: null })
+    expect(session).toMatchObject({ user_id: user?.['id'] })
     expect(session?.['idle']).toMatch(/^(?:7 days|6 days 23:59:59)/)
   })
 

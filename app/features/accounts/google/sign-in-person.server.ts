@@ -25,9 +25,12 @@ export async function signInPerson(person: Person): Promise<string | { problem: 
 async function findOrCreate(sql: TransactionSql, { subject, email, name }: Person): Promise<string | null> {
   const known = await findBySubject(sql, subject)
   if (known) return known
+  // In another tab, the same person may be first, even with another address if they have just changed it at Google.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`google ${subject}`}, 0))`
+  const first = await findBySubject(sql, subject)
+  if (first) return first
   await giveWay(sql, email)
-  // In another tab, the same person may have been first.
-  return (await createAccount(sql, { email, name, by: { subject } })) ?? findBySubject(sql, subject)
+  return createAccount(sql, { email, name, by: { subject } })
 }
 
 async function findBySubject(sql: TransactionSql, subject: string): Promise<string | null> {

@@ -34,7 +34,7 @@ export async function closeAccount(
   // Before the row of the user, as `confirmEmailChange` does, so that the two cannot deadlock.
   await forgetEmailChange(sql, userId)
   await sql`
-    update users set name = ${DELETED_NAME}, email = 'deleted-' || id || '@deleted.invalid', image = null,
+    update users set name = ${DELETED_NAME}, email = 'deleted-' || id || '@deleted.invalid',
       deleted_at = coalesce(deleted_at, now()), updated_at = now()
     where id = ${userId}`
   const waits = await recordClosing(sql, userId, email)
