@@ -2,7 +2,7 @@ import type { Figure } from './figure.ts'
 import { findPart } from './parts.ts'
 import { blankComments, type Code, type Problem } from './tree.ts'
 
-// A policy says who may see what. It is written here, once per noun, and statements everywhere else use it.
+// A policy says who may see what, and under which name. It is written here, once per noun, and statements everywhere else use it.
 const HOME = /^app\/db\/policies\//
 // Checks and partial indexes have to spell out their condition.
 const SPELLS_OUT = /^app\/db\/schema\//
@@ -29,6 +29,8 @@ export const POLICIES: readonly (readonly [name: string, pattern: RegExp])[] = [
     'an account is closed',
     /(?:\b(?!c\.)\w+\.|\}\.|\busers\b[^`;]{0,160}?(?<![.\w]))deleted_at\s+is\s+(?:not\s+)?null\b/gi,
   ],
+  ['a person without a name', /\bdisplay_name\b[^`;,]{0,80},\s*(?:'User'|\$\{NO_NAME\})|\?\?\s*'User'/gi],
+  ['an admin has a name', /\bcoalesce\(\w+\.display_name,\s*\w+\.name\b/gi],
   ['one person blocks another', /\b(?:select\s+(?:(?:1|true|\*)\s+)?from|join)\s+blocks\b/gi],
 ]
 

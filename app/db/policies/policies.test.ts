@@ -22,6 +22,7 @@ import {
   takesPart,
 } from './conversations.server.ts'
 import { isHiddenItem, isVisibleItem } from './items.server.ts'
+import { adminName, nameInEvidence, profileName, profileNameFor, shownName } from './names.server.ts'
 
 const { sql } = await testDatabase()
 
@@ -132,6 +133,32 @@ describe('conversations', () => {
       select from conversations c where ${isEitherBlocking(sql, sql`c.participant_2`, sql`c.participant_1`)}`
     expect(rows.count).toBe(3)
   })
+})
+
+test('a person without a name is a user, a closed account has only its name as an account, and an operator has none', async () => {
+  const gone = { name: 'Deleted user', deletedAt: new Date() }
+  const people = [
+    await createUser(sql, { name: 'asha', displayName: 'Asha' }),
+    await createUser(sql, { name: 'bina', displayName: 'Bina' }),
+    await createUser(sql, { ...gone, displayName: 'Chitra' }),
+    await createUser(sql, { ...gone, displayName: 'Divya' }),
+  ]
+  const nameless = people.filter((_, place) => place % 2 === 1).map(({ id }) => id)
+  await sql`update profiles set display_name = null where user_id = any(${nameless}::uuid[])`
+  const rows = await sql`
+    select ${profileName(sql)} as profile, ${profileName(sql, 'x')} as aliased, ${profileNameFor(sql)} as alone,
+      ${shownName(sql)} as shown, ${nameInEvidence(sql)} as evidence, ${adminName(sql)} as admin,
+      ${adminName(sql, { user: 'nobody', profile: 'p' })} as none
+    from users u left join profiles p on p.user_id = u.id left join profiles x on x.user_id = u.id
+    left join users nobody on false
+    where u.id = any(${people.map(({ id }) => id)}::uuid[]) order by u.id`
+  const named = (profile: string) => ({ profile, aliased: profile, alone: profile })
+  expect(rows).toEqual([
+    { ...named('Asha'), shown: 'Asha', evidence: 'Asha', admin: 'Asha', none: 'Asha' },
+    { ...named('User'), shown: 'User', evidence: 'User', admin: 'bina', none: null },
+    { ...named('Chitra'), shown: 'Deleted user', evidence: 'Chitra', admin: 'Chitra', none: 'Chitra' },
+    { ...named('User'), shown: 'Deleted user', evidence: 'Deleted user', admin: 'Deleted user', none: null },
+  ])
 })
 
 describe('the text of a condition', () => {

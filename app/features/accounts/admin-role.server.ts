@@ -1,5 +1,6 @@
 import { db, type Sql, type TransactionSql } from '#app/db/client.server.ts'
 import { isBannedAccount, isLiveAccount } from '#app/db/policies/accounts.server.ts'
+import { profileName } from '#app/db/policies/names.server.ts'
 import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
 
 /** No account has this address; the message is for the operator. */
@@ -32,7 +33,7 @@ export const grantAdmin = (sql: Sql | TransactionSql, userId: string) =>
 export function listAdmins(): Promise<{ email: string; name: string; banned: boolean }[]> {
   const sql = db()
   return sql<{ email: string; name: string; banned: boolean }[]>`
-    select u.email, coalesce(p.display_name, 'User') as name, ${isBannedAccount(sql, 'u')} as banned
+    select u.email, ${profileName(sql)} as name, ${isBannedAccount(sql, 'u')} as banned
     from user_roles r join users u on u.id = r.user_id left join profiles p on p.user_id = u.id
     where r.role = 'admin' order by u.email`
 }

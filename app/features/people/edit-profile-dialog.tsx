@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { NAME_MAX } from '#app/shared/text/display-name.ts'
+import { NAME_MAX, NO_NAME } from '#app/shared/text/display-name.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
@@ -11,7 +11,7 @@ import { sendPicture } from '#app/ui/pictures/send-picture.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import { PictureChoice, type Choice } from './picture-choice.tsx'
-import { NO_NAME, type Profile } from './profile.ts'
+import type { Profile } from './profile.ts'
 import { saveProfile } from './save-profile.ts'
 
 type Props = {

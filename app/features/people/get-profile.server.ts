@@ -1,8 +1,9 @@
 import { db } from '#app/db/client.server.ts'
 import { isLiveAccount, isUnbannedAccount } from '#app/db/policies/accounts.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
+import { NO_NAME } from '#app/shared/text/display-name.ts'
 
-import { NO_NAME, type Profile } from './profile.ts'
+import type { Profile } from './profile.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

@@ -8,9 +8,6 @@ export type Profile = {
   email: string | null
 }
 
-/** Shown for a person who entered no name. */
-export const NO_NAME = 'User'
-
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024
 
 export const profilePath = (id: string) => `/profile/${id}`

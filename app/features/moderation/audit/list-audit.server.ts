@@ -1,6 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
 import { cutPage, readPlace, type Place } from '#app/db/newest-first.server.ts'
+import { adminName } from '#app/db/policies/names.server.ts'
 import { mapTexts } from '#app/shared/map-texts.ts'
 import { ADMIN_ACTIONS, type AdminAction } from '#app/shared/moderation.ts'
 import { withoutUnseen } from '#app/shared/text/visible-text.ts'
@@ -39,7 +40,7 @@ type Row = Omit<AuditEntry, 'at'> & { at: Date }
 export async function listAudit({ action, after }: AuditView, limit = AUDIT_PER_PAGE) {
   const sql = db()
   const rows = await sql<Row[]>`
-    select a.id, a.at, coalesce(p.display_name, u.name,
+    select a.id, a.at, coalesce(${adminName(sql)},
         case when a.admin_id = ${OPERATOR_ID} then ${OPERATOR_NAME} else 'Deleted user' end) as admin, a.action, a.subject_id as "subjectId",
       a.details
     from audit_log a left join users u on u.id = a.admin_id left join profiles p on p.user_id = a.admin_id

@@ -1,5 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import { isBannedAccount, isLiveAccount } from '#app/db/policies/accounts.server.ts'
+import { profileNameFor } from '#app/db/policies/names.server.ts'
 import { UnknownPerson } from '#app/features/accounts/admin-role.server.ts'
 import { addressHash } from '#app/features/accounts/closed/closed-accounts.server.ts'
 import { holdSessions } from '#app/features/accounts/sessions/check-access.server.ts'
@@ -29,7 +30,7 @@ export async function setBannedByEmail(email: string, banned: boolean): Promise<
     if (known && banned) await holdSessions(sql, known.id)
     const [person] = await sql<{ id: string; name: string; isBanned: boolean }[]>`
       select u.id, ${isBannedAccount(sql, 'u')} as "isBanned",
-        coalesce((select display_name from profiles where user_id = u.id), 'User') as name
+        ${profileNameFor(sql)} as name
       from users u left join closed_accounts closed on closed.user_id = u.id
       where (u.email = ${address} and ${isLiveAccount(sql, 'u')}) or closed.address_hash = ${addressHash(address)}
       order by u.deleted_at nulls first, closed.closed_at desc limit 1 for no key update of u`

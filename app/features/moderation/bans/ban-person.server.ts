@@ -1,5 +1,6 @@
 import { db, type TransactionSql } from '#app/db/client.server.ts'
 import { isBannedAccount, isLiveAccount, isReachableAccount } from '#app/db/policies/accounts.server.ts'
+import { profileNameFor } from '#app/db/policies/names.server.ts'
 import { holdSessions } from '#app/features/accounts/sessions/check-access.server.ts'
 import { recordAdminAction, type Actor } from '#app/features/moderation/audit/audit.server.ts'
 import { closeOfPerson, type Admin } from '#app/features/moderation/decisions/close-reports.server.ts'
@@ -24,7 +25,7 @@ export function setPersonBanned(admin: Admin, id: string, banned: boolean): Prom
   return db().begin(async (sql) => {
     if (banned) await holdSessions(sql, id)
     const [person] = await sql<Held[]>`
-      select coalesce((select display_name from profiles where user_id = u.id), 'User') as name,
+      select ${profileNameFor(sql)} as name,
         ${isBannedAccount(sql, 'u')} as "isBanned",
         exists (select from user_roles where user_id = u.id and role = 'admin') as "isAdmin"
       from users u where u.id = ${id}
@@ -86,7 +87,7 @@ export async function writePersonBan(
 /** The account that signed up with the address of a deleted one, unless it is already banned or an admin's. */
 async function findAgain(sql: TransactionSql, id: string): Promise<{ id: string; name: string } | undefined> {
   const [row] = await sql<{ id: string; name: string }[]>`
-    select u.id, coalesce((select display_name from profiles where user_id = u.id), 'User') as name
+    select u.id, ${profileNameFor(sql)} as name
     from closed_accounts closed join users u on u.id = closed.again_user_id
     where closed.user_id = ${id} and ${isReachableAccount(sql, 'u')}
       and not exists (select from user_roles where user_id = u.id and role = 'admin') for no key update of u`

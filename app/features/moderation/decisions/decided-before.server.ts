@@ -1,4 +1,5 @@
 import type { Fragment, TransactionSql } from '#app/db/client.server.ts'
+import { adminName } from '#app/db/policies/names.server.ts'
 import { OPERATOR_NAME } from '#app/features/moderation/audit/audit.server.ts'
 import type { Decided } from '#app/features/moderation/report.ts'
 
@@ -31,7 +32,7 @@ export const decidedBefore = (sql: TransactionSql, id: string): Promise<Decided[
 
 async function listDecided(sql: TransactionSql, reports: Fragment, conversations: Fragment): Promise<Decided[]> {
   const rows = await sql<(Omit<Decided, 'at'> & { at: Date })[]>`
-    select d.id, d.status, d.decided_at as at, coalesce(p.display_name, u.name, ${OPERATOR_NAME}) as by
+    select d.id, d.status, d.decided_at as at, coalesce(${adminName(sql)}, ${OPERATOR_NAME}) as by
     from (
       select r.id, r.status, r.decided_at, r.decided_by from reports r where ${reports}
       union all

@@ -1,4 +1,5 @@
 import { db, type TransactionSql } from '#app/db/client.server.ts'
+import { adminName } from '#app/db/policies/names.server.ts'
 import { OPERATOR_NAME, recordAdminAction, type Actor } from '#app/features/moderation/audit/audit.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
@@ -50,7 +51,7 @@ const noPhoto = () => new Refusal('not_found', 'There is no such photo')
 
 async function findDecision(sql: TransactionSql, id: string): Promise<PhotoDismissed['decided']> {
   const [row] = await sql<{ at: Date; by: string }[]>`
-    select f.decided_at as at, coalesce(p.display_name, u.name, ${OPERATOR_NAME}) as by
+    select f.decided_at as at, coalesce(${adminName(sql)}, ${OPERATOR_NAME}) as by
     from flagged_photos f left join users u on u.id = f.decided_by left join profiles p on p.user_id = u.id
     where f.id = ${id}`
   if (!row) throw noPhoto()

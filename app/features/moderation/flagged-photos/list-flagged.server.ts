@@ -2,6 +2,7 @@ import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
 import { isBannedAccount, isDeletedAccount } from '#app/db/policies/accounts.server.ts'
 import { isHiddenItem } from '#app/db/policies/items.server.ts'
+import { adminName, profileName } from '#app/db/policies/names.server.ts'
 import { OPERATOR_NAME } from '#app/features/moderation/audit/audit.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import type { HiddenReason, ReportStatus } from '#app/shared/moderation.ts'
@@ -37,13 +38,13 @@ export async function listFlaggedPhotos(
   const text = sql`concat_ws(' ', i.title, o.title, u.email, p.display_name, ou.email, op.display_name)`
   const rows = await sql<Row[]>`
     select f.id, f.status, f.distance, f.created_at, f.decided_at, i.hidden_reason,
-      coalesce(ap.display_name, au.name) as decided_by,
+      ${adminName(sql, { user: 'au', profile: 'ap' })} as decided_by,
       ${listingSql(sql, 'i', sql`f.photo_key`)} as listing, ${listingSql(sql, 'o', sql`f.other_photo_key`)} as other,
       json_build_object('id', u.id, 'email', u.email, 'isBanned', ${isBannedAccount(sql, 'u')},
         'isGone', ${isDeletedAccount(sql, 'u')},
-        'name', coalesce(p.display_name, 'User'),
+        'name', ${profileName(sql)},
         'isAdmin', exists (select from user_roles where user_id = u.id and role = 'admin')) as seller,
-      json_build_object('id', ou.id, 'name', coalesce(op.display_name, 'User')) as other_seller
+      json_build_object('id', ou.id, 'name', ${profileName(sql, 'op')}) as other_seller
     from flagged_photos f
     join items i on i.id = f.item_id join users u on u.id = i.user_id left join profiles p on p.user_id = u.id
     join items o on o.id = f.other_item_id join users ou on ou.id = o.user_id left join profiles op on op.user_id = ou.id

@@ -1,6 +1,7 @@
 import { db, type TransactionSql } from '#app/db/client.server.ts'
 import { isBannedAccount } from '#app/db/policies/accounts.server.ts'
 import { isHiddenItem } from '#app/db/policies/items.server.ts'
+import { profileNameFor } from '#app/db/policies/names.server.ts'
 import { closeOfBanned } from '#app/features/moderation/bans/ban-person.server.ts'
 import { checkSeen, isAbout, type Admin } from '#app/features/moderation/decisions/close-reports.server.ts'
 import { decidedBefore } from '#app/features/moderation/decisions/decided-before.server.ts'
@@ -28,7 +29,7 @@ export function closeAsActed(
     // Locked in the same order as by hiding and banning: neither can be undone meanwhile, and of two admins one waits.
     const [person] = await sql<Person[]>`
       select id, ${isBannedAccount(sql)} as "isBanned",
-        coalesce((select display_name from profiles where user_id = users.id), 'User') as name
+        ${profileNameFor(sql, 'users')} as name
       from users where id = ${found?.personId ?? null} for no key update`
     // From here on, nobody can report this person again: new reports wait for the lock too.
     const held = person && (await findReport(sql, admin, kind, id))

@@ -1,4 +1,5 @@
 import { db } from '#app/db/client.server.ts'
+import { profileName } from '#app/db/policies/names.server.ts'
 import { recordAdminAction } from '#app/features/moderation/audit/audit.server.ts'
 import {
   checkSeen,
@@ -36,7 +37,7 @@ export function dismissReport(
           where r.id = ${id} and not ${isAbout(sql, admin.userId)} for update of r`
       : await sql<Held[]>`
           select r.status, r.reason, r.updated_at as "reportedAt",
-            coalesce(r.item_title, p.display_name, 'User') as about
+            coalesce(r.item_title, ${profileName(sql)}) as about
           from reports r left join profiles p on p.user_id = r.reported_user_id
           where r.id = ${id} and r.kind = ${kind} and r.reported_user_id <> ${admin.userId} for update of r`
     if (!held) throw new Refusal('not_found', 'There is no such report')

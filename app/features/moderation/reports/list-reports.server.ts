@@ -2,6 +2,7 @@ import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
 import { isBannedAccount, isDeletedAccount, isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { isDeletedConversation } from '#app/db/policies/conversations.server.ts'
+import { adminName, profileName } from '#app/db/policies/names.server.ts'
 import { OPERATOR_NAME } from '#app/features/moderation/audit/audit.server.ts'
 import { isAbout, type Admin } from '#app/features/moderation/decisions/close-reports.server.ts'
 import type { Report, ReportChange, ReportPage, ReportPerson } from '#app/features/moderation/report.ts'
@@ -39,8 +40,8 @@ export async function listReports({ userId }: Admin, view: ReportsView, limit = 
   const rows = await sql<Row[]>`
     select r.id, r.kind, r.reason, r.details, r.status, r.updated_at, r.decided_at, i.id as item_id, i.is_sold, i.user_id as seller_id,
       i.hidden_reason, i.price, i.images[1] as cover, r.conversation_id, r.is_deleted, coalesce(i.title, r.title) as title,
-      coalesce(ap.display_name, au.name) as decided_by,
-      ${personSql(sql, 'ru', sql`rp`)} as reporter, ${personSql(sql, 'pu', sql`pp`)} as person,
+      ${adminName(sql, { user: 'au', profile: 'ap' })} as decided_by,
+      ${personSql(sql, 'ru', 'rp')} as reporter, ${personSql(sql, 'pu', 'pp')} as person,
       ${thenAndNow(sql)}, ${ofSame(sql, userId)} as "ofSame", ${ofPerson(sql)} as "ofPerson"
     from (${mergeRanges(sql, userId, view, limit + 1)}) r
     join users ru on ru.id = r.reporter_id left join profiles rp on rp.user_id = ru.id
@@ -96,8 +97,8 @@ function mergeRanges(
   return ranges.reduce((all, range) => sql`${all} union all ${range}`)
 }
 
-/** A person from the row `alias` of `users`, and their row of `profiles`. */
-function personSql(sql: Sql, alias: string, profile: Fragment): Fragment {
+/** A person from the row `alias` of `users` and the row `profile` of `profiles`. */
+function personSql(sql: Sql, alias: string, profile: string): Fragment {
   const user = sql(alias)
   return sql`json_build_object(
   'id', ${user}.id, 'isBanned', ${isBannedAccount(sql, alias)}, 'isGone', ${isDeletedAccount(sql, alias)},
@@ -107,9 +108,9 @@ function personSql(sql: Sql, alias: string, profile: Fragment): Fragment {
     from closed_accounts closed where closed.user_id = ${user}.id),
   'name', case when ${isDeletedAccount(sql, alias)} and not exists (select from closed_accounts closed
       where closed.user_id = ${user}.id and closed.erased_at is null)
-    then ${user}.name else coalesce(${profile}.display_name, 'User') end,
+    then ${user}.name else ${profileName(sql, profile)} end,
   'formerAccounts', (select count(*)::int from closed_accounts closed where closed.again_user_id = ${user}.id),
-  'again', (select json_build_object('id', again.id, 'name', coalesce(shown.display_name, 'User'))
+  'again', (select json_build_object('id', again.id, 'name', ${profileName(sql, 'shown')})
     from closed_accounts closed join users again on again.id = closed.again_user_id and ${isLiveAccount(sql, 'again')}
     left join profiles shown on shown.user_id = again.id where closed.user_id = ${user}.id),
   'isAdmin', exists (select from user_roles where user_id = ${user}.id and role = 'admin'))`
@@ -120,7 +121,7 @@ const thenAndNow = (sql: Sql): Fragment => sql`
   case when e.name is not null then json_build_object('name', e.name, 'title', e.listing ->> 'title',
     'price', (e.listing ->> 'price')::int) end as "asReported",
   array_remove(array[
-    case when ${isLiveAccount(sql, 'pu')} and e.name <> coalesce(pp.display_name, 'User') then 'name' end,
+    case when ${isLiveAccount(sql, 'pu')} and e.name <> ${profileName(sql, 'pp')} then 'name' end,
     case when e.listing ->> 'title' <> i.title then 'title' end,
     case when (e.listing ->> 'price')::int <> i.price then 'price' end,
     case when e.listing ->> 'description' <> i.description then 'description' end,
