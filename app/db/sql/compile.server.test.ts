@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { compile, statementOf } from './compile.server.ts'
+import { compile, countKept, MOST_NODES, statementOf } from './compile.server.ts'
 import { Query } from './query.server.ts'
 import { openSql, type Value } from './sql.server.ts'
 
@@ -100,5 +100,29 @@ describe('a builder', () => {
     expect(make(3).kept).toBe(true)
     expect(make(100).kept).toBe(false)
     expect(make(100).text).toMatch(/\$100\)$/)
+  })
+})
+
+describe('at the limit of shapes', () => {
+  const names = (n: number, word: string) => sql`select ${sql(`${word}${n}`)} from ${sql('t')}`
+
+  test('new ones are kept, those in use stay the same object, and memory is bounded', () => {
+    const used = statementOf(sql`select ${1} from used`)
+    let [dropped, changed, most, texts] = [0, 0, 0, 0]
+    for (let n = 0; n < 40_000; n++) {
+      if (!statementOf(names(n, 'column')).kept) dropped += 1
+      if (n % 1000 === 0 && statementOf(sql`select ${2} from used`) !== used) changed += 1
+      const kept = countKept()
+      ;[most, texts] = [Math.max(most, kept.nodes), Math.max(texts, kept.texts)]
+    }
+    expect(changed).toBe(0)
+    expect(most).toBeGreaterThanOrEqual(MOST_NODES)
+    expect(most).toBeLessThanOrEqual(MOST_NODES + 1)
+    expect(texts).toBeLessThan(MOST_NODES)
+    // Only the shape that meets the limit itself is built anew once.
+    expect(dropped).toBeLessThan(20)
+    const added = statementOf(names(1, 'added'))
+    expect(added.kept).toBe(true)
+    expect(statementOf(names(1, 'added'))).toBe(added)
   })
 })

@@ -29,25 +29,39 @@ interface Node {
 
 type Builds = 'names' | 'values' | 'list' | 'insert' | 'update'
 
-/** More values than this in one builder, or more shapes than that in all, are built anew each time. */
+/** A statement with more values than this in one builder is built anew each time. */
 const MOST_VALUES = 24
-const MOST_NODES = 50_000
+/** The limit of the tree and the texts together. At the limit, the tree starts afresh. */
+export const MOST_NODES = 50_000
 
 /** Keeps a list of fragments apart from a builder of as many names. */
 const FRAGMENTS = -1_000_000
 
 let nodes = 0
-const root: Node = newNode()
-const byText = new Map<string, Compiled>()
+let root: Node = newNode()
+let byText = new Map<string, Compiled>()
+/** The texts of the tree before this one. A shape that is used again keeps its object, so it stays prepared. */
+let formerTexts = new Map<string, Compiled>()
 
 function newNode(): Node {
   nodes += 1
   return { next: new Map(), compiled: null, builds: null }
 }
 
+function startAfresh(): void {
+  nodes = 0
+  root = newNode()
+  formerTexts = byText
+  byText = new Map()
+}
+
+/** How many nodes and texts are in memory. */
+export const countKept = () => ({ nodes, texts: byText.size + formerTexts.size })
+
 /** The statement of a query, and its parameters as they were given. */
 export function compile(query: Query): { compiled: Compiled; values: readonly unknown[] } {
   const { options, strings, values: numbered } = query
+  if (nodes >= MOST_NODES) startAfresh()
   if (options.simple || numbered.length > 0) {
     const [text = ''] = strings
     const types = numbered.map(typeOf)
@@ -67,8 +81,11 @@ export function compile(query: Query): { compiled: Compiled; values: readonly un
 /** Shapes that differ only in how they were put together share their statement. */
 function keep(text: string, types: number[]): Compiled {
   const key = `${types.join()} ${text}`
-  const compiled = byText.get(key) ?? { text, types, kept: true }
+  const known = byText.get(key)
+  if (known) return known
+  const compiled = formerTexts.get(key) ?? { text, types, kept: true }
   byText.set(key, compiled)
+  nodes += 1
   return compiled
 }
 
@@ -79,7 +96,7 @@ export const statementOf = (query: object): Compiled => {
 }
 
 class Walk {
-  /** Null once the shape is unknown, or too rare to keep. */
+  /** Null once the shape is unknown, or has too many parts to keep. */
   node: Node | null = root
   /** Null when the text is not built, because the shape is known. */
   text: string | null
@@ -103,7 +120,7 @@ class Walk {
     const { node } = this
     if (!node) return
     const next = node.next.get(step)
-    if (next || this.text === null || nodes > MOST_NODES) this.node = next ?? null
+    if (next || this.text === null || nodes >= MOST_NODES) this.node = next ?? null
     else node.next.set(step, (this.node = newNode()))
   }
 

@@ -17,6 +17,9 @@ export interface ConnectionOptions {
   debug: ((text: string, values: unknown[]) => void) | undefined
 }
 
+/** PostgreSQL keeps a plan of some ten kilobytes for each, in each session. */
+export const MOST_PREPARED = 1000
+
 /** One session. It sends each statement at once, also while earlier ones are unanswered. */
 export class Connection {
   /** The statements that are not answered yet. */
@@ -30,6 +33,7 @@ export class Connection {
   readonly #socket: Socket
   readonly #host: string
   readonly #debug: ConnectionOptions['debug']
+  /** The statement used longest ago comes first. */
   readonly #prepared = new Map<Compiled, Prepared>()
   readonly #onEnd = new Set<(error: Error) => void>()
   /** Called whenever a statement was answered. */
@@ -112,11 +116,19 @@ export class Connection {
   }
 
   #preparedFor(compiled: Compiled): Prepared {
-    const known = this.#prepared.get(compiled)
-    if (known) return known
-    const made = { name: `k${this.#prepared.size}`, isSent: false, isUnsure: false, columns: null }
-    this.#prepared.set(compiled, made)
-    return made
+    const prepared = this.#prepared.get(compiled) ?? this.#newPrepared()
+    this.#prepared.delete(compiled)
+    this.#prepared.set(compiled, prepared)
+    return prepared
+  }
+
+  /** At the limit, it takes over the name of the statement used longest ago, which PostgreSQL then drops. */
+  #newPrepared(): Prepared {
+    const isFull = this.#prepared.size >= MOST_PREPARED
+    const [oldest] = isFull ? this.#prepared : []
+    if (oldest) this.#prepared.delete(oldest[0])
+    const name = oldest?.[1].name ?? `k${this.#prepared.size}`
+    return { name, isSent: false, isUnsure: isFull, columns: null }
   }
 
   /** The rows of a query, some at a time. */

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 
 import { testDatabase } from '#test/servers/database.ts'
 
+import { MOST_PREPARED } from './connection.server.ts'
 import { openSql, type Sql } from './sql.server.ts'
 
 const { url } = await testDatabase()
@@ -117,6 +118,29 @@ test('a statement that fails on its first run leaves no prepared statement behin
   const [row] =
     await one`select count(*)::integer as n from pg_prepared_statements where statement like 'select $1::integer /%'`
   expect(row).toEqual({ n: 1 })
+})
+
+test('prepares as many shapes as fit, drops the one used longest ago, and prepares it anew when it is back', async () => {
+  const one = open({ max: 1 })
+  const shape = (n: number) =>
+    one<{ n: number; name: string }[]>`select ${n}::integer as n, ${one.unsafe(`'s${n}'`)} as name`
+  const count = MOST_PREPARED + 50
+  for (const n of [0, 1]) await shape(n)
+  for (let from = 2; from < count; from += 50) {
+    const some = await Promise.all(Array.from({ length: 50 }, (_, at) => shape(from + at)))
+    expect(some.flat()).toEqual(some.map((_, at) => ({ n: from + at, name: `s${from + at}` })))
+    await shape(1)
+  }
+  const isPrepared = async (n: number) => {
+    const [row] = await one<{ found: boolean; all: number }[]>`
+      select bool_or(statement like ${`%'s${n}' as name`}) as found, count(*)::integer as all from pg_prepared_statements`
+    return row
+  }
+  expect(await isPrepared(0)).toEqual({ found: false, all: MOST_PREPARED })
+  expect(await isPrepared(1)).toEqual({ found: true, all: MOST_PREPARED })
+  expect(await isPrepared(count - 1)).toEqual({ found: true, all: MOST_PREPARED })
+  expect(await shape(0)).toEqual([{ n: 0, name: 's0' }])
+  expect(await isPrepared(0)).toEqual({ found: true, all: MOST_PREPARED })
 })
 
 test('without prepared statements, as behind a pooler in transaction mode, nothing is prepared by name', async () => {
