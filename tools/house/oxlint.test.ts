@@ -12,6 +12,7 @@ const FILES: Record<string, string> = {
 import { db } from '#app/db/client.server.ts' // no-restricted-imports
 import { join } from 'node:path' // no-restricted-imports
 import { useState } from 'react' // no-restricted-imports
+import pg from 'pg' // no-restricted-imports
 import { z } from 'zod' // no-restricted-imports
 import { z as mini } from 'zod/mini' // fine
 import { day } from './dates.ts' // fine`,
@@ -43,17 +44,34 @@ import { ApiFailure } from '#app/ui/api/api-call.ts' // fine
 import { callApi } from '#app/ui/api/api-call.ts' // no-restricted-imports
 import { list } from './listings.server.ts' // no-restricted-imports
 import { db } from '#app/db/client.server.ts' // no-restricted-imports
+import pg from 'pg' // no-restricted-imports
 import { key } from '../photos/key.ts' // no-relative-parent-imports
 import page from '#app/routes/home.tsx' // no-restricted-imports`,
+  'app/features/chat/sync/outbox.ts': `
+import { toast } from '#app/ui/toasts/toast-store.ts' // fine
+import { key } from './outbox-key.ts' // fine
+import type { Message } from '#app/features/chat/conversation.ts' // fine
+import { startList } from '#app/features/chat/sync/start-list.ts' // fine
+import { useState } from 'react' // no-restricted-imports
+import type { ReactNode } from 'react' // no-restricted-imports
+import { Toaster } from '#app/ui/toasts/toaster.tsx' // no-restricted-imports
+import type { Props } from './bubble.tsx' // no-restricted-imports
+import type { Inbox } from '#app/features/chat/server/load-inbox.server.ts' // no-restricted-imports
+import { openPane } from '#app/features/chat/pane/open-pane.ts' // no-restricted-imports
+import { callApi } from '#app/ui/api/api-call.ts' // no-restricted-imports`,
+  'app/features/chat/sync/outbox.test.tsx': `
+import { useState } from 'react' // fine`,
   'app/features/listings/listings.api.test.ts': `
 import { app } from '#app/server/app.ts' // fine`,
   'app/routes/home.tsx': `
 import { list } from '#app/features/listings/listings.server.ts' // fine
 import { db } from '#app/db/client.server.ts' // no-restricted-imports
+import pg from 'pg' // no-restricted-imports
 import { app } from '#app/server/app.ts' // no-restricted-imports`,
   'app/server/app.ts': `
 import { connect } from '#app/db/client.server.ts' // fine
 import { items } from '#app/db/schema/listings.ts' // no-restricted-imports
+import pg from 'pg' // no-restricted-imports
 import page from '#app/routes/home.tsx' // no-restricted-imports`,
   'app/shared/one.ts': `
 import { two } from './two.ts' // no-cycle

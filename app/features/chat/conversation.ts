@@ -5,6 +5,8 @@
 import type { Caution } from '#app/features/cautions/words/caution-kinds.ts'
 import type { MessageType } from '#app/shared/chat.ts'
 
+import type { ListView } from './inbox-path.ts'
+
 export interface Person {
   id: string
   name: string
@@ -99,6 +101,20 @@ export interface MessagePage {
   lastSeq: number
   readUpTo: number
   otherReadUpTo: number
+}
+
+/** The inbox at an address: a page of its list, and the open conversation with its newest messages. */
+export interface Inbox {
+  view: ListView
+  /** `next` is the cursor of the list's next page. */
+  first: { conversations: Conversation[]; next: string | null }
+  /** The list does not start at its beginning. */
+  isFurther: boolean
+  selected: { conversation: Conversation; page: MessagePage } | null
+  /** Set instead of `selected` when the other participant deleted the conversation. */
+  deleted: Conversation | null
+  /** The requested conversation is not one of the viewer's. */
+  missing: boolean
 }
 
 /** How far the viewer has read, and how many messages are left. */

@@ -1,3 +1,4 @@
+import type { Inbox } from '#app/features/chat/conversation.ts'
 import { readListView } from '#app/features/chat/inbox-path.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
@@ -12,7 +13,7 @@ import { getMessages } from './messages/get-messages.server.ts'
  * messages. `selected` is null when none is open, when the requested one is not the viewer's (`missing`), or when it
  * was deleted (`deleted`).
  */
-export async function loadInbox(viewer: Viewer, params: URLSearchParams) {
+export async function loadInbox(viewer: Viewer, params: URLSearchParams): Promise<Inbox> {
   const view = readListView(params)
   const cursor = conversationsQuery.shape.cursor.safeParse(params.get('cursor') ?? undefined).data
   const asked = params.get('c')
@@ -27,7 +28,6 @@ export async function loadInbox(viewer: Viewer, params: URLSearchParams) {
     first: { conversations: page.conversations, next: writeConversationCursor(page.next) },
     isFurther: cursor !== undefined,
     selected,
-    /** Set instead of `selected` when the other participant deleted the conversation. */
     deleted: found && !selected ? found.conversation : null,
     missing: asked !== null && found === null,
   }

@@ -52,6 +52,7 @@ export function findOutbox(userId: string): Outbox {
     onNoAnswer: doubtLive,
     onSignedOut: askAccountAnew,
     preview: makePreview,
+    // The toast store has no React. A message can fail on any page, when no view of the chat is there to say so.
     onFailed: toast.error,
   })
   if (typeof window !== 'undefined') outboxes.set(userId, outbox)

@@ -1,13 +1,10 @@
-import type { Conversation, MessagePage } from '#app/features/chat/conversation.ts'
-import type { loadInbox } from '#app/features/chat/server/load-inbox.server.ts'
+import type { Inbox } from '#app/features/chat/conversation.ts'
 
-type Selected = {
-  conversation: Conversation
-  page: MessagePage
+type Selected = NonNullable<Inbox['selected']> & {
   /** True for a cached copy from an earlier visit. The pane checks for changes, and its messages catch up. */
   isKept?: boolean
 }
-export type InboxData = Omit<Awaited<ReturnType<typeof loadInbox>>, 'selected'> & {
+export type InboxData = Omit<Inbox, 'selected'> & {
   now: number
   viewer: { id: string; name: string; picture: string | null }
   selected: Selected | null
