@@ -45,14 +45,12 @@ const LAYERS = ['shared', 'db', 'platform', 'features', 'server', 'shell', 'rout
 export function checkImports(codes: Code[], uses = USES): Problem[] {
   const allowed = uses.map(([feature, other]) => `${feature} → ${other}`)
   const needed = new Set<string>()
-  const problems = codes
-    .filter(({ file }) => !isTest(file))
-    .flatMap(({ file, imports }) =>
-      imports.flatMap((one) => {
-        const text = refuse(file, one, allowed, needed)
-        return text ? [{ file, line: one.line, text }] : []
-      }),
-    )
+  const problems = codes.flatMap(({ file, imports }) =>
+    imports.flatMap((one) => {
+      const text = refuseTools(file, one) ?? (isTest(file) ? undefined : refuse(file, one, allowed, needed))
+      return text ? [{ file, line: one.line, text }] : []
+    }),
+  )
   const inList = (text: string) => ({ file: LIST, text })
   const idle = allowed.filter((line) => !needed.has(line)).map((line) => inList(`nothing needs "${line}"`))
   const circles = uses.flatMap(([feature]) => {
@@ -62,11 +60,16 @@ export function checkImports(codes: Code[], uses = USES): Problem[] {
   return [...problems, ...idle, ...circles]
 }
 
+/** Code does not depend on what measures it. This holds for tests too. */
+function refuseTools(file: string, { to }: Import) {
+  return to?.startsWith('tools/') && !file.startsWith('tools/') ? 'only tools import tools' : undefined
+}
+
 function refuse(file: string, { from, to, kind }: Import, allowed: string[], needed: Set<string>) {
   if (kind === 'export all') return 'no barrels: name what is exported'
   if (!to) return undefined
-  if (file.startsWith('app/') && /^(?:scripts|test|e2e|tools)\//.test(to))
-    return 'the product does not import its tools'
+  if (file.startsWith('app/') && /^(?:scripts|test|e2e)\//.test(to))
+    return 'the product does not import its tests and scripts'
   if (kind === 'dynamic' && isAbove(to, file)) return `imports point down, lazy ones too: ${from} lies above`
   const door = BEHIND[to]
   if (door && file !== door && file.startsWith('app/')) return `${from} has one door: ${door}`

@@ -210,10 +210,10 @@ describe('imports', () => {
     expect(lint({ 'app/features/catalogue/search/find-listings.server.ts': text })).toEqual([])
   })
 
-  test('have no barrels, and do not reach tools', () => {
+  test('have no barrels, and do not reach tests', () => {
     const text = `export * from './a.ts'\nexport * as b from './b.ts'\nimport { c } from '#test/c.ts'`
     expect(lint({ [file]: text })).toEqual([
-      `${file}:3 the product does not import its tools`,
+      `${file}:3 the product does not import its tests and scripts`,
       `${file}:1 no barrels: name what is exported`,
       `${file}:2 no barrels: name what is exported`,
     ])
