@@ -15,8 +15,8 @@ import { EditConflictDialog } from './drafts/edit-conflict-dialog.tsx'
 import { findDifferences, type Conflict } from './drafts/edit-conflict.ts'
 import { isChanged } from './drafts/edit-draft.ts'
 import type { EditableItem } from './drafts/editable-item.ts'
-import { toItemDraft, toFormFields, type FormFields } from './drafts/form-fields.ts'
-import { checkHopeful, DRAFT_FIELDS, isSound, REQUIRED_TOAST, type DraftProblems } from './drafts/item-draft.ts'
+import { toItemDraft, toFormFields } from './drafts/form-fields.ts'
+import type { ItemDraft } from './drafts/item-draft.ts'
 import { Restored } from './drafts/restored.tsx'
 import { useEditDraft } from './drafts/use-edit-draft.ts'
 import { useGoingOn } from './drafts/use-going-on.ts'
@@ -24,11 +24,12 @@ import { focusField, ItemForm } from './item-form.tsx'
 import { NeedsScript } from './needs-script.tsx'
 import { FailedPhotosDialog } from './photos/failed-photos-dialog.tsx'
 import { PhotoPicker } from './photos/photo-picker.tsx'
-import { usePhotos } from './photos/use-photos.ts'
+import { usePhotos, type Photos } from './photos/use-photos.ts'
 import { saveFailure } from './publishing/editor-failures.ts'
 import { WaitNotice } from './publishing/publish-notice.tsx'
-import { useWhenArrived } from './publishing/use-when-arrived.ts'
+import { useSubmitting } from './publishing/use-submitting.ts'
 import { StepBar } from './step-bar.tsx'
+import { useItemForm, type ItemFormState } from './use-item-form.ts'
 
 type Props = {
   item: EditableItem
@@ -39,30 +40,140 @@ type Props = {
 
 /** Edits all of an item on one page, for its owner. */
 export function EditItemView({ item, userId, notice = null }: Props) {
-  const goOn = useGoingOn()
-  const [fields, setFields] = useState(() => toFormFields(item))
-  const [problems, setProblems] = useState<DraftProblems>({})
-  const [saving, setSaving] = useState(false)
-  const [conflict, setConflict] = useState<Conflict | null>(null)
-  const [restored, setRestored] = useState(false)
-  const [asking, setAsking] = useState(false)
   const [leaving, setLeaving] = useState(false)
-  const [seen, setSeen] = useState(item.updatedAt)
-  const sending = useRef(false)
   const heading = useRef<HTMLHeadingElement>(null)
+  const form = useItemForm('edit', () => toFormFields(item))
+  const photos = usePhotos({
+    userId,
+    initial: item.photos,
+    onAdded: form.mendPhotos,
+    onRemoved: form.mendPhotos,
+  })
+  const changes = useChanges({ item, userId, form, photos })
+  const { arriving, isSending } = changes
   // Disabled until hydration, which would otherwise revert anything typed before it.
-  const disabled = !useInBrowser() || saving
-  const mendPhotos = () => setProblems(({ images: _mended, ...others }) => others)
-  const photos = usePhotos({ userId, initial: item.photos, onAdded: mendPhotos, onRemoved: mendPhotos })
-  const arriving = useWhenArrived(photos, () => void saveItem())
+  const disabled = !useInBrowser() || isSending
+
+  function cancelEdit(event: React.MouseEvent) {
+    // Opening the listing in another tab leaves this one as it is.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (!changes.areThere()) return changes.forget()
+    event.preventDefault()
+    setLeaving(true)
+  }
+
+  function startAfresh() {
+    changes.startAfresh()
+    // The button that opened it is gone.
+    requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }))
+  }
+
+  return (
+    <div className="page-width max-w-3xl! py-6 lg:py-10">
+      <h1 ref={heading} tabIndex={-1} className="font-display text-3xl font-bold outline-none lg:text-4xl">
+        Edit your item
+      </h1>
+      <NeedsScript />
+      {notice && <p className="mt-4 rounded-lg bg-sunken px-4 py-3">{notice}</p>}
+      {changes.isRestored && <Restored what="changes" disabled={isSending} onStartAfresh={startAfresh} />}
+      <form
+        noValidate
+        aria-busy={isSending}
+        className="mt-6 flex flex-col gap-6"
+        onSubmit={(event) => {
+          event.preventDefault()
+          changes.submit()
+        }}
+      >
+        <PhotoPicker photos={photos} disabled={disabled} error={form.problems.images} />
+        <ItemForm
+          fields={form.fields}
+          onChange={form.change}
+          problems={form.problems}
+          purpose="edit"
+          disabled={disabled}
+        />
+        <StepBar notice={<WaitNotice arriving={arriving} action="Saving" />}>
+          {arriving.isWaiting ? (
+            <button type="button" className={buttonClass('plain')} onClick={arriving.stop}>
+              Not yet
+            </button>
+          ) : (
+            <Link to={`/listing/${item.id}`} className={buttonClass('plain')} onClick={cancelEdit}>
+              Cancel
+            </Link>
+          )}
+          <button type="submit" className={buttonClass('accent', 'flex-1')} disabled={disabled || arriving.isWaiting}>
+            <BusyLabel busy={isSending || arriving.isWaiting} working={isSending ? 'Saving...' : 'Waiting...'}>
+              Save Changes
+            </BusyLabel>
+          </button>
+        </StepBar>
+      </form>
+      <ConfirmDialog
+        open={leaving}
+        title="Leave without saving?"
+        text="What you changed will be gone. The listing stays as it was saved."
+        action="Discard changes"
+        working="Leaving..."
+        danger
+        onConfirm={changes.giveUp}
+        onClose={() => setLeaving(false)}
+      />
+      <FailedPhotosDialog
+        open={changes.isAsking}
+        failed={photos.failed}
+        action="Save"
+        onPhotos={() => {
+          changes.stopAsking()
+          photos.retryFailed()
+          // The dialog first returns the focus to its button, so this waits a frame.
+          requestAnimationFrame(() => focusField('images'))
+        }}
+        onWithout={() => {
+          changes.stopAsking()
+          changes.submit({ withoutFailed: true })
+        }}
+        onClose={changes.stopAsking}
+      />
+      <EditConflictDialog
+        conflict={changes.conflict}
+        onKeepMine={changes.keepMine}
+        onTakeTheirs={changes.takeTheirs}
+        onClose={changes.decideLater}
+      />
+    </div>
+  )
+}
+
+type ChangesOptions = { item: EditableItem; userId: string; form: ItemFormState; photos: Photos }
+
+/** The changes to an item: kept in this browser until they are saved, and compared with what others saved meanwhile. */
+function useChanges({ item, userId, form, photos }: ChangesOptions) {
+  const goOn = useGoingOn()
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [isRestored, setRestored] = useState(false)
+  // The version that the changes started from.
+  const [seen, setSeen] = useState(item.updatedAt)
+  const submitting = useSubmitting({
+    purpose: 'edit',
+    readDraft: () => toItemDraft(form.fields, photos.keys),
+    photos,
+    onRefused: form.refuse,
+    send: (draft) => saveItem(draft, seen),
+  })
+  async function resumePhotos(coming: readonly ComingPhoto[]) {
+    const lost = notArrived(await photos.resume(coming))
+    if (lost) toast.error(lost)
+  }
 
   const stored = photos.photos.flatMap(({ photo }) => photo ?? [])
   const kept = useEditDraft(
     userId,
     item,
-    { fields, photos: stored, coming: photos.coming, updatedAt: seen },
+    { fields: form.fields, photos: stored, coming: photos.coming, updatedAt: seen },
     (draft) => {
-      setFields(draft.fields)
+      form.replace(draft.fields)
       photos.reset(draft.photos)
       setSeen(draft.updatedAt)
       setRestored(isChanged(item, { ...draft, coming: [] }))
@@ -70,44 +181,13 @@ export function EditItemView({ item, userId, notice = null }: Props) {
     },
   )
 
-  const changeFields = (part: Partial<FormFields>) => {
-    setFields((before) => ({ ...before, ...part }))
-    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))))
-  }
-
-  async function resumePhotos(coming: readonly ComingPhoto[]) {
-    const lost = notArrived(await photos.resume(coming))
-    if (lost) toast.error(lost)
-  }
-
-  function refuseDraft(found: DraftProblems) {
-    setProblems(found)
-    toast.error(REQUIRED_TOAST.edit)
-    const first = DRAFT_FIELDS.find((name) => found[name])
-    // Waits until the messages are rendered.
-    if (first) requestAnimationFrame(() => focusField(first))
-  }
-
-  async function saveItem({ version = seen, withoutFailed = false } = {}) {
-    if (sending.current) return
-    const draft = toItemDraft(fields, photos.keys)
-    const hopes = photos.underWay + (withoutFailed ? 0 : photos.failed.length)
-    const wrong = checkHopeful(draft, 'edit', hopes)
-    if (wrong) return refuseDraft(wrong)
-    if (!arriving.isReady) return arriving.wait()
-    if (photos.failed.length > 0 && !withoutFailed) return setAsking(true)
-    if (!isSound(draft, 'edit')) return
-    sending.current = true
-    setSaving(true)
+  async function saveItem(draft: ItemDraft, version: string) {
     try {
       await askApi('PUT', `/items/${item.id}`, { ...draft, seenUpdatedAt: version })
       await leaveEditor()
     } catch (error) {
       if (error instanceof ApiFailure && error.status === 409) await compareWithStored(draft, error)
       else showFailure(error)
-    } finally {
-      sending.current = false
-      setSaving(false)
     }
   }
 
@@ -119,14 +199,6 @@ export function EditItemView({ item, userId, notice = null }: Props) {
   async function giveUp() {
     kept.clear()
     await goOn(`/listing/${item.id}`)
-  }
-
-  function cancelEdit(event: React.MouseEvent) {
-    // Opening the listing in another tab leaves this one as it is.
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return
-    if (!isChanged(item, { fields, photos: stored, coming: [] })) return kept.clear()
-    event.preventDefault()
-    setLeaving(true)
   }
 
   async function compareWithStored(mine: Conflict['mine'], { message }: ApiFailure) {
@@ -143,105 +215,44 @@ export function EditItemView({ item, userId, notice = null }: Props) {
 
   function showFailure(error: unknown) {
     const failure = saveFailure(error, item.id)
-    if ('problems' in failure) return refuseDraft(failure.problems)
+    if ('problems' in failure) return form.refuse(failure.problems)
     toast.error(failure.toast)
     if (failure.goTo) void goOn(failure.goTo)
   }
 
-  function keepMine() {
-    if (!conflict) return
-    setSeen(conflict.theirs.updatedAt)
-    setConflict(null)
-    void saveItem({ version: conflict.theirs.updatedAt, withoutFailed: true })
+  /** Shows a stored version instead of the changes. */
+  function showVersion(version: EditableItem) {
+    setSeen(version.updatedAt)
+    form.replace(toFormFields(version))
+    form.showProblems({})
+    photos.reset(version.photos)
   }
 
-  function takeTheirs() {
-    if (!conflict) return
-    setSeen(conflict.theirs.updatedAt)
-    setFields(toFormFields(conflict.theirs))
-    photos.reset(conflict.theirs.photos)
-    setProblems({})
-    setConflict(null)
+  return {
+    ...submitting,
+    /** Whether the form shows the changes of an earlier visit. */
+    isRestored,
+    areThere: () => isChanged(item, { fields: form.fields, photos: stored, coming: [] }),
+    forget: () => kept.clear(),
+    giveUp,
+    startAfresh: () => {
+      showVersion(item)
+      setRestored(false)
+    },
+    /** The version that somebody saved meanwhile, if it differs. */
+    conflict,
+    decideLater: () => setConflict(null),
+    keepMine: () => {
+      if (!conflict) return
+      const { updatedAt } = conflict.theirs
+      setSeen(updatedAt)
+      setConflict(null)
+      submitting.submit({ withoutFailed: true, sendAs: (draft) => saveItem(draft, updatedAt) })
+    },
+    takeTheirs: () => {
+      if (!conflict) return
+      showVersion(conflict.theirs)
+      setConflict(null)
+    },
   }
-
-  function startAfresh() {
-    setSeen(item.updatedAt)
-    setFields(toFormFields(item))
-    photos.reset(item.photos)
-    setProblems({})
-    setRestored(false)
-    // The button that opened it is gone.
-    requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }))
-  }
-
-  return (
-    <div className="page-width max-w-3xl! py-6 lg:py-10">
-      <h1 ref={heading} tabIndex={-1} className="font-display text-3xl font-bold outline-none lg:text-4xl">
-        Edit your item
-      </h1>
-      <NeedsScript />
-      {notice && <p className="mt-4 rounded-lg bg-sunken px-4 py-3">{notice}</p>}
-      {restored && <Restored what="changes" disabled={saving} onStartAfresh={startAfresh} />}
-      <form
-        noValidate
-        aria-busy={saving}
-        className="mt-6 flex flex-col gap-6"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void saveItem()
-        }}
-      >
-        <PhotoPicker photos={photos} disabled={disabled} error={problems.images} />
-        <ItemForm fields={fields} onChange={changeFields} problems={problems} purpose="edit" disabled={disabled} />
-        <StepBar notice={<WaitNotice arriving={arriving} action="Saving" />}>
-          {arriving.isWaiting ? (
-            <button type="button" className={buttonClass('plain')} onClick={arriving.stop}>
-              Not yet
-            </button>
-          ) : (
-            <Link to={`/listing/${item.id}`} className={buttonClass('plain')} onClick={cancelEdit}>
-              Cancel
-            </Link>
-          )}
-          <button type="submit" className={buttonClass('accent', 'flex-1')} disabled={disabled || arriving.isWaiting}>
-            <BusyLabel busy={saving || arriving.isWaiting} working={saving ? 'Saving...' : 'Waiting...'}>
-              Save Changes
-            </BusyLabel>
-          </button>
-        </StepBar>
-      </form>
-      <ConfirmDialog
-        open={leaving}
-        title="Leave without saving?"
-        text="What you changed will be gone. The listing stays as it was saved."
-        action="Discard changes"
-        working="Leaving..."
-        danger
-        onConfirm={giveUp}
-        onClose={() => setLeaving(false)}
-      />
-      <FailedPhotosDialog
-        open={asking}
-        failed={photos.failed}
-        action="Save"
-        onPhotos={() => {
-          setAsking(false)
-          photos.retryFailed()
-          // The dialog first returns the focus to its button, so this waits a frame.
-          requestAnimationFrame(() => focusField('images'))
-        }}
-        onWithout={() => {
-          setAsking(false)
-          void saveItem({ withoutFailed: true })
-        }}
-        onClose={() => setAsking(false)}
-      />
-      <EditConflictDialog
-        conflict={conflict}
-        onKeepMine={keepMine}
-        onTakeTheirs={takeTheirs}
-        onClose={() => setConflict(null)}
-      />
-    </div>
-  )
 }

@@ -1,0 +1,87 @@
+import { ArrowLeft } from 'lucide-react'
+
+import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
+import { buttonClass } from '#app/ui/forms/button.ts'
+
+import { ItemForm } from './item-form.tsx'
+import { PhotoStrip } from './photos/photo-strip.tsx'
+import type { Photos } from './photos/use-photos.ts'
+import { WaitNotice } from './publishing/publish-notice.tsx'
+import { StepBar } from './step-bar.tsx'
+import { GenerateButton } from './suggestions/generate-button.tsx'
+import { PriceSuggestion } from './suggestions/price-suggestion.tsx'
+import type { useGeneration } from './suggestions/use-generation.ts'
+import type { ItemFormState } from './use-item-form.ts'
+import type { Publishing } from './use-publishing.ts'
+
+type Props = {
+  form: ItemFormState
+  photos: Photos
+  generation: ReturnType<typeof useGeneration>
+  publishing: Pick<Publishing, 'arriving' | 'delivery' | 'isSending' | 'submit'>
+  onPhotos: () => void
+}
+
+/** The second step: describes the item, and publishes it. */
+export function DetailsStep({ form, photos, generation, publishing, onPhotos }: Props) {
+  const { fields, problems } = form
+  const { arriving, isSending } = publishing
+  const [cover] = photos.keys
+  return (
+    <form
+      noValidate
+      aria-busy={isSending}
+      className="mt-6 flex flex-col gap-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        publishing.submit()
+      }}
+    >
+      <PhotoStrip
+        photos={photos.photos}
+        error={problems.images}
+        onChange={onPhotos}
+        onRetry={photos.retryFailed}
+        disabled={isSending}
+      />
+      {cover && generation.canFill(fields) && (
+        <GenerateButton
+          generating={generation.generating}
+          disabled={isSending}
+          onGenerate={() => generation.generate(cover)}
+        />
+      )}
+      <ItemForm
+        fields={fields}
+        onChange={form.change}
+        problems={problems}
+        purpose="add"
+        delivery={publishing.delivery}
+        disabled={isSending}
+        belowPrice={<PriceSuggestion fields={fields} disabled={isSending} onUse={(price) => form.change({ price })} />}
+      />
+      <StepBar notice={<WaitNotice arriving={arriving} action="Publishing" />}>
+        <button
+          type="button"
+          className={buttonClass('plain')}
+          disabled={isSending}
+          onClick={arriving.isWaiting ? arriving.stop : onPhotos}
+        >
+          {arriving.isWaiting ? (
+            'Not yet'
+          ) : (
+            <>
+              <ArrowLeft aria-hidden className="size-5" />
+              Back
+            </>
+          )}
+        </button>
+        <button type="submit" className={buttonClass('accent', 'flex-1')} disabled={isSending || arriving.isWaiting}>
+          <BusyLabel busy={isSending || arriving.isWaiting} working={isSending ? 'Publishing...' : 'Waiting...'}>
+            Publish Item
+          </BusyLabel>
+        </button>
+      </StepBar>
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+
+import { toast } from '#app/ui/toasts/toast-store.ts'
+
+import type { FormFields } from './drafts/form-fields.ts'
+import { DRAFT_FIELDS, REQUIRED_TOAST, type DraftProblems, type DraftPurpose } from './drafts/item-draft.ts'
+import { focusField } from './item-form.tsx'
+
+export type ItemFormState = ReturnType<typeof useItemForm>
+
+/** The fields of an item as typed, and the problems shown beside them. */
+export function useItemForm(purpose: DraftPurpose, initial: () => FormFields) {
+  const [fields, setFields] = useState(initial)
+  const [problems, setProblems] = useState<DraftProblems>({})
+  return {
+    fields,
+    problems,
+    change: (part: Partial<FormFields>) => {
+      setFields((before) => ({ ...before, ...part }))
+      // A field that the user is correcting no longer shows its error.
+      setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))))
+    },
+    /** Shows other fields. Does not touch the problems. */
+    replace: setFields,
+    showProblems: setProblems,
+    /** The user is changing the photos. */
+    mendPhotos: () => setProblems(({ images: _mended, ...others }) => others),
+    /** Shows why the item cannot be sent, and moves the focus to the first problem. */
+    refuse: (found: DraftProblems) => {
+      setProblems(found)
+      toast.error(REQUIRED_TOAST[purpose])
+      const first = DRAFT_FIELDS.find((name) => found[name])
+      // Waits until the messages are rendered.
+      if (first) requestAnimationFrame(() => focusField(first))
+    },
+  }
+}

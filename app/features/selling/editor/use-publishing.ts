@@ -1,0 +1,125 @@
+import { useState } from 'react'
+
+import { ApiFailure } from '#app/ui/api/api-call.ts'
+import { askApi } from '#app/ui/api/ask.ts'
+import { toast } from '#app/ui/toasts/toast-store.ts'
+
+import { findDifferences, listPhotos, sharesPhotos, type Conflict } from './drafts/edit-conflict.ts'
+import type { EditableItem } from './drafts/editable-item.ts'
+import { toItemDraft } from './drafts/form-fields.ts'
+import type { ItemDraft } from './drafts/item-draft.ts'
+import { useGoingOn } from './drafts/use-going-on.ts'
+import type { Photos } from './photos/use-photos.ts'
+import { publishFailure } from './publishing/editor-failures.ts'
+import { JUST_LISTED } from './publishing/just-listed-state.ts'
+import { chooseDelivery, startingFields, type LastChoices } from './publishing/last-choices.ts'
+import { useSubmitting } from './publishing/use-submitting.ts'
+import type { ItemFormState } from './use-item-form.ts'
+import { useKeptDraft } from './use-kept-draft.ts'
+import type { useStep } from './use-step.ts'
+
+const ADDED = 'Item added successfully!'
+
+type Options = {
+  userId: string
+  last: LastChoices | null
+  form: ItemFormState
+  photos: Photos
+  steps: ReturnType<typeof useStep>
+}
+
+export type Publishing = ReturnType<typeof usePublishing>
+
+/** Publishes a new item. Until then it is a draft that this browser keeps. */
+export function usePublishing({ userId, last, form, photos, steps }: Options) {
+  const goOn = useGoingOn()
+  const [start] = useState(() => startingFields(last))
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [listed, setListed] = useState<Conflict | null>(null)
+  const delivery = chooseDelivery(form.fields, last)
+  const submitting = useSubmitting({
+    purpose: 'add',
+    readDraft: () => toItemDraft({ ...form.fields, delivery }, photos.keys),
+    photos,
+    onRefused: form.refuse,
+    send: publishItem,
+  })
+  const kept = useKeptDraft({ userId, start, form, photos, steps, submitting, refusal, setRefusal })
+
+  async function publishItem(draft: ItemDraft) {
+    const id = kept.itemId()
+    await sendItem(draft, id, 'already_listed', async () => {
+      await askApi('POST', '/items', { id, ...draft })
+      await leaveEditor(ADDED, `/listing/${id}`, JUST_LISTED)
+    })
+  }
+
+  async function saveToIt({ mine, theirs: { id, updatedAt } }: Conflict) {
+    await sendItem(mine, id, 'conflict', async () => {
+      await askApi('PUT', `/items/${id}`, { ...mine, seenUpdatedAt: updatedAt })
+      await leaveEditor('Item updated successfully!', `/listing/${id}`)
+    })
+  }
+
+  function listAsAnother(conflict: Conflict) {
+    setListed(null)
+    kept.startAnother()
+    if (!sharesPhotos(conflict)) return submitting.submit({ withoutFailed: true })
+    photos.drop(listPhotos(conflict.theirs))
+    toast.error('The photos stay with the first item. Please add photos of this one.')
+    steps.go('photos')
+  }
+
+  /** `clash` is the error code that means: the item with this id exists with other content. */
+  async function sendItem(mine: ItemDraft, id: string, clash: string, work: () => Promise<void>) {
+    setRefusal(null)
+    try {
+      await work()
+    } catch (error) {
+      if (error instanceof ApiFailure && error.code === clash) await compareWithStored(mine, id)
+      else showFailure(error)
+    }
+  }
+
+  async function leaveEditor(words: string, to: string, state?: object) {
+    kept.drop()
+    toast.success(words)
+    await goOn(to, { replace: true, state })
+  }
+
+  async function compareWithStored(mine: ItemDraft, id: string) {
+    try {
+      const theirs = await askApi<EditableItem>('GET', `/items/${id}/edit`)
+      if (findDifferences(mine, theirs).length === 0) await leaveEditor(ADDED, `/listing/${id}`, JUST_LISTED)
+      else setListed({ mine, theirs })
+    } catch (error) {
+      showFailure(error)
+    }
+  }
+
+  function showFailure(error: unknown) {
+    const failure = publishFailure(error)
+    if ('problems' in failure) return form.refuse(failure.problems)
+    setRefusal(failure.toast)
+    toast.error(failure.toast)
+    if (failure.goTo) void goOn(failure.goTo)
+  }
+
+  return {
+    ...submitting,
+    delivery,
+    /** Why the last attempt failed. */
+    refusal,
+    /** Whether the form shows the draft of an earlier visit. */
+    isRestored: kept.isRestored,
+    startAfresh: kept.startAfresh,
+    /** The item published from this form before, if it has other content now. */
+    listed,
+    forgetListed: () => setListed(null),
+    saveToListed: (conflict: Conflict) => {
+      setListed(null)
+      void submitting.sendOnce(() => saveToIt(conflict))
+    },
+    listAsAnother,
+  }
+}
