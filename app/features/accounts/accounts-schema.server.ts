@@ -53,11 +53,11 @@ const next = z
   .transform((text) => nextPath(text))
 export const resetRequestBody = z.object({ email, next })
 export const resetBody = z.object({ token: z.string().min(1).max(200), password })
-export const googleBody = z.object({
-  next: z
-    .string()
-    .max(2000)
-    .nullish()
-    .transform((text) => text ?? null),
-})
+const path = z
+  .string()
+  .max(2000)
+  .nullish()
+  .transform((text) => text ?? null)
+// `next` is where a sign-in leads; `asked` is the sign-in page's own destination, for after a refusal.
+export const googleBody = z.object({ next: path, asked: path })
 export const tokenQuery = z.object({ token: z.string().min(1).max(200) })

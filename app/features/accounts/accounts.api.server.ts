@@ -221,7 +221,7 @@ export const accountOperations: readonly Operation[] = [
     body: googleBody,
     answers: { 200: 'The address', 404: 'Not set up here', 503: 'Google cannot be reached' },
     async handle(c, { body }) {
-      const { url, cookies } = await beginGoogle(body.next)
+      const { url, cookies } = await beginGoogle(body)
       withCookies(c, cookies)
       return c.json({ url })
     },

@@ -52,7 +52,7 @@ test('the sign-in page leads only to paths of this site', async () => {
 
 /** The page on which a person arrives who signs in with Google and `next`. */
 async function arrive(visitor: Visitor, next: string): Promise<string | null> {
-  const { json, status } = await visitor.post('/auth/google', { next })
+  const { json, status } = await visitor.post('/auth/google', { next, asked: next })
   if (status !== 200) return '/'
   const back = await passProvider(String(json['url']), CALLBACK)
   return (await visitor.get(`/auth/callback/google${back.search}`)).headers.get('location')

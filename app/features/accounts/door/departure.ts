@@ -41,16 +41,22 @@ export function arriveAt(arrival: Arrival): void {
   window.location.replace(arrival.next)
 }
 
-/** Tells the next page what to do. */
+/**
+ * Tells the next page what to do. The departure stays until that page has done it: Google may refuse, and the visitor
+ * then signs in or up in another way.
+ */
 export function rememberArrival(arrival: Arrival): void {
-  forget(DEPARTURE)
   writeStored(ARRIVAL, arrival)
 }
 
 /** The task for the page that was just loaded; null if there is none. */
 export const readArrival = () => readStored(ARRIVAL, ARRIVAL_MS) as Arrival | null
 
-export const forgetArrival = () => forget(ARRIVAL)
+/** Forgets that task and where the visitor came from. */
+export function forgetArrival(): void {
+  forget(ARRIVAL)
+  forget(DEPARTURE)
+}
 
 function writeStored(key: string, value: object): void {
   try {

@@ -21,7 +21,7 @@ export function GoogleButton({ next }: { next: string }) {
     setBusy(true)
     try {
       const arrival = arrivalFor(next)
-      const { url } = await askApi<{ url: string }>('POST', '/auth/google', { next: arrival.next })
+      const { url } = await askApi<{ url: string }>('POST', '/auth/google', { next: arrival.next, asked: next })
       rememberArrival(arrival)
       window.location.assign(url)
     } catch (error) {

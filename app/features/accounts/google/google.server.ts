@@ -22,8 +22,17 @@ const COOKIE = 'khazana_google'
 /** How long a person has for Google's pages. */
 const MINUTES = 10
 
-/** The URL at which to sign in with Google, and the Set-Cookie lines that the return will need. */
-export async function beginGoogle(next: string | null): Promise<{ url: string; cookies: string[] }> {
+/**
+ * The URL at which to sign in with Google, and the Set-Cookie lines that the return will need. A sign-in leads to
+ * `next`. A refusal leads to the sign-in page with its earlier destination, `asked`; null for the same as `next`.
+ */
+export async function beginGoogle({
+  next,
+  asked,
+}: {
+  next: string | null
+  asked: string | null
+}): Promise<{ url: string; cookies: string[] }> {
   if (!isGoogleOn()) throw new Refusal('not_found', 'Sign-in with Google is not set up here.')
   const state = randomBytes(32).toString('base64url')
   const url = await authorizationUrl(deriveProof(state), settings().publicUrl + CALLBACK).catch((error: unknown) => {
@@ -36,7 +45,7 @@ export async function beginGoogle(next: string | null): Promise<{ url: string; c
   })
   await db()`
     insert into verifications (identifier, value, expires_at)
-    values (${makeIdentifier(state)}, ${nextPath(next)}, now() + ${MINUTES}::integer * interval '1 minute')`
+    values (${makeIdentifier(state)}, ${[nextPath(next), nextPath(asked ?? next)].join('\n')}, now() + ${MINUTES}::integer * interval '1 minute')`
   return { url, cookies: [setCookie(COOKIE, signValue(state, COOKIE), MINUTES * 60)] }
 }
 
@@ -66,7 +75,7 @@ export async function finishGoogle(search: string, cookies: string | null): Prom
   return {
     cookies: [ended],
     // With the same destination as when the browser left for Google.
-    path: authPath('sign-in', begun?.next ?? '/'),
+    path: authPath('sign-in', begun?.asked ?? '/'),
     problem: PROBLEMS.get(problem) ?? 'Sign-in with Google did not work. Please try again.',
   }
 }
@@ -86,13 +95,22 @@ async function sessionBehind(back: URL, state: string): Promise<string | { probl
   return 'problem' in person ? person : signInPerson(person)
 }
 
+interface Begun {
+  state: string
+  next: string
+  asked: string
+}
+
 /** The sign-in that began in this browser, once; null when the answer belongs to none. */
-async function takeBegun(back: URL, cookies: string | null): Promise<{ state: string; next: string } | null> {
+async function takeBegun(back: URL, cookies: string | null): Promise<Begun | null> {
   const state = readSignedValue(readCookie(cookies, cookieName(COOKIE)), COOKIE)
   if (!state || back.searchParams.get('state') !== state) return null
-  const [row] = await db()<{ next: string }[]>`
-    delete from verifications where identifier = ${makeIdentifier(state)} and expires_at > now() returning value as next`
-  return row ? { state, next: row.next } : null
+  const [row] = await db()<{ value: string }[]>`
+    delete from verifications where identifier = ${makeIdentifier(state)} and expires_at > now() returning value`
+  if (!row) return null
+  // Two paths, which contain no line end.
+  const [next = '/', asked = next] = row.value.split('\n')
+  return { state, next, asked }
 }
 
 const makeIdentifier = (state: string) => `google:${hashToken(state)}`

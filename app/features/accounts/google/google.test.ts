@@ -18,8 +18,8 @@ afterAll(() => {
   console.log(`sign-ins by Google that must not be: 0 of ${refused} came through`)
 })
 
-async function begin(visitor: Visitor, next: string | null = null): Promise<URL> {
-  const answer = await visitor.post('/auth/google', { next })
+async function begin(visitor: Visitor, next: string | null = null, asked = next): Promise<URL> {
+  const answer = await visitor.post('/auth/google', { next, asked })
   expect(answer.status).toBe(200)
   return new URL(String(answer.json['url']))
 }
@@ -77,7 +77,8 @@ test('a new person gets an account, and returns to it', async () => {
 
 describe('the way back', () => {
   const LISTING = '/listing/0198c0de-0000-7000-8000-000000000001#contact-seller'
-  const AGAIN = '/auth?mode=sign-in&next=%2Flisting%2F0198c0de-0000-7000-8000-000000000001%23contact-seller'
+  const SAVE = LISTING.replace('#contact-seller', '#save')
+  const PERSON = '/profile/0198c0de-0000-7000-8000-000000000002'
 
   test('keeps the fragment of the URL, which no server sees', async () => {
     expect((await signIn(new Visitor(api), LISTING)).headers.get('location')).toBe(LISTING)
@@ -85,11 +86,20 @@ describe('the way back', () => {
     expect((await signIn(new Visitor(api), place)).headers.get('location')).toBe(place)
   })
 
-  test('is still there after a refusal, of whichever kind', async () => {
+  test.each([
+    [LISTING, LISTING],
+    // A heart: signing in leads to the list, where the heart then is.
+    [SAVE, '/browse?search=tin+robot'],
+    [LISTING.replace('#contact-seller', '#report'), LISTING.replace('#contact-seller', '#report')],
+    [`${PERSON}#send-message`, `${PERSON}#send-message`],
+    [`${PERSON}#report`, `${PERSON}#report`],
+  ])('to %s is still there after a refusal, of whichever kind', async (asked, next) => {
+    const again = `/auth?${new URLSearchParams({ mode: 'sign-in', next: asked }).toString()}`
     const refusedAs = async (person: Person | null) => {
       google.provider.signInAs(person)
       const visitor = new Visitor(api)
-      await expectRefused(visitor, await signIn(visitor, LISTING), AGAIN)
+      const { href } = await begin(visitor, next, asked)
+      await expectRefused(visitor, await come(visitor, await passProvider(href, CALLBACK)), again)
       return toast(visitor)
     }
     expect(await refusedAs(null)).toBe('You did not let Google sign you in. Nothing was changed.')
@@ -100,6 +110,13 @@ describe('the way back', () => {
     await signIn(new Visitor(api))
     await sql`update users set banned_at = now()`
     expect(await refusedAs(ASHA)).toContain('This account is closed.')
+  })
+
+  test('leads to the list of a heart, not to the question on the listing', async () => {
+    const visitor = new Visitor(api)
+    const { href } = await begin(visitor, '/browse?search=tin+robot', SAVE)
+    const answer = await come(visitor, await passProvider(href, CALLBACK))
+    expect(answer.headers.get('location')).toBe('/browse?search=tin+robot')
   })
 
   test('ignores a `next` in the provider’s answer', async () => {
