@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { neverEnding } from '#test/servers/never-ending.ts'
+
 import { enhancePhoto } from './request-enhancement.ts'
 
 const photo = { key: 'item-images/asha/1', width: 10, height: 20, placeholder: '', alt: null }
@@ -11,16 +13,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
 })
-
-/** A server whose response never ends, or never even begins. */
-function neverEnding(begins: boolean) {
-  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
-    const ended = new Promise<never>((_, reject) => {
-      signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
-    })
-    return begins ? Promise.resolve({ ok: true, headers: new Headers(), text: () => ended }) : ended
-  })
-}
 
 test('the photo is replaced by its enhanced copy', async () => {
   const pair = { ...photo, key: 'item-images/asha/enhanced_1', other: photo }

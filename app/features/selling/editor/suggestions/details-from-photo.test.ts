@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { currentToasts, dismissToast } from '#app/ui/toasts/toast-store.ts'
+import { neverEnding } from '#test/servers/never-ending.ts'
 
 import { detailsFromPhoto } from './details-from-photo.ts'
 
@@ -15,16 +16,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
 })
-
-/** A server whose response never ends, or never even begins. */
-function neverEnding(begins: boolean) {
-  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
-    const ended = new Promise<never>((_, reject) => {
-      signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
-    })
-    return begins ? Promise.resolve({ ok: true, headers: new Headers(), text: () => ended }) : ended
-  })
-}
 
 test('details from a photo are applied and announced', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ ...found, category: null }))
