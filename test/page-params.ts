@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { LISTING_PARAMS } from '#app/features/catalogue/listing-filters.ts'
+import { CATEGORY_PARAMS, LISTING_PARAMS } from '#app/features/catalogue/listing-filters.ts'
 import routes from '#app/routes.ts'
 
 const APP = join(import.meta.dirname, '../app')
-const HANDLE = /^export const handle = \{ params: (LISTING_PARAMS|\[[^\]]*\]) \} as const satisfies PageHandle$/m
+const HANDLE =
+  /^export const handle = \{ params: (\w+|\[[^\]]*\])(?:, perBrowser: true)? \} as const satisfies PageHandle$/m
+/** Lists that several modules share. */
+const SHARED = new Map<string, readonly string[]>(Object.entries({ CATEGORY_PARAMS, LISTING_PARAMS }))
 
 export interface PageParams {
   /** `/listing/:listingId`; `*` stands for any rest. */
@@ -20,6 +23,6 @@ export function readPageParams(): PageParams[] {
     const [, params] = HANDLE.exec(readFileSync(join(APP, file), 'utf8')) ?? []
     if (params === undefined) throw new Error(`${file} declares its parameters in another form than all others`)
     const names = [...params.matchAll(/'([^']+)'/g)].map(([, name = '']) => name)
-    return { path: `/${path}`, params: params === 'LISTING_PARAMS' ? LISTING_PARAMS : names }
+    return { path: `/${path}`, params: SHARED.get(params) ?? names }
   })
 }

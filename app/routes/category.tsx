@@ -2,7 +2,7 @@ import { data, isRouteErrorResponse, Link, redirect, useRouteError } from 'react
 
 import { markSaved } from '#app/features/catalogue/cards/mark-saved.server.ts'
 import { parseListingFilters } from '#app/features/catalogue/filters/listing-filters-schema.server.ts'
-import { LISTING_PARAMS, shownFilters, filtersHref } from '#app/features/catalogue/listing-filters.ts'
+import { CATEGORY_PARAMS, shownFilters, filtersHref } from '#app/features/catalogue/listing-filters.ts'
 import { CatalogueView } from '#app/features/catalogue/lists/catalogue-view.tsx'
 import { catalogueCities } from '#app/features/catalogue/places/catalogue-cities.server.ts'
 import { findListings } from '#app/features/catalogue/search/find-listings.server.ts'
@@ -17,14 +17,13 @@ import { buttonClass } from '#app/ui/forms/button.ts'
 
 import type { Route } from './+types/category'
 
-export const handle = { params: LISTING_PARAMS } as const satisfies PageHandle
+export const handle = { params: CATEGORY_PARAMS } as const satisfies PageHandle
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const category = findCategory(params.categoryId)
   if (!category) throw data(null, { status: 404 })
-  const query = readQuery(request, handle)
-  query.delete('category')
-  query.delete('search')
+  // Copied, because the parser also looks for the filters that this page does not have.
+  const query = new URLSearchParams(readQuery(request, handle))
   const { filters: chosen, problems } = parseListingFilters(query)
   const filters = { ...chosen, category: category.id }
   const path = `/category/${category.id}`

@@ -20,20 +20,10 @@ export function sortName(sort: Sort, near: string | null): string {
   return near ? `${near} first` : 'My city first'
 }
 
-/** The query parameters of the filters. */
-export const LISTING_PARAMS = [
-  'search',
-  'exact',
-  'category',
-  'min',
-  'max',
-  'condition',
-  'city',
-  'sort',
-  'near',
-  'sold',
-  'cursor',
-] as const
+/** The query parameters of a view of one category. */
+export const CATEGORY_PARAMS = ['min', 'max', 'condition', 'city', 'sort', 'near', 'sold', 'cursor'] as const
+/** The query parameters of all filters. */
+export const LISTING_PARAMS = ['search', 'exact', 'category', ...CATEGORY_PARAMS] as const
 
 /** A selection of the catalogue, as in its URL. A null `sort` means relevance for a search, otherwise newest. */
 export type ListingFilters = {

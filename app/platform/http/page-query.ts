@@ -1,11 +1,16 @@
-/** A page's `handle`: the query parameters on which it depends. The page door drops all others from its address. */
+/** A page's `handle` says on what the page depends besides its path and its reader. */
 export interface PageHandle {
+  /** The query parameters. The page door drops all others from its address. */
   readonly params: readonly string[]
+  /**
+   * Whether it depends on the browser: on cookies that say whether somebody signed up or in there before. It is then
+   * rendered for each request, also for whoever is signed out.
+   */
+  readonly perBrowser?: true
 }
 
 /**
- * The declared parameters of a page's address. Reading another one throws: the page door would have dropped it, so the
- * page would work in a test of its loader and nowhere else.
+ * The declared parameters of a page's address. Reading another one throws, because the page door drops it.
  */
 export class PageQuery<Name extends string = string> extends URLSearchParams {
   readonly #declared: ReadonlySet<string>
@@ -13,6 +18,8 @@ export class PageQuery<Name extends string = string> extends URLSearchParams {
   constructor(search: string, declared: readonly Name[]) {
     super(search)
     this.#declared = new Set(declared)
+    // As the page door does, for a loader that is called without it.
+    for (const name of new Set(this.keys())) if (!this.#declared.has(name)) this.delete(name)
   }
 
   override get(name: Name): string | null {
