@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import routes from '#app/routes.ts'
-import { declaredParams, type BuiltRoute } from '#app/server/pages/page-address.server.ts'
+import { readDeclarations, type BuiltRoute } from '#app/server/pages/page-address.server.ts'
 import { readPageParams } from '#test/page-params.ts'
 
 const modules = import.meta.glob<BuiltRoute['module']>('./**/*.{ts,tsx}')
@@ -15,16 +15,24 @@ const pages = await Promise.all(
 )
 
 test('every page declares its parameters, and receives them', () => {
-  const paramsOf = declaredParams(pages)
-  expect(paramsOf('/auth')).toEqual(['mode', 'next', 'token'])
-  expect(paramsOf('/admin/reports')).toEqual(['kind', 'status', 'search', 'cursor'])
-  expect(paramsOf('/browse')).toContain('condition')
-  expect(paramsOf('/')).toEqual([])
+  const { listParams } = readDeclarations(pages)
+  expect(listParams('/auth')).toEqual(['mode', 'next', 'token'])
+  expect(listParams('/admin/reports')).toEqual(['kind', 'status', 'search', 'cursor'])
+  expect(listParams('/browse')).toContain('condition')
+  expect(listParams('/category/cards')).toContain('condition')
+  expect(listParams('/category/cards'), 'a category is no search').not.toContain('search')
+  expect(listParams('/')).toEqual([])
 })
 
 test('journeys and tools find the same parameters in the pages’ sources', () => {
-  const paramsOf = declaredParams(pages)
+  const { listParams } = readDeclarations(pages)
   for (const { path, params } of readPageParams()) {
-    expect([path, paramsOf(path.replaceAll(/:\w+/g, 'x'))]).toEqual([path, params])
+    expect([path, listParams(path.replaceAll(/:\w+/g, 'x'))]).toEqual([path, params])
   }
+})
+
+test('only the sign-in pages depend on the browser', () => {
+  const { isPerBrowser } = readDeclarations(pages)
+  const paths = pages.map(({ path = '' }) => `/${path.replaceAll(/:\w+/g, 'x')}`)
+  expect(paths.filter((pathname) => isPerBrowser({ pathname }))).toEqual(['/auth', '/auth/verify'])
 })

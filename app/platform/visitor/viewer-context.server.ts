@@ -1,6 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 
 import type { Flash } from '#app/platform/http/flash.server.ts'
+import type { PageHandle } from '#app/platform/http/page-query.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 
 const context = createContext<Viewer | null>(null)
@@ -36,18 +37,19 @@ export function findAsker(provider: Readonly<RouterContextProvider>): string | n
   return findViewer(provider)?.userId ?? provider.get(clientContext)
 }
 
-const doorContext = createContext<string | null>(null)
+const browserContext = createContext<string | null>(null)
 
-/**
- * For the page door: sets the cookies by which sign-in pages recognise a signed-out browser. No other page sees any.
- */
-export function setDoorCookies(provider: RouterContextProvider, cookies: string | null): void {
-  provider.set(doorContext, cookies)
+/** For the page door: sets the cookies by which pages that depend on the browser recognise it. No other page sees any. */
+export function setBrowserCookies(provider: RouterContextProvider, cookies: string | null): void {
+  provider.set(browserContext, cookies)
 }
 
-/** For loaders of the sign-in pages: the Cookie header, null when it says nothing about this browser. */
-export function readDoorCookies(provider: Readonly<RouterContextProvider>): string | null {
-  return provider.get(doorContext)
+/** For loaders of pages whose `handle` says `perBrowser`: the Cookie header, null without one. */
+export function readBrowserCookies(
+  provider: Readonly<RouterContextProvider>,
+  _handle: PageHandle & { perBrowser: true },
+): string | null {
+  return provider.get(browserContext)
 }
 
 const flashContext = createContext<Flash | null>(null)

@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 
 import { deviceCookie } from '#app/platform/visitor/known-device.server.ts'
-import { setDoorCookies, setViewer } from '#app/platform/visitor/viewer-context.server.ts'
+import { setBrowserCookies, setViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import { createApi } from '#app/server/api.ts'
 import { createItem, createUser } from '#test/factories.ts'
 import { takeJobs } from '#test/jobs.ts'
@@ -35,7 +35,7 @@ function load(query: string, viewer: typeof VIEWER | null = null, cookies: strin
   const url = new URL(`http://khazana.test/auth${query}`)
   const context = new RouterContextProvider()
   setViewer(context, viewer)
-  setDoorCookies(context, cookies)
+  setBrowserCookies(context, cookies)
   return loader({ params: {}, request: new Request(url), url, pattern: '/auth', context })
 }
 

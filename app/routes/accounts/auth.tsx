@@ -8,14 +8,14 @@ import { isResetLinkFresh } from '#app/features/accounts/sign-in/reset-password.
 import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import { readDevice } from '#app/platform/visitor/known-device.server.ts'
-import { readDoorCookies, findViewer } from '#app/platform/visitor/viewer-context.server.ts'
+import { findViewer, readBrowserCookies } from '#app/platform/visitor/viewer-context.server.ts'
 import { nextPath } from '#app/shared/next-path.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/auth'
 
-export const handle = { params: ['mode', 'next', 'token'] } as const satisfies PageHandle
+export const handle = { params: ['mode', 'next', 'token'], perBrowser: true } as const satisfies PageHandle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const params = readQuery(request, handle)
@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // A mailed link is followed on purpose, signed in or not. Everybody else may have signed in in another tab.
   if (findViewer(context) && !token) throw redirectDocument(next)
   const purpose = await describePurpose(next)
-  const isNewcomer = purpose?.isForNewcomers && readDevice(readDoorCookies(context)) === null
+  const isNewcomer = purpose?.isForNewcomers && readDevice(readBrowserCookies(context, handle)) === null
   return {
     mode: given ?? (isNewcomer ? 'sign-up' : 'sign-in'),
     next,

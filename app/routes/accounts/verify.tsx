@@ -4,17 +4,17 @@ import { describePurpose } from '#app/features/accounts/door/describe-purpose.se
 import { StaleVerifyLink, VerifyView } from '#app/features/accounts/form/verify-view.tsx'
 import { lookAtLink } from '#app/features/accounts/sign-up/verify-email.server.ts'
 import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
-import { readDoorCookies, findViewer } from '#app/platform/visitor/viewer-context.server.ts'
+import { findViewer, readBrowserCookies } from '#app/platform/visitor/viewer-context.server.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/verify'
 
-export const handle = { params: ['token'] } as const satisfies PageHandle
+export const handle = { params: ['token'], perBrowser: true } as const satisfies PageHandle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = readQuery(request, handle).get('token') ?? ''
-  const link = await lookAtLink(token, readDoorCookies(context))
+  const link = await lookAtLink(token, readBrowserCookies(context, handle))
   // The link was followed again after it had done its work.
   if (!link && findViewer(context)) throw redirectDocument('/')
   if (!link) return { link: null }

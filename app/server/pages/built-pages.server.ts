@@ -4,20 +4,20 @@ import * as build from 'virtual:react-router/server-build'
 import { AWAY_RETRY_S } from '#app/db/database-away.server.ts'
 import {
   failToFindViewer,
+  setBrowserCookies,
   setClient,
-  setDoorCookies,
   setFlash,
   setViewer,
 } from '#app/platform/visitor/viewer-context.server.ts'
 
-import { declaredParams, type ParamsOf } from './page-address.server.ts'
+import { readDeclarations, type Declarations } from './page-address.server.ts'
 import type { Reader } from './page-reader.server.ts'
 import type { RenderedPage } from './page.server.ts'
 import { missedDatabase, renderedHtml, requestId } from './rendering-context.server.ts'
 
 /** The page door uses these two parts of the pages, which exist only after a build. */
 export interface Pages {
-  paramsOf: ParamsOf
+  declarations: Declarations
   render: (address: URL, asked: Asked) => Promise<RenderedPage>
 }
 
@@ -32,7 +32,7 @@ export interface Asked {
 const renderPage = createRequestHandler(build, import.meta.env.PROD ? 'production' : 'development')
 
 export const BUILT_PAGES: Pages = {
-  paramsOf: declaredParams(Object.values(build.routes).flatMap((route) => route ?? [])),
+  declarations: readDeclarations(Object.values(build.routes).flatMap((route) => route ?? [])),
 
   async render(address, { reader, client, requestId: id }) {
     const context = new RouterContextProvider()
@@ -42,7 +42,7 @@ export const BUILT_PAGES: Pages = {
       if ('error' in reader.who) failToFindViewer(context, reader.who.error)
       else setViewer(context, reader.who.viewer)
       setFlash(context, reader.flash)
-      setDoorCookies(context, reader.doorCookies)
+      setBrowserCookies(context, reader.browserCookies)
     }
     // The sender's own headers never reach a page.
     const response = await renderPage(new Request(address, { headers: { accept: 'text/html' } }), context)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { cleanAddress, declaredParams, isSignInPage, type BuiltRoute } from './page-address.server.ts'
+import { cleanAddress, readDeclarations, type BuiltRoute } from './page-address.server.ts'
 
 const page = (path: string, params: readonly string[], parentId = 'root'): BuiltRoute => ({
   id: `page ${path}`,
@@ -17,9 +17,9 @@ const ROUTES: BuiltRoute[] = [
   page('email', ['token'], 'page settings'),
   page('*', []),
 ]
-const paramsOf = declaredParams(ROUTES)
+const declarations = readDeclarations(ROUTES)
 const shortened = (path: string) => {
-  const { pathname, search } = cleanAddress(`https://khazana.example${path}`, paramsOf)
+  const { pathname, search } = cleanAddress(`https://khazana.example${path}`, declarations)
   return pathname + search
 }
 
@@ -57,16 +57,27 @@ describe('the address of a page', () => {
 test('a page without a declaration keeps the server from starting', () => {
   for (const module of [{}, { handle: {} }, { handle: { params: 'search' } }]) {
     const added = { id: 'routes/new', parentId: 'root', path: 'new', module }
-    expect(() => declaredParams([...ROUTES, added])).toThrow('routes/new declares no parameters')
+    expect(() => readDeclarations([...ROUTES, added])).toThrow('routes/new declares no parameters')
   }
   const layout = { id: 'layout', parentId: 'root', module: {} }
-  expect(() => declaredParams([...ROUTES, layout]), 'a layout has no address').not.toThrow()
+  expect(() => readDeclarations([...ROUTES, layout]), 'a layout has no address').not.toThrow()
 })
 
-test('sign-in pages are recognised by their paths, also when only their data is requested', () => {
-  const isOne = (path: string) => isSignInPage(new URL(path, 'https://khazana.example'))
-  expect(['/auth', '/auth.data', '/auth/verify', '/auth/verify.data?token=x'].filter((path) => !isOne(path))).toEqual(
-    [],
-  )
-  expect(['/', '/author', '/authors.data', '/x/auth'].filter(isOne)).toEqual([])
+test('a page that depends on the browser is recognised by its route, also when only its data is requested', () => {
+  const perBrowser = { handle: { params: [], perBrowser: true } }
+  const { isPerBrowser } = readDeclarations([
+    ...ROUTES,
+    { id: 'door', parentId: 'root', path: 'auth', module: perBrowser },
+    { id: 'one of many', parentId: 'page settings', path: 'devices/:id', module: perBrowser },
+    page('settings/devices/all', []),
+  ])
+  const isOne = (path: string) => isPerBrowser(new URL(path, 'https://khazana.example'))
+  expect(
+    ['/auth', '/AUTH', '/auth.data', '/auth?next=x', '/settings/devices/1', '/settings/devices/1.data?x'].map(isOne),
+  ).not.toContain(false)
+  expect(
+    ['/', '/author', '/auth/verify', '/x/auth', '/settings', '/settings/devices', '/settings/devices/all'].filter(
+      isOne,
+    ),
+  ).toEqual([])
 })

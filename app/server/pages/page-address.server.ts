@@ -1,4 +1,4 @@
-import { matchRoutes, type RouteObject } from 'react-router'
+import { matchPath, matchRoutes, type RouteObject } from 'react-router'
 
 import type { PageHandle } from '#app/platform/http/page-query.ts'
 
@@ -7,18 +7,23 @@ const ROUTES_PARAM = '_routes'
 /** Paths whose parameters are remembered: matching routes costs a tenth of a millisecond. */
 const MOST_PATHS = 1000
 
-/** The parameters that the route of a path declares. */
-export type ParamsOf = (pathname: string) => readonly string[]
+/** The declarations that the routes of the build make in their `handle`. */
+export interface Declarations {
+  /** The query parameters of the page at a path. */
+  listParams: (pathname: string) => readonly string[]
+  /** Whether the page at an address, or the page whose data are there, depends on the browser. */
+  isPerBrowser: (address: Pick<URL, 'pathname'>) => boolean
+}
 
 /**
  * A page's one address, which is also its key in the cache: of the query, only what its route declares, in the order of
  * the declaration. The page sees nothing else.
  */
-export function cleanAddress(raw: string, paramsOf: ParamsOf): URL {
+export function cleanAddress(raw: string, { listParams }: Pick<Declarations, 'listParams'>): URL {
   const url = new URL(raw)
   if (!url.search) return url
   const kept = new URLSearchParams()
-  for (const name of paramsOf(documentPath(url.pathname))) {
+  for (const name of listParams(documentPath(url.pathname))) {
     for (const value of url.searchParams.getAll(name)) kept.append(name, value)
   }
   const routes = isData(url) ? url.searchParams.get(ROUTES_PARAM) : null
@@ -29,12 +34,6 @@ export function cleanAddress(raw: string, paramsOf: ParamsOf): URL {
 
 /** Whether React Router in the browser asks for the data of a page. */
 export const isData = ({ pathname }: URL): boolean => pathname.endsWith('.data')
-
-/**
- * Whether it is a sign-in page: it depends on whether this browser signed up or in before, so it is rendered for each
- * request.
- */
-export const isSignInPage = ({ pathname }: URL): boolean => /^\/auth(?:\/|\.data$|$)/.test(pathname)
 
 /** The path of the page whose data a path asks for, as React Router finds it: `/_.data` is `/`. */
 const documentPath = (pathname: string) => pathname.replace(/(?<=\/)_\.data$|\.data$/, '')
@@ -49,26 +48,45 @@ export interface BuiltRoute {
 }
 
 /** Throws when a page declares no parameters: it says so with an empty list. */
-export function declaredParams(built: readonly BuiltRoute[]): ParamsOf {
+export function readDeclarations(built: readonly BuiltRoute[]): Declarations {
   const pages = built.filter(({ path, index }) => Boolean(path) || index)
-  const declared = new Map(pages.map(({ id, module }) => [id, paramsIn(id, module)]))
+  const handles = new Map(pages.map(({ id, module }) => [id, checkHandle(id, module)]))
   const routes = below(built, undefined)
-  const known = new Map<string, readonly string[]>()
-  return (pathname) => {
+  const known = new Map<string, PageHandle>()
+  const findHandle = (pathname: string): PageHandle => {
     const before = known.get(pathname)
     if (before) return before
-    const params = (matchRoutes(routes, pathname) ?? []).flatMap(({ route: { id = '' } }) => declared.get(id) ?? [])
+    const matched = (matchRoutes(routes, pathname) ?? []).flatMap(({ route: { id = '' } }) => handles.get(id) ?? [])
+    const handle = {
+      params: matched.flatMap(({ params }) => params),
+      ...(matched.some(({ perBrowser }) => perBrowser) && { perBrowser: true as const }),
+    }
     if (known.size >= MOST_PATHS) known.clear()
-    known.set(pathname, params)
-    return params
+    known.set(pathname, handle)
+    return handle
+  }
+  // Two patterns take 3 µs, so that other paths, of which there are many, need not be matched.
+  const patterns = pages.filter(({ id }) => handles.get(id)?.perBrowser).map((page) => fullPath(built, page))
+  return {
+    listParams: (pathname) => findHandle(pathname).params,
+    isPerBrowser(address) {
+      const pathname = documentPath(address.pathname)
+      const isPossible = patterns.some((path) => matchPath({ path, end: false }, pathname))
+      return isPossible && findHandle(pathname).perBrowser === true
+    },
   }
 }
 
-function paramsIn(id: string, { handle }: BuiltRoute['module']): readonly string[] {
+function checkHandle(id: string, { handle }: BuiltRoute['module']): PageHandle {
   // A route module may export anything as its handle.
-  const { params } = (handle ?? {}) as { params?: unknown }
+  const { params, perBrowser } = (handle ?? {}) as { params?: unknown; perBrowser?: unknown }
   if (!isList(params)) throw new Error(`${id} declares no parameters: export const handle = { params: [] }`)
-  return params
+  return { params, ...(perBrowser === true && { perBrowser }) }
+}
+
+function fullPath(built: readonly BuiltRoute[], { parentId, path = '' }: BuiltRoute): string {
+  const parent = built.find(({ id }) => id === parentId)
+  return parent ? `${fullPath(built, parent)}/${path}` : path
 }
 
 const isList = (params: unknown): params is PageHandle['params'] => Array.isArray(params)

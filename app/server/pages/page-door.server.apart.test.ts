@@ -39,7 +39,10 @@ let atOnce: boolean[] = []
 let server: Awaited<ReturnType<typeof startListening>>
 
 const PAGES: Pages = {
-  paramsOf: (path) => (path === '/browse' ? ['search'] : []),
+  declarations: {
+    listParams: (path) => (path === '/browse' ? ['search'] : []),
+    isPerBrowser: ({ pathname }) => pathname === '/auth',
+  },
   render(address, { reader }: Asked) {
     rendered.push(address.pathname + address.search)
     const toast = reader?.flash ? `<p>${reader.flash.text}</p>` : ''
@@ -185,7 +188,7 @@ describe('a page for one person', () => {
     ])
   })
 
-  test('is also any sign-in page, even without a session', async () => {
+  test('is also any page that depends on the browser, even without a session', async () => {
     for (let time = 0; time < 2; time++) {
       expect((await ask('/auth')).answer.headers['cache-control']).toBe('private, no-store')
     }

@@ -72,8 +72,8 @@ export function openPageDoor(pages: Pages, { headers: common = {}, now }: PageDo
         return c.text('Pages are read with GET\n', 405, { Allow: 'GET, HEAD' })
       }
       if (c.req.path.endsWith('/') && c.req.path !== '/') return c.redirect(withoutEnd(new URL(c.req.url)), 301)
-      const address = cleanAddress(c.req.url, pages.paramsOf)
-      const reader = await findReader(request, address)
+      const address = cleanAddress(c.req.url, pages.declarations)
+      const reader = await findReader(request, address, pages.declarations)
       // The first request for a shared page renders it, and is charged for that time.
       const render = () => pages.render(address, { reader, client: limitSource(c), requestId: readRequestId(c) })
       const page = reader

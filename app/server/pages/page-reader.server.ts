@@ -2,7 +2,7 @@ import { findViewer } from '#app/features/accounts/sessions/find-viewer.server.t
 import { endFlashCookie, readFlash, type Flash } from '#app/platform/http/flash.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 
-import { isData, isSignInPage } from './page-address.server.ts'
+import { isData, type Declarations } from './page-address.server.ts'
 import type { PageRequest } from './page-request.server.ts'
 import type { RenderedPage } from './page.server.ts'
 
@@ -11,23 +11,27 @@ export interface Reader {
   /** The viewer, or the error that prevented finding out. */
   who: { viewer: Viewer | null } | { error: unknown }
   flash: Flash | null
-  /** On sign-in pages, the cookies by which they recognise a signed-out browser. */
-  doorCookies: string | null
+  /** For a page that depends on the browser: the cookies by which it recognises it. */
+  browserCookies: string | null
 }
 
 /** Whether the page is for one person, and for whom: null when it is the one for everybody who is signed out. */
-export async function findReader(request: PageRequest, address: URL): Promise<Reader | null> {
+export async function findReader(
+  request: PageRequest,
+  address: URL,
+  { isPerBrowser }: Pick<Declarations, 'isPerBrowser'>,
+): Promise<Reader | null> {
   const { cookies, mayBePersonal, isPrefetch } = request
-  const isDoor = isSignInPage(address)
-  if (!mayBePersonal && !isDoor) return null
+  const perBrowser = isPerBrowser(address)
+  if (!mayBePersonal && !perBrowser) return null
   // Only a document that somebody sees may show the toast: pages loaded by a data request show theirs by themselves.
   const flash = isData(address) || isPrefetch ? null : readFlash(cookies)
   const who = await findViewer(cookies).then(
     (viewer) => ({ viewer }),
     (error: unknown) => ({ error }),
   )
-  if ('viewer' in who && !who.viewer && !flash && !isDoor) return null
-  return { who, flash, doorCookies: isDoor ? (cookies ?? null) : null }
+  if ('viewer' in who && !who.viewer && !flash && !perBrowser) return null
+  return { who, flash, browserCookies: perBrowser ? (cookies ?? null) : null }
 }
 
 /** The page, with the end of the toast that it shows. A redirect or a failed page shows nothing, so the toast waits. */
