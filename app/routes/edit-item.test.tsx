@@ -7,6 +7,7 @@ import { setViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import { createViewer } from '#test/chat.ts'
 import { createItem } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
+import { failingDatabase } from '#test/servers/failing-database.ts'
 import { testSettings } from '#test/visitor.ts'
 
 import { ErrorBoundary, loader } from './edit-item.tsx'
@@ -44,16 +45,7 @@ test('another person’s item and a missing one lead to the profile alike, with 
 
 test('an item that cannot be read says so', async () => {
   const { id } = await createItem(sql, { userId: owner.userId })
-  setDatabase(
-    new Proxy(sql, {
-      apply() {
-        const answer = Promise.reject(new Error('no answer'))
-        // A fragment is awaited by nobody.
-        answer.catch(() => {})
-        return answer
-      },
-    }),
-  )
+  setDatabase(failingDatabase(sql))
   try {
     const handler = createStaticHandler([
       { path: '/edit-item/:itemId', loader: () => load(id, owner), Component: () => null, ErrorBoundary },

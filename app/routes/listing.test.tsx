@@ -12,6 +12,7 @@ import { createViewer } from '#test/chat.ts'
 import { createItem, createPhoto, createUser } from '#test/factories.ts'
 import { createAdmin } from '#test/reports.ts'
 import { testDatabase } from '#test/servers/database.ts'
+import { failingDatabase } from '#test/servers/failing-database.ts'
 
 import type { Route } from './+types/listing'
 import { ErrorBoundary, loader, meta } from './listing.tsx'
@@ -143,16 +144,7 @@ test('an id in upper case redirects to its lower-case form', async () => {
 })
 
 test('a listing whose data cannot be read shows the same page with a retry, and status 500', async () => {
-  setDatabase(
-    new Proxy(sql, {
-      apply() {
-        const answer = Promise.reject(new Error('no answer'))
-        // A fragment is awaited by nobody.
-        answer.catch(() => {})
-        return answer
-      },
-    }),
-  )
+  setDatabase(failingDatabase(sql))
   try {
     const path = '/listing/0198c0de-0000-7000-8000-000000000001'
     const handler = createStaticHandler([
