@@ -16,7 +16,7 @@ export async function withDatabase<T>(settings: Settings, work: (url: string) =>
   const starting = new AbortController()
   let stopping = false
   let database: Promise<EmbeddedPostgres> | undefined
-  const leave = (code: number) => {
+  const stopCommand = (code: number) => {
     if (stopping) return
     stopping = true
     starting.abort()
@@ -26,7 +26,7 @@ export async function withDatabase<T>(settings: Settings, work: (url: string) =>
       .catch(() => {})
       .finally(() => process.exit(code))
   }
-  const [interrupt, terminate, hangUp] = [() => leave(130), () => leave(143), () => leave(129)]
+  const [interrupt, terminate, hangUp] = [() => stopCommand(130), () => stopCommand(143), () => stopCommand(129)]
   // Set before the start: otherwise a database that is still starting would outlive the command.
   process.on('SIGINT', interrupt).on('SIGTERM', terminate).on('SIGHUP', hangUp).on('disconnect', terminate)
   process.channel?.unref()

@@ -9,7 +9,11 @@ import type { Fragment, Sql } from './client.server.ts'
 export const limitTo = (sql: Sql, rows: number): Fragment => sql`limit ${sql.unsafe(String(Math.trunc(rows)))}`
 
 /** `any(…)` of a few values. The subquery hides their number from PostgreSQL, which always assumes ten. */
-export const anyOf = (sql: Sql, values: readonly (string | number)[], type: 'uuid' | 'text' | 'integer'): Fragment => {
+export const matchAny = (
+  sql: Sql,
+  values: readonly (string | number)[],
+  type: 'uuid' | 'text' | 'integer',
+): Fragment => {
   const array = sql.unsafe(`${type}[]`)
   return sql`any((select ${[...values]}::${array})::${array})`
 }

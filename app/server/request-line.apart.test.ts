@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** The log line of a request, after its answer was sent. */
-async function lineOf(method: string, path: string, cookies: Record<string, string> = {}, body?: object) {
+async function readLogLine(method: string, path: string, cookies: Record<string, string> = {}, body?: object) {
   const info = vi.spyOn(log, 'info').mockReturnValue()
   info.mockClear()
   const answer = await fetch(server.url + path, {
@@ -44,16 +44,16 @@ test('a request’s log line names account and shortened address for security ev
   const { id, email } = await createUser(sql)
   const { cookies } = await beginSession(sql, id)
   const from = '203.0.113.0/24'
-  const failed = await lineOf('POST', '/api/auth/sign-in', {}, { email, password: 'some other kettle' })
+  const failed = await readLogLine('POST', '/api/auth/sign-in', {}, { email, password: 'some other kettle' })
   expect(failed).toMatchObject({
     method: 'POST',
     path: '/api/auth/sign-in',
     status: 401,
     security: [{ event: 'sign-in-failed', account: id, from }],
   })
-  const exported = await lineOf('GET', '/api/me/export', cookies)
+  const exported = await readLogLine('GET', '/api/me/export', cookies)
   expect(exported).toMatchObject({ status: 200, security: [{ event: 'exported', account: id, from }] })
-  const plain = await lineOf('GET', '/api/me', cookies)
+  const plain = await readLogLine('GET', '/api/me', cookies)
   expect(Object.keys(plain as object)).toEqual(['id', 'method', 'path', 'status', 'ms'])
   expect(JSON.stringify([failed, exported, plain])).not.toMatch(/@|203\.0\.113\.77/)
 })

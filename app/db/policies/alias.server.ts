@@ -6,5 +6,5 @@ export type AnySql = Sql | TransactionSql
  * A column of the row `alias` of a statement, both quoted by the driver. The bare column without an alias: for statements
  * on one table, and for places that allow nothing else, such as ON CONFLICT.
  */
-export const columnOf = (sql: AnySql, alias: string | undefined, name: string) =>
+export const nameColumn = (sql: AnySql, alias: string | undefined, name: string) =>
   sql(alias === undefined ? name : `${alias}.${name}`)

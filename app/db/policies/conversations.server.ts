@@ -1,7 +1,7 @@
 // These conditions say who may read and write in a conversation. `alias` is its row of `conversations`.
 import type { Fragment } from '#app/db/client.server.ts'
 
-import { columnOf, type AnySql } from './alias.server.ts'
+import { nameColumn, type AnySql } from './alias.server.ts'
 
 /** A person's id, or the SQL for it. */
 type Who = string | Fragment
@@ -10,16 +10,16 @@ type Who = string | Fragment
  * Neither participant has deleted the conversation. The partial indexes in app/db/schema/chat.ts have this condition.
  */
 export const isLiveConversation = (sql: AnySql, alias?: string): Fragment =>
-  sql`${columnOf(sql, alias, 'deleted_at')} is null`
+  sql`${nameColumn(sql, alias, 'deleted_at')} is null`
 
 /** One participant has deleted the conversation for both. It is kept for a time, so that a report can be judged. */
 export const isDeletedConversation = (sql: AnySql, alias?: string): Fragment =>
-  sql`${columnOf(sql, alias, 'deleted_at')} is not null`
+  sql`${nameColumn(sql, alias, 'deleted_at')} is not null`
 
 /** A buyer takes part from the start, a seller from the first message on. */
 export function takesPart(sql: AnySql, who: Who, alias?: string): Fragment {
-  const [buyer, seller] = [columnOf(sql, alias, 'participant_1'), columnOf(sql, alias, 'participant_2')]
-  return sql`(${buyer} = ${who} or (${seller} = ${who} and ${columnOf(sql, alias, 'last_seq')} > 0))`
+  const [buyer, seller] = [nameColumn(sql, alias, 'participant_1'), nameColumn(sql, alias, 'participant_2')]
+  return sql`(${buyer} = ${who} or (${seller} = ${who} and ${nameColumn(sql, alias, 'last_seq')} > 0))`
 }
 
 /** The first person blocks the second. */

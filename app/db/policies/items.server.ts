@@ -1,12 +1,12 @@
 // These conditions say who may see a listing. Those of the partial indexes in app/db/schema/listings.ts are the same predicates.
 import type { Fragment } from '#app/db/client.server.ts'
 
-import { columnOf, type AnySql } from './alias.server.ts'
+import { nameColumn, type AnySql } from './alias.server.ts'
 
 /** Everybody may see a listing that no admin has hidden; `alias` is its row of `items`. */
 export const isVisibleItem = (sql: AnySql, alias?: string): Fragment =>
-  sql`${columnOf(sql, alias, 'hidden_at')} is null`
+  sql`${nameColumn(sql, alias, 'hidden_at')} is null`
 
 /** Only its owner and admins may see a hidden listing; `alias` is its row of `items`. */
 export const isHiddenItem = (sql: AnySql, alias?: string): Fragment =>
-  sql`${columnOf(sql, alias, 'hidden_at')} is not null`
+  sql`${nameColumn(sql, alias, 'hidden_at')} is not null`

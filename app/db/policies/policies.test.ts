@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import type { Fragment } from '#app/db/client.server.ts'
-import { statementOf } from '#app/db/sql/compile.server.ts'
+import { compileStatement } from '#app/db/sql/compile.server.ts'
 import { createItem, createUser } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
 
@@ -168,12 +168,12 @@ describe('the text of a condition', () => {
     ['users', isUnreachableAccount, '("banned_at" is not null or "deleted_at" is not null)'],
     ['conversations', isLiveConversation, '"deleted_at" is null'],
   ])('of %s has no parameter and equals the partial indexes’ condition', (table, policy, condition) => {
-    const { text, types } = statementOf(sql`select from ${sql(table)} where ${policy(sql)}`)
+    const { text, types } = compileStatement(sql`select from ${sql(table)} where ${policy(sql)}`)
     expect([text, types]).toEqual([`select from "${table}" where ${condition}`, []])
   })
 
   test('an alias can only be a name', async () => {
-    const { text } = statementOf(sql`select from items i where ${isVisibleItem(sql, 'i')}`)
+    const { text } = compileStatement(sql`select from items i where ${isVisibleItem(sql, 'i')}`)
     expect(text).toBe('select from items i where "i"."hidden_at" is null')
     const smuggled = sql`select from items i where ${isVisibleItem(sql, 'i.id is null or "i')}`
     await expect(smuggled).rejects.toThrow(/missing FROM-clause entry/)

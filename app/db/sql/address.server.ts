@@ -4,7 +4,7 @@ import { Client, type ClientConfig } from 'pg'
  * The address for `pg`. Like libpq, `require` encrypts without verifying the certificate, and `prefer` encrypts if the
  * database can; `isPlain` says that it cannot.
  */
-export function addressOf(url: string, isPlain = false): string {
+export function makeDriverUrl(url: string, isPlain = false): string {
   const address = new URL(url)
   const mode = address.searchParams.get('sslmode')
   if (mode === 'prefer' && isPlain) address.searchParams.set('sslmode', 'disable')
@@ -35,7 +35,7 @@ export function clientConfig(
   const asked = new URL(url).searchParams.get('options')
   const options = [...(asked ? [asked] : []), ...own].join(' ')
   return {
-    connectionString: addressOf(url, isPlain),
+    connectionString: makeDriverUrl(url, isPlain),
     connectionTimeoutMillis: connectTimeoutS * 1000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 60_000,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { compile, countKept, MOST_NODES, statementOf } from './compile.server.ts'
+import { compile, countKept, MOST_NODES, compileStatement } from './compile.server.ts'
 import { Query } from './query.server.ts'
 import { openSql, type Value } from './sql.server.ts'
 
@@ -29,7 +29,7 @@ describe('a statement', () => {
   })
 
   test('of the same shape is compiled once, whatever its values', () => {
-    const make = (n: number, part: object) => statementOf(sql`select ${n} ${part as Value}`)
+    const make = (n: number, part: object) => compileStatement(sql`select ${n} ${part as Value}`)
     const none = () => sql``
     expect(make(1, none())).toBe(make(2, none()))
     expect(make(1, none())).not.toBe(make(1, sql`from items`))
@@ -43,7 +43,7 @@ describe('a statement', () => {
   })
 
   test('names a value’s type, if it has one, and differs from one with another type', () => {
-    const make = (value: Value) => statementOf(sql`select ${value}`)
+    const make = (value: Value) => compileStatement(sql`select ${value}`)
     expect(make('a').types).toEqual([0])
     expect(make(new Date(0)).types).toEqual([1184])
     expect(make(sql.json({})).types).toEqual([3802])
@@ -96,7 +96,7 @@ describe('a builder', () => {
   })
 
   test('of many values is not cached', () => {
-    const make = (n: number) => statementOf(sql`where id in ${sql(Array.from({ length: n }, String))}`)
+    const make = (n: number) => compileStatement(sql`where id in ${sql(Array.from({ length: n }, String))}`)
     expect(make(3).kept).toBe(true)
     expect(make(100).kept).toBe(false)
     expect(make(100).text).toMatch(/\$100\)$/)
@@ -107,11 +107,11 @@ describe('at the limit of shapes', () => {
   const names = (n: number, word: string) => sql`select ${sql(`${word}${n}`)} from ${sql('t')}`
 
   test('new ones are kept, those in use stay the same object, and memory is bounded', () => {
-    const used = statementOf(sql`select ${1} from used`)
+    const used = compileStatement(sql`select ${1} from used`)
     let [dropped, changed, most, texts] = [0, 0, 0, 0]
     for (let n = 0; n < 40_000; n++) {
-      if (!statementOf(names(n, 'column')).kept) dropped += 1
-      if (n % 1000 === 0 && statementOf(sql`select ${2} from used`) !== used) changed += 1
+      if (!compileStatement(names(n, 'column')).kept) dropped += 1
+      if (n % 1000 === 0 && compileStatement(sql`select ${2} from used`) !== used) changed += 1
       const kept = countKept()
       ;[most, texts] = [Math.max(most, kept.nodes), Math.max(texts, kept.texts)]
     }
@@ -121,8 +121,8 @@ describe('at the limit of shapes', () => {
     expect(texts).toBeLessThan(MOST_NODES)
     // Only the shape that meets the limit itself is built anew once.
     expect(dropped).toBeLessThan(20)
-    const added = statementOf(names(1, 'added'))
+    const added = compileStatement(names(1, 'added'))
     expect(added.kept).toBe(true)
-    expect(statementOf(names(1, 'added'))).toBe(added)
+    expect(compileStatement(names(1, 'added'))).toBe(added)
   })
 })

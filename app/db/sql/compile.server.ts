@@ -4,7 +4,7 @@
  */
 import { Builder, Identifier, quoted } from './parts.server.ts'
 import { Query } from './query.server.ts'
-import { typeOf } from './values.server.ts'
+import { findType } from './values.server.ts'
 
 /** A statement's text with the types of its parameters. It is one object for all queries of its shape. */
 export interface Compiled {
@@ -64,8 +64,8 @@ export function compile(query: Query): { compiled: Compiled; values: readonly un
   if (nodes >= MOST_NODES) startAfresh()
   if (options.simple || numbered.length > 0) {
     const [text = ''] = strings
-    const types = numbered.map(typeOf)
-    return { compiled: options.prepare ? keep(text, types) : { text, types, kept: false }, values: numbered }
+    const types = numbered.map(findType)
+    return { compiled: options.prepare ? keepStatement(text, types) : { text, types, kept: false }, values: numbered }
   }
   const known = new Walk(null)
   known.template(strings, query.args)
@@ -73,13 +73,13 @@ export function compile(query: Query): { compiled: Compiled; values: readonly un
   const walk = new Walk('')
   walk.template(strings, query.args)
   const { node, text, types, values } = walk
-  const compiled = node ? keep(text ?? '', types) : { text: text ?? '', types, kept: false }
+  const compiled = node ? keepStatement(text ?? '', types) : { text: text ?? '', types, kept: false }
   if (node) node.compiled = compiled
   return { compiled, values }
 }
 
 /** Shapes that differ only in how they were put together share their statement. */
-function keep(text: string, types: number[]): Compiled {
+function keepStatement(text: string, types: number[]): Compiled {
   const key = `${types.join()} ${text}`
   const known = byText.get(key)
   if (known) return known
@@ -90,7 +90,7 @@ function keep(text: string, types: number[]): Compiled {
 }
 
 /** The text of a query, and the numbers of its parameters' types. */
-export const statementOf = (query: object): Compiled => {
+export const compileStatement = (query: object): Compiled => {
   if (!(query instanceof Query)) throw new TypeError('This is not a query')
   return compile(query).compiled
 }
@@ -147,7 +147,7 @@ class Walk {
   }
 
   #value(value: unknown): void {
-    const type = typeOf(value)
+    const type = findType(value)
     this.#step(type)
     this.values.push(value)
     if (this.text === null) return
@@ -174,7 +174,7 @@ class Walk {
     } else this.#step(-1 - names.length)
     for (const [index, row] of rows.entries()) {
       this.#write(index > 0 ? ',(' : '(')
-      this.#each(names, (name) => this.#part(valueOf(row, name)))
+      this.#each(names, (name) => this.#part(readValue(row, name)))
       this.#write(')')
     }
   }
@@ -199,7 +199,7 @@ class Walk {
     this.#each(names, (name) => {
       this.#name(quoted(name))
       this.#write('=')
-      this.#part(valueOf(row, name))
+      this.#part(readValue(row, name))
     })
   }
 
@@ -216,7 +216,7 @@ const isFragments = (part: unknown): part is Query[] => Array.isArray(part) && p
 const isRow = (given: unknown): given is Record<string, unknown> =>
   typeof given === 'object' && given !== null && !(given instanceof Date)
 
-const valueOf = (row: unknown, name: string): unknown => (isRow(row) ? row[name] : undefined)
+const readValue = (row: unknown, name: string): unknown => (isRow(row) ? row[name] : undefined)
 
 const KEYWORDS = /(?:^|[\s(])(?:(values)|(in)|(insert)|(update)|select|as|returning)(?=$|[\s(])|\($/gi
 

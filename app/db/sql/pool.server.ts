@@ -134,13 +134,13 @@ export class Pool {
   #watchIdle(): NodeJS.Timeout | undefined {
     const { idleTimeoutS } = this.#options
     if (!idleTimeoutS) return undefined
-    const look = () => {
+    const closeIdle = () => {
       for (const connection of this.#connections) {
         const isIdle = connection.pending === 0 && !connection.isReserved
         if (isIdle && performance.now() - connection.idleSince > idleTimeoutS * 1000) void connection.close(false)
       }
     }
-    return setInterval(look, (idleTimeoutS * 1000) / 4).unref()
+    return setInterval(closeIdle, (idleTimeoutS * 1000) / 4).unref()
   }
 
   #hasEnded = () => connectionError('CONNECTION_ENDED', new URL(this.#options.url).host)

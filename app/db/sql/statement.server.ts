@@ -3,7 +3,7 @@ import { DatabaseError, Query as DriverQuery, type Connection } from 'pg'
 import type { Compiled } from './compile.server.ts'
 import { DriverError } from './errors.server.ts'
 import { RowList } from './rows.server.ts'
-import { decoderOf, encode, type Encoded } from './values.server.ts'
+import { findDecoder, encode, type Encoded } from './values.server.ts'
 
 /** A statement that a connection prepares, with the columns that it returns once they are known. */
 export interface Prepared {
@@ -125,7 +125,7 @@ export class Statement extends DriverQuery {
   }
 
   handleRowDescription({ fields }: RowDescription): void {
-    this.#columns = fields.map(({ name, dataTypeID }) => ({ name, decode: decoderOf(dataTypeID) }))
+    this.#columns = fields.map(({ name, dataTypeID }) => ({ name, decode: findDecoder(dataTypeID) }))
     // A text with several statements is answered by the last one.
     if (this.isSimple) this.found = new RowList()
     if (this.#prepared) this.#prepared.columns = this.#columns

@@ -3,7 +3,7 @@ import { DriverError } from './errors.server.ts'
 import { Parameter, TYPES } from './parts.server.ts'
 
 /** The number of the type that is sent with a value; 0 lets PostgreSQL infer it from the statement. */
-export function typeOf(value: unknown): number {
+export function findType(value: unknown): number {
   if (typeof value === 'string' || typeof value === 'number') return 0
   if (typeof value === 'boolean') return TYPES.boolean
   if (typeof value === 'bigint') return TYPES.bigint
@@ -33,7 +33,7 @@ function arrayText(values: readonly unknown[]): string {
     if (value === null) return 'null'
     if (Array.isArray(value)) return arrayText(value)
     if (value instanceof Uint8Array) return `"\\\\x${Buffer.from(value).toString('hex')}"`
-    typeOf(value)
+    findType(value)
     return `"${String(encode(value)).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
   })
   return `{${texts.join(',')}}`
@@ -95,16 +95,16 @@ for (const [array, element] of ARRAYS) {
 }
 
 /** How the columns of a type are read. */
-export const decoderOf = (type: number): Decode => DECODERS.get(type) ?? toText
+export const findDecoder = (type: number): Decode => DECODERS.get(type) ?? toText
 
 /** An array as PostgreSQL writes it: `{1,NULL,"a, b",{…}}`, possibly after its bounds (`[0:1]=`). */
 function readArray(text: string, decode: Decode): unknown[] {
   let at = text.indexOf('{')
-  const read = (): unknown[] => {
+  const readElements = (): unknown[] => {
     const found: unknown[] = []
     at += 1
     while (text[at] !== '}') {
-      if (text[at] === '{') found.push(read())
+      if (text[at] === '{') found.push(readElements())
       else if (text[at] === '"') found.push(decode(readQuoted()))
       else {
         let end = at
@@ -130,5 +130,5 @@ function readArray(text: string, decode: Decode): unknown[] {
     at += 1
     return words
   }
-  return read()
+  return readElements()
 }

@@ -13,7 +13,7 @@ import { saveItem } from './save-item.server.ts'
 const { sql } = await testDatabase()
 beforeEach(() => testSettings())
 
-const rowsOf = (userId: string) => sql`select item_id from wishlists where user_id = ${userId}`
+const listSaved = (userId: string) => sql`select item_id from wishlists where user_id = ${userId}`
 
 test('an export has the person’s own wishlist and mail settings', async () => {
   const [asha, ravi] = [await createViewer(sql), await createViewer(sql)]
@@ -42,10 +42,10 @@ test('a wishlist is deleted with its account, and a deleted item leaves every wi
   ]
   for (const viewer of [asha, ravi]) for (const { id } of [first, second]) await saveItem(viewer, id)
   await deleteAccount(asha, asha.email)
-  expect(await rowsOf(asha.userId)).toEqual([])
-  expect(await rowsOf(ravi.userId)).toHaveLength(2)
+  expect(await listSaved(asha.userId)).toEqual([])
+  expect(await listSaved(ravi.userId)).toHaveLength(2)
   await deleteItem(seller, first.id)
-  expect(await rowsOf(ravi.userId)).toEqual([{ item_id: second.id }])
+  expect(await listSaved(ravi.userId)).toEqual([{ item_id: second.id }])
   await deleteAccount(seller, seller.email)
-  expect(await rowsOf(ravi.userId)).toEqual([])
+  expect(await listSaved(ravi.userId)).toEqual([])
 })

@@ -114,7 +114,7 @@ export async function startEmbeddedPostgres(dataDir: string, options: StartOptio
     let { postmaster } = first
     let leaveIt = async () => {}
     const cluster = join(home, 'cluster')
-    const url = (user: string, database: string) => addressOf(cluster, postmaster, user, database)
+    const url = (user: string, database: string) => writeDatabaseUrl(cluster, postmaster, user, database)
     return {
       url: url('khazana', 'khazana'),
       adminUrl: url('postgres', 'khazana'),
@@ -292,7 +292,7 @@ async function becomeReady(
   return null
 }
 
-const addressOf = (cluster: string, { port }: Postmaster, user: string, database: string) =>
+const writeDatabaseUrl = (cluster: string, { port }: Postmaster, user: string, database: string) =>
   `postgres://${user}:${readPassword(cluster)}@127.0.0.1:${port}/${database}`
 
 /** Runs `run` until the database exists. A server killed a moment ago may be adopted and then answers nobody. */
@@ -302,7 +302,7 @@ async function runPrepared(...given: Parameters<typeof run>): Promise<Awaited<Re
   for (let attempt = 0; ; attempt++) {
     const found = await run(...given)
     try {
-      await prepareDatabase(addressOf(cluster, found.postmaster, 'postgres', 'postgres'), readPassword(cluster))
+      await prepareDatabase(writeDatabaseUrl(cluster, found.postmaster, 'postgres', 'postgres'), readPassword(cluster))
       return found
     } catch (error) {
       if (!found.adopted || attempt >= 3 || !isDatabaseAway(error)) throw error

@@ -32,7 +32,7 @@ export function inBatches<Key, Answer>(
   const began: { at: number }[] = []
 
   async function next(): Promise<void> {
-    const batch = take()
+    const batch = takeBatch()
     const self = { at: performance.now() }
     began.push(self)
     try {
@@ -58,7 +58,7 @@ export function inBatches<Key, Answer>(
     if (waiting.length > 0 && began.length < atOnce) timer = setTimeout(goOn, Math.max(1, left))
   }
 
-  function take(): Asked<Key, Answer>[] {
+  function takeBatch(): Asked<Key, Answer>[] {
     if (!apart) return waiting.splice(0, most)
     const [batch, rest, seen]: [Asked<Key, Answer>[], Asked<Key, Answer>[], Set<string>] = [[], [], new Set()]
     for (const asked of waiting) {

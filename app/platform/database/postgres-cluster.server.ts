@@ -33,11 +33,11 @@ const MB = 1024 * 1024
  * The cluster folder of `dataDir`: inside its `postgres`, which is a link when PostgreSQL's user cannot enter dataDir.
  */
 export function clusterFolder(dataDir: string): string {
-  return join(homeOf(dataDir) ?? join(dataDir, 'postgres'), 'cluster')
+  return join(findHome(dataDir) ?? join(dataDir, 'postgres'), 'cluster')
 }
 
 /** The folder around the cluster (with PostgreSQL's log), or null when it does not exist yet. */
-export function homeOf(dataDir: string): string | null {
+export function findHome(dataDir: string): string | null {
   const link = join(dataDir, 'postgres')
   if (!isThere(link, dataDir)) return null
   if (existsSync(link)) return realpathSync(link)
@@ -60,7 +60,7 @@ function isThere(link: string, dataDir: string): boolean {
 /** Creates the folder around the cluster if it is missing; returns its real path. */
 export function makeHome(dataDir: string, account: Account): string {
   mkdirSync(dataDir, { recursive: true })
-  const existing = homeOf(dataDir)
+  const existing = findHome(dataDir)
   if (existing) {
     if (canReach(account, existing)) return existing
     throw new EmbeddedPostgresError(

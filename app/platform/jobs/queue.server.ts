@@ -2,7 +2,7 @@
 import { PgBoss, type JobWithMetadata, type WorkOptions } from 'pg-boss'
 
 import { connect, type Sql } from '#app/db/client.server.ts'
-import { addressOf, prefersEncryption } from '#app/db/sql/address.server.ts'
+import { makeDriverUrl, prefersEncryption } from '#app/db/sql/address.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 
 /**
@@ -134,7 +134,7 @@ const asError = (given: Complaint) => (given instanceof Error ? given : Object.a
 
 /** The address for pg-boss, which uses the same driver but knows nothing of `sslmode=prefer`. */
 const addressFor = async (url: string): Promise<string> =>
-  addressOf(url, prefersEncryption(url) && !(await isEncrypted(url)))
+  makeDriverUrl(url, prefersEncryption(url) && !(await isEncrypted(url)))
 
 async function isEncrypted(url: string): Promise<boolean> {
   const sql = connect(url, { max: 1 })

@@ -91,7 +91,7 @@ export async function postgresBus(url: string, lookMs = LOOK_MS): Promise<Bus> {
     onMet()
     if (!other.hello) return
     mustGreet = true
-    void send()
+    void sendParcels()
   }
 
   /**
@@ -152,16 +152,16 @@ export async function postgresBus(url: string, lookMs = LOOK_MS): Promise<Bus> {
     log.info('the connection for live events is back')
     mustTellGap = true
     listeners.tellGap()
-    void send()
+    void sendParcels()
   }
 
   /** Sends one parcel at a time: the first event at once, later ones together with whatever arrived meanwhile. */
-  async function send(): Promise<void> {
+  async function sendParcels(): Promise<void> {
     if (sending || state !== 'listening') return
     sending = true
     try {
       while (state === 'listening' && (waiting.length > 0 || mustTellGap || mustGreet)) {
-        const parcel = `{"from":"${from}","pid":${ownPid},${mustTellGap ? '"gap":true,' : ''}"events":[${take().join(',')}]}`
+        const parcel = `{"from":"${from}","pid":${ownPid},${mustTellGap ? '"gap":true,' : ''}"events":[${takeEvents().join(',')}]}`
         mustGreet = false
         try {
           await client`select pg_notify(${CHANNEL}, ${parcel})`
@@ -179,14 +179,14 @@ export async function postgresBus(url: string, lookMs = LOOK_MS): Promise<Bus> {
     }
   }
 
-  function take(): string[] {
+  function takeEvents(): string[] {
     let length = 0
     const end = waiting.findIndex((text) => (length += text.length + 1) > MOST)
     return waiting.splice(0, end === -1 ? waiting.length : Math.max(1, end))
   }
 
   /** Checks whether others are still there. A connection that died silently gives no answer and is replaced. */
-  async function look(): Promise<void> {
+  async function checkCompany(): Promise<void> {
     if (state !== 'listening') return
     const looked = client
     let late: NodeJS.Timeout | undefined
@@ -197,15 +197,15 @@ export async function postgresBus(url: string, lookMs = LOOK_MS): Promise<Bus> {
     ])
     clearTimeout(late)
     if (others !== null) hasCompany = others.length > 0 || met.size > 0
-    if (others !== null || state !== 'listening' || looked !== client) return void send()
+    if (others !== null || state !== 'listening' || looked !== client) return void sendParcels()
     client = openSql(url, options)
     lose()
     await looked.end({ timeout: 0 })
   }
 
   await listen()
-  void send()
-  const looking = setInterval(() => void look(), lookMs)
+  void sendParcels()
+  const looking = setInterval(() => void checkCompany(), lookMs)
 
   return {
     subscribe: listeners.subscribe,
@@ -215,7 +215,7 @@ export async function postgresBus(url: string, lookMs = LOOK_MS): Promise<Bus> {
       // While not listening, dropping the event is safe: the reconnect reports a gap.
       if (state !== 'listening' || !hasCompany) return
       waiting.push(text)
-      void send()
+      void sendParcels()
     },
     async close() {
       clearInterval(looking)

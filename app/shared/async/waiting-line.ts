@@ -52,12 +52,12 @@ export function waitingLine<Job>() {
   }
 
   /** Removes a job whose turn it is. `choose` gets all that wait, in order, and may choose none. */
-  function take(choose: (jobs: readonly Job[]) => Job | undefined = ([job]) => job): Job | undefined {
+  function takeJob(choose: (jobs: readonly Job[]) => Job | undefined = ([job]) => job): Job | undefined {
     const job = choose(jobs())
     return job !== undefined && remove(job) ? job : undefined
   }
 
   const jobs = (): readonly Job[] => entries.map(({ job }) => job)
 
-  return { enter, take, dismiss, jobs, size: () => entries.length }
+  return { enter, take: takeJob, dismiss, jobs, size: () => entries.length }
 }

@@ -1,5 +1,5 @@
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
-import { anyOf } from '#app/db/planned-once.server.ts'
+import { matchAny } from '#app/db/planned-once.server.ts'
 import { inBatches } from '#app/platform/database/in-batches.server.ts'
 import { readCookie, readSignedValue } from '#app/platform/http/cookies.server.ts'
 import type { Conditions } from '#app/platform/http/operation.server.ts'
@@ -169,7 +169,7 @@ function selectViewers(sql: Sql, hashes: readonly string[], roles: boolean): Fra
     from sessions s
     join users u on u.id = s.user_id
     left join profiles p on p.user_id = u.id
-    where s.token = ${anyOf(sql, hashes, 'text')} and ${stillHolds(sql)}`
+    where s.token = ${matchAny(sql, hashes, 'text')} and ${stillHolds(sql)}`
 }
 
 // At most once a day per session: using a session extends it. If that fails, the viewer is served anyway.

@@ -1,5 +1,5 @@
 import { db } from '#app/db/client.server.ts'
-import { anyOf } from '#app/db/planned-once.server.ts'
+import { matchAny } from '#app/db/planned-once.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { log } from '#app/platform/log/log.server.ts'
 
@@ -20,7 +20,7 @@ export async function markSaved<Item extends Marked>(
     const rows = await sql<{ id: string; saved: boolean }[]>`
       select i.id, w.id is not null as saved
       from items i left join wishlists w on w.user_id = ${viewer.userId} and w.item_id = i.id
-      where i.id = ${anyOf(sql, ids, 'uuid')} and i.user_id <> ${viewer.userId}`
+      where i.id = ${matchAny(sql, ids, 'uuid')} and i.user_id <> ${viewer.userId}`
     const saved = new Map(rows.map((row) => [row.id, row.saved]))
     return items.map((item) => ({ ...item, isSaved: saved.get(item.id) ?? null }))
   } catch (error) {

@@ -1,5 +1,5 @@
 import { db, type Sql } from '#app/db/client.server.ts'
-import { anyOf } from '#app/db/planned-once.server.ts'
+import { matchAny } from '#app/db/planned-once.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import { hasPrice, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import { catalogueCities } from '#app/features/catalogue/places/catalogue-cities.server.ts'
@@ -23,7 +23,7 @@ export async function countInCities(filters: ListingFilters): Promise<ListingCou
   if (!hasPrice(filters)) {
     const rows = await sql<CountRow[]>`
       select category, condition, sum(n)::integer as n from city_counts
-      where n > 0 and city = ${anyOf(sql, cities, 'text')} ${sold ? sql`` : sql`and not is_sold`}
+      where n > 0 and city = ${matchAny(sql, cities, 'text')} ${sold ? sql`` : sql`and not is_sold`}
       group by category, condition`
     return { ...foldCounts(rows, filters), more: false }
   }
@@ -52,9 +52,9 @@ export async function countByCity(filters: ListingFilters): Promise<Pick<Listing
   const sql = db()
   const rows = await sql<{ city: string; n: number }[]>`
     select city, sum(n)::integer as n from city_counts
-    where n > 0 and city = ${anyOf(sql, [...cities], 'text')} ${sold ? sql`` : sql`and not is_sold`}
+    where n > 0 and city = ${matchAny(sql, [...cities], 'text')} ${sold ? sql`` : sql`and not is_sold`}
       ${category ? sql`and category = ${category}` : sql``}
-      ${conditions.length > 0 ? sql`and condition = ${anyOf(sql, conditions, 'text')}` : sql``}
+      ${conditions.length > 0 ? sql`and condition = ${matchAny(sql, conditions, 'text')}` : sql``}
     group by city`
   const byCity = new Map(rows.map(({ city, n }) => [city, n]))
   return { byCity: Object.fromEntries([...cities].map((city) => [city, byCity.get(city) ?? 0])) }

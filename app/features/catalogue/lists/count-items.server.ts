@@ -1,5 +1,5 @@
 import { db } from '#app/db/client.server.ts'
-import { anyOf } from '#app/db/planned-once.server.ts'
+import { matchAny } from '#app/db/planned-once.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import { countByCity, countInCities } from '#app/features/catalogue/filters/count-in-cities.server.ts'
 import { foldCounts, type CountRow } from '#app/features/catalogue/filters/fold-counts.ts'
@@ -34,7 +34,7 @@ function countKnown({ sold }: ListingFilters, { min, max }: PriceBounds): Promis
   return sql<CountRow[]>`
     select category, condition, sum(n)::integer as n from item_counts
     where n > 0 ${sold ? sql`` : sql`and not is_sold`}
-      and price_step = ${anyOf(sql, coverPrices(min, max), 'integer')}
+      and price_step = ${matchAny(sql, coverPrices(min, max), 'integer')}
     group by category, condition`
 }
 
@@ -70,8 +70,8 @@ export async function countInRange(filters: ListingFilters): Promise<{ inside: n
     from item_counts
     where n > 0 ${filters.sold ? sql`` : sql`and not is_sold`}
       ${category ? sql`and category = ${category}` : sql``}
-      ${conditions.length > 0 ? sql`and condition = ${anyOf(sql, conditions, 'text')}` : sql``}
-      and price_step = ${anyOf(sql, [ALL_PRICES, ...coverPrices(lowerBound(filters.min), max)], 'integer')}`
+      ${conditions.length > 0 ? sql`and condition = ${matchAny(sql, conditions, 'text')}` : sql``}
+      and price_step = ${matchAny(sql, [ALL_PRICES, ...coverPrices(lowerBound(filters.min), max)], 'integer')}`
   return row ?? { inside: 0, all: 0 }
 }
 

@@ -59,7 +59,7 @@ async function startBarcodes(): Promise<void> {
 }
 
 /** Tells `soFar` after each view, for a caller that runs out of time. */
-async function read({ picture }: ReadingOrder, tell: (soFar: Reading) => void): Promise<Reading> {
+async function readPicture({ picture }: ReadingOrder, tell: (soFar: Reading) => void): Promise<Reading> {
   const began = performance.now()
   const bytes = Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength)
   const upright = await openUpload(bytes)
@@ -138,5 +138,5 @@ await serveTasks({
   priority: BEHIND_THE_PAGES,
   // A picture can be read without further loading then.
   prepare: async () => void (await Promise.all([openOcr(), startBarcodes()])),
-  work: read,
+  work: readPicture,
 })

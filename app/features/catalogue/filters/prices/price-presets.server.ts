@@ -1,5 +1,5 @@
 import { db, type Sql } from '#app/db/client.server.ts'
-import { anyOf } from '#app/db/planned-once.server.ts'
+import { matchAny } from '#app/db/planned-once.server.ts'
 import type { ListingFilters, PriceBounds } from '#app/features/catalogue/listing-filters.ts'
 import { PRICE_FILTER_MAX, type CategoryId } from '#app/shared/catalogue.ts'
 import type { PriceCount } from '#app/shared/listing.ts'
@@ -34,8 +34,8 @@ export async function countPresets(filters: ListingFilters): Promise<PriceCount[
     select price_step, sum(n)::integer as n from item_counts
     where n > 0 ${sold ? sql`` : sql`and not is_sold`}
       ${category ? sql`and category = ${category}` : sql``}
-      ${conditions.length > 0 ? sql`and condition = ${anyOf(sql, conditions, 'text')}` : sql``}
-      and price_step = ${anyOf(sql, [...new Set([ALL_PRICES, ...steps.flat()])], 'integer')}
+      ${conditions.length > 0 ? sql`and condition = ${matchAny(sql, conditions, 'text')}` : sql``}
+      and price_step = ${matchAny(sql, [...new Set([ALL_PRICES, ...steps.flat()])], 'integer')}
     group by price_step`
   const counts = new Map(rows.map((row) => [row.price_step, row.n]))
   const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + (counts.get(number) ?? 0), 0)

@@ -12,12 +12,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-const unreadOf = (opened: OpenedList, n: number) => findRow(opened, n)?.unreadCount
+const readUnread = (opened: OpenedList, n: number) => findRow(opened, n)?.unreadCount
 
 /** Collects every unread count that the row of talk-4 shows. */
 function watchUnread(opened: OpenedList) {
   const shown = new Set<number | undefined>()
-  opened.store.subscribe(() => shown.add(unreadOf(opened, 4)))
+  opened.store.subscribe(() => shown.add(readUnread(opened, 4)))
   return shown
 }
 
@@ -50,31 +50,31 @@ test('a message below the visible part counts as unread a moment later, until it
   opened.tell(talk.say(OTHER).change)
   opened.tell(talk.say(OTHER).change)
   opened.tell(talk.read(VIEWER, 2))
-  expect(unreadOf(opened, 4)).toBe(0)
+  expect(readUnread(opened, 4)).toBe(0)
   await wait(1600)
-  expect(unreadOf(opened, 4)).toBe(1)
+  expect(readUnread(opened, 4)).toBe(1)
   // In another conversation it counts at once. It also counts here while the chat is not visible.
   opened.tell(findTalk(opened, 3).say(OTHER).change)
-  expect(unreadOf(opened, 3)).toBe(2)
+  expect(readUnread(opened, 3)).toBe(2)
   opened.place.shown = null
   opened.tell(talk.say(OTHER).change)
-  expect(unreadOf(opened, 4)).toBe(2)
+  expect(readUnread(opened, 4)).toBe(2)
   opened.tell(talk.read(VIEWER, 4))
-  expect([unreadOf(opened, 4), opened.asked]).toEqual([0, []])
+  expect([readUnread(opened, 4), opened.asked]).toEqual([0, []])
 })
 
 test('messages read here are no longer unread, even without a live event', async () => {
   const opened = openList()
   const talk = findTalk(opened, 4)
   opened.tell(talk.say(OTHER).change)
-  expect(unreadOf(opened, 4)).toBe(2)
+  expect(readUnread(opened, 4)).toBe(2)
   const before = opened.inbox.page({ filter: 'all', search: '' }, null)
   talk.read(VIEWER, 2)
   opened.tell({ event: 'marked', conversation: talk.id, revision: talk.revision, upTo: 2 })
-  expect(unreadOf(opened, 4)).toBe(0)
+  expect(readUnread(opened, 4)).toBe(0)
   // A page requested earlier does not know of the change.
   opened.store.takeFirst(before)
-  expect(unreadOf(opened, 4)).toBe(0)
+  expect(readUnread(opened, 4)).toBe(0)
   await wait(1000)
   expect(findRow(opened, 4)).toMatchObject({ unreadCount: 0, readUpTo: 2, revision: talk.revision })
 })
@@ -87,7 +87,7 @@ test('after the live event nothing is fetched, unless other changes came before 
   marked()
   opened.tell(read)
   await wait(1000)
-  expect([unreadOf(opened, 4), opened.asked]).toEqual([0, []])
+  expect([readUnread(opened, 4), opened.asked]).toEqual([0, []])
   // Another device was faster, and its messages never reached this window.
   talk.say(VIEWER, 'From the phone')
   marked()
