@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { connect, type Sql } from '#app/db/client.server.ts'
 import { DatabaseUnusable } from '#app/db/usable.server.ts'
-import { insertPool, poolPhotos } from '#app/features/demo/pool.server.ts'
+import { insertPool, poolPhotos } from '#app/features/demo/drawing-photos.server.ts'
 import { startRendering } from '#app/features/demo/start-rendering.server.ts'
 import { newPhotoKey, storePhoto } from '#app/features/photos/receive/store-photo.server.ts'
 import { importFile, type ImportSummary } from '#app/features/selling/import/import-file.server.ts'

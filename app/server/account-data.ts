@@ -21,7 +21,7 @@ import { photosEraser, photosExporter } from '#app/features/photos/photo-account
 import { listingsEraser, listingsExporter } from '#app/features/selling/listing-account-data.server.ts'
 import { sponsoredRequestsExporter } from '#app/features/sponsorship/export-requests.server.ts'
 import { wishlistEraser, wishlistExporter } from '#app/features/wishlist/wishlist-account-data.server.ts'
-import type { AccountData } from '#app/platform/account-data/account-data.server.ts'
+import type { AccountData } from '#app/platform/account-data/account-data-parts.server.ts'
 import { securityEventsExporter } from '#app/platform/security-log/export-events.server.ts'
 
 /**

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 
 import { clientConfig, hasNoEncryption, prefersEncryption, type SessionSettings } from './address.server.ts'
 import { compile, type Compiled } from './compile.server.ts'
-import { Cursor } from './cursor.server.ts'
+import { Cursor } from './cursor-statement.server.ts'
 import { connectionError, PostgresError, translated } from './errors.server.ts'
 import { Parameter } from './parts.server.ts'
 import type { Query } from './query.server.ts'

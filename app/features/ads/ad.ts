@@ -1,4 +1,4 @@
-import { photoUrl } from '#app/shared/files/photo.ts'
+import { photoUrl } from '#app/shared/files/photo-variants.ts'
 
 /** An ad as the home page shows it. */
 export interface Ad {

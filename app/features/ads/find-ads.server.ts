@@ -1,6 +1,6 @@
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
-import { photoSrcSet, photoUrl, photoWidths } from '#app/shared/files/photo.ts'
+import { photoSrcSet, photoUrl, photoWidths } from '#app/shared/files/photo-variants.ts'
 
 import { ADS_SHOWN } from './ad-rules.ts'
 import { adVersionSql } from './ad-version.server.ts'

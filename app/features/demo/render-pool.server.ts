@@ -7,9 +7,9 @@ import { constants, setPriority } from 'node:os'
 import { parseArgs } from 'node:util'
 
 import { localStorage } from '#app/platform/storage/storage.server.ts'
-import { PHOTO_WIDTHS } from '#app/shared/files/photo.ts'
+import { PHOTO_WIDTHS } from '#app/shared/files/photo-variants.ts'
 
-import { poolPhotos, renderPool, listUnrendered } from './pool.server.ts'
+import { poolPhotos, renderPool, listUnrendered } from './drawing-photos.server.ts'
 import type { RenderingProgress } from './start-rendering.server.ts'
 
 const { values } = parseArgs({

@@ -11,7 +11,7 @@ import { CATEGORIES } from '#app/shared/catalogue.ts'
 import { openDemo } from '#demo'
 import { testDatabase } from '#test/servers/database.ts'
 
-import { poolPhotos } from './pool.server.ts'
+import { poolPhotos } from './drawing-photos.server.ts'
 import { insertDemo, seedDemo } from './seed.server.ts'
 import { startRendering } from './start-rendering.server.ts'
 

@@ -5,7 +5,7 @@ import { localStorage } from '#app/platform/storage/storage.server.ts'
 import { type Demo, openDemo } from '#demo'
 
 import { openDemoAccounts } from './demo-accounts.server.ts'
-import { insertPool, poolPhotos, listUnrendered, type PoolPhoto } from './pool.server.ts'
+import { insertPool, poolPhotos, listUnrendered, type PoolPhoto } from './drawing-photos.server.ts'
 import { startRendering } from './start-rendering.server.ts'
 
 const HOUR = 60 * 60 * 1000

@@ -5,7 +5,7 @@ import { nameInEvidence } from '#app/db/policies/names.server.ts'
 import { photoPath, photoStorage, WEBP_TYPE } from '#app/platform/storage/photo-storage.server.ts'
 import type { Storage } from '#app/platform/storage/storage.server.ts'
 import type { EvidenceData, EvidenceListing, EvidenceMessage } from '#app/shared/evidence.ts'
-import { AVATAR_WIDTHS, photoWidths } from '#app/shared/files/photo.ts'
+import { AVATAR_WIDTHS, photoWidths } from '#app/shared/files/photo-variants.ts'
 import type { ReportedKind } from '#app/shared/moderation.ts'
 
 /** A message as it is now; `path` is its picture's path in the storage. */

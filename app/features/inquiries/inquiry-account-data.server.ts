@@ -1,5 +1,5 @@
 import { db } from '#app/db/client.server.ts'
-import type { Eraser, ListExporter } from '#app/platform/account-data/account-data.server.ts'
+import type { Eraser, ListExporter } from '#app/platform/account-data/account-data-parts.server.ts'
 
 export const feedbackExporter: ListExporter = {
   name: 'feedback',

@@ -1,5 +1,5 @@
 import { db } from '#app/db/client.server.ts'
-import type { ListExporter } from '#app/platform/account-data/account-data.server.ts'
+import type { ListExporter } from '#app/platform/account-data/account-data-parts.server.ts'
 
 /** The person's own reports: of conversations first, then of listings and people. */
 export const reportsExporter: ListExporter = {

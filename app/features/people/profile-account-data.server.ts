@@ -1,6 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import { addressOfLargest } from '#app/features/photos/photo-account-data.server.ts'
-import type { Eraser, RecordExporter } from '#app/platform/account-data/account-data.server.ts'
+import type { Eraser, RecordExporter } from '#app/platform/account-data/account-data-parts.server.ts'
 
 export const profileExporter: RecordExporter = {
   name: 'profile',

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
-import { PHOTO_WIDTHS } from '#app/shared/files/photo.ts'
+import { PHOTO_WIDTHS } from '#app/shared/files/photo-variants.ts'
 
 import { DRAWING_SIDE, drawFiles, drawPlaceholder } from './drawings.server.ts'
 

@@ -1,5 +1,5 @@
 /** Turns our own drawings, square SVGs, into photos. */
-import type { PhotoWidth } from '#app/shared/files/photo.ts'
+import type { PhotoWidth } from '#app/shared/files/photo-variants.ts'
 
 import { inTurn, openDrawing, withDrawings } from './pixels/decoder.server.ts'
 import { encodeFiles, makePlaceholder, toPixels, type Variants } from './pixels/variants.server.ts'

@@ -4,7 +4,7 @@ import type { Viewer } from '#app/platform/http/viewer.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'
 import type { Storage } from '#app/platform/storage/storage.server.ts'
-import { isEnhanced, type PhotoPair, type PhotoView } from '#app/shared/files/photo.ts'
+import { isEnhanced, type PhotoPair, type PhotoView } from '#app/shared/files/photo-variants.ts'
 
 import { PhotoRefused } from './pixels/photo-refused.server.ts'
 import { enhanceApart } from './receive/photo-process.server.ts'

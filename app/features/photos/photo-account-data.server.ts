@@ -4,9 +4,9 @@ import {
   readBatches,
   type Eraser,
   type ListExporter,
-} from '#app/platform/account-data/account-data.server.ts'
+} from '#app/platform/account-data/account-data-parts.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
-import { AVATAR_WIDTHS, photoUrl, photoWidths } from '#app/shared/files/photo.ts'
+import { AVATAR_WIDTHS, photoUrl, photoWidths } from '#app/shared/files/photo-variants.ts'
 
 import { removeLostPhotos } from './lost-photos.server.ts'
 import { removePersonPhotos } from './remove-photos.server.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { binaryBody, type Operation } from '#app/platform/http/operation.server.ts'
-import type { PhotoPair, PhotoView } from '#app/shared/files/photo.ts'
+import type { PhotoPair, PhotoView } from '#app/shared/files/photo-variants.ts'
 
 import { enhanceUpload } from './enhance-upload.server.ts'
 import { PhotoRefused } from './pixels/photo-refused.server.ts'

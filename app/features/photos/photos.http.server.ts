@@ -4,7 +4,7 @@ import { db } from '#app/db/client.server.ts'
 import { findViewer } from '#app/features/accounts/sessions/find-viewer.server.ts'
 import { photoPath, WEBP_TYPE } from '#app/platform/storage/photo-storage.server.ts'
 import type { Storage, StoredFile } from '#app/platform/storage/storage.server.ts'
-import { AVATAR_WIDTHS, PHOTO_WIDTHS } from '#app/shared/files/photo.ts'
+import { AVATAR_WIDTHS, PHOTO_WIDTHS } from '#app/shared/files/photo-variants.ts'
 
 import { isOfPool } from './attach-photos.server.ts'
 import { isHiddenPhoto } from './hidden/hidden-photos.server.ts'

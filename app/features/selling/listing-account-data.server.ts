@@ -4,7 +4,7 @@ import {
   readBatches,
   type Eraser,
   type ListExporter,
-} from '#app/platform/account-data/account-data.server.ts'
+} from '#app/platform/account-data/account-data-parts.server.ts'
 
 type ListingRow = { id: string; images: string[] }
 

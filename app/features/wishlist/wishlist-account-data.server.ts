@@ -1,6 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
-import type { Eraser, ListExporter } from '#app/platform/account-data/account-data.server.ts'
+import type { Eraser, ListExporter } from '#app/platform/account-data/account-data-parts.server.ts'
 
 export const wishlistExporter: ListExporter = {
   name: 'wishlist',

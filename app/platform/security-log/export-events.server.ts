@@ -1,5 +1,5 @@
 import { db } from '#app/db/client.server.ts'
-import { EXPORT_BATCH, readBatches, type ListExporter } from '#app/platform/account-data/account-data.server.ts'
+import { EXPORT_BATCH, readBatches, type ListExporter } from '#app/platform/account-data/account-data-parts.server.ts'
 
 export const securityEventsExporter: ListExporter = {
   name: 'securityEvents',

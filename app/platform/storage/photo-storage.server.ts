@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
 import { settings } from '#app/platform/settings/settings.server.ts'
-import { photoUrl, type AvatarWidth, type PhotoWidth } from '#app/shared/files/photo.ts'
+import { photoUrl, type AvatarWidth, type PhotoWidth } from '#app/shared/files/photo-variants.ts'
 
 import { localStorage, type Storage } from './storage.server.ts'
 

@@ -1,4 +1,4 @@
-import { photoUrl } from '#app/shared/files/photo.ts'
+import { photoUrl } from '#app/shared/files/photo-variants.ts'
 
 /** A person's picture, or the first letter of their name. `size` is the side of the square in CSS pixels. */
 export function Avatar({

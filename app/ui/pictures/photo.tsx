@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { photoSrcSet, photoUrl, type PhotoView } from '#app/shared/files/photo.ts'
+import { photoSrcSet, photoUrl, type PhotoView } from '#app/shared/files/photo-variants.ts'
 
 type Props = {
   photo: PhotoView

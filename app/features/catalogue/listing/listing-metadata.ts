@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 
 import { whenNeeded } from '#app/shared/async/when-needed.ts'
 import { categoryName } from '#app/shared/catalogue.ts'
-import { photoUrl, photoWidths } from '#app/shared/files/photo.ts'
+import { photoUrl, photoWidths } from '#app/shared/files/photo-variants.ts'
 import type { Listing } from '#app/shared/listing.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 import type { Crumb } from '#app/ui/breadcrumbs.tsx'

@@ -1,4 +1,4 @@
-import type { PhotoView } from '#app/shared/files/photo.ts'
+import type { PhotoView } from '#app/shared/files/photo-variants.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 import { Photo } from '#app/ui/pictures/photo.tsx'
 

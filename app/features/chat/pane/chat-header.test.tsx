@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 
 import type { AboutItem } from '#app/features/chat/conversation.ts'
-import { photoUrl } from '#app/shared/files/photo.ts'
+import { photoUrl } from '#app/shared/files/photo-variants.ts'
 
 import { ChatHeader } from './chat-header.tsx'
 

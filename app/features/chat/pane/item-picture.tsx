@@ -1,7 +1,7 @@
 import { Package } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
-import { photoUrl } from '#app/shared/files/photo.ts'
+import { photoUrl } from '#app/shared/files/photo-variants.ts'
 
 const SIDES = { 48: 'size-12', 56: 'size-14' }
 

@@ -7,7 +7,7 @@ import {
   type Eraser,
   type ListExporter,
   type RecordExporter,
-} from '#app/platform/account-data/account-data.server.ts'
+} from '#app/platform/account-data/account-data-parts.server.ts'
 
 import { removeLostImages } from './messages/lost-images.server.ts'
 

@@ -1,4 +1,4 @@
-import type { PhotoView } from '#app/shared/files/photo.ts'
+import type { PhotoView } from '#app/shared/files/photo-variants.ts'
 import type { HiddenReason, ReportStatus } from '#app/shared/moderation.ts'
 
 /** A listing's photo that looks like one of another seller's earlier listing, as admins see it. */

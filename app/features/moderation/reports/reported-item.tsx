@@ -1,5 +1,5 @@
 import type { Report, ReportChange } from '#app/features/moderation/report.ts'
-import { photoUrl } from '#app/shared/files/photo.ts'
+import { photoUrl } from '#app/shared/files/photo-variants.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 
 const CHANGES: Record<ReportChange, string> = {

@@ -1,7 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 import { endSessionCookie } from '#app/features/accounts/sessions/session-cookie.server.ts'
 import { deletionBody } from '#app/features/people/profile-schema.server.ts'
-import type { AccountData } from '#app/platform/account-data/account-data.server.ts'
+import type { AccountData } from '#app/platform/account-data/account-data-parts.server.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { flashCookie } from '#app/platform/http/flash.server.ts'
 import type { Operation } from '#app/platform/http/operation.server.ts'

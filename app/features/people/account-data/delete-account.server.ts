@@ -1,7 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 import { ERASE_JOB } from '#app/features/accounts/closed/closed-accounts.server.ts'
 import { closeAccount, eraseClosedAccount } from '#app/features/accounts/settings/close-account.server.ts'
-import type { AccountData } from '#app/platform/account-data/account-data.server.ts'
+import type { AccountData } from '#app/platform/account-data/account-data-parts.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { enqueueJob, type JobData, type JobKind } from '#app/platform/jobs/queue.server.ts'

@@ -1,4 +1,4 @@
-import type { AccountData } from '#app/platform/account-data/account-data.server.ts'
+import type { AccountData } from '#app/platform/account-data/account-data-parts.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 
 /** Everything stored about the viewer, as streamed JSON: however much it is, little of it is in memory at a time. */

@@ -3,7 +3,13 @@ import sharp from 'sharp'
 
 import { hashPixels } from '#app/features/photos/copies/hash-pixels.server.ts'
 import type { PhotoHashes } from '#app/features/photos/copies/photo-hashes.ts'
-import { AVATAR_WIDTHS, type AvatarWidth, PHOTO_WIDTHS, type PhotoWidth, photoWidths } from '#app/shared/files/photo.ts'
+import {
+  AVATAR_WIDTHS,
+  type AvatarWidth,
+  PHOTO_WIDTHS,
+  type PhotoWidth,
+  photoWidths,
+} from '#app/shared/files/photo-variants.ts'
 
 import { openUpload, inTurn } from './decoder.server.ts'
 import { inSrgb } from './in-srgb.server.ts'

@@ -5,7 +5,7 @@ import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { photoPath, photoStorage } from '#app/platform/storage/photo-storage.server.ts'
 import type { Storage } from '#app/platform/storage/storage.server.ts'
-import { isEnhanced, PHOTO_WIDTHS, type PhotoPair, type PhotoView } from '#app/shared/files/photo.ts'
+import { isEnhanced, PHOTO_WIDTHS, type PhotoPair, type PhotoView } from '#app/shared/files/photo-variants.ts'
 
 import { makeApart } from './photo-process.server.ts'
 import {

@@ -6,7 +6,7 @@ import type { PhotoPurpose } from '#app/features/photos/pixels/photo-refused.ser
 import { makeVariants, type Master, type Variants } from '#app/features/photos/pixels/variants.server.ts'
 import { photoPath, WEBP_TYPE } from '#app/platform/storage/photo-storage.server.ts'
 import type { Storage } from '#app/platform/storage/storage.server.ts'
-import { AVATAR_WIDTHS, ENHANCED, isEnhanced, PHOTO_WIDTHS, type PhotoView } from '#app/shared/files/photo.ts'
+import { AVATAR_WIDTHS, ENHANCED, isEnhanced, PHOTO_WIDTHS, type PhotoView } from '#app/shared/files/photo-variants.ts'
 
 const ALL_WIDTHS = [...PHOTO_WIDTHS, ...AVATAR_WIDTHS.filter((width) => !PHOTO_WIDTHS.some((other) => other === width))]
 

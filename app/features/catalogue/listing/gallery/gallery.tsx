@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Expand, Sparkles } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
 import type { CategoryId } from '#app/shared/catalogue.ts'
-import { isEnhanced, photoUrl, photoWidths } from '#app/shared/files/photo.ts'
+import { isEnhanced, photoUrl, photoWidths } from '#app/shared/files/photo-variants.ts'
 import type { ListingPhoto } from '#app/shared/listing.ts'
 import { OFFLINE } from '#app/ui/api/api-call.ts'
 import { Photo } from '#app/ui/pictures/photo.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { PhotoPair } from '#app/shared/files/photo.ts'
+import type { PhotoPair } from '#app/shared/files/photo-variants.ts'
 
 import { findDifferences, listPhotos, sharesPhotos } from './edit-conflict.ts'
 import type { EditableItem } from './editable-item.ts'

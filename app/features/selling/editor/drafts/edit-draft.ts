@@ -1,4 +1,4 @@
-import type { PhotoPair } from '#app/shared/files/photo.ts'
+import type { PhotoPair } from '#app/shared/files/photo-variants.ts'
 
 import type { ComingPhoto } from './coming-photos.ts'
 import { readForm } from './draft-storage.ts'

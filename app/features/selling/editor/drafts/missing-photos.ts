@@ -1,5 +1,5 @@
 import { runWithin } from '#app/shared/async/within.ts'
-import { photoUrl } from '#app/shared/files/photo.ts'
+import { photoUrl } from '#app/shared/files/photo-variants.ts'
 
 const ASKED_FOR_MS = 5000
 

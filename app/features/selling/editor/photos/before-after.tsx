@@ -1,7 +1,7 @@
 import { MoveHorizontal } from 'lucide-react'
 import { useRef, useState } from 'react'
 
-import type { PhotoView } from '#app/shared/files/photo.ts'
+import type { PhotoView } from '#app/shared/files/photo-variants.ts'
 import { Photo } from '#app/ui/pictures/photo.tsx'
 
 type Props = { before: PhotoView; after: PhotoView }

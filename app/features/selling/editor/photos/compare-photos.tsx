@@ -1,4 +1,4 @@
-import { isEnhanced, type PhotoPair } from '#app/shared/files/photo.ts'
+import { isEnhanced, type PhotoPair } from '#app/shared/files/photo-variants.ts'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 

@@ -1,6 +1,6 @@
 import type { ComingPhoto } from '#app/features/selling/editor/drafts/coming-photos.ts'
 import { MAX_IMAGES } from '#app/shared/catalogue.ts'
-import type { PhotoPair } from '#app/shared/files/photo.ts'
+import type { PhotoPair } from '#app/shared/files/photo-variants.ts'
 
 /**
  * Progress of a photo: `waiting` for its turn or `offline`; `preparing` (in the browser), `sending`, `finishing` and

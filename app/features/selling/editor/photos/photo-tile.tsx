@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 
-import { isEnhanced } from '#app/shared/files/photo.ts'
+import { isEnhanced } from '#app/shared/files/photo-variants.ts'
 import { MenuButton, MenuItem } from '#app/ui/dialogs/menu-button.tsx'
 import { Progress } from '#app/ui/forms/progress.tsx'
 import { Photo } from '#app/ui/pictures/photo.tsx'

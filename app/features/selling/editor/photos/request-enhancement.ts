@@ -1,5 +1,5 @@
 import { runWithin } from '#app/shared/async/within.ts'
-import type { PhotoPair, PhotoView } from '#app/shared/files/photo.ts'
+import type { PhotoPair, PhotoView } from '#app/shared/files/photo-variants.ts'
 // oxlint-disable-next-line no-restricted-imports -- a photo is enhanced within a time of its own
 import { callApi } from '#app/ui/api/api-call.ts'
 

@@ -1,4 +1,4 @@
-import type { PhotoView } from '#app/shared/files/photo.ts'
+import type { PhotoView } from '#app/shared/files/photo-variants.ts'
 import { findImageType } from '#app/shared/files/picture-file.ts'
 import { upload, type Upload } from '#app/ui/api/upload.ts'
 

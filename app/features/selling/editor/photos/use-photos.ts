@@ -3,7 +3,7 @@ import { useEffect, useReducer, useRef, useState } from 'react'
 import type { ComingPhoto } from '#app/features/selling/editor/drafts/coming-photos.ts'
 import { takingTurns } from '#app/shared/async/turns.ts'
 import { runWithin } from '#app/shared/async/within.ts'
-import type { PhotoPair } from '#app/shared/files/photo.ts'
+import type { PhotoPair } from '#app/shared/files/photo-variants.ts'
 // oxlint-disable-next-line no-restricted-imports -- a photo is turned within a time of its own
 import { ApiFailure, callApi } from '#app/ui/api/api-call.ts'
 import { preparePicture } from '#app/ui/pictures/shrink-picture.ts'

@@ -11,7 +11,7 @@ import { modelCache } from '#app/platform/model/model-cache.server.ts'
 import { ModelFailure } from '#app/platform/model/model-failure.server.ts'
 import { hasModel } from '#app/platform/model/model.server.ts'
 import { photoPath, photoStorage } from '#app/platform/storage/photo-storage.server.ts'
-import { photoWidths, type PhotoView } from '#app/shared/files/photo.ts'
+import { photoWidths, type PhotoView } from '#app/shared/files/photo-variants.ts'
 
 export type SuggestedDetails = FoundDetails
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 import { judgePhoto, type PhotoFault } from '#app/features/selling/details/judge-photo.ts'
 import type { Photos } from '#app/features/selling/editor/photos/use-photos.ts'
-import { photoUrl, photoWidths } from '#app/shared/files/photo.ts'
+import { photoUrl, photoWidths } from '#app/shared/files/photo-variants.ts'
 
 const SIDE = 640
 

@@ -6,7 +6,7 @@ import { DRAWING_SIDE, drawFiles, drawPlaceholder } from '#app/features/photos/d
 import { putVariants } from '#app/features/photos/receive/store-photo.server.ts'
 import { photoPath } from '#app/platform/storage/photo-storage.server.ts'
 import type { Storage } from '#app/platform/storage/storage.server.ts'
-import { PHOTO_WIDTHS, type PhotoWidth } from '#app/shared/files/photo.ts'
+import { PHOTO_WIDTHS, type PhotoWidth } from '#app/shared/files/photo-variants.ts'
 import { type Drawing, openDemo } from '#demo'
 
 export type PoolPhoto = Pick<Drawing, 'id' | 'category' | 'subject' | 'view' | 'alt' | 'svg'> & { key: string }

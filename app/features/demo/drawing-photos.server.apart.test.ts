@@ -11,11 +11,18 @@ import { drawPlaceholder } from '#app/features/photos/drawings.server.ts'
 import { removeFiles } from '#app/features/photos/receive/store-photo.server.ts'
 import { photoPath } from '#app/platform/storage/photo-storage.server.ts'
 import { localStorage, type Storage } from '#app/platform/storage/storage.server.ts'
-import { PHOTO_WIDTHS } from '#app/shared/files/photo.ts'
+import { PHOTO_WIDTHS } from '#app/shared/files/photo-variants.ts'
 import { openDemo } from '#demo'
 import { testDatabase } from '#test/servers/database.ts'
 
-import { insertPool, readPlaceholder, type PoolPhoto, poolPhotos, renderPool, listUnrendered } from './pool.server.ts'
+import {
+  insertPool,
+  readPlaceholder,
+  type PoolPhoto,
+  poolPhotos,
+  renderPool,
+  listUnrendered,
+} from './drawing-photos.server.ts'
 import { startRendering } from './start-rendering.server.ts'
 
 const { sql } = await testDatabase()

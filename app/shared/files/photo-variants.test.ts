@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { photoSrcSet, photoUrl, photoWidths } from './photo.ts'
+import { photoSrcSet, photoUrl, photoWidths } from './photo-variants.ts'
 
 test('each variant has its own URL', () => {
   expect(photoUrl('item-images/pool/lego-castle', 640)).toBe('/photos/item-images/pool/lego-castle-640.webp')
