@@ -76,3 +76,15 @@ export function loosenFilters(
   if (words.length > 0) add({ without: null }, { kind: 'without', words })
   return looser
 }
+
+/** Whether the text excludes listings that have its words, by a filter that the address does not set. */
+export const isNarrowing = ({ pieces }: Understanding, filters: ListingFilters): boolean =>
+  pieces.some(({ kind }) => NARROWING.has(kind) && isInUse(kind, filters))
+
+/** The same understanding without price, condition and city. */
+export function withoutNarrowing(reading: Understanding): Understanding {
+  const pieces = reading.pieces.filter(({ kind }) => !NARROWING.has(kind))
+  return { ...reading, pieces, price: null, conditions: [], city: null }
+}
+
+const NARROWING: ReadonlySet<PieceKind> = new Set(['price', 'condition', 'city'])

@@ -1,8 +1,7 @@
 import type { Relaxation } from '#app/features/catalogue/search/understanding/said.ts'
 
-import { requireAll, requireMost } from './combinations.ts'
 import { mendRare } from './make-groups.ts'
-import { asBeginning, type Group, type Knowledge } from './plan.ts'
+import { asBeginning, writeGroupQuery, type Group, type Knowledge } from './plan.ts'
 
 /** A strategy for a search: the words that listings must have, and all words that count for the rank. */
 export type Strategy = { query: string; needed: Group[]; groups: Group[]; relaxed: Relaxation[] }
@@ -16,6 +15,8 @@ const SOME_MOST = 20_000
  */
 const TELLING = 50
 const TELLING_SHARE = 0.001
+/** The combinations double with each word, so at most this many words are combined. */
+const COMBINED = 8
 
 /** The strategies to try in order until something is found. Each is computed only when it is reached. */
 export function* listStrategies(groups: readonly Group[], known: Knowledge, literal: boolean): Generator<Strategy> {
@@ -56,4 +57,26 @@ export function withSimilar({ query, needed, relaxed }: Strategy, share: number,
   if (needed.length < 2 || relaxed.some(({ kind }) => kind === 'some-words')) return null
   const similar = requireMost(needed, share, most)
   return similar && `${query} | ${similar}`
+}
+
+/** A query that requires every group. */
+const requireAll = (groups: readonly Group[]) => groups.map((group) => `(${writeGroupQuery(group)})`).join(' & ')
+
+/**
+ * A query for the smallest sets of words that carry at least `share` of the total weight. Sets that match more than
+ * `most` listings are left out. Null when nothing remains.
+ */
+function requireMost(groups: readonly Group[], share: number, most: number): string | null {
+  const heaviest = groups.toSorted((a, b) => b.weight - a.weight).slice(0, COMBINED)
+  const needed = share * heaviest.reduce((sum, { weight }) => sum + weight, 0)
+  const enough: Group[][] = []
+  for (let bits = 1; bits < 1 << heaviest.length; bits++) {
+    const chosen = heaviest.filter((_, index) => bits & (1 << index))
+    const weight = chosen.reduce((sum, group) => sum + group.weight, 0)
+    // A minimal set: without any one of its words it weighs too little.
+    const isSmallest = chosen.every((group) => weight - group.weight < needed)
+    if (weight >= needed && isSmallest && Math.min(...chosen.map(({ listings }) => listings)) <= most)
+      enough.push(chosen)
+  }
+  return enough.length > 0 ? enough.map((chosen) => `(${requireAll(chosen)})`).join(' | ') : null
 }

@@ -2,15 +2,12 @@ import type { Sort } from '#app/features/catalogue/listing-filters.ts'
 import { CONDITIONS, type CategoryId, type Condition } from '#app/shared/catalogue.ts'
 
 import { findCategories, findHead } from './categories.ts'
-import { conditionAt } from './conditions.ts'
 import { leftOutIn, type ExcludedWords } from './excluded-words.ts'
 import { isFiller } from './fillers.ts'
-import { UNITS } from './prices/money-words.ts'
+import { cityAt, conditionAt, sortAt } from './named-filters.ts'
 import { findPrice, type PriceRange } from './prices/read-prices.ts'
-import { PROTECTED } from './protected.ts'
-import { cityAt } from './read-city.ts'
-import { sortAt } from './sorting.ts'
-import { Phrases, splitTokens, type Token } from './words/tokens.ts'
+import { findProtected } from './protected-names.ts'
+import { splitTokens, type Token } from './words/tokens.ts'
 
 /** A word to search for. `latin` is its transliteration if it was typed in Devanagari. */
 export type Term = {
@@ -42,7 +39,6 @@ export type Understanding = {
 }
 
 const NEW = /^(?:new|naya|nayi|naye|nya)$/
-const NAMES = new Phrases(PROTECTED.map((phrase) => [phrase, true] as const))
 
 /**
  * Understands a search: price, condition, sort order and category, in English and in Hindi in Latin letters or
@@ -51,7 +47,7 @@ const NAMES = new Phrases(PROTECTED.map((phrase) => [phrase, true] as const))
 export function understandSearch(text: string, plain: readonly PieceKind[] = []): Understanding {
   const tokens = splitHyphens(splitTokens(text))
   const taken = new Set<number>()
-  const named = namesIn(tokens)
+  const named = findProtected(tokens)
   const isFree = (index: number) => !taken.has(index) && !named.has(index)
   const pieces: Piece[] = []
   const takePiece = (kind: PieceKind, from: number, to: number) => {
@@ -124,17 +120,6 @@ function splitHyphens(tokens: Token[]): Token[] {
     const category = findCategories(parts, () => true)[0]
     return means?.length === parts.length || category?.to === parts.length ? parts : [token]
   })
-}
-
-function namesIn(tokens: readonly Token[]): Set<number> {
-  const named = new Set<number>()
-  for (let at = 0; at < tokens.length; at++) {
-    const length = NAMES.at(tokens, at)?.length ?? 0
-    // "Cars 3" is a film, "cars 3 lakh" a budget.
-    if (/^\d+$/.test(tokens[at + length - 1]?.norm ?? '') && UNITS.has(tokens[at + length]?.norm ?? '')) continue
-    for (let index = at; index < at + length; index++) named.add(index)
-  }
-  return named
 }
 
 function takeFirst<Found extends { length: number }>(

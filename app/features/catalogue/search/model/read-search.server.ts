@@ -1,11 +1,10 @@
 import type { ListingFilters } from '#app/features/catalogue/listing-filters.ts'
+import { readLiterally } from '#app/features/catalogue/search/understanding/literal.ts'
+import { understandSearch, type Understanding } from '#app/features/catalogue/search/understanding/understand.ts'
 import { hasModel } from '#app/platform/model/model.server.ts'
 
-import { isInUse } from './merge-filters.server.ts'
-import { askForUnderstanding, isForModel } from './model/ask-model.server.ts'
-import { askWithinQuota, type Asker } from './model/ask-within-quota.server.ts'
-import { readLiterally } from './understanding/literal.ts'
-import { understandSearch, type PieceKind, type Understanding } from './understanding/understand.ts'
+import { askForUnderstanding, isForModel } from './ask-model.server.ts'
+import { askWithinQuota, type Asker } from './ask-within-quota.server.ts'
 
 /** `failed`: a model is configured but did not answer, so the text was understood without it. */
 export type Reading = { reading: Understanding; failed: boolean }
@@ -26,15 +25,3 @@ async function readWhole(search: string, asker: Asker | null): Promise<Reading> 
   const { answer, failed } = await askWithinQuota('reading', asker, (count) => askForUnderstanding(search, count))
   return { reading: answer ?? own, failed }
 }
-
-/** Whether the text excludes listings that have its words, by a filter that the address does not set. */
-export const isNarrowing = ({ pieces }: Understanding, filters: ListingFilters): boolean =>
-  pieces.some(({ kind }) => NARROWING.has(kind) && isInUse(kind, filters))
-
-/** The same understanding without price, condition and city. */
-export function withoutNarrowing(reading: Understanding): Understanding {
-  const pieces = reading.pieces.filter(({ kind }) => !NARROWING.has(kind))
-  return { ...reading, pieces, price: null, conditions: [], city: null }
-}
-
-const NARROWING: ReadonlySet<PieceKind> = new Set(['price', 'condition', 'city'])

@@ -1,3 +1,6 @@
+import { UNITS } from './prices/money-words.ts'
+import { Phrases, type Token } from './words/tokens.ts'
+
 // Names that look like a filter. Their words are never understood as a price, condition, sort order or category.
 const LINES = `
   new balance | new york | new jersey | new delhi | new zealand | new orleans | new england | new world | new era
@@ -29,6 +32,21 @@ const LINES = `
   shoe dog | horse shoe | snow shoe | brake shoe
   sasta nasha | khiladi`
 
-export const PROTECTED: readonly string[] = LINES.split(/[|\n]/)
-  .map((phrase) => phrase.trim())
-  .filter(Boolean)
+const NAMES = new Phrases(
+  LINES.split(/[|\n]/)
+    .map((phrase) => phrase.trim())
+    .filter(Boolean)
+    .map((phrase) => [phrase, true] as const),
+)
+
+/** The indexes of all tokens that belong to such a name. */
+export function findProtected(tokens: readonly Token[]): Set<number> {
+  const named = new Set<number>()
+  for (let at = 0; at < tokens.length; at++) {
+    const length = NAMES.at(tokens, at)?.length ?? 0
+    // "Cars 3" is a film, "cars 3 lakh" a budget.
+    if (/^\d+$/.test(tokens[at + length - 1]?.norm ?? '') && UNITS.has(tokens[at + length]?.norm ?? '')) continue
+    for (let index = at; index < at + length; index++) named.add(index)
+  }
+  return named
+}
