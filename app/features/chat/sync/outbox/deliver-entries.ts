@@ -3,10 +3,12 @@ import { ApiFailure } from '#app/ui/api/api-call.ts'
 
 import type { OutboxEntries } from './outbox-entries.ts'
 import { mayRetry, type Outgoing } from './outbox-moves.ts'
-import { isRefusal, LONGEST_WAIT_MS, RETRIES, waitAfter, waitUnreachable } from './retry-rules.ts'
 import type { Send } from './send-outgoing.ts'
 
 export const NOT_SENT = 'Failed to send message. Please check your connection and try again.'
+const RETRIES = 2
+const FIRST_WAIT_MS = 1000
+const LONGEST_WAIT_MS = 30_000
 const IMAGE_LOST = 'This image is no longer on this device. Please choose it again.'
 
 export interface DeliveryDoors {
@@ -205,4 +207,17 @@ export function createDelivery(entries: OutboxEntries, doors: DeliveryDoors) {
       return () => storedListeners.delete(listener)
     },
   }
+}
+
+/** The nth delay in milliseconds while the server cannot be reached. */
+const waitUnreachable = (n: number) => Math.min(FIRST_WAIT_MS * 2 ** n, LONGEST_WAIT_MS)
+
+/** A refusal that will not change on a retry. */
+const isRefusal = ({ status }: ApiFailure) => status >= 400 && status < 500 && ![408, 425, 429].includes(status)
+
+/** The delay in milliseconds; null when a retry is not worth waiting for. */
+function waitAfter(attempt: number, failure: ApiFailure | null): number | null {
+  const wait = waitUnreachable(attempt)
+  const asked = (failure?.retryAfter ?? 0) * 1000
+  return asked > 2 * LONGEST_WAIT_MS ? null : Math.max(wait, asked)
 }
