@@ -1,14 +1,17 @@
+import { useGrowingList } from '#app/features/catalogue/cards/use-growing-list.ts'
+import { writeCursor } from '#app/shared/cursor.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
+import { askApi } from '#app/ui/api/ask.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { useFocusOnNeighbour } from '#app/ui/hooks/use-focus-on-neighbour.ts'
 import { MoreLink } from '#app/ui/more-link.tsx'
 import { Photo } from '#app/ui/pictures/photo.tsx'
+import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import { RequestSponsorship } from './request-sponsorship.tsx'
-import type { OwnItem, OwnItemsPage } from './request/sponsored-request.ts'
+import { CURSOR_KIND, type OwnItem, type OwnItemsPage } from './request/sponsored-request.ts'
 import { ITEMS_NOT_LOADED } from './request/sponsorship-words.ts'
-import { useOwnItems } from './use-own-items.ts'
 
 const PATH = '/sponsor-request'
 
@@ -55,6 +58,31 @@ export function OwnItems({ first, isFurther }: { first: OwnItemsPage; isFurther:
       />
     </div>
   )
+}
+
+/** The user's items on sale: the page that came with the document, and what was loaded below it since. */
+function useOwnItems(first: OwnItemsPage) {
+  const list = useGrowingList(first, loadPage)
+
+  /** Reloads a row: rows that were loaded later are not part of the document's data. */
+  async function readAnew(id: string): Promise<void> {
+    const before = list.items[list.items.findIndex((item) => item.id === id) - 1]
+    if (!before) return
+    const cursor = writeCursor(CURSOR_KIND, { key: Date.parse(before.createdAt), id: before.id })
+    const page = await loadPage(cursor).catch(() => null)
+    if (page) list.change(id, page.items.find((item) => item.id === id) ?? null)
+  }
+
+  return { ...list, readAnew }
+}
+
+async function loadPage(cursor: string): Promise<OwnItemsPage> {
+  try {
+    return await askApi<OwnItemsPage>('GET', `/me/sponsorship?${new URLSearchParams({ cursor }).toString()}`)
+  } catch (error) {
+    toast.error(ITEMS_NOT_LOADED)
+    throw error
+  }
 }
 
 function Row({ item, onStale }: { item: OwnItem; onStale: () => Promise<void> }) {

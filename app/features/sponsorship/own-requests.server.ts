@@ -1,12 +1,14 @@
 import { db } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
-import { isVisibleItem } from '#app/db/policies/items.server.ts'
+import { isHiddenItem, isVisibleItem } from '#app/db/policies/items.server.ts'
 import { cardColumns, toCard, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { writeCursor, type Cursor } from '#app/shared/cursor.ts'
 
 import type { OwnRequest, RequestStatus } from './request/request-states.ts'
 import { CURSOR_KIND, type OwnItemsPage } from './request/sponsored-request.ts'
+import { ALREADY_REQUESTED, ONLY_ON_SALE, ONLY_OWN } from './request/sponsorship-words.ts'
 
 export const OWN_ITEMS_PER_PAGE = 24
 
@@ -45,4 +47,24 @@ export async function listOwnItems(
     })),
     nextCursor: last ? writeCursor(CURSOR_KIND, { key: last.created_at.getTime(), id: last.id }) : null,
   }
+}
+
+type ItemRow = { is_sold: boolean; is_hidden: boolean }
+
+/**
+ * Requests sponsorship for an item of the viewer's own. The unique constraint allows one request per item, however many
+ * are made concurrently. Throws a `Refusal`.
+ */
+export function requestSponsorship({ userId }: Pick<Viewer, 'userId'>, itemId: string): Promise<OwnRequest> {
+  return db().begin(async (sql) => {
+    // Locked, so that it is not sold or hidden before the request is stored.
+    const [item] = await sql<ItemRow[]>`
+      select is_sold, ${isHiddenItem(sql)} as is_hidden from items where id = ${itemId} and user_id = ${userId} for share`
+    if (!item) throw new Refusal('not_found', ONLY_OWN)
+    if (item.is_sold || item.is_hidden) throw new Refusal('conflict', ONLY_ON_SALE)
+    const { count } = await sql`
+      insert into sponsored_requests (item_id, user_id) values (${itemId}, ${userId}) on conflict (item_id) do nothing`
+    if (count === 0) throw new Refusal('conflict', ALREADY_REQUESTED)
+    return { status: 'pending', isOver: false }
+  })
 }

@@ -3,8 +3,7 @@ import { readCursor } from '#app/shared/cursor.ts'
 
 import { decideRequest, deleteRequest } from './decide-request.server.ts'
 import { getRequest } from './list-requests.server.ts'
-import { listOwnItems } from './own-requests.server.ts'
-import { requestSponsorship } from './request-sponsorship.server.ts'
+import { listOwnItems, requestSponsorship } from './own-requests.server.ts'
 import { decisionBody, idParams, ownItemsQuery } from './request/sponsorship-schema.server.ts'
 import { SIGN_IN_TO_REQUEST } from './request/sponsorship-words.ts'
 

@@ -3,6 +3,7 @@
  * is checked however it was written, redirects are not followed, and only origins that the operator configured may be
  * internal.
  */
+import ipaddr from 'ipaddr.js'
 import { lookup } from 'node:dns/promises'
 import { request as overHttp, type IncomingMessage } from 'node:http'
 import { request as overHttps } from 'node:https'
@@ -11,7 +12,12 @@ import { Readable } from 'node:stream'
 
 import { settings } from '#app/platform/settings/settings.server.ts'
 
-import { classifyAddress } from './outgoing-addresses.server.ts'
+/**
+ * Where an address is: `public` is the internet; `inside` is this machine and the networks around it; `never` is what
+ * none of our requests may reach (link-local, where clouds keep their secrets; multicast; ranges that embed another
+ * address).
+ */
+type Reach = 'public' | 'inside' | 'never'
 
 type Address = { address: string; family: number }
 type Options = {
@@ -30,6 +36,9 @@ export class OutgoingRefused extends Error {
 
 /** The time limit for callers that set none. */
 const LONGEST_MS = 60_000
+const INSIDE = new Set(['loopback', 'private', 'uniqueLocal', 'carrierGradeNat'])
+// The only IPv6 block allocated so far. Anything outside it embeds another address or is unassigned.
+const GIVEN_OUT = ipaddr.IPv6.parseCIDR('2000::/3')
 const NO_BODY = new Set([204, 205, 304])
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
@@ -74,6 +83,19 @@ export function guardedFetch({ configured, resolve = (host) => lookup(host, { al
     if (!stream) answer.resume()
     return new Response(stream, { status, statusText: answer.statusMessage, headers: readHeaders(answer) })
   }
+}
+
+/**
+ * Where an address is, whether it was written as a literal or a name resolved to it. Returns `never` for anything else.
+ */
+function classifyAddress(address: string): Reach {
+  if (!ipaddr.isValid(address)) return 'never'
+  // An IPv4-mapped IPv6 address is treated as its IPv4 address.
+  const parsed = ipaddr.process(address)
+  const range = parsed.range()
+  if (INSIDE.has(range)) return 'inside'
+  if (range !== 'unicast') return 'never'
+  return parsed.kind() === 'ipv4' || parsed.match(GIVEN_OUT) ? 'public' : 'never'
 }
 
 // A DNS lookup cannot be cancelled, only abandoned.

@@ -103,6 +103,6 @@ const KNOWN_KEEPERS = [
   'app/features/selling/editor/photos/photo-box.ts',
   'app/shell/person/kept-databases.ts',
   'app/shell/person/person-guard.tsx',
-  'app/shell/person/sign-in-signal.ts',
   'app/shell/person/sign-out-question.tsx',
+  'app/shell/person/signed-in-elsewhere.tsx',
 ]

@@ -5,7 +5,10 @@ import { useAuth } from '#app/features/accounts/auth-context.tsx'
 import { isTextTyped } from '#app/shell/is-text-typed.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
-import { watchSignIns } from './sign-in-signal.ts'
+import { PERSON_KEY, readPerson } from './person-here.ts'
+
+/** `yes`: this tab is now signed in. `no`: the user has signed out again. `later`: it could sign in but waits. */
+type CaughtUp = 'yes' | 'no' | 'later'
 
 /**
  * When a user signs in in another tab, a tab with signed-out pages reloads its shell and its page. If the user is
@@ -38,4 +41,39 @@ export function SignedInElsewhere() {
 
   useEffect(() => lookAgain.current(), [key])
   return null
+}
+
+/**
+ * Calls `catchUp` when another tab has loaded a signed-in page since this page was loaded: at once, or when a sleeping
+ * tab becomes visible. After a rejection, as after `later`, the next check tries again.
+ */
+function watchSignIns(catchUp: () => Promise<CaughtUp>): { checkSignIn: () => void; stop: () => void } {
+  const controller = new AbortController()
+  const { signal } = controller
+  let seen = performance.timeOrigin
+  let busy = false
+
+  async function checkSignIn(): Promise<void> {
+    const told = toldAt()
+    if (signal.aborted || busy || told <= seen || document.visibilityState === 'hidden') return
+    busy = true
+    const outcome = await catchUp().catch(() => 'later')
+    busy = false
+    if (outcome === 'yes') controller.abort()
+    // The user has signed out again, so only later signals count.
+    if (outcome === 'no') seen = told
+  }
+
+  window.addEventListener('storage', ({ key }) => key === PERSON_KEY && void checkSignIn(), { signal })
+  document.addEventListener('visibilitychange', () => void checkSignIn(), { signal })
+  window.addEventListener('pageshow', () => void checkSignIn(), { signal })
+  return { checkSignIn: () => void checkSignIn(), stop: () => controller.abort() }
+}
+
+function toldAt(): number {
+  try {
+    return readPerson(window.localStorage.getItem(PERSON_KEY))?.at ?? 0
+  } catch {
+    return 0
+  }
 }

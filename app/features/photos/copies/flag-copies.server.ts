@@ -1,8 +1,8 @@
-import { db } from '#app/db/client.server.ts'
+import { db, type Sql } from '#app/db/client.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import type { JobData, JobKind } from '#app/platform/jobs/queue.server.ts'
 
-import { findCopies, type Copy } from './find-copies.server.ts'
+import { NEAR, nearBandNames } from './photo-hashes.ts'
 
 /** Queued when a listing shows new photos, or is shown again: photos of hidden listings are not checked. */
 export const FLAG_COPIES_JOB = 'flag-copied-photos'
@@ -15,7 +15,7 @@ export const FLAG_COPIES_KIND: JobKind = {
 }
 
 /** A manufacturer's picture may be on hundreds of listings: an admin need not see all of them. */
-const MOST = 5
+const MOST_FLAGGED = 5
 
 type OwnPhoto = { key: string; user_id: string; shape: string; slopes: string }
 
@@ -40,7 +40,7 @@ export async function flagCopies({ item }: JobData): Promise<number> {
       if (!known || known.distance > copy.distance) nearest.set(copy.itemId, { ...copy, own })
     }
   }
-  const found = [...nearest.values()].toSorted((a, b) => a.distance - b.distance).slice(0, MOST)
+  const found = [...nearest.values()].toSorted((a, b) => a.distance - b.distance).slice(0, MOST_FLAGGED)
   let flagged = 0
   for (const { key, itemId, distance, own } of found) {
     // Either listing may be gone by now.
@@ -52,4 +52,40 @@ export async function flagCopies({ item }: JobData): Promise<number> {
     flagged += count
   }
   return flagged
+}
+
+type Sought = { shape: string; slopes: string; userId: string }
+
+/** A photo of an active listing, and how many of the 128 bits of both hashes differ. */
+type Copy = { key: string; itemId: string; distance: number }
+
+const MOST_FOUND = 20
+/** A limit on candidates, which also tells the planner that there are few. */
+const MOST_LOOKED_AT = 200
+
+/**
+ * Photos of other sellers' active listings that look the same, the most similar first. The index finds those that share
+ * a band of the hash, and the hashes then decide. Of an enhanced pair, only the photo that the listing shows counts.
+ */
+async function findCopies(sql: Sql, { shape, slopes, userId }: Sought): Promise<Copy[]> {
+  return sql<Copy[]>`
+    with near as materialized (
+      select p.key, p.item_id, p.enhanced_of,
+        bit_count((p.shape_hash # ${shape}::bigint)::bit(64)) + bit_count((p.slopes_hash # ${slopes}::bigint)::bit(64))
+          as distance
+      from photos p
+      where p.item_id is not null and p.hash_bands && ${nearBandNames(BigInt(shape))}::int[]
+        and bit_count((p.shape_hash # ${shape}::bigint)::bit(64)) <= ${NEAR.shape}
+        and bit_count((p.slopes_hash # ${slopes}::bigint)::bit(64)) <= ${NEAR.slopes}
+      order by distance limit ${MOST_LOOKED_AT}
+    )
+    select case when near.key = any(i.images) then near.key else pair.key end as key, i.id as "itemId", near.distance
+    from near
+    join items i on i.id = near.item_id
+    left join lateral (
+      select key from photos where key = near.enhanced_of union all select key from photos where enhanced_of = near.key
+    ) pair on true
+    where i.user_id <> ${userId} and not i.is_sold and ${isVisibleItem(sql, 'i')}
+      and (near.key = any(i.images) or pair.key = any(i.images))
+    order by distance, i.created_at, i.id limit ${MOST_FOUND}`
 }

@@ -1,4 +1,8 @@
 /** Decodes HEIC, as iPhones send it. sharp's own build cannot; libheif can, as WebAssembly, tile by tile. */
+import { crc32, deflateSync } from 'node:zlib'
+import sharp, { type Sharp } from 'sharp'
+
+import { openUpload } from './decoder.server.ts'
 import { type Heif, openLibrary } from './heif-library.server.ts'
 import { PhotoRefused } from './photo-refused.server.ts'
 
@@ -25,6 +29,8 @@ const INTERLEAVED_RGB = 10
 const INTERLEAVED_RGBA = 11
 const INTERLEAVED = 10
 const PRIMARIES_P3 = 12
+// Signature and IHDR, which every PNG starts with.
+const PNG_HEAD = 33
 
 /**
  * Decodes a file's primary image, upright. `widthFor` returns the least width needed. Throws `PhotoRefused` on too many
@@ -145,4 +151,31 @@ function readProfile(heif: Heif, handle: number): HeicPixels['profile'] {
   }
   const [, primaries] = heif.numbers(heif.pointer(), 2)
   return primaries === PRIMARIES_P3 ? 'p3' : null
+}
+
+/**
+ * Converts raw pixels with an ICC profile to sRGB. Raw pixels cannot carry a profile, so they are wrapped in an
+ * uncompressed PNG, whose profile is applied when it is read.
+ */
+export async function inSrgb(
+  { data, raw }: Pick<HeicPixels, 'data' | 'raw'>,
+  profile: HeicPixels['profile'],
+): Promise<Sharp> {
+  if (profile === null) return sharp(data, { raw })
+  const png = await sharp(data, { raw }).png({ compressionLevel: 0 }).toBuffer()
+  const icc = typeof profile === 'string' ? await readNamedProfile(profile) : profile
+  const content = Buffer.concat([Buffer.from('iCCPicc\0\0', 'latin1'), deflateSync(icc)])
+  const chunk = Buffer.alloc(content.length + 8)
+  chunk.writeUInt32BE(content.length - 4)
+  content.copy(chunk, 4)
+  chunk.writeUInt32BE(crc32(content), content.length + 4)
+  return openUpload(Buffer.concat([png.subarray(0, PNG_HEAD), chunk, png.subarray(PNG_HEAD)]))
+}
+
+/** The bytes of a profile that ships with sharp. */
+async function readNamedProfile(name: 'p3'): Promise<Buffer> {
+  const dot = { create: { width: 1, height: 1, channels: 3, background: '#fff' } } as const
+  const { icc } = await sharp(await sharp(dot).png().withIccProfile(name).toBuffer()).metadata()
+  if (!icc) throw new Error(`sharp has no profile ${name}`)
+  return icc
 }

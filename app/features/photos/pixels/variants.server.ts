@@ -12,7 +12,6 @@ import {
 } from '#app/shared/files/photo-variants.ts'
 
 import { openUpload, inTurn } from './decoder.server.ts'
-import { inSrgb } from './in-srgb.server.ts'
 import { leanUpload, refuseLarge } from './lean-upload.server.ts'
 import { PhotoRefused, type PhotoPurpose } from './photo-refused.server.ts'
 import { pictureType } from './picture-type.ts'
@@ -133,7 +132,7 @@ async function readUpload(input: Buffer): Promise<Source> {
 
 async function readHeic(input: Buffer): Promise<Source> {
   // Two megabytes of code that most processes never need.
-  const { decodeHeic } = await import('./heic.server.ts')
+  const { decodeHeic, inSrgb } = await import('./heic.server.ts')
   const { full, data, raw, profile } = decodeHeic(input, (size) => {
     checkShape(size)
     return widthFor(size)
