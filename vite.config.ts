@@ -1,10 +1,12 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { fileURLToPath } from 'node:url'
+import { defineConfig, type Plugin } from 'vite'
 
 import { clientChunks } from './vite-client-chunks.ts'
 import { SERVER_ENTRIES, serverEntries } from './vite-server-entries.ts'
-import { serverIcons } from './vite-server-icons.ts'
+
+const OWN_ICON = fileURLToPath(new URL('./app/ui/pictures/icon.server.ts', import.meta.url))
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), serverIcons(), serverEntries(), clientChunks()],
@@ -13,3 +15,16 @@ export default defineConfig({
   ssr: { noExternal: ['lucide-react'] },
   build: { target: 'es2022', assetsInlineLimit: 0 },
 })
+
+/** On the server, replaces lucide's function that creates icons with `app/ui/pictures/icon.server.ts`. */
+function serverIcons(): Plugin {
+  return {
+    name: 'server-icons',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'ssr',
+    resolveId(source, importer) {
+      const isIcon = importer?.includes('/lucide-react/dist/esm/icons/')
+      return isIcon && source === '../createLucideIcon.mjs' ? OWN_ICON : null
+    },
+  }
+}

@@ -13,12 +13,10 @@ const SOURCES = [
   'public',
   'package-lock.json',
   'react-router.config.ts',
-  'precompress.ts',
   'tsconfig.json',
   'vite.config.ts',
   'vite-client-chunks.ts',
   'vite-server-entries.ts',
-  'vite-server-icons.ts',
 ]
 
 /** `node` runs the build. `track` receives the child process, so that signals can be passed on. Throws with the build's output. */
