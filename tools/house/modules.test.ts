@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 
 import { listPlaces, measure } from '../measured-tree.ts'
 
+// The rule for paths reads this file too.
+const OWN_URL = 'import.meta.url'
 const LONG = '//\n'.repeat(41)
 
 describe('small files', () => {
@@ -23,6 +25,14 @@ describe('small files', () => {
     ['is used from another folder', { 'app/x/a.ts': `import '../b.ts'`, 'app/b.ts': '' }],
     ['is for the other runtime', { 'app/a.server.ts': `import './b.ts'`, 'app/b.ts': '' }],
     ['is loaded lazily', { 'app/a.ts': `export const load = () => import('./b.ts')`, 'app/b.ts': '' }],
+    [
+      'is a program',
+      {
+        'app/a.ts': `import type { Order } from './b.ts'\nexport const program = new URL('./b.ts', ${OWN_URL})`,
+        'app/b.ts': '',
+      },
+    ],
+    ['is run by its own test', { 'app/a.ts': `import './b.ts'`, 'app/b.ts': '', 'app/b.test.ts': `spawn('b.ts')` }],
     ['is a component', { 'app/a.tsx': `import './b.tsx'`, 'app/b.tsx': '' }],
   ])('one that %s does not', (_, files) => {
     expect(count(files).value).toBe(0)

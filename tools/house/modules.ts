@@ -12,7 +12,8 @@ export function countModules(codes: readonly Code[]): Figure[] {
 
 /**
  * Files of at most 40 lines that one file of the same folder imports, and no test: they are read together. A component, a
- * module for the other runtime and one that is loaded lazily have their reason to be apart.
+ * module for the other runtime and one that is loaded lazily have their reason to be apart. So has a program, which its
+ * importer starts by its URL and imports for its types only, and a module whose own test loads it in a child process.
  */
 function countSmall(codes: readonly Code[]): Figure {
   const importers = new Map<string, { file: string; isLazy: boolean }[]>()
@@ -21,12 +22,15 @@ function countSmall(codes: readonly Code[]): Figure {
       if (to) importers.set(to, [...(importers.get(to) ?? []), { file, isLazy: kind === 'dynamic' }])
     }
   }
+  const texts = new Map(codes.map(({ file, text }) => [file, text]))
   const places = codes.flatMap(({ file, text }) => {
     const lines = text.split('\n').length - 1
     const [only, ...others] = importers.get(file) ?? []
     if (!only || others.length > 0 || lines > SMALL || !file.endsWith('.ts') || isTest(file)) return []
     if (only.isLazy || isTest(only.file) || posix.dirname(only.file) !== posix.dirname(file)) return []
     if (isOfServer(file) !== isOfServer(only.file)) return []
+    if (texts.get(only.file)?.includes(`new URL('./${posix.basename(file)}'`)) return []
+    if (['', '.apart'].some((kind) => texts.has(file.replace(/\.ts$/, `${kind}.test.ts`)))) return []
     return [{ file, text: `${lines} lines, only used by ${posix.basename(only.file)}` }]
   })
   return { name: `files of at most ${SMALL} lines with one importer`, value: places.length, rule: 'falls', places }
