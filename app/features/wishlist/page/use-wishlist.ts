@@ -1,12 +1,11 @@
 import { useState } from 'react'
 
 import { useGrowingList, type LeftBefore } from '#app/features/catalogue/cards/use-growing-list.ts'
+import { setMark, readMark } from '#app/features/wishlist/saved-marks.ts'
+import type { SavedItem, WishlistPage } from '#app/features/wishlist/wishlist.ts'
 import { failedOrOffline } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
-
-import { setMark, readMark } from './saved-marks.ts'
-import type { SavedItem, WishlistPage } from './wishlist.ts'
 
 const leftBefore: LeftBefore<SavedItem> = new Map()
 

@@ -1,7 +1,6 @@
+import type { UnavailableItem } from '#app/features/wishlist/wishlist.ts'
 import { formatDay } from '#app/shared/text/dates.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
-
-import type { UnavailableItem } from './wishlist.ts'
 
 type Props = {
   items: readonly UnavailableItem[]

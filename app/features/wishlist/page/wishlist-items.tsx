@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 
+import { priceDrop, type SavedItem, type WishlistPage } from '#app/features/wishlist/wishlist.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
@@ -8,7 +9,6 @@ import { MoreLink } from '#app/ui/more-link.tsx'
 import { RemoveButton } from './remove-button.tsx'
 import { UnavailableItems } from './unavailable-items.tsx'
 import { useWishlist } from './use-wishlist.ts'
-import { priceDrop, type SavedItem, type WishlistPage } from './wishlist.ts'
 
 type Props = {
   first: WishlistPage
