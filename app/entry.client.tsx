@@ -2,7 +2,7 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
-import { retryPageData } from './shell/retry-page-data.ts'
+import { retryPageData } from './shell/next-page/retry-page-data.ts'
 
 // The page's Trusted Types policy lets no string become markup or a script. React creates <script> elements from
 // exactly this string; any other becomes empty, so that even a failed page can still be shown.
