@@ -27,6 +27,10 @@ export const isReachableAccount = (sql: AnySql, alias?: string): Fragment =>
 export const isUnreachableAccount = (sql: AnySql, alias?: string): Fragment =>
   sql`(${nameColumn(sql, alias, 'banned_at')} is not null or ${nameColumn(sql, alias, 'deleted_at')} is not null)`
 
+/** Others can know of it: its address is verified, and it is not deleted. It may be banned. */
+export const isVerifiedLiveAccount = (sql: AnySql, alias?: string): Fragment =>
+  sql`(${nameColumn(sql, alias, 'email_verified')} and ${isLiveAccount(sql, alias)})`
+
 /** Its person may be signed in, gets mails and can be reported: it can be reached, and its address is verified. */
 export const isVerifiedReachableAccount = (sql: AnySql, alias?: string): Fragment =>
   sql`(${nameColumn(sql, alias, 'email_verified')} and ${isReachableAccount(sql, alias)})`

@@ -16,10 +16,24 @@ export const isLiveConversation = (sql: AnySql, alias?: string): Fragment =>
 export const isDeletedConversation = (sql: AnySql, alias?: string): Fragment =>
   sql`${nameColumn(sql, alias, 'deleted_at')} is not null`
 
-/** A buyer takes part from the start, a seller from the first message on. */
-export function takesPart(sql: AnySql, who: Who, alias?: string): Fragment {
+/** The person takes part on this side. A buyer does so from the start, a seller from the first message on. */
+export function takesPartAs(sql: AnySql, side: 'buying' | 'selling', who: Who, alias?: string): Fragment {
+  if (side === 'buying') return sql`${nameColumn(sql, alias, 'participant_1')} = ${who}`
+  return sql`(${nameColumn(sql, alias, 'participant_2')} = ${who} and ${nameColumn(sql, alias, 'last_seq')} > 0)`
+}
+
+/** The person takes part on either side, and may see the conversation. */
+export const takesPart = (sql: AnySql, who: Who, alias?: string): Fragment =>
+  sql`(${takesPartAs(sql, 'buying', who, alias)} or ${takesPartAs(sql, 'selling', who, alias)})`
+
+/** The person is the buyer or the seller, also of a conversation that the seller does not see yet. */
+export const isBetween = (sql: AnySql, who: Who, alias?: string): Fragment =>
+  sql`${who} in (${nameColumn(sql, alias, 'participant_1')}, ${nameColumn(sql, alias, 'participant_2')})`
+
+/** The id of the other person, as seen by one of the two. */
+export function otherPerson(sql: AnySql, who: Who, alias?: string): Fragment {
   const [buyer, seller] = [nameColumn(sql, alias, 'participant_1'), nameColumn(sql, alias, 'participant_2')]
-  return sql`(${buyer} = ${who} or (${seller} = ${who} and ${nameColumn(sql, alias, 'last_seq')} > 0))`
+  return sql`case when ${buyer} = ${who} then ${seller} else ${buyer} end`
 }
 
 /** The first person blocks the second. */

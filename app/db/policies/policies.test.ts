@@ -12,14 +12,18 @@ import {
   isReachableAccount,
   isUnbannedAccount,
   isUnreachableAccount,
+  isVerifiedLiveAccount,
   isVerifiedReachableAccount,
 } from './accounts.server.ts'
 import {
+  isBetween,
   isBlocking,
   isDeletedConversation,
   isEitherBlocking,
   isLiveConversation,
+  otherPerson,
   takesPart,
+  takesPartAs,
 } from './conversations.server.ts'
 import { isHiddenItem, isVisibleItem } from './items.server.ts'
 import { adminName, nameInEvidence, profileName, profileNameFor, shownName } from './names.server.ts'
@@ -59,6 +63,7 @@ describe('accounts', () => {
     ['not banned', isUnbannedAccount, (state) => !state.isBanned],
     ['reachable', isReachableAccount, (state) => !state.isDeleted && !state.isBanned],
     ['not reachable', isUnreachableAccount, (state) => state.isDeleted || state.isBanned],
+    ['live, with a verified address', isVerifiedLiveAccount, (state) => !state.isDeleted && state.isVerified],
     [
       'reachable at a verified address',
       isVerifiedReachableAccount,
@@ -117,6 +122,32 @@ describe('conversations', () => {
     expect(await seenBy(people.buyer)).toEqual([talks.empty, talks.begun, talks.deleted].toSorted())
     expect(await seenBy(people.seller)).toEqual([talks.begun, talks.deleted].toSorted())
     expect(await seenBy(people.stranger)).toEqual([])
+  })
+
+  test('each side has one person, and a seller does not see a conversation without messages', async () => {
+    const seenAs = (side: 'buying' | 'selling', who: string) =>
+      matching('conversations', (on, alias) => takesPartAs(on, side, who, alias))
+    const all = [talks.empty, talks.begun, talks.deleted].toSorted()
+    expect(await seenAs('buying', people.buyer)).toEqual(all)
+    expect(await seenAs('selling', people.buyer)).toEqual([])
+    expect(await seenAs('selling', people.seller)).toEqual([talks.begun, talks.deleted].toSorted())
+    expect(await seenAs('buying', people.seller)).toEqual([])
+    const between = (who: string) => matching('conversations', (on, alias) => isBetween(on, who, alias))
+    expect(await between(people.buyer)).toEqual(all)
+    expect(await between(people.seller)).toEqual(all)
+    expect(await between(people.stranger)).toEqual([])
+  })
+
+  test('each of the two is the other person of the other', async () => {
+    const { buyer, seller } = people
+    const other = async (who: string | Fragment) => {
+      const rows = await sql<{ bare: string; aliased: string }[]>`
+        select ${otherPerson(sql, who)} as bare, ${otherPerson(sql, who, 'c')} as aliased from conversations c`
+      return [...new Set(rows.flatMap(({ bare, aliased }) => [bare, aliased]))]
+    }
+    expect(await other(buyer)).toEqual([seller])
+    expect(await other(seller)).toEqual([buyer])
+    expect(await other(sql`c.participant_2`)).toEqual([buyer])
   })
 
   test('a block has a direction, and keeps both from writing', async () => {

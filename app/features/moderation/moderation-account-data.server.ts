@@ -1,4 +1,5 @@
 import { db } from '#app/db/client.server.ts'
+import { isBetween } from '#app/db/policies/conversations.server.ts'
 import type { ListExporter } from '#app/platform/account-data/account-data-parts.server.ts'
 
 /** The person's own reports: of conversations first, then of listings and people. */
@@ -24,7 +25,8 @@ export const adminActionsExporter: ListExporter = {
   name: 'adminActions',
   tables: ['audit_log'],
   async *readRows(userId) {
-    yield* await db()`
+    const sql = db()
+    yield* await sql`
       select a.action as kind, a.at from audit_log a
       where a.subject_id = ${userId}
         or a.subject_id in (select id from items where user_id = ${userId})
@@ -33,7 +35,7 @@ export const adminActionsExporter: ListExporter = {
         or a.subject_id in (select c.id from users u join contacts c on lower(c.email) = u.email where u.id = ${userId})
         or a.subject_id in (select id from reports where reported_user_id = ${userId})
         or a.subject_id in (select r.id from conversation_reports r join conversations c on c.id = r.conversation_id
-          where ${userId} in (c.participant_1, c.participant_2))
+          where ${isBetween(sql, userId, 'c')})
       order by a.at, a.id`
   },
 }

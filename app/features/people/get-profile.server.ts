@@ -1,5 +1,5 @@
 import { db } from '#app/db/client.server.ts'
-import { isLiveAccount, isUnbannedAccount } from '#app/db/policies/accounts.server.ts'
+import { isUnbannedAccount, isVerifiedLiveAccount } from '#app/db/policies/accounts.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { NO_NAME } from '#app/shared/text/display-name.ts'
 
@@ -29,7 +29,7 @@ export async function getProfile(
     select u.id, p.display_name, p.profile_picture, u.created_at,
       case when u.id = ${viewer?.userId ?? null}::uuid then u.email end as email
     from users u left join profiles p on p.user_id = u.id
-    where u.id = ${id} and u.email_verified and ${isLiveAccount(sql, 'u')}
+    where u.id = ${id} and ${isVerifiedLiveAccount(sql, 'u')}
       and (${isUnbannedAccount(sql, 'u')} or ${viewer?.isAdmin ?? false}::boolean)`
   if (!row) return null
   return {

@@ -1,5 +1,5 @@
 import { db } from '#app/db/client.server.ts'
-import { takesPart } from '#app/db/policies/conversations.server.ts'
+import { otherPerson, takesPart } from '#app/db/policies/conversations.server.ts'
 import { shownName } from '#app/db/policies/names.server.ts'
 import {
   EXPORT_BATCH,
@@ -82,7 +82,7 @@ function readConversations(userId: string) {
         ${shownName(sql)} as with
       from conversations c
       left join items i on i.id = c.item_id
-      join users u on u.id = case when c.participant_1 = ${userId} then c.participant_2 else c.participant_1 end
+      join users u on u.id = ${otherPerson(sql, userId, 'c')}
       left join profiles p on p.user_id = u.id
       where ${takesPart(sql, userId, 'c')}
         ${last ? sql`and c.id > ${last.id}` : sql``}

@@ -1,5 +1,10 @@
 import { db } from '#app/db/client.server.ts'
-import { isDeletedConversation, isLiveConversation, takesPart } from '#app/db/policies/conversations.server.ts'
+import {
+  isDeletedConversation,
+  isLiveConversation,
+  otherPerson,
+  takesPart,
+} from '#app/db/policies/conversations.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { EVIDENCE_DAYS } from '#app/shared/evidence.ts'
 
@@ -35,7 +40,7 @@ export async function deleteConversation({ userId }: Pick<Viewer, 'userId'>, id:
       deleted_at = coalesce(c.deleted_at, now()),
       revision = c.revision + case when was_deleted then 0 else 1 end,
       deletion_shown_to = case when not was_deleted and last_seq > 0 then
-        case when participant_1 = ${userId} then participant_2 else participant_1 end end
+        ${otherPerson(sql, userId, 'c')} end
     from held where c.id = held.id
     returning array[participant_1, participant_2] as participants, revision, deleted_at, was_deleted`
   if (!row) throw noConversation()

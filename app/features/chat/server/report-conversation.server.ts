@@ -1,6 +1,6 @@
 import { db, type Fragment, type TransactionSql } from '#app/db/client.server.ts'
 import { isDeletedAccount } from '#app/db/policies/accounts.server.ts'
-import { takesPart } from '#app/db/policies/conversations.server.ts'
+import { otherPerson, takesPart } from '#app/db/policies/conversations.server.ts'
 import { nameInEvidence } from '#app/db/policies/names.server.ts'
 import { takeEvidence, type GivenMessage } from '#app/features/evidence/take-evidence.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
@@ -29,7 +29,7 @@ export function reportConversation(
     const [other] = await sql<{ isForgotten: boolean }[]>`
       select ${isDeletedAccount(sql, 'u')} and not exists (select from closed_accounts where user_id = u.id) as "isForgotten"
       from conversations c
-      join users u on u.id = case when c.participant_1 = ${userId} then c.participant_2 else c.participant_1 end
+      join users u on u.id = ${otherPerson(sql, userId, 'c')}
       where c.id = ${id} and ${takesPart(sql, userId, 'c')}
       for share of u`
     if (!other) throw noConversation()
@@ -69,7 +69,7 @@ export async function decideConversationReports(
     from conversations c
     where c.id = r.conversation_id and r.status = 'open' and ${which}
     returning r.id, r.reporter_id as "reporterId", r.updated_at as "reportedAt",
-      case when c.participant_1 = r.reporter_id then c.participant_2 else c.participant_1 end as "personId"`
+      ${otherPerson(sql, sql`r.reporter_id`, 'c')} as "personId"`
 }
 
 type ReportRow = { personId: string; itemId: string | null }
@@ -83,7 +83,7 @@ type MessageRow = Omit<GivenMessage, 'path' | 'at'> & {
 export async function takeConversation(sql: TransactionSql, reportId: string): Promise<void> {
   const [report] = await sql<ReportRow[]>`
     select c.item_id as "itemId",
-      case when c.participant_1 = r.reporter_id then c.participant_2 else c.participant_1 end as "personId"
+      ${otherPerson(sql, sql`r.reporter_id`, 'c')} as "personId"
     from conversation_reports r join conversations c on c.id = r.conversation_id where r.id = ${reportId}`
   if (!report) return
   const rows = await sql<MessageRow[]>`

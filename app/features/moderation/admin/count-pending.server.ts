@@ -1,4 +1,5 @@
 import { db } from '#app/db/client.server.ts'
+import { isBetween } from '#app/db/policies/conversations.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 
 import type { PendingCounts } from './admin-pages.ts'
@@ -19,7 +20,7 @@ export async function countPending({ userId }: Pick<Viewer, 'userId'>): Promise<
       (select count(*)::int from (
         (select from reports where status = 'open' and reported_user_id <> ${userId} limit ${MOST}) union all
         (select from conversation_reports s join conversations c on c.id = s.conversation_id
-          where s.status = 'open' and (s.reporter_id = ${userId} or ${userId} not in (c.participant_1, c.participant_2))
+          where s.status = 'open' and (s.reporter_id = ${userId} or not ${isBetween(sql, userId, 'c')})
           limit ${MOST}) limit ${MOST}) r) as reports,
       (select count(*)::int from (
         select from flagged_photos f join items i on i.id = f.item_id

@@ -1,5 +1,5 @@
 import { db, type TransactionSql } from '#app/db/client.server.ts'
-import { isBannedAccount, isLiveAccount } from '#app/db/policies/accounts.server.ts'
+import { isBannedAccount, isVerifiedLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { HIDDEN_WORDS } from '#app/features/moderation/report-words.ts'
 import { mailBody, type MailContent } from '#app/platform/mail/mail-body.ts'
 import { queueMail, type MailKind } from '#app/platform/mail/mail.server.ts'
@@ -23,7 +23,7 @@ async function findAddress(userId: string, { alsoBanned = false } = {}): Promise
   const sql = db()
   const [row] = await sql<{ email: string; banned: boolean }[]>`
     select email, ${isBannedAccount(sql)} as banned from users
-    where id = ${userId}::uuid and email_verified and ${isLiveAccount(sql)}`
+    where id = ${userId}::uuid and ${isVerifiedLiveAccount(sql)}`
   return row && (alsoBanned || !row.banned) ? row.email : null
 }
 

@@ -1,5 +1,6 @@
 import { db, type TransactionSql } from '#app/db/client.server.ts'
 import { isBannedAccount } from '#app/db/policies/accounts.server.ts'
+import { otherPerson } from '#app/db/policies/conversations.server.ts'
 import { isHiddenItem } from '#app/db/policies/items.server.ts'
 import { profileNameFor } from '#app/db/policies/names.server.ts'
 import { closeOfBanned } from '#app/features/moderation/bans/ban-person.server.ts'
@@ -69,7 +70,7 @@ async function findReport(
     kind === 'conversation'
       ? await sql<Held[]>`
           select r.status, r.updated_at as "reportedAt", c.item_id as "itemId",
-            case when c.participant_1 = r.reporter_id then c.participant_2 else c.participant_1 end as "personId"
+            ${otherPerson(sql, sql`r.reporter_id`, 'c')} as "personId"
           from conversation_reports r join conversations c on c.id = r.conversation_id
           where r.id = ${id} and not ${isAbout(sql, userId)}`
       : await sql<Held[]>`

@@ -1,7 +1,7 @@
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
 import { isBannedAccount, isDeletedAccount, isLiveAccount } from '#app/db/policies/accounts.server.ts'
-import { isDeletedConversation } from '#app/db/policies/conversations.server.ts'
+import { isDeletedConversation, otherPerson } from '#app/db/policies/conversations.server.ts'
 import { adminName, profileName } from '#app/db/policies/names.server.ts'
 import { OPERATOR_NAME } from '#app/features/moderation/audit/audit.server.ts'
 import { isAbout, type Admin } from '#app/features/moderation/decisions/close-reports.server.ts'
@@ -86,7 +86,7 @@ function mergeRanges(
       ...(kind === null || kind === 'conversation'
         ? [
             sql`(select ${common}, 'conversation' as kind,
-              case when c.participant_1 = r.reporter_id then c.participant_2 else c.participant_1 end as person_id,
+              ${otherPerson(sql, sql`r.reporter_id`, 'c')} as person_id,
               c.item_id, c.item_title as title, c.id as conversation_id, ${isDeletedConversation(sql, 'c')} as is_deleted
             from conversation_reports r join conversations c on c.id = r.conversation_id
             where ${range} and not ${isAbout(sql, viewerId)} ${cut})`,

@@ -1,4 +1,5 @@
 import { db, type TransactionSql } from '#app/db/client.server.ts'
+import { otherPerson } from '#app/db/policies/conversations.server.ts'
 import { takeConversation } from '#app/features/chat/server/report-conversation.server.ts'
 import { evidencePath, takeEvidence } from '#app/features/evidence/take-evidence.server.ts'
 import { recordAdminAction } from '#app/features/moderation/audit/audit.server.ts'
@@ -60,7 +61,7 @@ async function findReport(
     kind === 'conversation'
       ? await sql<Held[]>`
           select r.status, c.item_id as "itemId",
-            case when c.participant_1 = r.reporter_id then c.participant_2 else c.participant_1 end as "personId"
+            ${otherPerson(sql, sql`r.reporter_id`, 'c')} as "personId"
           from conversation_reports r join conversations c on c.id = r.conversation_id
           where r.id = ${id} and not ${isAbout(sql, userId)} for update of r`
       : await sql<Held[]>`

@@ -1,5 +1,5 @@
 import { db } from '#app/db/client.server.ts'
-import { isLiveAccount } from '#app/db/policies/accounts.server.ts'
+import { isVerifiedLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { shownName } from '#app/db/policies/names.server.ts'
 import type { Person } from '#app/features/chat/conversation.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
@@ -12,7 +12,7 @@ import { pictureSql } from './conversation-rows.server.ts'
 export async function blockPerson({ userId }: Pick<Viewer, 'userId'>, otherId: string): Promise<void> {
   if (otherId === userId) throw new Refusal('conflict', 'You cannot block yourself')
   const sql = db()
-  const [person] = await sql`select 1 from users where id = ${otherId} and email_verified and ${isLiveAccount(sql)}`
+  const [person] = await sql`select 1 from users where id = ${otherId} and ${isVerifiedLiveAccount(sql)}`
   if (!person) throw new Refusal('not_found', 'There is no such person')
   const { count } = await sql`
     insert into blocks (blocker_id, blocked_id) values (${userId}, ${otherId}) on conflict do nothing`

@@ -5,7 +5,7 @@ import {
   isLiveAccount,
   isReachableAccount,
 } from '#app/db/policies/accounts.server.ts'
-import { isBlocking, isLiveConversation } from '#app/db/policies/conversations.server.ts'
+import { isBlocking, isLiveConversation, takesPartAs } from '#app/db/policies/conversations.server.ts'
 import { isHiddenItem } from '#app/db/policies/items.server.ts'
 import { shownName } from '#app/db/policies/names.server.ts'
 import type { AboutItem, Conversation, Message } from '#app/features/chat/conversation.ts'
@@ -87,9 +87,7 @@ export const DELETION_SHOWN_DAYS = 30
 export function seenBy(sql: Sql, side: Side, userId: string): Fragment {
   const listed = sql`(${isLiveConversation(sql, 'c')} or (c.deletion_shown_to = ${userId}
     and c.deleted_at > now() - ${DELETION_SHOWN_DAYS}::integer * interval '1 day'))`
-  return side === 'buying'
-    ? sql`c.participant_1 = ${userId} and ${listed}`
-    : sql`c.participant_2 = ${userId} and ${listed} and c.last_seq > 0`
+  return sql`${takesPartAs(sql, side, userId, 'c')} and ${listed}`
 }
 
 export function toConversation(row: ConversationRow, last: Conversation['lastMessage']): Conversation {

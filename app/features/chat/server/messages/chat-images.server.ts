@@ -101,7 +101,7 @@ export async function findImage(
   const [row] = await sql<ImageRow[]>`
     select m.id, m.sender_id, m.image_digest from messages m join conversations c on c.id = m.conversation_id
     where m.id = ${id} and m.message_type = 'image' and m.unsent_at is null and ${isLiveConversation(sql, 'c')}
-      and (c.participant_1 = ${userId} or c.participant_2 = ${userId})`
+      and ${takesPart(sql, userId, 'c')}`
   if (!row) throw noMessage()
   return {
     etag: `"${row.image_digest}"`,

@@ -11,6 +11,7 @@
  */
 
 import type { Fragment, Sql, TransactionSql } from '#app/db/client.server.ts'
+import { otherPerson } from '#app/db/policies/conversations.server.ts'
 import {
   counting,
   isAdmitted,
@@ -21,7 +22,7 @@ import {
 import { messageColumns, type MessageRow } from '#app/features/chat/server/conversations/conversation-rows.server.ts'
 import type { Conditions } from '#app/platform/http/operation.server.ts'
 
-import { areApart, fitsConversation, mayWrite, nextPlace, otherPersonSql } from './place-in-conversation.server.ts'
+import { areApart, fitsConversation, mayWrite, nextPlace } from './place-in-conversation.server.ts'
 import type { NewMessage } from './store-message.server.ts'
 
 export type PlacedRow = MessageRow & { participant_1: string; participant_2: string }
@@ -118,7 +119,7 @@ function storingGiven(sql: Sql | TransactionSql, held: 'wait' | 'skip'): Fragmen
     ), stored as (
       insert into messages as m (id, conversation_id, sender_id, receiver_id, content, message_type, image_width,
         image_height, image_digest, image_says, replying_to, seq, revision, created_at, updated_at)
-      select c.message_id, c.conversation_id, c.sender, ${otherPersonSql(sql, sql`c.sender`)}, c.content, c.message_type,
+      select c.message_id, c.conversation_id, c.sender, ${otherPerson(sql, sql`c.sender`, 'c')}, c.content, c.message_type,
         c.image_width, c.image_height, c.image_digest, c.image_says, c.replying_to, c.last_seq, c.revision,
         c.last_message_at, c.last_message_at
       from place c

@@ -1,6 +1,6 @@
 import type { Fragment, Sql, TransactionSql } from '#app/db/client.server.ts'
 import { isDeletedAccount, isUnreachableAccount } from '#app/db/policies/accounts.server.ts'
-import { isEitherBlocking, isLiveConversation, takesPart } from '#app/db/policies/conversations.server.ts'
+import { isEitherBlocking, isLiveConversation, otherPerson, takesPart } from '#app/db/policies/conversations.server.ts'
 
 type AnySql = Sql | TransactionSql
 /** A person's id, or the SQL for it. */
@@ -41,8 +41,5 @@ export const areApart = (sql: AnySql, who: Who) => sql`(${areBlocked(sql)} or ${
 export const areBlocked = (sql: AnySql) => isEitherBlocking(sql, sql`c.participant_1`, sql`c.participant_2`)
 
 export const otherIs = (sql: AnySql, who: Who, what: 'gone' | 'unreachable') => sql`exists (
-  select from users u where u.id = ${otherPersonSql(sql, who)}
+  select from users u where u.id = ${otherPerson(sql, who, 'c')}
     and ${what === 'gone' ? isDeletedAccount(sql, 'u') : isUnreachableAccount(sql, 'u')})`
-
-export const otherPersonSql = (sql: AnySql, who: Who) => sql`
-  case when c.participant_1 = ${who} then c.participant_2 else c.participant_1 end`

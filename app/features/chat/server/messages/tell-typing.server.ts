@@ -1,5 +1,5 @@
 import { db } from '#app/db/client.server.ts'
-import { isEitherBlocking, isLiveConversation, takesPart } from '#app/db/policies/conversations.server.ts'
+import { isEitherBlocking, isLiveConversation, otherPerson, takesPart } from '#app/db/policies/conversations.server.ts'
 import { holds } from '#app/features/accounts/sessions/holding-sessions.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { bus } from '#app/platform/live/bus.server.ts'
@@ -16,7 +16,7 @@ export async function tellTyping(
   const sql = db()
   const [row] = await sql<{ other: string }[]>`
     select other from (
-      select case when participant_1 = ${userId} then participant_2 else participant_1 end as other from conversations
+      select ${otherPerson(sql, userId)} as other from conversations
       where id = ${conversation} and ${isLiveConversation(sql)}
         and ${takesPart(sql, userId)}) c
     where ${holds(sql, sessionId)} and not ${isEitherBlocking(sql, userId, sql`other`)}`
