@@ -51,6 +51,13 @@ async function statuses(answers: Promise<{ status: number }>[]): Promise<Record<
   return counts
 }
 
+/** Expects that the visitor has to wait for the rest of a limit's period, which began at the earliest at `since`. */
+function expectWait(answer: { headers: Headers }, period: number, since: number) {
+  const wait = Number(answer.headers.get('retry-after'))
+  expect(wait).toBeLessThanOrEqual(period)
+  expect(wait).toBeGreaterThanOrEqual(period - Math.ceil((performance.now() - since) / 1000))
+}
+
 describe('guessing passwords', () => {
   test('from one address at one account: ten an hour, also when fifty come at once', async () => {
     const email = await account('asha@khazana.test')
@@ -62,26 +69,29 @@ describe('guessing passwords', () => {
 
   test('from a thousand addresses at one account: ten an hour', async () => {
     const email = await account('asha@khazana.test')
+    const since = performance.now()
     const found = await statuses(Array.from({ length: 1000 }, (_, n) => signIn(from(n), email, `guess number ${n}`)))
     console.log(`1,000 addresses × 1 account: ${tries()} passwords tried`)
     expect(found).toEqual({ 401: 10, 429: 990 })
     expect(tries()).toBe(10)
     const answer = await signIn(from(2000), email, RIGHT)
     expect(answer.status).toBe(429)
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3500)
-    expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(3600)
+    expectWait(answer, 3600, since)
   })
 
   test('from one address at a thousand accounts: 25 in five minutes, and others are served', async () => {
     const emails = await Promise.all(Array.from({ length: 1000 }, (_, n) => account(`person-${n}@khazana.test`)))
     // The door's own limit on writes would refuse first.
     testSettings({ TRUSTED_PROXIES: '1', LIMIT_WRITES: '100000/1m' })
+    const since = performance.now()
     const found = await statuses(emails.map((email) => signIn(from(1), email, 'the same guess')))
     console.log(`1 address × 1,000 accounts: ${tries()} passwords tried`)
     expect(found).toEqual({ 401: 25, 429: 975 })
     const others = await statuses(emails.slice(0, 200).map((email, n) => signIn(from(n + 2), email, RIGHT)))
     expect(others).toEqual({ 200: 200 })
-    expect((await signIn(from(1), emails[999] ?? '', RIGHT)).headers.get('retry-after')).toMatch(/^(?:29\d|300)$/)
+    const answer = await signIn(from(1), emails[999] ?? '', RIGHT)
+    expect(answer.status).toBe(429)
+    expectWait(answer, 300, since)
   })
 
   test('counts addresses of one IPv6 customer as one', async () => {
@@ -170,14 +180,16 @@ describe('limits', () => {
       LIMIT_SIGN_UP: '1/1d',
     })
     const email = await account('asha@khazana.test')
+    const since = performance.now()
     for (let n = 0; n < 2; n++) expect((await signIn(from(1), email, 'wrong')).status).toBe(401)
     const answer = await signIn(from(2), email, RIGHT)
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '10'])
+    expect(answer.status).toBe(429)
+    expectWait(answer, 10, since)
     expect((await signIn(from(1), 'b@khazana.test', 'wrong')).status).toBe(401)
-    expect((await signIn(from(1), 'b@khazana.test', 'wrong')).headers.get('retry-after')).toBe('20')
+    expectWait(await signIn(from(1), 'b@khazana.test', 'wrong'), 20, since)
     const signUp = () => from(9).post('/auth/sign-up', { email: 'new@khazana.test', password: RIGHT })
     expect((await signUp()).status).toBe(200)
-    expect((await signUp()).headers.get('retry-after')).toBe('86400')
+    expectWait(await signUp(), 86_400, since)
   })
 
   test('let nobody in while the database does not answer', async () => {
