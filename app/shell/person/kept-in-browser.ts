@@ -4,7 +4,7 @@
  * Memory is cleared by reloading the page. The sign-out response empties the HTTP cache of chat photos
  * (`Clear-Site-Data`), and no other session can read it (`Vary: Cookie`). Personal pages are never cached.
  */
-import { forgetCity } from '#app/features/catalogue/filters/own-city.ts'
+import { forgetCity } from '#app/features/catalogue/filters/choices/own-city.ts'
 
 import { clearDatabases } from './kept-databases.ts'
 

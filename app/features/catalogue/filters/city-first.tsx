@@ -5,7 +5,7 @@ import { asksForCity, filtersHref, type ListingFilters } from '#app/features/cat
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
 
-import { rememberCity, useOwnCity } from './own-city.ts'
+import { rememberCity, useOwnCity } from './choices/own-city.ts'
 
 /** How many cities can be tapped; others can be typed. */
 const TO_TAP = 4

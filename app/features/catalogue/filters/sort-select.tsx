@@ -1,7 +1,7 @@
 import { chosenSort, sortName, SORTS, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 
+import { useOwnCity } from './choices/own-city.ts'
 import { FILTER_FORM } from './filter-form.tsx'
-import { useOwnCity } from './own-city.ts'
 
 /** Part of the filter form, wherever it stands on the page. The form updates it when a list arrives. */
 export function SortSelect({ filters }: { filters: ListingFilters }) {

@@ -1,0 +1,47 @@
+import type { ListingFilters } from '#app/features/catalogue/listing-filters.ts'
+import { CONDITIONS } from '#app/shared/catalogue.ts'
+import type { ListingCounts } from '#app/shared/listing.ts'
+import { formatCount } from '#app/shared/text/money.ts'
+
+type Props = { chosen: ListingFilters['conditions']; counts: ListingCounts['byCondition'] }
+
+export function ConditionChoices({ chosen, counts }: Props) {
+  return (
+    <fieldset>
+      <legend className="font-semibold">Condition</legend>
+      <div className="mt-1">
+        {CONDITIONS.map((condition) => (
+          <Choice
+            key={condition}
+            name="condition"
+            value={condition}
+            on={chosen.includes(condition)}
+            label={condition}
+            count={counts ? (counts[condition] ?? 0) : undefined}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+export function AvailabilityChoice({ sold }: { sold: boolean }) {
+  return (
+    <fieldset>
+      <legend className="font-semibold">Availability</legend>
+      <Choice name="sold" value="1" on={sold} label="Include Sold Items" />
+    </fieldset>
+  )
+}
+
+type ChoiceProps = { name: string; value: string; on: boolean; label: string; count?: number }
+
+function Choice({ name, value, on, label, count }: ChoiceProps) {
+  return (
+    <label className="-mx-2 flex min-h-11 items-center gap-3 rounded-md px-2 hover:bg-sunken lg:min-h-9">
+      <input type="checkbox" name={name} value={value} defaultChecked={on} className="size-5 accent-brand" />
+      <span className="flex-1">{label}</span>{' '}
+      {count !== undefined && <span className="text-sm text-ink-soft tabular-nums">{formatCount(count)}</span>}
+    </label>
+  )
+}

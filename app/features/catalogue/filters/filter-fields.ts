@@ -1,0 +1,54 @@
+import {
+  ANY_PRICE,
+  chosenSort,
+  hasPrice,
+  type ListingFilters,
+  type PriceBounds,
+} from '#app/features/catalogue/listing-filters.ts'
+
+import { readFilters } from './coming-filters.ts'
+import { formatPriceTexts, isUpsideDown, type PriceInText } from './prices/price-texts.ts'
+
+/**
+ * The filters that the form describes. `changes` are not in the fields yet; the next render shows them. Null when it is
+ * invalid.
+ */
+export function readForm(
+  form: HTMLFormElement,
+  inText: PriceInText | null,
+  changes: Partial<ListingFilters>,
+): ListingFilters | null {
+  // The form has no files.
+  const fields = new URLSearchParams([...new FormData(form)] as [string, string][])
+  const texts = { min: fields.get('min') ?? '', max: fields.get('max') ?? '' }
+  if (changes.min === undefined && isUpsideDown(texts, null)) return null
+  const next = { ...readFilters(fields), ...changes }
+  if (!inText) return next
+  // If the search text already names this price, do not send it again. If the fields are empty, take it out of the
+  // text.
+  const said = formatPriceTexts(inText)
+  const isAsSaid =
+    changes.min === undefined ? texts.min === said.min && texts.max === said.max : isSamePrice(next, inText)
+  if (isAsSaid) return { ...next, ...ANY_PRICE }
+  return hasPrice(next) ? next : { ...next, ...inText.without }
+}
+
+const isSamePrice = (a: PriceBounds, b: PriceBounds) => a.min === b.min && a.max === b.max
+
+/** Sets the boxes as rendered, and the sort order. They are updated in place, so that the focus stays. */
+export function setForm(form: HTMLFormElement, filters: ListingFilters) {
+  for (const box of form.querySelectorAll<HTMLInputElement>('input[type=checkbox]')) box.checked = box.defaultChecked
+  const sort = form.elements.namedItem('sort')
+  if (sort instanceof HTMLSelectElement) sort.value = chosenSort(filters)
+}
+
+/** Whether a choice was made since the form was rendered. */
+export const isFormChanged = (form: HTMLFormElement) => [...form.elements].some(wasChanged)
+
+/** Whether a control differs from its initial state. A number that is still being typed does not count. */
+function wasChanged(control: Element): boolean {
+  if (control instanceof HTMLSelectElement) return control.selectedOptions[0]?.defaultSelected === false
+  if (!(control instanceof HTMLInputElement)) return false
+  if (control.type === 'number' && control === document.activeElement) return false
+  return control.checked !== control.defaultChecked || control.value !== control.defaultValue
+}
