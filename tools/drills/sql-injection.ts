@@ -13,7 +13,7 @@ import { recordJobs } from '#test/jobs.ts'
 import { makeWorld } from '#test/matrix/matrix-world.ts'
 
 import { readArguments } from '../../scripts/read-arguments.ts'
-import { findScanner } from '../scan/find-scanner.ts'
+import { findProgram } from '../scan/find-program.ts'
 import { startProduct } from '../scan/own-product.ts'
 import { dressingProxy } from '../scan/sql/dressing-proxy.ts'
 import { connectAsSuperuser, keepTables } from '../scan/sql/keep-tables.ts'
@@ -33,7 +33,7 @@ if (!(part >= 1 && part <= parts)) {
   console.error(`There is no part ${values.part}\n\n${HELP}`)
   process.exit(1)
 }
-await findScanner('sqlmap')
+await findProgram('sqlmap')
 const product = await startProduct({ LOG_LEVEL: 'error' })
 const superuser = connectAsSuperuser(product.databaseUrl)
 const proxy = await dressingProxy(product.url)

@@ -14,7 +14,7 @@ import { readPageParams } from '#test/page-params.ts'
 
 import { PLAUSIBLE } from '../../e2e/doors.ts'
 import { readOperations } from '../scan/described.ts'
-import { findScanner } from '../scan/find-scanner.ts'
+import { findProgram } from '../scan/find-program.ts'
 import { cookieLine, startProduct } from '../scan/own-product.ts'
 
 const MODULES =
@@ -39,7 +39,7 @@ const ACCEPTED: { kind: RegExp; info: RegExp; why: string }[] = [
   { kind: /Secure Flag cookie/i, info: /./, why: 'Secure behind https alone; the drill has http' },
 ]
 
-await findScanner('wapiti')
+await findProgram('wapiti')
 const product = await startProduct({ LOG_LEVEL: 'error' })
 const scratch = mkdtempSync(join(tmpdir(), 'khazana-wapiti-'))
 const calls: string[] = []

@@ -17,9 +17,9 @@ export const NO_LIMITS = Object.fromEntries(NAMES.split(' ').map((name) => [`LIM
 
 /**
  * Starts the built product without rate limits. This process's own functions write to the same database. With 'embedded', the
- * product runs its own database in its DATA_DIR.
+ * product runs its own database in its DATA_DIR. A given database is left running.
  */
-export async function startProduct(env: Record<string, string> = {}, database?: 'embedded') {
+export async function startProduct(env: Record<string, string> = {}, database?: 'embedded' | { databaseUrl: string }) {
   const folder = mkdtempSync(join(tmpdir(), 'khazana-scan-'))
   const dataDir = env['DATA_DIR'] ?? join(folder, 'data')
   const given = { ...SECRET, ...NO_LIMITS, DEMO: '0', ...env, DATA_DIR: dataDir }

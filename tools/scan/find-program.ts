@@ -6,12 +6,15 @@ import { NOT_HERE } from '../drill-all.ts'
 const APT = '/usr/bin/apt-get'
 
 /**
- * Finds a scanner, or installs Debian's package of that name if permitted. Otherwise the drill ends with the exit code for
- * "cannot run here".
+ * Finds a program that a drill uses, or installs Debian's package of that name if permitted, and returns its path. Otherwise the
+ * drill ends with the exit code for "cannot run here".
  */
-export async function findScanner(name: 'sqlmap' | 'wapiti'): Promise<void> {
-  const isThere = () => (process.env['PATH'] ?? '').split(':').some((folder) => existsSync(`${folder}/${name}`))
-  if (isThere()) return
+export async function findProgram(name: 'sqlmap' | 'wapiti' | 'pgbouncer'): Promise<string> {
+  // Debian installs servers in a folder that is not on everybody's path.
+  const folders = [...(process.env['PATH'] ?? '').split(':'), '/usr/sbin']
+  const find = () => folders.map((folder) => `${folder}/${name}`).find((path) => existsSync(path))
+  const found = find()
+  if (found) return found
   if (process.getuid?.() !== 0 || !existsSync(APT)) {
     endWithout(`This drill needs ${name}. On Debian: sudo apt-get install ${name}`)
   }
@@ -22,7 +25,7 @@ export async function findScanner(name: 'sqlmap' | 'wapiti'): Promise<void> {
   } catch {
     endWithout(`${name} could not be installed`)
   }
-  if (!isThere()) throw new Error(`${name} was installed, and is not there`)
+  return find() ?? endWithout(`${name} was installed, and is not there`)
 }
 
 function endWithout(why: string): never {

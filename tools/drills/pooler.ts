@@ -1,0 +1,220 @@
+// Two servers share a database through PgBouncer in transaction mode, which is killed under load: nothing acknowledged is lost.
+//   npm run drill -- pooler [MESSAGES]
+//   quick: 200
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { hasLatestSchema } from '#app/db/migrate.server.ts'
+import { MAIL_JOB } from '#app/platform/mail/mail.server.ts'
+import { newId } from '#app/shared/new-id.ts'
+import { createTalk } from '#test/chat.ts'
+import { createPhoto } from '#test/factories.ts'
+import { startPostgres } from '#test/servers/postgres.ts'
+import { beginSession } from '#test/visitor.ts'
+
+import { startOwnServer } from '../../e2e/own-server.ts'
+import { findProgram } from '../scan/find-program.ts'
+import { cookieLine, startProduct } from '../scan/own-product.ts'
+import { connectAsSuperuser } from '../scan/sql/keep-tables.ts'
+import { listen, type Listener } from './messages/messages-drill-listener.ts'
+import { ask, newTally, talk, type Person } from './messages/messages-drill-people.ts'
+import { makePooler } from './pooler/pgbouncer.ts'
+
+const MESSAGES = Number(process.argv[2] ?? 1000)
+const TALKS = 10
+const CONNECTIONS = 3
+const RESTARTS = 3
+const GAP_MS = 100
+const [UP_MS, AWAY_MS] = [1500, 500]
+const WAIT_MS = 20_000
+/** SQLSTATEs and words of PostgreSQL and PgBouncer about prepared statements that a session does not know, or knows already. */
+const PREPARED = /prepared statement|26000|42P05|unsupported pkt/i
+
+const program = await findProgram('pgbouncer')
+const database = await startPostgres()
+const role = { name: 'khazana_pages', password: randomBytes(12).toString('hex') }
+const superuser = connectAsSuperuser(database.url)
+// As docs/self-hosting.md says.
+const { username } = new URL(database.url)
+await superuser.unsafe(`create role ${role.name} login password '${role.password}' in role "${username}";
+  alter role ${role.name} set statement_timeout = '5s'; alter role ${role.name} set enable_seqscan = off`)
+const pooler = await makePooler(program, { databaseUrl: database.url, role, connections: CONNECTIONS })
+await pooler.start()
+const wasEmpty = !(await hasLatestSchema(database.url))
+const settings = { DATABASE_POOLER_URL: pooler.url, LOG_LEVEL: 'warn', DEMO: '0' }
+const product = await startProduct(settings, { databaseUrl: database.url })
+// Events between the two reach the other one's sockets only by LISTEN.
+const other = await startOwnServer(
+  { ...product.env, DATA_DIR: product.dataDir, PUBLIC_URL: product.home },
+  { databaseUrl: database.url },
+).catch(async (error: unknown) => {
+  await product.stop()
+  throw error
+})
+const rows: [what: string, figure: string, goal: string, holds: boolean][] = []
+try {
+  rows.push([
+    'migrations at start, empty database',
+    wasEmpty ? 'applied' : 'none',
+    'applied',
+    wasEmpty && (await hasLatestSchema(database.url)),
+  ])
+  await signUp()
+  await sellAndFind()
+  await writeUnderRestarts()
+  const said = [product.output(), other.output()]
+    .join('\n')
+    .split('\n')
+    .filter((line) => PREPARED.test(line))
+  rows.push([
+    'lines about prepared statements',
+    `${said.length} ${said[0]?.slice(0, 300) ?? ''}`,
+    '0',
+    said.length === 0,
+  ])
+  const [row] = await superuser<{ count: number }[]>`
+    select count(*)::integer as count from pg_stat_activity where usename = ${role.name}`
+  const count = row?.count ?? 0
+  rows.push(['connections of the pooler', String(count), `1 to ${CONNECTIONS}`, count > 0 && count <= CONNECTIONS])
+} finally {
+  await other.stop()
+  await product.stop()
+  await superuser.end({ timeout: 1 })
+  await pooler.stop()
+  await database.stop()
+}
+for (const [what, figure, goal, holds] of rows)
+  console.log(`${holds ? 'ok    ' : 'FAILED'} ${what.padEnd(40)} ${figure.padEnd(50)} ${goal}`)
+process.exit(rows.every(([, , , holds]) => holds) ? 0 : 1)
+
+/** An account is made through the pooler, and its mail is a job, which the queue runs on a connection of its own. */
+async function signUp(): Promise<void> {
+  const email = `pooled-${newId()}@khazana.test`
+  const body = { email, password: 'a lantern over the sea', name: 'Pooled' }
+  const answer = await ask(product.url, { cookie: '' }, 'POST', '/auth/sign-up', { body })
+  const isSent = async () => {
+    const sent = await product.sql`select 1 from pgboss.job where name = ${MAIL_JOB} and state = 'completed'`
+    return sent.length > 0
+  }
+  const isMailed = await within(isSent)
+  rows.push([
+    'sign-up, and its mail from a job',
+    `${answer?.status}, ${isMailed ? 'sent' : 'no mail'}`,
+    '200, sent',
+    answer?.status === 200 && isMailed,
+  ])
+}
+
+async function sellAndFind(): Promise<void> {
+  const seller = await product.person('Seller')
+  const photo = await createPhoto(product.sql, { userId: seller.id })
+  const item = {
+    id: newId(),
+    title: 'Brass telescope of a lighthouse',
+    description: 'Polished last year, with its wooden box and both lenses.',
+    price: 4200,
+    category: 'watches',
+    condition: 'Good',
+    location: 'Pune, Maharashtra',
+    images: [photo.key],
+  }
+  const stored = await ask(product.url, { cookie: cookieLine(seller.cookies) }, 'POST', '/items', { body: item })
+  const [page, search] = await Promise.all(
+    [`/listing/${item.id}`, '/browse?q=telescope+lighthouse'].map((path) => fetch(`${other.url}${path}`)),
+  )
+  const texts = await Promise.all([page?.text(), search?.text()])
+  const isFound = texts.every((text) => text?.includes(item.title))
+  rows.push([
+    'a listing, its page, and a search for it',
+    `${stored?.status}, ${page?.status}, ${search?.status}`,
+    '201, 200, 200, found',
+    stored?.status === 201 && isFound,
+  ])
+}
+
+/** Both people of each conversation write at one server and listen at the other one, while the pooler is killed. */
+async function writeUnderRestarts(): Promise<void> {
+  const people: Person[] = []
+  for (let n = 0; n < TALKS; n += 1) {
+    const { id, buyer, seller } = await createTalk(product.sql)
+    for (const { userId } of [buyer, seller]) {
+      const { cookies } = await beginSession(product.sql, userId)
+      people.push({ userId, conversation: id, cookie: cookieLine(cookies) })
+    }
+  }
+  const tally = newTally()
+  const listeners = people.map((person) => listen(other.url, product.home, person))
+  await insistOn(() => listeners.every(({ isCalm }) => isCalm()), 'all listen')
+  const sendTexts = (count: number) =>
+    Promise.all(
+      people.map((person, n) =>
+        talk(product.url, person, tally, { count, gap: GAP_MS, newest: () => listeners[n]?.state.lastSeq ?? 0 }),
+      ),
+    )
+  let isWriting = true
+  let restarts = 0
+  const restartPooler = async () => {
+    while (isWriting || restarts < RESTARTS) {
+      await pause(UP_MS)
+      await pooler.kill()
+      await pause(AWAY_MS)
+      await pooler.start()
+      restarts += 1
+    }
+  }
+  const restarting = restartPooler()
+  await sendTexts(Math.ceil(MESSAGES / people.length))
+  isWriting = false
+  await restarting
+  // After the last restart, each conversation has one more message from both sides.
+  const before = countLive(listeners)
+  await sendTexts(1)
+  const knowAll = await within(() => Promise.resolve(listeners.every((one) => one.isCalm() && knows(one))))
+  const live = countLive(listeners) - before
+  const stored = await product.sql<{ id: string; content: string; unsent: boolean }[]>`
+    select id, content, unsent_at is not null as unsent from messages`
+  const byId = new Map(stored.map((message) => [message.id, message]))
+  const lost = [...tally.acknowledged].filter(([id, { content }]) => {
+    const found = byId.get(id)
+    return !found || (!found.unsent && found.content !== content)
+  })
+  const twice = stored.length - new Set(tally.acknowledged.keys()).size - TALKS
+  rows.push(
+    [
+      'restarts of PgBouncer under load',
+      `${restarts}, ${tally.retries} retries`,
+      `≥ ${RESTARTS}`,
+      restarts >= RESTARTS,
+    ],
+    [
+      'messages acknowledged',
+      `${tally.acknowledged.size} of ${tally.sends} ${tally.wrong[0] ?? ''}`,
+      'all',
+      tally.acknowledged.size === tally.sends && tally.wrong.length === 0,
+    ],
+    ['acknowledged and lost, stored twice', `${lost.length}, ${twice}`, '0, 0', lost.length === 0 && twice === 0],
+    ['live at the other server afterwards', `${live} of ${2 * people.length}`, 'all', live === 2 * people.length],
+    ['both people know every message', knowAll ? 'yes' : 'no', 'yes', knowAll],
+  )
+  for (const { stop } of listeners) stop()
+
+  function knows({ person, messages, unsent }: Listener): boolean {
+    return [...tally.acknowledged].every(
+      ([id, { conversationId }]) => conversationId !== person.conversation || messages.has(id) || unsent.has(id),
+    )
+  }
+}
+
+function countLive(listeners: readonly Listener[]): number {
+  return listeners.reduce((sum, { learned }) => sum + learned.live, 0)
+}
+
+async function within(holds: () => Promise<boolean>): Promise<boolean> {
+  for (const from = performance.now(); performance.now() - from < WAIT_MS; await pause(50))
+    if (await holds()) return true
+  return false
+}
+
+async function insistOn(holds: () => boolean, what: string): Promise<void> {
+  if (!(await within(() => Promise.resolve(holds())))) throw new Error(`Waited in vain: ${what}`)
+}
