@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test'
 
 import { open } from './catalogue.ts'
 import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
-import { GOOD_PASSWORD, mailTo, newEmail } from './people.ts'
+import { callAs, GOOD_PASSWORD, mailTo, newEmail, signInAs } from './people.ts'
 import { countTaps } from './taps.ts'
 
 const readLink = async (page: Page, email: string) =>
@@ -95,6 +95,49 @@ test(
     await expect(other.getByRole('button', { name: /^Save / }).first()).toBeVisible()
     expect((await other.request.get('/api/wishlist')).ok()).toBe(true)
     expect(await (await other.request.get('/api/wishlist')).text()).not.toContain(title)
+
+    // With the account, the same heart takes signing in, and nothing else.
+    await open(page, '/browse?category=books')
+    const book = await page.getByRole('main').getByRole('article').nth(17).getByRole('link').innerText()
+    const heart = page.getByRole('link', { name: `Save ${book}`, exact: true })
+    await heart.scrollIntoViewIfNeeded()
+    const height = await page.evaluate(() => Math.round(scrollY))
+    expect(height).toBeGreaterThan(1000)
+    await heart.click()
+    await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Sign in to save “${book}”`)
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(GOOD_PASSWORD)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByText('Added to wishlist')).toBeVisible()
+    await expect(page).toHaveURL('/browse?category=books')
+    await expect(page.getByRole('button', { name: `Save ${book}` })).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(height)
+    expect(await (await page.request.get('/api/wishlist')).text()).toContain(book)
+  },
+)
+
+test(
+  'verified in another browser, a new password takes the place of the one from signing up',
+  { tag: '@laptop' },
+  async ({ page }) => {
+    const email = newEmail('forgetful')
+    await callAs(page, 'POST', '/auth/sign-up', { email, password: 'from-another-browser-31' })
+    const link = await readLink(page, email)
+    // The proof that this browser signed up.
+    await page.context().clearCookies()
+    await open(page, link)
+    await page.getByRole('button', { name: 'Choose a new password instead' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Choose a new password' })).toBeFocused()
+    await axe(page)
+    await page.getByLabel('New password').fill(GOOD_PASSWORD)
+    await page.getByRole('button', { name: 'Save and sign in' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByText('Your e-mail address is verified. Welcome!')).toBeVisible()
+    await signInAs(page, email, GOOD_PASSWORD)
+    const headers = { 'Sec-Fetch-Site': 'same-origin' }
+    const old = { email, password: 'from-another-browser-31' }
+    expect((await page.request.post('/api/auth/sign-in', { data: old, headers })).status()).toBe(401)
   },
 )
 
