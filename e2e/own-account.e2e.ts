@@ -34,9 +34,11 @@ test(
 )
 
 test(
-  'another device is signed out, and the e-mail address changes once both mailboxes agree',
+  'another device is signed out, the password changes, and the e-mail address does once both mailboxes agree',
   { tag: '@phone' },
-  async ({ page, playwright, baseURL }) => {
+  async ({ page, playwright, baseURL, allowed }) => {
+    // The wrong password.
+    allowed.push(/\b422\b.*\/api\/account\/password/)
     const person = await signUpAndIn(page)
     const device = await playwright.request.newContext({ baseURL: baseURL ?? '' })
     const { email, password } = person
@@ -57,9 +59,21 @@ test(
     expect(await (await device.get('/api/me')).json()).toEqual({ user: null })
     await device.dispose()
 
+    const changed = 'marigold-well-59'
+    const current = page.getByLabel('Current password', { exact: true })
+    await current.fill('not the password')
+    await page.getByLabel('New password', { exact: true }).fill(changed)
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(current).toHaveAccessibleDescription('This is not your password.')
+    await expect(page.getByLabel('New password', { exact: true })).toHaveValue(changed)
+    await current.fill(password)
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByText('Your password is changed. All other devices are signed out.')).toBeVisible()
+    await expect(current).toHaveValue('')
+
     const address = newEmail('asha.menon')
     await page.getByLabel('New e-mail address').fill(address)
-    await page.getByLabel('Your password', { exact: true }).fill(password)
+    await page.getByLabel('Your password', { exact: true }).fill(changed)
     await page.getByRole('button', { name: 'Send both links' }).click()
     await expect(page.getByText('Present address: not confirmed yet')).toBeVisible()
     await axe(page)
@@ -86,7 +100,7 @@ test(
     }
     await page.getByRole('link', { name: 'Go to my account' }).click()
     await expect(page.getByText(`Now: ${address}`)).toBeVisible()
-    await signInAs(page, address, password)
+    await signInAs(page, address, changed)
   },
 )
 
