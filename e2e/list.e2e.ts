@@ -114,7 +114,8 @@ test('a loading page says so, and is requested once', { tag: '@laptop' }, async 
   expect(asked).toBe(1)
 })
 
-test('six placeholders are shown while new results load', { tag: '@phone' }, async ({ page }) => {
+test('six placeholders are shown while new results load', { tag: '@phone' }, async ({ page, allowed }) => {
+  await page.clock.install()
   await open(page, '/browse')
   const held = Promise.withResolvers<void>()
   await page.route('**/browse.data?*', async (route) => {
@@ -126,6 +127,26 @@ test('six placeholders are shown while new results load', { tag: '@phone' }, asy
   held.resolve()
   await expect(cards(page)).toHaveCount(PAGE_SIZE)
   await expect(page.getByRole('list', { name: 'Loading items' })).toBeHidden()
+  await page.unroute('**/browse.data?*')
+
+  // While the server restarts, a change of page is retried twice by itself, after 1 and 2 s.
+  allowed.push(/503/)
+  let refused = 0
+  await page.route(
+    '**/browse.data?*',
+    async (route) => {
+      refused += 1
+      await route.fulfill({ status: 503, body: 'busy' })
+    },
+    { times: 2 },
+  )
+  await page.getByLabel('Sort by').selectOption({ label: 'Price: High to Low' })
+  await expect(async () => {
+    await page.clock.fastForward(1000)
+    await expect(page).toHaveURL('/browse?sort=price-high', { timeout: 250 })
+  }).toPass()
+  await expect(cards(page)).toHaveCount(PAGE_SIZE)
+  expect(refused).toBe(2)
 })
 
 test(
