@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 import type { ListingPage } from '#app/shared/listing.ts'
 import { newId } from '#app/shared/new-id.ts'
@@ -7,38 +7,69 @@ import { cards, open } from './catalogue.ts'
 import { pages, PLAUSIBLE } from './doors.ts'
 import { SELLER } from './editor.ts'
 import { expect, test } from './fixtures.ts'
+import { slides } from './listing-page.ts'
 import { callAs, GOOD_PASSWORD, mailTo, newEmail, signInAs, signUpAndIn } from './people.ts'
-import { doubleText, findBrokenText, findLostDoors, WAYS } from './text-size.ts'
+import { doubleText, findBrokenText, findLostDoors, OPENED, WAYS } from './text-size.ts'
 
 // F40: text at 200 % by root font, by text alone and by page zoom: nothing is cut off or overlaps, and every control
 // stays usable.
 
-/** Checks a page with its text doubled in each way. It loads the page once, because loading takes far longer. */
-async function lookDoubled(page: Page, path: string, problems: string[]) {
+/** Dialogs and menus: the button or link that opens each of them over a page, and its role. */
+type Opened = readonly [button: Locator, opened: Locator]
+
+/**
+ * Checks a page with its text doubled in each way, and then what opens over it. It loads the page once, because loading
+ * takes far longer.
+ */
+async function lookDoubled(page: Page, path: string, problems: string[], opens: readonly Opened[] = []) {
   const window = page.viewportSize() ?? { width: 360, height: 800 }
   await open(page, path)
-  for (const way of WAYS) {
-    const undo = await doubleText(page, way, window)
-    for (const problem of [...(await findLostDoors(page)), ...(await findBrokenText(page))])
-      problems.push(`${path}, ${way}: ${problem}`)
-    await undo()
+  async function look(parts: string | undefined, what: string) {
+    for (const way of WAYS) {
+      const undo = await doubleText(page, way, window)
+      for (const problem of [...(await findLostDoors(page, parts)), ...(await findBrokenText(page))])
+        problems.push(`${what}, ${way}: ${problem}`)
+      await undo()
+    }
+  }
+  await look(undefined, path)
+  for (const [button, opened] of opens) {
+    await button.click()
+    await expect(opened).toBeVisible()
+    await look(OPENED, `${path}, ${String(opened)}`)
+    await page.keyboard.press('Escape')
+    await expect(opened).toBeHidden()
   }
 }
 
-test('at 200 % text size nothing is cut off and every link stays, on the main pages', async ({ page, allowed }) => {
+test('at 200 % text size nothing is cut off and every link stays, on the main pages and what opens there', async ({
+  page,
+  allowed,
+  isMobile,
+}) => {
   // A photo that was preloaded before the window was halved.
   allowed.push(/was preloaded using link preload but not used/)
   const problems: string[] = []
   await open(page, '/browse')
   const listing = (await cards(page).first().getByRole('link').getAttribute('href')) ?? ''
-  for (const path of ['/', '/browse?search=lego+under+2000&condition=Good', listing, '/auth?mode=sign-up'])
-    await lookDoubled(page, path, problems)
+  const menu: Opened = [page.getByRole('button', { name: 'Menu' }), page.getByRole('navigation', { name: 'Menu' })]
+  const filters: Opened = [page.getByRole('button', { name: 'Filters' }), page.getByRole('dialog', { name: 'Filters' })]
+  // A laptop has neither.
+  await lookDoubled(page, '/', problems, isMobile ? [menu] : [])
+  await lookDoubled(page, '/browse?search=lego+under+2000&condition=Good', problems, isMobile ? [filters] : [])
+  for (const path of [listing, '/auth?mode=sign-up']) await lookDoubled(page, path, problems)
   await page.goto('about:blank')
   await signInAs(page, SELLER)
   for (const path of ['/add-item', '/profile']) await lookDoubled(page, path, problems)
   // The open page belongs to another user and would reload itself.
   await page.goto('about:blank')
   await signUpAndIn(page)
+  const report = page.getByRole('button', { name: 'Report this listing' })
+  await lookDoubled(page, listing, problems, [
+    [page.getByRole('button', { name: 'Contact Seller' }).last(), page.getByRole('dialog', { name: /^Message to / })],
+    [report, page.getByRole('dialog', { name: 'Report this listing' })],
+    [slides(page).first(), page.getByRole('dialog', { name: 'Photo, full screen' })],
+  ])
   // The API's documented shape.
   const conversation = (await (
     await callAs(page, 'POST', '/conversations', {

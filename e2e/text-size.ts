@@ -114,24 +114,36 @@ export function findBrokenText(page: Page): Promise<string[]> {
   })
 }
 
+/** The bars and the inbox: the parts of a page whose links and buttons have to be where they can be tapped or clicked. */
+const BARS = 'header :is(a, button, input), nav[aria-label=Bottom] a, ul[aria-label=Conversations] a'
+/** The same for what was opened over the page. */
+export const OPENED =
+  ':is(dialog[open], :popover-open, [role=dialog]) :is(a, button, textarea, input[type=text], label:has(input))'
+
 /** The links and buttons in these parts of the page that cannot be tapped or clicked where they are. */
-export function findLostDoors(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    scrollTo(0, 0)
-    const doors = document.querySelectorAll(
-      'header :is(a, button, input), nav[aria-label=Bottom] a, ul[aria-label=Conversations] a',
-    )
-    return [...doors]
-      .filter((door) => door.checkVisibility() && !door.closest('[popover]'))
-      .filter((door) => {
-        // A list may be scrolled; the bars must be visible.
-        if (door.closest('ul[aria-label=Conversations]')) door.scrollIntoView({ block: 'center' })
-        const { left, right, top, bottom, width, height } = door.getBoundingClientRect()
-        const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-        // A toast disappears by itself.
-        if (at?.closest('[aria-live], [role=status]')) return false
-        return width < 24 || height < 24 || !at || !(door.contains(at) || at.contains(door))
-      })
-      .map((door) => `${door.getAttribute('aria-label') ?? door.textContent} cannot be reached`)
-  })
+export function findLostDoors(page: Page, parts: string = BARS): Promise<string[]> {
+  return page.evaluate(
+    (given) => {
+      const [selector, isOpened] = given
+      if (!isOpened) scrollTo(0, 0)
+      return (
+        [...document.querySelectorAll(selector)]
+          .filter((door) => door.checkVisibility({ visibilityProperty: true }))
+          .filter((door) => isOpened || !door.closest('[popover]'))
+          // Only for screen readers: its label is tapped.
+          .filter((door) => !door.classList.contains('sr-only'))
+          .filter((door) => {
+            // A list and what was opened may be scrolled; the bars must be visible.
+            if (isOpened || door.closest('ul[aria-label=Conversations]')) door.scrollIntoView({ block: 'center' })
+            const { left, right, top, bottom, width, height } = door.getBoundingClientRect()
+            const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+            // A toast disappears by itself.
+            if (at?.closest('[aria-live], [role=status]')) return false
+            return width < 24 || height < 24 || !at || !(door.contains(at) || at.contains(door))
+          })
+          .map((door) => `${door.getAttribute('aria-label') ?? door.textContent} cannot be reached`)
+      )
+    },
+    [parts, parts === OPENED] as const,
+  )
 }
