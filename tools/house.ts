@@ -9,7 +9,7 @@ import { countCircles } from './house/circles.ts'
 import { countLongSubjects } from './house/commits.ts'
 import { countFeatureImports } from './house/feature-imports.ts'
 import type { Figure } from './house/figure.ts'
-import { countVagueNames } from './house/function-names.ts'
+import { countLongFunctions, countVagueNames } from './house/function-names.ts'
 import { countHeadless } from './house/headless.ts'
 import { countModules } from './house/modules.ts'
 import { countPolicyCopies } from './house/policies.ts'
@@ -44,6 +44,7 @@ export function measureHouse(
     ...measureSizes(sources),
     ...countModules(codes),
     ...countVagueNames(codes),
+    countLongFunctions(codes),
     countPolicyCopies(codes),
     countForeignWrites(codes),
     countHeadless(sources),

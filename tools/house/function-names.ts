@@ -1,4 +1,5 @@
 import type { Figure } from './figure.ts'
+import { findPart } from './parts.ts'
 import { isTest, type Code, type Problem } from './tree.ts'
 
 /** Verbs that say nothing without an object: a search for one finds dozens of functions. */
@@ -7,6 +8,8 @@ const BARE_VERBS = new Set(['keep', 'leave', 'load', 'look', 'read', 'send', 'sh
 const DRAWINGS = /^demo\/drawings\//
 /** A function of so few lines is read where it stands. */
 const SHORT = 2
+/** A longer function does more than one thing. */
+const LONG = 150
 
 /** A reader finds a function by searching for its name, so a name has a verb and an object. */
 export function countVagueNames(codes: readonly Code[]): Figure[] {
@@ -27,6 +30,20 @@ export function countVagueNames(codes: readonly Code[]): Figure[] {
       functions.filter(({ text }) => text.endsWith('Of')),
     ),
   ]
+}
+
+export function countLongFunctions(codes: readonly Code[]): Figure {
+  const long = codes
+    .filter(({ file }) => findPart(file) === 'product')
+    .flatMap(listFunctions)
+    .filter(({ lines }) => lines > LONG)
+    .toSorted((one, other) => other.lines - one.lines)
+  return {
+    name: `functions of more than ${LONG} lines`,
+    value: long.length,
+    rule: 'falls',
+    places: long.map(({ file, line, lines, text }) => ({ file, line, text: `${text}, ${lines} lines` })),
+  }
 }
 
 type NamedFunction = Problem & { lines: number }
