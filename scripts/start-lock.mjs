@@ -2,6 +2,11 @@
 // data folder (app/platform/processes/process-register.server.ts). A killed process leaves its file behind. Its start time shows that
 // it is gone, even when its pid was given to another process, as happens at each start of a container. For a process in another
 // container that shares the checkout, the only sign of life is that it touches its file.
+//
+// The product's register is a second implementation on purpose: this one runs as plain JavaScript on whatever Node starts it, before
+// the project's own Node is installed, so it can import nothing of the product. The two differ in two points. A start time that the
+// system does not tell is '' here, and null means that there is no such process; the register has null for both. A process
+// elsewhere is judged by its touches alone here; the register also accepts a matching start time.
 import { execFileSync } from 'node:child_process'
 import {
   mkdirSync,

@@ -1,6 +1,11 @@
 // The register of the processes that use a data folder right now: one small file per process, in DATA_DIR/running. A
 // killed process leaves its file behind; its birth time shows that it is gone even when its pid was reused. The only
 // sign of life from another container or machine is that its process touches the file every few seconds.
+//
+// scripts/start-lock.mjs does the same for a checkout, in a second implementation on purpose: it is plain JavaScript that
+// runs before the project's own Node is installed, so it cannot import this module. The two differ in two points. A birth time
+// that the system does not tell is null here, as for a process that does not exist; there it is ''. A matching birth
+// time counts here even for a process elsewhere; there only its touches count.
 import { execFileSync } from 'node:child_process'
 import {
   chownSync,
