@@ -27,6 +27,30 @@ const REPORTED = {
   429: 'Too many at once',
 }
 
+function defineDecision(
+  outcome: 'acted' | 'dismissed',
+  summary: string,
+  conflict: string,
+  decide: typeof dismissReport,
+) {
+  return defineOperation({
+    method: 'put',
+    path: `/admin/reports/:kind/:id/${outcome}`,
+    summary,
+    access: 'admin',
+    params: reportParams,
+    body: seenBody,
+    answers: {
+      200: 'What was decided',
+      ...ONLY_ADMINS,
+      404: 'There is no such report, or it is about the viewer',
+      409: conflict,
+    },
+    handle: async (c, { viewer, params, body }) =>
+      c.json(await decide(viewer, params.kind, params.id, body.seenVersion)),
+  })
+}
+
 /** Reporting, and what admins do about reports. Reporting a conversation is one of the chat's operations. */
 export const reportOperations = [
   defineOperation({
@@ -85,38 +109,18 @@ export const reportOperations = [
       return c.body(file.stream(), 200, { ...headers, 'X-Content-Type-Options': 'nosniff' })
     },
   }),
-  defineOperation({
-    method: 'put',
-    path: '/admin/reports/:kind/:id/dismissed',
-    summary: 'Decides that a report calls for nothing; its reporter gets a mail',
-    access: 'admin',
-    params: reportParams,
-    body: seenBody,
-    answers: {
-      200: 'What was decided',
-      ...ONLY_ADMINS,
-      404: 'There is no such report, or it is about the viewer',
-      409: 'It is already decided, or was changed meanwhile',
-    },
-    handle: async (c, { viewer, params, body }) =>
-      c.json(await dismissReport(viewer, params.kind, params.id, body.seenVersion)),
-  }),
-  defineOperation({
-    method: 'put',
-    path: '/admin/reports/:kind/:id/acted',
-    summary: 'Closes as acted on the open reports about a hidden listing or a banned person; their reporters get mails',
-    access: 'admin',
-    params: reportParams,
-    body: seenBody,
-    answers: {
-      200: 'What was decided',
-      ...ONLY_ADMINS,
-      404: 'There is no such report, or it is about the viewer',
-      409: 'It is already decided, was changed meanwhile, or nothing was done yet',
-    },
-    handle: async (c, { viewer, params, body }) =>
-      c.json(await closeAsActed(viewer, params.kind, params.id, body.seenVersion)),
-  }),
+  defineDecision(
+    'dismissed',
+    'Decides that a report calls for nothing; its reporter gets a mail',
+    'It is already decided, or was changed meanwhile',
+    dismissReport,
+  ),
+  defineDecision(
+    'acted',
+    'Closes as acted on the open reports about a hidden listing or a banned person; their reporters get mails',
+    'It is already decided, was changed meanwhile, or nothing was done yet',
+    closeAsActed,
+  ),
   defineOperation({
     method: 'put',
     path: '/admin/items/:id/hidden',
