@@ -234,7 +234,10 @@ test(
     await page.keyboard.press('Enter')
     await expect(remove(page, 'First thing')).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'Wishlist is Empty' })).toBeVisible()
+    const notice = page.getByRole('list', { name: 'No longer available' })
+    await expect(notice).toHaveText(/^An item that you saved on .+ is no longer available\.Remove$/)
+    await expect(cards(page)).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Wishlist is Empty' })).toHaveCount(0)
     await axe(page)
     await noSidewaysScroll(page)
     await expect
@@ -242,6 +245,10 @@ test(
         (await sql`select item_id from wishlists where user_id = ${viewer.userId}`).map((row) => row['item_id']),
       )
       .toEqual([hidden?.id])
+    await notice.getByRole('button', { name: /^Remove the item saved on/ }).click()
+    await expect(page.getByRole('heading', { name: 'Wishlist is Empty' })).toBeVisible()
+    await axe(page)
+    await noSidewaysScroll(page)
     // The same on other pages in this window.
     await page.getByRole('main').getByRole('link', { name: 'Find Something You Like' }).click()
     await expect(page).toHaveURL(`${shop.home}/`)

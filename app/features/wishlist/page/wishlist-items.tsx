@@ -39,7 +39,12 @@ export function WishlistItems({ first, isFurther = false, renderGrid }: Props) {
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
       {unavailable.length > 0 && <UnavailableItems items={unavailable} onRemove={takeItem} />}
-      {items.length === 0 && !nextCursor && !isFurther ? (
+      {items.length > 0 &&
+        renderGrid(items, ({ id }) => {
+          const item = saved.get(id)
+          return item && <OnCard item={item} onRemove={(button) => takeItem(item, button)} />
+        })}
+      {items.length === 0 && unavailable.length === 0 && !nextCursor && !isFurther && (
         <EmptyState
           art="empty-wishlist"
           title="Wishlist is Empty"
@@ -49,11 +54,6 @@ export function WishlistItems({ first, isFurther = false, renderGrid }: Props) {
             Find Something You Like
           </a>
         </EmptyState>
-      ) : (
-        renderGrid(items, ({ id }) => {
-          const item = saved.get(id)
-          return item && <OnCard item={item} onRemove={(button) => takeItem(item, button)} />
-        })
       )}
       <MoreLink
         path="/wishlist"
