@@ -133,6 +133,7 @@ test(
     await press(adminPage, report.getByRole('button', { name: /^Hide listing/ }))
     const hide = adminPage.getByRole('dialog', { name: 'Hide this listing?' })
     await expect(hide.getByLabel('Why')).toHaveValue('counterfeit')
+    await expect(hide).toContainText('All open reports about it are closed.')
     await lookAt(adminPage, 'hide-dialog')
     await hide.getByLabel('Why').selectOption('')
     await press(adminPage, hide.getByRole('button', { name: 'Hide', exact: true }))

@@ -189,7 +189,7 @@ export const accountOperations: readonly Operation[] = [
   defineOperation({
     method: 'post',
     path: '/auth/reset-request',
-    summary: 'Mails a link to choose a new password with, if there is an account',
+    summary: 'Mails a link for choosing a new password, if there is an account',
     access: 'anyone',
     body: resetRequestBody,
     answers: { 200: 'A mail is on its way if one is due', 429: 'Asked too often' },

@@ -19,7 +19,7 @@ const MAILS: Readonly<Record<string, readonly (readonly RegExp[])[]>> = {
     [/^Your Khazana password was changed/],
   ],
   'email-change-mails.server.ts': [
-    [/^Your Khazana account is to get/, /^Confirm your new e-mail/, /^You already have[^]*wanted to give/],
+    [/^Do you want to change your e-mail/, /^Confirm your new e-mail/, /^You already have[^]*wanted to give/],
     [/^Your Khazana account has another e-mail/],
   ],
   'contact-mail.server.ts': [[/^We received your message/], [/^We received a message/]],
@@ -127,10 +127,10 @@ async function changeEmail(
   await done('owner', 'POST', '/account/email', { email: participant.email, password: PASSWORD })
   // Both mails are composed when they are sent, and only while this change is pending.
   await findMail(participant.email, 'You already have')
-  await findMail(owner.email, 'Your Khazana account is to get')
+  await findMail(owner.email, 'Do you want to change your e-mail')
   await done('owner', 'POST', '/account/email', { email, password: PASSWORD })
   const mails = [
-    await findMail(owner.email, 'Your Khazana account is to get'),
+    await findMail(owner.email, 'Do you want to change your e-mail'),
     await findMail(email, 'Confirm your new e-mail'),
   ]
   for (const mail of mails) {

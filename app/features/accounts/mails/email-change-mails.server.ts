@@ -44,11 +44,11 @@ const CHANGE_EMAIL_MAIL: MailKind<About> = {
       to: row[side],
       subject: isNew
         ? 'Confirm your new e-mail address for Khazana'
-        : 'Your Khazana account is to get another e-mail address',
+        : 'Do you want to change your e-mail address for Khazana?',
       ...mailBody({
-        title: isNew ? 'Is this your new e-mail address?' : 'Shall your account get another e-mail address?',
+        title: isNew ? 'Is this your new e-mail address?' : 'Do you want to change your e-mail address?',
         text: isNew
-          ? 'Somebody, probably you, wants to use this e-mail address for their Khazana account. The old address has to say yes, too. The link works for a day.'
+          ? 'Somebody, probably you, wants to use this e-mail address for their Khazana account. The old address has to confirm it, too. The link works for a day.'
           : 'You, or somebody who is signed in to your account, asked for another e-mail address. Nothing changes until both this mailbox and the new one have confirmed it. The link works for a day.',
         button: { label: isNew ? 'Confirm this address' : 'See the change', url: page(token) },
         after: isNew
@@ -70,7 +70,7 @@ const EMAIL_CHANGED_MAIL: MailKind<{ user: string }> = {
       subject: 'Your Khazana account has another e-mail address',
       ...mailBody({
         title: 'Your e-mail address was changed',
-        text: 'Both mailboxes said yes, so your Khazana account uses the new e-mail address from now on. We send no more mails about it to this one.',
+        text: 'Both addresses confirmed the change, so your Khazana account now uses the new one. This is our last mail about the account to the old one.',
         button: { label: 'Write to us', url: `${settings().publicUrl}/contact` },
         after: 'If that was not you, please write to us at once.',
       }),

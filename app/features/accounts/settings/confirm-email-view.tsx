@@ -15,7 +15,10 @@ const DONE: Record<'waiting' | 'changed' | 'stopped', { title: string; text: str
     text: 'Thank you. Please open the link in the mail to the other address, too.',
   },
   changed: { title: 'Your e-mail address is changed', text: 'Sign in with the new address from now on.' },
-  stopped: { title: 'Nothing was changed', text: 'The account keeps its e-mail address, and both links hold no more.' },
+  stopped: {
+    title: 'Nothing was changed',
+    text: 'The account keeps its e-mail address, and both links have stopped working.',
+  },
 }
 
 const ACCOUNT = { label: 'Go to my account', path: '/settings/account' }

@@ -105,7 +105,7 @@ export const settingsOperations: readonly Operation[] = [
     access: 'anyone',
     body: tokenQuery,
     answers: {
-      200: 'Whether the other one is still to say yes',
+      200: 'Whether the other address has yet to confirm it',
       403: 'The address is that of a banned account, and this account is banned, too',
       409: 'Another account has the address',
       422: 'The link holds no more',

@@ -164,6 +164,10 @@ describe('the e-mail address', () => {
     const { user, visitor } = await signedIn()
     const tokens = await asked(visitor)
     expect(tokens.mails).toHaveLength(2)
+    expect(tokens.mails.find(({ to }) => to === 'asha@khazana.test')).toMatchObject({
+      subject: 'Do you want to change your e-mail address for Khazana?',
+      text: expect.stringContaining('Nothing changes until both this mailbox and the new one have confirmed it.'),
+    })
     expect(await findPendingEmail({ userId: user.id })).toEqual({
       email: 'new@khazana.test',
       oldConfirmed: false,
@@ -177,7 +181,11 @@ describe('the e-mail address', () => {
     expect((await confirm(tokens[second])).json).toEqual({ state: 'changed' })
     expect(await readEmail(user.id)).toBe('new@khazana.test')
     expect(await takeMails()).toMatchObject([
-      { to: 'asha@khazana.test', subject: 'Your Khazana account has another e-mail address' },
+      {
+        to: 'asha@khazana.test',
+        subject: 'Your Khazana account has another e-mail address',
+        text: expect.stringContaining('This is our last mail about the account to the old one.'),
+      },
     ])
     expect([await findPendingEmail({ userId: user.id }), await events()]).toEqual([null, 'email-changed'])
     const signIn = (email: string) => new Visitor(api).post('/auth/sign-in', { email, password: PASSWORD })

@@ -58,8 +58,8 @@ function Form({ title, first, busy, onHide, onClose }: Omit<Props, 'open'> & { b
       }}
     >
       <p className="text-ink-soft">
-        Nobody but its owner and admins can see <strong className="wrap-anywhere text-ink">{title}</strong> then. Every
-        open report of it is decided.
+        Only its owner and admins will see <strong className="wrap-anywhere text-ink">{title}</strong>. All open reports
+        about it are closed.
       </p>
       <Field label="Why" error={error} hint={why ? `Its owner is told: “because ${HIDDEN_WORDS[why]}”.` : undefined}>
         {(field) => (

@@ -180,7 +180,7 @@ function Messages({ messages }: { messages: ReportedMessage[] }) {
             <p className="text-ink-soft">An image that was not kept</p>
           )}
           {message.imageSays && (
-            <p className="text-sm wrap-anywhere text-ink-soft">A code in it says: {message.imageSays}</p>
+            <p className="text-sm wrap-anywhere text-ink-soft">QR code in the image: {message.imageSays}</p>
           )}
         </li>
       ))}
