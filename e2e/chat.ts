@@ -124,3 +124,25 @@ export async function choose(page: Page, words: string | RegExp, entry: 'Reply' 
     .click()
   await page.getByRole('menu', { name: 'Message' }).getByRole('menuitem', { name: entry }).click()
 }
+
+/** The first message that is fully visible. */
+function topMessage(page: Page): Promise<{ number: number; y: number }> {
+  return messages(page).evaluate((log) => {
+    const from = log.getBoundingClientRect().top
+    const shown = [...log.querySelectorAll('[data-message]')].find((one) => one.getBoundingClientRect().top >= from)
+    const number = /Number (\d+)\./.exec(shown?.textContent ?? '')?.[1]
+    return { number: Number(number), y: shown?.getBoundingClientRect().top ?? 0 }
+  })
+}
+
+/** The same, once the list has measured its rows: two samples in a row agree. */
+export async function topMessageAtRest(page: Page) {
+  let last = await topMessage(page)
+  const rests = async () => {
+    const before = last
+    last = await topMessage(page)
+    return last.number === before.number && last.y === before.y
+  }
+  await expect.poll(rests, { intervals: [100] }).toBe(true)
+  return last
+}

@@ -4,6 +4,7 @@ import { createViewer, newMessageId, say } from '#test/chat.ts'
 
 import { answering } from './catalogue.ts'
 import {
+  topMessageAtRest,
   type Chat,
   choose,
   field,
@@ -308,14 +309,16 @@ test(
     // Close enough to the start that the messages before it are in the document too.
     await log.evaluate((element) => (element.scrollTop = 300))
     await expect(message(page, 'Number 9951.')).toBeAttached()
-    const held = await topMessage(page)
+    const held = await topMessageAtRest(page)
     const before = message(page, /Number 99([0-4]\d|50)\./)
     await expect(before).toHaveCount(0)
     older.resolve()
     await expect(before.first()).toBeAttached()
-    const after = await topMessage(page)
-    expect(after.number).toBe(held.number)
-    expect(Math.abs(after.y - held.y)).toBeLessThan(3)
+    await expect(async () => {
+      const after = await topMessageAtRest(page)
+      expect(after.number).toBe(held.number)
+      expect(Math.abs(after.y - held.y)).toBeLessThan(3)
+    }).toPass({ timeout: 5_000 })
     expect(await inDocument.count()).toBeLessThan(50)
     await page.unrouteAll()
 
@@ -337,13 +340,3 @@ test(
     expect(await inDocument.count()).toBeLessThan(50)
   },
 )
-
-/** The first message that is fully visible. */
-function topMessage(page: Page): Promise<{ number: number; y: number }> {
-  return messages(page).evaluate((log) => {
-    const from = log.getBoundingClientRect().top
-    const shown = [...log.querySelectorAll('[data-message]')].find((one) => one.getBoundingClientRect().top >= from)
-    const number = /Number (\d+)\./.exec(shown?.textContent ?? '')?.[1]
-    return { number: Number(number), y: shown?.getBoundingClientRect().top ?? 0 }
-  })
-}
