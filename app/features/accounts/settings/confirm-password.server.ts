@@ -1,4 +1,9 @@
 import { db } from '#app/db/client.server.ts'
+import {
+  mayRecordLockOut,
+  recordAccountLockOut,
+  recordFailedTry,
+} from '#app/features/accounts/passwords/password-tries.server.ts'
 import { verifyPassword } from '#app/features/accounts/passwords/password.server.ts'
 import { returnTry, takeTry } from '#app/platform/http/rate-limit.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
@@ -12,8 +17,8 @@ export async function hasPassword({ userId }: Pick<Viewer, 'userId'>): Promise<b
 }
 
 /**
- * Throws a `Refusal` for `field` unless `typed` is the viewer's password. Failures count for the account: a person who
- * finds a signed-in phone cannot guess for long.
+ * Throws a `Refusal` for `field` unless `typed` is the viewer's password. Failures count for the account and
+ * are recorded: a person who finds a signed-in phone can neither guess for long nor go unnoticed.
  */
 export async function confirmPassword({ userId }: Pick<Viewer, 'userId'>, typed: string, field: string): Promise<void> {
   const hash = await findHash(userId)
@@ -21,10 +26,14 @@ export async function confirmPassword({ userId }: Pick<Viewer, 'userId'>, typed:
     throw new Refusal('conflict', 'Your account has no password yet. Ask for a link to choose one first.')
   const whom = `${userId} confirms`
   const tried = await takeTry('signInAccount', whom)
-  if (!tried.allowed)
+  if (!tried.allowed) {
+    if (await mayRecordLockOut(whom)) await recordAccountLockOut(db(), userId)
     throw new Refusal('too_many', 'Too many tries. Please wait a while, or reset your password.', tried)
+  }
   if (!(await verifyPassword({ hash, password: typed }))) {
-    throw new Refusal('invalid', WRONG, { fields: { [field]: WRONG } })
+    const refusal = new Refusal('invalid', WRONG, { fields: { [field]: WRONG } })
+    await recordFailedTry(userId, refusal.code)
+    throw refusal
   }
   await returnTry('signInAccount', whom)
 }

@@ -87,6 +87,21 @@ describe('the password', () => {
     for (let n = 0; n < 2; n++) expect((await change(visitor, `guess number ${n}`, NEXT)).status).toBe(422)
     expect((await change(visitor, PASSWORD, NEXT)).status).toBe(429)
   })
+
+  test('has its wrong guesses and lock-outs in the security log, at most three lock-outs an hour', async () => {
+    testSettings({ LIMIT_SIGN_IN_ACCOUNT: '2/1h' })
+    const { user, visitor } = await signedIn()
+    await change(visitor, 'guess number 1', NEXT)
+    await visitor.post('/account/email', { email: 'new@khazana.test', password: 'guess number 2' })
+    for (let n = 0; n < 5; n++) expect((await change(visitor, PASSWORD, NEXT)).status).toBe(429)
+    const rows = await sql`select kind, details ->> 'via' as via from security_events
+      where account_id = ${user.id} and kind in ('sign-in-failed', 'locked-out') order by id`
+    expect(rows.map(Object.values)).toEqual([
+      ['sign-in-failed', 'PUT /account/password'],
+      ['sign-in-failed', 'POST /account/email'],
+      ...Array.from({ length: 3 }, () => ['locked-out', 'PUT /account/password']),
+    ])
+  })
 })
 
 describe('sessions', () => {

@@ -1,4 +1,5 @@
 import { db } from '#app/db/client.server.ts'
+import { recordAddressLockOut } from '#app/features/accounts/passwords/password-tries.server.ts'
 import { hashPassword, verifyPassword } from '#app/features/accounts/passwords/password.server.ts'
 import { beginSession } from '#app/features/accounts/sessions/begin-session.server.ts'
 import { wasSignedUp } from '#app/features/accounts/sign-up/sign-ups.server.ts'
@@ -9,7 +10,7 @@ import { deviceCookie, knownDevice } from '#app/platform/visitor/known-device.se
 import type { Client } from '#app/platform/visitor/limit-source.server.ts'
 import { notBefore } from '#app/platform/visitor/not-before.server.ts'
 
-import { noteAccountLockOut, noteAddressLockOut, noteFailure } from './sign-in-events.server.ts'
+import { noteAccountLockOut, noteFailure } from './sign-in-events.server.ts'
 
 /** As long as the slowest refusal takes, so that the timing does not reveal what was wrong. */
 const REFUSED_AFTER_MS = 350
@@ -32,7 +33,7 @@ export async function signIn(given: { email: string; password: string }, client:
     for (const [limit, whom] of limits) {
       const tried = await takeTry(limit, whom)
       if (!tried.allowed) {
-        if (limit === 'signInIp') await noteAddressLockOut(whom)
+        if (limit === 'signInIp') await recordAddressLockOut(whom)
         else await noteAccountLockOut(email, whom, REFUSED_AFTER_MS)
         throw new Refusal('too_many', 'Too many tries. Please wait a while, or reset your password.', tried)
       }

@@ -24,6 +24,7 @@ beforeEach(async () => {
   testSettings()
   takeJobs()
   for (const table of ['users', 'rate_limits', 'verifications']) await sql`delete from ${sql(table)}`
+  await tries()
 })
 
 /** The mails to one mailbox since the last call. */
@@ -51,6 +52,16 @@ const verify = (browser: Visitor, token: string, password?: string, isNew?: bool
 
 const said = ({ status, json }: Answer) => [status, json.error?.fields?.['password'] ?? json.error?.message]
 const me = async (browser: Visitor) => (await browser.get('/me')).json['user']
+
+/** Reads the failures and lock-outs that the security log got since the last call. */
+let seen = '00000000-0000-0000-0000-000000000000'
+async function tries() {
+  const rows = await sql<{ id: string; kind: string; isTheirs: boolean; details: Record<string, unknown> }[]>`
+    select id, kind, coalesce(account_id = (select id from users), false) as "isTheirs", details - 'via' as details
+    from security_events where id > ${seen} and kind in ('sign-in-failed', 'locked-out') order by id`
+  seen = rows.at(-1)?.id ?? seen
+  return rows.map(({ kind, isTheirs, details }) => ({ kind, isTheirs, ...details }))
+}
 
 /** The account's name, as its owner and as others see it. */
 const names = async () =>
@@ -199,15 +210,37 @@ test('a banned account stays closed', async () => {
   await setBanned(user?.id ?? '', true)
   expect((await verify(phone, token)).status).toBe(403)
   expect(await me(phone)).toBeNull()
+  expect(await tries()).toEqual([{ kind: 'sign-in-failed', isTheirs: true, reason: 'forbidden' }])
 })
 
 test('guessing passwords is limited to ten an hour, and choosing one is not', async () => {
   const token = await signUp(new Visitor(api), OWN)
   const other = new Visitor(api)
-  const tries = []
-  for (let n = 0; n < 11; n++) tries.push((await verify(other, token, `guess number ${n}`)).status)
-  expect(tries).toEqual([...Array<number>(10).fill(422), 429])
+  const answers = []
+  for (let n = 0; n < 11; n++) answers.push((await verify(other, token, `guess number ${n}`)).status)
+  expect(answers).toEqual([...Array<number>(10).fill(422), 429])
   expect((await verify(new Visitor(api), token, CHOSEN, true)).status).toBe(200)
+})
+
+test('guesses and lock-outs are in the security log, at most three lock-outs an hour; being asked is not', async () => {
+  testSettings({ LIMIT_SIGN_IN_ACCOUNT: '2/1h' })
+  const token = await signUp(new Visitor(api), OWN)
+  const other = new Visitor(api)
+  expect((await verify(other, token)).status).toBe(422)
+  expect((await verify(other, token, 'short', true)).status).toBe(422)
+  expect(await tries()).toEqual([])
+  for (let n = 0; n < 7; n++) await verify(other, token, `guess number ${n}`)
+  expect(await tries()).toEqual([
+    ...Array.from({ length: 2 }, () => ({ kind: 'sign-in-failed', isTheirs: true, reason: 'invalid' })),
+    ...Array.from({ length: 3 }, () => ({ kind: 'locked-out', isTheirs: true, limit: 'account' })),
+  ])
+})
+
+test('an address that is locked out of guessing is in the security log', async () => {
+  testSettings({ LIMIT_SIGN_IN_IP: '2/5m' })
+  const token = await signUp(new Visitor(api), OWN)
+  for (let n = 0; n < 3; n++) await verify(new Visitor(api), token, `guess number ${n}`)
+  expect((await tries()).at(-1)).toEqual({ kind: 'locked-out', isTheirs: false, limit: 'address' })
 })
 
 test('a link that is sent again leads to its browser’s latest destination', async () => {

@@ -7,6 +7,12 @@ import {
   type MailedLink,
 } from '#app/features/accounts/mails/verification-link.server.ts'
 import { setName } from '#app/features/accounts/names/set-name.server.ts'
+import {
+  mayRecordLockOut,
+  recordAccountLockOut,
+  recordAddressLockOut,
+  recordFailedTry,
+} from '#app/features/accounts/passwords/password-tries.server.ts'
 import { weaknesses } from '#app/features/accounts/passwords/weak-password.server.ts'
 import { beginSession, closedAccount } from '#app/features/accounts/sessions/begin-session.server.ts'
 import { returnTry, takeTry, type RateLimitName } from '#app/platform/http/rate-limit.server.ts'
@@ -65,16 +71,28 @@ export async function verifyEmail(
   const limits = chooseLimits(typed, link.email, address)
   for (const [limit, whom] of limits) {
     const tried = await takeTry(limit, whom)
-    if (!tried.allowed) throw new Refusal('too_many', 'Too many tries. You can also choose a new password.', tried)
+    if (!tried.allowed) {
+      if (limit === 'signInIp') await recordAddressLockOut(whom)
+      else if (await mayRecordLockOut(whom)) await recordAccountLockOut(db(), link.userId)
+      throw new Refusal('too_many', 'Too many tries. You can also choose a new password.', tried)
+    }
   }
   // Before the transaction: hashing takes time, and other links would wait for it.
   const hash = typed && (await signUpHash(link.email, typed.password))
-  const done = await db().begin(async (sql) => {
-    return settle(sql, token, { hash, isNew: typed?.isNew ?? false, cookies })
-  })
+  const done = await db()
+    .begin((sql) => settle(sql, token, { hash, isNew: typed?.isNew ?? false, cookies }))
+    .catch(async (error: unknown) => {
+      // Outside the transaction, whose rollback would remove the record.
+      if (error instanceof Refusal && isFailedTry(error, typed)) await recordFailedTry(link.userId, error.code)
+      throw error
+    })
   await Promise.all(limits.map(([limit, whom]) => returnTry(limit, whom)))
   return { cookies: [done.session, endBrowserProof(), deviceCookie(cookies, link.email)], arrival: done.arrival }
 }
+
+/** Whether somebody guessed a password or a closed account was opened; merely asking for the password is neither. */
+const isFailedTry = ({ code }: Refusal, typed: TypedPassword | null) =>
+  code !== 'invalid' || (typed !== null && !typed.isNew)
 
 // A newly chosen password cannot be guessed, but hashing it still costs the server.
 function chooseLimits(typed: TypedPassword | null, email: string, address: string): [RateLimitName, string][] {
