@@ -114,35 +114,6 @@ describe('sizes', () => {
 
 describe('copies of policy predicates', () => {
   const NAME = 'copies of policy predicates'
-  const inSql = (text: string) => ({ 'app/features/ads/a.server.ts': `export const a = sql\`${text}\`` })
-
-  test.each([
-    ['select from items i where i.hidden_at is null', ['a listing is visible']],
-    ['select i.hidden_at is not null as hidden from items i', ['a listing is hidden']],
-    ['from users u where u.deleted_at is null and u.banned_at is null', ['an account can be reached']],
-    ['from users where banned_at is not null or deleted_at is not null', ['an account can be reached']],
-    ['from users where banned_at is null', ['an account is banned']],
-    ['from users where id = 1 and deleted_at is null', ['an account is closed']],
-    ['from conversations c where c.deleted_at is null', ['a conversation is there']],
-    ['from conversations where id = 1 and deleted_at is null', ['a conversation is there']],
-    ['select c.deleted_at is not null as gone from conversations c', ['a conversation is there']],
-    ['where (c.participant_1 = 1 or (c.participant_2 = 1 and c.last_seq > 0))', ['a person takes part']],
-    ['exists (select from blocks b where b.blocker_id = 1)', ['one person blocks another']],
-    ['exists (select 1 from blocks where blocker_id = 1)', ['one person blocks another']],
-    ['from users u left join blocks b on b.blocked_id = u.id', ['one person blocks another']],
-    ["select coalesce(p.display_name, 'User') as name", ['a person without a name']],
-    ["coalesce((select display_name from profiles where user_id = u.id), 'User')", ['a person without a name']],
-    ['select coalesce(p.display_name, ${NO_NAME}) as name', ['a person without a name']],
-    ["`; const name = row.name ?? 'User'; sql`", ['a person without a name']],
-    ["select coalesce(ap.display_name, au.name, 'The operator')", ['an admin has a name']],
-    ["select coalesce(pr.display_name, 'Unknown') as name", []],
-    ['select blocked_id from blocks where blocker_id = 1', []],
-    ['delete from blocks where blocker_id = 1', []],
-    ['update items set hidden_at = null', []],
-  ])('%s', (text, names) => {
-    expect(measure(NAME, inSql(text)).places.map((place) => place.text)).toEqual(names)
-  })
-
   test('the home of policies, the schema, tests and comments are no copies', () => {
     const text = 'export const a = sql`hidden_at is null`'
     const figure = measure(NAME, {
@@ -151,8 +122,26 @@ describe('copies of policy predicates', () => {
       'app/features/ads/a.test.ts': text,
       'app/features/ads/b.ts': '// where hidden_at is null\nexport const b = 1',
       'app/features/ads/c.ts': `\n${text}`,
+      'scripts/admin.ts': text,
+      'scripts/admin.test.ts': text,
+      'tools/drills/a.ts': text,
     })
-    expect(listPlaces(figure)).toEqual(['app/features/ads/c.ts:2 a listing is visible'])
+    expect(listPlaces(figure)).toEqual([
+      'app/features/ads/c.ts:2 a listing is visible',
+      'scripts/admin.ts:1 a listing is visible',
+    ])
+  })
+
+  test('an exception holds for one policy, and goes when nothing needs it', () => {
+    const own = 'export const a = sql`select blocked_id from blocks where blocker_id = 1 and hidden_at is null`'
+    const figure = measure(NAME, {
+      'app/features/chat/server/chat-account-data.server.ts': own,
+      'app/features/chat/server/conversations/blocks.server.ts': 'export const b = 1',
+    })
+    expect(listPlaces(figure)).toEqual([
+      'app/features/chat/server/chat-account-data.server.ts:1 a listing is visible',
+      'app/features/chat/server/conversations/blocks.server.ts an exception that nothing needs: one person blocks another',
+    ])
   })
 })
 

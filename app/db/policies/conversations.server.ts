@@ -30,6 +30,12 @@ export const takesPart = (sql: AnySql, who: Who, alias?: string): Fragment =>
 export const isBetween = (sql: AnySql, who: Who, alias?: string): Fragment =>
   sql`${who} in (${nameColumn(sql, alias, 'participant_1')}, ${nameColumn(sql, alias, 'participant_2')})`
 
+/** The two people of the conversation are these, in either role. */
+export function isBetweenBoth(sql: AnySql, one: Who, other: Who, alias?: string): Fragment {
+  const [buyer, seller] = [nameColumn(sql, alias, 'participant_1'), nameColumn(sql, alias, 'participant_2')]
+  return sql`((${buyer} = ${one} and ${seller} = ${other}) or (${seller} = ${one} and ${buyer} = ${other}))`
+}
+
 /** The id of the other person, as seen by one of the two. */
 export function otherPerson(sql: AnySql, who: Who, alias?: string): Fragment {
   const [buyer, seller] = [nameColumn(sql, alias, 'participant_1'), nameColumn(sql, alias, 'participant_2')]

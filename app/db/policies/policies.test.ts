@@ -17,6 +17,7 @@ import {
 } from './accounts.server.ts'
 import {
   isBetween,
+  isBetweenBoth,
   isBlocking,
   isDeletedConversation,
   isEitherBlocking,
@@ -136,6 +137,17 @@ describe('conversations', () => {
     expect(await between(people.buyer)).toEqual(all)
     expect(await between(people.seller)).toEqual(all)
     expect(await between(people.stranger)).toEqual([])
+  })
+
+  test('two people are those of the conversation in either role, and nobody with a stranger', async () => {
+    const { buyer, seller, stranger } = people
+    const all = [talks.empty, talks.begun, talks.deleted].toSorted()
+    const both = (one: string, other: string) =>
+      matching('conversations', (on, alias) => isBetweenBoth(on, one, other, alias))
+    expect(await both(buyer, seller)).toEqual(all)
+    expect(await both(seller, buyer)).toEqual(all)
+    expect(await both(buyer, stranger)).toEqual([])
+    expect(await both(seller, seller)).toEqual([])
   })
 
   test('each of the two is the other person of the other', async () => {

@@ -1,4 +1,5 @@
 import type { Fragment, Sql, TransactionSql } from '#app/db/client.server.ts'
+import { isBetweenBoth } from '#app/db/policies/conversations.server.ts'
 import { queueErasures } from '#app/features/accounts/closed/closed-accounts.server.ts'
 import { decideConversationReports } from '#app/features/chat/server/report-conversation.server.ts'
 import type { Actor } from '#app/features/moderation/audit/audit.server.ts'
@@ -66,9 +67,8 @@ export async function closeConversationReports(
 }
 
 /** Whether a conversation's report is about this person. */
-export const isAbout = (sql: Sql | TransactionSql, personId: string): Fragment => sql`
-  ((c.participant_1 = ${personId} and r.reporter_id = c.participant_2)
-    or (c.participant_2 = ${personId} and r.reporter_id = c.participant_1))`
+export const isAbout = (sql: Sql | TransactionSql, personId: string): Fragment =>
+  isBetweenBoth(sql, personId, sql`r.reporter_id`, 'c')
 
 export interface HiddenListing {
   id: string
