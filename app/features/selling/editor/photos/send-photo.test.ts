@@ -23,15 +23,27 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const send = () =>
-  sendPhoto(new Blob(['x'], { type: 'image/png' }), 'lamp.png', {
-    signal: new AbortController().signal,
-    onSent() {},
-  })
+const send = (onSent: (part: number) => void = () => {}) =>
+  sendPhoto(new Blob(['x'], { type: 'image/png' }), 'lamp.png', { signal: new AbortController().signal, onSent })
 
 test('an accepted photo is described by the server', async () => {
   vi.stubGlobal('XMLHttpRequest', answering(201, '{"key":"a"}'))
   expect(await send()).toEqual({ key: 'a' })
+})
+
+test('the share that was sent is reported as it rises, up to all of it', async () => {
+  class Sending extends answering(201, '{"key":"a"}') {
+    override send() {
+      for (const loaded of [25, 50, 90])
+        this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total: 100 }))
+      this.upload.dispatchEvent(new Event('load'))
+      super.send()
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Sending)
+  const onSent = vi.fn<(part: number) => void>()
+  await send(onSent)
+  expect(onSent.mock.calls).toEqual([[0.25], [0.5], [0.9], [1]])
 })
 
 test.each([
