@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { cookieName } from '#app/platform/http/cookies.server.ts'
 import { createApi } from '#app/server/api.ts'
+import { newId } from '#app/shared/new-id.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { testSettings, Visitor } from '#test/visitor.ts'
 
@@ -19,6 +20,7 @@ beforeEach(async () => {
   testSettings({
     TRUSTED_PROXIES: '1',
     LIMIT_SIGN_UP: '1/30m',
+    LIMIT_FEEDBACK: '1/1h',
     LIMIT_CONTACT: '1/1h',
     LIMIT_SIGN_IN_IP: '2/5m',
     LIMIT_RESET: '50/1h',
@@ -40,11 +42,16 @@ const signUp = (visitor: Visitor) =>
 const askForReset = (visitor: Visitor) => visitor.post('/auth/reset-request', { email: `reset-${sent++}@khazana.test` })
 const guess = (visitor: Visitor) =>
   visitor.post('/auth/sign-in', { email: `guessed-${sent++}@khazana.test`, password: 'a wrong one, surely' })
+const inquiry = { name: 'Asha', email: 'asha@khazana.test', subject: 'A lamp', message: 'The lamp does not light up.' }
+const sendFeedback = (visitor: Visitor) => visitor.post('/feedback', { ...inquiry, id: newId() })
+const sendContact = (visitor: Visitor) => visitor.post('/contact', { ...inquiry, id: newId() })
 
 test.each([
   ['sign-ups', signUp, 1],
   ['links to a new password', askForReset, 2],
   ['failed sign-ins', guess, 2],
+  ['feedback messages', sendFeedback, 1],
+  ['contact messages', sendContact, 1],
 ])('%s of a shared address do not limit a known device', async (_what, act, most) => {
   for (let n = 0; n < most; n++) expect((await act(stranger())).status).not.toBe(429)
   expect((await act(stranger())).status).toBe(429)
