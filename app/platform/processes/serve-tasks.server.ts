@@ -28,7 +28,9 @@ export async function serveTasks<Order, Result, Progress = never>(
   setPriority(program.priority)
   // Ctrl-C in a terminal also reaches this process. It finishes its task while the server drains.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
-  process.on('disconnect', () => process.exit())
+  // Not `process.exit()`: it waits for V8's threads, and one of them may wait for this one to collect garbage. Such a
+  // process stays for ever.
+  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
   await program.prepare?.()
   // Only the pool starts this process, and it sends nothing else.
   process.on('message', (order: Order) => void serve(order))
