@@ -18,8 +18,8 @@ import {
   sendWishlistMail,
   WISHLIST_MAIL_JOB,
 } from '#app/features/wishlist/mails/wishlist-mails.server.ts'
-import { cleanTextsJob } from '#app/platform/clean-texts.server.ts'
 import { removeExpiredTries } from '#app/platform/http/rate-limit.server.ts'
+import { cleanTextsJob } from '#app/platform/jobs/clean-texts.server.ts'
 import type { JobKind } from '#app/platform/jobs/queue.server.ts'
 import { mailJob, removeOldMails } from '#app/platform/mail/mail.server.ts'
 import { emptyOldMailJobs, OLD_MAIL_KIND } from '#app/platform/mail/old-mail-jobs.server.ts'

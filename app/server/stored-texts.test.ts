@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { cleanTexts } from '#app/platform/clean-texts.server.ts'
+import { cleanTexts } from '#app/platform/jobs/clean-texts.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { createAd, createItem, createSponsoredRequest, createUser } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'

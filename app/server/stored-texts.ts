@@ -1,4 +1,4 @@
-import type { TextTable } from '#app/platform/clean-texts.server.ts'
+import type { TextTable } from '#app/platform/jobs/clean-texts.server.ts'
 import { cleanName } from '#app/shared/text/display-name.ts'
 import { oneLine, trimVisible } from '#app/shared/text/visible-text.ts'
 

@@ -34,6 +34,36 @@ await sql\`select from items for update skip locked\``,
   })
 
   test.each([
+    'update public.items set title = 1',
+    'update "items" set title = 1',
+    'update only "public"."items" i set title = 1',
+    "delete from ${sql('items')} where true",
+    'insert into public.items (title) values (1)',
+    'merge into "items" using photos on true',
+    'copy items from stdin',
+    'copy public.items (id, title) from stdin',
+  ])('finds the table however it is spelled, also in scripts: %s', (statement) => {
+    const files = ['app/features/ads/a.server.ts', 'scripts/admin.ts']
+    for (const file of files) {
+      const found = listPlaces(measure(NAME, { [file]: `await sql\`${statement}\`` }))
+      expect(found).toEqual([expect.stringMatching(/ items, which selling owns$/)])
+    }
+  })
+
+  test.each([
+    'update ${sql(table)} set',
+    'insert into ${name} (id)',
+    'delete from public.${x}',
+    'copy "${x}" from stdin',
+  ])('a table that is computed has to have its reason: %s', (statement) => {
+    const text = `await sql\`${statement}\``
+    expect(listPlaces(measure(NAME, { 'app/features/ads/a.server.ts': text }))).toEqual([
+      expect.stringMatching(/ a table that only the running statement knows$/),
+    ])
+    expect(measure(NAME, { 'app/platform/jobs/clean-texts.server.ts': text }).value).toBe(0)
+  })
+
+  test.each([
     ['moderation', 'update items set hidden_at = now(), hidden_reason = (select 1 from reports) where id = 1', []],
     ['moderation', 'update items i set hidden_at = null from users u where u.id = i.user_id', []],
     ['moderation', "update items set title = '', hidden_at = null", ['selling']],

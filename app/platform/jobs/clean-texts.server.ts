@@ -4,9 +4,9 @@
  * passes, a day apart: the second one finds what a process of an older release stored behind the job's back.
  */
 import { db, type Sql } from '#app/db/client.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
 
-import type { JobKind } from './jobs/queue.server.ts'
-import { log } from './log/log.server.ts'
+import type { JobKind } from './queue.server.ts'
 
 /** Increase it when the rule becomes stricter: all texts are then checked again. */
 const RULE = 1
