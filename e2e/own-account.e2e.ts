@@ -86,7 +86,7 @@ test(
       const mail = await mailTo(
         page.request,
         mailbox,
-        email === mailbox ? 'Your Khazana account is' : 'Confirm your new',
+        email === mailbox ? 'Do you want to change your e-mail' : 'Confirm your new',
       )
       await open(page, mail.links[0] ?? '')
       const heading = page.getByRole('heading', { level: 1 })

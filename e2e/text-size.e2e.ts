@@ -90,7 +90,7 @@ async function mailedPages(page: Page): Promise<string[]> {
   await callAs(page, 'POST', '/account/email', { email: next, password })
   const mails = [
     await mailTo(page.request, signingUp, 'Verify your e-mail address'),
-    await mailTo(page.request, email, 'Your Khazana account is to get'),
+    await mailTo(page.request, email, 'Do you want to change your e-mail'),
     await mailTo(page.request, next, 'Confirm your new'),
   ]
   await page.context().clearCookies()
