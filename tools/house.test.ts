@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { describe, expect, test, vi } from 'vitest'
 
 import { improveRecord, judgeFigure, measureHouse, printWorse } from './house.ts'
-import { countLongSubjects } from './house/commits.ts'
+import { checkCommits } from './house/commits.ts'
 import type { Figure } from './house/figure.ts'
 import { isHeadless } from './house/headless.ts'
 import { makeTree, measure, listPlaces } from './measured-tree.ts'
@@ -197,7 +197,7 @@ export const b = 'What is no comment.'`,
   })
 })
 
-describe('commit subjects', () => {
+describe('commits', () => {
   const git = (root: string, ...args: string[]) =>
     execFileSync('git', ['-C', root, '-c', 'user.name=Asha', '-c', 'user.email=asha@khazana.test', ...args], {
       encoding: 'utf8',
@@ -212,16 +212,39 @@ describe('commit subjects', () => {
     const since = git(root, 'rev-parse', 'HEAD')
     commit(`chat: ${'a'.repeat(66)}`)
     commit(`chat: ${'b'.repeat(67)}`)
-    const figure = countLongSubjects(root, since)
-    expect(figure).toMatchObject({ value: 1, places: [{ text: `73: chat: ${'b'.repeat(67)}` }] })
+    const figures = checkCommits(root, since, since)
+    expect(figures).toMatchObject([
+      { value: 1, places: [{ text: `73: chat: ${'b'.repeat(67)}` }] },
+      { value: 0 },
+      { value: 0 },
+    ])
+  })
+
+  test('counts subjects without a scope, and commits without a body, since a commit', () => {
+    const root = makeTree({})
+    git(root, 'init', '--quiet')
+    const commit = (...texts: string[]) =>
+      git(root, 'commit', '--quiet', '--allow-empty', ...texts.flatMap((text) => ['-m', text]))
+    commit('before the rule')
+    const since = git(root, 'rev-parse', 'HEAD')
+    commit('chat: say more', 'It said too little.\n\nAnd not why.')
+    commit('sign-in, chat: say nothing')
+    commit('Say more: now', 'It said too little.')
+    const figures = checkCommits(root, since, since)
+    expect(figures).toMatchObject([
+      { value: 0 },
+      { value: 1, places: [{ text: '13: Say more: now' }] },
+      { value: 1, places: [{ text: '26: sign-in, chat: say nothing' }] },
+    ])
+    expect(checkCommits(root, since, git(root, 'rev-parse', 'HEAD'))).toMatchObject([{}, { value: 0 }, { value: 0 }])
   })
 
   test('a tree without its history says so, and has no figure', () => {
     const root = makeTree({})
-    expect(countLongSubjects(root)).toMatch(/^commit subjects: not counted/)
+    expect(checkCommits(root)).toMatch(/^commits: not counted/)
     git(root, 'init', '--quiet')
     git(root, 'commit', '--quiet', '--allow-empty', '-m', 'another history')
-    expect(countLongSubjects(root)).toMatch(/^commit subjects: not counted/)
+    expect(checkCommits(root)).toMatch(/^commits: not counted/)
     expect(measureHouse(root).notes).toHaveLength(1)
   })
 })

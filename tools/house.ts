@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { readArguments } from '../scripts/read-arguments.ts'
 import { ROOT } from '../scripts/steps.ts'
 import { countCircles } from './house/circles.ts'
-import { countLongSubjects } from './house/commits.ts'
+import { checkCommits } from './house/commits.ts'
 import { countFeatureImports } from './house/feature-imports.ts'
 import type { Figure } from './house/figure.ts'
 import { countLongFunctions, countVagueNames } from './house/function-names.ts'
@@ -37,7 +37,7 @@ export function measureHouse(
   { codes, styles } = readHouse(root),
 ): { figures: Figure[]; notes: string[] } {
   const sources = [...codes, ...styles]
-  const subjects = countLongSubjects(root)
+  const commits = checkCommits(root)
   const figures = [
     countFeatureImports(codes),
     ...countCircles(codes),
@@ -49,7 +49,7 @@ export function measureHouse(
     countForeignWrites(codes),
     countHeadless(sources),
   ]
-  return typeof subjects === 'string' ? { figures, notes: [subjects] } : { figures: [...figures, subjects], notes: [] }
+  return typeof commits === 'string' ? { figures, notes: [commits] } : { figures: [...figures, ...commits], notes: [] }
 }
 
 /** Compares a figure with its record. Figures that only grow with the product have no verdict. */
