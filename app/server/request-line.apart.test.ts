@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
+import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-import { log } from '#app/platform/log/log.server.ts'
+import { log, logOptions } from '#app/platform/log/log.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import { createUser } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
@@ -18,10 +19,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The log line of a request, after its answer was sent. */
+// Each line of the log is an object.
+const isRequest = (line: unknown) => (line as { msg?: string }).msg === 'request'
+const written: string[] = []
+const toMemory = pino({ ...logOptions, level: 'info' }, { write: (line) => void written.push(line) })
+
+/** The log line of a request as text, after its answer was sent. It is written with the options of the server's log. */
 async function readLogLine(method: string, path: string, cookies: Record<string, string> = {}, body?: object) {
-  const info = vi.spyOn(log, 'info').mockReturnValue()
-  info.mockClear()
+  written.length = 0
+  vi.spyOn(log, 'info').mockImplementation((...words: unknown[]) => void Reflect.apply(toMemory.info, toMemory, words))
   const answer = await fetch(server.url + path, {
     method,
     headers: {
@@ -35,7 +41,7 @@ async function readLogLine(method: string, path: string, cookies: Record<string,
     ...(body && { body: JSON.stringify(body) }),
   })
   await answer.arrayBuffer()
-  const lines = () => info.mock.calls.filter(([, text]) => text === 'request').map(([line]): unknown => line)
+  const lines = () => written.map((line): unknown => JSON.parse(line)).filter((line) => isRequest(line))
   await expect.poll(lines).toHaveLength(1)
   return lines()[0]
 }
@@ -54,6 +60,6 @@ test('a request’s log line names account and shortened address for security ev
   const exported = await readLogLine('GET', '/api/me/export', cookies)
   expect(exported).toMatchObject({ status: 200, security: [{ event: 'exported', account: id, from }] })
   const plain = await readLogLine('GET', '/api/me', cookies)
-  expect(Object.keys(plain as object)).toEqual(['id', 'method', 'path', 'status', 'ms'])
+  expect(Object.keys(plain as object)).toEqual(['level', 'time', 'id', 'method', 'path', 'status', 'ms', 'msg'])
   expect(JSON.stringify([failed, exported, plain])).not.toMatch(/@|203\.0\.113\.77/)
 })
