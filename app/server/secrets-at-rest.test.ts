@@ -79,10 +79,16 @@ test('after all mails with links, no table, file or log line has a password or a
   const spare = found.filter((token) => !reset.includes(token))
   const changed = await visitor.post('/auth/reset', { token: /token=([\w-]+)/.exec(reset)?.[1], password: third })
   expect(changed.status).toBe(200)
+  // Both links of a change of address, which stay unused.
+  const asked = await visitor.post('/account/email', { email: 'new@khazana.test', password: third })
+  expect(asked.status).toBe(200)
+  await until(8)
+  const links = (await tokens()).filter((token) => !found.includes(token))
+  expect(links).toHaveLength(2)
   const session = decodeURIComponent(visitor.cookies.get(sessionCookieName()) ?? '').split('.')[0] ?? ''
   expect(session).not.toBe('')
 
-  const secrets = [...PASSWORDS, ...spare, session]
+  const secrets = [...PASSWORDS, ...spare, ...links, session]
   const places = {
     rows: await readTables(),
     files: readFiles(),
