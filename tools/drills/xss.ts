@@ -42,8 +42,10 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   'GET /api/conversations query:search': 'answered as data; the page with it is opened',
   'GET /api/items query:search': 'answered as data; the page with it is opened',
   'GET /api/items query:city': 'answered as data; the page with it is opened',
+  'GET /api/items query:near': 'answered as data; the page with it is opened',
   'GET /api/item-counts query:search': 'answered with numbers',
   'GET /api/item-counts query:city': 'answered with numbers',
+  'GET /api/item-counts query:near': 'answered with numbers',
   'GET /api/suggestions query:q': 'answered as data',
   'GET /api/price-suggestion query:title': 'answered with numbers',
   'GET /api/places query:q': 'answered as data',
@@ -97,7 +99,9 @@ try {
       const name = key.replace(/^\w+:/, '')
       const at = path.replace('/api', '').replaceAll(/\{\w+\}/g, admin.id)
       for (const payload of PAYLOADS) {
-        const inQuery = key.startsWith('query:') ? `?${new URLSearchParams({ [name]: payload })}` : ''
+        // The city that comes first is read with this order alone.
+        const order: Record<string, string> = name === 'near' ? { sort: 'city' } : {}
+        const inQuery = key.startsWith('query:') ? `?${new URLSearchParams({ ...order, [name]: payload })}` : ''
         const from = path.startsWith('/api/auth/') ? null : admin
         const body = inQuery ? undefined : bodyWith(name, payload)
         await writer.send(from, method, at + inQuery, body, payload)

@@ -117,6 +117,7 @@ async function openOne(
     await browser.look(visitor, home + path, shows)
   }
   await browser.look(visitor, `${home}/browse?search=${value}`)
+  await browser.look(visitor, `${home}/browse?sort=city&near=${value}&city=${value}`)
   await browser.look(reader, `${home}/messages?c=${conversation}`, shows)
   if (isFourth(index)) await browser.look(reader, `${home}/listing/${item}`, shows)
 
