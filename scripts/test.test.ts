@@ -27,7 +27,7 @@ test('a word runs only the matching files, and pure tests start no database', as
 })
 
 test('-t runs only tests with that name, and a named test runs even if it is long', async () => {
-  const { code, said } = await npmTest('scripts/start-lock', '-t', 'while it has its turn').ended
+  const { code, said } = await npmTest('scripts/start-lock', '-t', 'touches its file while it holds the lock').ended
   expect(said).toMatch(/Tests +1 passed \|/)
   expect(code).toBe(0)
 })
