@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import {
   currentToasts,
@@ -12,7 +12,8 @@ import {
 
 const texts = () => currentToasts().map(({ text }) => text)
 
-afterEach(() => {
+// Other test files in the same process may have left some.
+beforeEach(() => {
   for (const { id } of currentToasts()) dismissToast(id)
 })
 
