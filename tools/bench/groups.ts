@@ -2,6 +2,7 @@ import { aiEnhance } from './ai/ai-enhance.ts'
 import { aiGenerate } from './ai/ai-generate.ts'
 import { aiSearch } from './ai/ai-search.ts'
 import { aiUnderstanding } from './ai/ai-understanding.ts'
+import { searchClasses } from './ai/search-classes/search-classes.ts'
 import { api } from './api.ts'
 import { chat } from './chat/chat.ts'
 import { data } from './data.ts'
@@ -30,6 +31,7 @@ export const GROUPS: readonly Group[] = [
   chat,
   aiUnderstanding,
   aiSearch,
+  searchClasses,
   aiEnhance,
   aiGenerate,
 ]

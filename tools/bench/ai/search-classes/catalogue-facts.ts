@@ -1,0 +1,63 @@
+import type { Sql } from '#app/db/client.server.ts'
+import type { CategoryId } from '#app/shared/catalogue.ts'
+
+/** The words of the catalogue's titles, from which searches are generated. The product's own vocabulary is not used. */
+export interface CatalogueFacts {
+  /** The number of titles with the word, in lower case. */
+  titles: ReadonlyMap<string, number>
+  /** Two words in a row, in titles of one category. */
+  pairs: readonly WordPair[]
+}
+
+export interface WordPair {
+  words: readonly [string, string]
+  category: CategoryId
+  /** The number of titles with the pair in this category. */
+  titles: number
+}
+
+/** Pairs in fewer titles than this are no subject that people search for. */
+const PAIR_TITLES = 12
+
+/** The words of a title, in lower case and without accents. */
+export const splitTitle = (title: string): string[] =>
+  title
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** Reads the titles of all listings for sale. */
+export async function readCatalogueFacts(sql: Sql): Promise<CatalogueFacts> {
+  const rows = await sql<{ title: string; category: CategoryId }[]>`
+    select title, category from items where not is_sold order by id`
+  return countTitles(rows)
+}
+
+export function countTitles(rows: readonly { title: string; category: CategoryId }[]): CatalogueFacts {
+  const titles = new Map<string, number>()
+  const pairs = new Map<string, WordPair>()
+  for (const { title, category } of rows) {
+    const words = splitTitle(title)
+    for (const word of new Set(words)) titles.set(word, (titles.get(word) ?? 0) + 1)
+    const seen = new Set<string>()
+    for (const [index, first] of words.entries()) {
+      const second = words[index + 1]
+      const key = `${category} ${first} ${second}`
+      if (!second || seen.has(key)) continue
+      seen.add(key)
+      const pair = pairs.get(key)
+      if (pair) pair.titles += 1
+      else pairs.set(key, { words: [first, second], category, titles: 1 })
+    }
+  }
+  const common = [...pairs.values()].filter((pair) => pair.titles >= PAIR_TITLES && pair.words.every(isName))
+  return { titles, pairs: common.toSorted((a, b) => b.titles - a.titles) }
+}
+
+/** A word of letters alone that may be part of a name. */
+const isName = (word: string) => /^\p{L}{3,}$/u.test(word) && !FUNCTION_WORDS.has(word)
+
+const FUNCTION_WORDS = new Set(
+  'the and for with from not without except are was were his her its our you your all any this that'.split(' '),
+)
