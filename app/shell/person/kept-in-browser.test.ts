@@ -100,7 +100,7 @@ const KNOWN_KEEPERS = [
   'app/features/inquiries/use-inquiry.ts',
   'app/features/selling/editor/drafts/use-edit-draft.ts',
   'app/features/selling/editor/drafts/use-saved-draft.ts',
-  'app/features/selling/editor/photos/photo-box.ts',
+  'app/features/selling/editor/photos/upload/photo-box.ts',
   'app/shell/person/kept-databases.ts',
   'app/shell/person/person-guard.tsx',
   'app/shell/person/sign-out-question.tsx',

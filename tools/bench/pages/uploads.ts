@@ -18,7 +18,7 @@ import { atMost, median, quantile, short, type Row } from '../harness/row.ts'
 const SINGLE = 12
 const LISTING = 5
 const LISTINGS = 4
-/** The editor sends two of its photos at a time (`AT_ONCE` in use-photos.ts), and the server takes three from an account. */
+/** The editor sends two of its photos at a time (`AT_ONCE` in photo-uploads.ts), and the server takes three from an account. */
 const EACH = 2
 const SELLERS = Array.from({ length: 10 }, (_, index) => `burst ${index + 1}` as const)
 /** An account may upload 30 photos in half an hour, so each round uses other accounts. */

@@ -2,35 +2,21 @@ import type { ComingPhoto } from '#app/features/selling/editor/drafts/coming-pho
 import { MAX_IMAGES } from '#app/shared/catalogue.ts'
 import type { PhotoPair } from '#app/shared/files/photo-variants.ts'
 
-/**
- * Progress of a photo: `waiting` for its turn or `offline`; `preparing` (in the browser), `sending`, `finishing` and
- * `enhancing` (on the server); then `ready` or `failed`.
- */
-export type PhotoStep = 'waiting' | 'offline' | 'preparing' | 'sending' | 'finishing' | 'enhancing' | 'ready' | 'failed'
+import type { PhotoUpload } from './upload/photo-uploads.ts'
 
 /** One photo of the editor, from the moment it was picked. */
-export type EditorPhoto = {
+export type EditorPhoto = PhotoUpload & {
   /** Valid on this page only. */
   id: string
   /** The file name, for people who cannot see the photo. */
   name: string
-  step: PhotoStep
-  /** Upload progress from 0 to 1. */
-  sent: number
-  /** A thumbnail as a data: URL, until the server's is available. */
-  preview: string | null
-  /** The stored photo, with its alternative: the enhanced photo or the original. */
-  photo: PhotoPair | null
-  /** Why it failed, and whether a retry may help. */
-  problem: string | null
-  canRetry: boolean
 }
 
 export type PhotosAction =
   | { do: 'reset'; photos: readonly PhotoPair[] }
   | { do: 'add'; photos: readonly Pick<EditorPhoto, 'id' | 'name'>[] }
   | { do: 'resume'; photos: readonly ComingPhoto[] }
-  | { do: 'change'; id: string; part: Partial<Omit<EditorPhoto, 'id'>> }
+  | { do: 'change'; id: string; part: Partial<PhotoUpload> }
   | { do: 'remove'; id: string }
   | { do: 'move'; id: string; to: number }
   | { do: 'swap'; id: string }

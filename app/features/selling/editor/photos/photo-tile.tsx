@@ -18,7 +18,8 @@ import { Progress } from '#app/ui/forms/progress.tsx'
 import { Photo } from '#app/ui/pictures/photo.tsx'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
-import { isUnderWay, type EditorPhoto, type PhotoStep } from './photo-list.ts'
+import { isUnderWay, type EditorPhoto } from './photo-list.ts'
+import type { PhotoStep } from './upload/photo-uploads.ts'
 import type { Photos } from './use-photos.ts'
 
 type CompareModule = typeof import('./compare-photos.tsx')

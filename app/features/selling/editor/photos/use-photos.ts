@@ -1,19 +1,13 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 
 import type { ComingPhoto } from '#app/features/selling/editor/drafts/coming-photos.ts'
-import { takingTurns } from '#app/shared/async/turns.ts'
-import { runWithin } from '#app/shared/async/within.ts'
 import type { PhotoPair } from '#app/shared/files/photo-variants.ts'
-// oxlint-disable-next-line no-restricted-imports -- a photo is turned within a time of its own
-import { ApiFailure, callApi } from '#app/ui/api/api-call.ts'
-import { preparePicture } from '#app/ui/pictures/shrink-picture.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
-import { photoBox } from './photo-box.ts'
 import {
   arrivedWords,
-  listComing,
   isUnderWay,
+  listComing,
   listKeys,
   nextPhotos,
   noneYet,
@@ -22,15 +16,7 @@ import {
   storedPhoto,
   type EditorPhoto,
 } from './photo-list.ts'
-import { enhancePhoto } from './request-enhancement.ts'
-import { sendPhoto } from './send-photo.ts'
-import { unlessCancelled, whenFree } from './when-free.ts'
-import { whenOnline } from './when-online.ts'
-
-/** The server's maximum wait in the queue plus one conversion, and the round trip. */
-const TURNED_WITHIN_MS = 40_000
-// More in parallel only slow each other down on a phone.
-const AT_ONCE = 2
+import { photoUploads, type PhotoUploads } from './upload/photo-uploads.ts'
 
 export type Photos = {
   photos: readonly EditorPhoto[]
@@ -76,77 +62,115 @@ type Options = {
 /** The photos of an editor, and their way to the server. */
 export function usePhotos({ userId, initial = [], onFirst, onAdded, onRemoved }: Options): Photos {
   const [photos, dispatch] = useReducer(nextPhotos, initial, (given) => given.map(storedPhoto))
-  const [working, setWorking] = useState(0)
   const now = useRef(photos)
-  const files = useRef(new Map<string, File>())
-  const cancels = useRef(new Map<string, AbortController>())
-  const lane = useRef(takingTurns(AT_ONCE))
-  const left = useRef(false)
-  const firstId = useRef<string | null>(null)
-  const [box] = useState(() => photoBox(userId))
+  const [uploads] = useState(() => photoUploads(userId, (id, part) => dispatch({ do: 'change', id, part })))
+  const left = useLeft(uploads)
+  const { working, uploadPick } = usePicks({ uploads, now, left, onFirst })
 
   useEffect(() => {
     now.current = photos
   }, [photos])
-  // Leaving the page cancels its uploads; the browser keeps the files for the next visit.
+
+  const find = (id: string) => now.current.find((photo) => photo.id === id)
+
+  function add(picked: readonly File[]) {
+    if (picked.length === 0) return
+    const { room, problem } = roomFor(now.current, picked.length)
+    if (problem) toast.error(problem)
+    if (room === 0) return
+    const added = picked.slice(0, room).map((file) => ({ id: crypto.randomUUID(), name: file.name, file }))
+    for (const { id, file } of added) uploads.keep(id, file)
+    const isFirst = noneYet(now.current)
+    dispatch({ do: 'add', photos: added.map(({ id, name }) => ({ id, name })) })
+    onAdded?.()
+    void uploadPick(listIds(added), isFirst)
+  }
+
+  function remove(id: string) {
+    uploads.cancel(id)
+    const { photo, step } = find(id) ?? {}
+    if (photo && step === 'finishing') return
+    uploads.forget([id])
+    dispatch({ do: 'remove', id })
+    if (photo) onRemoved?.(photo)
+  }
+
+  function retryUploads(ids: readonly string[]) {
+    if (ids.length > 0) void uploadPick(ids, listKeys(now.current).length === 0)
+  }
+
+  async function rotate(id: string) {
+    const { photo, step } = find(id) ?? {}
+    if (!photo || step !== 'ready') return
+    const problem = await uploads.turn(id, photo.key)
+    if (problem) toast.error(`Failed to upload image: ${problem}`)
+  }
+
+  function reset(stored: readonly PhotoPair[]) {
+    uploads.cancelAll()
+    uploads.forgetAll()
+    dispatch({ do: 'reset', photos: stored })
+  }
+
+  async function resume(coming: readonly ComingPhoto[]): Promise<ComingPhoto[]> {
+    const found = await Promise.all(
+      coming.map(async (one) => ({ ...one, file: one.id ? await uploads.findKept(one.id) : null })),
+    )
+    if (left.current) return []
+    const there = found.flatMap(({ file, ...one }) => (file ? [{ ...one, file }] : []))
+    for (const { id, file } of there) uploads.resume(id, file)
+    const isFirst = noneYet(now.current)
+    dispatch({ do: 'resume', photos: there })
+    if (there.length > 0) void uploadPick(listIds(there), isFirst)
+    return found.filter(({ file }) => !file)
+  }
+
+  return {
+    photos,
+    keys: listKeys(photos),
+    coming: listComing(photos),
+    underWay: photos.filter(isUnderWay).length,
+    failed: photos.filter(({ step }) => step === 'failed'),
+    busy: working > 0 || photos.some(isUnderWay),
+    add,
+    remove,
+    retry: (id) => retryUploads([id]),
+    retryFailed: () => retryUploads(listIds(now.current.filter(({ step, canRetry }) => step === 'failed' && canRetry))),
+    move: (id, to) => dispatch({ do: 'move', id, to }),
+    rotate: (id) => void rotate(id),
+    swap: (id) => dispatch({ do: 'swap', id }),
+    reset,
+    resume,
+    drop: (keys) => dispatch({ do: 'drop', keys }),
+  }
+}
+
+const listIds = (photos: readonly { id: string }[]) => photos.map(({ id }) => id)
+
+/** Whether the user has left the page. Leaving cancels its uploads; the browser keeps the files for the next visit. */
+function useLeft(uploads: PhotoUploads): React.RefObject<boolean> {
+  const left = useRef(false)
   useEffect(() => {
-    const running = cancels.current
     left.current = false
     return () => {
       left.current = true
-      for (const cancel of running.values()) cancel.abort()
+      uploads.cancelAll()
     }
-  }, [])
+  }, [uploads])
+  return left
+}
 
-  const change = (id: string, part: Partial<Omit<EditorPhoto, 'id'>>) => dispatch({ do: 'change', id, part })
+type Picks = {
+  uploads: PhotoUploads
+  now: React.RefObject<readonly EditorPhoto[]>
+  left: React.RefObject<boolean>
+  onFirst: Options['onFirst']
+}
 
-  /** Resolves to the stored photo or to the problem; to neither when it was cancelled. */
-  async function uploadPhoto(id: string): Promise<{ photo?: PhotoPair; problem?: string }> {
-    const file = files.current.get(id)
-    if (!file) return {}
-    const cancel = new AbortController()
-    cancels.current.set(id, cancel)
-    change(id, { step: 'preparing', problem: null, sent: 0 })
-    try {
-      // The reduced photo is shown and kept at once, also while others are uploading.
-      const prepared = await unlessCancelled(cancel.signal, preparePicture(file))
-      change(id, { step: 'waiting', preview: prepared.preview })
-      if (prepared.file !== file) void box.put(id, prepared.file, file.name)
-      const inTurn = lane.current(() => bringPhoto(id, prepared.file, file.name, cancel.signal))
-      return { photo: await unlessCancelled(cancel.signal, inTurn) }
-    } catch (error) {
-      if (cancel.signal.aborted) return {}
-      const { message, canRetry } = whyNot(error)
-      change(id, { step: 'failed', problem: message, canRetry })
-      return { problem: message }
-    } finally {
-      cancels.current.delete(id)
-    }
-  }
-
-  async function bringPhoto(id: string, file: Blob, name: string, cancel: AbortSignal): Promise<PhotoPair> {
-    cancel.throwIfAborted()
-    const onSent = (sent: number) => change(id, { sent, step: sent < 1 ? 'sending' : 'finishing' })
-    const onOffline = () => change(id, { step: 'offline', sent: 0 })
-    const sendFile = () => {
-      onSent(0)
-      return sendPhoto(file, name, { signal: cancel, onSent })
-    }
-    const stored = await whenOnline(cancel, onOffline, () => whenFree(cancel, sendFile))
-    cancel.throwIfAborted()
-    change(id, { step: 'enhancing' })
-    const photo = await enhancePhoto(stored, cancel)
-    cancel.throwIfAborted()
-    // The thumbnail shows the original, so it is dropped once there is an enhanced photo.
-    change(id, { step: 'ready', photo, sent: 1, ...(photo.other && { preview: null }) })
-    forgetFiles([id])
-    return photo
-  }
-
-  function forgetFiles(ids: readonly string[]) {
-    for (const id of ids) files.current.delete(id)
-    void box.remove(ids)
-  }
+/** Uploads photos that were picked together, and says once what became of them. `working` counts such picks. */
+function usePicks({ uploads, now, left, onFirst }: Picks) {
+  const [working, setWorking] = useState(0)
+  const firstId = useRef<string | null>(null)
 
   /**
    * The first photo of a pick to be stored counts as the first; if that one was removed meanwhile, the next one does.
@@ -158,12 +182,12 @@ export function usePhotos({ userId, initial = [], onFirst, onAdded, onRemoved }:
     onFirst?.(photo)
   }
 
-  async function uploadAll(ids: readonly string[], first: boolean) {
+  async function uploadPick(ids: readonly string[], isFirst: boolean) {
     setWorking((count) => count + 1)
     const results = await Promise.all(
       ids.map(async (id) => {
-        const result = await uploadPhoto(id)
-        if (result.photo && first && !left.current) tellFirst(id, result.photo)
+        const result = await uploads.start(id)
+        if (result.photo && isFirst && !left.current) tellFirst(id, result.photo)
         return result
       }),
     )
@@ -177,99 +201,5 @@ export function usePhotos({ userId, initial = [], onFirst, onAdded, onRemoved }:
     if (reason) toast.error(ids.length > 1 ? 'Failed to upload some images' : `Failed to upload image: ${reason}`)
   }
 
-  return {
-    photos,
-    keys: listKeys(photos),
-    coming: listComing(photos),
-    underWay: photos.filter(isUnderWay).length,
-    failed: photos.filter(({ step }) => step === 'failed'),
-    busy: working > 0 || photos.some(isUnderWay),
-    add(picked) {
-      if (picked.length === 0) return
-      const { room, problem } = roomFor(now.current, picked.length)
-      if (problem) toast.error(problem)
-      if (room === 0) return
-      const added = picked.slice(0, room).map((file) => ({ id: crypto.randomUUID(), name: file.name, file }))
-      for (const { id, name, file } of added) {
-        files.current.set(id, file)
-        void box.put(id, file, name)
-      }
-      const first = noneYet(now.current)
-      dispatch({ do: 'add', photos: added.map(({ id, name }) => ({ id, name })) })
-      onAdded?.()
-      void uploadAll(
-        added.map(({ id }) => id),
-        first,
-      )
-    },
-    remove(id) {
-      cancels.current.get(id)?.abort()
-      const { photo, step } = now.current.find((one) => one.id === id) ?? {}
-      if (photo && step === 'finishing') return
-      forgetFiles([id])
-      dispatch({ do: 'remove', id })
-      if (photo) onRemoved?.(photo)
-    },
-    retry: (id) => retryUploads([id]),
-    retryFailed: () =>
-      retryUploads(now.current.filter(({ step, canRetry }) => step === 'failed' && canRetry).map(({ id }) => id)),
-    move: (id, to) => dispatch({ do: 'move', id, to }),
-    rotate(id) {
-      const before = now.current.find((photo) => photo.id === id)
-      if (before?.photo && before.step === 'ready') void turnPhoto(id, before.photo)
-    },
-    swap: (id) => dispatch({ do: 'swap', id }),
-    reset(stored) {
-      for (const cancel of cancels.current.values()) cancel.abort()
-      forgetFiles([...files.current.keys()])
-      dispatch({ do: 'reset', photos: stored })
-    },
-    async resume(coming) {
-      const found = await Promise.all(
-        coming.map(async (one) => ({ ...one, file: one.id ? await box.get(one.id) : null })),
-      )
-      if (left.current) return []
-      const there = found.flatMap(({ file, ...one }) => (file ? [{ ...one, file }] : []))
-      for (const { id, file } of there) files.current.set(id, file)
-      const first = noneYet(now.current)
-      dispatch({ do: 'resume', photos: there })
-      if (there.length > 0)
-        void uploadAll(
-          there.map(({ id }) => id),
-          first,
-        )
-      return found.filter(({ file }) => !file)
-    },
-    drop: (keys) => dispatch({ do: 'drop', keys }),
-  }
-
-  function retryUploads(ids: readonly string[]) {
-    if (ids.length > 0) void uploadAll(ids, listKeys(now.current).length === 0)
-  }
-
-  async function turnPhoto(id: string, before: PhotoPair) {
-    const cancel = new AbortController()
-    cancels.current.set(id, cancel)
-    change(id, { step: 'finishing' })
-    try {
-      const turned = { key: before.key, quarterTurns: 1 }
-      const photo = await whenFree(cancel.signal, () =>
-        runWithin(TURNED_WITHIN_MS, cancel.signal, (signal) =>
-          callApi<PhotoPair>('POST', '/photos/rotate', turned, signal),
-        ),
-      )
-      change(id, { step: 'ready', photo, preview: null })
-    } catch (error) {
-      change(id, { step: 'ready' })
-      if (!cancel.signal.aborted) toast.error(`Failed to upload image: ${whyNot(error).message}`)
-    } finally {
-      cancels.current.delete(id)
-    }
-  }
-}
-
-function whyNot(error: unknown): { message: string; canRetry: boolean } {
-  if (!(error instanceof ApiFailure)) return { message: 'An unexpected error occurred', canRetry: true }
-  // With these codes the file itself is the problem, and a retry would fail again.
-  return { message: error.message, canRetry: ![413, 415, 422].includes(error.status) }
+  return { working, uploadPick }
 }
