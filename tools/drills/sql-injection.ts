@@ -13,6 +13,7 @@ import { recordJobs } from '#test/jobs.ts'
 import { makeWorld } from '#test/matrix/matrix-world.ts'
 
 import { readArguments } from '../../scripts/read-arguments.ts'
+import { readOperations } from '../scan/described.ts'
 import { findProgram } from '../scan/find-program.ts'
 import { startProduct } from '../scan/own-product.ts'
 import { dressingProxy } from '../scan/sql/dressing-proxy.ts'
@@ -41,7 +42,7 @@ const scratch = mkdtempSync(join(tmpdir(), 'khazana-sqlmap-'))
 try {
   recordJobs()
   const api = createApi()
-  const all = await findTargets(product.url)
+  const all = findTargets(await readOperations(product.url))
   const chosen = all
     .filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
     .filter((_, index) => index % parts === part - 1)

@@ -39,9 +39,15 @@ interface Description {
   >
 }
 
+/** The operations of a running server. */
 export async function readOperations(origin: string): Promise<Operation[]> {
-  // The shape of an OpenAPI description.
-  const { paths } = (await (await fetch(`${origin}/api/openapi.json`)).json()) as Description
+  return listOperations(await (await fetch(`${origin}/api/openapi.json`)).json())
+}
+
+/** The operations of an OpenAPI description. */
+export function listOperations(description: unknown): Operation[] {
+  // The server's own description has this shape.
+  const { paths } = description as Description
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters, requestBody }]) => {
       const body = requestBody?.content['application/json']?.schema

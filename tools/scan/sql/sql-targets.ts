@@ -5,7 +5,7 @@ import { MATRIX, type Allowed, type Call } from '#test/matrix/matrix.ts'
 import { readPageParams } from '#test/page-params.ts'
 
 import { PLAUSIBLE } from '../../../e2e/doors.ts'
-import { readOperations, valuesIn, type Operation } from '../described.ts'
+import { valuesIn, type Operation } from '../described.ts'
 import { cookieLine } from '../own-product.ts'
 import type { Dressing } from './dressing-proxy.ts'
 
@@ -40,6 +40,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   onlinePurchaseLink: 'https://shop.example/7',
   tags: ['tin'],
   next: '/profile',
+  asked: '/profile',
   'arrival.next': '/profile',
   'arrival.scrollY': 100,
   'arrival.saves': null,
@@ -59,8 +60,9 @@ const SIGNED_OUT = /^\/auth\/(?:sign-up|sign-in|verif|reset|google|callback)/
 /** Pages that answer 404, because the token belongs to nobody or the path does not exist. */
 const SHOWN_AS_GONE = new Set(['/*', '/settings/confirm-email'])
 
-export async function findTargets(origin: string): Promise<Target[]> {
-  const operations = (await readOperations(origin)).filter(({ fields }) => fields.length > 0)
+/** All operations and pages that take a parameter. */
+export function findTargets(described: readonly Operation[]): Target[] {
+  const operations = described.filter(({ fields }) => fields.length > 0)
   return [...operations.flatMap(apart).map(ofOperation), ...ofPages()]
 }
 
