@@ -31,9 +31,9 @@ export type ListingFilters = {
   /** Search the text literally: neither interpreted nor corrected. */
   exact: boolean
   category: CategoryId | null
-  /** Whole rupees; 0 is no lower bound. */
+  /** Whole rupees; 0 means no lower bound. */
   min: number
-  /** Null is no upper bound. In an address it is left out, or PRICE_FILTER_MAX, where the slider ends. */
+  /** Null means no upper bound. In a URL it is left out, or PRICE_FILTER_MAX, where the slider ends. */
   max: number | null
   conditions: Condition[]
   /** Names from `places/cities.ts`; an empty list means any city. */
@@ -91,14 +91,14 @@ export function filtersHref(path: string, filters: Partial<ListingFilters>): str
   return params ? `${path}?${params}` : path
 }
 
-/** Where an empty list resets to: the same without its filters or, for a search without filters, without the search. */
+/** The link that resets an empty list. It removes the filters or, if there are none, the search. */
 export function resetHref(path: string, { search, exact, ...filters }: ListingFilters): string {
   const searched = filtersHref(path, { search, exact })
   const isFiltered = filtersHref(path, { ...filters, search, exact, sort: null, cursor: null }) !== searched
   return isFiltered ? searched : filtersHref(path, {})
 }
 
-/** The value of the sort select: empty where nobody chose, which means newest without a search. */
+/** The value of the sort select. Empty means the default order; without a search, "newest" is the default. */
 export function chosenSort({ search, sort }: Pick<ListingFilters, 'search' | 'sort'>): Sort | '' {
   return sort === 'newest' && !search ? '' : (sort ?? '')
 }

@@ -9,7 +9,9 @@ type Props = {
   now: number
   columns: 3 | 4
   sponsored?: boolean
-  /** The number of cards at the start whose photos load with priority, because they decide how fast the page seems. */
+  /**
+   * The number of first cards whose photos load with priority, because they are usually the largest contentful paint.
+   */
   priority?: number
   headingLevel?: 'h2' | 'h3'
   /** The owner's actions on each card. */

@@ -17,7 +17,7 @@ export type ChangeRow<Item> = (id: string, part: Partial<Item> | null) => void
 
 /**
  * A list in the browser. `first` is the current first page, from the document; further pages are appended below it.
- * Give the component a new `key` for each `first` that belongs to another list.
+ * Change the component's `key` when `first` belongs to another list.
  */
 export function useGrowingList<Item extends Row>(
   first: PageOf<Item>,

@@ -6,7 +6,7 @@ import { CATEGORIES, CONDITIONS, PRICE_MAX } from '#app/shared/catalogue.ts'
 
 import { highestPrice, lowestPrice } from './prices/price-bounds.ts'
 
-/** The filters that are being loaded on `path`, or else those shown. The next tap must build on them. */
+/** The filters of the pending navigation on `path`, otherwise those shown. The next tap must build on them. */
 export function useComingFilters(path: string, filters: ListingFilters): ListingFilters {
   const { location } = useNavigation()
   const search = location?.pathname === path ? location.search : null

@@ -37,13 +37,14 @@ export async function countInCities(filters: ListingFilters): Promise<ListingCou
 }
 
 /**
- * How many of the largest cities get a count: those that the filters offer, and some more that may be the user's own.
+ * The number of cities with a count: those that the filters offer, and some more in case one is the user's own.
  */
 const COUNTED_CITIES = 12
 
 /**
- * The number of items that each of the larger cities would leave. Empty with a price range: no counter has both city
- * and price, and counting each city's items would cost as much as all other counts of the page.
+ * The number of items that match when only that city is chosen, for each of the larger cities. Empty with a price
+ * range: no counter has both city and price, and counting each city's items would cost as much as all other counts of
+ * the page.
  */
 export async function countByCity(filters: ListingFilters): Promise<Pick<ListingCounts, 'byCity'>> {
   if (hasPrice(filters)) return {}

@@ -10,8 +10,8 @@ import { readFilters } from './coming-filters.ts'
 import { formatPriceTexts, isUpsideDown, type PriceInText } from './prices/price-texts.ts'
 
 /**
- * The filters that the form describes. `changes` are not in the fields yet; the next render shows them. Null when it is
- * invalid.
+ * The filters in the form; null when they are invalid. `changes` are choices that the fields show only after the next
+ * render.
  */
 export function readForm(
   form: HTMLFormElement,

@@ -62,7 +62,7 @@ function viewAt(search: string, more: Partial<React.ComponentProps<typeof Catalo
     .replaceAll('<!-- -->', '')
 }
 
-/** Where Reset Filters leads: in the filter form of an empty list, and below 'No items found'. */
+/** The targets of both Reset Filters links: in the filter form of an empty list, and below 'No items found'. */
 const waysOut = (search: string) =>
   [...viewAt(search).matchAll(/href="([^"]*)"[^>]*>Reset Filters</g)].map(([, href]) => href)
 

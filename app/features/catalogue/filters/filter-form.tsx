@@ -19,7 +19,7 @@ export const FILTER_FORM = 'filters'
 
 type Props = {
   path: string
-  /** The filters being loaded, or else those shown. */
+  /** The filters of the pending navigation, otherwise those shown. */
   filters: ListingFilters
   counts: ListingCounts
   problems: { min?: string; max?: string; city?: string }
@@ -71,7 +71,8 @@ export function FilterForm({
     isGivenUp.current = false
   })
 
-  // Other filters, also by Back or Forward, set the boxes and the sort order, unless they are ahead of it.
+  // When the filters change, also by Back or Forward, update the boxes and the sort order, unless the user has
+  // already made a newer choice.
   const shown = filtersHref(path, { ...filters, cursor: null })
   useEffect(() => {
     if (asked.current !== null && asked.current !== shown) return

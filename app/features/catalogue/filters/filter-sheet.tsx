@@ -49,7 +49,7 @@ export function FilterSheet({ children }: { children: React.ReactNode }) {
       aria-modal={isOpen || undefined}
       aria-labelledby="filter-title"
       onBeforeToggle={({ newState }) => {
-        // Before the browser returns the focus to the button, which must be focusable again by then.
+        // This runs before the browser returns the focus to the button, which must be focusable by then.
         if (newState === 'closed') releaseFocus()
       }}
       onToggle={({ newState }) => {

@@ -14,8 +14,8 @@ type Props = {
 }
 
 /**
- * Applies the choices. In the sheet, which covers the list, it says how many items match; without scripts nothing can
- * be counted.
+ * The button that applies the choices. In the sheet, which covers the list, it says how many items match. Without
+ * scripts it cannot count.
  */
 export function ShowItems({ counts, state, onClick }: Props) {
   const text = state === 'counted' ? `Show ${itemsText(counts)}` : 'Show items'

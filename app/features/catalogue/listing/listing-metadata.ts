@@ -29,7 +29,7 @@ export function listingTrail({ id, title, category }: Pick<Listing, 'id' | 'titl
 
 const characters = whenNeeded(() => new Intl.Segmenter('en'))
 
-/** On one line and at most 160 UTF-16 units, cut between whole graphemes. */
+/** Puts the text on one line of at most 160 UTF-16 units, cut between graphemes. */
 export function cutDescription(text: string, max = DESCRIPTION_MAX): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   if (line.length <= max) return line

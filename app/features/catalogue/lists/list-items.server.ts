@@ -45,7 +45,7 @@ async function listOnce({ filters, limit }: { filters: ListingFilters; limit: nu
   return listFiltered({ ...filters, price }, limit, (cities) => countInRange({ ...filters, cities }))
 }
 
-/** The same for prices that the filter does not offer. */
+/** Like listItems, but also accepts prices that the filter does not offer. */
 export async function listFiltered(filters: ItemFilters, limit: number, count: Count): Promise<ListingPage> {
   if (filters.sort !== 'city' || filters.near === null) return listRanges({ ...filters, except: null }, limit, count)
   const parts = splitByCity(filters, filters.near)
@@ -83,8 +83,8 @@ export function toPage(rows: CardRow[], limit: number, kind: string): ListingPag
 }
 
 /**
- * How to read a range: in its own order; or first by price, or by all cities but one, and then sorted. Without a price
- * range and an excluded city, or when ordered by price, one index range is the result.
+ * The strategy for reading a range: in the list's order, or through the price or city index with a sort afterwards.
+ * Without a price range and an excluded city, or when ordered by price, one index range is already the result.
  */
 type ScanOrder = 'as ordered' | 'prices first' | 'cities first'
 

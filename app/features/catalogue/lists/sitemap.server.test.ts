@@ -6,7 +6,7 @@ import { testDatabase } from '#test/servers/database.ts'
 import { itemFiles, listItemsOfFile } from './sitemap.server.ts'
 
 const { sql } = await testDatabase()
-/** Stands in for the 50,000 of the protocol. */
+/** A small limit instead of the protocol's 50,000. */
 const LIMIT = 2
 let add: (at: string, times?: number) => Promise<string[]>
 

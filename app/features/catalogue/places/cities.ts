@@ -43,8 +43,8 @@ export function foldPlace(text: string): string {
 export type PlaceName = { name: string; state: string; city: string; isCity: boolean; isMeant: boolean }
 
 /**
- * Every name of a city or of one of its localities. If several cities share a name, the largest has it alone, and the
- * others only together with their state.
+ * Every name of a city or of one of its localities. If several cities share a name, the name alone means the largest;
+ * the others need their state.
  */
 export function placeNames(): PlaceName[] {
   const cities = Object.entries({ ...CITIES_NORTH, ...CITIES_EAST, ...CITIES_WEST, ...CITIES_SOUTH })

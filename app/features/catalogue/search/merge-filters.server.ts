@@ -65,7 +65,7 @@ export function loosenFilters(
   if (reading.city && isInUse('city', filters)) {
     const elsewhere: Relaxation = { kind: 'any-city', city: reading.city }
     const loosest = looser.at(-1)
-    // First everything else that was asked for, in any city; then the relaxed filters in any city.
+    // Relax the city alone first; then the city together with the other filters.
     const others = [{ merged, relaxed: [] }, ...(loosest && looser.length > 1 ? [loosest] : [])]
     looser.push(
       ...others.map((one) => ({ merged: { ...one.merged, cities: [] }, relaxed: [...one.relaxed, elsewhere] })),

@@ -124,7 +124,7 @@ async function firstFound(
   return null
 }
 
-/** "Under 999": every listing, at a price that the catalogue's counters do not have. */
+/** A search without words, such as "under 999": lists everything in a price range that has no counters. */
 async function listWholePage(request: SearchRequest): Promise<SearchResult> {
   const { sql, filters, merged, limit, said } = request
   const matches = matchEverything(sql, merged)

@@ -26,7 +26,7 @@ const suggestionQuery = z.object({
     .pipe(z.string().max(SEARCH_MAX, `Type at most ${SEARCH_MAX} characters`)),
 })
 
-/** The filters of a request, and whom model requests are counted for. */
+/** The filters of a request, and the asker whose quota its model requests use. */
 function readView(c: Context, viewer: Viewer | null) {
   const url = c.req.url
   const start = url.indexOf('?')

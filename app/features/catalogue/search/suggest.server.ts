@@ -72,7 +72,7 @@ async function suggestTitles(text: string): Promise<SuggestedTitle[]> {
   const begun = await sql<TitleRow[]>`
     select id, title from items where lower(title) like ${pattern} and not is_sold and ${isVisibleItem(sql)}
     order by lower(title) using ~<~ limit ${LOOKED_AT}`
-  // Titles never name what to leave out.
+  // No title contains an exclusion such as "-casio".
   const isWithout = understandSearch(text).without.length > 0
   const isEnough = byTitle(begun).length >= TITLES || text.length < WITHIN_FROM || isWithout
   const found = byTitle(isEnough ? begun : [...begun, ...(await titlesWithin(text))])

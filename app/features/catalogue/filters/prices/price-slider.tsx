@@ -15,7 +15,7 @@ type Props = PriceBounds & {
 const THUMB =
   'size-6 rounded-full border-2 border-brand bg-surface shadow-card has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus'
 
-/** By how many rupees each key moves a thumb, independent of the scale. */
+/** The number of rupees by which each key moves a thumb, independent of the scale. */
 const MOVES: Record<string, number> = {
   ArrowRight: PRICE_FILTER_STEP,
   ArrowUp: PRICE_FILTER_STEP,

@@ -1,4 +1,4 @@
-// How the price counters of listings are numbered. Must match the database function `price_steps`.
+// The numbering of the listings' price counters. Must match the database function `price_steps`.
 import { STEP_WIDTHS } from './price-bounds.ts'
 
 /** The total over all prices. */
@@ -7,16 +7,16 @@ export const ALL_PRICES = -1
 const ABOVE_SLIDER = 1001
 /**
  * Up to the slider's end, a step's number is twice the price in hundreds, plus one for prices between two hundreds.
- * Beyond it, every bound has a step and so has the range below it, numbered from FIRST_ABOVE.
+ * Beyond it, each bound and each range below a bound has a step, numbered from FIRST_ABOVE.
  */
 export const SLIDER_END = 1000
 export const FIRST_ABOVE = 1004
 /** Everything above the highest bound. */
 export const LAST_STEP = 1824
-/** Four steps form one of the next level, four of those one of the level above … */
+/** Counters form a tree: each one sums this many of the level below. */
 const WIDTH = 4
 const LEVELS = 4
-/** … whose numbers start here, each level at a multiple of it. */
+/** The counters of level n are numbered from n times this. */
 const LEVEL_FROM = 2000
 
 /** The smallest set of counters that covers a price range. Both bounds lie on steps; null is no upper bound. */

@@ -70,7 +70,7 @@ async function longestLine(bytes: Buffer): Promise<number> {
   return longest
 }
 
-/** How far to the right the title reaches. */
+/** The right edge of the title in pixels. */
 async function readWidth(bytes: Buffer): Promise<number> {
   const pixels = await readPixels(bytes, ...TITLE)
   let width = 0

@@ -1,4 +1,7 @@
-/** How little the first ranks outweigh later ones; the value that the method's authors use. */
+/**
+ * The constant k of reciprocal rank fusion: the higher, the less the first ranks outweigh later ones. 60 is the value
+ * that its authors use.
+ */
 const K = 60
 
 /** Reciprocal rank fusion of the current order with the order by `score`, highest first. */

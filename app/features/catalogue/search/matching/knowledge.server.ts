@@ -5,9 +5,9 @@ import { findVocabulary } from '#app/features/catalogue/search/vocabulary/vocabu
 import { splitParts, type Apart, type Knowledge } from './plan.ts'
 import { lettersAndFigures, listSplits, wordAndNumber } from './splits.ts'
 
-/** Words that more listings have are not checked for a missing space. */
+/** A word in more listings than this is not checked for a missing space. */
 const FEW = 2
-/** Counting stops here: this many listings that write a word as two show how common that is. */
+/** The limit for counting listings that write a word as two; above it, the exact number does not matter. */
 const APART_COUNTED = 1000
 
 /**

@@ -11,7 +11,7 @@ import { LONGEST_NAME, SYNONYMS } from './synonyms.ts'
  */
 export const categoryWord = (category: CategoryId) => `zz${category.replaceAll('-', '')}0`
 
-/** How listings in English name a category's items. */
+/** The usual English word for a category's items in listings. */
 export const CATEGORY_TEXT: Record<CategoryId, string> = {
   'action-figures': 'figure',
   lego: 'lego',

@@ -15,7 +15,10 @@ import { categoryWord } from './make-groups.ts'
 
 /** Counts are exact up to this number. */
 export const COUNTED = 10_000
-/** With a category or conditions, up to this many matches are read at once before those inside are counted by themselves. */
+/**
+ * With a category or conditions, one query counts up to this many matches. Beyond it, the matches within those
+ * filters are counted separately.
+ */
 const LOOKED_AT = 12_000
 
 /** The filters of a search: those of the address merged with what its text means. A null `sort` means by relevance. */

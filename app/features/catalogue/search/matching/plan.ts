@@ -24,7 +24,7 @@ export type Group = {
   alternatives: Alternative[]
   /** Roughly how many listings have one of the alternatives. */
   listings: number
-  /** How much the word tells, from 0. */
+  /** The weight of the word: the rarer it is, the higher. At least 0. */
   weight: number
   /** Not required in a match. */
   filler: boolean

@@ -7,11 +7,11 @@ import { writeGroupQuery, type Group } from './plan.ts'
 const PLACES = '{0.15,0.2,0.5,1}'
 /** A word's extra weight if the listing has it as typed, not as a correction or synonym. */
 const TYPED = 3
-/** Filler words count by this share. */
+/** The factor by which filler words count less. */
 const FILLER = 0.3
-/** How much a long title lowers the rank. */
+/** The penalty for a long title. */
 const LENGTH = 0.5
-/** How much newer by one year raises the rank. */
+/** The bonus for each year by which a listing is newer. */
 const YEAR = 0.05
 /** Added for listings that match every word, so that they come first. */
 const WHOLE = 1000

@@ -13,7 +13,7 @@ import {
 import { askModel } from '#app/platform/model/model.server.ts'
 import { CATEGORIES, CONDITIONS, PRICE_MAX, type CategoryId } from '#app/shared/catalogue.ts'
 
-/** A page waits no longer for the model; after that it uses the rules alone. */
+/** The timeout for the model. After it, the page uses the rules alone. */
 const DEADLINE_MS = 1500
 const MAX_TOKENS = 200
 const MOST_WORDS = 12

@@ -5,7 +5,7 @@ import { settings } from '#app/platform/settings/settings.server.ts'
 
 import { askWithinQuota, type Asker } from './ask-within-quota.server.ts'
 
-/** A page waits no longer; after that it keeps the order by words alone. */
+/** The timeout for the model. After it, the page keeps the order by words alone. */
 const DEADLINE_MS = 1500
 /** The number of texts whose vectors each process caches, with about 1,000 numbers each. */
 const KEPT = 2000

@@ -2,7 +2,7 @@ import type { PriceRange } from './prices/read-prices.ts'
 import type { PieceKind } from './understand.ts'
 
 /**
- * How a search was handled, for the page to tell. Texts are as typed; `search` is an alternative text to search for.
+ * Describes to the user how a search was handled. Texts are as typed; `search` is an alternative text to search for.
  */
 export type SearchSaid = {
   /** The understood filters, each with the text that remains without it, or with the typed text if nothing remains. */

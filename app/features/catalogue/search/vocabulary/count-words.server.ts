@@ -5,10 +5,10 @@ import { isVisibleItem } from '#app/db/policies/items.server.ts'
 const SPREAD_FROM = 2000
 /** Words that occur in a single description are left out: serial numbers would be most of the vocabulary. */
 const DESCRIBED_FROM = 2
-/** Recount at once when this share of the catalogue has changed … */
+/** The words are recounted at once when this share of the catalogue has changed. */
 const SHARE = 0.02
 const LEAST = 300
-/** … and after this time when anything has. */
+/** After this time, any change to the catalogue triggers a recount. */
 const LATEST_MINUTES = 15
 // Any number that no other advisory lock of this project uses.
 const LOCK = 72_009

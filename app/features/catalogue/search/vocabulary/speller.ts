@@ -4,7 +4,7 @@ export type Candidate = { word: string; distance: number; titles: number }
 const SHORTEST = 5
 const TWO_FROM = 6
 
-/** How many typos are allowed: none up to four letters, one for five, two from six on. */
+/** The number of typos allowed: none up to four letters, one for five, two from six on. */
 export function findAllowance(word: string): number {
   const length = [...word].length
   return length < SHORTEST ? 0 : length < TWO_FROM ? 1 : 2
