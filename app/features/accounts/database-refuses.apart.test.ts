@@ -19,8 +19,8 @@ vi.mock('./passwords/password.server.ts', async (original) => ({
     Promise.resolve(hash === `plain$${password}`),
 }))
 
-// A user whose right password is called wrong would choose a new one, and a user who is told that all is well would wait for a mail that is never
-// sent.
+// A database failure must not look like an ordinary answer: "wrong password" would make users choose a new one, and a
+// success would make them wait for a mail that is never sent.
 
 const { sql } = await testDatabase()
 const api = createApi()

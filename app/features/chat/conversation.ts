@@ -84,8 +84,8 @@ export interface Conversation {
    */
   closed: boolean
   /**
-   * When the other person deleted the conversation. The viewer sees a line without content, and can still report or
-   * block from it.
+   * The time when the other person deleted the conversation; null when they did not. The viewer then sees a line
+   * without content, and can still report or block from it.
    */
   deletedAt: string | null
 }
@@ -117,7 +117,7 @@ export interface Inbox {
   missing: boolean
 }
 
-/** How far the viewer has read, and how many messages are left. */
+/** The viewer's read mark, and the number of messages after it. */
 export interface ReadState {
   readUpTo: number
   unreadCount: number

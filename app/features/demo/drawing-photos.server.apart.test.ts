@@ -123,7 +123,7 @@ describe('rendering', () => {
     const times = async (key: string) =>
       Promise.all(PHOTO_WIDTHS.map(async (width) => (await stat(join(folder, photoPath(key, width)))).mtimeMs))
     const red = await times('item-images/pool/red')
-    // As if the process had been killed before it wrote the blue drawing's last file.
+    // Simulates a process that was killed before it wrote the blue drawing's last file.
     await storage.remove(photoPath('item-images/pool/blue', 1600))
     expect((await listUnrendered(storage, photos)).map(({ id }) => id)).toEqual(['blue', 'green'])
 

@@ -14,7 +14,7 @@ type Props<Row> = {
   view: { status: string | null; search: string; isFurther: boolean }
   looksIn: string
   page: InquiryPage<Row>
-  /** The message when nothing has ever come in. */
+  /** The title of an empty list without filters. */
   none: string
   /** `readAnew` reloads the list when a card turns out to be outdated. */
   renderRow: (row: Row, readAnew: () => void) => React.ReactNode

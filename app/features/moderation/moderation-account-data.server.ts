@@ -18,7 +18,7 @@ export const reportsExporter: ListExporter = {
 }
 
 /**
- * When admins looked at something of this person because of a report, and what they did: the kind and the time, but
+ * The log of admins who viewed this person's data because of a report, or acted on it: the kind and the time, but
  * neither the admin nor the reporter.
  */
 export const adminActionsExporter: ListExporter = {

@@ -13,7 +13,7 @@ export const REASON_WORDS: Record<ReportedFor, { name: string; text: string }> =
   other: { name: 'Something else', text: 'Please tell us below.' },
 }
 
-/** Why a listing is hidden, as its owner is told: the end of a sentence. */
+/** The reason for hiding a listing, as the end of a sentence to its owner. */
 export const HIDDEN_WORDS: Record<ReportedFor, string> = {
   scam: 'it looks like a scam',
   counterfeit: 'it looks like a fake or a copy',

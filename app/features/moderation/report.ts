@@ -44,7 +44,7 @@ export interface Report {
   reason: ReportedFor | ReportReason
   details: string | null
   status: ReportStatus
-  /** When it was made or renewed: an admin's decision names the version that they saw by this. */
+  /** The time when it was made or renewed. An admin's decision uses it to name the version that they saw. */
   reportedAt: string
   decided: { at: string; by: string } | null
   reporter: ReportPerson
@@ -60,7 +60,10 @@ export interface Report {
   asReported: { name: string; title: string | null; price: number | null } | null
   /** The changes that its owner has made since. */
   changed: ReportChange[]
-  /** How many reports there are about the same thing, and about this person in any way. */
+  /**
+   * The number of reports about the same listing, person or conversation, and of all reports that concern this
+   * person.
+   */
   ofSame: number
   ofPerson: number
 }
@@ -124,7 +127,7 @@ export interface Decided {
 /** An admin's action, and the reports that it decided. */
 export type Deed = {
   closed: string[]
-  /** Set when another admin was first: the earlier decisions about the same. */
+  /** Set when another admin was first: their decisions about the same subject. */
   already?: Decided[]
 } & (
   | { did: 'listing'; id: string; hiddenReason: HiddenReason | null }

@@ -15,8 +15,8 @@ type OwnRow = PhotoView & { item_id: string | null; created_at: Date }
 
 /**
  * The photo to show instead of one that the viewer uploaded: the enhanced one, with the original beside it, or the
- * photo itself when it is good already or enhancing failed, which nobody is told. A photo is processed only once.
- * Throws a `Refusal` for a photo that is not the viewer's or was itself enhanced.
+ * photo itself when it is good already. If enhancing fails, that is silently the photo itself, too. A photo is
+ * processed only once. Throws a `Refusal` for a photo that is not the viewer's or was itself enhanced.
  */
 export async function enhanceUpload(
   viewer: Pick<Viewer, 'userId'>,

@@ -13,7 +13,7 @@ const BATCH = 50
 
 /**
  * Queued for each photo of a deleted listing, for each one removed from a listing, and for a withdrawn profile picture:
- * whoever has kept the URL does not see it for another day.
+ * otherwise anybody who kept the URL could see it for another day.
  */
 export const REMOVE_PHOTO_JOB = 'remove-photo'
 

@@ -18,7 +18,7 @@ type Props = {
   open: boolean
   busy: Decision | null
   fields: Record<string, string>
-  /** Another admin decided first: what is stored differs from what was shown. */
+  /** Another admin decided first: the stored request differs from the one shown. */
   isStale: boolean
   /** Loads what is stored now. */
   show: () => Promise<void>

@@ -52,7 +52,7 @@ test.each([
   const { id } = await requested(more)
   expect(await decide(id, { status: 'approved' })).toBe(`409 ${OFF_SALE}`)
   expect([await traces(id), await stored(id)]).toEqual([[0, 0], [UNTOUCHED]])
-  // An admin must first see what another one has decided meanwhile.
+  // An admin must first see the decision that another one has made meanwhile.
   const late = await decide(id, { status: 'approved', seenVersion: 'another' })
   expect(late).toBe('409 This request or its listing was changed meanwhile.')
   expect(await decide(id, { status: 'rejected' })).toBe('rejected')

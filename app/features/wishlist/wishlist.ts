@@ -15,7 +15,7 @@ export type WishlistPage = { items: SavedItem[]; unavailable: UnavailableItem[];
 /** Shown to signed-out visitors wherever they try to save something. */
 export const SIGN_IN_TO_USE = 'Please sign in to use wishlist'
 
-/** How much cheaper an item is than when it was saved; 0 when it is not, or can no longer be bought. */
+/** The price drop since an item was saved; 0 when there is none, or when it can no longer be bought. */
 export function priceDrop({ price, savedPrice, isSold }: Pick<SavedItem, 'price' | 'savedPrice' | 'isSold'>): number {
   return isSold ? 0 : Math.max(0, savedPrice - price)
 }

@@ -4,8 +4,8 @@ import { startChild } from '#app/platform/processes/start-child.server.ts'
 const PROGRAM = new URL('../../db/run-migrations.server.ts', import.meta.url)
 
 /**
- * Brings the schema up to date like `migrate`, if needed in a child process, so that the server does not keep the memory
- * that it takes.
+ * Migrates the schema like `migrate`. If there is work to do, that happens in a child process, so that the server
+ * does not keep the memory that it takes.
  */
 export async function migrateApart(url: string): Promise<void> {
   if (await hasLatestSchema(url)) return

@@ -22,7 +22,7 @@ export interface Conditions {
   limits: readonly RateLimitName[]
 }
 
-/** The caller as an operation found them, and its answer if they may have one. */
+/** The caller that an operation's statement found, and its answer if the conditions admit the caller. */
 export interface Served<V> {
   viewer: V | null
   /** Null when no viewer was found, so nothing was counted. */

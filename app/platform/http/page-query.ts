@@ -1,10 +1,10 @@
-/** A page's `handle` says on what the page depends besides its path and its reader. */
+/** A page's `handle` declares what the page depends on besides its path and its viewer. */
 export interface PageHandle {
   /** The query parameters. The page door drops all others from its address. */
   readonly params: readonly string[]
   /**
-   * Whether it depends on the browser: on cookies that say whether somebody signed up or in there before. It is then
-   * rendered for each request, also for whoever is signed out.
+   * Whether it depends on the browser: on cookies that tell whether somebody signed up or in there before. It is then
+   * rendered for each request, also for signed-out visitors.
    */
   readonly perBrowser?: true
 }

@@ -17,7 +17,7 @@ const taken = async (take: () => ReturnType<typeof takeTry>, times: number) => {
   const answers = await Promise.all(Array.from({ length: times }, take))
   return answers.filter(({ allowed }) => allowed).length
 }
-/** Moves everything so far back in time by `interval`. */
+/** Moves all attempts so far back in time by `interval`. */
 const later = (interval: string) => sql`update rate_limits set expires_at = expires_at - ${interval}::interval,
   tries = array(select made - ${interval}::interval from unnest(tries) as made)`
 

@@ -119,7 +119,7 @@ function countTries(sql: Sql, given: Fragment, most: Fragment, commit: Commit): 
 
 const steadyNames = () => Object.entries(settings().limits).flatMap(([name, { steady }]) => (steady ? [name] : []))
 
-/** The SQL for what `hashLimitKey` makes of a person's id. */
+/** The SQL equivalent of `hashLimitKey` for a person's id. */
 export const digestSql = (sql: Sql, id: Fragment): Fragment =>
   sql`translate(rtrim(encode(sha256(convert_to(${id}::text, 'UTF8')), 'base64'), '='), '+/', '-_')`
 

@@ -181,7 +181,7 @@ describe('between processes on one database', () => {
   })
 })
 
-/** Hears all that is sent on the channel of the buses from now on. */
+/** Records everything that is sent on the buses' channel from now on. */
 async function listenTo(hear: (parcel: string) => void) {
   const listening = openSql(url, { max: 1, onnotify: (_channel, parcel) => hear(parcel) })
   await listening`listen khazana_events`

@@ -2,7 +2,7 @@ import { refuseWhenSpent, takeTry } from '#app/platform/http/rate-limit.server.t
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 
 /**
- * The key by which a mailbox is counted: it omits the parts of an address that do not change the mailbox, so that
+ * The rate-limit key of a mailbox. It omits the parts of an address that do not change the mailbox, so that
  * nobody floods one mailbox under many aliases. Mail still goes to the address as given.
  */
 export function mailboxKey(email: string): string {

@@ -1,8 +1,8 @@
 /**
- * Why a model gave no answer. `off`: none is configured. `resting`: it failed too often just now. `busy`: too many
- * calls are waiting. `late`: the deadline passed, or no answer could come before it. `unreachable`: no connection, or
- * it broke. `too_many`, `refused`, `failed`: its status was 429, another 4xx or a redirect, 5xx. `too_large`,
- * `unreadable`, `shape`: what was wrong with its answer.
+ * The reason why a model gave no answer. `off`: none is configured. `resting`: it failed too often just now. `busy`:
+ * too many calls are waiting. `late`: the deadline passed, or no answer could come before it. `unreachable`: no
+ * connection, or it broke. `too_many`, `refused`, `failed`: its status was 429, another 4xx or a redirect, 5xx.
+ * `too_large`, `unreadable`, `shape`: what was wrong with its answer.
  */
 export type ModelReason =
   | 'off'

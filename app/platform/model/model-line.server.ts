@@ -24,7 +24,7 @@ export function modelLine(atOnce = 2, most = 20) {
   const left = ({ endsAt }: Turn) => endsAt - performance.now()
 
   function turn(one: Turn): Promise<void> {
-    // Also one that usually takes too long: otherwise we would never learn that answers are quick again.
+    // Start even a call that usually takes too long: otherwise we would never learn that answers are quick again.
     if (running.size < atOnce) {
       running.add(one)
       return Promise.resolve()

@@ -13,7 +13,7 @@ export type Limits = {
   beforeAsking?: (() => Promise<void>) | undefined
 }
 
-/** No server answers in less. */
+/** No server answers faster than this. */
 const LEAST_MS = 5
 /**
  * A call that had less than this share of its deadline left when its turn came does not count as an outage when it is

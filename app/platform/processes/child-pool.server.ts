@@ -17,7 +17,7 @@ export interface PoolOptions {
   program: URL
   /** Options of Node for the program. */
   node?: readonly string[]
-  /** How the log calls a task and many of them: 'a photo', 'photos'. */
+  /** The names of one task and of several in the log: 'a photo', 'photos'. */
   words: { one: string; many: string }
   /** The most processes at a time. */
   most: number
@@ -31,7 +31,7 @@ export interface PoolOptions {
   mostWaitingBytes?: number
   /** The most tasks of one owner, waiting and running. */
   mostOfOne?: number
-  /** How often a task is tried. If a process died, the cause may not have been the task. */
+  /** The number of attempts for a task. If a process died, the cause may not have been the task. */
   tries?: number
   /** Whether the first task in the line waits for a starting process beyond its own limit. */
   waitsForStart?: boolean
@@ -99,7 +99,7 @@ export function childPool<Order, Result, Progress = never>(options: PoolOptions)
   const children = new Set<OwnChild>()
   const times = timesTaken()
 
-  /** Resolves to what the program makes of the order. Rejects with `TaskFailed`. */
+  /** Resolves to the program's result for the order. Rejects with `TaskFailed`. */
   function runTask(task: Task<Order, Progress>): Promise<Result> {
     if (task.signal?.aborted) return Promise.reject(noTurn('late'))
     if (!makeRoom(task)) return Promise.reject(noTurn('full'))

@@ -4,7 +4,7 @@ import { setPriority } from 'node:os'
 export type ChildMessage<Result, Progress> = 'ready' | { progress: Progress } | { result: Result } | { failed: string }
 
 export interface Program<Order, Result, Progress> {
-  /** Above 0, so that page requests go before. */
+  /** A process priority above 0, so that page requests go first. */
   priority: number
   /** Loads what the first task needs. */
   prepare?: () => Promise<void>

@@ -14,7 +14,7 @@ export interface ChildOptions {
   node?: readonly string[]
   /** Variables for the child. By default it gets none of this process's, so that it knows no secrets. */
   env?: NodeJS.ProcessEnv
-  /** `pipe` for somebody who reads what the child complains about. */
+  /** `pipe` for a caller that reads the child's error output. */
   stderr?: 'ignore' | 'pipe'
   /** A session of its own. The child has to end by itself when its channel closes. */
   detached?: boolean

@@ -1,4 +1,4 @@
-/** The jobs that look after the security log. */
+/** The maintenance jobs of the security log. */
 import { db } from '#app/db/client.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 

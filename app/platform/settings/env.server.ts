@@ -203,7 +203,7 @@ function readModels(raw: RawSettings): Settings['ai'] {
   }
 }
 
-/** Which settings let other machines reach this one; usually none when someone tries it at home. */
+/** The names of the settings that let other machines reach this one; usually none on somebody's own machine. */
 const lettingOthersIn = (raw: RawSettings, publicUrl: string): string[] =>
   [
     isLoopback(raw.HOST) ? [] : [`HOST is ${raw.HOST}`],

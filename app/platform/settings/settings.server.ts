@@ -1,6 +1,6 @@
 import type { Settings } from './env.server.ts'
 
-// The dev server reloads modules; what the process holds must survive that.
+// The dev server reloads modules; the process's settings must survive that.
 const holder = globalThis as typeof globalThis & { khazanaSettings?: Settings }
 
 /** Installs the settings read at the start for everything that runs in this process. */

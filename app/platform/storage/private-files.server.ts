@@ -18,7 +18,7 @@ export function closePrivateFiles(dataDir: string): string[] {
     const path = join(dataDir, name)
     try {
       const found = lstatSync(path, { throwIfNoEntry: false })
-      // The target of a link is the operator's own arrangement.
+      // Skip links: the operator is responsible for their targets.
       if (!found || found.isSymbolicLink() || (found.mode & 0o077) === 0) return []
       chmodSync(path, mode)
       return []

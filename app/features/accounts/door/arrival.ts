@@ -1,4 +1,4 @@
-/** Where a visitor continues after signing in, and what they wanted before they had an account here. */
+/** Where a visitor continues after signing in, and the action that they wanted to take before. */
 export interface Arrival {
   /** A path of this site. Its hash may open a dialog there. */
   next: string
@@ -11,7 +11,10 @@ export interface Arrival {
 /** On a listing's page: asks whether to save it. */
 export const SAVE_HASH = '#save'
 
-/** The same for a person who has not proved that it was they who asked: what would be done at once is only offered. */
+/**
+ * The arrival of a person who has not proved that they requested the action: it is offered instead of being done at
+ * once.
+ */
 export function offerOnly({ next, scrollY, saves }: Arrival): Arrival {
   return saves === null
     ? { next, scrollY, saves }

@@ -87,7 +87,7 @@ async function sessionBehind(back: URL, state: string): Promise<string | { probl
     claims = await claimsBehind(back, deriveProof(state))
   } catch (error) {
     if (!(error instanceof Error)) throw error
-    // The message alone: the cause may have claims of the person.
+    // Log only the message: the cause may contain personal claims.
     log.warn({ message: error.message }, 'Google gave no identity')
     return { problem: 'error' in error ? String(error.error) : 'google' }
   }
@@ -115,7 +115,7 @@ async function takeBegun(back: URL, cookies: string | null): Promise<Begun | nul
 
 const makeIdentifier = (state: string) => `google:${hashToken(state)}`
 
-/** Made from the state and the site's secret, so that nothing has to be kept. */
+/** Derived from the state and the site's secret, so that nothing has to be stored. */
 function deriveProof(state: string): Proof {
   const secret = (purpose: string) =>
     createHmac('sha256', sessionSecret(settings())).update(`google ${purpose} ${state}`).digest('base64url')

@@ -18,7 +18,10 @@ export async function recordAccountLockOut(sql: Sql | TransactionSql, accountId:
   await recordEvent(sql, { kind: 'locked-out', accountId, details: { limit: 'account' } })
 }
 
-/** Whether another lock-out of `whom` goes into the log: a guesser who continues must not fill it. */
+/**
+ * Whether another lock-out of `whom` may be logged. This is limited, so that a persistent guesser cannot fill the
+ * log.
+ */
 export async function mayRecordLockOut(whom: string): Promise<boolean> {
   return (await takeTry('reset', `lock-out ${whom}`)).allowed
 }

@@ -1,14 +1,14 @@
-/** Gives and takes the ways into an account: passwords, waiting sign-ups and links, sessions and the admin role. */
+/** Grants and revokes access to an account: passwords, pending sign-ups and links, sessions and the admin role. */
 
 import type { Sql, TransactionSql } from '#app/db/client.server.ts'
 
-/** Gives an account without one a password. */
+/** Adds a password to an account that has none. */
 export async function addPassword(sql: Sql | TransactionSql, userId: string, passwordHash: string): Promise<void> {
   await sql`insert into accounts (user_id, account_id, provider_id, password)
     values (${userId}, ${userId}, 'credential', ${passwordHash})`
 }
 
-/** Takes everything from these accounts that lets somebody in with a password or a mailed link; ends their sessions. */
+/** Removes the passwords, mailed links, pending sign-ups, admin role and sessions of these accounts. */
 export async function removeWaysIn(sql: TransactionSql, userIds: readonly string[]): Promise<void> {
   const ids = [...userIds]
   await sql`delete from accounts where user_id = any(${ids}::uuid[]) and provider_id = 'credential'`

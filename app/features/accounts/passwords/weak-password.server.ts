@@ -24,7 +24,7 @@ function isCommon(password: string): boolean {
     // Only the list's longer entries: shorter ones are refused for their length anyway.
     common = new Set([...known.slice(0, COMMONEST), ...known.filter((one) => one.length >= PASSWORD_MIN)])
   }
-  // Without the digits and symbols at its end.
+  // The password without the digits and symbols at its end.
   const bare = /^[^]*[^\d\W_]/u.exec(password)?.[0] ?? ''
   return common.has(password) || (bare.length >= 4 && common.has(bare) && password.length - bare.length <= 4)
 }

@@ -31,7 +31,7 @@ export async function closeAccount(
   // First the sessions, then the row with a new address: a concurrent write for this account either finishes before
   // and is deleted, or waits and is refused.
   await holdSessions(sql, userId)
-  // Before the row of the user, as `confirmEmailChange` does, so that the two cannot deadlock.
+  // Locked before the row of the user, as in `confirmEmailChange`, so that the two cannot deadlock.
   await forgetEmailChange(sql, userId)
   await sql`
     update users set name = ${DELETED_NAME}, email = 'deleted-' || id || '@deleted.invalid',

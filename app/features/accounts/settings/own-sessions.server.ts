@@ -7,7 +7,7 @@ import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
 import { deviceName } from './device-name.ts'
 import type { OwnSession } from './own-session.ts'
 
-/** More than anybody has devices. */
+/** The limit is above the number of devices that anybody has. */
 const MOST = 100
 
 /** Where the viewer is signed in: this session first, then the most recently used. */

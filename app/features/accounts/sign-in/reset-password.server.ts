@@ -67,7 +67,7 @@ async function settleReset(
   { token, hash }: { token: string; hash: string },
 ): Promise<void> {
   await holdSessions(sql, userId)
-  // In the order in which `verifyEmail` and `closeAccount` lock, so that no two of them deadlock.
+  // Lock in the same order as `verifyEmail` and `closeAccount`, so that no two of them deadlock.
   const [user] = await sql<{ email_verified: boolean }[]>`
     select email_verified from users where id = ${userId} for update`
   const { count: spent } = await sql`
@@ -76,7 +76,7 @@ async function settleReset(
   const { count: changed } = await sql`
     update accounts set password = ${hash}, updated_at = now()
     where user_id = ${userId} and provider_id = 'credential'`
-  // Until now, its person only signed in with Google.
+  // Until now, the account's owner signed in only with Google.
   if (changed === 0) await addPassword(sql, userId, hash)
   if (!user.email_verified) {
     await sql`update users set email_verified = true where id = ${userId}`

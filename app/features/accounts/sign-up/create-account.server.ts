@@ -7,7 +7,7 @@ interface NewAccount {
   /** In lower case. */
   email: string
   name: string | null
-  /** How its person signs in: with a password, or as this subject of Google, who has verified the address. */
+  /** How its owner signs in: with a password, or as this subject of Google, which has verified the address. */
   by: { passwordHash: string } | { subject: string }
 }
 

@@ -26,7 +26,7 @@ export function NothingChosen() {
   )
 }
 
-/** The same page for a conversation that is not the viewer's, was deleted, or never existed. */
+/** Shown for a conversation that is not the viewer's, was deleted, or never existed. It does not reveal which. */
 export function ConversationMissing({ id, back }: { id: string; back: string }) {
   return (
     <div className={MIDDLE}>

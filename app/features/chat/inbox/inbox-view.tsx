@@ -61,7 +61,7 @@ export function InboxView({ data }: { data: InboxData }) {
       data-inbox={open ? 'chat' : 'list'}
       className="mx-auto flex min-h-0 w-full max-w-7xl flex-1 border-line bg-surface xl:border-x"
     >
-      {/* For this screen alone: React hoists it into the head and shows the screen once it has loaded. */}
+      {/* Only this screen uses it: React hoists it into the head and shows the screen once it has loaded. */}
       <link rel="stylesheet" href={css} precedence="screen" />
       <section
         ref={pane}

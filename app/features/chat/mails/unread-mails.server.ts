@@ -14,7 +14,7 @@ import { unreadMail } from './unread-mail-text.ts'
 import { unsubscribeLinks } from './unsubscribe.server.ts'
 
 export const UNREAD_MAIL_JOB = 'send-unread-mail'
-/** How long a message stays unread before a mail is sent. */
+/** The time after which an unread message causes a mail. */
 const WAITING_MINUTES = 15
 const BATCH = 50
 

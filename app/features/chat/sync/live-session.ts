@@ -52,7 +52,7 @@ export function findOutbox(userId: string): Outbox {
     onNoAnswer: doubtLive,
     onSignedOut: askAccountAnew,
     preview: makePreview,
-    // The toast store has no React. A message can fail on any page, when no view of the chat is there to say so.
+    // A message can fail on a page without a view of the chat, so this uses the toast store, which does not need React.
     onFailed: toast.error,
   })
   if (typeof window !== 'undefined') outboxes.set(userId, outbox)

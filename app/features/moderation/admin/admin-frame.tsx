@@ -11,7 +11,7 @@ type Props = {
   title: string
   /** One sentence below it. */
   text?: string
-  /** At the far end of the title: a link to another admin page, say. */
+  /** Shown at the end of the title's line, for example a link to another admin page. */
   aside?: React.ReactNode
   children: React.ReactNode
 }

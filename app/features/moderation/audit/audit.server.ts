@@ -14,7 +14,7 @@ export const OPERATOR_NAME = 'The operator'
 
 export interface AdminDeed {
   action: AdminAction
-  /** The thing it was done to. */
+  /** The target of the action. */
   subjectId: string | null
   details?: AuditDetails
 }

@@ -42,7 +42,7 @@ export async function setBannedByEmail(email: string, banned: boolean): Promise<
     const { closed, listings } = await writePersonBan(sql, OPERATOR, person, banned)
     return { userId: person.id, isNew: true, listings, reports: closed.length }
   })
-  // No server may be running that would do the job, so do it here.
+  // Run the job's body here, because there may be no running server to pick up the job.
   await followBan({ userId })
   return answer
 }

@@ -20,7 +20,7 @@ beforeEach(() => {
   takeJobs()
 })
 
-/** A seller with many listings, one of which an admin has hidden for its own sake. */
+/** A seller with many listings, one of which an admin has hidden individually. */
 async function createShop() {
   const seller = await createViewer(sql, 'Ravi')
   const { images } = await createItem(sql, { userId: seller.userId })

@@ -20,12 +20,12 @@ const PATIENCE = '60s'
 
 /**
  * Closes an account: none of its sessions is valid any more, none can start, and its listings are hidden. Reopening
- * shows what was hidden with it, but nothing that was hidden for its own sake. For sellers with very many listings, a
- * job does the rest. Call `holdSessions` first, before any row of the person is locked. Returns the ids of all these
- * listings.
+ * shows the listings that were hidden with it, but none that an admin hid individually. For sellers with very many
+ * listings, a job does the rest. Call `holdSessions` first, before any row of the person is locked. Returns the ids
+ * of all these listings.
  */
 export async function writeBan(sql: TransactionSql, userId: string, banned: boolean): Promise<string[]> {
-  // First: a concurrent publish waits for this row, or finished before and is hidden below.
+  // Update this row first: a concurrent publish either waits for it, or finished earlier and is hidden below.
   await recordBan(sql, userId, banned)
   if (banned) await endSessions(sql, userId)
   const listings = await sql<{ id: string }[]>`
@@ -54,7 +54,7 @@ export async function followBan({ userId }: JobData): Promise<void> {
   let moved: number
   do {
     moved = await db().begin(async (sql) => {
-      // First, as in every ban.
+      // Must come first, as in every ban.
       await holdSessions(sql, userId)
       // The present state: the ban may have been lifted or renewed since the job was queued.
       const [person] = await sql<{ banned: boolean }[]>`
@@ -79,7 +79,7 @@ const toMove = (sql: TransactionSql, userId: string, banned: boolean) => sql`
       : sql`hidden_reason = 'ban' and exists (select from users where id = ${userId} and ${isLiveAccount(sql)})`
   }`
 
-/** Leaves listings alone that changed meanwhile: an admin may have hidden one for its own sake. */
+/** Skips listings that changed meanwhile: an admin may have hidden one individually. */
 async function moveConversations(sql: TransactionSql, ids: readonly string[], banned: boolean): Promise<void> {
   await sql`select set_config('statement_timeout', ${PATIENCE}, true)`
   if (banned) {

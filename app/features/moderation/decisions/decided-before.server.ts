@@ -5,7 +5,7 @@ import type { Decided } from '#app/features/moderation/report.ts'
 
 import { isAbout, type HiddenListing } from './close-reports.server.ts'
 
-/** More than a page of cards could ever show. */
+/** The limit is more than a page of cards can ever show. */
 const MOST = 100
 
 /**

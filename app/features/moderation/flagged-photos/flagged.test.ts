@@ -174,7 +174,7 @@ test('photos exchanged while a listing was hidden are compared when it is shown 
   expect(takeJobs(FLAG_COPIES_JOB)).toEqual([])
   await setPersonBanned(admin, item.userId, false)
   const queued = takeJobs(FLAG_COPIES_JOB).map(({ data }) => String(data['item']))
-  // A listing that was hidden for its own sake stays hidden.
+  // A listing that was hidden individually stays hidden.
   expect(queued.toSorted()).toEqual([item.id, second.id].toSorted())
 })
 

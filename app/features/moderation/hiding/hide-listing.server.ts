@@ -24,7 +24,7 @@ type Held = { title: string; hidden_reason: HiddenReason | null }
 const noListing = () => new Refusal('not_found', 'There is no such listing')
 
 /**
- * Hides a listing for its own sake, or shows it again. Hiding decides the open reports about it, and the conversation's
+ * Hides a single listing, or shows it again. Hiding decides the open reports about it, and the conversation's
  * report that prompted it, even when it was hidden already, which the answer then says. Mails its owner and the
  * reporters. Throws a `Refusal`.
  */

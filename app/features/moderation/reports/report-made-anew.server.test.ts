@@ -65,7 +65,7 @@ describe('a report that no admin saw stays open', () => {
     expect([await readStatus(report), takeJobs(MAIL_JOB)]).toEqual(['open', []])
     expect((await dismiss((await shown(report))?.reportedAt)).status).toBe(200)
     expect(await readStatus(report)).toBe('dismissed')
-    // The admin who comes second is told of the decision.
+    // The second admin sees the first one's decision.
     expect((await dismiss(first)).json['already']).toMatchObject([{ id: report, status: 'dismissed' }])
   })
 

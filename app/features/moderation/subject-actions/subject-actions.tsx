@@ -19,11 +19,11 @@ type Props = Subject & {
   conversationReport?: string
   /** Called after the dialog is closed. */
   onDone: (deed: Deed) => void
-  /** The same when it could no longer be done because the page is outdated. */
+  /** Called instead when the action was no longer possible because the page is outdated. */
   onStale: () => void
 }
 
-/** The text when it was done now, and when another admin was first. */
+/** The texts for a successful action, and for one that another admin had already taken. */
 type Said = { now: string; before: string }
 const SAID = {
   hidden: { now: 'The listing is hidden', before: 'It was hidden already, for the reason that was given then' },

@@ -43,7 +43,7 @@ async function person() {
   return { user, photo, item, visitor: new Visitor(api, { cookies: session.cookies }) }
 }
 
-/** How many rows of a person are in each table that holds any. */
+/** The number of a person's rows in each table that holds any. */
 async function listRows(userId: string) {
   const [row] = await sql`
     select (select count(*)::int from sessions where user_id = ${userId}) as sessions,

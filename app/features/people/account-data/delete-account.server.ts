@@ -9,7 +9,7 @@ import type { Storage } from '#app/platform/storage/storage.server.ts'
 
 const WRONG_EMAIL = 'This is not the e-mail address of your account.'
 
-/** Deleting very many listings may take longer than a page's query ever should. */
+/** Deleting very many listings may take longer than the timeout of a page's query. */
 const PATIENCE = '60s'
 
 export const eraseAccountJob = (accountData: AccountData): JobKind => ({

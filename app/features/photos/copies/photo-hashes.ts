@@ -11,7 +11,7 @@ const BITS = 64
 const SIDE = 8
 /** Less contrast than this, in steps of 255, means a plain surface: all of those would look alike. */
 const LEAST_CONTRAST = 4
-/** The least difference that counts as a slope: on a plain background, noise would decide. */
+/** The smallest difference that counts as a slope. Without it, noise would decide on a plain background. */
 const LEAST_SLOPE = 2
 
 /** The hashes of a photo's grid of lightness, row by row; null if there is too little to see. */
@@ -68,14 +68,14 @@ function toNumber(bits: readonly boolean[]): bigint {
   return BigInt.asIntN(BITS, BigInt(`0b${bits.map(Number).join('')}`))
 }
 
-/** How many bits differ. */
+/** The number of bits that differ. */
 export function hammingDistance(one: bigint, other: bigint): number {
   return BigInt.asUintN(BITS, one ^ other)
     .toString(2)
     .replaceAll('0', '').length
 }
 
-/** The most bits of each hash that may differ between copies of the same photo. */
+/** The largest Hamming distance of each hash between two copies of one photo. */
 export const NEAR = { shape: 9, slopes: 10 } as const
 
 const BANDS = [13, 13, 13, 13, 12] as const

@@ -6,7 +6,7 @@ export type Detail = {
   noise: number
   /** The same over more blocks, where the texture of cloth and leaves counts as noise too. */
   grain: number
-  /** How much its sharpest parts differ from their surroundings; low when nothing is sharp. */
+  /** The contrast of the sharpest parts with their surroundings; low when nothing is sharp. */
   sharpness: number
 }
 

@@ -5,7 +5,7 @@ const LEAST_RANGE = 0.1
 
 const HAZE = 62 / 255
 const HAZE_SHARE = 0.005
-/** How much of the haze remains: a photo has no fully black pixels. */
+/** The haze that is left, because a natural photo has no fully black pixels. */
 const LEFT = 5 / 255
 
 /** Removes uniform grey haze when even the darkest parts have it; null when there is none. */

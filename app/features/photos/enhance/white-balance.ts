@@ -27,10 +27,10 @@ export type Cast = {
 }
 
 const NORM = 6
-/** Not all of it: the cast may be real evening light. */
+/** The share of the cast that is removed. It is not all, because the cast may be real evening light. */
 const STRENGTH = 0.85
 const [LEAST_GAIN, MOST_GAIN] = [0.6, 1.7]
-/** How far the channels of a nearly grey pixel may differ. */
+/** The largest difference between the channels of a nearly grey pixel. */
 const GREY_CHROMA = 0.07
 /** Daylight and surroundings always add a little colour. */
 const LEAST_ANGLE = 10

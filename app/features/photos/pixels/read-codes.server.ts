@@ -11,7 +11,7 @@ type Box = { x: number; y: number; width: number; height: number }
 /** A code in a photo is found fastest in a small copy; small codes need a larger one, and some need another size. */
 const SIDES = [800, 1600, 1131]
 const MOST_CODES = 3
-// The most that a hostile picture can cost. Ordinary ones take some ten milliseconds.
+// The time limit, for hostile pictures. Ordinary ones take some ten milliseconds.
 const LONGEST_MS = 1500
 const RETRIES = { effort: 8, timeLimit: 60 }
 

@@ -19,8 +19,8 @@ const LONGEST_MS = 10_000
  */
 const WAIT_MS = 15_000
 /**
- * Longer, because the input was made here and cannot be malicious, and because everything else has priority on a busy
- * machine.
+ * This limit is longer, because the input was made here and cannot be malicious, and because everything else has
+ * priority on a busy machine.
  */
 const LONGEST_ENHANCING_MS = 30_000
 /** Browsers wait 30 s for it and then continue without. */
@@ -44,7 +44,7 @@ const pool = childPool<Order, Outcome>({
   tries: 2,
 })
 
-/** The fault of the file, or of too many others. The remaining failures are our own. */
+/** Failures caused by the file or by a full queue. All others are errors of our own. */
 const REASONS: Partial<Record<Failure, Reason>> = {
   full: 'busy',
   late: 'busy',

@@ -82,7 +82,7 @@ function inTitleCase(text: string): string {
     .join(' ')
 }
 
-/** At most `max` characters, cut between words unless there is only one. */
+/** Cuts the text to at most `max` characters, between words unless there is only one. */
 export function cutAtWord(text: string, max: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   const letters = [...line]

@@ -1,6 +1,6 @@
 import type { Condition } from '#app/shared/catalogue.ts'
 
-/** Fewer comparable listings say nothing about a price. */
+/** The minimum number of comparable listings for an estimate. */
 export const LEAST_COMPARABLE = 5
 
 /**

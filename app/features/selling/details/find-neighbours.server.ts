@@ -24,7 +24,7 @@ export async function findNeighbours(words: readonly string[]): Promise<Neighbou
   const pairs = asked.flatMap((one, at) => asked.slice(at + 1).map((other) => `(${inTitle(one)} & ${inTitle(other)})`))
   const each = asked.map(inTitle)
   const rows = await db().begin('read only', async (sql) => {
-    // A lookup of similar listings may not take longer than this.
+    // The timeout for looking up similar listings.
     await sql`select set_config('statement_timeout', ${String(LONGEST_MS)}, true)`
     return sql<Row[]>`
       select title, category from items,
@@ -39,7 +39,10 @@ export async function findNeighbours(words: readonly string[]): Promise<Neighbou
     .slice(0, NEIGHBOURS)
 }
 
-/** The number of common words, and a likeness from the shares of the title's words and of the read words in common. */
+/**
+ * The number of words in common, and a similarity computed from their share of the title's words and of the read
+ * words.
+ */
 function compareTitles(title: string, asked: readonly string[]): { common: number; likeness: number } {
   const own = informativeWords(title)
   const stems = new Set(own.map(stem))
@@ -51,7 +54,7 @@ function compareTitles(title: string, asked: readonly string[]): { common: numbe
 // Approximates the database's stemmer, which is enough for counting.
 const stem = (word: string) => word.replace(/(?:ies|es|s|y|e)$/, '')
 
-/** How strongly the neighbours support each category. A single one that is only half alike counts little. */
+/** The support for each category by the neighbours. A single neighbour that is only half similar counts little. */
 export function countVotes(neighbours: readonly Neighbour[]): Votes {
   const votes: Partial<Record<CategoryId, number>> = {}
   const total = neighbours.reduce((sum, { likeness }) => sum + likeness ** 2, 0)

@@ -41,7 +41,7 @@ function measureSpread({ data }: GreyPixels) {
   return { light: below(0.95), middle: below(0.5), contrast: below(0.98) - below(0.02) }
 }
 
-/** How steep the steepest edges are: the difference between neighbouring pixels that one pixel in 250 exceeds. */
+/** The steepness of the steepest edges: the difference between neighbouring pixels that one pixel in 250 exceeds. */
 function findSteepest({ data, width, height }: GreyPixels): number {
   const counts = new Uint32Array(256)
   let all = 0

@@ -136,7 +136,7 @@ async function readCodes(bytes: Buffer): Promise<string[]> {
 Reflect.deleteProperty(globalThis, 'fetch')
 await serveTasks({
   priority: BEHIND_THE_PAGES,
-  // A picture can be read without further loading then.
+  // After this, reading a picture loads nothing more.
   prepare: async () => void (await Promise.all([openOcr(), startBarcodes()])),
   work: readPicture,
 })

@@ -8,7 +8,7 @@ const LEAST_CONFIDENCE = 30
 const LEAST = 1.8
 const MOST = 25
 
-/** How many degrees the print is tilted clockwise: the median of its lines, weighted by length. 0 if nearly level. */
+/** The clockwise tilt of the print in degrees: the median of its lines, weighted by length. 0 if nearly level. */
 export function measureTilt(lines: readonly Baseline[]): number {
   const known = lines
     .map(({ x0, y0, x1, y1, confidence }) => ({ dx: x1 - x0, dy: y1 - y0, confidence }))

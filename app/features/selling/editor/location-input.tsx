@@ -15,7 +15,7 @@ type Props = FieldProps & {
   maxLength?: number
 }
 
-/** A text field with suggested places. The suggestions are help, not a rule: any text is accepted. */
+/** A text field with suggested places. Any other text is accepted, too. */
 export function LocationInput({ value, onChange, ...field }: Props) {
   const list = useId()
   const [open, setOpen] = useState(false)

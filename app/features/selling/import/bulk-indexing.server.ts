@@ -10,7 +10,7 @@ import { databaseErrorCode } from './database-error.server.ts'
  */
 
 // Changing the setting briefly locks everybody out of the index. The short lock timeouts limit the queue that forms
-// behind a wait. The long try is for a vacuum, which gives way after a second.
+// behind a wait. The one long attempt outlasts a vacuum, which gives up its lock after a second.
 const LOCK_NOT_AVAILABLE = '55P03'
 const TRIES = ['100ms', '100ms', '100ms', '1500ms']
 

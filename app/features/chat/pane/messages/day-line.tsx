@@ -1,6 +1,6 @@
 import { dayName } from '#app/features/chat/pane/texts/message-time.ts'
 
-/** Stands above the first message of a day. */
+/** The line above the first message of a day. */
 export function DayLine({ time, now }: { time: string; now: number }) {
   return (
     <p className="flex justify-center py-3">
@@ -14,7 +14,7 @@ export function DayLine({ time, now }: { time: string; now: number }) {
   )
 }
 
-/** Stands above the first unread message. */
+/** The line above the first unread message. */
 export function UnreadLine() {
   return (
     <p className="flex items-center gap-3 py-2 text-xs font-semibold text-brand before:h-px before:flex-1 before:bg-brand after:h-px after:flex-1 after:bg-brand">

@@ -28,14 +28,14 @@ import type { NewMessage } from './store-message.server.ts'
 export type PlacedRow = MessageRow & { participant_1: string; participant_2: string }
 export type ToInsert = NewMessage & { userId: string; conversationId: string }
 
-/** A text from somebody who is known only by the hash of their session. */
+/** A text message whose sender is known only by the hash of their session. */
 export interface TextOfSession {
   session: string
   conversationId: string
   text: Omit<NewMessage, 'image'>
 }
 
-/** The viewer of the text's session, and the text as it was stored, if it was. */
+/** The viewer of the message's session, and the stored message if it was stored. */
 export interface SentText {
   find: () => Promise<Found>
   stored: PlacedRow | null

@@ -238,7 +238,7 @@ describe('senders and limits', () => {
     const session = await sessionFor(talk.seller.userId)
     await prepare(talk)
     const before = await readState(talk)
-    // Nobody calls `message`, which would go step by step.
+    // The batch never calls `message`, which would take the step-by-step path.
     const events = await heard(async () => expect(await sendAtOnce(session, talk.id, text())).toMatchObject(found))
     expect(await readState(talk)).toEqual(before)
     expect(events).toEqual([])

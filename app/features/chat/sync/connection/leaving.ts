@@ -33,7 +33,7 @@ export function watchLeaving(around: Around = window) {
   around.addEventListener('pageshow', onShow)
 
   return {
-    /** Acts at once, or as soon as the page turns out to stay. */
+    /** Calls `act` at once, or, during a navigation, as soon as the page turns out to stay. */
     onceStaying(act: () => void) {
       if (isLeaving) waiting = act
       else act()

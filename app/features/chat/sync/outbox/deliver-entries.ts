@@ -60,7 +60,7 @@ export function createDelivery(entries: OutboxEntries, doors: DeliveryDoors) {
       // The page is being closed.
       .catch(() => (over = true))
     working.delete(conversation)
-    // A message may have been added after the last look.
+    // A message may have been added after the last check.
     if (!over) void work(conversation)
   }
 

@@ -4,7 +4,7 @@ import { createDelivery, type DeliveryDoors } from './deliver-entries.ts'
 import { createEntries, type EntriesDoors } from './outbox-entries.ts'
 import { mayRetry, type Outgoing } from './outbox-moves.ts'
 
-/** How long failed messages are kept that nobody retries. */
+/** The time after which failed messages that nobody retries are deleted. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
 export type OutboxDoors = EntriesDoors & DeliveryDoors

@@ -35,7 +35,7 @@ function openCatchUp(sizes = {}) {
     return page
   }
   const catchUp = createCatchUp('/conversations/talk/messages', timeline, {
-    // Nothing but pages of messages is asked for here.
+    // A timeline requests only pages of messages.
     ask: ask as <Answer>() => Promise<Answer & MessagePage>,
     isGone: () => about.isGone,
     isAttached: () => about.isAttached,

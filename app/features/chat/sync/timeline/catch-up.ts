@@ -12,9 +12,9 @@ const FAR_BEHIND = 1000
 
 export interface CatchUpDoors {
   ask: Ask
-  /** The conversation was deleted, so nothing is asked for any more. */
+  /** The conversation was deleted, so no more requests are sent. */
   isGone: () => boolean
-  /** Somebody listens for changes, so a failed catch-up is tried again. */
+  /** Somebody listens for changes, so a failed catch-up is retried. */
   isAttached: () => boolean
   /** The timeline has taken a page. */
   onTaken: () => void
@@ -24,8 +24,8 @@ export interface CatchUpDoors {
 }
 
 /**
- * Fetches what a timeline has missed. Only one catch-up runs at a time; a call while one runs makes it look once more,
- * because the answer under way may be older than the call.
+ * Fetches what a timeline has missed. Only one catch-up runs at a time. A call while one runs makes it fetch once
+ * more, because the response in flight may be older than the call.
  */
 export function createCatchUp(
   path: string,
@@ -80,7 +80,7 @@ export function createCatchUp(
 
   return {
     now: catchUp,
-    /** Catches up after this time, unless one is planned already. */
+    /** Schedules a catch-up after this time, unless one is already scheduled. */
     after: catchUpAfter,
     /** Catches up if a missing event does not arrive soon. Call this after every change. */
     closeGap() {
@@ -96,7 +96,7 @@ export function createCatchUp(
       await catchUp()
       return found > before
     },
-    /** Cancels a planned catch-up. One that runs goes on. */
+    /** Cancels a scheduled catch-up. A running one continues. */
     cancel,
   }
 }

@@ -21,7 +21,7 @@ export interface Timeline {
   readonly otherReadUpTo: number
   has: (id: string) => boolean
   hear: (change: ConversationChange) => void
-  /** The viewer has read up to here; it does not matter which change said so. */
+  /** Moves the viewer's read mark forward, whichever change reported it. */
   markRead: (upTo: number) => void
   /** A response with all changes after `revision`. */
   takeChanges: (page: MessagePage) => void

@@ -1,4 +1,4 @@
-/** How often continued typing is announced again. */
+/** The interval at which continued typing is announced again. */
 const TOLD_EVERY_MS = 2000
 /** Typing ends this long after the last keystroke. */
 const STOPPED_AFTER_MS = 3000

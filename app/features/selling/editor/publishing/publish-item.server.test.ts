@@ -194,7 +194,7 @@ describe('uploads', () => {
       }
       const made = { ...(await makeDraft(viewer.userId)), images }
       await publishItem(viewer, made)
-      // Publishing the same item again must not give back the uploads twice.
+      // Publishing the same item again must not refund the upload quota twice.
       await publishItem(viewer, made)
     }
     expect(await readTries('uploads', viewer.userId)).toMatchObject({ used: 0 })

@@ -78,8 +78,8 @@ async function findPublished(
 }
 
 /**
- * Published photos are not an abuse of uploads: somebody who clears a cupboard lists seven things with five photos
- * each. Only a limited number of listings a day gives uploads back, because a listing can be deleted and published
+ * Refunds the upload quota for published photos: somebody who clears a cupboard may list seven things with five
+ * photos each. Only a limited number of listings a day gets a refund, because a listing can be deleted and published
  * again.
  */
 async function uncountUploads({ userId }: Viewer, photos: number): Promise<void> {

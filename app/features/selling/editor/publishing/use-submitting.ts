@@ -14,7 +14,7 @@ import { useWhenArrived } from './use-when-arrived.ts'
 
 type Options = {
   purpose: DraftPurpose
-  /** The draft as it stands in the form. */
+  /** The form's current draft. */
   readDraft: () => UncheckedDraft
   photos: Photos
   onRefused: (found: DraftProblems) => void
@@ -23,9 +23,9 @@ type Options = {
 }
 
 type Submission = {
-  /** The user goes on without photos that failed. */
+  /** The user continues without the photos that failed. */
   withoutFailed?: boolean
-  /** Sends it in another way than usual. */
+  /** Replaces `send` for this submission. */
   sendAs?: (draft: ItemDraft) => Promise<void>
 }
 
