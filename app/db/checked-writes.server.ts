@@ -10,7 +10,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Query } from './sql/query.server.ts'
 import type { Sql, TransactionSql, Value } from './sql/sql.server.ts'
 
-/** Throws what the caller is told when access has ended. In a transaction it locks the rows it reads until the end. */
+/**
+ * Throws the refusal for the caller when access has ended. In a transaction it locks the rows that it reads until the
+ * end.
+ */
 export type Check = (sql: Sql | TransactionSql) => Promise<void>
 
 interface Scope {

@@ -7,8 +7,8 @@ export interface ConnectOptions {
   max?: number
   for?: 'pages' | 'work'
   /**
-   * A pooler in transaction mode is in between. Its sessions know no prepared statements, and take no limits at their
-   * start: the role has them.
+   * Whether there is a pooler in transaction mode. Its sessions support neither prepared statements nor limits set at
+   * the start of a session: the role sets the limits.
    */
   isPooled?: boolean
 }

@@ -35,7 +35,7 @@ const FULL = new Set([
   '58030', // an error of the file system
 ])
 
-/** Seconds: an operator has to free some space first. */
+/** Retry-After in seconds: an operator has to free some space first. */
 export const FULL_RETRY_S = 10
 
 /** Whether the database could not write because it was full, also when a library wrapped its error. */

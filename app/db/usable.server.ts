@@ -4,7 +4,7 @@ import { openSql } from './sql/sql.server.ts'
 /** The oldest version that has what the schema needs. */
 const OLDEST = 15
 
-/** Why the operator's own database cannot be used; the message says what to do. */
+/** The operator's own database cannot be used; the message says why and what to do. */
 export class DatabaseUnusable extends Error {
   override name = 'DatabaseUnusable'
 }

@@ -89,7 +89,7 @@ type Props = {
   similar: ListingCard[]
   /** The owner's request to sponsor it. */
   request: OwnRequest | null
-  /** Why it is hidden; only its owner and admins see a hidden listing. */
+  /** The reason why it is hidden; only its owner and admins see a hidden listing. */
   whyHidden: ReportedFor | null
   /** For admins looking at a hidden listing: what they can act on. */
   subject: Subject | null

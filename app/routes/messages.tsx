@@ -25,8 +25,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /**
  * A conversation that was open a moment ago reopens from memory. Reloading the open one asks the server. When the
- * server does not answer, the inbox stays with what it knows of the conversation: a dead spot costs nobody a chat or a
- * draft.
+ * server does not answer, the inbox shows its cached copy of the conversation, so that a dead spot costs nobody a
+ * chat or a draft.
  */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<InboxData> {
   const id = readQuery(request, handle).get('c')

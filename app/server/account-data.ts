@@ -25,8 +25,8 @@ import type { AccountData } from '#app/platform/account-data/account-data-parts.
 import { securityEventsExporter } from '#app/platform/security-log/export-events.server.ts'
 
 /**
- * How everything stored about a person is exported and erased. A table with a person in it needs an exporter or a line
- * in `notExported`, and an eraser or a line in `NOT_ERASED`. A test beside this file checks that.
+ * Lists how everything stored about a person is exported and erased. A table with a person in it needs an exporter or
+ * a line in `notExported`, and an eraser or a line in `NOT_ERASED`. A test beside this file checks that.
  */
 export const ACCOUNT_DATA: AccountData = {
   exporters: [

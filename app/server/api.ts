@@ -97,7 +97,7 @@ const STORAGE_RETRY_S = 5
 /** The longest text that we accept in any script, with a margin. */
 const SHORT_BYTES = 20_000
 
-/** A request whose viewer is known and counted, and its answer if they may have one. */
+/** A request whose viewer is known and whose attempt is counted, with its answer if the viewer has access. */
 type Asked = Found & { answer: () => Promise<Response> }
 
 /** The checks that apply to every operation, in this order: origin, viewer, access, limit, shape. */

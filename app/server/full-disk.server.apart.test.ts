@@ -1,4 +1,4 @@
-// Apart: how much room there is stays known for a second, and other files set clocks ahead.
+// Runs in a process of its own, because the free space is cached for a second and other files set clocks ahead.
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -10,7 +10,7 @@ import { findFullDisk } from './requests/room-for-writing.server.ts'
 
 export type Health = { draining: boolean }
 
-/** A slower database counts as down. */
+/** The timeout of the check: a slower database counts as down. */
 const ANSWERS_WITHIN_MS = 2000
 const NO_STORE = { 'Cache-Control': 'no-store' }
 

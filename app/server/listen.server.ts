@@ -20,9 +20,9 @@ export type DevMiddleware = (req: IncomingMessage, res: ServerResponse, next: ()
 
 type Doors = { sendCached?: SendCached; upgrade?: Upgrade; devMiddleware?: DevMiddleware }
 
-/** Unanswered requests on one connection. Browsers and proxies send one after the other. */
+/** The limit of pipelined requests on one connection. Browsers and proxies send one after the other. */
 const MOST_PIPELINED = 16
-/** How long running requests may take to finish once the server is told to stop. */
+/** The time that running requests have to finish once the server is told to stop. */
 const DRAIN_MS = 2500
 
 /** Node's HTTP server in front of the app: headers of every answer, cutting off slow clients, graceful shutdown. */

@@ -13,7 +13,7 @@ export type Upgrade = (req: IncomingMessage, socket: Duplex, head: Buffer) => vo
 
 /** Handshakes whose viewers are being looked up, in batches; any beyond this are told to come back later. */
 const MOST_AT_ONCE = 3000
-/** How long a connection may take to close when the server stops. */
+/** The time that a connection has to close when the server stops. */
 const CLOSE_MS = 1000
 /** The same otherwise: a connection that must end is gone within 5 s. */
 const PATIENCE_MS = 4000
@@ -21,7 +21,7 @@ const PATIENCE_MS = 4000
 /** Our browsers send each text in a single frame. */
 const MOST_FRAGMENTS = 8
 const TOO_MUCH = 1008
-/** How long a client that sent too much may take to close; what it sends meanwhile is not read. */
+/** The time that a client which sent too much has to close; anything it sends meanwhile is not read. */
 const GOODBYE_MS = 1000
 /** For all connections of a person: each browser answers a ping every half minute, and one of them reports typing. */
 const MOST_PER_WINDOW = 300

@@ -1,6 +1,9 @@
 /** In characters. */
 export const MESSAGE_MAX = 4000
-/** The most older messages in one answer when a jump goes far back, as to a quoted message; a normal page has fewer. */
+/**
+ * The maximum number of older messages in one answer when a jump goes far back, as to a quoted message. A normal page
+ * has fewer.
+ */
 export const OLDER_AT_MOST = 500
 /** The longest text kept from QR codes in an image, in characters. */
 export const IMAGE_SAYS_MAX = 1000

@@ -54,7 +54,7 @@ export type ListingCounts = {
   byPrice?: PriceCount[]
 }
 
-/** A price range as the filter has it, with the number of items it would leave. */
+/** A price range of the filter, with the number of items that match it. */
 export type PriceCount = { min: number; max: number | null; n: number }
 
 export type ListingPage = { items: ListingCard[]; nextCursor: string | null }

@@ -1,4 +1,4 @@
-/** Why an admin hid a listing: because of itself, or because its seller is banned. */
+/** The reason why a listing is hidden: an admin hid it individually, or its seller is banned. */
 export const HIDDEN_REASONS = ['report', 'ban'] as const
 export type HiddenReason = (typeof HIDDEN_REASONS)[number]
 
@@ -9,7 +9,7 @@ export type ReportKind = (typeof REPORT_KINDS)[number]
 /** Reasons to report listings and people; those for conversations are in `chat.ts`. */
 export const REPORTED_FOR = ['scam', 'counterfeit', 'prohibited', 'misleading', 'harassment', 'spam', 'other'] as const
 export type ReportedFor = (typeof REPORTED_FOR)[number]
-/** Shown when a report or a hiding has no reason. */
+/** Shown when no reason is chosen for a report or for hiding a listing. */
 export const CHOOSE_REASON = 'Please choose a reason'
 
 /** A report is open until an admin acts on it or dismisses it. */

@@ -10,7 +10,7 @@ type Props = {
   children?: React.ReactNode
 }
 
-/** A drawing, what is (not) there, and what to do next. */
+/** The state of an empty, failed or missing list or page: a drawing, a title and the next steps. */
 export function EmptyState({ art, title, text, headingLevel: Heading = 'h2', children }: Props) {
   return (
     <div className="mx-auto flex max-w-xl flex-col items-center px-4 py-12 text-center">

@@ -1,6 +1,6 @@
 type Props = {
   label: string
-  /** `aside` follows the name: a number, say. */
+  /** `aside` follows the name, for example a number. */
   links: readonly { name: string; href: string; isCurrent: boolean; aside?: React.ReactNode }[]
 }
 

@@ -9,7 +9,7 @@ type Props = {
   children: React.ReactNode
 }
 
-/** A case for an admin to decide: what it is, its state, and the possible actions. */
+/** A case for an admin to decide: its subject, its state, and the possible actions. */
 export function RecordCard({ ref, id, title, badges, children }: Props) {
   return (
     <article

@@ -8,7 +8,7 @@ type Props = {
   title: string
   /** The stored values, once loaded; null before. */
   saved: React.ReactNode
-  /** Loads what is stored. */
+  /** Loads the stored values. */
   onShow: () => Promise<void>
 }
 

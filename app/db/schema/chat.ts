@@ -53,7 +53,7 @@ export const conversations = pgTable(
     itemPrice: integer('item_price'),
     /** The cover's key, until its owner's photos are deleted. */
     itemImage: text('item_image').references(() => photos.key, { onDelete: 'set null' }),
-    /** When the conversation began, until somebody writes. */
+    /** The time of the last message, or of the conversation's start while it is empty. */
     lastMessageAt: at('last_message_at').notNull().defaultNow(),
     revision: count('revision'),
     lastSeq: count('last_seq'),
@@ -62,7 +62,7 @@ export const conversations = pgTable(
     read2: count('read_2'),
     unread1: unread('unread_1'),
     unread2: unread('unread_2'),
-    /** Since when something has been unread; null when nothing is. */
+    /** The time of the oldest unread message; null when there is none. */
     unreadSince1: at('unread_since_1'),
     unreadSince2: at('unread_since_2'),
     /** When a mail reported the unread messages; null once they were read. */

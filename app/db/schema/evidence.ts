@@ -9,7 +9,7 @@ import { users } from './people.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /**
- * Preserves what a report is about as it was then: nothing that the reported user does later changes it. Only admins
+ * A snapshot of a report's subject, which the reported user cannot change later. Only admins
  * see it; a job deletes it after 180 days.
  */
 export const reportEvidence = pgTable(

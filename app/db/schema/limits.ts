@@ -9,7 +9,7 @@ import { boolean, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 export const rateLimits = pgTable('rate_limits', {
   /** `{limit}:{whom}`, with `whom` hashed where it is an address or an e-mail. */
   key: text('key').primaryKey(),
-  /** When each attempt starts to count; under a steady limit, that may be in the future. */
+  /** The time from which each attempt counts; under a steady limit, it may be in the future. */
   tries: timestamp('tries', { withTimezone: true, precision: 3 })
     .array()
     .notNull()

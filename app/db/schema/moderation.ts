@@ -75,7 +75,7 @@ export const auditLog = pgTable(
     /** No foreign key: the row outlives the account. */
     adminId: uuid('admin_id').notNull(),
     action: text('action').notNull(),
-    /** The thing it was done to; the action says of what kind. */
+    /** The target of the action, whose kind follows from the action. */
     subjectId: uuid('subject_id'),
     /** Shown to admins: names and values before and after, no addresses. */
     details: jsonb('details').$type<Record<string, string | number | boolean | null>>().notNull().default({}),

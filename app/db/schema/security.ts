@@ -34,7 +34,7 @@ export const securityEvents = pgTable(
     kind: text('kind').notNull(),
     /** The account that did it, or that it was done to. No foreign key: the event outlives the account. */
     accountId: uuid('account_id'),
-    /** For an admin's action: what it was done to. */
+    /** The target of an admin's action. */
     subjectId: uuid('subject_id'),
     details: jsonb('details').$type<Record<string, string | number | boolean | null>>().notNull().default({}),
     /** The shortened address, which the seal covers. */

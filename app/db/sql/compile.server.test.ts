@@ -14,7 +14,7 @@ function sent(query: object): [text: string, values: readonly unknown[]] {
   return [compiled.text, values]
 }
 
-/** Twice, because the text is built the first time and found the second time. */
+/** Compile it twice: the first call builds the text, the second is a cache hit. */
 const bothTimes = (make: () => object) => {
   const first = sent(make())
   expect(sent(make())).toEqual(first)
@@ -119,7 +119,7 @@ describe('at the limit of shapes', () => {
     expect(most).toBeGreaterThanOrEqual(MOST_NODES)
     expect(most).toBeLessThanOrEqual(MOST_NODES + 1)
     expect(texts).toBeLessThan(MOST_NODES)
-    // Only the shape that meets the limit itself is built anew once.
+    // Only the shape that reaches the limit is compiled once more.
     expect(dropped).toBeLessThan(20)
     const added = compileStatement(names(1, 'added'))
     expect(added.kept).toBe(true)

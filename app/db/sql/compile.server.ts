@@ -23,24 +23,24 @@ type Step = readonly string[] | string | number
 interface Node {
   next: Map<Step, Node>
   compiled: Compiled | null
-  /** The kind of builder at this place, by the words before it. */
+  /** The kind of builder at this place, determined by the words before it. */
   builds: Builds | null
 }
 
 type Builds = 'names' | 'values' | 'list' | 'insert' | 'update'
 
-/** A statement with more values than this in one builder is built anew each time. */
+/** A statement with more values than this in one builder is compiled on each call. */
 const MOST_VALUES = 24
 /** The limit of the tree and the texts together. At the limit, the tree starts afresh. */
 export const MOST_NODES = 50_000
 
-/** Keeps a list of fragments apart from a builder of as many names. */
+/** Distinguishes a list of fragments from a builder with as many names. */
 const FRAGMENTS = -1_000_000
 
 let nodes = 0
 let root: Node = newNode()
 let byText = new Map<string, Compiled>()
-/** The texts of the tree before this one. A shape that is used again keeps its object, so it stays prepared. */
+/** The texts of the previous tree. A shape that is used again keeps its object, so it stays prepared. */
 let formerTexts = new Map<string, Compiled>()
 
 function newNode(): Node {
@@ -78,7 +78,7 @@ export function compile(query: Query): { compiled: Compiled; values: readonly un
   return { compiled, values }
 }
 
-/** Shapes that differ only in how they were put together share their statement. */
+/** Shapes with the same text share a statement, even if they are composed differently. */
 function keepStatement(text: string, types: number[]): Compiled {
   const key = `${types.join()} ${text}`
   const known = byText.get(key)
@@ -184,7 +184,7 @@ class Walk {
     this.#each(names, (name) => this.#name(quoted(name)))
   }
 
-  /** `in ()` is no SQL; nothing is in `(null)`. */
+  /** `in ()` is a syntax error; `in (null)` matches nothing. */
   #list(values: readonly unknown[]): void {
     if (values.length > MOST_VALUES) this.node = null
     this.#step(-1 - values.length)
@@ -220,7 +220,7 @@ const readValue = (row: unknown, name: string): unknown => (isRow(row) ? row[nam
 
 const KEYWORDS = /(?:^|[\s(])(?:(values)|(in)|(insert)|(update)|select|as|returning)(?=$|[\s(])|\($/gi
 
-/** The last of these words before a builder says what it is; without any, it is a list of names. */
+/** The last of these words before a builder determines its kind; without any, it is a list of names. */
 function buildsAfter(text: string): Builds {
   let builds: Builds = 'names'
   for (const [, values, list, insert, update] of text.matchAll(KEYWORDS)) {

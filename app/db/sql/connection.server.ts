@@ -20,20 +20,20 @@ export interface ConnectionOptions {
 /** PostgreSQL keeps a plan of some ten kilobytes for each, in each session. */
 export const MOST_PREPARED = 1000
 
-/** One session. It sends each statement at once, also while earlier ones are unanswered. */
+/** A session that pipelines: it sends each statement at once, also while earlier ones are unanswered. */
 export class Connection {
   /** The statements that are not answered yet. */
   pending = 0
   isReserved = false
   idleSince = performance.now()
   readonly bornAt = performance.now()
-  /** Why it takes no more statements; null while it lives. */
+  /** The reason why it accepts no more statements; null while it is open. */
   ended: Error | null = null
   readonly #client: Client
   readonly #socket: Socket
   readonly #host: string
   readonly #debug: ConnectionOptions['debug']
-  /** The statement used longest ago comes first. */
+  /** In LRU order: the least recently used statement comes first. */
   readonly #prepared = new Map<Compiled, Prepared>()
   readonly #onEnd = new Set<(error: Error) => void>()
   /** Called whenever a statement was answered. */
@@ -45,7 +45,7 @@ export class Connection {
     this.#host = host
     this.#debug = debug
     client.on('notification', ({ channel, payload }) => onnotify(channel, payload ?? ''))
-    // The statements under way are refused by `pg`; `end` follows.
+    // `pg` rejects the pending statements; `end` follows.
     client.on('error', (error) => this.#end(error))
     client.once('end', () => this.#end(null))
   }
@@ -81,13 +81,13 @@ export class Connection {
     this.#onEnd.clear()
   }
 
-  /** Calls `tell` when the session ends; returns what undoes that. */
+  /** Calls `tell` when the session ends. Returns a function that unsubscribes. */
   whenEnded(tell: (error: Error) => void): () => void {
     this.#onEnd.add(tell)
     return () => void this.#onEnd.delete(tell)
   }
 
-  /** Sends a query and settles it; `mayRetry` says that nothing else depends on it. */
+  /** Sends a query and settles it. `mayRetry`: nothing else depends on it. */
   run(query: Query, mayRetry: boolean): void {
     if (this.ended) return query.reject(connectionError('CONNECTION_CLOSED', this.#host, this.ended.cause))
     try {
@@ -122,7 +122,7 @@ export class Connection {
     return prepared
   }
 
-  /** At the limit, it takes over the name of the statement used longest ago, which PostgreSQL then drops. */
+  /** At the limit, it reuses the name of the least recently used statement, which PostgreSQL then drops. */
   #newPrepared(): Prepared {
     const isFull = this.#prepared.size >= MOST_PREPARED
     const [oldest] = isFull ? this.#prepared : []
@@ -131,7 +131,7 @@ export class Connection {
     return { name, isSent: false, isUnsure: isFull, columns: null }
   }
 
-  /** The rows of a query, some at a time. */
+  /** The rows of a query, in batches. */
   async *fetch(query: Query, atOnce: number): AsyncGenerator {
     const { compiled, values } = compile(query)
     this.#debug?.(compiled.text, values.map(bare))
@@ -148,7 +148,7 @@ export class Connection {
 
   #told(error: unknown): Error {
     const told = translated(error, this.#host)
-    // The session ends with such an error; whoever asks it next must not wait for that.
+    // The session ends after such an error; the next query must not wait for that.
     if (told instanceof PostgresError && told.severity === 'FATAL') this.#end(told)
     return told
   }
@@ -163,7 +163,7 @@ export class Connection {
 
 const bare = (value: unknown) => (value instanceof Parameter ? value.value : value)
 
-/** An error of PostgreSQL, with the place of the query instead of the driver's own. */
+/** A PostgreSQL error with the stack of the query instead of the driver's. */
 function from(query: Query, error: Error): Error {
   if (error instanceof PostgresError) error.stack = `${error.name}: ${error.message}\n${query.origin}`
   return error

@@ -2,11 +2,11 @@ import type { Compiled } from './compile.server.ts'
 import { RowList } from './rows.server.ts'
 import { Statement, type Wire } from './statement.server.ts'
 
-/** A statement whose rows are fetched some at a time. Its connection does nothing else meanwhile. */
+/** A statement whose rows are fetched in batches. Its connection does nothing else meanwhile. */
 export class Cursor extends Statement {
   readonly #atOnce: number
   #connection: Wire | null = null
-  /** Tells whoever waits for rows: the next ones, or none at the end. */
+  /** Settles the pending request for rows: the next batch, or none at the end. */
   #tell: { resolve: (rows: RowList | null) => void; reject: (error: unknown) => void } | null = null
   #end: { error: unknown } | null = null
   #isComplete = false
@@ -36,7 +36,7 @@ export class Cursor extends Statement {
     this.#connection?.flush()
   }
 
-  /** The next rows, or null at the end. */
+  /** The next batch of rows, or null at the end. */
   next(): Promise<RowList | null> {
     const answered = new Promise<RowList | null>((resolve, reject) => (this.#tell = { resolve, reject }))
     if (this.#end) this.#answer()

@@ -26,13 +26,15 @@ export class DriverError extends Error {
   }
 }
 
-/** The connection ended, was ended by this process, or was never made. */
+/** The connection was lost, was closed by this process, or could not be opened. */
 export type ConnectionEnd = 'CONNECTION_CLOSED' | 'CONNECTION_DESTROYED' | 'CONNECTION_ENDED' | 'CONNECT_TIMEOUT'
 
 export const connectionError = (code: ConnectionEnd, host: string, cause?: unknown): DriverError =>
   new DriverError(code, `${code} ${host}`, cause === undefined ? undefined : { cause })
 
-/** Turns an error of `pg` into one that the product knows. An error without a code means that the connection ended. */
+/**
+ * Converts an error of `pg` into one that the product knows. An error without a code means that the connection ended.
+ */
 export function translated(error: unknown, host: string): Error {
   if (error instanceof PostgresError || error instanceof DriverError) return error
   if (error instanceof DatabaseError) return fromServer(error)

@@ -6,16 +6,16 @@ export interface PoolOptions extends ConnectionOptions {
   max: number
   /** Seconds; null keeps an idle connection open. */
   idleTimeoutS: number | null
-  /** Seconds before the next attempt after so many failed ones. */
+  /** The pause in seconds before the next attempt, by the number of failed ones. */
   backoff: (tries: number) => number
   onclose: () => void
 }
 
 type Waiting = { query: Query } | { take: (connection: Connection) => void; reject: (error: unknown) => void }
 
-/** So many unanswered statements on a connection; the rest wait for whichever connection is free first. */
+/** The maximum number of pipelined statements per connection; the others wait for the first connection that is free. */
 const DEPTH = 16
-/** Nothing keeps a session for longer, so that its memory is freed and a moved database is found. */
+/** The maximum lifetime of a session, so that its memory is freed and a moved database is found. */
 const LIFETIME_MS = 45 * 60_000
 
 export class Pool {
@@ -40,7 +40,7 @@ export class Pool {
     else this.#wait({ query })
   }
 
-  /** A connection that nobody else gives statements to until it is released. */
+  /** A connection reserved for the caller until it is released. */
   reserve(): Promise<Connection> {
     if (this.#isEnding) return Promise.reject(this.#hasEnded())
     const connection = this.#waiting.length > 0 ? null : this.#choose(Infinity)
@@ -103,7 +103,7 @@ export class Pool {
     this.#idling ??= this.#watchIdle()
   }
 
-  /** One attempt failed. Whoever waits is told, unless another connection will answer. */
+  /** An attempt to connect failed. Rejects the waiting queries, unless another connection will answer them. */
   #refuse(error: unknown): void {
     const refused = this.#connections.size > 0 ? [] : this.#waiting
     if (refused.length > 0) this.#waiting = []
@@ -113,7 +113,7 @@ export class Pool {
     }
   }
 
-  /** Gives a connection to those who wait, in their order. */
+  /** Gives a connection to the waiting queries, first come, first served. */
   #serve(connection: Connection): void {
     while (!connection.isReserved && !connection.ended && connection.pending < DEPTH) {
       const next = this.#waiting.shift()
@@ -154,7 +154,7 @@ export class Pool {
     if (this.#isEnding && this.#isDone()) this.#whenDone?.()
   }
 
-  /** Refuses further queries, and ends when those before are answered, or after so many seconds. */
+  /** Rejects new queries, and closes when the earlier ones are answered, or after the given number of seconds. */
   async end({ timeout }: { timeout?: number } = {}): Promise<void> {
     this.#isEnding = true
     clearInterval(this.#idling)

@@ -11,7 +11,7 @@ const refuseFetch: Fetch = () => {
   throw new Error('This query has no cursor')
 }
 
-/** One error per template: making one for each query would cost more than the query. */
+/** One error per template, because capturing a stack for each query would cost more than the query. */
 const origins = new WeakMap<readonly string[], Error>()
 
 /** A statement runs when it is awaited; a fragment never is. */
@@ -20,7 +20,7 @@ export class Query implements Promise<unknown> {
   readonly strings: readonly string[]
   readonly args: readonly unknown[]
   readonly options: QueryOptions
-  /** Runs the query and settles it. Whoever passes a query on may replace this before it runs. */
+  /** Runs the query and settles it. Code that forwards a query may replace this before it runs. */
   handler: (query: Query) => void
   /** The parameters of a text that numbers them itself. */
   values: readonly unknown[] = []
@@ -44,7 +44,7 @@ export class Query implements Promise<unknown> {
     if ('raw' in strings && !origins.has(strings)) origins.set(strings, new Error('made here'))
   }
 
-  /** Where the query was first made, as lines of a stack: the error of an answer knows only the driver. */
+  /** The stack of the query's first call, because the stack of an error response shows only the driver. */
   get origin(): string {
     return origins.get(this.strings)?.stack?.split('\n').slice(4).join('\n') ?? ''
   }
@@ -63,7 +63,7 @@ export class Query implements Promise<unknown> {
     return this.#answer
   }
 
-  /** Its rows, so many at a time. */
+  /** Its rows, in batches of the given size. */
   cursor(atOnce: number): AsyncIterable<unknown> {
     return this.#fetch(this, atOnce)
   }

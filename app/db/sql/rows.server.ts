@@ -1,4 +1,4 @@
-/** The rows of an answer; `count` is how many the statement returned or changed. */
+/** The result rows; `count` is the number of rows that the statement returned or changed. */
 export type Rows<Result extends readonly unknown[]> = Result & { readonly count: number }
 
 export class RowList extends Array<Record<string, unknown>> {

@@ -11,7 +11,7 @@ import { Query, type QueryOptions } from './query.server.ts'
 import type { Rows } from './rows.server.ts'
 import { transact, type Handler } from './transaction.server.ts'
 
-/** A row of which nothing is known but the names of its columns. */
+/** An untyped row: only its columns have names. */
 // oxlint-disable-next-line typescript/no-explicit-any -- whoever names no type for the rows says nothing about them
 export type Row = Record<string, any>
 
@@ -37,7 +37,7 @@ export interface Fragment<Result extends readonly unknown[] = Row[]> extends Pro
 export interface PendingQuery<Result extends readonly unknown[]> extends Fragment<Result> {
   /** Runs it now. */
   execute(): this
-  /** Its rows, so many at a time. */
+  /** Its rows, in batches of the given size. */
   cursor(atOnce: number): AsyncIterable<Result>
 }
 
@@ -74,12 +74,12 @@ export interface Sql extends Tag {
   begin<T>(work: (sql: TransactionSql) => T): Promise<Settled<T>>
   begin<T>(options: string, work: (sql: TransactionSql) => T): Promise<Settled<T>>
   reserve(): Promise<ReservedSql>
-  /** Refuses new queries and ends when the others are answered, or after so many seconds. */
+  /** Rejects new queries and closes when the others are answered, or after the given number of seconds. */
   end(options?: { timeout?: number }): Promise<void>
   readonly options: { readonly backoff: (tries: number) => number }
 }
 
-/** A list of statements is answered by the list of their answers. */
+/** A list of statements resolves to the list of their results. */
 export type Settled<T> = T extends readonly unknown[] ? { [Index in keyof T]: Awaited<T[Index]> } : Awaited<T>
 
 export interface SqlOptions {

@@ -9,7 +9,7 @@ import { findDecoder, encode, type Encoded } from './values.server.ts'
 export interface Prepared {
   readonly name: string
   isSent: boolean
-  /** After an error, whether PostgreSQL knows the name is not certain. */
+  /** After an error, it is uncertain whether PostgreSQL knows the name. */
   isUnsure: boolean
   columns: Column[] | null
 }
@@ -36,7 +36,8 @@ export interface Wire {
 }
 
 /**
- * PostgreSQL noticed that a prepared statement no longer fits its tables, or does not know it. Prepared anew, it runs.
+ * PostgreSQL reports that a prepared statement no longer fits its tables, or does not know it. Preparing it again
+ * fixes both.
  */
 const OUTDATED = new Set(['FetchPreparedStatement', 'RevalidateCachedQuery', 'transformAssignedExpr'])
 
@@ -45,7 +46,7 @@ export const isOutdated = (error: unknown): boolean =>
 
 const corked = new WeakSet<object>()
 
-/** Joins all that one turn of the event loop sends on a connection into one write. */
+/** Corks the socket: everything sent in one turn of the event loop becomes one write. */
 function writeTogether(stream: Wire['stream']): void {
   if (corked.has(stream)) return
   corked.add(stream)
@@ -56,7 +57,7 @@ function writeTogether(stream: Wire['stream']): void {
   })
 }
 
-/** A message of `pg-protocol`, as far as it is used here. */
+/** The parts of a `pg-protocol` message that are used here. */
 interface RowDescription {
   fields: { name: string; dataTypeID: number }[]
 }
@@ -149,7 +150,7 @@ export class Statement extends DriverQuery {
   handleCommandComplete({ text }: { text: string }): void {
     // Like "SELECT 24"; other statements end with a word.
     this.found.setCount(Number(text.slice(text.lastIndexOf(' ') + 1)) || 0)
-    // It returns no rows, now and later.
+    // The statement never returns rows.
     if (this.#prepared) this.#prepared.columns ??= []
   }
 

@@ -10,7 +10,7 @@ const ABORTED = '25P02'
 
 /**
  * Runs `work` in a transaction on a connection of its own, and commits if every statement succeeded, also those whose
- * error `work` caught. When the connection ends, the transaction is refused at once, and so is what it asks later.
+ * error `work` caught. When the connection is lost, the transaction and all its later queries are rejected at once.
  */
 export async function transact<T>(
   pool: Pool,
@@ -31,7 +31,7 @@ export async function transact<T>(
   }
   let forget: (() => void) | undefined
   const lost = new Promise<never>((_, reject) => (forget = connection.whenEnded(reject)))
-  // It may be lost before anybody waits for it.
+  // The connection may be lost before anybody awaits this promise.
   lost.catch(() => {})
   try {
     await ask(connection, `begin ${options.replaceAll(/[^a-z ]/gi, '')}`)
@@ -53,7 +53,7 @@ export async function transact<T>(
 async function settled<T>(result: T): Promise<Awaited<T>> {
   if (!Array.isArray(result)) return await result
   const answers: unknown = await Promise.all(result)
-  // The list of the answers of a list of statements: the caller's type says the same.
+  // The results of a list of statements, which is also the type that the caller declares.
   return answers as Awaited<T>
 }
 

@@ -94,7 +94,7 @@ for (const [array, element] of ARRAYS) {
   DECODERS.set(array, (text) => readArray(text, decode))
 }
 
-/** How the columns of a type are read. */
+/** Returns the parser for columns of a type. */
 export const findDecoder = (type: number): Decode => DECODERS.get(type) ?? toText
 
 /** An array as PostgreSQL writes it: `{1,NULL,"a, b",{…}}`, possibly after its bounds (`[0:1]=`). */

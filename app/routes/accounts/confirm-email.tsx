@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     index: false,
   })
 
-/** Where a mail's link leads: opening it changes nothing, its buttons do. */
+/** The page behind a mail's link. Opening it changes nothing; its buttons do. */
 export default function ConfirmEmail({ loaderData }: Route.ComponentProps) {
   return loaderData ? <ConfirmEmailView {...loaderData} /> : <StaleEmailLink />
 }

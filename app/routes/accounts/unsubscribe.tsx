@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     index: false,
   })
 
-/** Where a mail's link leads: opening it changes nothing, its button does. */
+/** The page behind a mail's link. Opening it changes nothing; its button does. */
 export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
   return loaderData ? <UnsubscribeView {...loaderData} /> : <StaleUnsubscribeLink />
 }

@@ -15,7 +15,7 @@ const PATIENCE_S = 60
 const SHARE = 1 / 4
 
 export interface RoomRules {
-  /** For all bodies together. */
+  /** The memory for all bodies together. */
   mostBytes: number
   /** Concurrent bodies of one owner. */
   mostEach?: { count: number; message: string }

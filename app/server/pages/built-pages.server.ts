@@ -22,7 +22,7 @@ export interface Pages {
 }
 
 export interface Asked {
-  /** Null for everybody who is signed out. */
+  /** Null for signed-out visitors. */
   reader: Reader | null
   /** The rate-limit key of a signed-out client. */
   client: string

@@ -11,7 +11,7 @@ const MOST_PATHS = 1000
 export interface Declarations {
   /** The query parameters of the page at a path. */
   listParams: (pathname: string) => readonly string[]
-  /** Whether the page at an address, or the page whose data are there, depends on the browser. */
+  /** Whether the page at an address depends on the browser; also for the address of its data. */
   isPerBrowser: (address: Pick<URL, 'pathname'>) => boolean
 }
 
@@ -47,7 +47,7 @@ export interface BuiltRoute {
   module: { handle?: unknown }
 }
 
-/** Throws when a page declares no parameters: it says so with an empty list. */
+/** Throws when a page declares no parameters at all; a page without parameters declares an empty list. */
 export function readDeclarations(built: readonly BuiltRoute[]): Declarations {
   const pages = built.filter(({ path, index }) => Boolean(path) || index)
   const handles = new Map(pages.map(({ id, module }) => [id, checkHandle(id, module)]))

@@ -18,7 +18,7 @@ import type { Asked, Pages } from './built-pages.server.ts'
 import { PAGE_TTL_MS } from './page-cache.server.ts'
 import { openPageDoor } from './page-door.server.ts'
 
-// Only to count how often a request is asked.
+// Mocked only to count the calls for a request.
 vi.mock(import('#app/features/accounts/sessions/find-viewer.server.ts'), async (load) => {
   const actual = await load()
   return { ...actual, hasSessionCookie: vi.fn<typeof hasSessionCookie>(actual.hasSessionCookie) }

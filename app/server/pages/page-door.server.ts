@@ -41,9 +41,9 @@ export interface PageDoorOptions {
 const HIT = { result: 'hit' } as const
 
 /**
- * Door 1. A page is answered in these steps, each of which decides one thing: what is asked (`page-request`), under
- * which address (`page-address`), for whom (`page-reader`), from the cache or rendered (`page-cache`, `built-pages`),
- * and with which headers and encoding (`page`).
+ * Door 1. A page is answered in these steps, each of which decides one thing: the request's facts (`page-request`),
+ * the canonical address (`page-address`), the viewer (`page-reader`), cached or rendered (`page-cache`,
+ * `built-pages`), headers and encoding (`page`).
  */
 export function openPageDoor(pages: Pages, { headers: common = {}, now }: PageDoorOptions = {}): PageDoor {
   const cache = createPageCache(now)

@@ -15,7 +15,7 @@ export interface Reader {
   browserCookies: string | null
 }
 
-/** Whether the page is for one person, and for whom: null when it is the one for everybody who is signed out. */
+/** The person for whom a page is rendered; null when it is the shared page for signed-out visitors. */
 export async function findReader(
   request: PageRequest,
   address: URL,
@@ -34,7 +34,10 @@ export async function findReader(
   return { who, flash, browserCookies: perBrowser ? (cookies ?? null) : null }
 }
 
-/** The page, with the end of the toast that it shows. A redirect or a failed page shows nothing, so the toast waits. */
+/**
+ * Adds the header that clears the toast which the page shows. A redirect or a failed page shows nothing, so it keeps
+ * the toast.
+ */
 export function endToast(page: RenderedPage, { flash }: Reader): RenderedPage {
   const { status, headers } = page
   if (!flash || (status >= 300 && status < 400) || status >= 500) return page

@@ -10,11 +10,11 @@ export interface PageRequest {
   /** As it was sent: path and query. */
   target: string
   cookies: string | undefined
-  /** Whether a session or a toast may be behind the cookies. Without either, the page is the one for everybody. */
+  /** Whether a session or a toast may be behind the cookies. Without either, the page is the shared one. */
   mayBePersonal: boolean
   /** The best encoding that the client accepts. */
   encoding: Encoding
-  /** The version that the client has. */
+  /** The ETag of the client's copy. */
   etag: string | undefined
   /** Whether the browser only prefetches the page. */
   isPrefetch: boolean

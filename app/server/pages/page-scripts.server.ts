@@ -3,7 +3,7 @@ import type { EntryContext } from 'react-router'
 import { hashScript } from './script-hashes.server.ts'
 
 export type PageScripts = {
-  /** Goes right before the end of the body. */
+  /** The markup right before the end of the body. */
   html: (data: string) => string
   /** The hash of the only script among them that runs. */
   hash: string

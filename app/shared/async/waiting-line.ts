@@ -1,13 +1,13 @@
-/** How long somebody stays in a line, and what happens when they leave it without their turn. */
+/** The conditions under which a job waits in a line, and the callback when it leaves without its turn. */
 export interface Stay {
   /** The longest wait in milliseconds; no limit by default. */
   waitMs?: number | undefined
   /** Leaves the line when it aborts. */
   signal?: AbortSignal | undefined
   leave: () => void
-  /** Asked when the time is over. If it returns false, there is no limit any more. */
+  /** Called when the time is over. If it returns false, the limit no longer applies. */
   mayBeLate?: () => boolean
-  /** Goes before everybody else. */
+  /** Puts the job first in the line. */
   first?: boolean
 }
 

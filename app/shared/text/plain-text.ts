@@ -11,7 +11,7 @@ const DROPPED = /\p{Cf}|\p{Me}|\p{Script=Inherited}|\u093c/gu
 const INDIAN_DIGIT = /[०-९০-৯੦-੯૦-૯୦-୯௦-௯౦-౯೦-೯൦-൯]/g
 const DEVANAGARI_ZERO = 0x966
 const NOT_ASCII = /[\u0080-\uffff]/
-// More distinct characters than people write with.
+// The cache limit: more distinct characters than people write with.
 const MOST_KNOWN = 2000
 const known = new Map<string, string>()
 

@@ -142,7 +142,7 @@ function MessagesMenuLink() {
   )
 }
 
-// The current page, to return to after signing in; the sign-in page itself passes on where it leads.
+// The current page, to return to after signing in. On the sign-in page, its own destination.
 function useBack(): string {
   const { pathname, search } = useLocation()
   return pathname === '/auth' ? (new URLSearchParams(search).get('next') ?? '/') : pathname + search

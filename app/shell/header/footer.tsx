@@ -12,7 +12,7 @@ const PAGES = [
   { href: '/grievance', name: 'Grievance officer' },
 ]
 
-/** Without a contact address when the root itself failed. */
+/** There is no contact address when the root itself failed. */
 export function Footer({ contactEmail }: { contactEmail?: string | undefined }) {
   return (
     <footer className="mt-16 border-t border-line bg-surface">

@@ -81,7 +81,7 @@ export function listUnfinished(userId: string, stores = browserStores()): string
   })
 }
 
-/** How many unsent messages are stored here, of any user. */
+/** The number of unsent messages stored here, of any user. */
 export const countUnsent = (stores = browserStores()): number =>
   stores ? listKeys(stores).filter(({ kind }) => kind === 'outbox').length : 0
 

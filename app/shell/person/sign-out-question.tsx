@@ -8,7 +8,7 @@ type Question = { sentences: string[]; answer: (yes: boolean) => void }
 
 let askPerson: ((question: Question) => Promise<void>) | null = null
 
-/** The steps around a sign-out, so that nothing stays behind and nothing is lost without asking. */
+/** The steps around a sign-out: it leaves no data behind, and asks before it deletes unsent messages. */
 export const SIGNING_OUT = {
   /** Whether to continue: a user with unsent messages is asked first. */
   async mayEnd(userId: string): Promise<boolean> {

@@ -33,7 +33,7 @@ export function FullScreen({ label, className, onKeyDown, onClose, children }: P
         <X aria-hidden className="size-6" />
       </button>
       {children}
-      {/* Above what is at the lower edge. */}
+      {/* Keeps the toasts above the controls at the lower edge. */}
       <Toaster
         within="picture"
         className="pointer-events-none absolute inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-10 mx-auto max-w-sm"

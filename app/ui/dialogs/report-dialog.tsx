@@ -14,7 +14,7 @@ import { Dialog } from './dialog.tsx'
 type Props<Reason extends string> = {
   open: boolean
   title: string
-  /** Says who reads the report, and who is not told of it. */
+  /** Explains who reads the report, and who does not learn of it. */
   text: React.ReactNode
   reasons: readonly Choice<Reason>[]
   /** The label of the details field. */

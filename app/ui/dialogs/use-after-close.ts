@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 /**
- * Holds back what a dialog did until it is closed: by then the browser has returned the focus, so the callback can move
- * it on.
+ * Delays a dialog's callback until the dialog is closed: by then the browser has returned the focus, so the callback
+ * can move it.
  */
 export function useAfterClose<What>(isOpen: boolean, tell: (what: What) => void): (what: What) => void {
   const waiting = useRef<{ what: What } | null>(null)

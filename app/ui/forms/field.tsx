@@ -15,7 +15,7 @@ type Props = {
   hint?: React.ReactNode
   /** The problem to correct, shown right below the control. */
   error?: string | undefined
-  /** Shown at the far end of the label's line: a counter, say. */
+  /** Shown at the end of the label's line, for example a counter. */
   aside?: React.ReactNode
   children: (props: FieldProps) => React.ReactNode
 }
@@ -53,7 +53,7 @@ export function FieldError({ id, children }: { id: string; children: React.React
   )
 }
 
-/** How much of the allowed length is used; shown only near the limit. */
+/** A counter of the used length, shown only near the limit. */
 export function Counter({ length, max }: { length: number; max: number }) {
   if (length < max * 0.8) return null
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 type Row = { id: string }
 
-/** Which row takes the place of a removed one: the next that still exists, or else the last before it. */
+/** The row that takes the place of a removed one: the next that still exists, or else the last before it. */
 export function findNeighbour(id: string, before: readonly Row[], now: readonly Row[]): string | null {
   const at = before.findIndex((row) => row.id === id)
   const left = new Set(now.map((row) => row.id))

@@ -6,7 +6,7 @@ type Props = {
   photo: PhotoView
   /** Shown when the photo cannot be loaded. */
   fallback: string
-  /** How wide the photo is on the page, as in the `sizes` attribute. */
+  /** The photo's width on the page, as in the `sizes` attribute. */
   sizes: string
   /** For the page's largest paint: loaded at once, before the others. */
   priority?: boolean

@@ -17,8 +17,8 @@ const SHOWN_MS = { success: 5000, error: 8000 }
 type Props = {
   className: string
   /**
-   * In a page they are placed where they cover least; in a dialog, above it; over a full-window picture, where
-   * `className` says.
+   * Toasts are placed where they cover least of a page, above a dialog, or, over a full-window picture, by
+   * `className`.
    */
   within: 'page' | 'dialog' | 'picture'
   /** Changes with the page, because what toasts would cover changes too. */
