@@ -1,6 +1,6 @@
 import { CLIENT, startProvider } from '#test/servers/oidc-provider.ts'
 
-import { choosePort } from '../scripts/port.ts'
+import { choosePort } from '../scripts/server/port.ts'
 import { open } from './catalogue.ts'
 import { axe, expect, test } from './fixtures.ts'
 import { startOwnServer, type OwnServer } from './own-server.ts'

@@ -12,7 +12,7 @@ import { startEmbeddedPostgres } from '#app/platform/database/embedded-postgres.
 import { makeRunFolder } from '#test/leftovers.ts'
 import { startPostgres } from '#test/servers/postgres.ts'
 
-import { choosePort } from '../scripts/port.ts'
+import { choosePort } from '../scripts/server/port.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const READY_WITHIN_MS = 60_000

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 import { makeRunFolder } from '#test/leftovers.ts'
 
-import { choosePort } from '../scripts/port.ts'
+import { choosePort } from '../scripts/server/port.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 // The first drawings take 20 s on an idle machine, minutes on a busy one. A server that dies is noticed at once.

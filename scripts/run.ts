@@ -18,10 +18,10 @@ import { isBuilt } from '#app/platform/processes/start-child.server.ts'
 import { readSettings, SettingsError, type Settings } from '#app/platform/settings/env.server.ts'
 import { closePrivateFiles } from '#app/platform/storage/private-files.server.ts'
 
-import { announcement, remarks } from './announce.ts'
-import { holdBuild } from './hold-build.ts'
-import { loadServer, type LoadedServer } from './load-server.ts'
-import { choosePort, PortError, portProblem } from './port.ts'
+import { announcement, remarks } from './server/announce.ts'
+import { holdBuild } from './server/hold-build.ts'
+import { loadServer, type LoadedServer } from './server/load-server.ts'
+import { choosePort, PortError, portProblem } from './server/port.ts'
 
 /** Counted from the first signal; operators are promised 5 seconds. */
 const STOP_MS = 4_500

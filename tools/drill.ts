@@ -14,11 +14,18 @@ interface Drill {
   usage: string[]
 }
 
-/** Every drill by name: tools/drills/NAME.ts. The first comment of each file describes the drill and its arguments. */
+const FOLDERS = ['tools/drills', 'tools/drills/attacks']
+
+/**
+ * Every drill by name: tools/drills/NAME.ts, and those that act as an attacker in tools/drills/attacks. The first comment
+ * of each file describes the drill and its arguments.
+ */
 function findDrills(): Map<string, Drill> {
-  const files = readdirSync(join(ROOT, 'tools/drills'), { withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ name }) => join(ROOT, 'tools/drills', name))
+  const files = FOLDERS.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => join(ROOT, folder, name)),
+  )
   return new Map(
     files.map((file) => {
       const [comment = ''] = /^(?:\/\/.*\n)+/.exec(readFileSync(file, 'utf8')) ?? []

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { describe, expect, test, vi } from 'vitest'
 
 import { improveRecord, judgeFigure, measureHouse, printWorse } from './house.ts'
-import { checkCommits } from './house/commits.ts'
-import type { Figure } from './house/figure.ts'
-import { isHeadless } from './house/headless.ts'
+import { checkCommits } from './house/figures/commits.ts'
+import type { Figure } from './house/figures/figure.ts'
+import { isHeadless } from './house/figures/headless.ts'
 import { makeTree, measure, listPlaces } from './measured-tree.ts'
 
 describe('imports from feature to feature', () => {

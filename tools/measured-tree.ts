@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
 import { measureHouse } from './house.ts'
-import type { Figure } from './house/figure.ts'
+import type { Figure } from './house/figures/figure.ts'
 
 /** A tree of these files, until the running test has ended. */
 export function makeTree(files: Record<string, string>): string {

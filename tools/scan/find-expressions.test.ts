@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 
 import { ROOT } from '../../scripts/steps.ts'
-import { BOUNDED } from '../drills/redos/bounded-expressions.ts'
+import { BOUNDED } from '../drills/attacks/redos/bounded-expressions.ts'
 
 // A separate process, because Node itself must load the modules, with RegExp replaced.
 const FIND = `

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 
 import memory from '../../../scripts/memory-env.json' with { type: 'json' }
-import { choosePort } from '../../../scripts/port.ts'
+import { choosePort } from '../../../scripts/server/port.ts'
 import { ROOT } from '../../../scripts/steps.ts'
 import type { Bench } from './bench.ts'
 import { workingFolder } from './databases.ts'

@@ -14,7 +14,7 @@ import { clusterFolder } from '#app/platform/database/postgres-cluster.server.ts
 import { makeRunFolder } from '#test/leftovers.ts'
 
 import memory from '../../../scripts/memory-env.json' with { type: 'json' }
-import { choosePort } from '../../../scripts/port.ts'
+import { choosePort } from '../../../scripts/server/port.ts'
 import { ROOT } from '../../../scripts/steps.ts'
 import { exitOnSignals } from '../start/start-drill-checkout.ts'
 

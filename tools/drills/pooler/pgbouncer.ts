@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { chooseAccount } from '#app/platform/database/postgres-program.server.ts'
 
-import { choosePort } from '../../../scripts/port.ts'
+import { choosePort } from '../../../scripts/server/port.ts'
 
 const READY_WITHIN_MS = 10_000
 

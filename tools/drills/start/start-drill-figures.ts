@@ -1,8 +1,8 @@
-import { measurePace, paceInWords } from '../../../scripts/machine-pace.ts'
+import { measurePace, paceInWords } from '../../scan/machine-pace.ts'
 
 /**
  * Measured times with their limits. The limits are for an idle machine. On a busy one they are multiplied by its pace, measured just
- * before and just after (scripts/machine-pace.ts).
+ * before and just after (tools/scan/machine-pace.ts).
  */
 export function limitedFigures() {
   let figures: { ms: number; limitMs: number }[] = []

@@ -1,0 +1,139 @@
+// Twenty small files at once that are large to decode: the photo process stays below 400 MB, and others can upload meanwhile.
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import sharp from 'sharp'
+
+import { HEAVY_PHOTOS } from '#test/photos/heavy-photos.ts'
+
+import { cookieLine, startProduct, type Person } from '../../scan/own-product.ts'
+
+const ATTACKERS = 4
+const AT_ONCE = 20
+const MOST_MB = 400
+/** For waiting and decoding, on a busy machine. */
+const WORST_MS = 30_000
+const HONEST = 10
+/** The entry of the build (vite-server-entries.ts), by whose name the process is found. */
+const PHOTO_PROGRAM = 'make-photos'
+
+const photo = await sharp({
+  create: {
+    width: 4000,
+    height: 3000,
+    channels: 3,
+    background: '#0f766e',
+    noise: { type: 'gaussian', mean: 128, sigma: 20 },
+  },
+})
+  .jpeg({ quality: 70 })
+  .toBuffer()
+const files = new Map<string, Buffer>()
+for (const [name, { make }] of Object.entries(HEAVY_PHOTOS)) files.set(name, await make())
+
+const product = await startProduct({ LOG_LEVEL: 'error' })
+const peaks = new Map<number, number>()
+const lookAtMemory = () => {
+  for (const pid of photoProcesses()) peaks.set(pid, Math.max(peaks.get(pid) ?? 0, readPeak(pid)))
+}
+const watching = setInterval(lookAtMemory, 50)
+try {
+  const attackers = await Promise.all(Array.from({ length: ATTACKERS }, (_, n) => product.person(`Attacker${n}`)))
+  const [tester, honest] = [await product.person('Tester'), await product.person('Honest')]
+  const rows: [string, string, string, boolean][] = []
+  for (const [name, file] of files) {
+    const alone = await upload(tester, file)
+    lookAtMemory()
+    const peak = Math.max(0, ...peaks.values())
+    rows.push([
+      name,
+      `${peak.toFixed(0)} MB so far, answered ${alone.status}`,
+      `≤ ${MOST_MB} MB`,
+      isWithin(peak) && alone.status < 500,
+    ])
+  }
+  let attacking = true
+  const answers: number[] = []
+  const attack = Array.from({ length: AT_ONCE }, async (_, n) => {
+    for (let at = n; attacking; at++) {
+      const file = [...files.values()][at % files.size]
+      const attacker = attackers[n % ATTACKERS]
+      if (file && attacker) answers.push((await upload(attacker, file)).status)
+    }
+  })
+  const served = []
+  for (let n = 0; n < HONEST; n++) served.push(await uploadAsBrowsers(honest, photo))
+  attacking = false
+  await Promise.all(attack)
+  const [peak, worst] = [Math.max(0, ...peaks.values()), Math.max(...served.map(({ ms }) => ms))]
+  const taken = served.filter(({ status }) => status === 201).length
+  rows.push(
+    [`${AT_ONCE} at once`, `${peak.toFixed(0)} MB, ${answers.length} answered`, `≤ ${MOST_MB} MB`, isWithin(peak)],
+    ['others’ photos meanwhile', `${taken} of ${HONEST} taken`, 'all', taken === HONEST],
+    ['the slowest of these', `${(worst / 1000).toFixed(1)} s`, `≤ ${WORST_MS / 1000} s`, worst <= WORST_MS],
+  )
+  for (const [what, figure, goal, holds] of rows)
+    console.log(`${holds ? 'ok    ' : 'FAILED'} ${what.padEnd(36)} ${figure.padEnd(30)} ${goal}`)
+  process.exitCode = rows.every(([, , , holds]) => holds) ? 0 : 1
+} finally {
+  clearInterval(watching)
+  await product.stop()
+}
+
+/** Uploads as a browser does: when the server has no room, it retries after the pause that Retry-After asks for. */
+async function uploadAsBrowsers(person: Person, file: Buffer): Promise<{ status: number; ms: number }> {
+  const began = performance.now()
+  for (;;) {
+    const { status, retryAfter } = await upload(person, file)
+    const ms = performance.now() - began
+    if (status !== 503 || ms > WORST_MS) return { status, ms }
+    await pause(retryAfter * 1000)
+  }
+}
+
+async function upload(person: Person, file: Buffer): Promise<{ status: number; retryAfter: number }> {
+  const answer = await fetch(`${product.home}/api/photos`, {
+    method: 'POST',
+    headers: {
+      cookie: cookieLine(person.cookies),
+      origin: product.home,
+      'content-type': 'application/octet-stream',
+    },
+    body: new Uint8Array(file),
+  })
+  await answer.arrayBuffer()
+  return { status: answer.status, retryAfter: Number(answer.headers.get('retry-after') ?? 1) }
+}
+
+/** No memory at all means that no photo process was found to measure. */
+function isWithin(peakMB: number): boolean {
+  return peakMB > 0 && peakMB <= MOST_MB
+}
+
+/** The photo processes of this server, which leads their process group. */
+function photoProcesses(): number[] {
+  const isOne = (pid: string) => {
+    try {
+      // After the name in parentheses: state, parent, group.
+      const [, , group] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ')
+      const isOurs = Number(group) === product.pid
+      return isOurs && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(PHOTO_PROGRAM)
+    } catch {
+      // It has just ended.
+      return false
+    }
+  }
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && isOne(name))
+    .map(Number)
+}
+
+/** A process's peak memory in MB; 0 when it has just ended. */
+function readPeak(pid: number): number {
+  try {
+    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+  } catch {
+    return 0
+  }
+}

@@ -1,0 +1,276 @@
+// 500 addresses announce large bodies and send a byte every one to three seconds, and a patient one sends for minutes: other writes continue.
+//   npm run drill -- slow-bodies            75 s under attack
+//   npm run drill -- slow-bodies --quick    20 s: too short to see the slow ones cut off
+//   quick: --quick
+import { readFileSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import sharp from 'sharp'
+
+import { createItem } from '#test/factories.ts'
+
+import { measurePace, paceInWords } from '../../scan/machine-pace.ts'
+import { cookieLine, startProduct, type Person } from '../../scan/own-product.ts'
+
+const QUICK = process.argv.includes('--quick')
+const ADDRESSES = 500
+const ATTACK_MS = QUICK ? 20_000 : 75_000
+/** The server cuts off after half a minute below the minimum rate; with a margin for its timer. */
+const CUT_WITHIN_MS = 40_000
+const WRITES_P99_MS = 1000
+const FREE_ACCOUNTS = 8
+/** Body sizes that still fit when the server's memory for bodies has no room for a large one. */
+const SMALLER = [50_000, 20_000, 10_000, 5000, 2000, 1000, 500, 200, 100, 50, 30, 20, 20, 20]
+/** The length of an ordinary message. */
+const TEXT = 'x'.repeat(600)
+const PATIENT_MS_PER_PART = 250
+
+interface Life {
+  ms: number
+  answer: string
+}
+
+interface Figures {
+  ms: number[]
+  refused: string[]
+}
+
+const product = await startProduct({ TRUSTED_PROXIES: '1', LOG_LEVEL: 'warn' })
+const ending = new AbortController()
+const people: Person[] = []
+const items: string[] = []
+try {
+  people.push(...(await Promise.all(Array.from({ length: 8 }, (_, n) => product.person(`Person${n}`)))))
+  const accounts = await Promise.all(Array.from({ length: FREE_ACCOUNTS }, (_, n) => product.person(`Free${n}`)))
+  const seller = await product.person('Seller')
+  for (let n = 0; n < 20; n++) items.push((await createItem(product.sql, { userId: seller.id })).id)
+  const pixels = {
+    width: 900,
+    height: 700,
+    channels: 3 as const,
+    noise: { type: 'gaussian' as const, mean: 128, sigma: 40 },
+  }
+  const photo = await sharp({ create: { ...pixels, background: '#000' } })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+
+  const before = await writeAsPeople(4000)
+  const paceBefore = measurePace()
+  const began = performance.now()
+  const slow = [
+    // Each from its own address, as JSON and as a file, with and without a Content-Length.
+    ...Array.from({ length: ADDRESSES }, (_, n) => {
+      const path = ['/api/auth/sign-in', '/api/auth/sign-up', '/api/feedback', '/api/contact'][n % 4] ?? '/'
+      const length = n % 5 === 4 ? 'Transfer-Encoding: chunked' : 'Content-Length: 100000'
+      return attack(path, [`X-Forwarded-For: 198.51.${n >> 8}.${n & 255}`, 'Content-Type: application/json', length])
+    }),
+    // Two addresses and some free accounts claim as much room as headers can, down to the last bytes.
+    ...[...Array.from({ length: 190 }, () => 100_000), ...SMALLER].map((length, n) =>
+      attack(
+        '/api/auth/sign-in',
+        [`X-Forwarded-For: 203.0.113.${n % 2}`, 'Content-Type: application/json', `Content-Length: ${length}`],
+        length,
+      ),
+    ),
+    ...[12e6, 12e6, 12e6, 12e6, 12e6, 7e6, 1e6, 1e5, ...SMALLER].map((length, n) =>
+      attack(
+        '/api/photos',
+        [
+          'X-Forwarded-For: 198.51.100.77',
+          'Content-Type: application/octet-stream',
+          `Content-Length: ${length}`,
+          `Cookie: ${cookieLine(accounts[n % accounts.length]?.cookies ?? {})}`,
+        ],
+        length,
+      ),
+    ),
+  ]
+  // A phone on a poor network, above the minimum rate.
+  const patient = sendPatiently(people[7] as Person)
+  const [writes, uploads] = await Promise.all([writeAsPeople(ATTACK_MS), uploadPhotos(photo, ATTACK_MS)])
+  const attackMs = performance.now() - began
+  ending.abort()
+  const lives = (await Promise.all(slow)).flat()
+  const pace = Math.max(paceBefore, measurePace())
+  const memory = readMostMemory(product.pid)
+  const longest = Math.max(...lives.map(({ ms }) => ms))
+  const p99 = (ms: number[]) => ms.toSorted((a, b) => a - b)[Math.floor(ms.length * 0.99)] ?? Infinity
+  const rows: [string, string, string, boolean][] = [
+    [
+      'others: writes refused',
+      `${writes.refused.length} of ${writes.ms.length} ${[...new Set(writes.refused)].join(' ')}`,
+      '0',
+      writes.refused.length === 0 && writes.ms.length > 50,
+    ],
+    [
+      'others: writes p99',
+      `${seconds(p99(writes.ms))} (before: ${seconds(p99(before.ms))})`,
+      `≤ ${seconds(WRITES_P99_MS)}${paceInWords(pace)}`,
+      p99(writes.ms) <= WRITES_P99_MS * pace,
+    ],
+    [
+      'others: uploads refused',
+      `${uploads.refused.length} of ${uploads.ms.length} ${[...new Set(uploads.refused)].join(' ')}`,
+      '0',
+      uploads.refused.length === 0 && uploads.ms.length > 3,
+    ],
+    ['the patient one', (await patient) || 'no answer', '404, read in full', (await patient) === '404'],
+  ]
+  if (!QUICK) {
+    const limit = `≤ ${seconds(CUT_WITHIN_MS)}${paceInWords(pace)}`
+    rows.push(['the longest lived', seconds(longest), limit, longest <= CUT_WITHIN_MS * pace])
+  }
+  console.log(
+    `${slow.length} clients sent ${lives.length} slow bodies in ${seconds(attackMs)}; the server held ${memory} MB at most`,
+  )
+  for (const [what, figure, goal, holds] of rows)
+    console.log(`${holds ? 'ok    ' : 'FAILED'} ${what.padEnd(24)} ${figure.padEnd(44)} ${goal}`)
+  process.exitCode = rows.every(([, , , holds]) => holds) ? 0 : 1
+} finally {
+  ending.abort()
+  await product.stop()
+}
+
+function pageHeaders(): string[] {
+  return [`Host: localhost:${product.port}`, `Origin: ${product.home}`, 'Sec-Fetch-Site: same-origin']
+}
+
+/** Reconnects until the attack ends: first with large bodies, then with those that fit beside them. */
+async function attack(path: string, headers: string[], length = 100_000): Promise<Life[]> {
+  const lives: Life[] = []
+  await pause(length > 50_000 ? Math.random() * 1000 : 1000 + Math.random() * 1000)
+  while (!ending.signal.aborted) {
+    lives.push(await dripBody(path, headers))
+    await pause(200)
+  }
+  return lives
+}
+
+/** Sends the headers, then one byte at a time, until the server disconnects or the attack ends. */
+async function dripBody(path: string, headers: string[]): Promise<Life> {
+  const began = performance.now()
+  let answer = ''
+  let answeredAt: number | undefined
+  const isChunked = headers.includes('Transfer-Encoding: chunked')
+  const socket = connect(product.port, '127.0.0.1', () =>
+    socket.write(`POST ${path} HTTP/1.1\r\n${[...pageHeaders(), ...headers].join('\r\n')}\r\n\r\n`),
+  )
+  const everyMs = 1000 + Math.random() * 2000
+  const drip = setInterval(() => socket.write(isChunked ? '1\r\n{\r\n' : '{'), everyMs)
+  socket.setEncoding('utf8').on('data', (words: string) => {
+    answer += words
+    answeredAt ??= performance.now()
+  })
+  return watchLife(socket, () => {
+    clearInterval(drip)
+    return { ms: (answeredAt ?? performance.now()) - began, answer }
+  })
+}
+
+function watchLife<Life>(socket: Socket, told: () => Life): Promise<Life> {
+  const end = () => socket.destroy()
+  ending.signal.addEventListener('abort', end)
+  return new Promise((resolve) => {
+    // A write after the server disconnected.
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      ending.signal.removeEventListener('abort', end)
+      resolve(told())
+    })
+  })
+}
+
+/** Sends 40 kB at about 3 kB/s, with a pause of eight seconds as in a tunnel. Returns the status. */
+async function sendPatiently(person: Person): Promise<string> {
+  const body = JSON.stringify({ key: 'not/there', note: 'x'.repeat(QUICK ? 20_000 : 90_000) })
+  let answer = ''
+  const socket = connect(product.port, '127.0.0.1')
+  const life = watchLife(socket, () => answer.slice(9, 12))
+  socket.setEncoding('utf8').on('data', (words: string) => (answer += words))
+  socket.on('data', () => socket.end())
+  const headers = [
+    ...pageHeaders(),
+    'X-Forwarded-For: 192.0.2.9',
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+    `Cookie: ${cookieLine(person.cookies)}`,
+  ]
+  socket.write(`POST /api/photos/enhance HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`)
+  const part = QUICK ? 500 : 900
+  for (let at = 0, n = 0; at < body.length && !socket.destroyed; at += part, n++) {
+    socket.write(body.slice(at, at + part))
+    await pause(!QUICK && n === 40 ? 8000 : PATIENT_MS_PER_PART)
+  }
+  return life
+}
+
+/** Ordinary people who write: wishlist entries, messages, feedback, failing sign-ins. */
+async function writeAsPeople(forMs: number): Promise<Figures> {
+  const until = performance.now() + forMs
+  const figures: Figures = { ms: [], refused: [] }
+  await Promise.all(
+    people.map(async (person, n) => {
+      for (let round = n; performance.now() < until; round++) {
+        const item = items[round % items.length]
+        const isOn = round % 2 === 0
+        await writeAndWatch(figures, isOn ? 'PUT' : 'DELETE', `/api/wishlist/${item}`, person, n)
+        await writeAndWatch(figures, 'PUT', '/api/me/notifications', person, n, { messageMails: isOn, note: TEXT })
+        await pause(60)
+      }
+    }),
+  )
+  return figures
+}
+
+async function writeAndWatch(
+  figures: Figures,
+  method: string,
+  path: string,
+  person: Person,
+  n: number,
+  body?: object | Buffer,
+) {
+  const isFile = Buffer.isBuffer(body)
+  const began = performance.now()
+  const status = await fetch(`${product.home}${path}`, {
+    method,
+    headers: {
+      'Sec-Fetch-Site': 'same-origin',
+      Origin: product.home,
+      'X-Forwarded-For': `192.0.2.${n}`,
+      Cookie: cookieLine(person.cookies),
+      ...(body && { 'Content-Type': isFile ? 'application/octet-stream' : 'application/json' }),
+    },
+    ...(body && { body: isFile ? new Uint8Array(body) : JSON.stringify(body) }),
+  }).then(
+    async (answer) => (await answer.arrayBuffer(), answer.status),
+    () => 0,
+  )
+  figures.ms.push(performance.now() - began)
+  if (status < 200 || status > 299) figures.refused.push(`${method} ${path.split('/', 3).join('/')}: ${status}`)
+}
+
+/** Two people who upload photos sequentially. */
+async function uploadPhotos(photo: Buffer, forMs: number): Promise<Figures> {
+  const until = performance.now() + forMs
+  const figures: Figures = { ms: [], refused: [] }
+  await Promise.all(
+    people.slice(0, 2).map(async (person, n) => {
+      while (performance.now() < until) {
+        await writeAndWatch(figures, 'POST', '/api/photos', person, n, photo)
+        await pause(500)
+      }
+    }),
+  )
+  return figures
+}
+
+/** A process's peak memory, in MB. */
+function readMostMemory(pid: number): number {
+  const [, kB] = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Math.round(Number(kB) / 1000)
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(2)} s`
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+
+import { listPlaces, measure } from '../../measured-tree.ts'
+
+const LONG = '{\n  //\n  return 1\n}'
+
+test('a function named by a bare verb counts, however it is declared', () => {
+  const figure = measure('functions named by a bare verb', {
+    'app/features/chat/inbox.ts': `export function read() ${LONG}\nconst leave = () => ${LONG}\nexport const readInbox = () => ${LONG}`,
+    'app/shared/dates.ts': `function outer() {\n  function send() ${LONG}\n  return send\n}`,
+  })
+  expect(listPlaces(figure)).toEqual([
+    'app/features/chat/inbox.ts:1 read',
+    'app/features/chat/inbox.ts:5 leave',
+    'app/shared/dates.ts:2 send',
+  ])
+})
+
+test('short names, those of tests and drawings, and values do not count', () => {
+  const figure = measure('functions named by a bare verb', {
+    'app/a.ts': 'const read = () => 1\nexport const send = 1',
+    'app/a.test.ts': `function read() ${LONG}`,
+    'demo/drawings/a.ts': `export function take() ${LONG}`,
+  })
+  expect(figure.value).toBe(0)
+})
+
+test('every function whose name ends in Of counts', () => {
+  const figure = measure('functions whose name ends in Of', {
+    'app/a.ts': 'const priceOf = () => 1\nexport const typeOf = 1',
+    'app/a.test.ts': 'const idsOf = () => []',
+  })
+  expect(listPlaces(figure)).toEqual(['app/a.test.ts:1 idsOf', 'app/a.ts:1 priceOf'])
+})
+
+test('a function of the product that has more than 150 lines counts, the longest first', () => {
+  const declare = (name: string, lines: number) => `function ${name}() {\n${'//\n'.repeat(lines - 2)}}\n`
+  const figure = measure('functions of more than 150 lines', {
+    'app/a.ts': `${declare('enough', 150)}${declare('long', 151)}${declare('longer', 152)}`,
+    'app/a.test.ts': declare('testLong', 151),
+    'tools/a.ts': declare('toolLong', 151),
+  })
+  expect(listPlaces(figure)).toEqual(['app/a.ts:302 longer, 152 lines', 'app/a.ts:151 long, 151 lines'])
+})

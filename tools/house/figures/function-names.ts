@@ -1,0 +1,77 @@
+import { findPart } from '../parts.ts'
+import { isTest, type Code, type Problem } from '../tree.ts'
+import type { Figure } from './figure.ts'
+
+/** Verbs that say nothing without an object: a search for one finds dozens of functions. */
+const BARE_VERBS = new Set(['keep', 'leave', 'load', 'look', 'read', 'send', 'show', 'take', 'write'])
+/** The drawings have a language of their own: `castle`, `mat`, `ball`. */
+const DRAWINGS = /^demo\/drawings\//
+/** A function of so few lines is read where it stands. */
+const SHORT = 2
+/** A longer function does more than one thing. */
+const LONG = 150
+
+/** A reader finds a function by searching for its name, so a name has a verb and an object. */
+export function countVagueNames(codes: readonly Code[]): Figure[] {
+  const functions = codes.filter(({ file }) => !DRAWINGS.test(file)).flatMap(listFunctions)
+  const figure = (name: string, vague: readonly NamedFunction[]): Figure => ({
+    name,
+    value: vague.length,
+    rule: 'falls',
+    places: vague.map(({ file, line, text }) => ({ file, line, text })),
+  })
+  return [
+    figure(
+      'functions named by a bare verb',
+      functions.filter(({ file, lines, text }) => BARE_VERBS.has(text) && lines > SHORT && !isTest(file)),
+    ),
+    figure(
+      'functions whose name ends in Of',
+      functions.filter(({ text }) => text.endsWith('Of')),
+    ),
+  ]
+}
+
+export function countLongFunctions(codes: readonly Code[]): Figure {
+  const long = codes
+    .filter(({ file }) => findPart(file) === 'product')
+    .flatMap(listFunctions)
+    .filter(({ lines }) => lines > LONG)
+    .toSorted((one, other) => other.lines - one.lines)
+  return {
+    name: `functions of more than ${LONG} lines`,
+    value: long.length,
+    rule: 'falls',
+    places: long.map(({ file, line, lines, text }) => ({ file, line, text: `${text}, ${lines} lines` })),
+  }
+}
+
+type NamedFunction = Problem & { lines: number }
+
+/** Declared functions, and variables that hold one; methods are read with the name of their object. */
+function listFunctions({ file, program, lineAt }: Code): NamedFunction[] {
+  const found: NamedFunction[] = []
+  const visit = (node: unknown) => {
+    if (Array.isArray(node)) return node.forEach(visit)
+    if (!isNode(node)) return
+    const name = functionName(node)
+    if (name !== undefined) {
+      const line = lineAt(node.start)
+      found.push({ file, line, lines: lineAt(node.end) - line + 1, text: name })
+    }
+    Object.values(node).forEach(visit)
+  }
+  visit(program)
+  return found
+}
+
+type Node = { type: string; start: number; end: number; id?: { name?: string } | null; init?: { type: string } | null }
+
+// Every node of the parser has a type and its offset.
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+
+function functionName({ type, id, init }: Node): string | undefined {
+  if (type === 'FunctionDeclaration') return id?.name
+  const isFunction = init?.type === 'ArrowFunctionExpression' || init?.type === 'FunctionExpression'
+  return type === 'VariableDeclarator' && isFunction ? id?.name : undefined
+}

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+
+import { makeTree } from '../../measured-tree.ts'
+import { readHouse } from '../tree.ts'
+import { checkImports } from './imports.ts'
+
+const check = (files: Record<string, string>) =>
+  checkImports(readHouse(makeTree(files)).codes, []).map(({ file, line, text }) => `${file}:${line} ${text}`)
+
+describe('tools', () => {
+  test.each([
+    ['app/shared/money.ts', '../../tools/bench/data.ts'],
+    ['app/shared/money.test.ts', '../../tools/bench/data.ts'],
+    ['app/db/sql/a.apart.test.ts', '#tools/bench/data.ts'],
+    ['demo/demo.ts', '../tools/bench/data.ts'],
+    ['test/factories.ts', '../tools/bench/data.ts'],
+    ['e2e/search.e2e.ts', '../tools/bench/data.ts'],
+    ['scripts/check.ts', '../tools/bench/data.ts'],
+    ['vite.config.ts', './tools/bench/data.ts'],
+  ])('are not imported by %s, neither at once, lazily nor as a type', (file, from) => {
+    const text = `import { a } from '${from}'\nimport type { B } from '${from}'\nexport const c = () => import('${from}')`
+    expect(check({ [file]: text })).toEqual([1, 2, 3].map((line) => `${file}:${line} only tools import tools`))
+  })
+
+  test('import each other, and whatever they measure', () => {
+    const files = {
+      'tools/bench.ts': `import { a } from './bench/data.ts'\nimport { b } from '#app/shared/money.ts'`,
+      'tools/bench.test.ts': `import { a } from './bench/data.ts'\nimport { b } from '#test/factories.ts'`,
+    }
+    expect(check(files)).toEqual([])
+  })
+})
