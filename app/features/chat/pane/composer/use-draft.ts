@@ -1,13 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 
-import {
-  readChosenImage,
-  readDraft,
-  readReply,
-  writeChosenImage,
-  writeDraft,
-  writeReply,
-} from '#app/features/chat/sync/conversations/draft.ts'
+import { readDraft, readReply, writeDraft, writeReply } from '#app/features/chat/sync/conversations/draft.ts'
 
 /** The text of a conversation's message field, kept in this browser until it is sent. */
 export function useDraft(
@@ -51,20 +44,4 @@ export function useReply(
     [conversationId, viewerId],
   )
   return [messageId, change]
-}
-
-/** The image to be sent next, kept as long as the window is open. */
-export function useChosenImage(
-  conversationId: string,
-  viewerId: string,
-): [image: File | null, setImage: (image: File | null) => void] {
-  const [image, setImage] = useState(() => readChosenImage(conversationId, viewerId))
-  const change = useCallback(
-    (given: File | null) => {
-      setImage(given)
-      writeChosenImage(conversationId, viewerId, given)
-    },
-    [conversationId, viewerId],
-  )
-  return [image, change]
 }
