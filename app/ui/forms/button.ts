@@ -1,7 +1,7 @@
 type Look = 'primary' | 'accent' | 'plain' | 'quiet'
 
 const BASE =
-  'inline-flex min-h-11 max-w-full items-center justify-center gap-2 rounded-md px-4 py-2 text-base font-semibold transition-colors disabled:opacity-60'
+  'inline-flex min-h-11 max-w-full items-center justify-center gap-2 rounded-md px-4 py-2 text-center text-base font-semibold transition-colors disabled:opacity-60'
 
 const LOOKS: Record<Look, string> = {
   /** The screen's main action. */

@@ -229,7 +229,7 @@ function FormButtons({ resetHref, counts, state, isValid, onReset }: ButtonProps
           onReset()
           closePopover(event)
         }}
-        className={buttonClass('plain', 'flex-auto px-3')}
+        className={buttonClass('plain', 'flex-auto px-2!')}
       >
         Reset Filters
       </Link>

@@ -25,7 +25,7 @@ export function ShowItems({ counts, state, onClick }: Props) {
         type="submit"
         onClick={onClick}
         aria-busy={state === 'counting' || undefined}
-        className={buttonClass('primary', 'flex-auto px-3')}
+        className={buttonClass('primary', 'flex-auto px-2!')}
       >
         <span className="tabular-nums lg:hidden noscript:hidden">{text}</span>
         <span className="hidden lg:inline noscript:inline">Apply</span>
