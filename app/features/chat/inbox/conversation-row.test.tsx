@@ -83,3 +83,11 @@ test.each<[string, Partial<Conversation>]>([
 ])('the last line reads %j', (line, changes) => {
   expect(lastLine({ ...conversation, ...changes }, 'me')).toBe(line)
 })
+
+test('only the line about a deleted conversation may take two rows', () => {
+  const rowClass = (html: string, words: string) => new RegExp(`class="([^"]*)"[^>]*>${words}<`).exec(html)?.[1]
+  expect(rowClass(render({ deletedAt: '2026-11-21T05:30:00Z' }), 'Asha deleted this conversation')).toMatch(
+    /line-clamp-2/,
+  )
+  expect(rowClass(render({}), 'Yes, it is')).toMatch(/truncate/)
+})

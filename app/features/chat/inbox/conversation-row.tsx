@@ -23,7 +23,7 @@ type Props = {
 /** One row of the list: the item, the other person, and the last message. */
 export const ConversationRow = memo(function ConversationRow(props: Props) {
   const { conversation, viewerId, now, to, isOpen, isStop, onFocus, onMenu } = props
-  const { id, item, other, lastMessageAt, unreadCount } = conversation
+  const { id, item, other, lastMessageAt, deletedAt, unreadCount } = conversation
   const state = ITEM_STATES[item.state]
   const tabIndex = isStop ? 0 : -1
   return (
@@ -69,7 +69,8 @@ export const ConversationRow = memo(function ConversationRow(props: Props) {
           {item.state === 'gone' && <span className="block truncate text-xs text-bad">{state}</span>}
           <span className="flex items-center gap-2 text-sm">
             <span
-              className={`min-w-0 flex-1 truncate ${unreadCount > 0 ? 'font-semibold' : 'text-ink-soft'}`}
+              // The words that say what happened stand at the end.
+              className={`min-w-0 flex-1 ${deletedAt === null ? 'truncate' : 'line-clamp-2'} ${unreadCount > 0 ? 'font-semibold' : 'text-ink-soft'}`}
               dir="auto"
             >
               {lastLine(conversation, viewerId)}
