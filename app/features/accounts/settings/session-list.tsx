@@ -1,4 +1,4 @@
-import { Smartphone } from 'lucide-react'
+import { Laptop, Smartphone } from 'lucide-react'
 import { useRef, useState } from 'react'
 
 import { useAuth } from '#app/features/accounts/auth-context.tsx'
@@ -10,6 +10,9 @@ import { buttonClass } from '#app/ui/forms/button.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import type { OwnSession } from './own-session.ts'
+
+/** The end of a laptop's name, as deviceName tells it. */
+const LAPTOP = /(?:Windows|ChromeOS|Mac|Linux)$/
 
 /** The user's sessions. Calls `onEnded` when one of the other sessions has ended. */
 export function SessionList({ sessions, onEnded }: { sessions: readonly OwnSession[]; onEnded: () => void }) {
@@ -45,7 +48,7 @@ export function SessionList({ sessions, onEnded }: { sessions: readonly OwnSessi
       {sessions.map((session) => (
         <li key={session.id} className="flex flex-col gap-3 p-4 sm:flex-row sm:items-center sm:px-6">
           <div className="flex min-w-0 flex-1 items-start gap-3">
-            <Smartphone aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+            <DeviceIcon device={session.device} />
             <div className="min-w-0">
               <h3 className="font-semibold wrap-anywhere">
                 {session.device}
@@ -74,4 +77,9 @@ export function SessionList({ sessions, onEnded }: { sessions: readonly OwnSessi
       ))}
     </ul>
   )
+}
+
+function DeviceIcon({ device }: Pick<OwnSession, 'device'>) {
+  const Icon = LAPTOP.test(device) ? Laptop : Smartphone
+  return <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
 }
