@@ -1,17 +1,16 @@
 import { db, type TransactionSql } from '#app/db/client.server.ts'
 import { isBannedAccount } from '#app/db/policies/accounts.server.ts'
-import { otherPerson } from '#app/db/policies/conversations.server.ts'
 import { isHiddenItem } from '#app/db/policies/items.server.ts'
 import { profileNameFor } from '#app/db/policies/names.server.ts'
 import { closeOfBanned } from '#app/features/moderation/bans/ban-person.server.ts'
-import { checkSeen, isAbout, type Admin } from '#app/features/moderation/decisions/close-reports.server.ts'
+import { checkSeen, type Admin } from '#app/features/moderation/decisions/close-reports.server.ts'
 import { decidedBefore } from '#app/features/moderation/decisions/decided-before.server.ts'
+import { findReport, type FoundReport } from '#app/features/moderation/decisions/find-report.server.ts'
 import { closeOfHidden } from '#app/features/moderation/hiding/hide-listing.server.ts'
 import type { Deed } from '#app/features/moderation/report.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
-import type { ReportedKind, ReportStatus } from '#app/shared/moderation.ts'
+import type { ReportedKind } from '#app/shared/moderation.ts'
 
-type Held = { status: ReportStatus; reportedAt: Date; personId: string; itemId: string | null }
 type Person = { id: string; name: string; isBanned: boolean }
 
 /**
@@ -26,14 +25,14 @@ export function closeAsActed(
   seenVersion: string | null = null,
 ): Promise<Deed> {
   return db().begin(async (sql) => {
-    const found = await findReport(sql, admin, kind, id)
+    const found = await findReport(sql, admin, { kind, id, lock: false })
     // Locked in the same order as by hiding and banning: neither can be undone meanwhile, and of two admins one waits.
     const [person] = await sql<Person[]>`
       select id, ${isBannedAccount(sql)} as "isBanned",
         ${profileNameFor(sql, 'users')} as name
       from users where id = ${found?.personId ?? null} for no key update`
     // From here on, nobody can report this person again: new reports wait for the lock too.
-    const held = person && (await findReport(sql, admin, kind, id))
+    const held = person && (await findReport(sql, admin, { kind, id, lock: false }))
     if (!held) throw new Refusal('not_found', 'There is no such report')
     if (held.status === 'dismissed') throw new Refusal('conflict', 'This report is decided already.')
     if (held.status === 'open') checkSeen(seenVersion, held.reportedAt)
@@ -43,7 +42,7 @@ export function closeAsActed(
   })
 }
 
-type Open = Held & { kind: ReportedKind; id: string }
+type Open = FoundReport & { kind: ReportedKind; id: string }
 
 async function closeWhatIsOpen(
   sql: TransactionSql,
@@ -57,24 +56,4 @@ async function closeWhatIsOpen(
   if (!item) throw new Refusal('conflict', 'The listing or person is no longer hidden or banned.')
   const conversationReport = kind === 'conversation' ? id : null
   return closeOfHidden(sql, admin, { ...item, sellerId: person.id, conversationReport })
-}
-
-/** Finds a report, unless it is about the admin. */
-async function findReport(
-  sql: TransactionSql,
-  { userId }: Admin,
-  kind: ReportedKind,
-  id: string,
-): Promise<Held | undefined> {
-  const [held] =
-    kind === 'conversation'
-      ? await sql<Held[]>`
-          select r.status, r.updated_at as "reportedAt", c.item_id as "itemId",
-            ${otherPerson(sql, sql`r.reporter_id`, 'c')} as "personId"
-          from conversation_reports r join conversations c on c.id = r.conversation_id
-          where r.id = ${id} and not ${isAbout(sql, userId)}`
-      : await sql<Held[]>`
-          select status, updated_at as "reportedAt", item_id as "itemId", reported_user_id as "personId" from reports
-          where id = ${id} and kind = ${kind} and reported_user_id <> ${userId}`
-  return held
 }

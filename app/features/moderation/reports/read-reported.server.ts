@@ -1,16 +1,16 @@
 import { db, type TransactionSql } from '#app/db/client.server.ts'
-import { otherPerson } from '#app/db/policies/conversations.server.ts'
 import { takeConversation } from '#app/features/chat/server/report-conversation.server.ts'
 import { evidencePath, takeEvidence } from '#app/features/evidence/take-evidence.server.ts'
 import { recordAdminAction } from '#app/features/moderation/audit/audit.server.ts'
-import { isAbout, type Admin } from '#app/features/moderation/decisions/close-reports.server.ts'
+import type { Admin } from '#app/features/moderation/decisions/close-reports.server.ts'
+import { findReport } from '#app/features/moderation/decisions/find-report.server.ts'
 import type { ReportedEvidence } from '#app/features/moderation/report.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'
 import type { StoredFile } from '#app/platform/storage/storage.server.ts'
 import type { EvidenceData } from '#app/shared/evidence.ts'
 import { mapTexts } from '#app/shared/map-texts.ts'
-import type { ReportedKind, ReportStatus } from '#app/shared/moderation.ts'
+import type { ReportedKind } from '#app/shared/moderation.ts'
 import { withoutUnseen } from '#app/shared/text/visible-text.ts'
 
 /** How long the pictures can be fetched after the evidence was opened. */
@@ -24,7 +24,7 @@ const noEvidence = () => new Refusal('not_found', 'Nothing is kept of this repor
  */
 export function readReported(admin: Admin, kind: ReportedKind, reportId: string): Promise<ReportedEvidence> {
   return db().begin(async (sql) => {
-    const report = await findReport(sql, admin, kind, reportId)
+    const report = await findReport(sql, admin, { kind, id: reportId, lock: true })
     if (!report) throw new Refusal('not_found', 'There is no such report')
     const kept = await readEvidence(sql, reportId)
     // A report older than evidence: while it is open, store the present state.
@@ -42,32 +42,6 @@ export function readReported(admin: Admin, kind: ReportedKind, reportId: string)
     })
     return { takes: kept.map((one) => toTake(look, one)) }
   })
-}
-
-interface Held {
-  status: ReportStatus
-  personId: string
-  itemId: string | null
-}
-
-/** A report in any state that is not about the admin. */
-async function findReport(
-  sql: TransactionSql,
-  { userId }: Admin,
-  kind: ReportedKind,
-  id: string,
-): Promise<Held | undefined> {
-  const [held] =
-    kind === 'conversation'
-      ? await sql<Held[]>`
-          select r.status, c.item_id as "itemId",
-            ${otherPerson(sql, sql`r.reporter_id`, 'c')} as "personId"
-          from conversation_reports r join conversations c on c.id = r.conversation_id
-          where r.id = ${id} and not ${isAbout(sql, userId)} for update of r`
-      : await sql<Held[]>`
-          select status, item_id as "itemId", reported_user_id as "personId" from reports
-          where id = ${id} and kind = ${kind} and reported_user_id <> ${userId} for update`
-  return held
 }
 
 interface Kept {
