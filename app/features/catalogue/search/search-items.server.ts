@@ -12,19 +12,20 @@ import {
   matchEverything,
   isRanked,
   lookAtMatches,
+  newestMatches,
   noMatches,
   pageByRank,
   pageInOrder,
-  RANKED,
   wordMatches,
   type LookedAt,
   type MatchCounts,
   type Matches,
   type SearchFilters,
 } from './matching/matches.server.ts'
+import { orderWords } from './matching/order-words.server.ts'
 import type { Knowledge } from './matching/plan.ts'
 import { preferView, rankSql } from './matching/rank.server.ts'
-import { listStrategies, withSimilar, type Strategy } from './matching/strategies.ts'
+import { listParts, listStrategies, type Strategy } from './matching/strategies.ts'
 import { alikeTitles, hasLetters, insideText } from './matching/text-matches.server.ts'
 import { isNarrowing, loosenFilters, mergeFilters, withoutNarrowing } from './merge-filters.server.ts'
 import type { Asker } from './model/ask-within-quota.server.ts'
@@ -34,11 +35,6 @@ import { sayMended, saySearch } from './say-search.server.ts'
 import { wantedText } from './understanding/describe.ts'
 import type { Relaxation, SearchSaid } from './understanding/said.ts'
 import { isWordless, type Understanding } from './understanding/understand.ts'
-
-/** Listings that match a smaller share of the search do not count as similar. */
-const SIMILAR_SHARE = 0.5
-/** Words in more listings than this are too common to justify showing a listing that has nothing else. */
-const SIMILAR_MOST = 3_000
 
 export type SearchResult = ListingPage & { counts: ListingCounts; said: SearchSaid | null }
 
@@ -82,9 +78,12 @@ export async function searchItems(filters: ListingFilters, limit: number, asker:
   const known = await readKnowledge(reading.terms)
   const groups = makeGroups(reading.terms, known, filters.exact)
   for (const strategy of listStrategies(groups, known, filters.exact)) {
-    const matches = wordMatches(request.sql, strategy.query, atLeast(strategy, known))
-    const found = await firstFound(request, matches, strategy.relaxed, limit)
-    if (found) return listStrategyPage(request, strategy, matches, found)
+    const queries = strategy.parts ? listParts(await orderWords(strategy.needed, known)) : [strategy.query]
+    for (const query of queries) {
+      const matches = wordMatches(request.sql, query, atLeast(strategy, known))
+      const found = await firstFound(request, matches, strategy.relaxed, limit)
+      if (found) return listStrategyPage(request, { ...strategy, query }, matches, found, known)
+    }
   }
   const words = groups.filter(({ filler }) => !filler)
   const unknown = words.filter(({ listings }) => listings === 0)
@@ -151,6 +150,7 @@ async function listStrategyPage(
   strategy: Strategy,
   matches: Matches,
   { counts, first, merged, relaxed }: Found,
+  known: Knowledge,
 ): Promise<SearchResult> {
   const { sql, filters, limit } = request
   const said = { ...request.said, relaxed }
@@ -159,7 +159,7 @@ async function listStrategyPage(
     const page = await pageInOrder(sql, matches, merged, limit, { counts, first })
     return { ...page, counts, said: sayMended(filters, said, strategy.groups, page.items) }
   }
-  const more = counts.total < PAGE_SIZE ? await similarTo(request, strategy, merged, counts.total) : null
+  const more = counts.total < PAGE_SIZE ? await similarTo(request, strategy, merged, counts.total, known) : null
   const shown = more ?? { matches, counts }
   const rank = rankSql(sql, strategy.groups, strategy.query)
   const ranked = request.first ? { ...rank, rank: preferView(sql, request.first, rank.rank) } : rank
@@ -195,16 +195,23 @@ async function countWhole(
 
 /** If few listings have every word, listings with most of the words follow. */
 async function similarTo(
-  { sql }: SearchRequest,
-  strategy: Strategy,
+  { sql, filters }: SearchRequest,
+  { needed, query }: Strategy,
   merged: SearchFilters,
   few: number,
+  known: Knowledge,
 ): Promise<{ matches: Matches; counts: MatchCounts } | null> {
-  const query = withSimilar(strategy, SIMILAR_SHARE, SIMILAR_MOST)
-  if (!query) return null
-  const matches = wordMatches(sql, query)
-  const counts = await countMatches(sql, matches, merged)
-  return counts.more || counts.total > RANKED || counts.total === few ? null : { matches, counts }
+  if (needed.length < 2 || filters.exact) return null
+  let found: { matches: Matches; counts: MatchCounts } | null = null
+  let wider = query
+  for (const part of listParts(await orderWords(needed, known))) {
+    wider = `${wider} | ${part}`
+    const matches = newestMatches(sql, wider, query, merged)
+    const counts = await countMatches(sql, matches, merged)
+    if (counts.total > few) found = { matches, counts }
+    if (counts.total >= PAGE_SIZE) break
+  }
+  return found
 }
 
 /** The words match nothing. Tries the text as it is; then, if most words are known, similar titles and the category. */

@@ -1,4 +1,5 @@
 import type { SearchResult } from '#app/features/catalogue/search/search-items.server.ts'
+import { CATEGORIES } from '#app/shared/catalogue.ts'
 
 import { chooseSample, type CaseClass } from './case-class.ts'
 import { splitTitle, type CatalogueFacts, type WordPair } from './catalogue-facts.ts'
@@ -13,7 +14,7 @@ const ADDED = {
     'boys girls kids children mens womens ladies gents husband wife brother sister papa adult teenager son daughter',
   urgency: 'urgent urgently immediately today fast quick delivery shipping',
   amount: 'combo pack bundle lot pair bulk full complete single bunch',
-  place: 'nearby india local delhi home office',
+  place: 'nearby local home office',
 } as const
 
 const SUBJECTS_PER_CATEGORY = 6
@@ -52,13 +53,19 @@ function isOfSubject(items: SearchResult['items'], subject: WordPair): boolean {
   return ofSubject.length * 2 >= JUDGED
 }
 
+/** Whether a word is part of a category's name, like "shoe": listings of the category need not contain it. */
+const isCategoryWord = (word: string) =>
+  CATEGORIES.flatMap(({ id }) => id.split('-')).some((name) =>
+    [name, name.replace(/e?s$/, ''), `${name}s`].includes(word),
+  )
+
 /** The commonest pairs of each category, none of which shares a word with another. */
 function chooseSubjects({ pairs }: CatalogueFacts): WordPair[] {
   const taken = new Set<string>()
   const number = new Map<string, number>()
   return pairs.filter(({ words, category }) => {
     const count = number.get(category) ?? 0
-    if (count >= SUBJECTS_PER_CATEGORY || words.some((word) => taken.has(word))) return false
+    if (count >= SUBJECTS_PER_CATEGORY || words.some((word) => taken.has(word) || isCategoryWord(word))) return false
     for (const word of words) taken.add(word)
     number.set(category, count + 1)
     return true

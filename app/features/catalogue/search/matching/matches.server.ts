@@ -4,7 +4,13 @@ import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import { foldCounts, type CountRow } from '#app/features/catalogue/filters/fold-counts.ts'
 import { cursorKind } from '#app/features/catalogue/filters/list-order.ts'
 import { listCityFirst, NO_ITEMS, splitByCity } from '#app/features/catalogue/lists/list-city-first.server.ts'
-import { afterCursor, orderSql, toPage, type RangeFilters } from '#app/features/catalogue/lists/list-items.server.ts'
+import {
+  afterCursor,
+  orderSql,
+  PAGE_SIZE,
+  toPage,
+  type RangeFilters,
+} from '#app/features/catalogue/lists/list-items.server.ts'
 import { cardColumns, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
 import type { PriceRange } from '#app/features/catalogue/search/understanding/prices/read-prices.ts'
 import type { CategoryId } from '#app/shared/catalogue.ts'
@@ -39,6 +45,15 @@ export function wordMatches(sql: Sql, query: string, atLeast?: Matches['atLeast'
     // The index also knows the category, so only that category's rows are read.
     where: (category) =>
       sql`search @@ to_tsquery('khazana', ${category ? `(${query}) & ${categoryWord(category)}` : query})`,
+  }
+}
+
+/** Listings that match `whole`, and the newest that match the wider query: as many as are ranked. */
+export function newestMatches(sql: Sql, wider: string, whole: string, filters: SearchFilters): Matches {
+  return {
+    where: () => sql`(search @@ to_tsquery('khazana', ${whole}) or id = any(array(
+      select id from items where search @@ to_tsquery('khazana', ${wider}) ${narrowToFilters(sql, filters)}
+      order by created_at desc limit ${RANKED - PAGE_SIZE})))`,
   }
 }
 

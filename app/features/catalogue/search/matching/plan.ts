@@ -31,18 +31,19 @@ export type Group = {
   category: Term['category']
 }
 
-/** The group as a tsquery. */
+/** The group as a tsquery; `places` are the weights of the index at which its words have to stand. */
 export function writeGroupQuery(
   { alternatives }: Pick<Group, 'alternatives'>,
-  kinds?: readonly Alternative['kind'][],
+  { kinds, places = '' }: { kinds?: readonly Alternative['kind'][]; places?: string } = {},
 ): string {
   const chosen = alternatives.filter(({ kind }) => !kinds || kinds.includes(kind))
+  const write = (word: string) => quoteLexeme(word) + (places && `:${places}`)
   return chosen
     .map(({ words, kind }) => {
-      if (kind === 'beginning') return `${quoteLexeme(words[0] ?? '')}:*`
+      if (kind === 'beginning') return `${quoteLexeme(words[0] ?? '')}:*${places}`
       return words.length > 1
-        ? `(${words.map(quoteLexeme).join(kind === 'apart' || kind === 'synonym' ? ' <-> ' : ' & ')})`
-        : quoteLexeme(words[0] ?? '')
+        ? `(${words.map(write).join(kind === 'apart' || kind === 'synonym' ? ' <-> ' : ' & ')})`
+        : write(words[0] ?? '')
     })
     .join(' | ')
 }

@@ -36,7 +36,7 @@ export function rankSql(sql: Sql, groups: readonly Group[], whole: string): { as
     rank = sql`${rank} + ${weight}::float8 * ts_rank(${PLACES}::real[], search, asked.${name})`
     if (group.alternatives.length > 1 && group.alternatives.some(({ kind }) => kind === 'typed')) {
       const typed = sql(`typed${index}`)
-      asked = sql`${asked}, to_tsquery('khazana', ${writeGroupQuery(group, ['typed'])}) as ${typed}`
+      asked = sql`${asked}, to_tsquery('khazana', ${writeGroupQuery(group, { kinds: ['typed'] })}) as ${typed}`
       rank = sql`${rank} + ${weight * TYPED}::float8 * ts_rank(${PLACES}::real[], search, asked.${typed})`
     }
   }

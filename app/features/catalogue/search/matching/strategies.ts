@@ -4,19 +4,21 @@ import { mendRare } from './make-groups.ts'
 import { asBeginning, writeGroupQuery, type Group, type Knowledge } from './plan.ts'
 
 /** A strategy for a search: the words that listings must have, and all words that count for the rank. */
-export type Strategy = { query: string; needed: Group[]; groups: Group[]; relaxed: Relaxation[] }
+export type Strategy = {
+  query: string
+  needed: Group[]
+  groups: Group[]
+  relaxed: Relaxation[]
+  /** Listings need only a part of the words. */
+  parts?: boolean
+}
 
-/** Half of the total weight of the words. */
-const SOME_SHARE = 0.5
-const SOME_MOST = 20_000
 /**
  * A word in so few listings, and so small a share of them, identifies the item alone, however many other words are
  * unknown.
  */
 const TELLING = 50
 const TELLING_SHARE = 0.001
-/** The combinations double with each word, so at most this many words are combined. */
-const COMBINED = 8
 
 /** The strategies to try in order until something is found. Each is computed only when it is reached. */
 export function* listStrategies(groups: readonly Group[], known: Knowledge, literal: boolean): Generator<Strategy> {
@@ -46,37 +48,19 @@ export function* listStrategies(groups: readonly Group[], known: Knowledge, lite
   if (unknown.length > 0) yield makeStrategy(rest, dropped)
   const mended = mendRare(rest, known)
   if (mended) yield makeStrategy(mended, dropped, mended)
-  if (rest.length < 2) return
-  const some = requireMost(mended ?? rest, SOME_SHARE, SOME_MOST)
-  if (some)
-    yield { query: some, needed: rest, groups: [...(mended ?? rest)], relaxed: [...dropped, { kind: 'some-words' }] }
+  if (rest.length > 1)
+    yield { ...makeStrategy(mended ?? rest, [...dropped, { kind: 'some-words' }], mended ?? rest), parts: true }
 }
 
-/** The same including similar listings, which have most of the words. Null when no word can be left out. */
-export function withSimilar({ query, needed, relaxed }: Strategy, share: number, most: number): string | null {
-  if (needed.length < 2 || relaxed.some(({ kind }) => kind === 'some-words')) return null
-  const similar = requireMost(needed, share, most)
-  return similar && `${query} | ${similar}`
+/**
+ * Queries for listings that have only the first words of a search, which are ordered by how much they tell: all but
+ * one, all but two, and so on, down to half of them.
+ */
+export function listParts(ordered: readonly Group[]): string[] {
+  const least = Math.max(1, Math.ceil(ordered.length / 2))
+  const counts = Array.from({ length: ordered.length - least }, (_, index) => ordered.length - 1 - index)
+  return counts.map((count) => requireAll(ordered.slice(0, count)))
 }
 
 /** A query that requires every group. */
 const requireAll = (groups: readonly Group[]) => groups.map((group) => `(${writeGroupQuery(group)})`).join(' & ')
-
-/**
- * A query for the smallest sets of words that carry at least `share` of the total weight. Sets that match more than
- * `most` listings are left out. Null when nothing remains.
- */
-function requireMost(groups: readonly Group[], share: number, most: number): string | null {
-  const heaviest = groups.toSorted((a, b) => b.weight - a.weight).slice(0, COMBINED)
-  const needed = share * heaviest.reduce((sum, { weight }) => sum + weight, 0)
-  const enough: Group[][] = []
-  for (let bits = 1; bits < 1 << heaviest.length; bits++) {
-    const chosen = heaviest.filter((_, index) => bits & (1 << index))
-    const weight = chosen.reduce((sum, group) => sum + group.weight, 0)
-    // A minimal set: without any one of its words it weighs too little.
-    const isSmallest = chosen.every((group) => weight - group.weight < needed)
-    if (weight >= needed && isSmallest && Math.min(...chosen.map(({ listings }) => listings)) <= most)
-      enough.push(chosen)
-  }
-  return enough.length > 0 ? enough.map((chosen) => `(${requireAll(chosen)})`).join(' | ') : null
-}

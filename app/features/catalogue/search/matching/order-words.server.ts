@@ -1,0 +1,77 @@
+import { db } from '#app/db/client.server.ts'
+
+import { writeGroupQuery, type Group, type Knowledge } from './plan.ts'
+
+/** Counting stops here: words that meet in this many titles clearly belong together. */
+const COUNTED = 500
+/** A word that few of its listings have in the title describes things instead of naming them. */
+const NAMING_SHARE = 0.3
+/** How much more often than by chance two words meet, at least, if counting had to stop. */
+const LEAST_LIFT = 2
+/** Added for a word that names things; more than any word weighs. */
+const NAMES = 1000
+/** Pairs grow with the square of the number of words, so at most this many words are ordered. */
+const ORDERED = 8
+
+type Pair = { first: Group; second: Group; together: number }
+
+/**
+ * Orders a search's words by how much they belong to its subject, so that the last ones are given up first. The subject
+ * grows from the two words that meet most unexpectedly often in titles: in "birthday hot wheels" these are "hot" and
+ * "wheels", although "birthday" is rarer. Words that meet no other one follow.
+ */
+export async function orderWords(groups: readonly Group[], known: Knowledge): Promise<Group[]> {
+  const words = groups.toSorted((a, b) => b.weight - a.weight).slice(0, ORDERED)
+  const pairs = await countPairs(words)
+  const scores = pairs.map((pair) => ({ ...pair, score: scorePair(pair, known) })).filter(({ score }) => score > 0)
+  const byRankAlone = (a: Group, b: Group) => rankAlone(b, known) - rankAlone(a, known)
+  const ordered: Group[] = []
+  for (;;) {
+    const next = scores
+      .filter(({ first, second }) => !(ordered.includes(first) && ordered.includes(second)))
+      .filter(({ first, second }) => ordered.length === 0 || ordered.includes(first) || ordered.includes(second))
+      .toSorted((a, b) => b.score - a.score)[0]
+    if (!next) break
+    const { first, second } = next
+    const added = [first, second].filter((group) => !ordered.includes(group))
+    ordered.push(...added.toSorted(byRankAlone))
+  }
+  const rest = words.filter((group) => !ordered.includes(group))
+  return [...ordered, ...rest.toSorted(byRankAlone)]
+}
+
+/** How much more often two words meet than two unrelated words would: the log likelihood of their meetings. */
+function scorePair({ first, second, together }: Pair, known: Knowledge): number {
+  const expected = (Math.max(1, first.listings) * Math.max(1, second.listings)) / Math.max(1, known.total)
+  // More meetings than were counted are at least no coincidence.
+  const least = together === COUNTED ? LEAST_LIFT : 0
+  return together * Math.log(Math.max(together / expected, least))
+}
+
+/** Words that name things come first, then the category, then words that describe; rare ones before common ones. */
+function rankAlone(group: Group, known: Knowledge): number {
+  if (group.category) return NAMES / 2
+  const titles = Math.max(...group.alternatives.flatMap(({ words }) => words.map((word) => known.titles(word))), 0)
+  // The vocabulary does not count a word of the newest listings yet.
+  const names = group.listings <= 1 || titles >= NAMING_SHARE * group.listings
+  return (names ? NAMES : 0) + group.weight
+}
+
+/** The number of listings that have both words of a pair in the title, the brand or the tags, for each pair. */
+async function countPairs(words: readonly Group[]): Promise<Pair[]> {
+  // A word that is still being typed would meet everything that begins like it.
+  const whole = words.filter(({ alternatives }) => !alternatives.some(({ kind }) => kind === 'beginning'))
+  const pairs = whole.flatMap((first, index) => whole.slice(index + 1).map((second) => ({ first, second })))
+  if (pairs.length === 0) return []
+  const sql = db()
+  const queries = pairs.map(({ first, second }) => `(${writeNames(first)}) & (${writeNames(second)})`)
+  const rows = await sql<{ together: number }[]>`
+    select (select count(*)::integer from (
+      select from items where search @@ to_tsquery('khazana', query) limit ${COUNTED}) as met) as together
+    from unnest(${queries}::text[]) with ordinality as asked (query, position) order by position`
+  return pairs
+    .map((pair, index) => ({ ...pair, together: rows[index]?.together ?? 0 }))
+    .filter(({ together }) => together > 0)
+}
+
+const writeNames = (group: Group) => writeGroupQuery(group, { places: 'AB' })
