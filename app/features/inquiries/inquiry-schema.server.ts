@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import type { TextTable } from '#app/platform/jobs/clean-texts.server.ts'
+import { cleanLine, cleanParagraphs } from '#app/platform/jobs/stored-text-rules.ts'
 import { CONTACT_STATUSES, FEEDBACK_STATUSES, FEEDBACK_TYPES } from '#app/shared/inquiries.ts'
 import { oneLine, trimVisible } from '#app/shared/text/visible-text.ts'
 
@@ -83,3 +85,18 @@ function readView<Status extends string>(statuses: readonly Status[], params: UR
 /** The filters in an admin page's URL; an invalid parameter is ignored. */
 export const feedbackView = (params: URLSearchParams) => readView(FEEDBACK_STATUSES, params)
 export const contactView = (params: URLSearchParams) => readView(CONTACT_STATUSES, params)
+
+// For the job that cleans stored texts: the columns follow the same rules as the forms above.
+export const feedbackTexts: TextTable = {
+  table: 'feedback',
+  key: 'id',
+  columns: { subject: cleanLine, message: cleanParagraphs },
+  writeClean: (sql, { key, clean, isSame }) => sql`update feedback set ${sql(clean)} where id = ${key} ${isSame}`,
+}
+
+export const contactTexts: TextTable = {
+  table: 'contacts',
+  key: 'id',
+  columns: { name: cleanLine, message: cleanParagraphs },
+  writeClean: (sql, { key, clean, isSame }) => sql`update contacts set ${sql(clean)} where id = ${key} ${isSame}`,
+}

@@ -5,7 +5,10 @@ import { choosePicture } from '#app/features/photos/choose-picture.server.ts'
 import { REMOVE_PHOTO_JOB } from '#app/features/photos/remove-photos.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
+import type { TextTable } from '#app/platform/jobs/clean-texts.server.ts'
 import { enqueueJob } from '#app/platform/jobs/queue.server.ts'
+import { applyToText } from '#app/platform/jobs/stored-text-rules.ts'
+import { cleanName } from '#app/shared/text/display-name.ts'
 import { isStaffName, STAFF_NAME } from '#app/shared/text/staff-name.ts'
 
 /**
@@ -36,4 +39,12 @@ export async function updateProfile(
     const old = before?.profile_picture
     if (old && old !== picture) await enqueueJob(sql, REMOVE_PHOTO_JOB, { key: old })
   })
+}
+
+/** For the job that cleans stored texts. */
+export const profileTexts: TextTable = {
+  table: 'profiles',
+  key: 'user_id',
+  columns: { display_name: applyToText(cleanName) },
+  writeClean: (sql, { key, clean, isSame }) => sql`update profiles set ${sql(clean)} where user_id = ${key} ${isSame}`,
 }

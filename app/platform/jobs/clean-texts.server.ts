@@ -3,10 +3,11 @@
  * minute, does a bounded amount of work, and has nothing left to do once it has gone through all tables. It makes two
  * passes, a day apart: the second one finds what a process of an older release stored behind the job's back.
  */
-import { db, type Sql } from '#app/db/client.server.ts'
+import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 
 import type { JobKind } from './queue.server.ts'
+import type { StoredText, TextRule } from './stored-text-rules.ts'
 
 /** Increase it when the rule becomes stricter: all texts are then checked again. */
 const RULE = 1
@@ -15,13 +16,21 @@ const BATCH = 200
 /** The time limit per minute leaves the machine free for visitors. */
 const RUN_MS = 15_000
 
-type Value = string | string[] | Record<string, string> | null
+/** A row with texts that its form would store otherwise. */
+interface UncleanRow {
+  key: string
+  /** The columns that change. */
+  clean: Record<string, StoredText>
+  /** The condition that these columns are unchanged since they were read: a concurrent change has passed the rule. */
+  isSame: Fragment
+}
 
-/** A table whose texts are cleaned; its key is a uuid. `clean` returns the text as its form would store it. */
+/** A table with texts that people write; its key is a uuid. The feature that owns the table registers it. */
 export interface TextTable {
   table: string
   key: string
-  columns: Readonly<Record<string, (value: NonNullable<Value>) => Value>>
+  columns: Readonly<Record<string, TextRule>>
+  writeClean: (sql: Sql, row: UncleanRow) => Fragment
 }
 
 interface Progress {
@@ -67,11 +76,11 @@ async function findProgress(sql: Sql, table: string): Promise<Progress | null> {
 
 async function cleanBatch(
   sql: Sql,
-  { table, key, columns }: TextTable,
+  { table, key, columns, writeClean }: TextTable,
   { after_id, passes }: Progress,
 ): Promise<number> {
   const names = Object.keys(columns)
-  const rows = await sql<({ key: string } & Record<string, Value>)[]>`
+  const rows = await sql<({ key: string } & Record<string, StoredText>)[]>`
     select ${sql(key)} as key, ${sql(names)} from ${sql(table)}
     ${after_id ? sql`where ${sql(key)} > ${after_id}` : sql``} order by ${sql(key)} limit ${BATCH}`
   let changed = 0
@@ -80,9 +89,8 @@ async function cleanBatch(
     const clean = cleanRow(given, columns)
     if (Object.keys(clean).length === 0) continue
     try {
-      // Only if unchanged since it was read: a concurrent change has already passed the rule.
-      const same = Object.keys(clean).map((name) => sql`and ${sql(name)} = ${toParameter(given[name])}`)
-      const { count } = await sql`update ${sql(table)} set ${sql(clean)} where ${sql(key)} = ${row.key} ${same}`
+      const isSame = sql`${Object.keys(clean).map((name) => sql`and ${sql(name)} = ${toParameter(given[name])}`)}`
+      const { count } = await writeClean(sql, { key: row.key, clean, isSame })
       changed += count
     } catch (error) {
       // The row stays as it is and does not stop the others; the second pass retries it.
@@ -99,10 +107,10 @@ async function cleanBatch(
 }
 
 /** The driver accepts records for jsonb columns, but its types do not say so. */
-const toParameter = (value: Value | undefined) => (value ?? null) as string | string[] | null
+const toParameter = (value: StoredText | undefined) => (value ?? null) as string | string[] | null
 
 /** The columns whose value changes. */
-function cleanRow(row: Record<string, Value>, columns: TextTable['columns']): Record<string, Value> {
+function cleanRow(row: Record<string, StoredText>, columns: TextTable['columns']): Record<string, StoredText> {
   return Object.fromEntries(
     Object.entries(columns).flatMap(([name, clean]) => {
       const value = row[name] ?? null

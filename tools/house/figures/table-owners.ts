@@ -81,14 +81,6 @@ const QUOTED = String.raw`\$\{\s*[\w.()]*\(\s*['"\`]([a-z_]+)['"\`]\s*\)\s*\}`
 const COMPUTED = String.raw`(?:"?public"?\s*\.\s*)?"?\$\{`
 const WRITE = new RegExp(String.raw`\b(${VERB})\s+(?:only\s+)?(?:${QUOTED}|(${COMPUTED})|${NAMED})`, 'gi')
 
-/** Statements whose table is known only when they run. */
-const COMPUTED_TABLES: readonly { file: string; why: string }[] = [
-  {
-    file: 'app/platform/jobs/clean-texts.server.ts',
-    why: 'It cleans texts of every feature by the rule of their forms; app/server/stored-texts.ts lists tables and columns.',
-  },
-]
-
 /** Each table of the schema has an owner, each owner exists, and each listed table exists. */
 export function checkOwners(codes: readonly Code[], owners = OWNERS, columns = COLUMNS): Problem[] {
   const tables = codes
@@ -130,7 +122,7 @@ export function countForeignWrites(codes: readonly Code[], owners = OWNERS, colu
           const writer = isScript(code.file) ? 'scripts' : findOwner(code.file)
           const deed = verb.toLowerCase().replace(/\s+/g, ' ')
           // A class of the styles is called `truncate`, too.
-          if (computed && deed !== 'truncate' && writer && !COMPUTED_TABLES.some(({ file }) => file === code.file)) {
+          if (computed && deed !== 'truncate' && writer) {
             const problem = `${deed} a table that only the running statement knows`
             return [{ writer, owner: 'anybody', file: code.file, line: code.lineAt(index), text: problem }]
           }
