@@ -16,8 +16,7 @@ export const databaseServer = () => askForDatabaseServer(inject('databasePort'))
 export async function testDatabase() {
   const { serverUrl, template } = await databaseServer()
   const name = `khazana_test_${randomUUID().replaceAll('-', '')}`
-  const admin = openSql(serverUrl, { max: 1 })
-  await admin`create database ${admin(name)} template ${admin(template)}`
+  await asAdmin(serverUrl, (admin) => admin`create database ${admin(name)} template ${admin(template)}`)
   const address = new URL(serverUrl)
   address.pathname = `/${name}`
   const url = address.href
@@ -26,10 +25,22 @@ export async function testDatabase() {
   recordJobs()
   afterAll(async () => {
     await sql.end({ timeout: 5 })
-    await admin`drop database ${admin(name)} with (force)`
-    await admin.end()
+    await asAdmin(serverUrl, (admin) => admin`drop database ${admin(name)} with (force)`)
   })
   return { sql, url }
+}
+
+/**
+ * Runs `work` on a connection of its own. A file whose tests are all skipped runs no hooks, so a connection that stayed
+ * open until its end would never be closed.
+ */
+async function asAdmin(serverUrl: string, work: (admin: Sql) => Promise<unknown>): Promise<void> {
+  const admin = openSql(serverUrl, { max: 1 })
+  try {
+    await work(admin)
+  } finally {
+    await admin.end()
+  }
 }
 
 /** The result of `work`, and how many rows of a table its queries read, through an index or sequentially. */
