@@ -37,6 +37,8 @@ test('a visitor finds an item, signs up, and sends the seller a message', { tag:
   await expect(page.getByRole('heading', { level: 1, name: 'Check your e-mail' })).toBeFocused()
   // As with a thumb: to the mails, and to the link in the first one.
   await page.getByRole('link', { name: 'Read it here' }).click()
+  // A reload before the page has changed would load the old one again.
+  await expect(page.getByRole('heading', { level: 1, name: 'Mail' })).toBeVisible()
   await readLink(page, email)
   await page.reload()
   await page.getByRole('article').filter({ hasText: email }).getByRole('link').click()
