@@ -39,6 +39,23 @@ const search = (text: string, more: Partial<ListingFilters> = {}) =>
 const titles = async (text: string, more: Partial<ListingFilters> = {}) =>
   (await search(text, more)).items.map(({ title }) => title).toSorted()
 
+describe('a word that is negated', () => {
+  it.each([
+    ['watch not casio', ['HMT Janata', 'Star Trek watch', 'Titan Raga']],
+    ['casio ke bina ghadi', ['HMT Janata', 'Star Trek watch', 'Titan Raga']],
+    ['star not wars', ['Star Trek watch']],
+    ['star without star wars', ['Star Trek watch', 'Wars of a star maker']],
+  ])('is left out: %s', async (text, expected) => expect(await titles(text)).toEqual(expected))
+
+  it('is searched for if a title has the same words', async () => {
+    const { id: userId } = await createUser(sql)
+    const { key } = await createPhoto(sql, { userId })
+    const { id } = await createItem(sql, { userId, images: [key], title: 'Boku no Hero, volume 1', category: 'books' })
+    expect(await titles('boku no hero')).toEqual(['Boku no Hero, volume 1'])
+    await sql`delete from items where id = ${id}`
+  })
+})
+
 describe('a word behind a minus', () => {
   it.each([
     ['watch -casio', ['HMT Janata', 'Star Trek watch', 'Titan Raga']],

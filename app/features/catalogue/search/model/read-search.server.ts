@@ -1,5 +1,7 @@
 import type { ListingFilters } from '#app/features/catalogue/listing-filters.ts'
+import { findTitlePhrases } from '#app/features/catalogue/search/matching/find-phrases.server.ts'
 import { readLiterally } from '#app/features/catalogue/search/understanding/literal.ts'
+import { listNegatedPhrases } from '#app/features/catalogue/search/understanding/negated-words.ts'
 import { understandSearch, type Understanding } from '#app/features/catalogue/search/understanding/understand.ts'
 import { hasModel } from '#app/platform/model/model.server.ts'
 
@@ -13,14 +15,15 @@ export type Reading = { reading: Understanding; failed: boolean }
 export async function readSearch(filters: ListingFilters, asker: Asker | null): Promise<Reading> {
   const { search, exact, category } = filters
   if (exact) return { reading: readLiterally(search), failed: false }
-  const { reading, failed } = await readWhole(search, asker)
+  const titles = await findTitlePhrases(listNegatedPhrases(search))
+  const { reading, failed } = await readWhole(search, titles, asker)
   // Inside one category, the name of another is an ordinary word.
   const other = category && reading.category && reading.category !== category
-  return { reading: other ? understandSearch(search, ['category']) : reading, failed }
+  return { reading: other ? understandSearch(search, ['category'], titles) : reading, failed }
 }
 
-async function readWhole(search: string, asker: Asker | null): Promise<Reading> {
-  const own = understandSearch(search)
+async function readWhole(search: string, titles: ReadonlySet<string>, asker: Asker | null): Promise<Reading> {
+  const own = understandSearch(search, [], titles)
   if (asker === null || !isForModel(own) || !hasModel('text')) return { reading: own, failed: false }
   const { answer, failed } = await askWithinQuota('reading', asker, (count) => askForUnderstanding(search, count))
   return { reading: answer ?? own, failed }

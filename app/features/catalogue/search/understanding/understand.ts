@@ -5,6 +5,7 @@ import { findCategories, findHead } from './categories.ts'
 import { leftOutIn, type ExcludedWords } from './excluded-words.ts'
 import { isFiller } from './fillers.ts'
 import { cityAt, conditionAt, sortAt } from './named-filters.ts'
+import { findNegated } from './negated-words.ts'
 import { findPrice, type PriceRange } from './prices/read-prices.ts'
 import { findProtected } from './protected-names.ts'
 import { splitTokens, type Token } from './words/tokens.ts'
@@ -42,9 +43,14 @@ const NEW = /^(?:new|naya|nayi|naye|nya)$/
 
 /**
  * Understands a search: price, condition, sort order and category, in English and in Hindi in Latin letters or
- * Devanagari; the rest are words. `plain` lists the kinds that the user does not want understood.
+ * Devanagari; the rest are words. `plain` lists the kinds that the user does not want understood. `titles` are phrases of
+ * titles in which nothing is negated; see `findNegated`.
  */
-export function understandSearch(text: string, plain: readonly PieceKind[] = []): Understanding {
+export function understandSearch(
+  text: string,
+  plain: readonly PieceKind[] = [],
+  titles: ReadonlySet<string> = new Set(),
+): Understanding {
   const tokens = splitHyphens(splitTokens(text))
   const taken = new Set<number>()
   const named = findProtected(tokens)
@@ -55,7 +61,11 @@ export function understandSearch(text: string, plain: readonly PieceKind[] = [])
     pieces.push({ kind, start: tokens[from]?.start ?? 0, end: tokens[to - 1]?.end ?? 0 })
   }
 
-  const leftOut = leftOutIn(text, tokens)
+  const minuses = leftOutIn(text, tokens)
+  const negated = findNegated(tokens, titles).filter(
+    (one) => !minuses.some(({ from, to }) => one.from < to && from < one.to),
+  )
+  const leftOut = [...minuses, ...negated]
   for (const { from, to, start, end } of leftOut) {
     for (let index = from; index < to; index++) taken.add(index)
     pieces.push({ kind: 'without', start, end })
