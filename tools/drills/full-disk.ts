@@ -12,6 +12,7 @@ import { newId } from '#app/shared/new-id.ts'
 import { createItem } from '#test/factories.ts'
 
 import { NOT_HERE } from '../drill-all.ts'
+import { reportRows, type DrillRow } from '../scan/drill-rows.ts'
 import { cookieLine, startProduct, type Person } from '../scan/own-product.ts'
 import { connectAsSuperuser } from '../scan/sql/keep-tables.ts'
 
@@ -88,7 +89,7 @@ try {
   const wrong = all.flatMap((one) => one.wrong)
   const refused = all.reduce((sum, one) => sum + one.refused, 0)
   const lost = stored.length - (found?.count ?? 0)
-  const rows: [string, string, string, boolean][] = [
+  const rows: DrillRow[] = [
     [
       'writes answered neither 2xx nor 503',
       `${wrong.length} of ${stored.length + refused + wrong.length} ${some(wrong)}`,
@@ -134,9 +135,7 @@ try {
     ],
     ['acknowledged and lost', `${lost} of ${stored.length}`, '0', lost === 0],
   ]
-  for (const [what, figure, goal, holds] of rows)
-    console.log(`${holds ? 'ok    ' : 'FAILED'} ${what.padEnd(38)} ${figure.padEnd(44)} ${goal}`)
-  process.exitCode = rows.every(([, , , holds]) => holds) ? 0 : 1
+  reportRows(rows)
 } finally {
   rmSync(filler, { force: true })
   await product.stop()

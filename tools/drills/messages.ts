@@ -8,6 +8,7 @@ import { setSettings } from '#app/platform/settings/settings.server.ts'
 import { createTalk } from '#test/chat.ts'
 import { beginSession } from '#test/visitor.ts'
 
+import { reportRows } from '../scan/drill-rows.ts'
 import { listen, type Listener } from './messages/messages-drill-listener.ts'
 import { ask, insist, newTally, talk, type Person } from './messages/messages-drill-people.ts'
 import { makeProduct } from './messages/messages-drill-product.ts'
@@ -100,10 +101,8 @@ const knowsAll = await until(() => listeners.every((one) => one.isCalm() && miss
   () => false,
 )
 const rows = [...durable(), ...(await inOrder()), ...readHeard(knowsAll)]
-for (const { what, figure, goal, holds } of rows)
-  console.log(`${holds ? 'ok    ' : 'FAILED'} ${what.padEnd(44)} ${figure.padEnd(58)} ${goal}`)
+reportRows(rows.map(({ what, figure, goal, holds }) => [what, figure, goal, holds] as const))
 for (const words of tally.wrong.slice(0, 5)) console.log(`       ${words}`)
-process.exitCode = rows.every(({ holds }) => holds) ? 0 : 1
 for (const { stop } of listeners) stop()
 clearTimeout(late)
 await product.end()

@@ -13,6 +13,7 @@ import { startPostgres } from '#test/servers/postgres.ts'
 import { beginSession } from '#test/visitor.ts'
 
 import { startOwnServer } from '../../e2e/own-server.ts'
+import { reportRows, type DrillRow } from '../scan/drill-rows.ts'
 import { findProgram } from '../scan/find-program.ts'
 import { cookieLine, startProduct } from '../scan/own-product.ts'
 import { connectAsSuperuser } from '../scan/sql/keep-tables.ts'
@@ -51,7 +52,7 @@ const other = await startOwnServer(
   await product.stop()
   throw error
 })
-const rows: [what: string, figure: string, goal: string, holds: boolean][] = []
+const rows: DrillRow[] = []
 try {
   rows.push([
     'migrations at start, empty database',
@@ -83,9 +84,8 @@ try {
   await pooler.stop()
   await database.stop()
 }
-for (const [what, figure, goal, holds] of rows)
-  console.log(`${holds ? 'ok    ' : 'FAILED'} ${what.padEnd(40)} ${figure.padEnd(50)} ${goal}`)
-process.exit(rows.every(([, , , holds]) => holds) ? 0 : 1)
+reportRows(rows)
+process.exit()
 
 /** An account is made through the pooler, and its mail is a job, which the queue runs on a connection of its own. */
 async function signUp(): Promise<void> {

@@ -9,6 +9,7 @@ import sharp from 'sharp'
 
 import { createItem } from '#test/factories.ts'
 
+import { findLargest, findP99, isAtMost, reportRows, type DrillRow } from '../../scan/drill-rows.ts'
 import { measurePace, paceInWords } from '../../scan/machine-pace.ts'
 import { cookieLine, startProduct, type Person } from '../../scan/own-product.ts'
 
@@ -93,9 +94,8 @@ try {
   const lives = (await Promise.all(slow)).flat()
   const pace = Math.max(paceBefore, measurePace())
   const memory = readMostMemory(product.pid)
-  const longest = Math.max(...lives.map(({ ms }) => ms))
-  const p99 = (ms: number[]) => ms.toSorted((a, b) => a - b)[Math.floor(ms.length * 0.99)] ?? Infinity
-  const rows: [string, string, string, boolean][] = [
+  const longest = findLargest(lives.map(({ ms }) => ms))
+  const rows: DrillRow[] = [
     [
       'others: writes refused',
       `${writes.refused.length} of ${writes.ms.length} ${[...new Set(writes.refused)].join(' ')}`,
@@ -104,9 +104,9 @@ try {
     ],
     [
       'others: writes p99',
-      `${seconds(p99(writes.ms))} (before: ${seconds(p99(before.ms))})`,
+      `${seconds(findP99(writes.ms))} (before: ${seconds(findP99(before.ms))})`,
       `≤ ${seconds(WRITES_P99_MS)}${paceInWords(pace)}`,
-      p99(writes.ms) <= WRITES_P99_MS * pace,
+      isAtMost(findP99(writes.ms), WRITES_P99_MS * pace),
     ],
     [
       'others: uploads refused',
@@ -118,14 +118,12 @@ try {
   ]
   if (!QUICK) {
     const limit = `≤ ${seconds(CUT_WITHIN_MS)}${paceInWords(pace)}`
-    rows.push(['the longest lived', seconds(longest), limit, longest <= CUT_WITHIN_MS * pace])
+    rows.push(['the longest lived', seconds(longest), limit, isAtMost(longest, CUT_WITHIN_MS * pace)])
   }
   console.log(
     `${slow.length} clients sent ${lives.length} slow bodies in ${seconds(attackMs)}; the server held ${memory} MB at most`,
   )
-  for (const [what, figure, goal, holds] of rows)
-    console.log(`${holds ? 'ok    ' : 'FAILED'} ${what.padEnd(24)} ${figure.padEnd(44)} ${goal}`)
-  process.exitCode = rows.every(([, , , holds]) => holds) ? 0 : 1
+  reportRows(rows)
 } finally {
   ending.abort()
   await product.stop()

@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { CLOSED } from '#app/server/live.ts'
 import { createItem } from '#test/factories.ts'
 
+import { findP99, isAtMost, reportRows, type DrillRow } from '../../scan/drill-rows.ts'
 import type { Flood, Flooded } from '../../scan/flood-sockets.ts'
 import { measurePace, paceInWords } from '../../scan/machine-pace.ts'
 import { cookieLine, startProduct } from '../../scan/own-product.ts'
@@ -45,12 +46,12 @@ try {
   // The server closes with 1008 for too many frames, and with another code for invalid texts; 1006 is a connection that ended before
   // the code was read.
   const cutOff = [1008, 1006, CLOSED.wrong].reduce((sum, code) => sum + (closed[code] ?? 0), 0)
-  const rows: [string, string, string, boolean][] = [
+  const rows: DrillRow[] = [
     [
       'others: pages p99',
-      `${seconds(p99(during.ms))} (before: ${seconds(p99(before.ms))})`,
+      `${seconds(findP99(during.ms))} (before: ${seconds(findP99(before.ms))})`,
       `≤ ${seconds(PAGES_P99_MS)}${paceInWords(pace)}`,
-      p99(during.ms) <= PAGES_P99_MS * pace,
+      isAtMost(findP99(during.ms), PAGES_P99_MS * pace),
     ],
     ['others: pages not served', `${during.failed} of ${during.ms.length}`, '0', during.failed === 0],
     [
@@ -61,9 +62,7 @@ try {
     ],
     ['handshakes refused meanwhile', String(flooded.refused), '> 0', flooded.refused > 0],
   ]
-  for (const [what, figure, goal, holds] of rows)
-    console.log(`${holds ? 'ok    ' : 'FAILED'} ${what.padEnd(30)} ${figure.padEnd(44)} ${goal}`)
-  process.exitCode = rows.every(([, , , holds]) => holds) ? 0 : 1
+  reportRows(rows)
 } finally {
   await product.stop()
 }
@@ -86,10 +85,6 @@ async function visit(home: string, forMs: number): Promise<{ ms: number[]; faile
   }
   await Promise.all(Array.from({ length: VISITORS }, (_, n) => visitor(n * 2)))
   return figures
-}
-
-function p99(ms: number[]): number {
-  return ms.toSorted((a, b) => a - b)[Math.floor(ms.length * 0.99)] ?? Infinity
 }
 
 function seconds(ms: number): string {
