@@ -126,7 +126,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Brass lamp' })).toBeVisible()
     const again = page.getByRole('main').getByRole('button', { name: 'Try Again' })
     await again.click()
-    await expect(page.getByText('What you can do with your listing did not load.')).toBeVisible()
+    await expect(page.getByText('The actions for your listing could not be loaded.')).toBeVisible()
     await axe(page)
     await page.unroute(PARTS)
     await again.press('Enter')

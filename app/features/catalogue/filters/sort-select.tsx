@@ -3,7 +3,7 @@ import { chosenSort, sortName, SORTS, type ListingFilters } from '#app/features/
 import { useOwnCity } from './choices/own-city.ts'
 import { FILTER_FORM } from './filter-form.tsx'
 
-/** Part of the filter form, wherever it stands on the page. The form updates it when a list arrives. */
+/** Part of the filter form, wherever it is on the page. The form updates it when a list arrives. */
 export function SortSelect({ filters }: { filters: ListingFilters }) {
   const own = useOwnCity()
   const near = filters.near ?? own

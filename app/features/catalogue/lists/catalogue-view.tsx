@@ -142,7 +142,7 @@ function Problems({ problems }: { problems: FilterProblems }) {
   // The form that asks for a city shows its own error.
   const messages = Object.entries(problems).filter(([field]) => field !== 'near')
   if (messages.length === 0) return null
-  // On a laptop the price's message stands at its fields. On a phone those are inside the closed sheet.
+  // On a laptop the price's message is at its fields. On a phone those are inside the closed sheet.
   const priceAlone = messages.every(([field]) => isPrice(field))
   return (
     <div role="alert" className={`mt-3 rounded-md bg-bad-soft px-4 py-2 text-bad ${priceAlone ? 'lg:hidden' : ''}`}>

@@ -22,7 +22,7 @@ type Given = {
 }
 
 /**
- * The Contact Seller button, which may stand in several places of a page, and the one dialog behind it. The dialog's
+ * The Contact Seller button, which may be in several places of a page, and the one dialog behind it. The dialog's
  * code loads on demand.
  */
 export function useContactSeller({ viewerId, listing, seller, isSold }: Given) {

@@ -5,7 +5,7 @@ import { photoUrl } from '#app/shared/files/photo-variants.ts'
 
 const SIDES = { 48: 'size-12', 56: 'size-14' }
 
-/** The cover of the conversation's item. The item's name stands beside it, so the alt text is empty. */
+/** The cover of the conversation's item. The item's name is beside it, so the alt text is empty. */
 export function ItemPicture({ cover, size }: { cover: string | null; size: keyof typeof SIDES }) {
   const image = useRef<HTMLImageElement>(null)
   const [failed, setFailed] = useState<string | null>(null)

@@ -10,7 +10,7 @@ export const adminOperations = [
   defineOperation({
     method: 'get',
     path: '/admin/pending',
-    summary: 'How many things wait for an admin, by kind, counted up to 100 each',
+    summary: 'The number of open tasks for admins, by kind, counted up to 100 each',
     access: 'admin',
     answers: { 200: 'The numbers', 401: 'Nobody is signed in', 403: 'Only for admins' },
     handle: async (c, { viewer }) => c.json(await countPending(viewer)),

@@ -16,7 +16,7 @@ import { withoutUnseen } from '#app/shared/text/visible-text.ts'
 /** How long the pictures can be fetched after the evidence was opened. */
 const LOOK_MINUTES = 60
 
-const noEvidence = () => new Refusal('not_found', 'Nothing is kept of this report any more.')
+const noEvidence = () => new Refusal('not_found', 'This report has no evidence.')
 
 /**
  * The evidence of a report: for admins only, and not about themselves. Each opening is logged, and gives access to the

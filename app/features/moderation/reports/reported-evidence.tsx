@@ -154,7 +154,7 @@ function Listing({ listing }: { listing: NonNullable<Take['listing']> }) {
 }
 
 function Messages({ messages }: { messages: ReportedMessage[] }) {
-  if (messages.length === 0) return <p className="text-ink-soft">There was no message that had not been unsent.</p>
+  if (messages.length === 0) return <p className="text-ink-soft">All messages had been unsent.</p>
   return (
     <ol className="flex flex-col gap-3">
       {messages.map((message) => (

@@ -102,7 +102,11 @@ export const reportOperations = [
     summary: 'A picture from evidence that this admin opened within the last hour',
     access: 'admin',
     params: evidenceParams,
-    answers: { 200: 'A WebP', ...ONLY_ADMINS, 404: "There is no such picture, or no such look of the viewer's" },
+    answers: {
+      200: 'A WebP',
+      ...ONLY_ADMINS,
+      404: 'There is no such picture, or this admin did not open its evidence within the last hour',
+    },
     async handle(c, { viewer, params }) {
       const file = await openEvidence(viewer, params)
       const headers = { 'Content-Type': WEBP_TYPE, 'Content-Length': String(file.size) }
@@ -111,7 +115,7 @@ export const reportOperations = [
   }),
   defineDecision(
     'dismissed',
-    'Decides that a report calls for nothing; its reporter gets a mail',
+    'Dismisses a report, because no action is needed; its reporter gets a mail',
     'It is already decided, or was changed meanwhile',
     dismissReport,
   ),
@@ -124,8 +128,7 @@ export const reportOperations = [
   defineOperation({
     method: 'put',
     path: '/admin/items/:id/hidden',
-    summary:
-      'Takes a listing out of sight, or shows it again; decides the open reports of it. Its owner and reporters get mails',
+    summary: 'Hides a listing, or shows it again; decides the open reports about it. Its owner and reporters get mails',
     access: 'admin',
     params: idParams,
     body: hiddenBody,

@@ -103,7 +103,7 @@ export const editorOperations: readonly Operation[] = [
   defineOperation({
     method: 'get',
     path: '/price-suggestion',
-    summary: 'What comparable listings on sale cost, with their number and the way to see them',
+    summary: 'The price range of comparable listings on sale, with their number and a link to them',
     access: 'user',
     query: priceQuery,
     answers: { 200: 'A range of prices, or null when too few are comparable' },

@@ -31,7 +31,7 @@ export function OwnerSlot({ item }: Props) {
       ) : (
         failed && (
           <>
-            <p>What you can do with your listing did not load.</p>
+            <p>The actions for your listing could not be loaded.</p>
             <button type="button" className={buttonClass('plain', 'mt-2')} onClick={() => void tryAgain()}>
               Try Again
             </button>

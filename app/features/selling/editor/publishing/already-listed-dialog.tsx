@@ -22,7 +22,9 @@ export function AlreadyListedDialog({ conflict, onSave, onListAnother, onClose }
     >
       {conflict && (
         <>
-          <p className="text-ink-soft">It was published as it stood here before. Nothing that you typed is lost.</p>
+          <p className="text-ink-soft">
+            An earlier version of this form was published. Nothing that you typed is lost.
+          </p>
           <DifferenceList {...conflict} />
           {sharesPhotos(conflict) && (
             <p className="mt-4 text-ink-soft">The photos of that listing stay with it: another item needs its own.</p>
