@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
@@ -26,6 +26,13 @@ test('without a name, or with an unknown one, all drills are listed', () => {
   for (const name of ['all', 'messages', 'start', 'wapiti', 'xss'])
     expect(stdout).toMatch(new RegExp(`^ {2}${name} +\\S`, 'm'))
   expect(drill('no-such')).toMatchObject({ status: 2, stdout, stderr: '\nThere is no drill no-such\n' })
+})
+
+test('docs/security.md has a row for each drill', () => {
+  const listed = [...drill().stdout.matchAll(/^ {2}([a-z-]+) /gm)].map(([, name]) => name)
+  const [, section = ''] = readFileSync('docs/security.md', 'utf8').split('\n## The drills\n')
+  const rows = [...section.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, name]) => name)
+  expect(new Set(rows)).toEqual(new Set(listed.filter((name) => name !== 'all')))
 })
 
 test('a closed terminal ends a drill and everything that it started', async () => {
