@@ -33,16 +33,20 @@ for (const { name, path, who, answers, tag = [] } of PAGES) {
   })
 }
 
-test('listing: axe finds nothing, and nothing scrolls sideways', async ({ page, isMobile }) => {
-  const [item] = (await everyListing(page.request)).filter(({ isSold }) => isSold)
-  await open(page, `/listing/${item?.id}`)
-  await axe(page)
-  await noSidewaysScroll(page)
-  if (isMobile) await page.setViewportSize({ width: 320, height: 640 })
-  await noSidewaysScroll(page)
-})
+test(
+  'listing: axe finds nothing, and nothing scrolls sideways',
+  { tag: '@long-laptop' },
+  async ({ page, isMobile }) => {
+    const [item] = (await everyListing(page.request)).filter(({ isSold }) => isSold)
+    await open(page, `/listing/${item?.id}`)
+    await axe(page)
+    await noSidewaysScroll(page)
+    if (isMobile) await page.setViewportSize({ width: 320, height: 640 })
+    await noSidewaysScroll(page)
+  },
+)
 
-test('axe finds nothing in suggestions, menu and filters', async ({ page, isMobile }) => {
+test('axe finds nothing in suggestions, menu and filters', { tag: '@long-laptop' }, async ({ page, isMobile }) => {
   await open(page, '/browse')
   await page.getByRole('combobox', { name: 'Search items' }).pressSequentially('ca')
   await expect(page.getByRole('listbox', { name: 'Suggestions' })).toBeVisible()

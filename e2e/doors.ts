@@ -80,13 +80,21 @@ export interface Door {
   query: string[]
   /** The fields of a write's body. */
   body: string[]
+  /** Whether it has parameters of its own, in its path or declared by its route. */
+  readsParameters: boolean
 }
 
 /** Every page in the table of routes, with all parameters that any page declares. */
 export function pages(): Door[] {
   const all = readPageParams()
   const query = [...new Set(all.flatMap(({ params }) => params))]
-  return all.map(({ path }) => ({ method: 'get', pattern: path, query, body: [] }))
+  return all.map(({ path, params }) => ({
+    method: 'get',
+    pattern: path,
+    query,
+    body: [],
+    readsParameters: params.length > 0 || /[:*]/.test(path),
+  }))
 }
 
 /** Whether a route reads its parameters only for a signed-in user: then this is its answer without a session. */
@@ -142,6 +150,7 @@ export async function operations(origin: string): Promise<Door[]> {
       pattern: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       query: parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
       body: Object.keys(requestBody?.content['application/json']?.schema?.properties ?? {}),
+      readsParameters: true,
     })),
   )
 }

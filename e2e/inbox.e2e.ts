@@ -245,29 +245,33 @@ test(
   },
 )
 
-test('axe finds nothing in the inbox, and nothing scrolls sideways', async ({ page, isMobile }) => {
-  const { viewer, car } = await withThree(page)
-  await say(car.seller, car.id, `${'Averylongwordwithoutanyspaces'.repeat(8)} https://example.com/${'x'.repeat(200)}`)
-  await say(viewer, car.id, 'नमस्ते 🙏\n\nतीन पंक्तियाँ')
-  await openInbox(page, chat)
-  await axe(page)
-  await noSidewaysScroll(page)
-  await openInbox(page, chat, car.id)
-  await axe(page)
-  await noSidewaysScroll(page)
-  await choose(page, 'नमस्ते', 'Reply')
-  await page.getByRole('button', { name: 'Emoji' }).click()
-  await axe(page)
-  if (isMobile) await page.setViewportSize({ width: 320, height: 640 })
-  await noSidewaysScroll(page)
-  await page.goto(`${chat.home}/messages?search=nothing-like-this`)
-  await axe(page)
-  await noSidewaysScroll(page)
-  await signInAt(page.context(), chat, await createViewer(chat.server.sql, 'New here'))
-  await openInbox(page, chat)
-  await expect(page.getByRole('heading', { name: 'No conversations yet' })).toBeVisible()
-  await axe(page)
-})
+test(
+  'axe finds nothing in the inbox, and nothing scrolls sideways',
+  { tag: '@long-laptop' },
+  async ({ page, isMobile }) => {
+    const { viewer, car } = await withThree(page)
+    await say(car.seller, car.id, `${'Averylongwordwithoutanyspaces'.repeat(8)} https://example.com/${'x'.repeat(200)}`)
+    await say(viewer, car.id, 'नमस्ते 🙏\n\nतीन पंक्तियाँ')
+    await openInbox(page, chat)
+    await axe(page)
+    await noSidewaysScroll(page)
+    await openInbox(page, chat, car.id)
+    await axe(page)
+    await noSidewaysScroll(page)
+    await choose(page, 'नमस्ते', 'Reply')
+    await page.getByRole('button', { name: 'Emoji' }).click()
+    await axe(page)
+    if (isMobile) await page.setViewportSize({ width: 320, height: 640 })
+    await noSidewaysScroll(page)
+    await page.goto(`${chat.home}/messages?search=nothing-like-this`)
+    await axe(page)
+    await noSidewaysScroll(page)
+    await signInAt(page.context(), chat, await createViewer(chat.server.sql, 'New here'))
+    await openInbox(page, chat)
+    await expect(page.getByRole('heading', { name: 'No conversations yet' })).toBeVisible()
+    await axe(page)
+  },
+)
 
 test(
   'a conversation of ten thousand messages opens at the newest; older ones load in place, and a quote is found',

@@ -42,44 +42,47 @@ async function lookDoubled(page: Page, path: string, problems: string[], opens: 
   }
 }
 
-test('at 200 % text size nothing is cut off and every link stays, on the main pages and what opens there', async ({
-  page,
-  allowed,
-  isMobile,
-}) => {
-  // A photo that was preloaded before the window was halved.
-  allowed.push(/was preloaded using link preload but not used/)
-  const problems: string[] = []
-  await open(page, '/browse')
-  const listing = (await cards(page).first().getByRole('link').getAttribute('href')) ?? ''
-  const menu: Opened = [page.getByRole('button', { name: 'Menu' }), page.getByRole('navigation', { name: 'Menu' })]
-  const filters: Opened = [page.getByRole('button', { name: 'Filters' }), page.getByRole('dialog', { name: 'Filters' })]
-  // A laptop has neither.
-  await lookDoubled(page, '/', problems, isMobile ? [menu] : [])
-  await lookDoubled(page, '/browse?search=lego+under+2000&condition=Good', problems, isMobile ? [filters] : [])
-  for (const path of [listing, '/auth?mode=sign-up']) await lookDoubled(page, path, problems)
-  await page.goto('about:blank')
-  await signInAs(page, SELLER)
-  for (const path of ['/add-item', '/profile']) await lookDoubled(page, path, problems)
-  // The open page belongs to another user and would reload itself.
-  await page.goto('about:blank')
-  await signUpAndIn(page)
-  const report = page.getByRole('button', { name: 'Report this listing' })
-  await lookDoubled(page, listing, problems, [
-    [page.getByRole('button', { name: 'Contact Seller' }).last(), page.getByRole('dialog', { name: /^Message to / })],
-    [report, page.getByRole('dialog', { name: 'Report this listing' })],
-    [slides(page).first(), page.getByRole('dialog', { name: 'Photo, full screen' })],
-  ])
-  // The API's documented shape.
-  const conversation = (await (
-    await callAs(page, 'POST', '/conversations', {
-      itemId: listing.split('/').at(-1),
-      message: { id: newId(), content: 'Namaste! Is this still available?' },
-    })
-  ).json()) as { id: string }
-  for (const path of ['/messages', `/messages?c=${conversation.id}`]) await lookDoubled(page, path, problems)
-  expect(problems).toEqual([])
-})
+test(
+  'at 200 % text size nothing is cut off and every link stays, on the main pages and what opens there',
+  { tag: '@long-laptop' },
+  async ({ page, allowed, isMobile }) => {
+    // A photo that was preloaded before the window was halved.
+    allowed.push(/was preloaded using link preload but not used/)
+    const problems: string[] = []
+    await open(page, '/browse')
+    const listing = (await cards(page).first().getByRole('link').getAttribute('href')) ?? ''
+    const menu: Opened = [page.getByRole('button', { name: 'Menu' }), page.getByRole('navigation', { name: 'Menu' })]
+    const filters: Opened = [
+      page.getByRole('button', { name: 'Filters' }),
+      page.getByRole('dialog', { name: 'Filters' }),
+    ]
+    // A laptop has neither.
+    await lookDoubled(page, '/', problems, isMobile ? [menu] : [])
+    await lookDoubled(page, '/browse?search=lego+under+2000&condition=Good', problems, isMobile ? [filters] : [])
+    for (const path of [listing, '/auth?mode=sign-up']) await lookDoubled(page, path, problems)
+    await page.goto('about:blank')
+    await signInAs(page, SELLER)
+    for (const path of ['/add-item', '/profile']) await lookDoubled(page, path, problems)
+    // The open page belongs to another user and would reload itself.
+    await page.goto('about:blank')
+    await signUpAndIn(page)
+    const report = page.getByRole('button', { name: 'Report this listing' })
+    await lookDoubled(page, listing, problems, [
+      [page.getByRole('button', { name: 'Contact Seller' }).last(), page.getByRole('dialog', { name: /^Message to / })],
+      [report, page.getByRole('dialog', { name: 'Report this listing' })],
+      [slides(page).first(), page.getByRole('dialog', { name: 'Photo, full screen' })],
+    ])
+    // The API's documented shape.
+    const conversation = (await (
+      await callAs(page, 'POST', '/conversations', {
+        itemId: listing.split('/').at(-1),
+        message: { id: newId(), content: 'Namaste! Is this still available?' },
+      })
+    ).json()) as { id: string }
+    for (const path of ['/messages', `/messages?c=${conversation.id}`]) await lookDoubled(page, path, problems)
+    expect(problems).toEqual([])
+  },
+)
 
 /** The pages behind mailed links, with valid tokens: verification, and both sides of an address change. */
 async function mailedPages(page: Page): Promise<string[]> {
