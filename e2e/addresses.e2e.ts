@@ -48,7 +48,7 @@ test('no link of the catalogue or the frame is broken', { tag: '@laptop' }, asyn
       const html = await (await page.request.get(path)).text()
       for (const [, href = ''] of html.matchAll(/<a\b[^>]*? href="(\/[^"]*)"/g)) {
         const { pathname, search } = new URL(href.replaceAll('&amp;', '&'), 'http://here.test')
-        // One listing stands for all, and one view of each page.
+        // Keeps one link per page: all listings share a key, and so do the views of a page.
         links.set(pathname.replace(/[\da-f]{8}-[\da-f-]{27}/, ''), pathname + search)
       }
     }

@@ -31,7 +31,7 @@ test(
     await dialog.locator('input[type=file]').setInputFiles(await phonePhoto('watch'))
     await expect(dialog.getByRole('img', { name: 'The chosen file' })).toBeVisible()
     await lookAt(page, isMobile, 'ad-dialog')
-    // The browser made it smaller. Its length is not told while photos are answered here.
+    // The browser shrinks the photo. Playwright reports no content-length while the route intercepts photos.
     await page.context().unroute('**/photos/**')
     const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/api/photos'))
     await dialog.getByRole('button', { name: 'Save' }).click()

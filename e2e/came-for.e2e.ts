@@ -35,7 +35,7 @@ test('a visitor finds an item, signs up, and sends the seller a message', { tag:
   await taps.type(page.getByLabel('Password', { exact: true }), GOOD_PASSWORD)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Check your e-mail' })).toBeFocused()
-  // As with a thumb: to the mails, and to the link in the first one.
+  // Taps through as a phone user would: to the mails, then the link in the first one.
   await page.getByRole('link', { name: 'Read it here' }).click()
   // A reload before the page has changed would load the old one again.
   await expect(page.getByRole('heading', { level: 1, name: 'Mail' })).toBeVisible()
@@ -98,7 +98,7 @@ test(
     expect((await other.request.get('/api/wishlist')).ok()).toBe(true)
     expect(await (await other.request.get('/api/wishlist')).text()).not.toContain(title)
 
-    // With the account, the same heart takes signing in, and nothing else.
+    // For a person with an account, signing in is enough to save the item: no second tap on the heart.
     await open(page, '/browse?category=books')
     const book = await page.getByRole('main').getByRole('article').nth(17).getByRole('link').innerText()
     const heart = page.getByRole('link', { name: `Save ${book}`, exact: true })

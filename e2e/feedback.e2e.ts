@@ -213,7 +213,7 @@ const PLAIN: { path: string; title: string; says: RegExp }[] = [
 for (const { path, title, says } of PLAIN) {
   test(
     `${path} reads as a document, and the footer leads to it`,
-    // One stands for all, because they are made of the same parts.
+    // `npm test` covers one of them, because they share their components.
     { tag: path === '/terms' ? ['@phone'] : ['@phone', '@long'] },
     async ({ page, browser, isMobile }) => {
       await open(page, `${chat.home}${path}`)

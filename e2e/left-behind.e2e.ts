@@ -72,7 +72,7 @@ test(
     const { id, seller } = await twoPeople(chat, page, browser, complaints)
     await openInbox(page, chat, id)
 
-    // Two messages that wait for a connection look like that and not like a failure, and survive a reload.
+    // Two messages that wait for a connection are shown as waiting, not as failed, and survive a reload.
     await context.setOffline(true)
     await write(page, 'Of the buyer alone')
     await expect(message(page, 'Of the buyer alone')).toContainText('Waiting for a connection')

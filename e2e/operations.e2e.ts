@@ -77,7 +77,7 @@ test('the figures are in the format of Prometheus, without ids, addresses or peo
   expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|@|private|(?:\d{1,3}\.){3}\d{1,3}/)
 })
 
-test('HTTPS is asked for where the site is served by it', async () => {
+test('responses carry HSTS when the site is served over HTTPS', async () => {
   for (const path of ['/', '/livez', '/api/items', '/nothing']) {
     const { headers } = await ask(server.url, path)
     expect(headers['strict-transport-security'], path).toMatch(/^max-age=(?:[3-9]\d{7}|\d{9,})/)

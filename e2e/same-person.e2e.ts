@@ -131,7 +131,7 @@ test(
     await ask(page, chat, 'POST', '/auth/sign-out')
     await expect(page).toHaveURL(/\/auth\?next=/, { timeout: 20_000 })
 
-    // It does not wait here for its writer either: signing out removed it.
+    // Signing out removed the unsent message, so it is not waiting for the buyer either.
     await signInAt(context, chat, buyer)
     await openInbox(page, chat, id)
     await expect(message(page, 'Of the seller')).toBeVisible()

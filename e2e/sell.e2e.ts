@@ -42,7 +42,7 @@ test(
     await page.getByRole('navigation', { name: 'Bottom' }).getByRole('link', { name: 'Sell' }).click()
     await pickPhotos(2)
     await expect.poll(() => sent).toBe(2)
-    // While the second is on its way, a third is added, which is no tap of the way that is counted.
+    // Adds a third photo while the second is uploading. The counted path does not include this tap.
     await expect(addPhotos(page)).toBeEnabled()
     await addPhotos(page).setInputFiles(photos.slice(2))
     await page.getByRole('button', { name: 'Continue' }).click()

@@ -49,7 +49,7 @@ export async function startServer(signal?: AbortSignal) {
       PATH,
       HOME,
       TMPDIR,
-      // In this folder: its files' paths are never used again.
+      // Cache entries are keyed by path, and no later run uses this folder's paths.
       NODE_COMPILE_CACHE: join(folder, 'compile-cache'),
       NODE_ENV: 'production',
       PORT: String(port),

@@ -18,7 +18,7 @@ export const ASHA: Person = { sub: 'google-1', email: 'asha@khazana.test', email
 export function signInByGoogle(sql: Sql) {
   let provider: Awaited<ReturnType<typeof startProvider>>
   beforeAll(async () => {
-    // At its start it prints that it is meant for tests.
+    // At startup, the provider warns that it is meant for tests only.
     vi.spyOn(console, 'warn').mockReturnValue()
     vi.spyOn(console, 'info').mockReturnValue()
     provider = await startProvider(CALLBACK)

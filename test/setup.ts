@@ -18,13 +18,13 @@ afterAll(refuseComplaints)
 
 // The next file may share this process. Vitest itself would undo the last test's stubs only before the next test.
 const given = { ...process.env }
-// oxlint-disable-next-line no-empty-pattern -- Vitest wants a pattern there
+// oxlint-disable-next-line no-empty-pattern -- Vitest requires a destructuring pattern as the first parameter
 afterAll(({}, { file }) => {
   vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
-  // A file with a process of its own harms no other.
+  // A file with its own process cannot affect other files.
   if (file.filepath.includes('.apart.test.')) return
   const changed = Object.keys({ ...given, ...process.env }).filter((name) => process.env[name] !== given[name])
   // libvips sets this one when it is loaded.

@@ -147,7 +147,7 @@ describe('a person who loses access during a request changes nothing', () => {
     for (const [how, { end, status, of = operation.access === 'admin' ? 'admin' : 'owner' }] of Object.entries(ENDS)) {
       if (of === 'admin' && operation.access !== 'admin') continue
       for (const moment of moments) {
-        // To the write, all ways of ending access are the same lock, so this moment is tested with only one of them.
+        // All ways of ending access meet the write at the same lock, so one of them is enough at this moment.
         if (moment === 'write' && operation.body && how !== (operation.access === 'admin' ? 'demotion' : 'ban'))
           continue
         const outcome = await askWhileEnding(operation, moment, end)

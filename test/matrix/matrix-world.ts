@@ -179,7 +179,7 @@ export function makeWorlds(sql: Sql, api: Hono): (now?: Map<string, Row>) => Pro
 type About = { itemId: string; buyer: string; seller: string; webp: Buffer }
 
 async function makeConversation(sql: Sql, { itemId, buyer, seller, webp }: About) {
-  // Certainly before its messages: within the same millisecond, marking them read would sometimes change nothing.
+  // A minute before its messages. In the same millisecond, marking them as read would sometimes change nothing.
   const past = sql`now() - interval '1 minute'`
   const [row] = await sql<{ id: string }[]>`
     insert into conversations (item_id, participant_1, participant_2, last_seq, revision, unread_1, unread_2,

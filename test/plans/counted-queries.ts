@@ -30,7 +30,7 @@ export function countQueries(url: string): CountedQueries {
 
   let ready: Promise<unknown> | undefined
 
-  /** A query is sent when it is awaited and those before it are answered; a fragment of another one never is. */
+  /** Sends a query once it is awaited and all earlier ones are answered. A fragment of another query is never sent. */
   function inTurn(query: Query): void {
     const send = query.handler
     query.handler = ({ resolve, reject }) => {
