@@ -1,4 +1,4 @@
-// `npm run admin`: who has the admin role, which accounts are closed, and whether the security log is as it was written.
+// `npm run admin`: manages the admin role, bans accounts, and verifies the security log.
 import { parseArgs } from 'node:util'
 
 import { connect, setDatabase } from '#app/db/client.server.ts'

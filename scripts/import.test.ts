@@ -106,7 +106,7 @@ describe('npm run import', () => {
       process.stderr.isTTY = isTTY
     }
     expect(drawn[0]).toMatch(/^\r\S+\[#{24}\] 100 % {2}4 rows {2}[\d,]+ rows\/s {2}1 rejected/)
-    // Nothing of it stays beside what is told at the end.
+    // The progress line is erased before the final report.
     expect(drawn.at(-1)).toBe('\r\u001B[2K')
     expect(await sql`select distinct user_id from items`).toEqual([{ user_id: id }])
   })
@@ -155,7 +155,7 @@ describe('npm run import', () => {
     await drawings.remove(missing)
     expect(await run(...again)).toMatchObject({ code: 0, stdout: expect.stringContaining('1 there already') })
     expect(await drawings.exists(missing)).toBe(true)
-    // Nothing is drawn for a file of which no row came in.
+    // No drawings are rendered for a file whose rows were all rejected.
     await drawings.remove(missing)
     const nothing = await put('nothing.ndjson', [{ ...bare, title: null }])
     expect(await run(nothing, ...again.slice(1))).toMatchObject({ code: 1 })

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { register } from '#app/platform/processes/process-register.server.ts'
 
-/** It gives a program a terminal to ask its question in; elsewhere it takes other words. */
+/** Runs a program in a terminal, so that it can ask its question. Its arguments differ between systems. */
 const TERMINAL = '/usr/bin/script'
 
 let dataDir = ''

@@ -31,7 +31,7 @@ test('an unreachable database is reported without its password', async () => {
 test('a DATA_DIR without write permission is reported', async () => {
   const locked = join(folder, 'locked')
   mkdirSync(locked, { mode: 0o500 })
-  // Root may write wherever the kernel does not say no.
+  // Root can write everywhere except where the kernel itself refuses.
   const { stderr, code } = await run({ DATA_DIR: process.getuid?.() === 0 ? '/sys/data' : join(locked, 'data') })
   expect(code).toBe(1)
   expect(stderr).toMatch(/mkdir '.*\/data'\nThis user may not write there\. Start as its owner, or set DATA_DIR/)

@@ -170,7 +170,7 @@ async function leaveLock(): Promise<number> {
   return pid
 }
 
-/** As if `pid` had been the number of the start that was killed. */
+/** Makes the entry look as if the killed start had had this pid. */
 function takeOver(killed: number, pid: number) {
   for (const file of listFiles()) {
     writeFileSync(file, readFileSync(file, 'utf8').replace(new RegExp(`\\b${killed}\\b`), String(pid)))

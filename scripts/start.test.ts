@@ -8,7 +8,7 @@ const run = promisify(execFile)
 vi.setConfig({ testTimeout: 120_000 })
 
 test('a command uses an earlier one’s compile cache', async () => {
-  // Not what this test itself was given.
+  // Without the compile cache that this test itself may run with.
   const env = { ...process.env, NODE_COMPILE_CACHE: undefined, NODE_DEBUG_NATIVE: 'COMPILE_CACHE' }
   const command = ['scripts/start.mjs', '--run', 'scripts/admin.ts', '--', '--help']
   const start = () => run(process.execPath, command, { cwd: ROOT, env, maxBuffer: 2 ** 26 })

@@ -29,16 +29,16 @@ const findSummary = (output: string) => summary(output, /^ *\d+ (?:passed|flaky|
 
 async function everything() {
   const began = performance.now()
-  // A browser that has to be installed comes from the network: meanwhile this machine checks.
+  // Installing a browser mostly waits for the network, so the checks run meanwhile.
   const browser = findChromium()
-  // The journeys' server draws its demo photos while the checks wait for something.
+  // The journeys' server renders its demo photos in the pauses of the checks.
   let server: ReturnType<typeof startServer> | undefined
   const over = new AbortController()
   try {
     const checked = check(() => {
       if (process.env.E2E_BASE_URL) return
       server = startServer(over.signal)
-      // Whoever awaits it hears of it.
+      // The `await` below reports a failure; until then it must not count as an unhandled rejection.
       server.catch(() => {})
     })
     const tested = await Promise.all([checked, browser]).then(([answer]) => answer)
@@ -59,7 +59,7 @@ interface Chosen {
   watch?: boolean | undefined
 }
 
-/** Runs what is named, and shows what the runners say while they say it. */
+/** Runs the named tests and streams the runners' output. */
 async function named({ words, name, watch }: Chosen) {
   const isJourney = (word: string) => word.includes('e2e')
   const [journeyWords, testWords] = [words.filter(isJourney), words.filter((word) => !isJourney(word))]

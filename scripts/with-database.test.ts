@@ -9,7 +9,7 @@ import { removeEmbeddedPostgres, stopOrphan } from '#app/platform/database/embed
 import { processBirth, registered } from '#app/platform/processes/process-register.server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'khazana-with-database-'))
-// PostgreSQL's user has to get in where root runs the tests.
+// When root runs the tests, PostgreSQL's own user needs access to this folder.
 chmodSync(folder, 0o755)
 const dataDir = join(folder, 'data')
 
@@ -35,7 +35,7 @@ function command() {
   return { child, exit: once(child, 'exit').then(([code]) => code as number | null), said: () => said }
 }
 
-/** The number of the running PostgreSQL; 0 while there is none. */
+/** The pid of the running PostgreSQL; 0 while there is none. */
 function postmaster(): number {
   const file = join(dataDir, 'postgres/cluster/postmaster.pid')
   const pid = existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) || 0 : 0
