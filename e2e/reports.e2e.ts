@@ -156,6 +156,7 @@ test(
     await expect(ownersPage.getByRole('note').filter({ hasText: 'Your listing is hidden' })).toContainText(
       'because it looks like a fake or a copy',
     )
+    await expect(ownersPage.getByRole('button', { name: 'Share Listing' })).toHaveCount(0)
     await lookAt(ownersPage, 'hidden-listing')
     await open(ownersPage, `${sharedChat.home}/profile`)
     await expect(ownersPage.getByRole('note').getByRole('link', { name: title })).toBeVisible()

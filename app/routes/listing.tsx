@@ -148,9 +148,12 @@ function ListingArticle({ now, item, similar, request, whyHidden: why, subject, 
                   <RequestSponsorship item={item} request={request} where="onListing" />
                 )}
                 {mayDeal && <WishlistButton item={item} />}
-                <ShareGroup listing={shareable}>
-                  <ShareButton listing={shareable} look="quiet" className={isOwn ? 'max-lg:hidden' : ''} />
-                </ShareGroup>
+                {/* A link to a hidden listing leads others to "Not Found". */}
+                {!item.isHidden && (
+                  <ShareGroup listing={shareable}>
+                    <ShareButton listing={shareable} look="quiet" className={isOwn ? 'max-lg:hidden' : ''} />
+                  </ShareGroup>
+                )}
               </div>
             }
           />
@@ -158,7 +161,7 @@ function ListingArticle({ now, item, similar, request, whyHidden: why, subject, 
         <div className="mt-6 min-w-0">
           <ListingTabs item={item} />
         </div>
-        {!item.isSold && (isOwn || mayDeal) && (
+        {!item.isSold && !item.isHidden && (
           <div
             className={`contact-bar sticky-bar sticky mt-6 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 border-t border-line bg-surface px-4 py-2 lg:hidden ${user ? 'noscript:hidden' : ''}`}
           >
