@@ -28,7 +28,9 @@ type Props = {
 export function CityChoice({ chosen, cities, counts, problem, refused = '', onDone }: Props) {
   const own = useOwnCity()
   const field = useRef<HTMLInputElement>(null)
-  const offered = [...new Set([...chosen, ...(own ? [own] : []), ...cities.slice(0, TO_TICK)])]
+  // A city without an item is offered only when it is chosen or the user's own.
+  const withItems = cities.filter((city) => counts?.[city] !== 0)
+  const offered = [...new Set([...chosen, ...(own ? [own] : []), ...withItems.slice(0, TO_TICK)])]
   const shown = chosen.join('\n')
   // Only cities chosen here are remembered; a link that somebody shared is not a choice.
   const isTyped = useRef(false)
