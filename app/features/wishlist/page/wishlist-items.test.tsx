@@ -29,7 +29,7 @@ function renderList(part: Partial<WishlistPage>) {
 
 test('a wishlist of hidden items only says that they are no longer available, not that it is empty', () => {
   const { html, text } = renderList({ unavailable: [HIDDEN] })
-  expect(text).toBe('An item that you saved on 20 Nov 2026 is no longer available. Remove')
+  expect(text).toBe('An item that you saved on 20 Nov 2026 is no longer available. Remove Find Something You Like')
   // The notice is the only list: the grid of no items is left out.
   expect(html.match(/<ul[^>]*>/g)).toHaveLength(1)
 })

@@ -18,6 +18,12 @@ type Props = {
   renderGrid: (items: SavedItem[], renderActions: (item: Pick<SavedItem, 'id'>) => React.ReactNode) => React.ReactNode
 }
 
+const FIND_LINK = (
+  <a href="/" className={buttonClass('primary')}>
+    Find Something You Like
+  </a>
+)
+
 /**
  * The viewer's saved items, each with a button to remove it. The link below leads to the next page; with JavaScript, it
  * is appended here.
@@ -44,15 +50,14 @@ export function WishlistItems({ first, isFurther = false, renderGrid }: Props) {
           const item = saved.get(id)
           return item && <OnCard item={item} onRemove={(button) => takeItem(item, button)} />
         })}
+      {items.length === 0 && unavailable.length > 0 && !nextCursor && !isFurther && FIND_LINK}
       {items.length === 0 && unavailable.length === 0 && !nextCursor && !isFurther && (
         <EmptyState
           art="empty-wishlist"
           title="Wishlist is Empty"
           text="Tap the heart on what you like, and find it here."
         >
-          <a href="/" className={buttonClass('primary')}>
-            Find Something You Like
-          </a>
+          {FIND_LINK}
         </EmptyState>
       )}
       <MoreLink
