@@ -100,13 +100,13 @@ function AdForm({ ad, busy, setBusy, revalidate, onClose }: FormProps) {
       // The admin may overwrite somebody else's change only after seeing it.
       const seenVersion = isStale ? ad?.version : firstVersion
       await (ad ? changeAd(ad.id, { ...draft, seenVersion: seenVersion ?? null }) : createAd(madeId, draft))
-      toast.success('Ad saved')
+      toast.success('Ad saved', { about: 'ad' })
       await revalidate()
       onClose()
     } catch (error) {
       if (error instanceof ApiFailure && Object.keys(error.fields).length > 0) setProblems(error.fields)
       // The form itself explains that the ad is gone or that another admin changed it first.
-      toast.error(isOutOfDate(error) ? FAILED : failedBecause(FAILED, error))
+      toast.error(isOutOfDate(error) ? FAILED : failedBecause(FAILED, error), { about: 'ad' })
       if (!isOutOfDate(error)) return
       if (ad && error.status === 409) {
         setStale(true)

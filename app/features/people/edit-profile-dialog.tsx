@@ -50,12 +50,12 @@ export default function EditProfileDialog({ open, profile, onSaved, onClose }: P
       })
       // It is saved even if the page cannot be reloaded.
       await onSaved().catch(() => {})
-      toast.success('Profile updated successfully')
+      toast.success('Profile updated successfully', { about: 'profile' })
       onClose()
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       setFields(error.fields)
-      toast.error(`${failed}: ${Object.values(error.fields)[0] ?? error.message}`)
+      toast.error(`${failed}: ${Object.values(error.fields)[0] ?? error.message}`, { about: 'profile' })
     } finally {
       setStep(null)
     }

@@ -41,6 +41,16 @@ test('the same text again is one toast, shown again', () => {
   expect(currentToasts()[0]?.id).not.toBe(first)
 })
 
+test('a success removes earlier failures of the same form, and no others', () => {
+  toast.error('Failed to upload image', { about: 'item' })
+  toast.error('You seem to be offline')
+  toast.error('Failed to save ad', { about: 'ad' })
+  toast.success('Item added', { about: 'item' })
+  expect(texts()).toEqual(['You seem to be offline', 'Failed to save ad', 'Item added'])
+  toast.success('Copied')
+  expect(texts()).toEqual(['Failed to save ad', 'Item added', 'Copied'])
+})
+
 test('listeners are called until they unsubscribe', () => {
   const listener = vi.fn<() => void>()
   const stop = subscribeToToasts(listener)

@@ -4,6 +4,8 @@ export type Toast = {
   text: string
   /** The path that its text links to. */
   to?: string | undefined
+  /** What a failure is about, such as a form. A later success with the same name removes it. */
+  about?: string | undefined
   /**
    * The region in which it appeared. It stays there as long as that exists: a dialog that opens does not take over
    * older toasts.
@@ -26,16 +28,17 @@ function replaceToasts(next: readonly Toast[]) {
 }
 
 // The same text again replaces the old toast, and is shown and announced anew.
-function addToast(kind: Toast['kind'], text: string, to?: string) {
-  const others = toasts.filter((shown) => shown.text !== text)
-  replaceToasts([...others, { id: ++lastId, kind, text, to, place: places.at(-1) }].slice(-MOST_AT_ONCE))
+function addToast(kind: Toast['kind'], text: string, { to, about }: Pick<Toast, 'to' | 'about'>) {
+  const isOver = (shown: Toast) => kind === 'success' && shown.kind === 'error' && shown.about === about
+  const others = toasts.filter((shown) => shown.text !== text && !(about !== undefined && isOver(shown)))
+  replaceToasts([...others, { id: ++lastId, kind, text, to, about, place: places.at(-1) }].slice(-MOST_AT_ONCE))
 }
 
 /** Reports how an action ended. Call it only in the browser, from an event handler or an effect. */
 export const toast = {
-  /** `to`: a path that its text links to. */
-  success: (text: string, { to }: { to?: string } = {}) => addToast('success', text, to),
-  error: (text: string) => addToast('error', text),
+  /** `to`: a path that its text links to. `about`: failures with the same name are over and disappear. */
+  success: (text: string, more: { to?: string; about?: string } = {}) => addToast('success', text, more),
+  error: (text: string, more: { about?: string } = {}) => addToast('error', text, more),
 }
 
 export function dismissToast(id: number): void {

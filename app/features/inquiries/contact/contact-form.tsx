@@ -21,11 +21,11 @@ export function ContactForm({ viewer, contactEmail }: Props) {
     viewerId: viewer?.id ?? null,
     check: (values) => checkInquiry(CONTACT_RULES, values),
     onSent() {
-      toast.success('Message sent!')
+      toast.success('Message sent!', { about: 'contact' })
       setSent(true)
     },
     onRefused(reason) {
-      if (reason !== null) toast.error('Failed to send message. Please try again.')
+      if (reason !== null) toast.error('Failed to send message. Please try again.', { about: 'contact' })
     },
   })
   if (sent) return <Sent />

@@ -16,8 +16,9 @@ export function FeedbackForm({ viewer, contactEmail }: Props) {
     name: 'feedback',
     viewerId: viewer?.id ?? null,
     check: (values) => checkInquiry(FEEDBACK_RULES, values),
-    onSent: () => toast.success("Thank you for your feedback! We'll review it soon."),
-    onRefused: (reason) => toast.error(reason === null ? REQUIRED : `Error submitting feedback: ${reason}`),
+    onSent: () => toast.success("Thank you for your feedback! We'll review it soon.", { about: 'feedback' }),
+    onRefused: (reason) =>
+      toast.error(reason === null ? REQUIRED : `Error submitting feedback: ${reason}`, { about: 'feedback' }),
   })
 
   return (

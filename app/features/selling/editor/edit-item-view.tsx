@@ -192,7 +192,7 @@ function useChanges({ item, userId, form, photos }: ChangesOptions) {
   }
 
   async function leaveEditor() {
-    toast.success('Item updated successfully!')
+    toast.success('Item updated successfully!', { about: 'item' })
     await giveUp()
   }
 
@@ -204,7 +204,7 @@ function useChanges({ item, userId, form, photos }: ChangesOptions) {
   async function compareWithStored(mine: Conflict['mine'], { message }: ApiFailure) {
     try {
       const theirs = await askApi<EditableItem>('GET', `/items/${item.id}/edit`)
-      if (theirs.isSold) toast.error(`Error updating item: ${message}`)
+      if (theirs.isSold) toast.error(`Error updating item: ${message}`, { about: 'item' })
       // This very save succeeded before, but its response was lost.
       else if (findDifferences(mine, theirs).length === 0) await leaveEditor()
       else setConflict({ mine, theirs })
@@ -216,7 +216,7 @@ function useChanges({ item, userId, form, photos }: ChangesOptions) {
   function showFailure(error: unknown) {
     const failure = saveFailure(error, item.id)
     if ('problems' in failure) return form.refuse(failure.problems)
-    toast.error(failure.toast)
+    toast.error(failure.toast, { about: 'item' })
     if (failure.goTo) void goOn(failure.goTo)
   }
 

@@ -66,7 +66,7 @@ export function usePublishing({ userId, last, form, photos, steps }: Options) {
     kept.startAnother()
     if (!sharesPhotos(conflict)) return submitting.submit({ withoutFailed: true })
     photos.drop(listPhotos(conflict.theirs))
-    toast.error('The photos stay with the first item. Please add photos of this one.')
+    toast.error('The photos stay with the first item. Please add photos of this one.', { about: 'item' })
     steps.go('photos')
   }
 
@@ -83,7 +83,7 @@ export function usePublishing({ userId, last, form, photos, steps }: Options) {
 
   async function leaveEditor(words: string, to: string, state?: object) {
     kept.drop()
-    toast.success(words)
+    toast.success(words, { about: 'item' })
     await goOn(to, { replace: true, state })
   }
 
@@ -101,7 +101,7 @@ export function usePublishing({ userId, last, form, photos, steps }: Options) {
     const failure = publishFailure(error)
     if ('problems' in failure) return form.refuse(failure.problems)
     setRefusal(failure.toast)
-    toast.error(failure.toast)
+    toast.error(failure.toast, { about: 'item' })
     if (failure.goTo) void goOn(failure.goTo)
   }
 

@@ -76,7 +76,7 @@ export function usePhotos({ userId, initial = [], onFirst, onAdded, onRemoved }:
   function add(picked: readonly File[]) {
     if (picked.length === 0) return
     const { room, problem } = roomFor(now.current, picked.length)
-    if (problem) toast.error(problem)
+    if (problem) toast.error(problem, { about: 'item' })
     if (room === 0) return
     const added = picked.slice(0, room).map((file) => ({ id: crypto.randomUUID(), name: file.name, file }))
     for (const { id, file } of added) uploads.keep(id, file)
@@ -103,7 +103,7 @@ export function usePhotos({ userId, initial = [], onFirst, onAdded, onRemoved }:
     const { photo, step } = find(id) ?? {}
     if (!photo || step !== 'ready') return
     const problem = await uploads.turn(id, photo.key)
-    if (problem) toast.error(`Failed to upload image: ${problem}`)
+    if (problem) toast.error(`Failed to upload image: ${problem}`, { about: 'item' })
   }
 
   function reset(stored: readonly PhotoPair[]) {
@@ -197,8 +197,11 @@ function usePicks({ uploads, now, left, onFirst }: Picks) {
     const brought = results.flatMap(({ photo }, index) => (photo ? [{ id: ids[index] ?? '', photo }] : []))
     const stored = stillThere(now.current, brought)
     const [reason] = results.flatMap(({ problem }) => problem ?? [])
-    if (stored.length > 0) toast.success(arrivedWords(stored))
-    if (reason) toast.error(ids.length > 1 ? 'Failed to upload some images' : `Failed to upload image: ${reason}`)
+    if (stored.length > 0) toast.success(arrivedWords(stored), { about: 'item' })
+    if (reason)
+      toast.error(ids.length > 1 ? 'Failed to upload some images' : `Failed to upload image: ${reason}`, {
+        about: 'item',
+      })
   }
 
   return { working, uploadPick }
