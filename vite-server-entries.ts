@@ -16,7 +16,7 @@ export const SERVER_ENTRIES = {
   'make-photos': './app/features/photos/receive/make-photos.server.ts',
   'read-picture': './app/features/selling/details/read-picture.server.ts',
   'render-pool': './app/features/demo/render-pool.server.ts',
-  'run-migrations': './app/db/run-migrations.server.ts',
+  'run-migrations': './app/platform/database/run-migrations.server.ts',
 }
 
 /**

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
+import { hashPassword } from '#app/features/accounts/passwords/password.server.ts'
 import { log, logOptions } from '#app/platform/log/log.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import { createUser } from '#test/factories.ts'
@@ -12,6 +13,7 @@ import { createApi } from './api.ts'
 import { startListening } from './listen.server.ts'
 
 const { sql } = await testDatabase()
+const PASSWORD = 'a kettle of lilac fog'
 testSettings({ TRUSTED_PROXIES: '1', PUBLIC_URL: 'http://khazana.test', PORT: '0' })
 let server: Awaited<ReturnType<typeof startListening>>
 beforeAll(async () => {
@@ -62,4 +64,28 @@ test('a request’s log line names account and shortened address for security ev
   const plain = await readLogLine('GET', '/api/me', cookies)
   expect(Object.keys(plain as object)).toEqual(['level', 'time', 'id', 'method', 'path', 'status', 'ms', 'msg'])
   expect(JSON.stringify([failed, exported, plain])).not.toMatch(/@|203\.0\.113\.77/)
+})
+
+test('sign-ins, lock-outs, deeds of admins and deletions name who and from where, too', async () => {
+  testSettings({ TRUSTED_PROXIES: '1', PUBLIC_URL: 'http://khazana.test', PORT: '0', LIMIT_SIGN_IN_ACCOUNT: '1/1h' })
+  const admin = await createUser(sql)
+  await sql`insert into user_roles (user_id, role) values (${admin.id}, 'admin')`
+  const { id, email } = await createUser(sql)
+  await sql`insert into accounts ${sql({
+    user_id: id,
+    account_id: id,
+    provider_id: 'credential',
+    password: await hashPassword(PASSWORD),
+  })}`
+  const from = '203.0.113.0/24'
+  const signIn = (password: string) => readLogLine('POST', '/api/auth/sign-in', {}, { email, password })
+  expect(await signIn(PASSWORD)).toMatchObject({ status: 200, security: [{ event: 'signed-in', account: id, from }] })
+  await signIn('some other kettle')
+  expect(await signIn(PASSWORD)).toMatchObject({ status: 429, security: [{ event: 'locked-out', account: id, from }] })
+  const { cookies } = await beginSession(sql, admin.id)
+  const ban = await readLogLine('PUT', `/api/admin/people/${id}/banned`, cookies, { banned: true })
+  expect(ban).toMatchObject({ status: 200, security: [{ event: 'admin-deed', account: admin.id, from }] })
+  const own = await createUser(sql)
+  const closed = await readLogLine('DELETE', '/api/me', (await beginSession(sql, own.id)).cookies, { email: own.email })
+  expect(closed).toMatchObject({ status: 200, security: [{ event: 'account-deleted', account: own.id, from }] })
 })

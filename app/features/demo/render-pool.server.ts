@@ -6,6 +6,7 @@ import { writeFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { parseArgs } from 'node:util'
 
+import { endWithParent } from '#app/platform/processes/end-with-parent.server.ts'
 import { localStorage } from '#app/platform/storage/storage.server.ts'
 import { PHOTO_WIDTHS } from '#app/shared/files/photo-variants.ts'
 
@@ -18,8 +19,7 @@ const { values } = parseArgs({
 if (!values.storage) throw new Error('--storage DIR is missing')
 
 setPriority(constants.priority.PRIORITY_LOW)
-// The channel closes when the parent process ends, for whatever reason.
-process.on('disconnect', () => process.exit(0))
+const outliveParent = endWithParent()
 
 // Drawings are named by their id or by their photo's key.
 const matchNames = (list: string | undefined) => {
@@ -54,6 +54,7 @@ stepBack()
 const others = photos.filter((photo) => !first.includes(photo))
 await renderPool(storage, others, SMALL, countStep)
 await renderPool(storage, [...first, ...others], PHOTO_WIDTHS, countStep)
+outliveParent()
 process.disconnect?.()
 
 /**

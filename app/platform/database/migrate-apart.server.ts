@@ -1,7 +1,7 @@
 import { hasLatestSchema } from '#app/db/migrate.server.ts'
 import { startChild } from '#app/platform/processes/start-child.server.ts'
 
-const PROGRAM = new URL('../../db/run-migrations.server.ts', import.meta.url)
+const PROGRAM = new URL('./run-migrations.server.ts', import.meta.url)
 
 /**
  * Migrates the schema like `migrate`. If there is work to do, that happens in a child process, so that the server

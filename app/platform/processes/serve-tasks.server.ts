@@ -1,6 +1,8 @@
 /** The other side of child-pool.server.ts: what a program does in its child process. */
 import { setPriority } from 'node:os'
 
+import { endWithParent } from './end-with-parent.server.ts'
+
 export type ChildMessage<Result, Progress> = 'ready' | { progress: Progress } | { result: Result } | { failed: string }
 
 export interface Program<Order, Result, Progress> {
@@ -28,9 +30,7 @@ export async function serveTasks<Order, Result, Progress = never>(
   setPriority(program.priority)
   // Ctrl-C in a terminal also reaches this process. It finishes its task while the server drains.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
-  // Not `process.exit()`: it waits for V8's threads, and one of them may wait for this one to collect garbage. Such a
-  // process stays for ever.
-  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+  endWithParent()
   await program.prepare?.()
   // Only the pool starts this process, and it sends nothing else.
   process.on('message', (order: Order) => void serve(order))

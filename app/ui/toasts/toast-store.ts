@@ -4,7 +4,7 @@ export type Toast = {
   text: string
   /** The path that its text links to. */
   to?: string | undefined
-  /** What a failure is about, such as a form. A later success with the same name removes it. */
+  /** Names the form or act that failed. A later success with the same name removes the toast. */
   about?: string | undefined
   /**
    * The region in which it appeared. It stays there as long as that exists: a dialog that opens does not take over

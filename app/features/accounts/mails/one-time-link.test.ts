@@ -1,16 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
+import { hashPassword } from '#app/features/accounts/passwords/password.server.ts'
 import type { JobData } from '#app/platform/jobs/queue.server.ts'
 import { MAIL_JOB } from '#app/platform/mail/mail.server.ts'
 import { createApi } from '#app/server/api.ts'
 import { MAILS } from '#app/server/mails.ts'
+import { createUser } from '#test/factories.ts'
 import { recordJobs, takeJobs } from '#test/jobs.ts'
 import { testDatabase } from '#test/servers/database.ts'
-import { testSettings, Visitor } from '#test/visitor.ts'
+import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
 const { sql } = await testDatabase()
 const api = createApi()
 const EMAIL = 'asha@khazana.test'
+const NEW_EMAIL = 'asha.new@khazana.test'
 const PASSWORD = 'a kettle of lilac fog'
 
 beforeEach(async () => {
@@ -46,6 +49,57 @@ const verify = (token: string) => visitor().post('/auth/verify', { token, passwo
 const isVerified = async () => (await sql`select from users where email_verified`).length === 1
 const reset = async (token: string) =>
   (await visitor().post('/auth/reset', { token, password: 'a sail of yellow tin' })).status
+
+/** Asks for another address: the jobs of the mails to the old and to the new one. */
+async function requestEmailChange(): Promise<JobData[]> {
+  const user = await createUser(sql, { email: EMAIL })
+  await sql`insert into accounts ${sql({
+    user_id: user.id,
+    account_id: user.id,
+    provider_id: 'credential',
+    password: await hashPassword(PASSWORD),
+  })}`
+  const signedIn = new Visitor(api, { cookies: (await beginSession(sql, user.id)).cookies })
+  expect((await signedIn.post('/account/email', { email: NEW_EMAIL, password: PASSWORD })).status).toBe(200)
+  return takeJobs(MAIL_JOB).map(({ data }) => data)
+}
+const confirm = async (token: string) => (await visitor().post('/account/email/confirm', { token })).status
+
+describe('the mails of an address change', () => {
+  test('have no token or address in their jobs, and no token is in the database before they are sent', async () => {
+    const jobs = await requestEmailChange()
+    expect(jobs).toEqual(
+      ['old', 'new'].map((side) => ({
+        id: expect.any(String),
+        kind: 'change-email',
+        change: expect.any(String),
+        side,
+      })),
+    )
+    for (const job of jobs) {
+      const token = readToken(await send(job))
+      expect(token).toHaveLength(43)
+      expect(readToken(await send(job))).toBe(token)
+      expect(JSON.stringify(await sql`select * from verifications`)).not.toContain(token)
+    }
+    expect(JSON.stringify(jobs)).not.toContain('@')
+  })
+
+  test('carry no link that was used, and none after the account is deleted', async () => {
+    const [old, next] = await requestEmailChange()
+    expect(await confirm(readToken(await send(old ?? {})))).toBe(200)
+    expect(await send(old ?? {})).toBeNull()
+    await sql`update users set deleted_at = now()`
+    expect(await send(next ?? {})).toBeNull()
+  })
+
+  test('end with one to the old address, whose job does not carry it', async () => {
+    for (const job of await requestEmailChange()) await confirm(readToken(await send(job)))
+    const done = onlyJob()
+    expect(done).toEqual({ id: expect.any(String), kind: 'email-changed', user: expect.any(String) })
+    expect(await send(done)).toContain('Both addresses confirmed the change')
+  })
+})
 
 describe.each([
   ['verification', signUp, { isAgain: false }],
