@@ -1,5 +1,5 @@
-import { migrate } from '#app/db/migrate.server.ts'
 // Runs migrations in a child process: see migrate-apart.server.ts.
+import { migrate } from '#app/db/migrate.server.ts'
 import { endWithParent } from '#app/platform/processes/end-with-parent.server.ts'
 
 const { MIGRATE_URL } = process.env

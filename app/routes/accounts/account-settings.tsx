@@ -1,8 +1,8 @@
 import { redirectDocument, useRevalidator } from 'react-router'
 
 import { findPendingEmail } from '#app/features/accounts/settings/change-email.server.ts'
-import { hasPassword } from '#app/features/accounts/settings/confirm-password.server.ts'
 import { EmailForm, PendingEmailNotice } from '#app/features/accounts/settings/email-form.tsx'
+import { hasPassword } from '#app/features/accounts/settings/own-password.server.ts'
 import { listSessions } from '#app/features/accounts/settings/own-sessions.server.ts'
 import { FirstPassword, PasswordForm } from '#app/features/accounts/settings/password-form.tsx'
 import { SessionList } from '#app/features/accounts/settings/session-list.tsx'

@@ -15,7 +15,7 @@ import { mailboxKey } from '#app/platform/mail/mailbox-limit.server.ts'
 import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
 import { notBefore } from '#app/platform/visitor/not-before.server.ts'
 
-import { confirmPassword, hasPassword } from './confirm-password.server.ts'
+import { confirmPassword, hasPassword } from './own-password.server.ts'
 import type { PendingEmail } from './own-session.ts'
 
 const HOURS = 24

@@ -14,7 +14,7 @@ import {
   refuseEmailChange,
   stopEmailChange,
 } from './change-email.server.ts'
-import { changePassword } from './change-password.server.ts'
+import { changePassword } from './own-password.server.ts'
 import { endSession } from './own-sessions.server.ts'
 
 const typed = (missing: string) =>

@@ -4,7 +4,7 @@ import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
 import { cutPage, readPlace, type Place } from '#app/db/newest-first.server.ts'
 import { isLiveAccount } from '#app/db/policies/accounts.server.ts'
-import { ABSOLUTE_DAYS } from '#app/features/accounts/sessions/session-cookie.server.ts'
+import { stillHolds } from '#app/features/accounts/sessions/holding-sessions.server.ts'
 import { oneLine } from '#app/shared/text/visible-text.ts'
 
 import { MOST_COUNTED, type PersonRow } from './person-row.ts'
@@ -43,8 +43,7 @@ export async function listPeople({ search, after }: PeopleView, limit = PEOPLE_P
       (select count(*)::int from (select from items i where i.user_id = u.id limit ${MOST_COUNTED}) i) as listings,
       (select count(*)::int from (${reportsSql(sql, sql``)}) r) as reports,
       (select count(*)::int from (${reportsSql(sql, sql`and r.status = 'open'`)}) r) as "openReports",
-      (select count(*)::int from sessions s where s.user_id = u.id and s.expires_at > now()
-        and s.created_at > now() - ${ABSOLUTE_DAYS}::integer * interval '1 day') as sessions
+      (select count(*)::int from sessions s where s.user_id = u.id and ${stillHolds(sql)}) as sessions
     from users u left join profiles p on p.user_id = u.id
     where ${isLiveAccount(sql, 'u')}
       ${found ? sql`and u.id = any(${found.ids}::uuid[])` : sql``}

@@ -1,13 +1,16 @@
 import { db } from '#app/db/client.server.ts'
+import { queuePasswordChangedMail } from '#app/features/accounts/mails/account-mails.server.ts'
 import {
   mayRecordLockOut,
   recordAccountLockOut,
   recordFailedTry,
 } from '#app/features/accounts/passwords/password-tries.server.ts'
-import { verifyPassword } from '#app/features/accounts/passwords/password.server.ts'
+import { hashPassword, verifyPassword } from '#app/features/accounts/passwords/password.server.ts'
+import { weaknesses } from '#app/features/accounts/passwords/weak-password.server.ts'
 import { returnTry, takeTry } from '#app/platform/http/rate-limit.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
+import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
 
 const WRONG = 'This is not your password.'
 
@@ -36,6 +39,32 @@ export async function confirmPassword({ userId }: Pick<Viewer, 'userId'>, typed:
     throw refusal
   }
   await returnTry('signInAccount', whom)
+}
+
+/**
+ * Changes the viewer's password, which requires the old one. All other sessions end, and reset links stop working; the
+ * mailbox is told. Throws a `Refusal`.
+ */
+export async function changePassword(
+  viewer: Viewer,
+  { current, password }: { current: string; password: string },
+): Promise<void> {
+  const { userId, sessionId, email } = viewer
+  const reasons = weaknesses(password, email)
+  if (password === current) reasons.push('This is the password that you have now. Choose another one.')
+  if (reasons.length > 0) {
+    throw new Refusal('invalid', 'Please choose another password.', { fields: { password: reasons.join('\n') } })
+  }
+  await confirmPassword(viewer, current, 'current')
+  const hash = await hashPassword(password)
+  await db().begin(async (sql) => {
+    await sql`update accounts set password = ${hash}, updated_at = now()
+      where user_id = ${userId} and provider_id = 'credential'`
+    await sql`delete from sessions where user_id = ${userId} and id <> ${sessionId}`
+    await sql`delete from verifications where value = ${userId}`
+    await recordEvent(sql, { kind: 'password-changed', accountId: userId })
+    await queuePasswordChangedMail(sql, userId)
+  })
 }
 
 async function findHash(userId: string): Promise<string | null> {
