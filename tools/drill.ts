@@ -61,7 +61,7 @@ if (chosen && rest.some((word) => word === '--help' || word === '-h')) {
   console.log(`  ${'all'.padEnd(15)} runs every drill in turn and prints one table; --quick runs their short forms`)
   for (const [each, { about }] of [...drills].toSorted(([a], [b]) => a.localeCompare(b)))
     console.log(`  ${each.padEnd(15)} ${about}`)
-  if (name !== '--help') {
+  if (name !== '--help' && name !== 'all') {
     console.error(`\nThere is no drill ${name}`)
     process.exitCode = 2
   }
