@@ -42,7 +42,7 @@ export function sayMended(
 
 /** Null when the listing has the word as typed, or a synonym. */
 function meantBy({ alternatives }: Group, title: readonly string[]): string | null {
-  const others = alternatives.filter(({ kind }) => kind === 'mended' || kind === 'split')
+  const others = alternatives.filter(({ kind }) => kind === 'mended' || kind === 'split' || kind === 'heard')
   if (others.length === 0) return null
   const has = ({ words }: Alternative) =>
     words.every((word) => title.some((one) => one.startsWith(word.slice(0, -1)) && one.length <= word.length + 2))

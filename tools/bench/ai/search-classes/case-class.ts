@@ -9,7 +9,9 @@ export interface SearchCase {
   /** This names what was varied. All cases with the same key are in the same half. */
   key: string
   text: string
-  isRight: (page: SearchResult) => boolean
+  /** A search whose page shows what is meant, if there is one. */
+  reference?: string
+  isRight: (page: SearchResult, reference?: SearchResult | null) => boolean
 }
 
 /** Searches that go wrong for one reason. */

@@ -6,11 +6,12 @@ import type { Group } from '../../harness/bench.ts'
 import { percent, type Row } from '../../harness/row.ts'
 import { chooseHalf, type CaseClass, type Half } from './case-class.ts'
 import { readCatalogueFacts, type CatalogueFacts } from './catalogue-facts.ts'
+import { devanagariNames } from './devanagari-names.ts'
 import { everydayWords } from './everyday-words.ts'
 import { joinedSpellings } from './joined-spellings.ts'
 import { negatedWords } from './negated-words.ts'
 
-const CLASSES: readonly CaseClass[] = [everydayWords, joinedSpellings, negatedWords]
+const CLASSES: readonly CaseClass[] = [everydayWords, devanagariNames, joinedSpellings, negatedWords]
 /** Wrong pages of the open half that are printed. */
 const SHOWN = 16
 
@@ -32,11 +33,14 @@ export const searchClasses: Group = {
   },
 }
 
+const search = (text: string) => findListings({ ...NO_FILTERS, search: text })
+
 async function measureClass({ name, goal, makeCases }: CaseClass, facts: CatalogueFacts): Promise<Row[]> {
   const judged: Record<Half, { text: string; right: boolean }[]> = { open: [], unseen: [] }
   for (const testCase of makeCases(facts)) {
-    const page = await findListings({ ...NO_FILTERS, search: testCase.text })
-    judged[chooseHalf(testCase.key)].push({ text: testCase.text, right: testCase.isRight(page) })
+    const page = await search(testCase.text)
+    const reference = testCase.reference === undefined ? null : await search(testCase.reference)
+    judged[chooseHalf(testCase.key)].push({ text: testCase.text, right: testCase.isRight(page, reference) })
   }
   const row = (half: Half, title: string): Row => {
     const cases = judged[half]

@@ -1,7 +1,8 @@
 import type { ExcludedWords } from '#app/features/catalogue/search/understanding/excluded-words.ts'
 
-import { categoryWord, findSynonyms } from './make-groups.ts'
+import { categoryWord } from './make-groups.ts'
 import { splitParts, quoteLexeme } from './plan.ts'
+import { findSynonyms } from './synonyms.ts'
 
 /** Title, brand, tags, category and place. Not the description, which also names what an item fits or comes without. */
 const PLACES = 'ABC'

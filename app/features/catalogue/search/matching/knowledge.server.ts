@@ -2,6 +2,7 @@ import { db } from '#app/db/client.server.ts'
 import type { Term } from '#app/features/catalogue/search/understanding/understand.ts'
 import { findVocabulary } from '#app/features/catalogue/search/vocabulary/vocabulary.server.ts'
 
+import { findBySound } from './find-by-sound.server.ts'
 import { splitParts, type Apart, type Knowledge } from './plan.ts'
 import { lettersAndFigures, listSplits, wordAndNumber } from './splits.ts'
 
@@ -31,7 +32,11 @@ export async function readKnowledge(terms: readonly Term[]): Promise<Knowledge> 
     return !category && listings(word) <= FEW ? [word] : []
   })
   const whole = terms.flatMap(({ text, latin, category }) => (category ? [] : [latin ?? text]))
-  const [splits, aparts] = await Promise.all([findSplits(rare, titles), findApart(whole, titles)])
+  const [splits, aparts, heard] = await Promise.all([
+    findSplits(rare, titles),
+    findApart(whole, titles),
+    findBySound(terms, (word, most) => known.sounds.listAlike(word, most)),
+  ])
   return {
     total: known.listings,
     listings,
@@ -39,6 +44,7 @@ export async function readKnowledge(terms: readonly Term[]): Promise<Knowledge> 
     near: (word) => known.speller.near(word, 8),
     split: (word) => splits.get(word),
     apart: (word) => aparts.get(word),
+    heard: (latin) => heard.get(latin) ?? [],
     spread: known.spread,
   }
 }

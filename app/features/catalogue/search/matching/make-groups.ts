@@ -3,7 +3,7 @@ import type { CategoryId } from '#app/shared/catalogue.ts'
 
 import { splitParts, type Alternative, type Group, type Knowledge } from './plan.ts'
 import { lettersAndFigures, wordAndNumber } from './splits.ts'
-import { LONGEST_NAME, SYNONYMS } from './synonyms.ts'
+import { findSynonyms, LONGEST_NAME } from './synonyms.ts'
 
 /**
  * The word that the index holds for each listing of a category; see the database function item_words. A digit keeps it
@@ -33,9 +33,15 @@ const STEP = 0.5
 
 /** One group per word of the search, in order. `literal` takes each word exactly as typed. */
 export function makeGroups(typed: readonly Term[], known: Knowledge, literal = false): Group[] {
-  if (literal) return typed.map((term) => weighGroup(startGroup(term), known))
+  if (literal)
+    return typed.map((term) =>
+      weighGroup(
+        startGroup(term, () => []),
+        known,
+      ),
+    )
   const terms = typed.flatMap((term) => partUnknown(term, known))
-  const groups = terms.map(startGroup)
+  const groups = terms.map((term) => startGroup(term, known.heard))
   joinNeighbours(terms, groups, known)
   addApart(terms, groups, known)
   addSynonyms(terms, groups)
@@ -58,12 +64,17 @@ function partUnknown(term: Term, known: Knowledge): Term[] {
   ]
 }
 
-function startGroup({ text, latin, category, filler, start, end }: Term): Group {
+function startGroup({ text, latin, category, filler, start, end }: Term, hear: Knowledge['heard']): Group {
   const parts = splitParts(text)
   const alternatives: Alternative[] = [{ words: parts, kind: 'typed' }]
   // 9.5 does not mean 95.
   if (parts.length > 1 && !/^\d+\.\d/.test(text)) alternatives.push({ words: [parts.join('')], kind: 'joined' })
-  if (latin) alternatives.push({ words: splitParts(latin), kind: 'latin' })
+  if (latin) {
+    const heard = hear(latin)
+    // A neighbour decided which word is meant, or the spelling may be right as well.
+    if (heard.length !== 1) alternatives.push({ words: splitParts(latin), kind: 'latin' })
+    for (const word of heard) alternatives.push({ words: [word], kind: 'heard' })
+  }
   if (category) {
     alternatives.push({ words: [categoryWord(category)], kind: 'category' })
     alternatives.push({ words: [CATEGORY_TEXT[category]], kind: 'category' })
@@ -103,8 +114,6 @@ function addSynonyms(terms: readonly Term[], groups: Group[]): void {
     }
   }
 }
-
-export const findSynonyms = (name: string) => SYNONYMS.get(name) ?? SYNONYMS.get(name.replace(/s$/, '')) ?? []
 
 const isUnknown = ({ alternatives }: Group, known: Knowledge) =>
   alternatives.every((alternative) => countListings(alternative, known) === 0)

@@ -10,7 +10,7 @@ import type { CategoryId } from '#app/shared/catalogue.ts'
 export type Alternative =
   | {
       words: readonly string[]
-      kind: 'typed' | 'joined' | 'split' | 'mended' | 'synonym' | 'latin' | 'category' | 'beginning'
+      kind: 'typed' | 'joined' | 'split' | 'mended' | 'synonym' | 'latin' | 'heard' | 'category' | 'beginning'
     }
   | Apart
 /** Letters and a number that were typed as one word. */
@@ -64,6 +64,8 @@ export type Knowledge = {
   split: (word: string) => readonly string[] | undefined
   /** Set if listings write as two words what was typed as one, even if others write it as one. */
   apart: (word: string) => Apart | undefined
+  /** The catalogue's words that a word typed in Devanagari, here in Latin letters, may stand for by its sound. */
+  heard: (latin: string) => readonly string[]
   /** The number of unsold listings with a common word, per category. */
   spread: (word: string) => Partial<Record<CategoryId, number>> | undefined
 }

@@ -93,7 +93,7 @@ const CITIES = Object.entries(OLD_NAMES).map(([city, others]) =>
 )
 
 /** Maps each name to the other names of the same thing, each split into words. */
-export const SYNONYMS: ReadonlyMap<string, readonly (readonly string[])[]> = (() => {
+const SYNONYMS: ReadonlyMap<string, readonly (readonly string[])[]> = (() => {
   const byName = new Map<string, string[][]>()
   const lines = `${LINES}${SPELLED}`
     .trim()
@@ -110,3 +110,6 @@ export const SYNONYMS: ReadonlyMap<string, readonly (readonly string[])[]> = (()
 
 /** The largest number of words in a name. */
 export const LONGEST_NAME = 4
+
+/** Other ways to say a name, each as words in a row. */
+export const findSynonyms = (name: string) => SYNONYMS.get(name) ?? SYNONYMS.get(name.replace(/s$/, '')) ?? []

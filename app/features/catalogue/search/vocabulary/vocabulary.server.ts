@@ -1,6 +1,7 @@
 import { db, type Sql } from '#app/db/client.server.ts'
 import type { CategoryId } from '#app/shared/catalogue.ts'
 
+import { SoundIndex } from './sound-index.ts'
 import { Speller } from './speller.ts'
 
 export type WordFacts = {
@@ -17,9 +18,16 @@ export type Vocabulary = {
   /** The number of unsold listings with the word, per category; only for common words. */
   spread: (word: string) => Partial<Record<CategoryId, number>> | undefined
   speller: Speller
+  sounds: SoundIndex
 }
 
-const NONE: Vocabulary = { listings: 0, facts: () => undefined, spread: () => undefined, speller: new Speller([]) }
+const NONE: Vocabulary = {
+  listings: 0,
+  facts: () => undefined,
+  spread: () => undefined,
+  speller: new Speller([]),
+  sounds: new SoundIndex(),
+}
 const LOOK_MS = 30_000
 const AT_ONCE = 4000
 
@@ -68,6 +76,7 @@ async function readVocabulary(sql: Sql, listings: number): Promise<Vocabulary> {
   const spreads = new Map<string, Partial<Record<CategoryId, number>>>()
   const counts: number[] = []
   const spelled: [string, number][] = []
+  const sounds = new SoundIndex()
   // Loaded in chunks, so that other requests run in between.
   const rows = sql<Row[]>`select word, listings, titles, spread from search_words`.cursor(AT_ONCE)
   for await (const part of rows) {
@@ -76,6 +85,7 @@ async function readVocabulary(sql: Sql, listings: number): Promise<Vocabulary> {
       counts.push(all, titles)
       if (spread) spreads.set(word, spread)
       if (titles > 0 && /^\p{L}{4,}$/u.test(word)) spelled.push([word, titles])
+      sounds.add(word, titles)
     }
   }
   const packed = Uint32Array.from(counts)
@@ -87,5 +97,6 @@ async function readVocabulary(sql: Sql, listings: number): Promise<Vocabulary> {
     },
     spread: (word) => spreads.get(word),
     speller: new Speller(spelled),
+    sounds,
   }
 }

@@ -1,0 +1,84 @@
+import { db } from '#app/db/client.server.ts'
+import { isVisibleItem } from '#app/db/policies/items.server.ts'
+import type { Term } from '#app/features/catalogue/search/understanding/understand.ts'
+import type { Alike } from '#app/features/catalogue/search/vocabulary/sound-index.ts'
+
+import { findSynonyms } from './synonyms.ts'
+
+/** The words considered for each typed word. */
+const CONSIDERED = 16
+/** If no neighbour tells which word is meant, those that are less likely than the likeliest by no more than this are. */
+const AS_LIKELY = 0.7
+/** The pairs of neighbours that are looked up. */
+const PAIRS = 80
+/** Titles with two words in a row are counted up to this number. */
+const COUNTED = 60
+
+/**
+ * The catalogue's words that words typed in Devanagari stand for, by their Latin spelling. Two neighbours that titles
+ * have one after the other decide for each other: हैरी पॉटर is "harry potter", although "hairy" is a word, too.
+ */
+export async function findBySound(
+  terms: readonly Term[],
+  listAlike: (word: string, most: number) => Alike[],
+): Promise<Map<string, readonly string[]>> {
+  const found = new Map<string, readonly string[]>()
+  const choices = terms.map((term) => listChoices(term, listAlike))
+  for (const [index, words] of choices.entries()) {
+    const latin = terms[index]?.latin
+    const best = words[0]?.likely ?? 0
+    const meant = words.filter(({ likely }) => likely >= best - AS_LIKELY)
+    if (latin && meant.length > 0)
+      found.set(
+        latin,
+        meant.map(({ word }) => word),
+      )
+  }
+  const all = choices.flatMap((first, index) => {
+    const second = choices[index + 1] ?? []
+    const isDecided = first.length <= 1 && second.length <= 1
+    if (isDecided) return []
+    return first.flatMap((a) => second.map((b) => ({ index, words: [a.word, b.word], unlike: a.unlike + b.unlike })))
+  })
+  if (all.length === 0) return found
+  const pairs = all.toSorted((a, b) => a.unlike - b.unlike).slice(0, PAIRS)
+  const counts = await countTitlePhrases(pairs.map(({ words }) => words.join(' ')))
+  const scored = pairs
+    .flatMap((pair) => {
+      const titles = counts.get(pair.words.join(' ')) ?? 0
+      return titles > 0 ? [{ ...pair, score: Math.log(titles) - pair.unlike }] : []
+    })
+    .toSorted((a, b) => b.score - a.score)
+  const decided = new Set<number>()
+  for (const { index, words } of scored) {
+    for (const [offset, word] of words.entries()) {
+      const latin = terms[index + offset]?.latin
+      if (!latin || decided.has(index + offset)) continue
+      decided.add(index + offset)
+      found.set(latin, [word])
+    }
+  }
+  return found
+}
+
+/** The words that a typed word may stand for. One in Latin letters stands for itself. */
+function listChoices(
+  { text, latin, category, filler }: Term,
+  listAlike: (word: string, most: number) => Alike[],
+): Alike[] {
+  if (latin === null) return /^[a-z0-9]+$/.test(text) ? [{ word: text, unlike: 0, likely: 0 }] : []
+  // These words are known in Hindi.
+  if (category || filler || findSynonyms(latin).length > 0) return []
+  return listAlike(latin, CONSIDERED)
+}
+
+/** The number of titles, up to a limit, that have each phrase of two words. */
+async function countTitlePhrases(phrases: readonly string[]): Promise<Map<string, number>> {
+  const sql = db()
+  const queries = phrases.map((phrase) => phrase.replaceAll(/[a-z0-9]+/g, "'$&':A").replace(' ', ' <-> '))
+  const rows = await sql<{ phrase: string; titles: number }[]>`
+    select phrase, (select count(*)::integer from (
+        select from items where search @@ to_tsquery('khazana', query) and ${isVisibleItem(sql)} limit ${COUNTED}) as counted) as titles
+    from unnest(${[...phrases]}::text[], ${queries}::text[]) as asked (phrase, query)`
+  return new Map(rows.map(({ phrase, titles }) => [phrase, titles]))
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+
+import { SoundIndex } from './sound-index.ts'
+
+const makeIndex = (words: Record<string, number>) => {
+  const index = new SoundIndex()
+  for (const [word, titles] of Object.entries(words)) index.add(word, titles)
+  return index
+}
+const find = (index: SoundIndex, word: string) => index.listAlike(word, 9).map((alike) => alike.word)
+
+test('the nearest vowels come first, and between equals the commonest word', () => {
+  const index = makeIndex({ potter: 100, peter: 100, batman: 500 })
+  expect(find(index, 'potar')).toEqual(['potter', 'peter'])
+  expect(find(index, 'pitar')).toEqual(['peter', 'potter'])
+  expect(find(makeIndex({ grey: 5, gray: 500 }), 'gre')[0]).toBe('gray')
+})
+
+test('rare words and other scripts are left out, and no more words are listed than asked', () => {
+  const index = makeIndex({ potter: 2, पॉटर: 50, peter: 3, pater: 3 })
+  expect(find(index, 'potar').toSorted()).toEqual(['pater', 'peter'])
+  expect(index.listAlike('potar', 1)).toHaveLength(1)
+  expect(find(index, 'naruto')).toEqual([])
+})

@@ -1,0 +1,52 @@
+import { compareVowels, listPronunciations, type Pronunciation } from './sounds.ts'
+
+/** Words in fewer titles are left out: they would be most of the index, and are seldom typed by their sound. */
+const LEAST_TITLES = 3
+/** The weights of unlikeness and of an unusual pronunciation, beside the logarithm of the titles. */
+const UNLIKE = 2.5
+const UNUSUAL = 0.2
+
+/** A word of the catalogue that may sound like another one. */
+export type Alike = {
+  word: string
+  /** 0 if both are pronounced alike. */
+  unlike: number
+  /** Higher the more alike they are, and the more titles have the word. */
+  likely: number
+}
+
+/** Words of the catalogue by their sounds. */
+export class SoundIndex {
+  readonly #words = new Map<string, string[]>()
+  readonly #titles = new Map<string, number>()
+
+  /** Adds a word that occurs in this many titles. Words of other scripts and rare ones are ignored. */
+  add(word: string, titles: number): void {
+    if (titles < LEAST_TITLES || word.length < 2) return
+    for (const { sound } of listPronunciations(word)) {
+      this.#titles.set(word, titles)
+      const words = this.#words.get(sound)
+      if (words) words.push(word)
+      else this.#words.set(sound, [word])
+    }
+  }
+
+  /** Words that may sound like this one, the likeliest first. */
+  listAlike(word: string, most: number): Alike[] {
+    const alike = new Map<string, Alike>()
+    for (const [order, asked] of listPronunciations(word).entries()) {
+      for (const other of this.#words.get(asked.sound) ?? []) {
+        const unlike = compareSpoken(asked, other) * UNLIKE + order * UNUSUAL
+        const likely = 0.5 * Math.log(this.#titles.get(other) ?? 1) - unlike
+        if (likely > (alike.get(other)?.likely ?? -Infinity)) alike.set(other, { word: other, unlike, likely })
+      }
+    }
+    return [...alike.values()].toSorted((a, b) => b.likely - a.likely || (a.word < b.word ? -1 : 1)).slice(0, most)
+  }
+}
+
+/** Compares a pronunciation with the one of another word that has the same sound. */
+function compareSpoken(asked: Pronunciation, other: string): number {
+  const spoken = listPronunciations(other).find(({ sound }) => sound === asked.sound)
+  return spoken ? compareVowels(asked, spoken) : Infinity
+}
