@@ -33,6 +33,7 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   'POST /api/auth/verify body:token': 'looked up',
   'POST /api/auth/verify body:password': 'hashed',
   'POST /api/auth/google body:next': 'a path of ours or nothing',
+  'POST /api/auth/google body:asked': 'a path of ours or nothing',
   'POST /api/admin/ads body:picture': 'the key of an upload',
   'PUT /api/admin/ads/{id} body:picture': 'the key of an upload',
   'PUT /api/admin/ads/{id} body:seenVersion': 'compared',
