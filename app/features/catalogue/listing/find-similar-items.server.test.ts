@@ -11,7 +11,11 @@ test('up to four other items of the category are similar, newest first, sold one
   const day = (n: number) => new Date(Date.UTC(2026, 0, n))
   const own = await createItem(sql, { category: 'shoes', createdAt: day(9) })
   const others = []
-  for (const n of [1, 2, 3, 4, 5]) others.push(await createItem(sql, { category: 'shoes', createdAt: day(n) }))
+  // In no order of their own, so that only the dates can explain the order found.
+  const prices = [300, 100, 500, 200, 400]
+  for (const [index, price] of prices.entries()) {
+    others.push(await createItem(sql, { category: 'shoes', price, title: `Shoe ${price}`, createdAt: day(index + 1) }))
+  }
   await createItem(sql, { category: 'shoes', isSold: true, createdAt: day(8) })
   await createItem(sql, { category: 'books', createdAt: day(8) })
   const similar = await findSimilarItems({ id: own.id, category: 'shoes' })
