@@ -39,7 +39,7 @@ export function mergeFilters(filters: ListingFilters, reading: Understanding): S
   }
 }
 
-/** The merged filters, then looser ones. Understood filters are relaxed; the address's filters never are. */
+/** The merged filters, then looser ones. Understood filters are relaxed; those of the address and excluded words never are. */
 export function loosenFilters(
   merged: SearchFilters,
   filters: ListingFilters,
@@ -71,9 +71,6 @@ export function loosenFilters(
       ...others.map((one) => ({ merged: { ...one.merged, cities: [] }, relaxed: [...one.relaxed, elsewhere] })),
     )
   }
-  const words = reading.without.map(({ text }) => text)
-  // Pasted titles may have a minus before one of their words: "Starships Collection -Shuttlecrafts".
-  if (words.length > 0) add({ without: null }, { kind: 'without', words })
   return looser
 }
 

@@ -6,7 +6,7 @@ import type { ListingCounts, ListingPage } from '#app/shared/listing.ts'
 
 import { listCategory } from './list-category.server.ts'
 import { readKnowledge } from './matching/knowledge.server.ts'
-import { categoryWord, makeGroups } from './matching/make-groups.ts'
+import { categoryWord, makeCategoryGroup, makeGroups } from './matching/make-groups.ts'
 import {
   countMatches,
   matchEverything,
@@ -23,11 +23,12 @@ import {
   type SearchFilters,
 } from './matching/matches.server.ts'
 import { orderWords } from './matching/order-words.server.ts'
-import type { Knowledge } from './matching/plan.ts'
+import type { Group, Knowledge } from './matching/plan.ts'
 import { preferView, rankSql } from './matching/rank.server.ts'
-import { listParts, listStrategies, type Strategy } from './matching/strategies.ts'
-import { alikeTitles, hasLetters, insideText } from './matching/text-matches.server.ts'
+import { listParts, listPieces, listStrategies, requireGroups, type Strategy } from './matching/strategies.ts'
+import { alikeTitles, hasLetters, insideText, insideTitle } from './matching/text-matches.server.ts'
 import { isNarrowing, loosenFilters, mergeFilters, withoutNarrowing } from './merge-filters.server.ts'
+import { findMissingNames, replaceMissing } from './missing-names.ts'
 import type { Asker } from './model/ask-within-quota.server.ts'
 import { inOrderOfMeaning } from './model/by-meaning.server.ts'
 import { readSearch } from './model/read-search.server.ts'
@@ -37,6 +38,9 @@ import type { Relaxation, SearchSaid } from './understanding/said.ts'
 import { isWordless, type Understanding } from './understanding/understand.ts'
 
 export type SearchResult = ListingPage & { counts: ListingCounts; said: SearchSaid | null }
+
+/** If a single word has fewer matches, titles that contain it within another word follow. */
+const FEW_OF_ONE_WORD = 500
 
 type SearchRequest = {
   sql: Sql
@@ -75,19 +79,36 @@ export async function searchItems(filters: ListingFilters, limit: number, asker:
   if (listed) return { ...listed, said: request.said }
   // A search that started ranked always has words.
   if (isWordless(reading) && !(filters.cursor && merged.sort === null)) return listWholePage(request)
-  const known = await readKnowledge(reading.terms)
-  const groups = makeGroups(reading.terms, known, filters.exact)
+  const known = await readKnowledge(reading.terms, filters.category)
+  const typed = makeGroups(reading.terms, known, filters.exact)
+  const missing = filters.exact ? [] : findMissingNames(typed, known)
+  const groups = replaceMissing(typed, missing, (category, name) => makeCategoryGroup(category, name, known))
+  const names = missing.map(({ name }) => name)
+  const notForSale: Relaxation[] = names.length > 0 ? [{ kind: 'not-for-sale', names }] : []
   for (const strategy of listStrategies(groups, known, filters.exact)) {
+    // A missing name leaves its category, which other words must not leave.
+    if (strategy.parts && missing.length > 0) break
+    const isCorrected = strategy.needed.length === 1 && strategy.needed.some(isGuessed)
+    if (isCorrected && typed.length === 1) {
+      const page = await listWithin(request)
+      if (page) return page
+    }
     const queries = strategy.parts ? listParts(await orderWords(strategy.needed, known)) : [strategy.query]
     for (const query of queries) {
       const matches = wordMatches(request.sql, query, atLeast(strategy, known))
-      const found = await firstFound(request, matches, strategy.relaxed, limit)
+      const found = await firstFound(request, matches, [...notForSale, ...strategy.relaxed], limit)
       if (found) return listStrategyPage(request, { ...strategy, query }, matches, found, known)
     }
   }
   const words = groups.filter(({ filler }) => !filler)
   const unknown = words.filter(({ listings }) => listings === 0)
-  return lastNets(request, 2 * unknown.length <= words.length)
+  if (missing.length > 0) return listNearest(request, groups, notForSale, known)
+  const texts = unknown.map(({ text }) => text)
+  return lastNets(
+    request,
+    2 * unknown.length <= words.length,
+    texts.length > 0 && !filters.exact ? [{ kind: 'words', words: texts }] : [],
+  )
 }
 
 /** The vocabulary's lower bound for a search of a single word. */
@@ -159,7 +180,7 @@ async function listStrategyPage(
     const page = await pageInOrder(sql, matches, merged, limit, { counts, first })
     return { ...page, counts, said: sayMended(filters, said, strategy.groups, page.items) }
   }
-  const more = counts.total < PAGE_SIZE ? await similarTo(request, strategy, merged, counts.total, known) : null
+  const more = await similarTo(request, strategy, merged, counts.total, known)
   const shown = more ?? { matches, counts }
   const rank = rankSql(sql, strategy.groups, strategy.query)
   const ranked = request.first ? { ...rank, rank: preferView(sql, request.first, rank.rank) } : rank
@@ -193,33 +214,89 @@ async function countWhole(
   return total > 0 && (isMore || total < counts.total) ? total : null
 }
 
-/** If few listings have every word, listings with most of the words follow. */
+/**
+ * If few listings have every word, others follow: those with the words in another form, those whose titles contain the
+ * words within others, and those with most of the words.
+ */
 async function similarTo(
   { sql, filters }: SearchRequest,
-  { needed, query }: Strategy,
+  { needed, query, wider = '' }: Strategy,
   merged: SearchFilters,
   few: number,
   known: Knowledge,
 ): Promise<{ matches: Matches; counts: MatchCounts } | null> {
-  if (needed.length < 2 || filters.exact) return null
+  if (filters.exact || few >= (needed.length === 1 ? FEW_OF_ONE_WORD : PAGE_SIZE)) return null
   let found: { matches: Matches; counts: MatchCounts } | null = null
-  let wider = query
-  for (const part of listParts(await orderWords(needed, known))) {
-    wider = `${wider} | ${part}`
-    const matches = newestMatches(sql, wider, query, merged)
+  const withForms = wider && few < PAGE_SIZE
+  let widened = withForms ? `${query} | ${wider}` : query
+  const pieces = listPieces(needed)
+  const lookFurther = async () => {
+    const matches = newestMatches(sql, widened, query, merged, pieces)
     const counts = await countMatches(sql, matches, merged)
     if (counts.total > few) found = { matches, counts }
-    if (counts.total >= PAGE_SIZE) break
+    return counts.total >= PAGE_SIZE
+  }
+  if ((withForms || pieces.length > 0) && (await lookFurther())) return found
+  if (needed.length < 2) return found
+  for (const part of listParts(await orderWords(needed, known))) {
+    widened = `${widened} | ${part}`
+    if (await lookFurther()) break
   }
   return found
 }
 
-/** The words match nothing. Tries the text as it is; then, if most words are known, similar titles and the category. */
-async function lastNets(request: SearchRequest, mostlyKnown: boolean): Promise<SearchResult> {
-  const { sql, filters, reading, merged, limit, said } = request
-  const nothing = { items: [], nextCursor: null, counts: noMatches(merged), said }
+/** A longer word is rather misspelled than a piece of another word. */
+const LONGEST_PIECE = 5
+
+/** Whether a word was corrected that may as well be a piece of another word. */
+const isGuessed = ({ text, alternatives }: Group) =>
+  alternatives.every(({ kind }) => kind === 'split' || (kind === 'mended' && text.length <= LONGEST_PIECE))
+
+/** Listings whose titles contain the text within other words; null if there are none. */
+async function listWithin(request: SearchRequest): Promise<SearchResult | null> {
+  const { sql, filters, reading, limit, said } = request
+  const matches = insideTitle(sql, wantedText(filters.search, reading))
+  const found = matches && (await firstFound(request, matches, [{ kind: 'within' }], limit))
+  if (!found || found.counts.total === 0) return null
+  const page = await pageInOrder(sql, matches, found.merged, limit, found)
+  return { ...page, counts: found.counts, said: { ...said, relaxed: found.relaxed } }
+}
+
+/** Names that nobody sells, and other words that match nothing: the category of the names, if there is one. */
+async function listNearest(
+  request: SearchRequest,
+  groups: Group[],
+  relaxed: Relaxation[],
+  known: Knowledge,
+): Promise<SearchResult> {
+  const category = groups.filter((group) => group.category)
+  if (category.length > 0) {
+    const strategy = { ...requireGroups(category), relaxed }
+    const matches = wordMatches(request.sql, strategy.query)
+    const found = await firstFound(request, matches, relaxed, request.limit)
+    if (found) return listStrategyPage(request, strategy, matches, found, known)
+  }
+  return showNothing(request, relaxed)
+}
+
+const showNothing = ({ merged, said }: SearchRequest, relaxed: Relaxation[] = []): SearchResult => ({
+  items: [],
+  nextCursor: null,
+  counts: noMatches(merged),
+  said: { ...said, relaxed },
+})
+
+/**
+ * The words match nothing. Tries the text as it is; then, if most words are known, similar titles and the category. If
+ * nothing is found, `unknown` says why.
+ */
+async function lastNets(request: SearchRequest, mostlyKnown: boolean, unknown: Relaxation[]): Promise<SearchResult> {
+  const { sql, filters, reading, limit, said } = request
+  const nothing = showNothing(request, unknown)
   const text = wantedText(filters.search, reading)
   if (!hasLetters(text)) return nothing
+  const within = await listWithin(request)
+  if (within) return within
   const nets: [Matches, Relaxation[]][] = [[insideText(sql, text), [{ kind: 'within' }]]]
   if (mostlyKnown && !filters.exact) {
     nets.push([alikeTitles(sql, text), [{ kind: 'alike' }]])

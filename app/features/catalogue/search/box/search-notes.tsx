@@ -18,7 +18,8 @@ export function SearchNotes({ path, filters, said, found }: Props) {
   const coming = useComingFilters(path, filters)
   const base = keepSearch(coming, filters)
   const { corrected, relaxed, whole } = said
-  const given = found ? relaxed.map(relaxationText) : []
+  const told = found ? relaxed : relaxed.filter(({ kind }) => kind === 'not-for-sale' || kind === 'words')
+  const given = told.map(relaxationText)
   if (filters.exact) {
     return (
       <p className="mt-2 text-sm lg:text-base">
@@ -42,7 +43,7 @@ export function SearchNotes({ path, filters, said, found }: Props) {
       )}
       {given.length > 0 && (
         <p role="status">
-          <strong>No exact match, showing similar.</strong> {given.join(' ')}
+          {found && <strong>No exact match, showing similar.</strong>} {given.join(' ')}
         </p>
       )}
       {given.length === 0 && whole !== null && (
@@ -54,11 +55,13 @@ export function SearchNotes({ path, filters, said, found }: Props) {
   )
 }
 
-const quoted = (words: readonly string[], joint = 'and') => words.map((word) => `“${word}”`).join(` ${joint} `)
+const quoted = (words: readonly string[]) => words.map((word) => `“${word}”`).join(' and ')
 
 /** Tells the user which part of the search was relaxed to find something. */
 function relaxationText(relaxation: Relaxation): string {
   switch (relaxation.kind) {
+    case 'not-for-sale':
+      return `No ${relaxation.names.join(' or ')} is for sale yet.`
     case 'words':
       return `No listing says ${quoted(relaxation.words)}.`
     case 'price':
@@ -69,8 +72,6 @@ function relaxationText(relaxation: Relaxation): string {
       return 'Nothing in that condition: we looked at every condition.'
     case 'any-city':
       return `Nothing in ${relaxation.city}: these are elsewhere.`
-    case 'without':
-      return `Nothing without ${quoted(relaxation.words, 'or')}: these have ${relaxation.words.length > 1 ? 'one of them' : 'it'}.`
     case 'some-words':
       return 'These have some of your words.'
     case 'within':

@@ -1,50 +1,80 @@
 import { db } from '#app/db/client.server.ts'
+import { readEnglishWords } from '#app/features/catalogue/search/names/english-words.server.ts'
+import { isWordOfName } from '#app/features/catalogue/search/names/known-names.ts'
 import type { Term } from '#app/features/catalogue/search/understanding/understand.ts'
+import type { Candidate } from '#app/features/catalogue/search/vocabulary/speller.ts'
 import { findVocabulary } from '#app/features/catalogue/search/vocabulary/vocabulary.server.ts'
+import type { CategoryId } from '#app/shared/catalogue.ts'
 
 import { findBySound } from './find-by-sound.server.ts'
-import { splitParts, type Apart, type Knowledge } from './plan.ts'
-import { lettersAndFigures, listSplits, wordAndNumber } from './splits.ts'
+import { categoryWord, listOtherForms } from './make-groups.ts'
+import { quoteLexeme, splitParts, type Apart, type Knowledge } from './plan.ts'
+import { listApart, listSplits, wordAndNumber } from './splits.ts'
 
 /** A word in more listings than this is not checked for a missing space. */
 const FEW = 2
 /** The limit for counting listings that write a word as two; above it, the exact number does not matter. */
 const APART_COUNTED = 1000
 
+/** A word that may be a name of two words. */
+const JOINED_NAME = /^[a-z]{6,}$/
+/** A split is only looked for among this many listings with both parts: words that are a name stand in a row in most. */
+const SPLITS_READ = 300
+/** The corrections of a word that are considered. */
+const CORRECTIONS = 8
+
 /**
  * Collects what is known about a search's words. The vocabulary covers most. For the others the index is queried, which
- * also has inflected forms, words of descriptions, and the newest listings.
+ * also has inflected forms, words of descriptions, and the newest listings. A word that is spelled right, in English or
+ * as a known name, has no corrections. With a category, words are only corrected to those of its listings.
  */
-export async function readKnowledge(terms: readonly Term[]): Promise<Knowledge> {
-  const known = await findVocabulary()
+export async function readKnowledge(terms: readonly Term[], chosen: CategoryId | null = null): Promise<Knowledge> {
+  const [known, english] = await Promise.all([findVocabulary(), readEnglishWords()])
   const titles = (word: string) => known.facts(word)?.titles ?? 0
   const words = terms.flatMap(({ text, latin }) => [
     ...splitParts(text),
     splitParts(text).join(''),
     ...(wordAndNumber(text) ?? []),
     ...(latin ? splitParts(latin) : []),
+    ...listOtherForms(text),
   ])
   const others = [...new Set(words)].filter((word) => word.length > 0 && !known.facts(word))
   const asked = new Map(others.length > 0 ? await askIndex(others) : [])
   const listings = (word: string) => known.facts(word)?.listings ?? asked.get(word) ?? 0
-  const rare = terms.flatMap(({ text, latin, category }) => {
-    const word = latin ?? text
-    return !category && listings(word) <= FEW ? [word] : []
+  const isSpelledRight = (word: string) => isWordOfName(word) || english(word) !== null
+  const category = chosen ?? terms.find((term) => term.category)?.category ?? null
+  const rare = terms.flatMap((term) => {
+    const word = term.latin ?? term.text
+    return !term.category && listings(word) <= FEW && !(listings(word) === 0 && isSpelledRight(word)) ? [word] : []
   })
+  // Names are written as one word and as two; an English word such as "fireman" is no name.
+  const joined = terms.flatMap((term) => {
+    const word = term.latin ?? term.text
+    const isName = !term.category && !term.filler && JOINED_NAME.test(word) && !/^[a-z]/.test(english(word) ?? '')
+    return isName && listings(word) > FEW ? [word] : []
+  })
+  const near = (word: string) => (isSpelledRight(word) ? [] : known.speller.near(word, CORRECTIONS))
   const whole = terms.flatMap(({ text, latin, category }) => (category ? [] : [latin ?? text]))
-  const [splits, aparts, heard] = await Promise.all([
-    findSplits(rare, titles),
+  const [splits, aparts, heard, inside] = await Promise.all([
+    findSplits([...rare, ...joined], titles),
     findApart(whole, titles),
     findBySound(terms, (word, most) => known.sounds.listAlike(word, most)),
+    category ? correctInside(rare, near, category) : null,
   ])
   return {
     total: known.listings,
     listings,
     titles,
-    near: (word) => known.speller.near(word, 8),
+    near: (word) => inside?.get(word) ?? near(word),
+    inCategory: category !== null,
+    properName: (word) => {
+      const spelled = english(word)
+      return spelled !== null && /^\p{Lu}/u.test(spelled) ? spelled : null
+    },
     split: (word) => splits.get(word),
     apart: (word) => aparts.get(word),
     heard: (latin) => heard.get(latin) ?? [],
+    written: (word) => known.ownForms(word) ?? [],
     spread: known.spread,
   }
 }
@@ -61,6 +91,24 @@ async function askIndex(words: string[]): Promise<[string, number][]> {
   return rows.map(({ word, listings }) => [word, listings])
 }
 
+/** The corrections of each word that listings of the category have. */
+async function correctInside(
+  words: readonly string[],
+  near: (word: string) => Candidate[],
+  category: CategoryId,
+): Promise<Map<string, Candidate[]>> {
+  const corrections = new Map(words.map((word) => [word, near(word)]))
+  const candidates = [...new Set([...corrections.values()].flat().map(({ word }) => word))]
+  if (candidates.length === 0) return corrections
+  const sql = db()
+  const rows = await sql<{ word: string }[]>`
+    select word from unnest(${candidates}::text[], ${candidates.map((word) => `${quoteLexeme(word)} & ${categoryWord(category)}`)}::text[])
+      as asked (word, query)
+    where exists (select from items where search @@ to_tsquery('khazana', query) limit 1)`
+  const sold = new Set(rows.map(({ word }) => word))
+  return new Map([...corrections].map(([word, found]) => [word, found.filter((one) => sold.has(one.word))]))
+}
+
 /** The most likely split of each word whose parts occur one after the other in listings. */
 async function findSplits(words: readonly string[], titles: (word: string) => number): Promise<Map<string, string[]>> {
   const ways = words.flatMap((word) => listSplits(word, titles).map((parts, order) => ({ word, parts, order })))
@@ -70,7 +118,10 @@ async function findSplits(words: readonly string[], titles: (word: string) => nu
     select distinct on (word) word, parts
     from unnest(${ways.map(({ word }) => word)}::text[], ${ways.map(({ parts }) => parts.join(' '))}::text[],
       ${ways.map(({ order }) => order)}::integer[]) as ways (word, parts, likelihood)
-    where exists (select from items where search @@ phraseto_tsquery('khazana', parts) limit 1)
+    where exists (
+      select from (
+        select search from items where search @@ plainto_tsquery('khazana', parts) limit ${SPLITS_READ}) as both_parts
+      where search @@ phraseto_tsquery('khazana', parts))
     order by word, likelihood`
   return new Map(rows.map(({ word, parts }) => [word, parts.split(' ')]))
 }
@@ -78,8 +129,7 @@ async function findSplits(words: readonly string[], titles: (word: string) => nu
 /** Finds listings that write the letters and digits of a word as two words in a row. */
 async function findApart(words: readonly string[], titles: (word: string) => number): Promise<Map<string, Apart>> {
   const ways = [...new Set(words)].flatMap((word) => {
-    const parts = lettersAndFigures(word)
-    return parts?.every((part) => titles(part) > 0) ? [{ word, parts }] : []
+    return listApart(word).flatMap((parts) => (parts.every((part) => titles(part) > 0) ? [{ word, parts }] : []))
   })
   if (ways.length === 0) return new Map()
   const sql = db()
@@ -87,9 +137,12 @@ async function findApart(words: readonly string[], titles: (word: string) => num
     select word, parts, (select count(*)::integer from (
         select from items where search @@ phraseto_tsquery('khazana', parts) limit ${APART_COUNTED}) as counted) as listings
     from unnest(${ways.map(({ word }) => word)}::text[], ${ways.map(({ parts }) => parts.join(' '))}::text[]) as ways (word, parts)`
+  // The way that most listings have comes last, and stays.
   return new Map(
-    rows.flatMap(({ word, parts, listings }) =>
-      listings > 0 ? [[word, { words: parts.split(' '), kind: 'apart', listings }] as const] : [],
-    ),
+    rows
+      .toSorted((a, b) => a.listings - b.listings)
+      .flatMap(({ word, parts, listings }) =>
+        listings > 0 ? [[word, { words: parts.split(' '), kind: 'apart', listings }] as const] : [],
+      ),
   )
 }

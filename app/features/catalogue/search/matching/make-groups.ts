@@ -1,4 +1,8 @@
+import { findCategories } from '#app/features/catalogue/search/understanding/categories.ts'
+import { otherForm } from '#app/features/catalogue/search/understanding/numbers/product-numbers.ts'
 import type { Term } from '#app/features/catalogue/search/understanding/understand.ts'
+import { splitTokens } from '#app/features/catalogue/search/understanding/words/tokens.ts'
+import type { Candidate } from '#app/features/catalogue/search/vocabulary/speller.ts'
 import type { CategoryId } from '#app/shared/catalogue.ts'
 
 import { splitParts, type Alternative, type Group, type Knowledge } from './plan.ts'
@@ -44,8 +48,15 @@ export function makeGroups(typed: readonly Term[], known: Knowledge, literal = f
   const groups = terms.map((term) => startGroup(term, known.heard))
   joinNeighbours(terms, groups, known)
   addApart(terms, groups, known)
+  addSplits(groups, known)
   addSynonyms(terms, groups)
-  for (const group of groups) if (isUnknown(group, known)) correctGroup(group, known)
+  const isNamed = groups.some(({ category }) => category !== null)
+  for (const group of groups) {
+    if (!isUnknown(group, known)) continue
+    const isTold = known.inCategory || groups.some((other) => other !== group && isTelling(other, known))
+    correctGroup(group, known, isTold ? undefined : isSure)
+    if (!isNamed) readCategory(group)
+  }
   const onlyFillers = groups.every(({ filler }) => filler)
   return groups.map((group) => weighGroup({ ...group, filler: group.filler && !onlyFillers }, known))
 }
@@ -64,22 +75,58 @@ function partUnknown(term: Term, known: Knowledge): Term[] {
   ]
 }
 
+/** The other form of an ISBN or a UPC, as the index has it. */
+export function listOtherForms(text: string): string[] {
+  const other = /^\d{9,13}x?$/.test(text) ? otherForm(text.toUpperCase()) : null
+  return other ? [other.toLowerCase()] : []
+}
+
 function startGroup({ text, latin, category, filler, start, end }: Term, hear: Knowledge['heard']): Group {
   const parts = splitParts(text)
   const alternatives: Alternative[] = [{ words: parts, kind: 'typed' }]
   // 9.5 does not mean 95.
   if (parts.length > 1 && !/^\d+\.\d/.test(text)) alternatives.push({ words: [parts.join('')], kind: 'joined' })
+  for (const other of listOtherForms(text)) alternatives.push({ words: [other], kind: 'joined' })
   if (latin) {
     const heard = hear(latin)
     // A neighbour decided which word is meant, or the spelling may be right as well.
     if (heard.length !== 1) alternatives.push({ words: splitParts(latin), kind: 'latin' })
     for (const word of heard) alternatives.push({ words: [word], kind: 'heard' })
   }
-  if (category) {
-    alternatives.push({ words: [categoryWord(category)], kind: 'category' })
-    alternatives.push({ words: [CATEGORY_TEXT[category]], kind: 'category' })
-  }
+  if (category) alternatives.push(...listCategoryWords(category))
   return { text, start, end, alternatives, listings: 0, weight: 0, filler, category }
+}
+
+const listCategoryWords = (category: CategoryId): Alternative[] => [
+  { words: [categoryWord(category)], kind: 'category' },
+  { words: [CATEGORY_TEXT[category]], kind: 'category' },
+]
+
+/** A group for a category, in the place of a word of the search. */
+export const makeCategoryGroup = (category: CategoryId, { text, start, end }: Group, known: Knowledge): Group =>
+  weighGroup(
+    {
+      text,
+      start,
+      end,
+      alternatives: listCategoryWords(category),
+      listings: 0,
+      weight: 0,
+
+      filler: false,
+      category,
+    },
+    known,
+  )
+
+/** A corrected word that names a category, as in "wacthes", stands for the category, too. */
+function readCategory(group: Group): void {
+  const [mended] = group.alternatives.filter(({ kind }) => kind === 'mended')
+  const [word] = mended?.words ?? []
+  const [named] = word ? findCategories(splitTokens(word), () => true) : []
+  if (!named) return
+  group.category = named.category
+  group.alternatives.push(...listCategoryWords(named.category))
 }
 
 /** "hot wheels" also matches "hotwheels", and "ps 5" matches "ps5", if listings write it so. */
@@ -103,6 +150,14 @@ function addApart(terms: readonly Term[], groups: Group[], known: Knowledge): vo
   }
 }
 
+/** "airmax" also matches "air max" in a row. An unknown word is split later, if it is no misspelling. */
+function addSplits(groups: readonly Group[], known: Knowledge): void {
+  for (const group of groups) {
+    const parts = isUnknown(group, known) ? undefined : known.split(group.text)
+    if (parts && !group.category) group.alternatives.push({ words: parts, kind: 'split' })
+  }
+}
+
 function addSynonyms(terms: readonly Term[], groups: Group[]): void {
   for (let from = 0; from < terms.length; from++) {
     for (let length = 1; length <= LONGEST_NAME && from + length <= terms.length; length++) {
@@ -123,11 +178,41 @@ const countListings = (alternative: Alternative, known: Knowledge) =>
     ? alternative.listings
     : Math.min(...alternative.words.map((word) => known.listings(word)))
 
+/** A correction in fewer titles than this is not sure. */
+const SURE_TITLES = 8
+
+/** A word in a larger share of the listings tells nothing about another word. */
+const TELLING_SHARE = 0.01
+
+/** Whether a word tells what an unknown word beside it may mean. */
+function isTelling(group: Group, known: Knowledge): boolean {
+  const { listings } = weighGroup(group, known)
+  return !group.filler && listings > 0 && listings <= TELLING_SHARE * known.total
+}
+
+/**
+ * Without a telling word beside it, nothing tells what an unknown word means, so it is only corrected if one letter is wrong, not the first
+ * one, and many titles have the other word, or if that names a category. Otherwise a name that nobody sells would be replaced by another one.
+ */
+const isSure = ({ word: other, distance, titles }: Candidate, word: string) =>
+  namesCategory(other) || (distance === 1 && other[0] === word[0] && titles >= SURE_TITLES)
+
+const namesCategory = (word: string) => findCategories(splitTokens(word), () => true).length > 0
+
 /** Replaces an unknown word by what it may mean: two words typed as one, or a correctly spelled word. */
-export function correctGroup(group: Group, known: Knowledge): void {
+export function correctGroup(
+  group: Group,
+  known: Knowledge,
+  isMeant: (candidate: Candidate, word: string) => boolean = () => true,
+): void {
   const word = group.alternatives.find(({ kind }) => kind === 'latin')?.words.join('') ?? group.text
   const split = known.split(word)
-  const near = /^\p{L}+$/u.test(word) ? known.near(word).slice(0, MENDED) : []
+  const near = /^\p{L}+$/u.test(word)
+    ? known
+        .near(word)
+        .filter((one) => isMeant(one, word))
+        .slice(0, MENDED)
+    : []
   const least = near[0]?.distance ?? 9
   const mended = near
     .filter(({ distance }) => distance === least)

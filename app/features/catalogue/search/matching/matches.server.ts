@@ -48,14 +48,39 @@ export function wordMatches(sql: Sql, query: string, atLeast?: Matches['atLeast'
   }
 }
 
-/** Listings that match `whole`, and the newest that match the wider query: as many as are ranked. */
-export function newestMatches(sql: Sql, wider: string, whole: string, filters: SearchFilters): Matches {
+/** A word that titles may contain within another word, and a query for the other words of the search; empty if it is the only one. */
+export type Piece = { text: string; rest: string }
+/** More listings than this match `whole` by themselves, and nothing is added. */
+const FEW_BEFORE = 500
+/** The titles that contain a piece and are shown, at most. */
+const PIECES_SHOWN = 200
+
+/**
+ * Listings that match `whole`; the newest that match the wider query, as many as are ranked; and some whose titles
+ * contain one of the pieces.
+ */
+export function newestMatches(
+  sql: Sql,
+  wider: string,
+  whole: string,
+  filters: SearchFilters,
+  pieces: readonly Piece[] = [],
+): Matches {
+  const room = RANKED - FEW_BEFORE - pieces.length * PIECES_SHOWN
+  const containing = pieces.map(
+    ({ text, rest }) => sql` or id = any(array(
+      select id from items where title ilike ${`%${text}%`}
+        ${rest ? sql`and search @@ to_tsquery('khazana', ${rest})` : sql``} ${narrowToFilters(sql, filters)}
+      limit ${PIECES_SHOWN}))`,
+  )
   return {
     where: () => sql`(search @@ to_tsquery('khazana', ${whole}) or id = any(array(
       select id from items where search @@ to_tsquery('khazana', ${wider}) ${narrowToFilters(sql, filters)}
-      order by created_at desc limit ${RANKED - PAGE_SIZE})))`,
+      order by created_at desc limit ${Math.max(PAGE_SIZE, room)}))${joinSql(sql, containing)})`,
   }
 }
+
+const joinSql = (sql: Sql, parts: readonly Fragment[]) => parts.reduce((all, part) => sql`${all}${part}`, sql``)
 
 /**
  * All listings. Both sold states are named if sold ones are included, because every price index begins with

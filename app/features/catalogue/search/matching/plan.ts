@@ -4,13 +4,23 @@ import type { Candidate } from '#app/features/catalogue/search/vocabulary/spelle
 import type { CategoryId } from '#app/shared/catalogue.ts'
 
 /**
- * Words that must all occur. `apart`: one after the other, with the number of listings that have them so; `synonym`:
- * also one after the other.
+ * Words that must all occur. `apart`: one after the other, with the number of listings that have them so; `synonym` and
+ * `split`: also one after the other. `written`: the form of a word, not its stem; see the database function written_words.
  */
 export type Alternative =
   | {
       words: readonly string[]
-      kind: 'typed' | 'joined' | 'split' | 'mended' | 'synonym' | 'latin' | 'heard' | 'category' | 'beginning'
+      kind:
+        | 'typed'
+        | 'written'
+        | 'joined'
+        | 'split'
+        | 'mended'
+        | 'synonym'
+        | 'latin'
+        | 'heard'
+        | 'category'
+        | 'beginning'
     }
   | Apart
 /** Letters and a number that were typed as one word. */
@@ -31,6 +41,8 @@ export type Group = {
   category: Term['category']
 }
 
+const IN_A_ROW: ReadonlySet<Alternative['kind']> = new Set(['apart', 'synonym', 'split'])
+
 /** The group as a tsquery; `places` are the weights of the index at which its words have to stand. */
 export function writeGroupQuery(
   { alternatives }: Pick<Group, 'alternatives'>,
@@ -42,7 +54,7 @@ export function writeGroupQuery(
     .map(({ words, kind }) => {
       if (kind === 'beginning') return `${quoteLexeme(words[0] ?? '')}:*${places}`
       return words.length > 1
-        ? `(${words.map(write).join(kind === 'apart' || kind === 'synonym' ? ' <-> ' : ' & ')})`
+        ? `(${words.map(write).join(IN_A_ROW.has(kind) ? ' <-> ' : ' & ')})`
         : write(words[0] ?? '')
     })
     .join(' | ')
@@ -60,12 +72,18 @@ export type Knowledge = {
   listings: (word: string) => number
   titles: (word: string) => number
   near: (word: string) => Candidate[]
-  /** The two words meant by a word without a space; only for words that no or few listings have. */
+  /** Whether words are only corrected to those of a category's listings. */
+  inCategory: boolean
+  /** The English dictionary's spelling of a name, with its capital; null for other words and those it does not have. */
+  properName: (word: string) => string | null
+  /** The two words that titles have in a row for what was typed as one. */
   split: (word: string) => readonly string[] | undefined
   /** Set if listings write as two words what was typed as one, even if others write it as one. */
   apart: (word: string) => Apart | undefined
   /** The catalogue's words that a word typed in Devanagari, here in Latin letters, may stand for by its sound. */
   heard: (latin: string) => readonly string[]
+  /** The written forms of a word that means something else than its stem; none for other words. */
+  written: (word: string) => readonly string[]
   /** The number of unsold listings with a common word, per category. */
   spread: (word: string) => Partial<Record<CategoryId, number>> | undefined
 }

@@ -1,5 +1,6 @@
 import type { Fragment, Sql } from '#app/db/client.server.ts'
 
+import { findAccessoryQuery, WITH_ACCESSORY } from './accessories.ts'
 import { narrowToFilters, type SearchFilters } from './matches.server.ts'
 import { writeGroupQuery, type Group } from './plan.ts'
 
@@ -15,6 +16,8 @@ const LENGTH = 0.5
 const YEAR = 0.05
 /** Added for listings that match every word, so that they come first. */
 const WHOLE = 1000
+/** Taken off for accessories if the search names the thing, so that they come after the things. */
+const ACCESSORY = 500
 /** Added for listings that match the preferred filters, so that they come before all others. */
 const FIRST = 10_000
 const YEAR_SECONDS = 31_536_000
@@ -23,7 +26,7 @@ const YEAR_SECONDS = 31_536_000
  * A listing's rank is a sum that can be explained. For each word of the search it adds the word's weight (higher for
  * rare words), multiplied by where the listing has it (title before brand, tags and category, before description), and
  * once more if the word is as typed. A long title lowers it a little, being new raises it a little. Listings that match
- * `whole`, which requires every word, come first. Nothing depends on the current time, so successive pages fit
+ * `whole`, which requires every word, come first; accessories come last if the search names the thing. Nothing depends on the current time, so successive pages fit
  * together.
  */
 export function rankSql(sql: Sql, groups: readonly Group[], whole: string): { asked: Fragment; rank: Fragment } {
@@ -40,11 +43,14 @@ export function rankSql(sql: Sql, groups: readonly Group[], whole: string): { as
       rank = sql`${rank} + ${weight * TYPED}::float8 * ts_rank(${PLACES}::real[], search, asked.${typed})`
     }
   }
+  const accessory = findAccessoryQuery(groups)
+  if (accessory !== null) asked = sql`${asked}, to_tsquery('khazana', ${accessory}) as accessory`
   return {
     asked,
     rank: sql`(${rank}) / (1 + ${LENGTH}::float8 * ln(char_length(title)))
       + ${YEAR / YEAR_SECONDS}::float8 * extract(epoch from created_at)::float8
-      + case when search @@ asked.whole then ${WHOLE}::float8 else 0 end`,
+      + case when search @@ asked.whole then ${WHOLE}::float8 else 0 end
+      ${accessory === null ? sql`` : sql`- case when search @@ asked.accessory and title !~* ${WITH_ACCESSORY} then ${ACCESSORY}::float8 else 0 end`}`,
   }
 }
 

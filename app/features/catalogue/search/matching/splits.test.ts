@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { lettersAndFigures, listSplits } from './splits.ts'
+import { lettersAndFigures, listApart, listSplits } from './splits.ts'
 
 describe('words without a space', () => {
   const titles = (word: string) =>
@@ -30,4 +30,16 @@ describe('letters with digits', () => {
   ])('%s', (word, parts) => {
     expect(lettersAndFigures(word)).toEqual(parts)
   })
+})
+
+it('lists every way to split a model code', () => {
+  expect(listApart('f91w')).toEqual([
+    ['f', '91w'],
+    ['f91', 'w'],
+    ['f', '91', 'w'],
+  ])
+  expect(listApart('ps5')).toEqual([['ps', '5']])
+  expect(listApart('casio')).toEqual([])
+  expect(listApart('1984')).toEqual([])
+  expect(listApart('20ccb119f28b')).toEqual([])
 })

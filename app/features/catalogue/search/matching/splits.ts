@@ -36,6 +36,25 @@ export function wordAndNumber(word: string): [string, string] | null {
   return parts && /^[a-z]{3}/.test(parts[0]) ? parts : null
 }
 
+/** The letters and numbers of a model code stay together in at most this many ways. */
+const BORDERS = 3
+
+/** The ways to split a word between its letters and its numbers: "f91w" as f 91w, f91 w and f 91 w. */
+export function listApart(word: string): string[][] {
+  const runs = /^[a-z0-9]{2,18}$/.test(word) ? (word.match(/[a-z]+|\d+/g) ?? []) : []
+  const borders = runs.length - 1
+  if (borders < 1 || borders > BORDERS) return []
+  return Array.from({ length: 2 ** borders - 1 }, (_, index) => {
+    const parts = [runs[0] ?? '']
+    for (let border = 0; border < borders; border++) {
+      const run = runs[border + 1] ?? ''
+      if ((index + 1) & (1 << border)) parts.push(run)
+      else parts.push((parts.pop() ?? '') + run)
+    }
+    return parts
+  })
+}
+
 /** Splits letters from a number, in either order, as other listings write them: "ps5" as ps 5, "64gb" as 64 gb. */
 export function lettersAndFigures(word: string): [string, string] | null {
   const found = /^([a-z]{1,12})(\d{1,5})$/.exec(word) ?? /^(\d{1,5})([a-z]{1,12})$/.exec(word)

@@ -1,7 +1,8 @@
 import type { Relaxation } from '#app/features/catalogue/search/understanding/said.ts'
 
 import { mendRare } from './make-groups.ts'
-import { asBeginning, writeGroupQuery, type Group, type Knowledge } from './plan.ts'
+import type { Piece } from './matches.server.ts'
+import { asBeginning, writeGroupQuery, type Alternative, type Group, type Knowledge } from './plan.ts'
 
 /** A strategy for a search: the words that listings must have, and all words that count for the rank. */
 export type Strategy = {
@@ -11,6 +12,8 @@ export type Strategy = {
   relaxed: Relaxation[]
   /** Listings need only a part of the words. */
   parts?: boolean
+  /** The query without what this strategy alone requires; its listings follow if there are few others. */
+  wider?: string
 }
 
 /**
@@ -20,6 +23,28 @@ export type Strategy = {
 const TELLING = 50
 const TELLING_SHARE = 0.001
 
+/** A strategy that requires `words`; `all` count for the rank. */
+export const requireGroups = (words: Group[], relaxed: Relaxation[] = [], all: readonly Group[] = words): Strategy => ({
+  query: requireAll(words),
+  needed: words,
+  groups: [...all],
+  relaxed,
+})
+
+const AS_ONE_WORD: ReadonlySet<Alternative['kind']> = new Set(['typed', 'heard', 'mended'])
+
+/** The group with the written forms of words that mean something else than their stem: "gaming" is not "games". */
+function requireWritten(group: Group, known: Knowledge): Group {
+  if (group.category) return group
+  const alternatives = group.alternatives.flatMap((alternative): Alternative[] => {
+    const { words, kind } = alternative
+    const forms = words.length === 1 && AS_ONE_WORD.has(kind) ? known.written(words[0] ?? '') : []
+    return forms.length > 0 ? forms.map((form) => ({ words: [`${form}0x`], kind: 'written' })) : [alternative]
+  })
+  const isChanged = alternatives.some(({ kind }) => kind === 'written')
+  return isChanged ? { ...group, alternatives } : group
+}
+
 /** The strategies to try in order until something is found. Each is computed only when it is reached. */
 export function* listStrategies(groups: readonly Group[], known: Knowledge, literal: boolean): Generator<Strategy> {
   const needed = groups.filter(({ filler }) => !filler)
@@ -27,17 +52,18 @@ export function* listStrategies(groups: readonly Group[], known: Knowledge, lite
   const begun = last && !last.filler && !last.category ? asBeginning(last) : null
   const withBegun = begun && needed.map((group) => (group === last ? begun : group))
   const isLastKnown = last !== undefined && last.listings > 0 && last.alternatives.some(({ kind }) => kind === 'typed')
-  const makeStrategy = (words: Group[], relaxed: Relaxation[] = [], all: readonly Group[] = groups): Strategy => ({
-    query: requireAll(words),
-    needed: words,
-    groups: [...all],
-    relaxed,
-  })
+  const makeStrategy = (words: Group[], relaxed: Relaxation[] = [], all: readonly Group[] = groups): Strategy =>
+    requireGroups(words, relaxed, all)
   if (needed.length === 0) return
   // The last word may still be being typed: treat it as a prefix, unless it already is a word.
   if (withBegun && !isLastKnown) yield makeStrategy(withBegun, [], withBegun)
   const unknown = needed.filter(({ listings }) => listings === 0)
-  if (unknown.length === 0) yield makeStrategy(needed)
+  if (unknown.length === 0) {
+    const asWritten = needed.map((group) => requireWritten(group, known))
+    const isApart = !literal && asWritten.some((group, index) => group !== needed[index])
+    if (isApart) yield { ...makeStrategy(asWritten), wider: requireAll(needed) }
+    yield makeStrategy(needed)
+  }
   if (withBegun && isLastKnown) yield makeStrategy(withBegun, [], withBegun)
   if (literal) return
   const rest = needed.filter(({ listings }) => listings > 0)
@@ -60,6 +86,18 @@ export function listParts(ordered: readonly Group[]): string[] {
   const least = Math.max(1, Math.ceil(ordered.length / 2))
   const counts = Array.from({ length: ordered.length - least }, (_, index) => ordered.length - 1 - index)
   return counts.map((count) => requireAll(ordered.slice(0, count)))
+}
+
+/** Shorter pieces are within too many words, and the index of titles does not know them. */
+const SHORTEST_PIECE = 3
+
+/** The words of a search that may be pieces of other words, each with the query for the rest. */
+export function listPieces(needed: readonly Group[]): Piece[] {
+  return needed.flatMap((group) => {
+    const isWord = !group.category && /^[\p{L}\p{M}\p{N}]+$/u.test(group.text)
+    if (!isWord || group.text.length < SHORTEST_PIECE) return []
+    return [{ text: group.text, rest: requireAll(needed.filter((other) => other !== group)) }]
+  })
 }
 
 /** A query that requires every group. */

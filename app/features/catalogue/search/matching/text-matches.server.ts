@@ -8,9 +8,16 @@ export const hasLetters = (search: string) => /[\p{Alphabetic}\p{N}]/u.test(sear
 
 const TRIGRAM = /[\p{Alphabetic}\p{N}]{3}/u
 
+const escapePattern = (search: string) => search.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+/** Listings whose title contains the text, ignoring case; null if it is too short for the index. */
+export function insideTitle(sql: Sql, search: string): Matches | null {
+  return TRIGRAM.test(search) ? { where: () => sql`title ilike ${`%${escapePattern(search)}%`}` } : null
+}
+
 /** Listings that contain the text as typed, ignoring case, in title or description. */
 export function insideText(sql: Sql, search: string): Matches {
-  const pattern = search.replaceAll(/[\\%_]/g, String.raw`\$&`)
+  const pattern = escapePattern(search)
   // Trigrams need three letters in a row; shorter text is only searched for at the start of words.
   if (!TRIGRAM.test(search))
     return { where: () => sql`(title ilike ${`${pattern}%`} or title ilike ${`% ${pattern}%`})` }

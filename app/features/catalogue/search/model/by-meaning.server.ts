@@ -1,4 +1,4 @@
-import { fuseRankings, measureLikeness } from '#app/features/catalogue/search/matching/fuse.ts'
+import { fuseRankings, measureLikeness } from '#app/features/catalogue/search/model/fuse.ts'
 import { modelCache } from '#app/platform/model/model-cache.server.ts'
 import { embedTexts, hasModel } from '#app/platform/model/model.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'

@@ -1,5 +1,5 @@
 import type { ListingFilters } from '#app/features/catalogue/listing-filters.ts'
-import { findTitlePhrases } from '#app/features/catalogue/search/matching/find-phrases.server.ts'
+import { findTitlePhrases, isTitle } from '#app/features/catalogue/search/matching/find-phrases.server.ts'
 import { readLiterally } from '#app/features/catalogue/search/understanding/literal.ts'
 import { listNegatedPhrases } from '#app/features/catalogue/search/understanding/negated-words.ts'
 import { understandSearch, type Understanding } from '#app/features/catalogue/search/understanding/understand.ts'
@@ -16,7 +16,10 @@ export async function readSearch(filters: ListingFilters, asker: Asker | null): 
   const { search, exact, category } = filters
   if (exact) return { reading: readLiterally(search), failed: false }
   const titles = await findTitlePhrases(listNegatedPhrases(search))
-  const { reading, failed } = await readWhole(search, titles, asker)
+  const { reading: read, failed } = await readWhole(search, titles, asker)
+  // Pasted titles may have a minus before one of their words: "Starships Collection -Shuttlecrafts".
+  const isPasted = read.without.length > 0 && (await isTitle(search))
+  const reading = isPasted ? understandSearch(search, ['without'], titles) : read
   // Inside one category, the name of another is an ordinary word.
   const other = category && reading.category && reading.category !== category
   return { reading: other ? understandSearch(search, ['category'], titles) : reading, failed }

@@ -23,11 +23,12 @@ export type SearchSaid = {
 
 export type Relaxation =
   | { kind: 'words'; words: string[] }
+  /** Names that people know and that no listing has, as they are written. */
+  | { kind: 'not-for-sale'; names: string[] }
   | { kind: 'price'; label: string }
   | { kind: 'any-price' }
   | { kind: 'any-condition' }
   | { kind: 'any-city'; city: string }
-  | { kind: 'without'; words: string[] }
   | { kind: 'some-words' }
   | { kind: 'within' }
   | { kind: 'alike' }

@@ -2,7 +2,7 @@ import type { Sort } from '#app/features/catalogue/listing-filters.ts'
 import { CONDITIONS, type CategoryId, type Condition } from '#app/shared/catalogue.ts'
 
 import { findCategories, findHead } from './categories.ts'
-import { leftOutIn, type ExcludedWords } from './excluded-words.ts'
+import { leftOutIn, type ExcludedWords, type FoundLeftOut } from './excluded-words.ts'
 import { isFiller } from './fillers.ts'
 import { cityAt, conditionAt, sortAt } from './named-filters.ts'
 import { findNegated } from './negated-words.ts'
@@ -61,11 +61,7 @@ export function understandSearch(
     pieces.push({ kind, start: tokens[from]?.start ?? 0, end: tokens[to - 1]?.end ?? 0 })
   }
 
-  const minuses = leftOutIn(text, tokens)
-  const negated = findNegated(tokens, titles).filter(
-    (one) => !minuses.some(({ from, to }) => one.from < to && from < one.to),
-  )
-  const leftOut = [...minuses, ...negated]
+  const leftOut = plain.includes('without') ? [] : findLeftOut(text, tokens, titles)
   for (const { from, to, start, end } of leftOut) {
     for (let index = from; index < to; index++) taken.add(index)
     pieces.push({ kind: 'without', start, end })
@@ -110,6 +106,15 @@ export function understandSearch(
     without: leftOut.map(({ from: _from, to: _to, ...one }) => one),
     pieces: pieces.toSorted((a, b) => a.start - b.start),
   }
+}
+
+/** The words that are not wanted, after a minus or a word that negates. */
+function findLeftOut(text: string, tokens: readonly Token[], titles: ReadonlySet<string>): FoundLeftOut[] {
+  const minuses = leftOutIn(text, tokens)
+  const negated = findNegated(tokens, titles).filter(
+    (one) => !minuses.some(({ from, to }) => one.from < to && from < one.to),
+  )
+  return [...minuses, ...negated]
 }
 
 /** Whether the search is only a price, a condition or a sort order, with no words left except fillers. */

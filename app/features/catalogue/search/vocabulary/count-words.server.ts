@@ -8,6 +8,8 @@ const DESCRIBED_FROM = 2
 /** The words are recounted at once when this share of the catalogue has changed. */
 const SHARE = 0.02
 const LEAST = 300
+/** The written forms in the index, see the database function written_words, are no words. */
+const WRITTEN_FORM = '^[a-z]+0x$'
 /** After this time, any change to the catalogue triggers a recount. */
 const LATEST_MINUTES = 15
 // Any number that no other advisory lock of this project uses.
@@ -45,6 +47,7 @@ export async function countWords(sql: Sql): Promise<void> {
       select word as lexeme, sum(ndoc)::integer as listings, jsonb_object_agg(category, ndoc) as spread
       from (select distinct category from items) as categories,
         ts_stat(format('select search from items where category = %L and not is_sold and ${isVisibleItem(tx)}', category))
+      where word !~ ${WRITTEN_FORM}
       group by word`
     await tx`create temporary table titled on commit drop as
       select word, count(*)::integer as titles from (

@@ -3,6 +3,7 @@ import type { CategoryId } from '#app/shared/catalogue.ts'
 
 import { SoundIndex } from './sound-index.ts'
 import { Speller } from './speller.ts'
+import { WordForms } from './word-forms.ts'
 
 export type WordFacts = {
   /** Listings that have the word in any form, anywhere. */
@@ -17,6 +18,11 @@ export type Vocabulary = {
   facts: (word: string) => WordFacts | undefined
   /** The number of unsold listings with the word, per category; only for common words. */
   spread: (word: string) => Partial<Record<CategoryId, number>> | undefined
+  /**
+   * The written forms, singular and plural, of a word that means something else than most words with its stem: gaming,
+   * of which the stem is "game". Undefined for other words.
+   */
+  ownForms: (word: string) => readonly string[] | undefined
   speller: Speller
   sounds: SoundIndex
 }
@@ -25,6 +31,7 @@ const NONE: Vocabulary = {
   listings: 0,
   facts: () => undefined,
   spread: () => undefined,
+  ownForms: () => undefined,
   speller: new Speller([]),
   sounds: new SoundIndex(),
 }
@@ -69,7 +76,13 @@ async function loadVocabulary(sql: Sql, own: Kept): Promise<void> {
   own.lookedAt = Date.now()
 }
 
-type Row = { word: string; listings: number; titles: number; spread: Partial<Record<CategoryId, number>> | null }
+type Row = {
+  word: string
+  lexeme: string
+  listings: number
+  titles: number
+  spread: Partial<Record<CategoryId, number>> | null
+}
 
 async function readVocabulary(sql: Sql, listings: number): Promise<Vocabulary> {
   const numbers = new Map<string, number>()
@@ -77,17 +90,20 @@ async function readVocabulary(sql: Sql, listings: number): Promise<Vocabulary> {
   const counts: number[] = []
   const spelled: [string, number][] = []
   const sounds = new SoundIndex()
+  const forms = new WordForms()
   // Loaded in chunks, so that other requests run in between.
-  const rows = sql<Row[]>`select word, listings, titles, spread from search_words`.cursor(AT_ONCE)
+  const rows = sql<Row[]>`select word, lexeme, listings, titles, spread from search_words`.cursor(AT_ONCE)
   for await (const part of rows) {
-    for (const { word, listings: all, titles, spread } of part) {
+    for (const { word, lexeme, listings: all, titles, spread } of part) {
       numbers.set(word, counts.length)
       counts.push(all, titles)
       if (spread) spreads.set(word, spread)
       if (titles > 0 && /^\p{L}{4,}$/u.test(word)) spelled.push([word, titles])
       sounds.add(word, titles)
+      forms.add(word, lexeme, titles)
     }
   }
+  const ownForms = forms.listOwnForms()
   const packed = Uint32Array.from(counts)
   return {
     listings,
@@ -96,6 +112,7 @@ async function readVocabulary(sql: Sql, listings: number): Promise<Vocabulary> {
       return at === undefined ? undefined : { listings: packed[at] ?? 0, titles: packed[at + 1] ?? 0 }
     },
     spread: (word) => spreads.get(word),
+    ownForms: (word) => ownForms.get(word),
     speller: new Speller(spelled),
     sounds,
   }

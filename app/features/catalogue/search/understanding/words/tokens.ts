@@ -1,3 +1,8 @@
+import {
+  PRINTED_NUMBER,
+  readProductNumber,
+} from '#app/features/catalogue/search/understanding/numbers/product-numbers.ts'
+
 import { toLatin } from './devanagari.ts'
 
 /** A word, number or sign of a search. `norm` is looked up in the word lists, `text` in the catalogue. */
@@ -9,18 +14,30 @@ const UNSEEN = String.raw`\u{AD}\u{200C}\u{200D}\u{2060}\u{FEFF}`
 const LETTERS = String.raw`[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}${UNSEEN}]*`
 const WORD = String.raw`${LETTERS}(?:[.,'’&/-]${LETTERS})*`
 const TOKEN = new RegExp(`${WORD}|${SIGNS}`, 'gu')
+const NUMBER = new RegExp(PRINTED_NUMBER, 'gu')
 const DEVANAGARI_DIGIT = /[०-९]/gu
 const NOT_SEEN = new RegExp(`[${UNSEEN}]`, 'gu')
 
 export function splitTokens(text: string): Token[] {
-  const tokens = [...text.matchAll(TOKEN)].map(({ 0: found, index }) => {
+  const numbers = findProductNumbers(text)
+  const words = [...text.matchAll(TOKEN)].map(({ 0: found, index }): Token => {
     const folded = foldText(found)
     return { text: folded, norm: toLatin(folded), start: index, end: index + found.length }
   })
+  const others = words.filter((word) => !numbers.some(({ start, end }) => word.start < end && start < word.end))
+  const tokens = [...others, ...numbers].toSorted((a, b) => a.start - b.start)
   // After another word, की is the Hindi postposition and not "key".
   const [first, second] = tokens
   if (first?.text === 'की' && /^(?:chain|ring|holder)s?$/.test(second?.norm ?? '')) first.norm = 'key'
   return tokens
+}
+
+/** ISBNs and other numbers with a check digit, each as one word, however they are grouped. */
+function findProductNumbers(text: string): Token[] {
+  return [...text.matchAll(NUMBER)].flatMap(({ 0: found, index }) => {
+    const digits = readProductNumber(found)?.toLowerCase()
+    return digits ? [{ text: digits, norm: digits, start: index, end: index + found.length }] : []
+  })
 }
 
 /**

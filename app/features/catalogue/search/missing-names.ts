@@ -1,0 +1,51 @@
+import type { CategoryId } from '#app/shared/catalogue.ts'
+
+import type { Group, Knowledge } from './matching/plan.ts'
+import { findKnownName, type KnownName } from './names/known-names.ts'
+
+/** A known name in a search of which a word is in no listing. `from` and `to` are its groups, `to` excluded. */
+export type MissingName = KnownName & { from: number; to: number }
+
+const SHORTEST_NAME = 4
+
+/** The known names of a search that nobody sells, in their order. */
+export function findMissingNames(groups: readonly Group[], known: Knowledge): MissingName[] {
+  const tokens = groups.map((group) => ({
+    text: group.text,
+    norm: group.alternatives.find(({ kind }) => kind === 'latin')?.words.join(' ') ?? group.text,
+    start: group.start,
+    end: group.end,
+  }))
+  const isUnknown = (group: Group | undefined) =>
+    group !== undefined && group.listings === 0 && !group.category && !group.filler
+  const found: MissingName[] = []
+  for (let at = 0; at < groups.length; at++) {
+    const listed = findKnownName(tokens, at)
+    if (listed && groups.slice(at, at + listed.length).some(isUnknown)) {
+      found.push({ ...listed.meaning, from: at, to: at + listed.length })
+      at += listed.length - 1
+      continue
+    }
+    const word = tokens[at]?.norm ?? ''
+    // Short names, such as Jan, are the beginnings of too many words.
+    const name = isUnknown(groups[at]) && word.length >= SHORTEST_NAME ? known.properName(word) : null
+    if (name) found.push({ name, category: null, from: at, to: at + 1 })
+  }
+  return found
+}
+
+/** The groups without missing names. In the place of a name stands its category, unless the search has one. */
+export function replaceMissing(
+  groups: readonly Group[],
+  missing: readonly MissingName[],
+  makeCategory: (category: CategoryId, name: Group) => Group,
+): Group[] {
+  let category = groups.find((group) => group.category)?.category ?? null
+  return groups.flatMap((group, index) => {
+    const name = missing.find(({ from, to }) => index >= from && index < to)
+    if (!name) return [group]
+    if (category || !name.category) return []
+    category = name.category
+    return [makeCategory(category, group)]
+  })
+}

@@ -1,0 +1,90 @@
+import type { CategoryId } from '#app/shared/catalogue.ts'
+
+/**
+ * Brands, makers and characters that buyers in India know, by the category in which they would be sold; `none` if it is
+ * none of ours. The English dictionary, which has only the best known ones, knows no category.
+ */
+export const NAME_LIST: Readonly<Record<CategoryId | 'none', string>> = {
+  watches: `
+    Rolex, Omega, Seiko, Casio, Citizen, Titan, Fastrack, Sonata, HMT, Timex, Fossil, Tissot, Rado, Longines, TAG Heuer, Patek Philippe,
+    Audemars Piguet, Hublot, Cartier, Breitling, IWC, Panerai, Vacheron Constantin, Jaeger-LeCoultre, Blancpain, Breguet, Chopard, Piaget,
+    Girard-Perregaux, Ulysse Nardin, Zenith, Tudor, Oris, Hamilton, Certina, Mido, Swatch, Baume & Mercier, Bell & Ross, Frederique Constant,
+    Maurice Lacroix, Raymond Weil, Junghans, Nomos, Glashütte, A. Lange & Söhne, Richard Mille, Franck Muller, Jacob & Co, Corum, Ebel,
+    Movado, Orient, Grand Seiko, Credor, Alba, Lorus, Pulsar, Invicta, Bulova, Luminox, Victorinox, Skagen, Daniel Wellington, Armani Exchange,
+    Emporio Armani, Michael Kors, Guess, Diesel, DKNY, Police, Esprit, Swiss Military, Suunto, Garmin, Fitbit, Amazfit, Noise, boAt, Fire-Boltt,
+    Maxima, Helix, Espoir, Allwyn, Favre-Leuba, West End Watch, Jaipur Watch Company, Ajwain, G-Shock, Edifice, Baby-G, Pro Trek, Vostok, Raketa,
+    Poljot, Sekonda, Roamer, Enicar, Nivada, Universal Geneve, Doxa, Squale, Sinn, Stowa, Laco, Archimede, Christopher Ward, Parmigiani,
+    Bovet, Harry Winston, Bulgari, Bvlgari, Chanel, Dior, Gucci, Versace, Ferragamo, Montblanc, Tommy Hilfiger, Lacoste, Kenneth Cole, Giordano, Q&Q`,
+  shoes: `
+    Nike, Adidas, Puma, Reebok, Asics, New Balance, Skechers, Converse, Vans, Fila, Under Armour, Bata, Liberty, Woodland, Red Tape, Hush Puppies,
+    Clarks, Crocs, Birkenstock, Timberland, Dr. Martens, Red Wing, Paragon, Relaxo, Sparx, Campus, Action, Lotto, Lancer, Khadim's, Metro, Mochi,
+    Inc.5, Catwalk, Lee Cooper, Louis Philippe, Van Heusen, Allen Solly, Ruosh, Aldo, Steve Madden, Jimmy Choo, Christian Louboutin, Louboutin,
+    Manolo Blahnik, Balenciaga, Valentino, Salvatore Ferragamo, Tod's, Bally, Geox, Ecco, Mizuno, Brooks, Saucony, Hoka, On Running, Salomon,
+    Merrell, Columbia, Quechua, Kalenji, Decathlon, Wildcraft, Caterpillar, Jordan, Air Jordan, Yeezy, Onitsuka Tiger, Le Coq Sportif, Diadora,
+    Umbro, Kappa, Ellesse, Superga, Supra, DC Shoes, Etnies, Globe, Heelys, Ugg, Sorel, Teva, Havaianas, Ipanema, Kolhapuri, Mojari, Jutti,
+    Nivia, Cosco, SG, Vector X, Yonex, Li-Ning, Anta, Xtep, Peak, Kipsta, Domyos, Bacca Bucci, Provogue, Franco Leone, Alberto Torresi, Gliders,
+    Tresmode, Egoss, Tommy Hilfiger, Calvin Klein, Ralph Lauren, Hugo Boss, Prada, Gucci, Bottega Veneta, Golden Goose, Axel Arigato, Allbirds`,
+  cars: `
+    Hot Wheels, Matchbox, Majorette, Maisto, Bburago, Autoart, Minichamps, Kyosho, Tomica, Welly, Jada, GreenLight, M2 Machines, Corgi, Dinky,
+    Norev, Solido, Siku, Schuco, Tamiya, Traxxas, Spark, Centy, Burago, Johnny Lightning, Racing Champions, Ertl, Revell, Scalextric, Carrera,
+    Royal Enfield, Bajaj, Hero Honda, Hero, TVS, KTM, Yamaha, Suzuki, Kawasaki, Ducati, Harley-Davidson, Triumph, Aprilia, Vespa, Piaggio, Jawa, Yezdi,
+    Rajdoot, Lambretta, Benelli, Husqvarna, Moto Guzzi, MV Agusta, Ather, Ola Electric, Maruti, Maruti Suzuki, Hyundai, Tata, Mahindra, Toyota, Honda, Kia,
+    Renault, Nissan, Ford, Skoda, Volkswagen, Audi, BMW, Mercedes, Mercedes-Benz, Jaguar, Land Rover, Volvo, Porsche, Ferrari, Lamborghini, Maserati,
+    Bugatti, Bentley, Rolls-Royce, Aston Martin, McLaren, Lotus, Koenigsegg, Pagani, Rimac, Tesla, Lexus, Infiniti, Acura, Mazda, Mitsubishi, Subaru,
+    Daihatsu, Isuzu, Peugeot, Citroën, Fiat, Alfa Romeo, Lancia, Opel, Vauxhall, Seat, Cupra, Dacia, Saab, Mini Cooper, Chevrolet, Cadillac,
+    Chrysler, Dodge, Jeep, Pontiac, Buick, Oldsmobile, Plymouth, Lincoln, Hummer, GMC, Datsun, Hindustan Motors, Ambassador, Contessa, Premier Padmini,
+    Force Motors, Ashok Leyland, Eicher, Swaraj, Sonalika, Escorts, John Deere, BYD, MG Motor, Morris Garages, Geely, Chery, SsangYong, Daewoo, Lada, Trabant,
+    Wartburg, Tatra, Scania, Kenworth, Peterbilt, Mack, Iveco, Kenwood Truck, Smart Car, DeLorean, Shelby, Abarth, Alpina, Brabus, Caterham, Morgan,
+    Thar, Scorpio, Bolero, Innova, Fortuner, Alto, WagonR, Swift Dzire, Baleno, Ertiga, Nexon, Punch, Creta, Brezza, Gypsy, Omni, Nano, Indica, Sumo`,
+  lego: `
+    Lego, Mega Bloks, Mega Construx, Cobi, Playmobil, Meccano, Lepin, Nanoblock, Kre-O, Duplo, Bionicle, Ninjago, Technic, Mindstorms, Hero Factory,
+    Chima, Friends Heartlake, Tente, Sluban, Cada, Mould King, Lumibricks, Brickarms, Modulex, Fabuland, Belville, Znap, Clikits, Galidor`,
+  'action-figures': `
+    Hasbro, Mattel, Funko, Funko Pop, Bandai, Kotobukiya, Good Smile, Nendoroid, Figma, Hot Toys, Sideshow, McFarlane, NECA, Mezco, Medicom, Bearbrick,
+    Barbie, G.I. Joe, He-Man, Transformers, Gundam, Gunpla, Banpresto, Ichiban Kuji, S.H. Figuarts, Revoltech, Marvel Legends, Playmates, Mego, Kenner,
+    Super7, Diamond Select, Iron Studios, Prime 1, Labubu, Pop Mart, Sonny Angel, Skullpanda, Monster High, Bratz, Polly Pocket, My Little Pony,
+    Power Rangers, Ben 10, Chhota Bheem, Shaktimaan, Motu Patlu, Doraemon, Shinchan, Nagraj, Chacha Chaudhary, Beyblade, Bakugan, Max Steel, WWE, Thundercats,
+    Spider-Man, Batman, Superman, Iron Man, Deadpool, Wolverine, Thanos, Goku, Naruto, Luffy, Vegeta, Sasuke, Tanjiro, Nezuko, Levi Ackerman, Totoro,
+    Hello Kitty, Sanrio, Smurfs, Moomin, Tamagotchi, Furby, Cabbage Patch, American Girl, Care Bears, Sylvanian Families, Calico Critters, Teletubbies`,
+  cards: `
+    Pokémon, Pikachu, Charizard, Yu-Gi-Oh!, Magic: The Gathering, Topps, Panini, Upper Deck, Fleer, Donruss, Bowman, Match Attax, Slam Attax, Cricket Attax,
+    Digimon, One Piece Card Game, Lorcana, Flesh and Blood, Weiss Schwarz, Cardfight Vanguard, Garbage Pail Kids, Bicycle Playing Cards, Bushiroad, Metazoo,
+    Keyforge, Hearthstone, Gwent, Star Wars Unlimited, Force of Will, Duel Masters, Vanguard, Mewtwo, Blastoise, Venusaur, Exodia, Black Lotus`,
+  books: `
+    Penguin, HarperCollins, Bloomsbury, Scholastic, Amar Chitra Katha, Tinkle, Diamond Comics, Raj Comics, Indrajal, Marvel Comics, DC Comics, Chetan Bhagat,
+    Ruskin Bond, R.K. Narayan, Premchand, Munshi Premchand, Rabindranath Tagore, Satyajit Ray, Arundhati Roy, Salman Rushdie, Vikram Seth, Amitav Ghosh, Jhumpa Lahiri,
+    Amish Tripathi, Devdutt Pattanaik, Sudha Murty, Shashi Tharoor, Khushwant Singh, Mulk Raj Anand, Harivansh Rai Bachchan, Dharamvir Bharati, Mahadevi Varma,
+    Agatha Christie, Enid Blyton, Roald Dahl, J.K. Rowling, Tolkien, Stephen King, Dan Brown, Jeffrey Archer, Sidney Sheldon, Paulo Coelho, Haruki Murakami,
+    Dostoevsky, Tolstoy, Chekhov, Kafka, Camus, Nietzsche, Orwell, Huxley, Hemingway, Steinbeck, Fitzgerald, Faulkner, Nabokov, Borges, Neruda, Marquez, Wodehouse,
+    Tintin, Asterix, Archie, Phantom, Mandrake, Garfield, Calvin and Hobbes, Dilbert, Wimpy Kid, Geronimo Stilton, Goosebumps, Nancy Drew, Hardy Boys, Famous Five,
+    Secret Seven, Harry Potter, Percy Jackson, Hunger Games, Twilight, Narnia, Sherlock Holmes, Hercule Poirot, Byomkesh Bakshi, Feluda, NCERT, S. Chand, Arihant`,
+  keychains: `Disney Keychain, Funko Keychain, Swarovski, Tiffany, Pandora, Coach, Troika, Orbitkey, Nite Ize, Leatherman, Gerber`,
+  games: `
+    Nintendo, Sega, Atari, PlayStation, Xbox, Game Boy, GameCube, Dreamcast, Steam Deck, Wii, Super Mario, Zelda, Metroid, Kirby, Sonic, Tekken,
+    Mortal Kombat, Street Fighter, Final Fantasy, Dragon Quest, Resident Evil, Metal Gear, Silent Hill, Call of Duty, Battlefield, Halo, Gears of War, Forza,
+    Gran Turismo, Need for Speed, FIFA, PES, Minecraft, Fortnite, Roblox, PUBG, BGMI, Valorant, Counter-Strike, Dota, League of Legends, Overwatch,
+    World of Warcraft, Diablo, StarCraft, Elden Ring, Dark Souls, Bloodborne, Sekiro, God of War, Uncharted, Horizon Zero Dawn, Cyberpunk, Witcher, Skyrim, Fallout,
+    Grand Theft Auto, Red Dead Redemption, Assassin's Creed, Far Cry, Tomb Raider, Hitman, Prince of Persia, Age of Empires, Civilization, SimCity, The Sims,
+    Ubisoft, Capcom, Konami, Bandai Namco, Square Enix, Electronic Arts, Activision, Blizzard, Rockstar, Bethesda, FromSoftware, Monopoly, Scrabble, Catan, Cluedo,
+    Jenga, Uno, Ludo, Carrom, Hamleys, Funskool, Ravensburger, Neo Geo, Intellivision, ColecoVision, Commodore, Amiga, ZX Spectrum, Vectrex, TurboGrafx, Neogeo, Evercade`,
+  none: `
+    Apple, iPhone, iPad, MacBook, AirPods, Samsung, Galaxy, Xiaomi, Redmi, Poco, Realme, Oppo, Vivo, OnePlus, Nothing Phone, Motorola, Nokia, Micromax, Karbonn, Lava,
+    Infinix, Tecno, iQOO, Google Pixel, BlackBerry, HTC, Huawei, Honor, Lenovo, Dell, Asus, Acer, Toshiba, Fujitsu, Compaq, MSI, Razer, Alienware, Gigabyte, Intel,
+    AMD, Nvidia, GeForce, Radeon, Ryzen, Kindle, Logitech, Corsair, Kingston, SanDisk, Seagate, Western Digital, Transcend, Netgear, TP-Link, D-Link, Linksys, Cisco,
+    Canon, Nikon, Sony, Panasonic, Fujifilm, Olympus, Pentax, Leica, Hasselblad, Polaroid, Kodak, GoPro, DJI, Sigma Lens, Tamron, Yashica, Minolta, Rolleiflex, Zeiss,
+    Manfrotto, Epson, Brother Printer, Lexmark, Ricoh, Xerox, LG, Philips, Bose, JBL, Sennheiser, Skullcandy, Marshall, Beats, AKG, Audio-Technica, Shure, Beyerdynamic,
+    Harman Kardon, Bang & Olufsen, Pioneer, Kenwood, Denon, Onkyo, Yamaha Keyboard, Klipsch, Sonos, Technics, Garrard, Thorens, Philco, Murphy Radio, Grundig, Telefunken,
+    Whirlpool, Godrej, Voltas, Haier, Hitachi, Daikin, Carrier, Blue Star, Bosch, Siemens, Electrolux, Kelvinator, Videocon, Onida, BPL, Crompton, Havells, Usha, Prestige,
+    Hawkins, Pigeon, Butterfly, Preethi, Bajaj Fan, Philips Trimmer, Dyson, Eureka Forbes, Kent, Aquaguard, Morphy Richards, Kenstar, Sujata, Wonderchef, Tupperware, Milton,
+    Levi's, Wrangler, Zara, Uniqlo, Mango, Forever 21, Gap, Burberry, Hermès, Louis Vuitton, Fendi, Givenchy, Yves Saint Laurent, Saint Laurent, Kate Spade, Tumi,
+    Samsonite, American Tourister, VIP Bags, Safari Bags, Skybags, Hidesign, Da Milano, Baggit, Caprese, Lavie, Ray-Ban, Oakley, Vogue Eyewear, Lenskart, Fabindia, Manyavar, Biba, Sabyasachi,
+    Fender, Gibson, Ibanez, Epiphone, Stratocaster, Telecaster, Les Paul, Takamine, Roland, Korg, Moog, Akai, Pearl Drums, Zildjian, Selmer, Steinway, Hohner, Givson, Kadence,
+    Parker, Sheaffer, Waterman, Pelikan, Lamy, Pilot Pen, Mont Blanc, Camlin, Reynolds, Cello Pen, Faber-Castell, Staedtler, Swiss Army, Zippo, Ronson, Dunhill, Meerschaum,
+    Ikea, Nilkamal, Pepperfry, Urban Ladder, Godrej Interio, Featherlite, Herman Miller, Wedgwood, Royal Doulton, Lladro, Meissen, Limoges, Murano, Baccarat, Lalique, Noritake,
+    Singer, Juki, Usha Janome, Atlas Cycle, BSA, Hercules Cycle, Firefox Bikes, Trek, Giant Bikes, Cannondale, Specialized, Btwin, Schwinn, Raleigh, Shimano, Dremel, Makita, DeWalt,
+    Matrox, Zalman, Thermaltake, NZXT, Crucial, EVGA, XFX, Biostar, ASRock, HyperX, SteelSeries, Plantronics, Jabra, Zebronics, iBall, Intex, Portronics, Ambrane, Mivi, pTron, Boult,
+    Belkin, Anker, Baseus, Ugreen, Spigen, OtterBox, Mophie, TomTom, Magellan, Zoom Recorder, Wacom, Lexar, Maxtor, Iomega, Palm Pilot, Psion, Sinclair, Amstrad, Tandy, Cray,
+    Krups, Rowenta, Tefal, Moulinex, KitchenAid, DeLonghi, Nespresso, Keurig, Breville, Braun, Gillette, Oral-B, Remington, Wahl, BaByliss, Nutribullet, Vitamix, Miele, AEG, Smeg, Bajaj Mixer,
+    Sansui, Teac, Nakamichi, Aiwa, JVC, Rotel, Cambridge Audio, Tannoy, Bowers & Wilkins, Blaupunkt, Harman, McIntosh Amplifier, Cerwin-Vega, Fisher Audio, Ahuja, Bush Radio, Nagra,
+    Stanley, Bosch Drill, Black & Decker, Karcher, Stihl, Honda Generator, Luminous, Exide, Amaron, Microtek, Pampers, Chicco, Graco, Fisher-Price, Luv Lap, Mamaearth, Lakme, Maybelline`,
+}
