@@ -5,6 +5,8 @@ import type { CategoryId } from '#app/shared/catalogue.ts'
 export interface CatalogueFacts {
   /** The number of titles with the word, in lower case. */
   titles: ReadonlyMap<string, number>
+  /** Numbers by which listings are known, from their facts and descriptions, each with the listings that have it. */
+  numbers: ReadonlyMap<string, readonly string[]>
   /** Two words in a row, in titles of one category. */
   pairs: readonly WordPair[]
 }
@@ -29,12 +31,37 @@ export const splitTitle = (title: string): string[] =>
 
 /** Reads the titles of all listings for sale. */
 export async function readCatalogueFacts(sql: Sql): Promise<CatalogueFacts> {
-  const rows = await sql<{ title: string; category: CategoryId }[]>`
-    select title, category from items where not is_sold order by id`
+  const rows = await sql<CountedRow[]>`
+    select id, title, description, category, attributes ->> 'Reference' as reference
+    from items where not is_sold order by id`
   return countTitles(rows)
 }
 
-export function countTitles(rows: readonly { title: string; category: CategoryId }[]): CatalogueFacts {
+type CountedRow = {
+  title: string
+  category: CategoryId
+  id?: string
+  description?: string
+  reference?: string | null
+}
+
+/** A number of a book or a package, or one of a maker such as "75192-1" or "C4872A". */
+const NUMBER = /(?<![\p{L}\p{N}-])(?:\d{12,13}|\d{9}[\dX]|\d{4,7}-\d|[A-Z]{1,4}-?\d{3,5}[A-Z]{0,2})(?![\p{L}\p{N}-])/gu
+
+function listNumbers(rows: readonly CountedRow[]): Map<string, string[]> {
+  const numbers = new Map<string, string[]>()
+  for (const { id = '', title, description = '', reference } of rows) {
+    const found = [...`${title} ${description} ${reference ?? ''}`.matchAll(NUMBER)].map(([number]) => number)
+    for (const number of new Set(found)) {
+      const listings = numbers.get(number)
+      if (listings) listings.push(id)
+      else numbers.set(number, [id])
+    }
+  }
+  return numbers
+}
+
+export function countTitles(rows: readonly CountedRow[]): CatalogueFacts {
   const titles = new Map<string, number>()
   const pairs = new Map<string, WordPair>()
   for (const { title, category } of rows) {
@@ -52,7 +79,7 @@ export function countTitles(rows: readonly { title: string; category: CategoryId
     }
   }
   const common = [...pairs.values()].filter((pair) => pair.titles >= PAIR_TITLES && pair.words.every(isName))
-  return { titles, pairs: common.toSorted((a, b) => b.titles - a.titles) }
+  return { titles, numbers: listNumbers(rows), pairs: common.toSorted((a, b) => b.titles - a.titles) }
 }
 
 /** A word of letters alone that may be part of a name. */

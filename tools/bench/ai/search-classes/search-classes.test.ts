@@ -7,7 +7,11 @@ import { chooseHalf, chooseSample, type CaseClass } from './case-class.ts'
 import { countTitles, splitTitle } from './catalogue-facts.ts'
 import { everydayWords } from './everyday-words.ts'
 import { joinedSpellings } from './joined-spellings.ts'
+import { missingBrands } from './missing-brands.ts'
 import { negatedWords } from './negated-words.ts'
+import { productNumbers } from './product-numbers.ts'
+import { wordForms } from './word-forms.ts'
+import { wordPieces } from './word-pieces.ts'
 
 const repeat = (count: number, title: string, category: CategoryId) =>
   Array.from({ length: count }, (_, index) => ({ title: `${title} ${index}`, category }))
@@ -66,4 +70,37 @@ test('a negated word is wrong as soon as one listing has it', () => {
   const { isRight } = findCase(negatedWords, 'hot not wheels')
   expect(isRight(makePage(['Hot Rod'], 'cars'))).toBe(true)
   expect(isRight(makePage(['Hot Rod', 'Hot Wheels'], 'cars'))).toBe(false)
+})
+
+test('a missing brand is right when no other word replaced it', () => {
+  const [brand] = missingBrands.makeCases(facts)
+  const page = (corrected: string | null) =>
+    ({ items: [], said: { corrected, relaxed: [] } }) as unknown as SearchResult
+  expect(brand?.isRight(page(null))).toBe(true)
+  expect(brand?.isRight(page('landmark'))).toBe(false)
+})
+
+test('a form of its own is right when the first titles have it', () => {
+  const forms = countTitles([...repeat(40, 'Board game', 'games'), ...repeat(12, 'Gaming chair', 'games')])
+  const gaming = wordForms.makeCases(forms).find(({ text }) => text === 'gaming')
+  expect(gaming?.isRight(makePage(Array<string>(8).fill('Gaming chair'), 'games'))).toBe(true)
+  expect(gaming?.isRight(makePage(Array<string>(8).fill('Board game'), 'games'))).toBe(false)
+})
+
+test('a number is right when a listing that has it is among the first', () => {
+  const row = { title: 'Emma', description: 'ISBN 9780141439587', category: 'books' as const }
+  const numbers = countTitles([{ ...row, id: 'emma' }])
+  const [known] = productNumbers.makeCases(numbers)
+  const page = (id: string) => ({ items: [{ id }] }) as unknown as SearchResult
+  expect(known?.text.replaceAll(/[- ]/g, '')).toBe('9780141439587')
+  expect(known?.isRight(page('emma'))).toBe(true)
+  expect(known?.isRight(page('persuasion'))).toBe(false)
+})
+
+test('a piece is right when a title has it within a word', () => {
+  const pieces = countTitles(repeat(5, 'Lanterns of brass', 'books'))
+  const [piece] = wordPieces.makeCases(pieces)
+  expect(piece && 'lanterns'.includes(piece.text)).toBe(true)
+  expect(piece?.isRight(makePage(['Lanterns of brass'], 'books'))).toBe(true)
+  expect(piece?.isRight(makePage(['Brass of lamps'], 'books'))).toBe(false)
 })

@@ -9,9 +9,23 @@ import { readCatalogueFacts, type CatalogueFacts } from './catalogue-facts.ts'
 import { devanagariNames } from './devanagari-names.ts'
 import { everydayWords } from './everyday-words.ts'
 import { joinedSpellings } from './joined-spellings.ts'
+import { missingBrands, missingWords } from './missing-brands.ts'
 import { negatedWords } from './negated-words.ts'
+import { productNumbers } from './product-numbers.ts'
+import { wordForms } from './word-forms.ts'
+import { wordPieces } from './word-pieces.ts'
 
-const CLASSES: readonly CaseClass[] = [everydayWords, devanagariNames, joinedSpellings, negatedWords]
+const CLASSES: readonly CaseClass[] = [
+  everydayWords,
+  devanagariNames,
+  joinedSpellings,
+  negatedWords,
+  missingBrands,
+  missingWords,
+  wordForms,
+  productNumbers,
+  wordPieces,
+]
 /** Wrong pages of the open half that are printed. */
 const SHOWN = 16
 
