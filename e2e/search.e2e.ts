@@ -148,3 +148,28 @@ test('typing is not blocked when suggestions are late or fail', { tag: '@laptop'
   await expect(page).toHaveURL('/browse?search=casio')
   await expect(cards(page).first()).toBeVisible()
 })
+
+test(
+  'a search in a category stays there and says so, and leaves it on request',
+  { tag: '@laptop' },
+  async ({ page }) => {
+    await open(page, '/category/watches?max=20000&sort=price-low')
+    const inWatches = page.getByRole('combobox', { name: 'Search items in Watches' })
+    await expect(inWatches).toHaveAttribute('placeholder', 'Search in Watches')
+    await inWatches.fill('casio')
+    await inWatches.press('Enter')
+    await expect(page).toHaveURL('/browse?search=casio&category=watches&max=20000&sort=price-low')
+    await expect(cards(page).first()).toContainText('Casio')
+    await inWatches.fill('titan')
+    const everywhere = suggestions(page).getByRole('option', { name: '“titan” in all categories' })
+    await everywhere.click()
+    await expect(page).toHaveURL('/browse?search=titan')
+    await expect(box(page)).toHaveAttribute('placeholder', 'Search Khazana')
+  },
+)
+
+test('a name that nobody sells is told, with the listings of its category', async ({ page }) => {
+  await open(page, '/browse?search=rolex')
+  await expect(page.getByText('No Rolex is for sale yet. Showing similar.')).toBeVisible()
+  await expect(cards(page).first()).toContainText(/watch/i)
+})

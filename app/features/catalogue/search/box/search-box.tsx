@@ -3,16 +3,18 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
 
 import { toSearchParams } from '#app/features/catalogue/listing-filters.ts'
+import { categoryName } from '#app/shared/catalogue.ts'
 import { useTypedEarly } from '#app/ui/forms/use-typed-early.ts'
 import { isHere } from '#app/ui/hooks/is-here.ts'
 
 import { SuggestionList } from './suggestion-list.tsx'
 import { filtersToKeep, searchHref, useFollowing } from './use-following.ts'
-import { useSuggestions } from './use-suggestions.ts'
+import { suggestEverywhere, useSuggestions } from './use-suggestions.ts'
 
 /**
  * The header's search: a plain GET form, with suggestions while the user types. It keeps the current
- * filters. On Browse, results follow the typing, and Enter shows them at once.
+ * filters, and says so of a category, with a suggestion that leaves it. On Browse, results follow the typing, and Enter
+ * shows them at once.
  */
 export function SearchBox({ className = '' }: { className?: string }) {
   const { pathname, search } = useLocation()
@@ -25,7 +27,10 @@ export function SearchBox({ className = '' }: { className?: string }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const { text, query, type, settle } = useFollowing({ shown, place: pathname, follows: onBrowse })
   useTypedEarly(input, type)
-  const suggestions = useSuggestions(text.trim(), open)
+  const found = useSuggestions(text.trim(), open)
+  const scope = filtersToKeep(pathname, query).category ?? null
+  const within = scope ? ` in ${categoryName(scope)}` : ''
+  const suggestions = scope && open ? [...found, ...suggestEverywhere(text)] : found
   const expanded = open && suggestions.length > 0
   const active = suggestions.findIndex(({ to }) => to === chosen)
   if (chosen !== null && active === -1) setChosen(null)
@@ -65,18 +70,18 @@ export function SearchBox({ className = '' }: { className?: string }) {
       }}
     >
       <label className="sr-only" htmlFor="search">
-        Search items
+        Search items{within}
       </label>
       <input
         ref={input}
         id="search"
         // The bottom bar's label also points here; without this, screen readers would read both.
-        aria-label="Search items"
+        aria-label={`Search items${within}`}
         name="search"
         type="search"
         autoComplete="off"
         maxLength={200}
-        placeholder="Search Khazana"
+        placeholder={scope ? `Search${within}` : 'Search Khazana'}
         value={text}
         role="combobox"
         aria-expanded={expanded}

@@ -19,7 +19,9 @@ export function SearchNotes({ path, filters, said, found }: Props) {
   const base = keepSearch(coming, filters)
   const { corrected, relaxed, whole } = said
   const told = found ? relaxed : relaxed.filter(({ kind }) => kind === 'not-for-sale' || kind === 'words')
-  const given = told.map(relaxationText)
+  const names = told.flatMap((one) => (one.kind === 'not-for-sale' ? one.names : []))
+  const missing = names.length > 0 ? `No ${names.join(' or ')} is for sale yet.` : null
+  const given = told.flatMap((one) => (one.kind === 'not-for-sale' ? [] : [relaxationText(one)]))
   if (filters.exact) {
     return (
       <p className="mt-2 text-sm lg:text-base">
@@ -30,7 +32,8 @@ export function SearchNotes({ path, filters, said, found }: Props) {
       </p>
     )
   }
-  if (!(corrected && found) && given.length === 0 && whole === null) return null
+  const isTold = missing !== null || given.length > 0
+  if (!(corrected && found) && !isTold && whole === null) return null
   return (
     <div className="mt-2 space-y-1 text-sm lg:mt-3 lg:space-y-2 lg:text-base">
       {corrected && found && (
@@ -41,12 +44,19 @@ export function SearchNotes({ path, filters, said, found }: Props) {
           </Link>
         </p>
       )}
-      {given.length > 0 && (
+      {isTold && (
         <p role="status">
-          {found && <strong>No exact match, showing similar.</strong>} {given.join(' ')}
+          {missing ? (
+            <>
+              <strong>{missing}</strong> {found && 'Showing similar.'}
+            </>
+          ) : (
+            found && <strong>No exact match, showing similar.</strong>
+          )}{' '}
+          {given.join(' ')}
         </p>
       )}
-      {given.length === 0 && whole !== null && (
+      {!isTold && whole !== null && (
         <p role="status">
           {whole === 1 ? '1 item has' : `${whole} items have`} everything you typed. Similar ones follow.
         </p>
@@ -58,10 +68,8 @@ export function SearchNotes({ path, filters, said, found }: Props) {
 const quoted = (words: readonly string[]) => words.map((word) => `“${word}”`).join(' and ')
 
 /** Tells the user which part of the search was relaxed to find something. */
-function relaxationText(relaxation: Relaxation): string {
+function relaxationText(relaxation: Exclude<Relaxation, { kind: 'not-for-sale' }>): string {
   switch (relaxation.kind) {
-    case 'not-for-sale':
-      return `No ${relaxation.names.join(' or ')} is for sale yet.`
     case 'words':
       return `No listing says ${quoted(relaxation.words)}.`
     case 'price':

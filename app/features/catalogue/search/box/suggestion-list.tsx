@@ -2,7 +2,12 @@ import { Link } from 'react-router'
 
 import type { Suggestion } from './use-suggestions.ts'
 
-const KIND_NAMES: Record<Suggestion['kind'], string> = { category: 'Category', listing: 'Item', search: 'Search' }
+const KIND_NAMES: Record<Suggestion['kind'], string> = {
+  category: 'Category',
+  listing: 'Item',
+  search: 'Search',
+  everywhere: 'Everywhere',
+}
 
 type Props = { shown: boolean; suggestions: Suggestion[]; active: number; onPick: () => void }
 

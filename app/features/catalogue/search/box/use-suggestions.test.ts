@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { filterSuggestions, toList } from './use-suggestions.ts'
+import { filterSuggestions, suggestEverywhere, toList } from './use-suggestions.ts'
 
 it('offers the suggestions for the text, and those for an earlier text that still fit', () => {
   const suggestions = ['Watches', 'HMT Watch', 'Water gun'].map((label) => ({
@@ -28,4 +28,11 @@ it('leads to the listing of a title, or, if several share it, to an exact search
     '/browse?search=Brand+new+iPhone+12&exact=1',
     '/browse?search=iPhone+12',
   ])
+})
+
+it('offers the text in all categories, without the filters of the page', () => {
+  expect(suggestEverywhere('  hmt  janata ')).toEqual([
+    { to: '/browse?search=hmt+janata', label: '“hmt janata” in all categories', kind: 'everywhere' },
+  ])
+  expect(suggestEverywhere('  ')).toEqual([])
 })

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { filtersHref } from '#app/features/catalogue/listing-filters.ts'
 import type { Suggestions } from '#app/features/catalogue/search/suggest.server.ts'
 
-export type Suggestion = { to: string; label: string; kind: 'category' | 'listing' | 'search' }
+export type Suggestion = { to: string; label: string; kind: 'category' | 'listing' | 'search' | 'everywhere' }
 
 // Debounce: long enough that a word typed quickly makes one request.
 const PAUSE_MS = 150
@@ -26,6 +26,14 @@ export function useSuggestions(typed: string, active: boolean): Suggestion[] {
     }
   }, [typed, asked])
   return asked && found ? filterSuggestions(found, typed) : []
+}
+
+/** The search for the text without the filters of the page; none for an empty text. */
+export function suggestEverywhere(text: string): Suggestion[] {
+  const search = text.trim().replaceAll(/\s+/g, ' ')
+  return search
+    ? [{ to: filtersHref('/browse', { search }), label: `“${search}” in all categories`, kind: 'everywhere' }]
+    : []
 }
 
 /** The suggestions for exactly this text; until they arrive, those for an earlier text that still fit. */
