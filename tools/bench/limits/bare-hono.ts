@@ -16,24 +16,36 @@ interface Item {
   photos: ({ key: string } & Parameters<typeof toPhoto>[1])[] | null
 }
 
+/** A statement of the product; `recorded` is the value in whose place another category or text is put. */
+interface Recorded {
+  text: string
+  values: (string | number)[]
+  recorded: string
+}
+
 export interface BareHonoSettings {
   database: string
   pool: number
-  list: { text: string; values: (string | number)[] }
+  list: Recorded
+  search: Recorded
   /** The first value is the item's id. */
   item: { text: string; values: (string | boolean | null)[] }
   pageSize: number
 }
 
 // The benchmark writes it in this shape.
-const { database, pool, list, item, pageSize } = JSON.parse(process.env['SETTINGS'] ?? '') as BareHonoSettings
+const { database, pool, list, search, item, pageSize } = JSON.parse(process.env['SETTINGS'] ?? '') as BareHonoSettings
 const sql = openSql(database, { max: pool })
 const app = new Hono()
 
 app.get('/readyz', (c) => c.text('ok'))
 
 app.get('/api/items', async (c) => {
-  const rows = await sql.unsafe<CardRow[]>(list.text, list.values, { prepare: true })
+  const text = c.req.query('search')
+  const { text: statement, values, recorded } = text ? search : list
+  const asked = text ?? c.req.query('category') ?? recorded
+  const filled = values.map((value) => (value === recorded ? asked : value))
+  const rows = await sql.unsafe<CardRow[]>(statement, filled, { prepare: true })
   const items = rows.slice(0, pageSize).map(toCard)
   const last = rows[pageSize - 1]
   const nextCursor = rows.length > pageSize && last ? `n.${last.created_at.getTime()}.${last.id}` : null
