@@ -21,7 +21,7 @@ export async function findListingPage(
   asker: Asker | null = null,
 ): Promise<ListingPage & { said?: SearchSaid | null }> {
   if (!filters.search) return listItems(filters, limit)
-  const { items, nextCursor, said } = await searchItems(filters, limit, asker)
+  const { items, nextCursor, said } = await searchItems(filters, limit, asker, false)
   return { items, nextCursor, said }
 }
 

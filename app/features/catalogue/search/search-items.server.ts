@@ -9,6 +9,7 @@ import { readKnowledge } from './matching/knowledge.server.ts'
 import { categoryWord, makeCategoryGroup, makeGroups } from './matching/make-groups.ts'
 import {
   countMatches,
+  countSome,
   matchEverything,
   isRanked,
   lookAtMatches,
@@ -24,7 +25,7 @@ import {
 } from './matching/matches.server.ts'
 import { orderWords } from './matching/order-words.server.ts'
 import type { Group, Knowledge } from './matching/plan.ts'
-import { preferView, rankSql } from './matching/rank.server.ts'
+import { preferPieces, preferView, rankSql } from './matching/rank.server.ts'
 import { listParts, listPieces, listStrategies, requireGroups, type Strategy } from './matching/strategies.ts'
 import { alikeTitles, hasLetters, insideText, insideTitle } from './matching/text-matches.server.ts'
 import { isNarrowing, loosenFilters, mergeFilters, withoutNarrowing } from './merge-filters.server.ts'
@@ -51,15 +52,22 @@ type SearchRequest = {
   /** The filters whose listings come first; null if there are none. */
   first: SearchFilters | null
   limit: number
+  /** Whether the caller shows how many there are. */
+  counted: boolean
   said: SearchSaid
 }
 type Found = LookedAt & { merged: SearchFilters; relaxed: Relaxation[] }
 
 /**
  * The single entry point of search: finds a page of the listings that `filters.search` means, counts them all, and
- * tells what was understood, corrected and relaxed.
+ * tells what was understood, corrected and relaxed. If not `counted`, the counts may be lower than the number of listings.
  */
-export async function searchItems(filters: ListingFilters, limit: number, asker: Asker | null): Promise<SearchResult> {
+export async function searchItems(
+  filters: ListingFilters,
+  limit: number,
+  asker: Asker | null,
+  counted = true,
+): Promise<SearchResult> {
   const { reading: read, failed } = await readSearch(filters, asker)
   // The page then says that it shows all results, so the understood filters only decide what comes first.
   const showsAll = failed && isNarrowing(read, filters)
@@ -73,6 +81,7 @@ export async function searchItems(filters: ListingFilters, limit: number, asker:
     merged,
     first: showsAll ? mergeFilters(filters, read) : null,
     limit,
+    counted,
     said: { ...saySearch(filters, reading), failed },
   }
   const listed = await listCategory(filters, reading, merged, limit)
@@ -183,7 +192,8 @@ async function listStrategyPage(
   const more = await similarTo(request, strategy, merged, counts.total, known)
   const shown = more ?? { matches, counts }
   const rank = rankSql(sql, strategy.groups, strategy.query)
-  const ranked = request.first ? { ...rank, rank: preferView(sql, request.first, rank.rank) } : rank
+  const similar = more ? { ...rank, rank: preferPieces(sql, listPieces(strategy.needed), rank.rank) } : rank
+  const ranked = request.first ? { ...similar, rank: preferView(sql, request.first, similar.rank) } : similar
   const page = await pageByRank(sql, shown.matches, ranked, merged, limit)
   const whole = await countWhole(request, matches, counts, more !== null)
   // Listings that have every word stay before similar ones.
@@ -219,30 +229,32 @@ async function countWhole(
  * words within others, and those with most of the words.
  */
 async function similarTo(
-  { sql, filters }: SearchRequest,
+  { sql, filters, counted }: SearchRequest,
   { needed, query, wider = '' }: Strategy,
   merged: SearchFilters,
   few: number,
   known: Knowledge,
 ): Promise<{ matches: Matches; counts: MatchCounts } | null> {
   if (filters.exact || few >= (needed.length === 1 ? FEW_OF_ONE_WORD : PAGE_SIZE)) return null
-  let found: { matches: Matches; counts: MatchCounts } | null = null
   const withForms = wider && few < PAGE_SIZE
   let widened = withForms ? `${query} | ${wider}` : query
   const pieces = listPieces(needed)
-  const lookFurther = async () => {
-    const matches = newestMatches(sql, widened, query, merged, pieces)
-    const counts = await countMatches(sql, matches, merged)
-    if (counts.total > few) found = { matches, counts }
-    return counts.total >= PAGE_SIZE
+  // One more than a page is enough to know, and is found much sooner than all are counted.
+  const most = Math.max(PAGE_SIZE, few + 1)
+  let reached = withForms ? await countSome(sql, widened, merged, most) : few
+  if (reached < PAGE_SIZE && needed.length > 1) {
+    for (const part of listParts(await orderWords(needed, known))) {
+      widened = `${widened} | ${part}`
+      reached = await countSome(sql, widened, merged, most)
+      if (reached >= PAGE_SIZE) break
+    }
   }
-  if ((withForms || pieces.length > 0) && (await lookFurther())) return found
-  if (needed.length < 2) return found
-  for (const part of listParts(await orderWords(needed, known))) {
-    widened = `${widened} | ${part}`
-    if (await lookFurther()) break
-  }
-  return found
+  const isWidened = reached > few
+  if (!isWidened && pieces.length === 0) return null
+  const matches = newestMatches(sql, widened, query, merged, pieces)
+  if (isWidened && !counted) return { matches, counts: { ...noMatches(merged), total: reached } }
+  const counts = await countMatches(sql, matches, merged)
+  return counts.total > few ? { matches, counts } : null
 }
 
 /** A longer word is rather misspelled than a piece of another word. */

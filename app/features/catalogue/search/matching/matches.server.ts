@@ -68,10 +68,8 @@ export function newestMatches(
 ): Matches {
   const room = RANKED - FEW_BEFORE - pieces.length * PIECES_SHOWN
   const containing = pieces.map(
-    ({ text, rest }) => sql` or id = any(array(
-      select id from items where title ilike ${`%${text}%`}
-        ${rest ? sql`and search @@ to_tsquery('khazana', ${rest})` : sql``} ${narrowToFilters(sql, filters)}
-      limit ${PIECES_SHOWN}))`,
+    (piece) => sql` or id = any(array(
+      select id from items where ${hasPiece(sql, piece)} ${narrowToFilters(sql, filters)} limit ${PIECES_SHOWN}))`,
   )
   return {
     where: () => sql`(search @@ to_tsquery('khazana', ${whole}) or id = any(array(
@@ -79,6 +77,10 @@ export function newestMatches(
       order by created_at desc limit ${Math.max(PAGE_SIZE, room)}))${joinSql(sql, containing)})`,
   }
 }
+
+/** Whether a listing's title contains the piece, and the listing matches the rest of the search. */
+export const hasPiece = (sql: Sql, { text, rest }: Piece): Fragment =>
+  sql`title ilike ${`%${text}%`} ${rest ? sql`and search @@ to_tsquery('khazana', ${rest})` : sql``}`
 
 const joinSql = (sql: Sql, parts: readonly Fragment[]) => parts.reduce((all, part) => sql`${all}${part}`, sql``)
 
@@ -103,6 +105,14 @@ export const noMatches = (filters: SearchFilters): MatchCounts => ({
 
 export async function countMatches(sql: Sql, matches: Matches, filters: SearchFilters): Promise<MatchCounts> {
   return (await lookAtMatches(sql, matches, filters, null)).counts
+}
+
+/** The number of listings that match the query, up to `most`. */
+export async function countSome(sql: Sql, query: string, filters: SearchFilters, most: number): Promise<number> {
+  const [row] = await sql<{ n: number }[]>`
+    select count(*)::integer as n from (
+      select from items where search @@ to_tsquery('khazana', ${query}) ${narrowToFilters(sql, filters)} limit ${most}) as counted`
+  return row?.n ?? 0
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Fragment, Sql } from '#app/db/client.server.ts'
 
-import { findAccessoryQuery, WITH_ACCESSORY } from './accessories.ts'
-import { narrowToFilters, type SearchFilters } from './matches.server.ts'
+import { findAccessoryPattern, WITH_ACCESSORY } from './accessories.ts'
+import { hasPiece, narrowToFilters, type Piece, type SearchFilters } from './matches.server.ts'
 import { writeGroupQuery, type Group } from './plan.ts'
 
 /** Weights of a word by where it occurs: description; location; brand, tags and category; title. */
@@ -16,6 +16,8 @@ const LENGTH = 0.5
 const YEAR = 0.05
 /** Added for listings that match every word, so that they come first. */
 const WHOLE = 1000
+/** Added for listings whose titles contain a piece, so that they come after those with every word and before others. */
+const PIECE = 100
 /** Taken off for accessories if the search names the thing, so that they come after the things. */
 const ACCESSORY = 500
 /** Added for listings that match the preferred filters, so that they come before all others. */
@@ -43,16 +45,19 @@ export function rankSql(sql: Sql, groups: readonly Group[], whole: string): { as
       rank = sql`${rank} + ${weight * TYPED}::float8 * ts_rank(${PLACES}::real[], search, asked.${typed})`
     }
   }
-  const accessory = findAccessoryQuery(groups)
-  if (accessory !== null) asked = sql`${asked}, to_tsquery('khazana', ${accessory}) as accessory`
+  const accessory = findAccessoryPattern(groups)
   return {
     asked,
     rank: sql`(${rank}) / (1 + ${LENGTH}::float8 * ln(char_length(title)))
       + ${YEAR / YEAR_SECONDS}::float8 * extract(epoch from created_at)::float8
       + case when search @@ asked.whole then ${WHOLE}::float8 else 0 end
-      ${accessory === null ? sql`` : sql`- case when search @@ asked.accessory and title !~* ${WITH_ACCESSORY} then ${ACCESSORY}::float8 else 0 end`}`,
+      ${accessory === null ? sql`` : sql`- case when title ~* ${accessory} and title !~* ${WITH_ACCESSORY} then ${ACCESSORY}::float8 else 0 end`}`,
   }
 }
+
+/** The same rank; titles that contain a piece of the search within another word come before those with a part of the words. */
+export const preferPieces = (sql: Sql, pieces: readonly Piece[], rank: Fragment): Fragment =>
+  pieces.reduce((sum, piece) => sql`${sum} + case when ${hasPiece(sql, piece)} then ${PIECE}::float8 else 0 end`, rank)
 
 /** The same rank, with all listings of `filters` first. */
 export const preferView = (sql: Sql, filters: SearchFilters, rank: Fragment): Fragment =>
