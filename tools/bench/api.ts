@@ -115,7 +115,7 @@ async function listStatements(database: string, id: string): Promise<BareHonoSet
   }
 }
 
-/** What a server would do that only ranks by the index's own function, and neither understands nor corrects. */
+/** Searches as a server does that ranks by the index's own function, and neither understands nor corrects. */
 const searchInOneStatement = (sql: Sql, text: string) => sql<CardRow[]>`
   select ${cardColumns(sql)}
   from (select * from items where search @@ plainto_tsquery('khazana', ${text}) and not is_sold and ${isVisibleItem(sql)}
