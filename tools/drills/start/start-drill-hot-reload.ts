@@ -11,8 +11,8 @@ const WAIT_MS = 15_000
 export const CHANGES = {
   component: {
     file: 'app/features/catalogue/search/box/search-box.tsx',
-    was: 'placeholder="Search Khazana"',
-    is: 'placeholder="Search coins and stamps"',
+    was: 'Search Khazana',
+    is: 'Search coins and stamps',
   },
   serverFunction: {
     file: 'app/features/catalogue/lists/list-items.server.ts',
