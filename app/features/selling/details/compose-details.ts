@@ -1,5 +1,3 @@
-import type { CategoryId } from '#app/shared/catalogue.ts'
-
 import { safeWords } from './safe-words.ts'
 import type { SeenLine } from './seen-words.ts'
 
@@ -18,19 +16,6 @@ const CAPITALS = new Set(
     ' ',
   ),
 )
-
-/** Facts that only the seller can add, because photos do not show them. */
-const TO_ADD: Record<CategoryId, string> = {
-  'action-figures': 'height, accessories that are included, box, wear of paint and joints',
-  lego: 'whether all pieces, minifigures, instructions and the box are there',
-  cars: 'year, scale or kilometres, scratches, papers or box',
-  books: 'edition, year, marks on the pages, wear of the cover',
-  cards: 'set and number, language, wear of edges and surface, sleeve or grading',
-  watches: 'model, whether it runs, scratches on glass and strap, box and papers',
-  keychains: 'material, size, wear of the ring',
-  shoes: 'size, how often they were worn, wear of sole and upper, box',
-  games: 'platform or number of players, whether everything is complete and works, box and manual',
-}
 
 /** The tallest lines in reading order, at most 80 characters; empty when no legible line is tall. */
 export function composeTitle(lines: readonly SeenLine[]): string {
@@ -92,17 +77,13 @@ export function cutAtWord(text: string, max: number): string {
   return (end > max / 2 ? cut.slice(0, end) : letters.slice(0, max).join('')).replace(/[\s,;:–-]+$/, '')
 }
 
-/**
- * The legible lines with unsafe content removed, the barcode, and what the seller should add. It claims nothing that
- * was not on the photo.
- */
-export function composeDescription(lines: readonly SeenLine[], category: CategoryId, codes: readonly string[]): string {
+/** The legible lines with unsafe content removed, and the barcode. It claims nothing that was not on the photo. */
+export function composeDescription(lines: readonly SeenLine[], codes: readonly string[]): string {
   const read = onceEach(lines.filter(isLegible))
     .map(({ text }) => safeWords(text))
     .filter(Boolean)
   // Its check digit is right, so it is not a phone number.
   const code = codes[0] ? `\nBarcode: ${codes[0]}` : ''
-  const ask = `\n\nPlease add: ${TO_ADD[category]}.`
-  const room = DESCRIPTION_MAX - 'Text on the item: '.length - 1 - code.length - ask.length
-  return `Text on the item: ${cutAtWord(read.join(' · '), room)}.${code}${ask}`
+  const room = DESCRIPTION_MAX - 'Text on the item: '.length - 1 - code.length
+  return `Text on the item: ${cutAtWord(read.join(' · '), room)}.${code}`
 }

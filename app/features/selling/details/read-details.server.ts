@@ -25,7 +25,7 @@ export async function readDetails(photo: Uint8Array, owner: string): Promise<Rea
   const lines = groupLines(mergeViews(views))
   const { category, confidence, lookedUp } = await guessFrom(lines, codes)
   const title = confidence < LEAST_CONFIDENCE ? '' : safeWords(composeTitle(lines))
-  const found = title === '' ? null : { title, description: composeDescription(lines, category, codes), category }
+  const found = title === '' ? null : { title, description: composeDescription(lines, codes), category }
   return { found, whole: whole && lookedUp }
 }
 

@@ -62,6 +62,7 @@ export function AddItemView({ userId, last, limits }: Props) {
           photos={photos}
           error={form.problems.images}
           generating={generation.generating}
+          isNothingRead={generation.isNothingRead}
           onDone={() => go('details')}
         />
       ) : (
@@ -98,7 +99,7 @@ export function AddItemView({ userId, last, limits }: Props) {
   )
 }
 
-/** The photos of a new item. The first one also fills in the details, unless somebody has typed them. */
+/** The photos of a new item. The first one with print also fills in the details, unless somebody has typed them. */
 function usePhotosThatDescribe(userId: string, form: ItemFormState) {
   const latest = useRef(form.fields)
   useEffect(() => {
@@ -109,8 +110,9 @@ function usePhotosThatDescribe(userId: string, form: ItemFormState) {
     userId,
     onFirst({ key }) {
       const { title, description } = latest.current
-      if (title.trim() === '' && description.trim() === '') generation.generate(key)
+      if (title.trim() === '' && description.trim() === '') generation.readAdded(key)
     },
+    onLater: ({ key }) => generation.readAdded(key),
     onAdded: form.mendPhotos,
     onRemoved(photo) {
       form.mendPhotos()

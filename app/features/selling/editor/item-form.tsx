@@ -1,4 +1,4 @@
-import { CATEGORIES } from '#app/shared/catalogue.ts'
+import { CATEGORIES, findCategory } from '#app/shared/catalogue.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 import { Counter, Field } from '#app/ui/forms/field.tsx'
 import { Select } from '#app/ui/forms/select.tsx'
@@ -9,6 +9,7 @@ import { DeliveryChoice } from './delivery-choice.tsx'
 import { parsePrice, type FormFields } from './drafts/form-fields.ts'
 import { DRAFT_RULES, LIMITS, type DraftProblems, type DraftPurpose } from './drafts/item-draft.ts'
 import { LocationInput } from './location-input.tsx'
+import { WHAT_TO_ADD } from './suggestions/what-to-add.ts'
 
 type Props = {
   fields: FormFields
@@ -23,6 +24,13 @@ type Props = {
 }
 
 const CATEGORY_OPTIONS = CATEGORIES.map(({ id, name }) => ({ value: id, label: name }))
+/** The hint says what belongs into a description; with a category, also what its buyers ask for. */
+function describeHint(category: string): string {
+  const hint = 'What comes with it, what works, what does not. Buyers trust a seller who names the scratches.'
+  const found = findCategory(category)
+  return found ? `${hint} Buyers also ask for: ${WHAT_TO_ADD[found.id]}.` : hint
+}
+
 const countLetters = (text: string) => [...text].length
 
 /** The fields of an item, apart from its photos, for adding and for editing. */
@@ -60,7 +68,7 @@ export function ItemForm({
         label="Description"
         id="field-description"
         error={problems.description}
-        hint="What comes with it, what works, what does not. Buyers trust a seller who names the scratches."
+        hint={describeHint(fields.category)}
         aside={<Counter length={countLetters(fields.description)} max={LIMITS.description} />}
       >
         {(props) => (

@@ -5,17 +5,19 @@ import { buttonClass } from '#app/ui/forms/button.ts'
 import { PhotoPicker } from './photos/photo-picker.tsx'
 import type { usePhotos } from './photos/use-photos.ts'
 import { StepBar } from './step-bar.tsx'
+import { NothingRead } from './suggestions/nothing-read.tsx'
 import { PhotoHints } from './suggestions/photo-hints.tsx'
 
 type Props = {
   photos: ReturnType<typeof usePhotos>
   error: string | undefined
   generating: boolean
+  isNothingRead: boolean
   onDone: () => void
 }
 
 /** The first step. It never waits for an upload. */
-export function PhotosStep({ photos, error, generating, onDone }: Props) {
+export function PhotosStep({ photos, error, generating, isNothingRead, onDone }: Props) {
   const some = photos.keys.length + photos.underWay > 0
   return (
     <div className="mt-6 flex flex-col gap-6">
@@ -28,9 +30,10 @@ export function PhotosStep({ photos, error, generating, onDone }: Props) {
         {generating && (
           <>
             <Sparkles aria-hidden className="size-5 animate-pulse" />
-            Reading your first photo for a title and a description...
+            Reading your photo for a title and a description...
           </>
         )}
+        {isNothingRead && <NothingRead />}
       </p>
       <StepBar>
         <button type="button" className={buttonClass(some ? 'accent' : 'plain', 'flex-1')} onClick={onDone}>

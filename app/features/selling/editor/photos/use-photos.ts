@@ -53,6 +53,8 @@ type Options = {
   initial?: readonly PhotoPair[]
   /** The first photo of a listing is stored; others of the same pick may still be uploading. */
   onFirst?: (photo: PhotoPair) => void
+  /** A photo is stored that is not the first one. */
+  onLater?: (photo: PhotoPair) => void
   /** A photo was picked. */
   onAdded?: () => void
   /** The user removed a stored photo. */
@@ -60,12 +62,12 @@ type Options = {
 }
 
 /** The photos of an editor, and their way to the server. */
-export function usePhotos({ userId, initial = [], onFirst, onAdded, onRemoved }: Options): Photos {
+export function usePhotos({ userId, initial = [], onFirst, onLater, onAdded, onRemoved }: Options): Photos {
   const [photos, dispatch] = useReducer(nextPhotos, initial, (given) => given.map(storedPhoto))
   const now = useRef(photos)
   const [uploads] = useState(() => photoUploads(userId, (id, part) => dispatch({ do: 'change', id, part })))
   const left = useLeft(uploads)
-  const { working, uploadPick } = usePicks({ uploads, now, left, onFirst })
+  const { working, uploadPick } = usePicks({ uploads, now, left, onFirst, onLater })
 
   useEffect(() => {
     now.current = photos
@@ -165,10 +167,11 @@ type Picks = {
   now: React.RefObject<readonly EditorPhoto[]>
   left: React.RefObject<boolean>
   onFirst: Options['onFirst']
+  onLater: Options['onLater']
 }
 
 /** Uploads photos that were picked together, and says once what became of them. `working` counts such picks. */
-function usePicks({ uploads, now, left, onFirst }: Picks) {
+function usePicks({ uploads, now, left, onFirst, onLater }: Picks) {
   const [working, setWorking] = useState(0)
   const firstId = useRef<string | null>(null)
 
@@ -177,7 +180,8 @@ function usePicks({ uploads, now, left, onFirst }: Picks) {
    */
   function tellFirst(id: string, photo: PhotoPair) {
     const isThere = (wanted: string | null) => now.current.some((one) => one.id === wanted)
-    if (!isThere(id) || isThere(firstId.current)) return
+    if (!isThere(id)) return
+    if (isThere(firstId.current)) return onLater?.(photo)
     firstId.current = id
     onFirst?.(photo)
   }
@@ -187,7 +191,10 @@ function usePicks({ uploads, now, left, onFirst }: Picks) {
     const results = await Promise.all(
       ids.map(async (id) => {
         const result = await uploads.start(id)
-        if (result.photo && isFirst && !left.current) tellFirst(id, result.photo)
+        if (result.photo && !left.current) {
+          if (isFirst) tellFirst(id, result.photo)
+          else onLater?.(result.photo)
+        }
         return result
       }),
     )

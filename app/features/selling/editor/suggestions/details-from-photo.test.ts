@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { currentToasts, dismissToast } from '#app/ui/toasts/toast-store.ts'
 import { neverEnding } from '#test/servers/never-ending.ts'
 
-import { detailsFromPhoto } from './details-from-photo.ts'
+import { detailsFromPhoto, NOTHING_TO_READ } from './details-from-photo.ts'
 
 const KEY = 'item-images/asha/1'
 const found = { title: 'A robot', description: 'Made of tin.', category: 'action-figures' }
@@ -19,20 +19,35 @@ afterEach(() => {
 
 test('details from a photo are applied and announced', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ ...found, category: null }))
-  expect(await detailsFromPhoto(KEY, new AbortController().signal)).toEqual({ ...found, category: '' })
+  expect(await detailsFromPhoto(KEY, new AbortController().signal, { isAsked: true })).toEqual({
+    ...found,
+    category: '',
+  })
   expect(said()).toEqual(['Details generated! Review and edit as needed.'])
 })
 
-test('a refusal is shown', async () => {
+test('a photo without print is no error, unless the seller asked for details', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ error: { code: 'invalid', message: '' } }, { status: 422 }))
-  expect(await detailsFromPhoto(KEY, new AbortController().signal)).toBeNull()
+  const { signal } = new AbortController()
+  expect(await detailsFromPhoto(KEY, signal, { isAsked: false })).toBe(NOTHING_TO_READ)
+  expect(said()).toEqual([])
+  expect(await detailsFromPhoto(KEY, signal, { isAsked: true })).toBe(NOTHING_TO_READ)
+  expect(said()).toEqual(['Could not auto-generate details. Please fill them manually.'])
+})
+
+test('a failing server is shown only to a seller who asked', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ error: { code: 'unavailable', message: '' } }, { status: 503 }))
+  const { signal } = new AbortController()
+  expect(await detailsFromPhoto(KEY, signal, { isAsked: false })).toBeNull()
+  expect(said()).toEqual([])
+  expect(await detailsFromPhoto(KEY, signal, { isAsked: true })).toBeNull()
   expect(said()).toEqual(['Could not auto-generate details. Please fill them manually.'])
 })
 
 test.each([false, true])('a slow server is reported like a refusal (answer begun: %s)', async (begins) => {
   neverEnding(begins)
   const [answer] = await Promise.all([
-    detailsFromPhoto(KEY, new AbortController().signal),
+    detailsFromPhoto(KEY, new AbortController().signal, { isAsked: true }),
     vi.advanceTimersByTimeAsync(30_000),
   ])
   expect(answer).toBeNull()
@@ -43,7 +58,7 @@ test('cancelling ends it at once, silently', async () => {
   neverEnding(false)
   const cancel = new AbortController()
   const [answer] = await Promise.all([
-    detailsFromPhoto(KEY, cancel.signal),
+    detailsFromPhoto(KEY, cancel.signal, { isAsked: true }),
     vi.advanceTimersByTimeAsync(10).then(() => cancel.abort()),
   ])
   expect([answer, said()]).toEqual([null, []])

@@ -93,8 +93,7 @@ describe('without a model', () => {
     standing('HARRY POTTER AND THE', 'GOBLET OF FIRE', 'a novel by', 'Bloomsbury')
     expect(await suggestDetails(viewer, photo.key)).toEqual({
       title: 'Harry Potter and the Goblet of Fire a novel by Bloomsbury',
-      description:
-        'Text on the item: HARRY POTTER AND THE · GOBLET OF FIRE · a novel by · Bloomsbury.\n\nPlease add: edition, year, marks on the pages, wear of the cover.',
+      description: 'Text on the item: HARRY POTTER AND THE · GOBLET OF FIRE · a novel by · Bloomsbury.',
       category: 'books',
     })
   })

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { FormFields } from '#app/features/selling/editor/drafts/form-fields.ts'
 import type { PhotoPair } from '#app/shared/files/photo-variants.ts'
 
-import { detailsFromPhoto, type Generated } from './details-from-photo.ts'
+import { detailsFromPhoto, NOTHING_TO_READ, type Generated } from './details-from-photo.ts'
 
 const NAMES = ['title', 'description', 'category'] as const
 
@@ -19,11 +19,20 @@ export function gapsFor(fields: Generated, before: Generated | null, found: Gene
 const isOpen = (name: keyof Generated, fields: Generated, before: Generated | null) =>
   fields[name].trim() === '' || fields[name] === before?.[name]
 
-/** Generates title, description and category from a photo. `latest` gives the fields as of the response. */
+/** Photos that are read unasked, at most: each takes the server some seconds. */
+const READ_UNASKED = 3
+
+/**
+ * Generates title, description and category from photos. `latest` gives the fields as of the response. If there is nothing
+ * to read on the first photo, later ones are read.
+ */
 export function useGeneration(latest: { readonly current: FormFields }, onDetails: (part: Partial<Generated>) => void) {
   const [generating, setGenerating] = useState(false)
+  const [isNothingRead, setNothingRead] = useState(false)
   const [before, setBefore] = useState<Generated | null>(null)
   const running = useRef<{ key: string; cancel: AbortController } | null>(null)
+  const later = useRef<string[]>([])
+  const unasked = useRef(0)
 
   // Leaving the page cancels the request.
   useEffect(() => {
@@ -31,29 +40,55 @@ export function useGeneration(latest: { readonly current: FormFields }, onDetail
     return () => now.current?.cancel.abort()
   }, [])
 
-  async function generateDetails(key: string) {
+  async function generateDetails(key: string, isAsked: boolean): Promise<void> {
     if (running.current) return
     const cancel = new AbortController()
     running.current = { key, cancel }
     setGenerating(true)
-    const found = await detailsFromPhoto(key, cancel.signal)
+    const found = await detailsFromPhoto(key, cancel.signal, { isAsked })
     running.current = null
     setGenerating(false)
+    setNothingRead(found === NOTHING_TO_READ)
+    if (found === NOTHING_TO_READ) return readNext()
     if (!found) return
+    later.current = []
     onDetails(gapsFor(latest.current, before, found))
     setBefore(found)
   }
 
+  async function readNext(): Promise<void> {
+    const key = unasked.current < READ_UNASKED ? later.current.shift() : undefined
+    if (!key) return
+    unasked.current += 1
+    await generateDetails(key, false)
+  }
+
+  const canFill = (fields: FormFields) => NAMES.some((name) => isOpen(name, fields, before))
+
   return {
     generating,
-    generate: (key: string) => void generateDetails(key),
+    /** Whether the photo that was read last has no print. */
+    isNothingRead: isNothingRead && !generating,
+    generate: (key: string) => void generateDetails(key, true),
+    /** Reads a photo that was added, unless an earlier one gave details or nothing is left to fill. */
+    readAdded: (key: string) => {
+      if (before || !canFill(latest.current)) return
+      later.current.push(key)
+      if (!running.current) void readNext()
+    },
     /** Cancels when the photo it runs for is removed. */
     cancel: ({ key, other }: PhotoPair) => {
       const { current } = running
+      later.current = later.current.filter((one) => one !== key && one !== other?.key)
       if (current && [key, other?.key].includes(current.key)) current.cancel.abort()
     },
     /** Whether another run could change anything. */
-    canFill: (fields: FormFields) => NAMES.some((name) => isOpen(name, fields, before)),
-    forget: () => setBefore(null),
+    canFill,
+    forget: () => {
+      setBefore(null)
+      setNothingRead(false)
+      later.current = []
+      unasked.current = 0
+    },
   }
 }
