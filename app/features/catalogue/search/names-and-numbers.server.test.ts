@@ -90,6 +90,10 @@ describe('a correction', () => {
     expect((await find('wacth')).titles.toSorted()).toEqual(['Casio F-91W', 'HMT Janata watch'])
   })
 
+  it('of two unknown words goes to a listing that has both', async () => {
+    expect(await find('miillennium falccon')).toMatchObject({ titles: ['Millennium Falcon'] })
+  })
+
   it('never replaces an English word, nor a lone word by another first letter', async () => {
     expect(await find('bole')).toMatchObject({ titles: [], corrected: null })
     expect(await find('dames')).toMatchObject({

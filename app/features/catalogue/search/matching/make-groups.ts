@@ -54,7 +54,7 @@ export function makeGroups(typed: readonly Term[], known: Knowledge, literal = f
   for (const group of groups) {
     if (!isUnknown(group, known)) continue
     const isTold = known.inCategory || groups.some((other) => other !== group && isTelling(other, known))
-    correctGroup(group, known, isTold ? undefined : isSure)
+    correctGroup(group, known, isTold ? undefined : isSure(known))
     if (!isNamed) readCategory(group)
   }
   const onlyFillers = groups.every(({ filler }) => filler)
@@ -178,8 +178,9 @@ const countListings = (alternative: Alternative, known: Knowledge) =>
     ? alternative.listings
     : Math.min(...alternative.words.map((word) => known.listings(word)))
 
-/** A correction in fewer titles than this is not sure. */
+/** A correction in fewer titles than this is not sure. In a small catalogue one of every 2,000 listings is enough. */
 const SURE_TITLES = 8
+const SURE_SHARE = 1 / 2000
 
 /** A word in a larger share of the listings tells nothing about another word. */
 const TELLING_SHARE = 0.01
@@ -187,15 +188,19 @@ const TELLING_SHARE = 0.01
 /** Whether a word tells what an unknown word beside it may mean. */
 function isTelling(group: Group, known: Knowledge): boolean {
   const { listings } = weighGroup(group, known)
-  return !group.filler && listings > 0 && listings <= TELLING_SHARE * known.total
+  // Two unknown words tell about each other: some listing has to have both corrections.
+  return !group.filler && listings <= TELLING_SHARE * known.total
 }
 
 /**
  * Without a telling word beside it, nothing tells what an unknown word means, so it is only corrected if one letter is wrong, not the first
  * one, and many titles have the other word, or if that names a category. Otherwise a name that nobody sells would be replaced by another one.
  */
-const isSure = ({ word: other, distance, titles }: Candidate, word: string) =>
-  namesCategory(other) || (distance === 1 && other[0] === word[0] && titles >= SURE_TITLES)
+const isSure =
+  (known: Knowledge) =>
+  ({ word: other, distance, titles }: Candidate, word: string) =>
+    namesCategory(other) ||
+    (distance === 1 && other[0] === word[0] && titles >= Math.min(SURE_TITLES, known.total * SURE_SHARE))
 
 const namesCategory = (word: string) => findCategories(splitTokens(word), () => true).length > 0
 
