@@ -1,7 +1,7 @@
 import { aiEnhance } from './ai/ai-enhance.ts'
-import { aiGenerate } from './ai/ai-generate.ts'
 import { aiSearch } from './ai/ai-search.ts'
 import { aiUnderstanding } from './ai/ai-understanding.ts'
+import { aiGenerate } from './ai/details/ai-generate.ts'
 import { searchClasses } from './ai/search-classes/search-classes.ts'
 import { api } from './api.ts'
 import { chat } from './chat/chat.ts'

@@ -2,8 +2,9 @@ import type { CategoryId } from '#app/shared/catalogue.ts'
 
 import { composeDescription, composeTitle } from './compose-details.ts'
 import { countVotes, findNeighbours } from './find-neighbours.server.ts'
-import { guessCategory, scoreWords } from './guess-category.ts'
+import { guessCategory, scoreWords, type Guess } from './guess-category.ts'
 import { informativeWords } from './informative-words.ts'
+import type { Reading } from './read-picture.server.ts'
 import { readPicture } from './reading-process.server.ts'
 import { safeWords } from './safe-words.ts'
 import { groupLines, mergeViews, type SeenLine } from './seen-words.ts'
@@ -21,12 +22,18 @@ export type ReadDetails = { found: FoundDetails | null; whole: boolean }
  * read in time, and when the owner or everybody together has too many photos waiting.
  */
 export async function readDetails(photo: Uint8Array, owner: string): Promise<ReadDetails> {
-  const { views, codes, whole } = await readPicture(photo, owner)
+  const { found, whole } = await composeDetails(await readPicture(photo, owner))
+  return { found, whole }
+}
+
+/** The details that a reading gives, and the guess behind them. */
+export async function composeDetails({ views, codes, whole }: Reading): Promise<ReadDetails & { guess: Guess }> {
   const lines = groupLines(mergeViews(views))
-  const { category, confidence, lookedUp } = await guessFrom(lines, codes)
+  const { lookedUp, ...guess } = await guessFrom(lines, codes)
+  const { category, confidence } = guess
   const title = confidence < LEAST_CONFIDENCE ? '' : safeWords(composeTitle(lines))
   const found = title === '' ? null : { title, description: composeDescription(lines, codes), category }
-  return { found, whole: whole && lookedUp }
+  return { found, guess, whole: whole && lookedUp }
 }
 
 /**

@@ -13,6 +13,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { openUpload } from '#app/features/photos/pixels/decoder.server.ts'
 import { serveTasks } from '#app/platform/processes/serve-tasks.server.ts'
 
+import { isUpright, matrixFrom, measurePose, POSE_SIDE } from './pose.ts'
 import type { SeenWord } from './seen-words.ts'
 import { measureTilt } from './tilt.ts'
 
@@ -29,6 +30,10 @@ export type Reading = {
 const SIDE = 1000
 /** After this time, no further view is started. */
 const ENOUGH_MS = 3000
+/** With fewer letters than these, in words of some length and certainty, a reading tells nothing. */
+const LEAST_LETTERS = 10
+const SHORTEST_WORD = 3
+const LEAST_CONFIDENCE = 60
 // A user waits for the result, but pages have priority.
 const BEHIND_THE_PAGES = 5
 const resolve = createRequire(import.meta.url).resolve
@@ -62,7 +67,7 @@ async function startBarcodes(): Promise<void> {
 async function readPicture({ picture }: ReadingOrder, tell: (soFar: Reading) => void): Promise<Reading> {
   const began = performance.now()
   const bytes = Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength)
-  const upright = await openUpload(bytes)
+  const taken = await openUpload(bytes)
     .resize(SIDE, SIDE, { fit: 'inside' })
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
@@ -70,31 +75,62 @@ async function readPicture({ picture }: ReadingOrder, tell: (soFar: Reading) => 
     .png({ compressionLevel: 1 })
     .toBuffer()
   const codes = await readCodes(bytes)
-  let straight = upright
-  const views: SeenWord[][] = []
-  for (const view of VIEWS) {
-    if (views.length > 0) {
-      if (performance.now() - began > ENOUGH_MS) break
-      tell({ views, codes, whole: false })
-    }
-    const lines = await linesIn(view(openUpload(straight)))
-    const tilt =
-      views.length === 0 ? measureTilt(lines.map(({ baseline, confidence }) => ({ ...baseline, confidence }))) : 0
-    if (tilt === 0) {
-      views.push(lines.flatMap(listWords))
-      continue
-    }
-    // OCR reads slanted text badly. Drop this reading: its word positions no longer fit once the picture is rotated.
-    straight = await openUpload(upright)
-      .rotate(-tilt, { background: '#808080' })
-      .png({ compressionLevel: 1 })
-      .toBuffer()
+  const [inGrey, ...inColours] = VIEWS
+  const { straight, words } = await readStraight(taken, inGrey)
+  const views = [words]
+  for (const view of inColours) {
+    if (performance.now() - began > ENOUGH_MS) break
+    tell({ views, codes, whole: false })
     views.push((await linesIn(view(openUpload(straight)))).flatMap(listWords))
   }
   return { views, codes, whole: views.length === VIEWS.length }
 }
 
-const VIEWS: readonly ((picture: Sharp) => Sharp)[] = [
+type View = (picture: Sharp) => Sharp
+
+/** The first view, of the picture with its print upright. */
+async function readStraight(taken: Buffer, view: View): Promise<{ straight: Buffer; words: SeenWord[] }> {
+  const upright = await straighten(taken)
+  const first = await readLevel(upright, view)
+  if (upright === taken || countLetters(first.words) >= LEAST_LETTERS) return first
+  // Whatever stands beside the print may have misled about its pose.
+  const other = await readLevel(taken, view)
+  return countLetters(other.words) > countLetters(first.words) ? other : first
+}
+
+/** Reads a picture, again if its lines are not level. */
+async function readLevel(straight: Buffer, view: View): Promise<{ straight: Buffer; words: SeenWord[] }> {
+  const lines = await linesIn(view(openUpload(straight)))
+  const tilt = measureTilt(lines.map(({ baseline, confidence }) => ({ ...baseline, confidence })))
+  if (tilt === 0) return { straight, words: lines.flatMap(listWords) }
+  // OCR reads slanted text badly. Drop this reading: its word positions no longer fit once the picture is rotated.
+  const level = await openUpload(straight)
+    .rotate(-tilt, { background: '#808080' })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  return { straight: level, words: (await linesIn(view(openUpload(level)))).flatMap(listWords) }
+}
+
+/** The letters in words that are hardly noise. */
+const countLetters = (words: readonly SeenWord[]) =>
+  words.reduce((sum, { text, confidence }) => {
+    const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
+    return sum + (confidence >= LEAST_CONFIDENCE && letters >= SHORTEST_WORD ? letters : 0)
+  }, 0)
+
+/** Turns print that is tilted or leaning upright. OCR breaks slanted lines into pieces, and words into syllables. */
+async function straighten(taken: Buffer): Promise<Buffer> {
+  const { data, info } = await openUpload(taken)
+    .resize(POSE_SIDE, POSE_SIDE, { fit: 'inside' })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const pose = measurePose({ data, width: info.width, height: info.height })
+  if (isUpright(pose)) return taken
+  return openUpload(taken).affine(matrixFrom(pose), { background: '#808080' }).png({ compressionLevel: 1 }).toBuffer()
+}
+
+const VIEWS: readonly [View, ...View[]] = [
   (picture) => picture.greyscale(),
   // Coloured print on a coloured background often has contrast in only one channel.
   (picture) => picture.extractChannel('red'),

@@ -6,7 +6,7 @@ import { readingProcess, readPicture } from './reading-process.server.ts'
 import { groupLines, mergeViews } from './seen-words.ts'
 
 /** A plain cover with an EAN barcode; one module is three pixels wide. */
-async function cover(ean: string): Promise<Buffer> {
+async function drawCover(ean: string, turned = 0): Promise<Buffer> {
   const bars = [...listModules(ean)]
     .map((bit, at) => (bit === '1' ? `<rect x="${560 + at * 3}" y="1150" width="3" height="120"/>` : ''))
     .join('')
@@ -15,7 +15,7 @@ async function cover(ean: string): Promise<Buffer> {
     <text x="90" y="300" font-size="96">The Silent</text><text x="90" y="430" font-size="96">Harbour</text>
     <text x="90" y="640" font-size="54">Meera Rao</text></g>
     <rect x="520" y="1120" width="400" height="180" fill="#fff"/>${bars}</svg>`
-  return sharp(Buffer.from(svg)).jpeg({ quality: 85 }).toBuffer()
+  return sharp(Buffer.from(svg)).rotate(turned, { background: '#705030' }).jpeg({ quality: 85 }).toBuffer()
 }
 
 const LEFT = [
@@ -47,7 +47,7 @@ function listModules(ean: string): string {
 }
 
 test('the words and barcode of a cover are read in a child process, which stays for the next picture', async () => {
-  const { views, codes, whole } = await readPicture(await cover('9780143442295'), 'asha')
+  const { views, codes, whole } = await readPicture(await drawCover('9780143442295'), 'asha')
   const process = readingProcess()
   const lines = groupLines(mergeViews(views))
   expect(lines.map(({ text }) => text).join(' ')).toMatch(/silent harbour.*meera rao/i)
@@ -58,4 +58,10 @@ test('the words and barcode of a cover are read in a child process, which stays 
   expect(process).toBeTypeOf('number')
   await expect(readPicture(Buffer.from('no picture'), 'asha')).rejects.toThrow('could not be processed')
   expect(readingProcess()).toBe(process)
+})
+
+test.each([-26, 17])('a cover held askew by %d° is read like a straight one', async (turned) => {
+  const { views } = await readPicture(await drawCover('9780143442295', turned), 'asha')
+  const lines = groupLines(mergeViews(views.slice(0, 1)))
+  expect(lines.map(({ text }) => text).join(' ')).toMatch(/silent harbour.*meera rao/i)
 })

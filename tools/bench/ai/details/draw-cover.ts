@@ -22,7 +22,15 @@ export interface SourceRow {
 export interface Cover {
   category: CategoryId
   title: string
+  /** Every word that stands on the cover. */
+  printed: string
   jpeg: Buffer
+}
+
+/** How the camera was held, in degrees. */
+export interface Pose {
+  tilt: number
+  skew: number
 }
 
 const FAMILIES = [
@@ -200,8 +208,13 @@ function platformName(platform: string | undefined, title: string): string {
   return platform ?? PLATFORMS[short] ?? short
 }
 
-/** The cover of a listing; the same number always draws the same picture. */
-export async function drawCover(row: SourceRow, number: number, fonts: readonly string[]): Promise<Cover> {
+/** The cover of a listing; the same number always draws the same picture. A pose replaces the usual one of a few degrees. */
+export async function drawCover(
+  row: SourceRow,
+  number: number,
+  fonts: readonly string[],
+  pose: Pose | null = null,
+): Promise<Cover> {
   const random = seedRandom(`cover ${number}`)
   const between = (low: number, high: number) => low + random() * (high - low)
   const lines = printOn(row, random).filter(({ text }) => text.trim() !== '')
@@ -212,25 +225,27 @@ export async function drawCover(row: SourceRow, number: number, fonts: readonly 
   const [left, top] = [(SIZE - width) / 2, (SIZE - height) / 2]
   const base = between(84, 120)
   let y = top + between(140, 220)
+  const printed: string[] = []
   const texts = lines.flatMap(({ text, size, caps }, index) => {
     const px = Math.max(34, base * size)
     const rows = wrap(caps ? text.toUpperCase() : text, Math.floor((width - 120) / (px * 0.62)))
     const drawn = rows.map((words) => {
       y += px * 1.22
+      printed.push(words)
       return `<text x="${left + 60}" y="${y}" font-family="${family}" font-size="${px}" ${style} fill="${ink}">${escape(words)}</text>`
     })
     y += index === 0 ? between(20, 160) : between(10, 60)
     return drawn
   })
-  const angle = between(-9, 9)
-  const skew = between(-5, 5)
+  const usual = { tilt: between(-9, 9), skew: between(-5, 5) }
+  const { tilt, skew } = pose ?? usual
   const shadow = between(0, 0.55)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}">
     <defs><linearGradient id="light" x1="${random()}" y1="0" x2="${random()}" y2="1">
       <stop offset="0" stop-color="#000" stop-opacity="${shadow}"/><stop offset="1" stop-color="#fff" stop-opacity="${between(0, 0.25)}"/>
     </linearGradient></defs>
     <rect width="100%" height="100%" fill="hsl(${Math.floor(random() * 360)} 18% ${Math.floor(between(25, 75))}%)"/>
-    <g transform="rotate(${angle} ${SIZE / 2} ${SIZE / 2}) skewX(${skew})">
+    <g transform="rotate(${tilt} ${SIZE / 2} ${SIZE / 2}) skewX(${skew})">
       <rect x="${left}" y="${top}" width="${width}" height="${height}" fill="${ground}"/>
       <circle cx="${left + width * random()}" cy="${top + height * between(0.75, 0.95)}" r="${between(50, 130)}" fill="${ink}" opacity="0.35"/>
       ${texts.join('\n      ')}
@@ -253,7 +268,7 @@ export async function drawCover(row: SourceRow, number: number, fonts: readonly 
     .resize(Math.round(between(1000, 1600)))
     .jpeg({ quality: Math.round(between(70, 92)) })
     .toBuffer()
-  return { category: row.category, title: row.title, jpeg }
+  return { category: row.category, title: row.title, printed: printed.join(' '), jpeg }
 }
 
 function wrap(text: string, most: number): string[] {
