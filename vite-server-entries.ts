@@ -14,7 +14,7 @@ export const SERVER_ENTRIES = {
   import: './scripts/import.ts',
   reset: './scripts/reset.ts',
   'make-photos': './app/features/photos/receive/make-photos.server.ts',
-  'read-picture': './app/features/selling/details/read-picture.server.ts',
+  'read-picture': './app/features/selling/details/reading/read-picture.server.ts',
   'render-pool': './app/features/demo/render-pool.server.ts',
   'run-migrations': './app/platform/database/run-migrations.server.ts',
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { composeDescription, composeTitle, cutAtWord } from './compose-details.ts'
-import type { SeenLine } from './seen-words.ts'
+import type { SeenLine } from './reading/seen-words.ts'
 
 let top = 0
 const line = (text: string, height = 60, confidence = 90): SeenLine => ({

@@ -1,5 +1,5 @@
+import type { SeenLine } from './reading/seen-words.ts'
 import { safeWords } from './safe-words.ts'
-import type { SeenLine } from './seen-words.ts'
 
 export const TITLE_MAX = 80
 export const DESCRIPTION_MAX = 600

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { guessCategory, scoreWords, type Votes } from './guess-category.ts'
-import type { SeenLine } from './seen-words.ts'
+import type { SeenLine } from './reading/seen-words.ts'
 
 const readLine = (text: string, confidence = 92): SeenLine => ({
   words: text

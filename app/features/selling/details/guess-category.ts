@@ -1,7 +1,7 @@
 import { CATEGORIES, type CategoryId } from '#app/shared/catalogue.ts'
 
 import { LEXICON, WEIGHTS, type Weight } from './lexicon.ts'
-import type { SeenLine } from './seen-words.ts'
+import type { SeenLine } from './reading/seen-words.ts'
 
 export type Scores = Record<CategoryId, number>
 /** How strongly the most similar listings support each category: shares that add up to at most 1. */

@@ -4,10 +4,10 @@ import { composeDescription, composeTitle } from './compose-details.ts'
 import { countVotes, findNeighbours } from './find-neighbours.server.ts'
 import { guessCategory, scoreWords, type Guess } from './guess-category.ts'
 import { informativeWords } from './informative-words.ts'
-import type { Reading } from './read-picture.server.ts'
-import { readPicture } from './reading-process.server.ts'
+import type { Reading } from './reading/read-picture.server.ts'
+import { readPicture } from './reading/reading-process.server.ts'
+import { groupLines, mergeViews, type SeenLine } from './reading/seen-words.ts'
 import { safeWords } from './safe-words.ts'
-import { groupLines, mergeViews, type SeenLine } from './seen-words.ts'
 
 export type FoundDetails = { title: string; description: string; category: CategoryId | null }
 

@@ -3,8 +3,8 @@ import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 
 import { composeDetails, LEAST_CONFIDENCE } from '#app/features/selling/details/read-details.server.ts'
-import type { Reading } from '#app/features/selling/details/read-picture.server.ts'
-import { readPicture } from '#app/features/selling/details/reading-process.server.ts'
+import type { Reading } from '#app/features/selling/details/reading/read-picture.server.ts'
+import { readPicture } from '#app/features/selling/details/reading/reading-process.server.ts'
 import { CATEGORIES } from '#app/shared/catalogue.ts'
 
 import { SMALL } from '../../harness/databases.ts'

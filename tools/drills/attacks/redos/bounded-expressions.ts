@@ -12,7 +12,7 @@ export const BOUNDED: Readonly<Record<string, { most: number; why: string }>> = 
   'app/features/selling/details/compose-details.ts': { most: 2000, why: 'the description of a listing' },
   'app/features/selling/details/guess-category.ts': { most: 200, why: 'one word that was read on a photo' },
   'app/features/selling/details/safe-words.ts': { most: 2000, why: 'the description of a listing' },
-  'app/features/selling/details/seen-words.ts': { most: 2000, why: 'the text that was read on a photo' },
+  'app/features/selling/details/reading/seen-words.ts': { most: 2000, why: 'the text that was read on a photo' },
   'app/features/catalogue/search/understanding/words/devanagari.ts': {
     most: 200,
     why: 'a search, which is cut to this length first',

@@ -6,8 +6,8 @@ import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { storePhoto } from '#app/features/photos/receive/store-photo.server.ts'
-import type * as Reading from '#app/features/selling/details/reading-process.server.ts'
-import { NotItsTurn } from '#app/features/selling/details/reading-process.server.ts'
+import type * as Reading from '#app/features/selling/details/reading/reading-process.server.ts'
+import { NotItsTurn } from '#app/features/selling/details/reading/reading-process.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'
@@ -21,7 +21,7 @@ import { suggestDetails } from './photo-details.server.ts'
 
 // reading-process.server.apart.test.ts tests reading itself, with a real picture.
 const readPicture = vi.hoisted(() => vi.fn<typeof Reading.readPicture>())
-vi.mock('#app/features/selling/details/reading-process.server.ts', async (original) => ({
+vi.mock('#app/features/selling/details/reading/reading-process.server.ts', async (original) => ({
   ...(await original<typeof Reading>()),
   readPicture,
 }))

@@ -1,7 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 import { askForDetails } from '#app/features/selling/details/model-details.server.ts'
 import { readDetails, type FoundDetails } from '#app/features/selling/details/read-details.server.ts'
-import { NotItsTurn } from '#app/features/selling/details/reading-process.server.ts'
+import { NotItsTurn } from '#app/features/selling/details/reading/reading-process.server.ts'
 import { LIMITS, tidyLine, tidyText } from '#app/features/selling/editor/drafts/item-draft.ts'
 import { takeTry } from '#app/platform/http/rate-limit.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'

@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
-import { guessCategory, scoreWords } from './guess-category.ts'
+import { guessCategory, scoreWords } from '#app/features/selling/details/guess-category.ts'
+
 import { readingProcess, readPicture } from './reading-process.server.ts'
 import { groupLines, mergeViews } from './seen-words.ts'
 
