@@ -239,13 +239,15 @@ export async function drawCover(
   })
   const usual = { tilt: between(-9, 9), skew: between(-5, 5) }
   const { tilt, skew } = pose ?? usual
+  // It skews from the upper edge, which would move the middle away.
+  const skewed = (-SIZE / 2) * Math.tan((skew * Math.PI) / 180)
   const shadow = between(0, 0.55)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}">
     <defs><linearGradient id="light" x1="${random()}" y1="0" x2="${random()}" y2="1">
       <stop offset="0" stop-color="#000" stop-opacity="${shadow}"/><stop offset="1" stop-color="#fff" stop-opacity="${between(0, 0.25)}"/>
     </linearGradient></defs>
     <rect width="100%" height="100%" fill="hsl(${Math.floor(random() * 360)} 18% ${Math.floor(between(25, 75))}%)"/>
-    <g transform="rotate(${tilt} ${SIZE / 2} ${SIZE / 2}) skewX(${skew})">
+    <g transform="rotate(${tilt} ${SIZE / 2} ${SIZE / 2}) translate(${skewed} 0) skewX(${skew})">
       <rect x="${left}" y="${top}" width="${width}" height="${height}" fill="${ground}"/>
       <circle cx="${left + width * random()}" cy="${top + height * between(0.75, 0.95)}" r="${between(50, 130)}" fill="${ink}" opacity="0.35"/>
       ${texts.join('\n      ')}

@@ -6,13 +6,14 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import type { Sharp } from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { createWorker, OEM, PSM, type Line as ReadLine, type Worker } from 'tesseract.js'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
 import { openUpload } from '#app/features/photos/pixels/decoder.server.ts'
 import { serveTasks } from '#app/platform/processes/serve-tasks.server.ts'
 
+import { findContrast, lookAlong, type Colours } from './contrast.ts'
 import { isUpright, matrixFrom, measurePose, POSE_SIDE } from './pose.ts'
 import type { SeenWord } from './seen-words.ts'
 import { measureTilt } from './tilt.ts'
@@ -34,6 +35,12 @@ const ENOUGH_MS = 3000
 const LEAST_LETTERS = 10
 const SHORTEST_WORD = 3
 const LEAST_CONFIDENCE = 60
+/** Fills the corners of a turned picture. */
+const AROUND = '#808080'
+/** Light is averaged in a picture that is smaller by this factor, with a blur of so many of its pixels. */
+const LIGHT = 8
+const LIGHT_BLUR = 5
+const LIGHT_GAIN = 1.6
 // A user waits for the result, but pages have priority.
 const BEHIND_THE_PAGES = 5
 const resolve = createRequire(import.meta.url).resolve
@@ -67,48 +74,56 @@ async function startBarcodes(): Promise<void> {
 async function readPicture({ picture }: ReadingOrder, tell: (soFar: Reading) => void): Promise<Reading> {
   const began = performance.now()
   const bytes = Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength)
-  const taken = await openUpload(bytes)
+  const taken = openUpload(bytes)
     .resize(SIDE, SIDE, { fit: 'inside' })
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
     .removeAlpha()
-    .png({ compressionLevel: 1 })
-    .toBuffer()
   const codes = await readCodes(bytes)
-  const [inGrey, ...inColours] = VIEWS
-  const { straight, words } = await readStraight(taken, inGrey)
+  const [plain, ...others] = VIEWS
+  const { straight, words } = await readUpright(await openColours(taken), plain)
   const views = [words]
-  for (const view of inColours) {
+  for (const view of others) {
     if (performance.now() - began > ENOUGH_MS) break
     tell({ views, codes, whole: false })
-    views.push((await linesIn(view(openUpload(straight)))).flatMap(listWords))
+    views.push((await linesIn(straight, view)).flatMap(listWords))
   }
   return { views, codes, whole: views.length === VIEWS.length }
 }
 
-type View = (picture: Sharp) => Sharp
+async function openColours(picture: Sharp): Promise<Colours> {
+  const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
+
+const reopen = ({ data, width, height }: Colours) => sharp(data, { raw: { width, height, channels: 3 } })
+
+/** A picture with the directions in which its print is seen best. */
+type Straight = Colours & ReturnType<typeof findContrast>
+type FirstReading = { straight: Straight; words: SeenWord[] }
 
 /** The first view, of the picture with its print upright. */
-async function readStraight(taken: Buffer, view: View): Promise<{ straight: Buffer; words: SeenWord[] }> {
-  const upright = await straighten(taken)
-  const first = await readLevel(upright, view)
-  if (upright === taken || countLetters(first.words) >= LEAST_LETTERS) return first
+async function readUpright(taken: Colours, view: View): Promise<FirstReading> {
+  const small = await openColours(reopen(taken).resize(POSE_SIDE, POSE_SIDE, { fit: 'inside' }))
+  const contrast = findContrast(small)
+  const pose = measurePose({ ...small, data: lookAlong(small, contrast.first) })
+  if (isUpright(pose)) return readLevel({ ...taken, ...contrast }, view)
+  const turned = await openColours(reopen(taken).affine(matrixFrom(pose), { background: AROUND }))
+  const first = await readLevel({ ...turned, ...contrast }, view)
+  if (countLetters(first.words) >= LEAST_LETTERS) return first
   // Whatever stands beside the print may have misled about its pose.
-  const other = await readLevel(taken, view)
+  const other = await readLevel({ ...taken, ...contrast }, view)
   return countLetters(other.words) > countLetters(first.words) ? other : first
 }
 
 /** Reads a picture, again if its lines are not level. */
-async function readLevel(straight: Buffer, view: View): Promise<{ straight: Buffer; words: SeenWord[] }> {
-  const lines = await linesIn(view(openUpload(straight)))
+async function readLevel(straight: Straight, view: View): Promise<FirstReading> {
+  const lines = await linesIn(straight, view)
   const tilt = measureTilt(lines.map(({ baseline, confidence }) => ({ ...baseline, confidence })))
   if (tilt === 0) return { straight, words: lines.flatMap(listWords) }
   // OCR reads slanted text badly. Drop this reading: its word positions no longer fit once the picture is rotated.
-  const level = await openUpload(straight)
-    .rotate(-tilt, { background: '#808080' })
-    .png({ compressionLevel: 1 })
-    .toBuffer()
-  return { straight: level, words: (await linesIn(view(openUpload(level)))).flatMap(listWords) }
+  const level = { ...straight, ...(await openColours(reopen(straight).rotate(-tilt, { background: AROUND }))) }
+  return { straight: level, words: (await linesIn(level, view)).flatMap(listWords) }
 }
 
 /** The letters in words that are hardly noise. */
@@ -118,33 +133,53 @@ const countLetters = (words: readonly SeenWord[]) =>
     return sum + (confidence >= LEAST_CONFIDENCE && letters >= SHORTEST_WORD ? letters : 0)
   }, 0)
 
-/** Turns print that is tilted or leaning upright. OCR breaks slanted lines into pieces, and words into syllables. */
-async function straighten(taken: Buffer): Promise<Buffer> {
-  const { data, info } = await openUpload(taken)
-    .resize(POSE_SIDE, POSE_SIDE, { fit: 'inside' })
-    .greyscale()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const pose = measurePose({ data, width: info.width, height: info.height })
-  if (isUpright(pose)) return taken
-  return openUpload(taken).affine(matrixFrom(pose), { background: '#808080' }).png({ compressionLevel: 1 }).toBuffer()
-}
+type View = { direction: 'first' | 'second'; scale: number; isLit: boolean }
 
+/** Each view shows what others miss: print in a second colour, print in uneven light, letters of another size. */
 const VIEWS: readonly [View, ...View[]] = [
-  (picture) => picture.greyscale(),
-  // Coloured print on a coloured background often has contrast in only one channel.
-  (picture) => picture.extractChannel('red'),
-  (picture) => picture.extractChannel('blue'),
+  { direction: 'first', scale: 1, isLit: false },
+  { direction: 'first', scale: 1, isLit: true },
+  { direction: 'first', scale: 0.8, isLit: false },
+  { direction: 'second', scale: 1, isLit: false },
 ]
 
-async function linesIn(picture: Sharp): Promise<ReadLine[]> {
-  const image = await picture.normalise().png({ compressionLevel: 1 }).toBuffer()
+async function linesIn(straight: Straight, { direction, scale, isLit }: View): Promise<ScaledLine[]> {
+  const { width, height } = straight
+  const grey = lookAlong(straight, straight[direction])
+  const even = isLit ? await evenLight(grey, width, height) : grey
+  const image = await sharp(even, { raw: { width, height, channels: 1 } })
+    .normalise()
+    .resize(Math.round(width * scale))
+    .png({ compressionLevel: 1 })
+    .toBuffer()
   const { data } = await (await openOcr()).recognize(image, {}, { blocks: true, text: false })
-  return (data.blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines))
+  const lines = (data.blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap((one) => one.lines))
+  return lines.map((line) => Object.assign(line, { scale }))
 }
 
-function listWords({ words }: ReadLine): SeenWord[] {
-  return words.map(({ text, confidence, bbox: { x0, y0, x1, y1 } }) => ({ text, confidence, x0, y0, x1, y1 }))
+/** Subtracts the light, which changes over larger distances than print. */
+async function evenLight(grey: Uint8Array, width: number, height: number): Promise<Uint8Array> {
+  const raw = { width, height, channels: 1 } as const
+  const tiny = await sharp(grey, { raw })
+    .resize(Math.ceil(width / LIGHT))
+    .blur(LIGHT_BLUR)
+    .png()
+    .toBuffer()
+  const light = await sharp(tiny).resize(width, height, { fit: 'fill' }).toColourspace('b-w').raw().toBuffer()
+  return grey.map((value, at) => Math.max(0, Math.min(255, 128 + (value - (light[at] ?? 0)) * LIGHT_GAIN)))
+}
+
+type ScaledLine = ReadLine & { scale: number }
+
+function listWords({ words, scale }: ScaledLine): SeenWord[] {
+  return words.map(({ text, confidence, bbox: { x0, y0, x1, y1 } }) => ({
+    text,
+    confidence,
+    x0: x0 / scale,
+    y0: y0 / scale,
+    x1: x1 / scale,
+    y1: y1 / scale,
+  }))
 }
 
 async function readCodes(bytes: Buffer): Promise<string[]> {
