@@ -42,6 +42,14 @@ describe('the title', () => {
     expect(composeTitle([line('x'.repeat(200))])).toHaveLength(80)
   })
 
+  test('takes lower lines while it has less than three words', () => {
+    expect(composeTitle([line('CASIO', 90), line('Analog Watch', 30), line('Made of steel', 29)])).toBe(
+      'Casio Analog Watch',
+    )
+    expect(composeTitle([line('THE SILENT HARBOUR', 90), line('Meera Rao', 30)])).toBe('The Silent Harbour')
+    expect(composeTitle([line('CASIO', 90), line('Tiny print', 20)])).toBe('Casio')
+  })
+
   test('contains no line twice, no noise and nothing uncertain', () => {
     expect(
       composeTitle([line('Casio'), line('CASIO'), line('|#', 200), line('W', 150), line('Blurred', 100, 55)]),

@@ -4,8 +4,10 @@ import { safeWords } from './safe-words.ts'
 export const TITLE_MAX = 80
 export const DESCRIPTION_MAX = 600
 
-/** A share of the tallest line's height; lower lines are small print. */
+/** A share of the tallest line's height; lower lines are small print. They count for a title of fewer words than these. */
 const TALL = 0.5
+const LESS_TALL = 0.3
+const FEW_WORDS = 3
 const LEAST_CONFIDENCE = 62
 /** Text that is printed on all kinds of products and does not name one. */
 const SMALL_PRINT = /\bm\.?r\.?p\b|incl.{0,12}tax|made in|warning|choking|www\.|[©®™]|\bages? \d|collect them/i
@@ -21,14 +23,17 @@ const CAPITALS = new Set(
 export function composeTitle(lines: readonly SeenLine[]): string {
   const legible = onceEach(lines.filter((line) => isLegible(line) && !SMALL_PRINT.test(line.text)))
   const tallest = Math.max(0, ...legible.map(({ height }) => height))
-  const tall = legible.filter(({ height }) => height >= tallest * TALL).toSorted((a, b) => b.height - a.height)
+  const tall = legible.filter(({ height }) => height >= tallest * LESS_TALL).toSorted((a, b) => b.height - a.height)
   const chosen = new Set<SeenLine>()
   let room = TITLE_MAX
+  let words = 0
   for (const line of tall) {
+    if (line.height < tallest * TALL && words >= FEW_WORDS) break
     // The tallest line is cut rather than left out.
     if (chosen.size > 0 && line.text.length + 1 > room) continue
     chosen.add(line)
     room -= line.text.length + 1
+    words += line.text.split(' ').length
   }
   const inOrder = legible.filter((line) => chosen.has(line))
   const text = inOrder

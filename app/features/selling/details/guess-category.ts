@@ -46,6 +46,11 @@ for (const category of IDS) {
 }
 for (const [word, entries] of phrases) if (word.length >= LONG && !word.includes(' ')) longWords.push({ word, entries })
 
+const lexiconWords = new Set([...phrases.keys()].flatMap((phrase) => phrase.split(' ')))
+
+/** Whether the lexicon has the word, in lower case, alone or in a phrase. */
+export const isWordOfLexicon = (word: string) => lexiconWords.has(word)
+
 function splitTokens(text: string): string[] {
   return text
     .toLowerCase()

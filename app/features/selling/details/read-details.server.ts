@@ -1,9 +1,12 @@
+import { foldText } from '#app/features/catalogue/search/understanding/words/tokens.ts'
 import type { CategoryId } from '#app/shared/catalogue.ts'
 
 import { composeDescription, composeTitle } from './compose-details.ts'
 import { countVotes, findNeighbours } from './find-neighbours.server.ts'
 import { guessCategory, scoreWords, type Guess } from './guess-category.ts'
 import { informativeWords } from './informative-words.ts'
+import { readKnownWords } from './known-words.server.ts'
+import { confirmWords } from './reading/confirm-words.ts'
 import type { Reading } from './reading/read-picture.server.ts'
 import { readPicture } from './reading/reading-process.server.ts'
 import { groupLines, mergeViews, type SeenLine } from './reading/seen-words.ts'
@@ -28,12 +31,13 @@ export async function readDetails(photo: Uint8Array, owner: string): Promise<Rea
 
 /** The details that a reading gives, and the guess behind them. */
 export async function composeDetails({ views, codes, whole }: Reading): Promise<ReadDetails & { guess: Guess }> {
-  const lines = groupLines(mergeViews(views))
+  const known = await readKnownWords()
+  const lines = groupLines(mergeViews(views, (word) => known(foldText(word)) !== 'none'))
   const { lookedUp, ...guess } = await guessFrom(lines, codes)
   const { category, confidence } = guess
-  const title = confidence < LEAST_CONFIDENCE ? '' : safeWords(composeTitle(lines))
-  const found = title === '' ? null : { title, description: composeDescription(lines, codes), category }
-  return { found, guess, whole: whole && lookedUp }
+  if (confidence < LEAST_CONFIDENCE) return { found: null, guess, whole: whole && lookedUp }
+  const title = safeWords(composeTitle(confirmWords(lines, known, views.length)))
+  return { found: { title, description: composeDescription(lines, codes), category }, guess, whole: whole && lookedUp }
 }
 
 /**

@@ -32,3 +32,20 @@ test('words that are far apart or of another size are separate lines', () => {
   expect(texts([word('Left', 0, 0), word('Right', 600, 0)])).toEqual(['Left', 'Right'])
   expect(texts([word('Big', 0, 0, { height: 100 }), word('tiny', 70, 40, { height: 20 })])).toEqual(['Big', 'tiny'])
 })
+
+test('a piece of a known word gives way to the whole one, and the views that agree are counted', () => {
+  const isKnown = (text: string) => ['Black', 'Hair'].includes(text)
+  const views = [
+    [word('lack', 20, 0, { confidence: 96 }), word('Hair', 120, 0)],
+    [word('Black', 0, 0, { confidence: 70 }), word('Hair', 121, 0)],
+    [word('Hair', 600, 0)],
+  ]
+  const merged = mergeViews(views, isKnown).toSorted((a, b) => a.x0 - b.x0)
+  expect(merged.map(({ text, agreed }) => [text, agreed])).toEqual([
+    ['Black', 1],
+    ['Hair', 2],
+    ['Hair', 1],
+  ])
+  // Unknown, it is as good as any other reading.
+  expect(mergeViews(views.slice(0, 2)).map(({ text }) => text)).toContain('lack')
+})

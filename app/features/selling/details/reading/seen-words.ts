@@ -1,5 +1,14 @@
 /** A recognised word with its position in a picture 1000 pixels wide. Confidence from 0 to 100. */
-export type SeenWord = { text: string; confidence: number; x0: number; y0: number; x1: number; y1: number }
+export type SeenWord = {
+  text: string
+  confidence: number
+  x0: number
+  y0: number
+  x1: number
+  y1: number
+  /** The number of views that have the same word there, once views are merged. */
+  agreed?: number
+}
 /** Words beside each other, from left to right. */
 export type SeenLine = {
   words: SeenWord[]
@@ -15,22 +24,43 @@ const NOTHING_BUT_MARKS = /^[^\p{L}\p{N}]*$/u
 const EDGES = /^[^\p{L}\p{N}(£$₹#]+|[^\p{L}\p{N})!?%+]+$/gu
 
 /**
- * Merges the words of all views. Each place keeps its best reading; readings too uncertain to be a word are dropped.
+ * Merges the words of all views. Each place keeps its best reading; readings too uncertain to be a word are dropped. A word
+ * that `isKnown` wins over one that is not.
  */
-export function mergeViews(views: readonly (readonly SeenWord[])[]): SeenWord[] {
+export function mergeViews(
+  views: readonly (readonly SeenWord[])[],
+  isKnown: (word: string) => boolean = () => false,
+): SeenWord[] {
+  const tidied = views.map((view) =>
+    view
+      .map((word) => ({ ...word, text: word.text.replaceAll(EDGES, '') }))
+      .filter((word) => word.confidence >= LEAST_CONFIDENCE && !NOTHING_BUT_MARKS.test(word.text) && word.y1 > word.y0),
+  )
   const kept: SeenWord[] = []
-  const all = views
-    .flat()
-    .map((word) => ({ ...word, text: word.text.replaceAll(EDGES, '') }))
-    .filter((word) => word.confidence >= LEAST_CONFIDENCE && !NOTHING_BUT_MARKS.test(word.text) && word.y1 > word.y0)
-  for (const word of all.toSorted((a, b) => worth(b) - worth(a))) {
-    if (!kept.some((other) => measureOverlap(word, other) > 0.5)) kept.push(word)
+  const rated = tidied.flat().map((word) => ({ word, worth: rateWord(word) + (isKnown(word.text) ? KNOWN : 0) }))
+  const wholes = rated.filter(({ word }) => !rated.some((other) => isPiece(word, other.word, isKnown)))
+  for (const { word } of wholes.toSorted((a, b) => b.worth - a.worth)) {
+    if (kept.some((other) => measureOverlap(word, other) > 0.5)) continue
+    kept.push({ ...word, agreed: tidied.filter((view) => view.some((other) => isSame(word, other))).length })
   }
   return kept
 }
 
+/** A known word is worth as much as one that is more certain by this. */
+const KNOWN = 15
+
 // The longer of two readings of one place wins if it is nearly as certain.
-const worth = ({ confidence, text }: SeenWord) => confidence + Math.min(10, text.length)
+const rateWord = ({ confidence, text }: SeenWord) => confidence + Math.min(10, text.length)
+
+const isSame = (one: SeenWord, other: SeenWord) =>
+  one.text.toLowerCase() === other.text.toLowerCase() && measureOverlap(one, other) > 0.5
+
+/** Whether a view has only a piece of what another one read as a whole, known word. */
+const isPiece = (word: SeenWord, whole: SeenWord, isKnown: (word: string) => boolean) =>
+  whole.text.length > word.text.length &&
+  whole.text.toLowerCase().includes(word.text.toLowerCase()) &&
+  measureOverlap(word, whole) > 0.5 &&
+  isKnown(whole.text)
 
 /** The share of the smaller box that the other one covers. */
 function measureOverlap(a: SeenWord, b: SeenWord): number {
