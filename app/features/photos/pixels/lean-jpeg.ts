@@ -19,7 +19,14 @@ export interface LeanJpeg {
 export function leanJpeg(file: Buffer): LeanJpeg {
   const lean = Buffer.allocUnsafe(file.length)
   const keep = makeKeeper()
-  let [length, at, coefficients, components, severalScans] = [file.copy(lean, 0, 0, 2), 2, 0, 0, false]
+  let [length, at, coefficients, components, severalScans, isComplete] = [
+    file.copy(lean, 0, 0, 2),
+    2,
+    0,
+    0,
+    false,
+    false,
+  ]
   while (at + 4 <= file.length) {
     const marker = file[at + 1] ?? 0
     // Stray bytes between two segments, or padding before a marker.
@@ -40,10 +47,11 @@ export function leanJpeg(file: Buffer): LeanJpeg {
     const whole = marker === SCAN ? file.subarray(at, endOfScan(file, next)) : part
     if (keep(marker, part)) length += whole.copy(lean, length)
     at += Math.max(2, whole.length)
-    if (marker === END) break
+    isComplete = marker === END
+    if (isComplete) break
   }
-  // A truncated file keeps its last bytes, so that the decoder sees the same.
-  if (at < file.length && file[at - 1] !== END) length += file.copy(lean, length, at)
+  // The end marker has no length, so the loop may leave it; a truncated file keeps its last bytes, as the decoder expects.
+  if (at < file.length && !isComplete) length += file.copy(lean, length, at)
   return { bytes: lean.subarray(0, length), held: severalScans ? coefficients * COEFFICIENT : 0 }
 }
 

@@ -99,3 +99,11 @@ test('a JPEG whose coded data turn into the header of a huge picture is refused'
   file.set(frame, coded)
   expect(() => leanUpload(file)).toThrow(PhotoRefused)
 })
+
+test('a JPEG keeps its end, whatever byte comes before it', async () => {
+  const file = await noise.clone().jpeg().toBuffer()
+  for (let last = 0; last < 256; last++) {
+    const bytes = Buffer.concat([file.subarray(0, -3), Buffer.from([last]), file.subarray(-2)])
+    expect(leanJpeg(bytes).bytes.subarray(-3).toString('hex')).toBe(bytes.subarray(-3).toString('hex'))
+  }
+})
