@@ -4,7 +4,7 @@ import { open } from './catalogue.ts'
 import { addPhotos, field, NO_MODEL, onPhoto, picker, publish, toasts, uniqueTitle } from './editor.ts'
 import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
 import { callAs, signInAs, signUpAndIn } from './people.ts'
-import { darkPhoto } from './photo-files.ts'
+import { darkPhoto, greenPhoto } from './photo-files.ts'
 
 const MARK = 'Photo enhanced'
 const marked = (page: Page) => picker(page).getByRole('button', { name: 'Enhanced: compare photo 1 before and after' })
@@ -81,6 +81,21 @@ test(
     await expect(page.getByText(MARK)).toHaveCount(0)
   },
 )
+
+test('other colours are offered: the original is shown until the seller chooses', async ({ page, allowed }) => {
+  allowed.push(NO_MODEL)
+  await signUpAndIn(page)
+  await open(page, '/add-item')
+  await addPhotos(page).setInputFiles([await greenPhoto()])
+  await expect(toasts(page)).toContainText('1 image(s) uploaded! For 1 we suggest other colours', { timeout: 45_000 })
+  await original(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Before and after' })
+  await expect(dialog.getByRole('radio', { name: /^Original/ })).toBeChecked()
+  await dialog.getByRole('radio', { name: /^Enhanced/ }).check()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(marked(page)).toBeVisible()
+  await noSidewaysScroll(page)
+})
 
 test(
   'a photo copied from another seller is reported to admins, who dismiss it @laptop',

@@ -44,5 +44,14 @@ export async function darkPhoto(name = 'dark'): Promise<File> {
   return { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer }
 }
 
+/** A thing and its label before a white wall, under a green tube. */
+export async function greenPhoto(): Promise<File> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900">
+    <rect width="100%" height="100%" fill="rgb(165,225,168)"/><rect x="380" y="240" width="420" height="420" fill="rgb(105,58,46)"/>
+    <rect x="480" y="320" width="160" height="90" fill="rgb(72,100,74)"/></svg>`
+  const buffer = await sharp(Buffer.from(svg)).jpeg({ quality: 92 }).toBuffer()
+  return { name: 'green.jpg', mimeType: 'image/jpeg', buffer }
+}
+
 /** A file that only claims to be a photo. */
 export const noPhoto: File = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a photo at all') }

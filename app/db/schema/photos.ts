@@ -42,6 +42,11 @@ export const photos = pgTable(
     hasMaster: boolean('has_master').notNull().default(false),
     /** The photo that this one was enhanced from. Both belong to the same item, which shows one of them. */
     enhancedOf: text('enhanced_of').references((): AnyPgColumn => photos.key, { onDelete: 'set null' }),
+    /**
+     * Whether the enhanced photo changes colours so much that it is only offered: the original is shown until the seller
+     * chooses this one.
+     */
+    offered: boolean('offered').notNull().default(false),
     /** When it was considered for enhancing, which happens once; an enhanced photo's private copy is a PNG. */
     lookedAt: timestamp('looked_at', { withTimezone: true, precision: 3 }),
     /** Perceptual hashes that recognise an upload when it comes again (`features/photos/copies/photo-hashes.ts`). */
@@ -55,6 +60,7 @@ export const photos = pgTable(
     check('photos_size_positive', sql`${table.width} > 0 and ${table.height} > 0`),
     check('photos_not_of_itself', sql`${table.enhancedOf} <> ${table.key}`),
     check('photos_enhanced_named', sql`${table.enhancedOf} is null or ${table.key} like '%/enhanced\\_%'`),
+    check('photos_offer_enhanced', sql`not ${table.offered} or ${table.key} like '%/enhanced\\_%'`),
     check('photos_hashes_whole', sql`num_nulls(${table.shapeHash}, ${table.slopesHash}, ${table.hashBands}) in (0, 3)`),
     index('photos_item').on(table.itemId),
     // At most one enhanced photo per original.

@@ -29,16 +29,22 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 let viewer: { userId: string }
 let dark: Buffer
 let good: Buffer
+let green: Buffer
 
-const makeJpeg = (darker: number) => {
-  const { data, width, height } = scene((value) => value * darker, 300)
+const makeJpeg = (change: Parameters<typeof scene>[0]) => {
+  const { data, width, height } = scene(change, 300)
   return sharp(data, { raw: { width, height, channels: 3 } })
     .jpeg({ quality: 95 })
     .toBuffer()
 }
 
 beforeAll(async () => {
-  ;[dark, good] = await Promise.all([makeJpeg(0.35), makeJpeg(1)])
+  const tube = [0.72, 1, 0.74]
+  ;[dark, good, green] = await Promise.all([
+    makeJpeg((value) => value * 0.35),
+    makeJpeg((value) => value),
+    makeJpeg((value, channel) => 0.95 * value * (tube[channel] ?? 1)),
+  ])
 })
 
 beforeEach(async () => {
@@ -101,6 +107,24 @@ describe('a dark photo', () => {
       expect((await app.request(`/photos/${key}${end}`)).status).toBe(404)
     }
   })
+})
+
+test('other colours are only offered: the original is shown, also when asked again and when rotated', async () => {
+  const original = await upload(green)
+  const { other, ...shown } = await enhance(original.key)
+  expect(shown).toEqual(original)
+  expect(await findRow(other?.key ?? '')).toMatchObject({ enhanced_of: original.key, offered: true })
+  const greenness = async (key: string) => {
+    const { channels } = await sharp(await read(photoPath(key, 320))).stats()
+    const [red = 0, light = 0, blue = 0] = channels.map(({ mean }) => mean)
+    return light / ((red + blue) / 2)
+  }
+  expect(await greenness(original.key)).toBeGreaterThan(1.2)
+  expect(await greenness(other?.key ?? '')).toBeLessThan(1.1)
+  expect(await enhance(original.key)).toEqual({ ...shown, other })
+  const turned = await rotatePhoto(viewer, original.key, 1, { storage })
+  expect(await enhance(turned.key)).toEqual(turned)
+  expect(turned.other?.key).toContain('/enhanced_')
 })
 
 test('a good photo stays unchanged, and is examined once', async () => {

@@ -9,14 +9,14 @@ import { isEnhanced, type PhotoPair, type PhotoView } from '#app/shared/files/ph
 import { PhotoRefused } from './pixels/photo-refused.server.ts'
 import { enhanceApart } from './receive/photo-process.server.ts'
 import { noSuchPhoto } from './receive/receive-photo.server.ts'
-import { keepPhoto, masterPath, newEnhancedKey } from './receive/store-photo.server.ts'
+import { keepPhoto, masterPath, newEnhancedKey, type Original } from './receive/store-photo.server.ts'
 
 type OwnRow = PhotoView & { item_id: string | null; created_at: Date }
 
 /**
- * The photo to show instead of one that the viewer uploaded: the enhanced one, with the original beside it, or the
- * photo itself when it is good already. If enhancing fails, that is silently the photo itself, too. A photo is
- * processed only once. Throws a `Refusal` for a photo that is not the viewer's or was itself enhanced.
+ * The photo to show instead of one that the viewer uploaded: the enhanced one, with the original beside it; the photo
+ * itself beside an enhanced one that is only offered; or the photo alone when it is good already. If enhancing fails,
+ * that is silently the photo alone, too. A photo is processed only once. Throws a `Refusal` for a photo that is not the viewer's or was itself enhanced.
  */
 export async function enhanceUpload(
   viewer: Pick<Viewer, 'userId'>,
@@ -31,13 +31,13 @@ export async function enhanceUpload(
   if (isEnhanced(key)) throw new Refusal('conflict', 'This photo is an enhanced one already.')
   const { item_id: itemId, created_at: createdAt, ...photo } = row
   const known = await findEnhanced(sql, key)
-  if (known) return { ...known, other: photo }
+  if (known) return pairUp(photo, known)
   const { count } = await sql`update photos set looked_at = now() where key = ${key} and looked_at is null`
   if (count === 0) return { ...photo, other: null }
   try {
     const original = { key, itemId, createdAt }
     const enhanced = await makeEnhancedCopy(sql, storage, { userId: viewer.userId, alt: photo.alt, original, signal })
-    return enhanced ? { ...enhanced, other: photo } : { ...photo, other: null }
+    return enhanced ? pairUp(photo, enhanced) : { ...photo, other: null }
   } catch (error) {
     // The server was too busy now, so a later attempt is allowed.
     if (error instanceof PhotoRefused && error.reason === 'busy') {
@@ -47,23 +47,32 @@ export async function enhanceUpload(
   }
 }
 
-async function findEnhanced(sql: Sql, key: string): Promise<PhotoView | undefined> {
-  const [known] = await sql<PhotoView[]>`
-    select key, width, height, placeholder, alt from photos where enhanced_of = ${key}`
-  return known
+type EnhancedView = { view: PhotoView; offered: boolean }
+
+const pairUp = (photo: PhotoView, { view, offered }: EnhancedView): PhotoPair =>
+  offered ? { ...photo, other: view } : { ...view, other: photo }
+
+async function findEnhanced(sql: Sql, key: string): Promise<EnhancedView | null> {
+  const [known] = await sql<(PhotoView & { offered: boolean })[]>`
+    select key, width, height, placeholder, alt, offered from photos where enhanced_of = ${key}`
+  if (!known) return null
+  const { offered, ...view } = known
+  return { view, offered }
 }
 
 type Copy = Pick<Parameters<typeof keepPhoto>[2], 'alt'> & {
   userId: string
   signal: AbortSignal | undefined
-  original: NonNullable<Parameters<typeof keepPhoto>[2]['original']>
+  original: Omit<Original, 'offered'>
 }
 
 /** Null for a good photo. */
-async function makeEnhancedCopy(sql: Sql, storage: Storage, { signal, ...copy }: Copy): Promise<PhotoView | null> {
+async function makeEnhancedCopy(sql: Sql, storage: Storage, { signal, ...copy }: Copy): Promise<EnhancedView | null> {
   const file = await storage.open(masterPath(copy.original.key))
   // A photo without a private copy was not uploaded by a user.
   if (!file) return null
-  const { made } = await enhanceApart(await file.bytes(), { signal, whose: copy.userId })
-  return made && keepPhoto(sql, storage, { ...copy, key: newEnhancedKey(copy.userId) }, made)
+  const { made, offered } = await enhanceApart(await file.bytes(), { signal, whose: copy.userId })
+  if (!made) return null
+  const original = { ...copy.original, offered }
+  return { view: await keepPhoto(sql, storage, { ...copy, key: newEnhancedKey(copy.userId), original }, made), offered }
 }

@@ -61,7 +61,7 @@ export const photoOperations: readonly Operation[] = [
     access: 'user',
     body: z.object({ key }),
     answers: {
-      200: 'The photo; `other` is the original of an enhanced one, or null',
+      200: 'The photo; `other` is the original of an enhanced one, an enhanced one that is only offered, or null',
       404: NOT_THEIRS,
       409: 'The photo is an enhanced one already',
     },

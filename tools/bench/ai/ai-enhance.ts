@@ -4,6 +4,7 @@ import type { Bench, Group } from '../harness/bench.ts'
 import { withProduct } from '../harness/product.ts'
 import { atMost, median, quantile, short, type Row } from '../harness/row.ts'
 import { makePhoto, PAGES_PER_SECOND, readPages, withUploader } from '../pages/uploads.ts'
+import { measureHonesty } from './enhance-honesty.ts'
 import { measureQuality, readPhotos } from './enhance-quality.ts'
 
 const TIMES = 8
@@ -11,7 +12,7 @@ const TIMES = 8
 export const aiEnhance: Group = {
   name: 'ai-enhance',
   about:
-    'photos made worse and enhanced again, beside sharp’s normalise; a photo of 12 megapixels, and the pages meanwhile',
+    'photos made worse and enhanced again, beside sharp’s normalise; close-ups and pale things, which must keep their colours; a photo of 12 megapixels, and the pages meanwhile',
   async measure(bench) {
     const photos = await readPhotos(bench)
     if (photos.length === 0) {
@@ -23,7 +24,8 @@ export const aiEnhance: Group = {
         ...(await measureTime(bench)),
       ]
     }
-    return [...(await measureQuality(photos)), ...(await measureTime(bench))]
+    const honesty = bench.photos ? await measureHonesty(bench.photos) : []
+    return [...(await measureQuality(photos)), ...honesty, ...(await measureTime(bench))]
   },
 }
 

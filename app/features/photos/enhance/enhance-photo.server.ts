@@ -14,6 +14,8 @@ import type { Raster } from './raster.ts'
 
 export type EnhancedPhoto = {
   steps: Step[]
+  /** Whether the seller has to choose it, because it changes colours. */
+  offered: boolean
   /** Null: the photo is good as it is. */
   made: Variants | null
 }
@@ -24,13 +26,14 @@ const INSIDE = { width: MASTER_SIDE, height: MASTER_SIDE, fit: 'inside', without
 export function makeEnhanced(input: Buffer): Promise<EnhancedPhoto> {
   return inTurn(async () => {
     const { pixels } = await decodeUpload(input, () => INSIDE)
-    const { steps, raster } = await enhancePixels(asRaster(pixels))
-    if (steps.length === 0) return { steps, made: null }
+    const { steps, offered, raster } = await enhancePixels(asRaster(pixels))
+    if (steps.length === 0) return { steps, offered: false, made: null }
     const { width, height, data } = raster
     const full = { width, height }
     const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
     return {
       steps,
+      offered,
       made: await encodeVariants({ full, pixels: { data: bytes, raw: { ...full, channels: 3 } } }, 'png'),
     }
   })

@@ -1,105 +1,130 @@
+import { ciede2000, toLab } from './colour-difference.ts'
 import type { Detail } from './measure.ts'
 import {
   applyCurve,
   clampValue,
   CHANNELS,
-  toLuma,
+  findQuantile,
+  fromLight,
+  perPixel,
+  toLight,
   toShades,
   type Channel,
   type Curve,
   type Raster,
   type Shades,
 } from './raster.ts'
-import { clearHaze, correctBrightness, stretchWhite } from './tone.ts'
-import { balanceLight, findCast, isSure } from './white-balance.ts'
+import { findSurfaces } from './surfaces.ts'
+import { clearHaze, liftMidtones, showsDepth, stretchWhite } from './tone.ts'
+import { balanceLight, findLight } from './white-balance.ts'
 
 /** In the order in which they are applied. */
-export type Step = 'haze' | 'white-balance' | 'white-point' | 'brightness' | 'denoise' | 'saturation' | 'sharpen'
+export type Step = 'haze' | 'white-balance' | 'white-point' | 'brightness' | 'denoise' | 'sharpen'
 
 export type Plan = {
   /** Empty: the photo is good and stays as it is. */
   steps: Step[]
-  /** A lookup table per channel (red, green, blue); null if no value changes. */
-  table: readonly [Uint8Array, Uint8Array, Uint8Array] | null
-  /** The factor by which saturation grows. */
-  saturation: number
+  /** The correction of haze and light as a lookup table per channel (red, green, blue); null if nothing. */
+  colours: readonly [Uint8Array, Uint8Array, Uint8Array] | null
+  /** Exposure: the factor for each value of a pixel's largest channel, so that no hue shifts; null if right. */
+  exposure: Float32Array | null
+  /** By how much colours differ from the photo's own beyond exposure (CIEDE2000); a tenth of it differs by more. */
+  colourShift: number
   /** The factor by which the photo gets brighter overall, and its noise with it. */
   gain: number
 }
 
-const DULL = 0.16
-const LIVELIER = 1.06
+/** A larger shift is the seller's choice: a thing that looks fresher than it is would be a lie. */
+const MOST_SHIFT = 6
 
-/** Plans the corrections that act on each pixel alone, from a small copy of the photo. */
+/** Whether the correction is offered to the seller instead of applied. */
+export const isOffer = ({ colourShift }: Pick<Plan, 'colourShift'>) => colourShift > MOST_SHIFT
+
+/**
+ * Plans the corrections that act on each pixel alone, from a small copy of the photo. A step needs evidence that the
+ * light is at fault and not the thing: what the picture shows must be more than one surface.
+ */
 export function planTones(thumb: Raster): Plan {
   const steps: Step[] = []
-  const curves: Curve[] = []
   let shades = toShades(thumb)
   const takeStep = (step: Step, curve: Curve) => {
     steps.push(step)
-    curves.push(curve)
     shades = applyCurve(shades, curve)
+    return curve
   }
 
-  const haze = clearHaze(shades)
-  if (haze) takeStep('haze', haze)
-  const cast = findCast(shades)
-  if (isSure(cast)) takeStep('white-balance', balanceLight(cast.light))
-  const stretch = stretchWhite(shades)
-  if (stretch) takeStep('white-point', stretch)
-  const brightness = correctBrightness(shades, stretch !== null && haze === null)
-  if (brightness) takeStep('brightness', brightness)
-  const isStretched = steps.includes('haze') || steps.includes('white-point')
-  const dull = isStretched && isDull(shades)
-  if (dull) steps.push('saturation')
-  return {
-    steps,
-    table: curves.length > 0 ? buildTable(curves) : null,
-    saturation: dull ? LIVELIER : 1,
-    gain: sumShades(shades) / Math.max(1, sumShades(toShades(thumb))),
+  const curves: Curve[] = []
+  const veil = clearHaze(shades)
+  const haze = veil && showsDepth(findSurfaces(toRaster(applyCurve(shades, veil)))) ? veil : null
+  if (haze) curves.push(takeStep('haze', haze))
+  const surfaces = findSurfaces(toRaster(shades))
+  const light = findLight(toRaster(shades), surfaces)
+  if (light) curves.push(takeStep('white-balance', balanceLight(light)))
+  const colourShift = curves.length > 0 ? measureShift(toShades(thumb), shades) : 0
+  const tones: Curve[] = []
+  const stretch = stretchWhite(shades, surfaces)
+  if (stretch) tones.push(takeStep('white-point', stretch))
+  const lift = stretch && !haze ? liftMidtones(shades) : null
+  if (lift) tones.push(takeStep('brightness', lift))
+  const plan = {
+    colours: curves.length > 0 ? buildTable(curves) : null,
+    exposure: tones.length > 0 ? buildFactors(tones) : null,
   }
+  return { steps, ...plan, colourShift, gain: sumShades(shades) / Math.max(1, sumShades(toShades(thumb))) }
 }
 
+/** Compares two states of a picture as if they had been exposed alike. */
+function measureShift(before: Shades, after: Shades): number {
+  const exposure = sumLight(after) / Math.max(1e-6, sumLight(before))
+  const exposed = applyCurve(before, (value) => fromLight(Math.min(1, toLight(value) * exposure)))
+  return findQuantile(
+    perPixel(exposed, (red, green, blue, pixel) => {
+      const [afterRed = 0, afterGreen = 0, afterBlue = 0] = CHANNELS.map((channel) => after.data[pixel * 3 + channel])
+      return ciede2000(toLab(red, green, blue), toLab(afterRed, afterGreen, afterBlue))
+    }),
+    0.9,
+  )
+}
+
+const sumLight = ({ data }: Shades) => data.reduce((sum, value) => sum + toLight(value), 0)
 const sumShades = ({ data }: Shades) => data.reduce((sum, value) => sum + value, 0)
 
-/** Has colours, but pale ones. */
-function isDull({ data }: Shades): boolean {
-  let sum = 0
-  for (let at = 0; at < data.length; at += 3) {
-    const [red, green, blue] = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]
-    sum += Math.max(red, green, blue) - Math.min(red, green, blue)
-  }
-  const mean = sum / (data.length / 3)
-  return mean > 0.02 && mean < DULL
-}
+const toRaster = ({ width, height, data }: Shades): Raster => ({
+  width,
+  height,
+  data: Uint8Array.from(data, (value) => Math.round(value * 255)),
+})
 
-function buildTable(curves: readonly Curve[]): Plan['table'] {
+const runCurves = (curves: readonly Curve[], byte: number, channel: Channel) =>
+  curves.reduce((before, curve) => clampValue(0, curve(before, channel), 1), byte / 255)
+
+function buildTable(curves: readonly Curve[]): Plan['colours'] {
   const [red, green, blue] = CHANNELS.map((channel: Channel) =>
-    Uint8Array.from({ length: 256 }, (_, byte) => {
-      const value = curves.reduce((before, curve) => clampValue(0, curve(before, channel), 1), byte / 255)
-      return Math.round(value * 255)
-    }),
+    Uint8Array.from({ length: 256 }, (_, byte) => Math.round(runCurves(curves, byte, channel) * 255)),
   )
   return red && green && blue ? [red, green, blue] : null
 }
 
+const buildFactors = (curves: readonly Curve[]) =>
+  Float32Array.from({ length: 256 }, (_, byte) => (runCurves(curves, Math.max(1, byte), 0) * 255) / Math.max(1, byte))
+
 /** Applies what `planTones` planned, in place. */
-export function applyTones({ data }: Raster, { table, saturation }: Plan): void {
-  if (table) {
-    const [red, green, blue] = table
+export function applyTones({ data }: Raster, { colours, exposure }: Pick<Plan, 'colours' | 'exposure'>): void {
+  if (colours) {
+    const [red, green, blue] = colours
     for (let at = 0; at < data.length; at += 3) {
       data[at] = red[data[at] ?? 0] ?? 0
       data[at + 1] = green[data[at + 1] ?? 0] ?? 0
       data[at + 2] = blue[data[at + 2] ?? 0] ?? 0
     }
   }
-  if (saturation === 1) return
+  if (!exposure) return
   for (let at = 0; at < data.length; at += 3) {
     const [red, green, blue] = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]
-    const luma = toLuma(red, green, blue)
-    data[at] = clampValue(0, luma + (red - luma) * saturation + 0.5, 255)
-    data[at + 1] = clampValue(0, luma + (green - luma) * saturation + 0.5, 255)
-    data[at + 2] = clampValue(0, luma + (blue - luma) * saturation + 0.5, 255)
+    const factor = exposure[Math.max(red, green, blue)] ?? 1
+    data[at] = red * factor + 0.5
+    data[at + 1] = green * factor + 0.5
+    data[at + 2] = blue * factor + 0.5
   }
 }
 
@@ -111,11 +136,13 @@ const CALM = 2
 
 /** Beyond this gain the photo was dark, and what looks like noise in it is noise. */
 const STRONG_GAIN = 1.4
+/** Noise is the same everywhere. Texture of cloth, gravel or grass is much stronger in most places than in the calmest. */
+const MOST_UNEVEN = 1.7
 
-/** The standard deviation of the noise to remove; null when there is little, or when it may be cloth. */
+/** The standard deviation of the noise to remove; null when there is little, or when it may be texture. */
 export function noiseToTake({ noise, grain }: Detail, { gain }: Pick<Plan, 'gain'>): number | null {
-  const found = gain > STRONG_GAIN ? grain : noise
-  return found > NOISY ? found : null
+  if (gain > STRONG_GAIN) return grain > NOISY ? grain : null
+  return noise > NOISY && grain < MOST_UNEVEN * noise ? noise : null
 }
 
 export const needsSharpening = ({ noise, sharpness }: Detail) => sharpness < SOFT && sharpness > PLAIN && noise < CALM

@@ -1,37 +1,66 @@
-import { clampValue, CHANNELS, toLuma, perPixel, findQuantile, type Curve, type Shades } from './raster.ts'
+import { clampValue, CHANNELS, findQuantile, perPixel, toLuma, type Curve, type Shades } from './raster.ts'
+import { isWhole, LEAST_CONTRAST, type Surfaces } from './surfaces.ts'
 
 /** A surface of a single tone may have any brightness: there is nothing to stretch. */
 const LEAST_RANGE = 0.1
 
 const HAZE = 62 / 255
 const HAZE_SHARE = 0.005
-/** The haze that is left, because a natural photo has no fully black pixels. */
-const LEFT = 5 / 255
+/** The share of the haze that is left, because a natural photo may have no black pixels. */
+const LEFT = 0.3
+/** Tones beneath the haze count as dark this far above the darkest, as a share of the range. */
+const DARK_PART = 0.12
+const LEAST_DARK = 0.05
+/** Haze is grey, and so is what is dark beneath it. */
+const MOST_TINT = 0.13
 
-/** Removes uniform grey haze when even the darkest parts have it; null when there is none. */
+/**
+ * Removes uniform grey haze; null when there is none. Even the darkest parts must have it, there must be enough of
+ * them, and they must be grey: the darkest parts of a pale thing are its own folds, few and coloured.
+ */
 export function clearHaze(shades: Shades): Curve | null {
   const darkest = perPixel(shades, (red, green, blue) => Math.min(red, green, blue))
   const veil = findQuantile(darkest, HAZE_SHARE)
-  if (veil <= HAZE || findQuantile(darkest, 1 - HAZE_SHARE) - veil < LEAST_RANGE) return null
-  const black = veil - LEFT
+  const range = findQuantile(darkest, 1 - HAZE_SHARE) - veil
+  if (veil <= HAZE || range < LEAST_RANGE) return null
+  const bound = veil + DARK_PART * range
+  let [dark, tint] = [0, 0]
+  for (const [pixel, value] of darkest.entries()) {
+    if (value > bound) continue
+    dark += 1
+    tint += Math.max(...CHANNELS.map((channel) => shades.data[pixel * 3 + channel] ?? 0)) - value
+  }
+  if (dark < LEAST_DARK * darkest.length || tint > MOST_TINT * dark) return null
+  const black = veil * (1 - LEFT)
   return (value) => Math.max(0, (value - black) / (1 - black))
 }
 
-const PALE = 200 / 255
+/** A picture this uniform shows a single thing. */
+const MOST_UNIFORM = 0.82
+
+/** Whether the picture without its haze shows several things, and deep tones among them. */
+export const showsDepth = ({ isFramed, count, largest, range }: Surfaces) =>
+  largest < MOST_UNIFORM && (isFramed || (count >= 3 && range > 2.9))
+
+const PALE = 150 / 255
+const BLACK = 105 / 255
 const WHITE = 246 / 255
 const WHITE_SHARE = 0.995
 /** Beyond this, values approach white without reaching it, so that highlights keep their detail. */
 const SHOULDER = 0.93
-const MOST_STRETCH = 4
-
+const MOST_STRETCH = 4.5
 /**
- * Brightens the lightest parts to white when none are; null when some are. All channels alike, so that no colour
- * shifts.
+ * Brightens the lightest parts to white when none are; null when some are. A dark picture may show a dark thing, so the
+ * picture must show more than one: a thing before its ground, or many unlike surfaces.
  */
-export function stretchWhite(shades: Shades): Curve | null {
+export function stretchWhite(shades: Shades, surfaces: Surfaces): Curve | null {
   const lightest = perPixel(shades, (red, green, blue) => Math.max(red, green, blue))
   const white = findQuantile(lightest, WHITE_SHARE)
-  if (white >= PALE || white - findQuantile(lightest, 1 - WHITE_SHARE) < LEAST_RANGE) return null
+  const isFlat = white - findQuantile(lightest, 1 - WHITE_SHARE) < LEAST_RANGE
+  const isDark =
+    white < BLACK && surfaces.count >= 2 && surfaces.largest < MOST_UNIFORM && surfaces.range > LEAST_CONTRAST
+  const isDim = white < PALE && isWhole(surfaces)
+  if (isFlat || !(isDark || isDim)) return null
   const factor = Math.min(MOST_STRETCH, WHITE / white)
   return (value) => bendShoulder(value * factor)
 }
@@ -42,49 +71,33 @@ function bendShoulder(value: number): number {
   return SHOULDER + room * (1 - Math.exp((SHOULDER - value) / room))
 }
 
-const [DIM, GLARING] = [0.3, 0.75]
+const DIM = 0.3
 /**
  * How far past the threshold a tone is moved, relative to how far it missed it: a slightly dim photo is lifted only
  * slightly.
  */
 const BEYOND = 0.6
-const [LEAST_GAMMA, MOST_GAMMA] = [0.5, 1.4]
-/** A photo that has light parts without stretching may be as dark as its subject. */
-const DUSK = 0.18
-/**
- * If a plain background, or a tenth of the picture, is this light, the photo was lit well: what is dark in it is really
- * dark.
- */
-const [LIT_GROUND, LIT_PART] = [0.55, 0.8]
-const LIT_SHARE = 0.1
+const LEAST_GAMMA = 0.5
+/** If a plain background is this light, the photo was lit well: what is dark in it is really dark. */
+const LIT_GROUND = 0.55
 
-/**
- * Lifts the midtones of a dim photo and lowers those of a glaring one; null for all others. If nothing was light
- * (`wasDark`), a photo counts as dim where it otherwise might just show dusk.
- */
-export function correctBrightness(shades: Shades, wasDark: boolean): Curve | null {
-  const { middle, ground, light } = findTones(shades)
-  const isDim = wasDark ? middle < DIM : middle < DUSK && light < LIT_PART
-  const dim = isDim && (ground === null || ground < LIT_GROUND)
-  // White objects may be white, whatever is behind them.
-  const glaring = middle > GLARING && ground === null
-  if (middle <= 0 || !(dim || glaring)) return null
-  const bound = dim ? DIM : GLARING
-  const target = bound + BEYOND * (bound - middle)
-  const gamma = clampValue(LEAST_GAMMA, Math.log(target) / Math.log(middle), MOST_GAMMA)
+/** Lifts the midtones of a photo that is still dim when its lightest parts are white; null for all others. */
+export function liftMidtones(shades: Shades): Curve | null {
+  const { middle, ground } = findTones(shades)
+  if (middle <= 0 || middle >= DIM || (ground !== null && ground >= LIT_GROUND)) return null
+  const target = DIM + BEYOND * (DIM - middle)
+  const gamma = clampValue(LEAST_GAMMA, Math.log(target) / Math.log(middle), 1)
   return (value) => value ** gamma
 }
 
-export type Tones = {
+type Tones = {
   /** The weighted median luma of the subject; the centre of the picture weighs most. */
   middle: number
   /** The luma of the background if it has a single tone. It is then not part of the subject. */
   ground: number | null
-  /** The luma that a tenth of the whole picture exceeds. */
-  light: number
 }
 
-export function findTones(shades: Shades): Tones {
+function findTones(shades: Shades): Tones {
   const { width, height } = shades
   const lumas = perPixel(shades, toLuma)
   const background = findBackground(shades, lumas)
@@ -100,11 +113,7 @@ export function findTones(shades: Shades): Tones {
   }
   let sum = 0
   const middle = weights.findIndex((weight) => (sum += weight) >= whole / 2)
-  return {
-    middle: Math.max(0, middle) / 255,
-    ground: background?.luma ?? null,
-    light: findQuantile(lumas, 1 - LIT_SHARE),
-  }
+  return { middle: Math.max(0, middle) / 255, ground: background?.luma ?? null }
 }
 
 const FRAME = 0.06

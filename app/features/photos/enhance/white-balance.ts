@@ -1,145 +1,159 @@
-import {
-  clampValue,
-  CHANNELS,
-  fromLight,
-  toLuma,
-  perPixel,
-  findQuantile,
-  toLight,
-  type Channel,
-  type Curve,
-  type Shades,
-} from './raster.ts'
+import { CHANNELS, clampValue, fromLight, toLight, toLuma, type Curve, type Raster } from './raster.ts'
+import { shrinkRaster, toStops, type Stops, type Surfaces } from './surfaces.ts'
 
-/** Red, green and blue of the light in which a photo was taken, as a unit vector. */
-export type Light = readonly [number, number, number]
+/** Red and blue of a grey thing under the light, in stops above its green. */
+export type Light = { red: number; blue: number }
 
-export type Cast = {
-  light: Light
-  /** Degrees from white. */
-  angle: number
-  /** Degrees between the estimates: how much they disagree. */
-  spread: number
-  /** Degrees from white of the smallest estimate. */
-  least: number
-  /** The share of nearly grey pixels, before and after the correction. */
-  grey: { before: number; after: number }
-}
+const SIDE = 96
+/** Shadows are too noisy to tell a colour. */
+const LEAST_LIGHT = 0.002
+const [DARKEST, CLIPPED] = [24, 250]
+/** Greys under one light differ by less, in stops. */
+const ALIKE = 0.17
+const BIN = 0.06
+const BINS = 81
+const LEAST_MODE = 0.03
 
-const NORM = 6
-/** The share of the cast that is removed. It is not all, because the cast may be real evening light. */
+/** Stops. Less is natural indoors. */
+const LEAST_CAST = 0.45
+/** Where something is grey as it is, the light has no colour. */
+const MOST_NEUTRAL = 0.02
+/** White and grey things are the lightest of a picture, unless it shows none. */
+const LEAST_BRIGHT = 0.9
+/** Less may be any thing; more is all that the picture shows. */
+const [LEAST_SHARE, MOST_SHARE] = [0.12, 0.85]
+
+/** How much of the cast is removed. It is not all, because the cast may be real evening light. */
 const STRENGTH = 0.85
 const [LEAST_GAIN, MOST_GAIN] = [0.6, 1.7]
-/** The largest difference between the channels of a nearly grey pixel. */
-const GREY_CHROMA = 0.07
-/** Daylight and surroundings always add a little colour. */
-const LEAST_ANGLE = 10
-/** Nearly every photo contains something grey, which shows once the cast is removed. */
-const LEAST_GREY = 0.12
-
-const unit = ([red, green, blue]: Light): Light => {
-  const length = Math.hypot(red, green, blue) || 1
-  return [red / length, green / length, blue / length]
-}
-const degrees = (one: Light, other: Light) => {
-  const dot = one.reduce((sum, value, channel) => sum + value * (other[channel] ?? 0), 0)
-  return (Math.acos(clampValue(-1, dot, 1)) * 180) / Math.PI
-}
-const WHITE = unit([1, 1, 1])
-
-/** The colour of the light as three methods estimate it, and how certain that is. */
-export function findCast(shades: Shades): Cast {
-  const light: Shades = { ...shades, data: shades.data.map(toLight) }
-  const estimates = [shadesOfGrey(light), greyEdge(light), whitePatch(light)].map(unit)
-  const sumChannel = (channel: Channel) => estimates.reduce((sum, one) => sum + one[channel], 0)
-  const mean = unit([sumChannel(0), sumChannel(1), sumChannel(2)])
-  const apart = estimates.flatMap((one, index) => estimates.slice(index + 1).map((other) => degrees(one, other)))
-  return {
-    light: mean,
-    angle: degrees(mean, WHITE),
-    spread: Math.max(...apart),
-    least: Math.min(...estimates.map((one) => degrees(one, WHITE))),
-    grey: { before: greyShare(shades, (value) => value), after: greyShare(shades, balanceLight(mean)) },
-  }
-}
 
 /**
- * Whether the light certainly had that colour. Otherwise a large object of one colour may be the reason: a table, a
- * wall, a shirt.
+ * The light's colour if the photo shows it; null otherwise. It shows when nothing is grey as it is, when the lightest
+ * parts and a good share of the picture become grey under the same light, and when lamps, tubes or shade have that
+ * colour. A picture of a single surface shows nothing: its colour may be the thing's own.
  */
-export function isSure({ angle, spread, least, grey }: Cast): boolean {
-  const agreed = least > 0.55 * angle && spread < 0.65 * angle
-  return angle > LEAST_ANGLE && agreed && grey.after > LEAST_GREY && grey.after > grey.before * 1.5
+export function findLight(picture: Raster, { count }: Pick<Surfaces, 'count'>): Light | null {
+  if (count < 2) return null
+  const small = shrinkRaster(picture, SIDE)
+  const stops = toStops(small, LEAST_LIGHT)
+  const tells = Uint8Array.from(stops.light, (_, pixel) => Number(isTelling(small.data, pixel)))
+  if (findNeutral(small.data, stops, tells) > MOST_NEUTRAL) return null
+  const shown = findModes(stops, tells)
+    .map((mode) => findGreys(stops, tells, mode))
+    .filter(isShown)
+  return shown.toSorted((a, b) => b.share - a.share)[0]?.light ?? null
 }
 
 /** Removes the light's colour and keeps the brightness. */
-export function balanceLight(light: Light): Curve {
-  const gains = CHANNELS.map((channel) =>
-    clampValue(LEAST_GAIN, (1 / Math.sqrt(3) / Math.max(light[channel], 1e-3)) ** STRENGTH, MOST_GAIN),
-  )
-  const [red = 1, green = 1, blue = 1] = gains
-  const bright = toLuma(red, green, blue)
+export function balanceLight({ red, blue }: Light): Curve {
+  const wanted = [2 ** -red, 1, 2 ** -blue]
+  const level = wanted.reduce((sum, gain) => sum * gain, 1) ** (1 / 3)
+  const gains = wanted.map((gain) => clampValue(LEAST_GAIN, (gain / level) ** STRENGTH, MOST_GAIN))
+  const bright = toLuma(gains[0] ?? 1, gains[1] ?? 1, gains[2] ?? 1)
   return (value, channel) => fromLight(Math.min(1, (toLight(value) * (gains[channel] ?? 1)) / bright))
 }
 
-// Clipped and nearly black pixels reveal nothing about the colour.
-const tells = (red: number, green: number, blue: number) =>
-  Math.max(red, green, blue) < 0.97 && red + green + blue > 0.015
-
-/** The mean of the pixels, weighted towards light ones. */
-function shadesOfGrey({ data }: Shades): Light {
-  const sums: [number, number, number] = [0, 0, 0]
-  for (let at = 0; at < data.length; at += 3) {
-    const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3)
-    if (!tells(red, green, blue)) continue
-    sums[0] += red ** NORM
-    sums[1] += green ** NORM
-    sums[2] += blue ** NORM
-  }
-  return root(sums)
+function isTelling(data: Uint8Array, pixel: number): boolean {
+  const most = Math.max(...CHANNELS.map((channel) => data[pixel * 3 + channel] ?? 0))
+  return most > DARKEST && most < CLIPPED
 }
 
-/** Edges have the colour of the light, whatever the surfaces are. */
-function greyEdge({ width, height, data }: Shades): Light {
-  const sums: [number, number, number] = [0, 0, 0]
-  const row = width * 3
-  for (let y = 1; y < height - 1; y++) {
-    for (let x = 1; x < width - 1; x++) {
-      const at = y * row + x * 3
-      if (!tells(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0)) continue
-      for (const channel of CHANNELS) {
-        const across = (data[at + channel + 3] ?? 0) - (data[at + channel - 3] ?? 0)
-        const down = (data[at + channel + row] ?? 0) - (data[at + channel - row] ?? 0)
-        sums[channel] += Math.hypot(across, down) ** NORM
+/** The share of what is grey as it is. White without detail counts, too: under a coloured light it would be coloured. */
+function findNeutral(data: Uint8Array, { red, blue }: Stops, tells: Uint8Array): number {
+  let [neutral, counted] = [0, 0]
+  for (let pixel = 0; pixel < tells.length; pixel++) {
+    const isWhite = CHANNELS.every((channel) => (data[pixel * 3 + channel] ?? 0) >= CLIPPED)
+    if (!tells[pixel] && !isWhite) continue
+    counted += 1
+    if (isWhite || Math.hypot(red[pixel] ?? 0, blue[pixel] ?? 0) < ALIKE) neutral += 1
+  }
+  return neutral / Math.max(1, counted)
+}
+
+/** The commonest colours, each the peak of a smoothed histogram. */
+function findModes({ red, blue }: Stops, tells: Uint8Array): Light[] {
+  const bins = new Float32Array(BINS * BINS)
+  const half = (BINS - 1) / 2
+  for (let pixel = 0; pixel < tells.length; pixel++) {
+    const [column, row] = [Math.round((red[pixel] ?? 0) / BIN) + half, Math.round((blue[pixel] ?? 0) / BIN) + half]
+    const isInside = Math.min(column, row) >= 0 && Math.max(column, row) < BINS
+    if (tells[pixel] && isInside) bins[column * BINS + row] = (bins[column * BINS + row] ?? 0) + 1
+  }
+  const sumAround = (column: number, row: number) => {
+    let sum = 0
+    for (let x = column - 2; x <= column + 2; x++)
+      for (let y = row - 2; y <= row + 2; y++) sum += bins[x * BINS + y] ?? 0
+    return sum
+  }
+  const smooth = new Float32Array(BINS * BINS)
+  for (let column = 2; column < BINS - 2; column++) {
+    for (let row = 2; row < BINS - 2; row++) smooth[column * BINS + row] = sumAround(column, row)
+  }
+  const modes: Light[] = []
+  for (let column = 4; column < BINS - 4; column++) {
+    for (let row = 4; row < BINS - 4; row++) {
+      const height = smooth[column * BINS + row] ?? 0
+      if (height < LEAST_MODE * tells.length) continue
+      let isPeak = true
+      for (let x = -2; x <= 2 && isPeak; x++) {
+        for (let y = -2; y <= 2; y++) if ((smooth[(column + x) * BINS + row + y] ?? 0) > height) isPeak = false
       }
+      if (isPeak) modes.push({ red: (column - half) * BIN, blue: (row - half) * BIN })
     }
   }
-  return root(sums)
+  return modes
 }
 
-/** Assumes that the lightest parts are white. */
-function whitePatch(light: Shades): Light {
-  const lumas = perPixel(light, (red, green, blue) => (tells(red, green, blue) ? red + green + blue : 0))
-  const bound = findQuantile(lumas, 0.97)
-  const sums: [number, number, number] = [0, 0, 0]
-  for (const [pixel, luma] of lumas.entries()) {
-    if (luma < bound || luma === 0) continue
-    for (const channel of CHANNELS) sums[channel] += light.data[pixel * 3 + channel] ?? 0
-  }
-  return sums
+type Greys = {
+  light: Light
+  share: number
+  /** Their share of the lightest tenth of the picture. */
+  bright: number
 }
 
-const root = (sums: Light): Light => [sums[0] ** (1 / NORM), sums[1] ** (1 / NORM), sums[2] ** (1 / NORM)]
-
-function greyShare(shades: Shades, curve: Curve): number {
-  let grey = 0
-  let counted = 0
-  for (let at = 0; at < shades.data.length; at += 3) {
-    const [red = 0, green = 0, blue = 0] = CHANNELS.map((channel) => curve(shades.data[at + channel] ?? 0, channel))
-    const luma = toLuma(red, green, blue)
-    if (luma < 0.12 || luma > 0.97) continue
-    counted += 1
-    if (Math.max(red, green, blue) - Math.min(red, green, blue) < GREY_CHROMA) grey += 1
+/** Finds the pixels that would be grey under the light of that colour. */
+function findGreys(stops: Stops, tells: Uint8Array, mode: Light): Greys {
+  const count = tells.length
+  let light = mode
+  const isGrey = (pixel: number) =>
+    tells[pixel] === 1 && Math.hypot((stops.red[pixel] ?? 0) - light.red, (stops.blue[pixel] ?? 0) - light.blue) < ALIKE
+  for (let round = 0; round < 4; round++) {
+    let [red, blue, found] = [0, 0, 0]
+    for (let pixel = 0; pixel < count; pixel++) {
+      if (!isGrey(pixel)) continue
+      red += stops.red[pixel] ?? 0
+      blue += stops.blue[pixel] ?? 0
+      found += 1
+    }
+    if (found > 0) light = { red: red / found, blue: blue / found }
   }
-  return counted === 0 ? 0 : grey / counted
+  const sorted = stops.light.filter((_, pixel) => tells[pixel]).toSorted()
+  const bound = sorted[Math.floor(0.9 * sorted.length)] ?? 0
+  let [grey, lightest, lightestGrey] = [0, 0, 0]
+  for (let pixel = 0; pixel < count; pixel++) {
+    const isBright = tells[pixel] === 1 && (stops.light[pixel] ?? 0) >= bound
+    lightest += Number(isBright)
+    if (!isGrey(pixel)) continue
+    grey += 1
+    lightestGrey += Number(isBright)
+  }
+  return {
+    light,
+    share: grey / count,
+    bright: lightestGrey / Math.max(1, lightest),
+  }
+}
+
+function isShown({ light, share, bright }: Greys): boolean {
+  const isCast = Math.hypot(light.red, light.blue) >= LEAST_CAST && isLamp(light)
+  return isCast && bright >= LEAST_BRIGHT && share >= LEAST_SHARE && share < MOST_SHARE
+}
+
+/**
+ * Whether light has such a colour: lamps lack blue more than they add red, shade adds blue more than it lacks red, tubes
+ * add green. Wood, leather and skin have more red than lamps, and nothing shines purple or cyan.
+ */
+function isLamp({ red, blue }: Light): boolean {
+  if (red > 0) return blue < 0 && red < 0.65 * -blue
+  return blue < 0 || blue > 0.8 * -red
 }

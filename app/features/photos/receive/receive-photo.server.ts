@@ -42,7 +42,7 @@ export async function receivePhoto(
   return keepPhoto(db(), storage, { key: newPhotoKey(userId, purpose), userId, alt: null }, made)
 }
 
-type Kept = { key: string; alt: string | null; has_master: boolean }
+type Kept = { key: string; alt: string | null; has_master: boolean; offered: boolean }
 
 /**
  * Makes a new photo from one of the viewer's own, turned clockwise, and does the same for its enhanced or original
@@ -56,7 +56,7 @@ export async function rotatePhoto(
 ): Promise<PhotoPair> {
   const { userId } = viewer
   const kept = await db()<Kept[]>`
-    select key, alt, has_master from photos
+    select key, alt, has_master, offered from photos
     where user_id = ${userId} and starts_with(key, 'item-images/')
       and (key = ${key} or enhanced_of = ${key} or key = (select enhanced_of from photos where key = ${key}))`
   if (!kept.some((one) => one.key === key)) throw noSuchPhoto()
@@ -73,7 +73,12 @@ export async function rotatePhoto(
   const [plain, better] = [false, true].map((which) => turned.find(({ photo }) => isEnhanced(photo.key) === which))
   const original = plain ? await keepTurned(plain) : null
   const enhanced = better
-    ? await keepTurned(better, original ? { key: original.key, itemId: null, createdAt: new Date() } : undefined)
+    ? await keepTurned(
+        better,
+        original
+          ? { key: original.key, itemId: null, createdAt: new Date(), offered: better.photo.offered }
+          : undefined,
+      )
     : null
   const [photo, other] = isEnhanced(key) ? [enhanced, original] : [original, enhanced]
   if (!photo) throw noSuchPhoto()

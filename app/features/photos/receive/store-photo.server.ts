@@ -52,8 +52,11 @@ export async function removeFiles(storage: Storage, key: string): Promise<void> 
   for (const width of ALL_WIDTHS) await storage.remove(photoPath(key, width))
 }
 
-/** The photo that an enhanced one was made from: both belong to the same item and are removed together. */
-export type Original = { key: string; itemId: string | null; createdAt: Date }
+/**
+ * The photo that an enhanced one was made from: both belong to the same item and are removed together. `offered` is
+ * true while the seller has to choose the enhanced one.
+ */
+export type Original = { key: string; itemId: string | null; createdAt: Date; offered: boolean }
 
 /**
  * Stores a finished photo: first its files, then its row, so that a row never lacks its files. On failure the files are
@@ -84,7 +87,12 @@ export async function keepPhoto(
         slopes_hash: String(hashes.slopes),
         hash_bands: bandNames(hashes.shape),
       }),
-      ...(original && { enhanced_of: original.key, item_id: original.itemId, created_at: original.createdAt }),
+      ...(original && {
+        enhanced_of: original.key,
+        item_id: original.itemId,
+        created_at: original.createdAt,
+        offered: original.offered,
+      }),
     }
     await sql`insert into photos ${sql(row)}`
   } catch (error) {

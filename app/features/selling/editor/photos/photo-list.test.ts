@@ -81,9 +81,13 @@ test('photos of an earlier visit continue at their positions, and pending ones a
 
 test('enhanced photos are marked', () => {
   const better: PhotoPair = { ...view('enhanced_a'), other: view('a') }
+  const offered: PhotoPair = { ...view('c'), other: view('enhanced_c') }
   expect(arrivedWords([better, better])).toBe('2 image(s) uploaded and enhanced!')
   expect(arrivedWords([better, storedPair('b')])).toBe('2 image(s) uploaded, 1 enhanced!')
   expect(arrivedWords([storedPair('b')])).toBe('1 image(s) uploaded!')
+  expect(arrivedWords([offered, better])).toBe(
+    '2 image(s) uploaded, 1 enhanced! For 1 we suggest other colours: tap “Original” to compare.',
+  )
 })
 
 test('a late answer for a removed photo changes nothing', () => {

@@ -1,6 +1,6 @@
 import type { ComingPhoto } from '#app/features/selling/editor/drafts/coming-photos.ts'
 import { MAX_IMAGES } from '#app/shared/catalogue.ts'
-import type { PhotoPair } from '#app/shared/files/photo-variants.ts'
+import { isEnhanced, type PhotoPair } from '#app/shared/files/photo-variants.ts'
 
 import type { PhotoUpload } from './upload/photo-uploads.ts'
 
@@ -105,9 +105,11 @@ export function roomFor(photos: readonly EditorPhoto[], wanted: number): { room:
   return { room: Math.min(room, wanted), problem }
 }
 
-/** The message for photos that were uploaded together. It says "enhanced" only if they were. */
+/** The message for photos that were uploaded together. It counts only those that are shown enhanced. */
 export function arrivedWords(photos: readonly PhotoPair[]): string {
-  const enhanced = photos.filter(({ other }) => other !== null).length
+  const enhanced = photos.filter(({ key }) => isEnhanced(key)).length
   if (enhanced === photos.length) return `${photos.length} image(s) uploaded and enhanced!`
-  return `${photos.length} image(s) uploaded${enhanced > 0 ? `, ${enhanced} enhanced` : ''}!`
+  const offered = photos.filter(({ key, other }) => other !== null && !isEnhanced(key)).length
+  const arrived = `${photos.length} image(s) uploaded${enhanced > 0 ? `, ${enhanced} enhanced` : ''}!`
+  return offered > 0 ? `${arrived} For ${offered} we suggest other colours: tap “Original” to compare.` : arrived
 }

@@ -1,0 +1,2 @@
+ALTER TABLE "photos" ADD COLUMN "offered" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "photos" ADD CONSTRAINT "photos_offer_enhanced" CHECK (not "photos"."offered" or "photos"."key" like '%/enhanced\_%');
