@@ -1,7 +1,8 @@
 import { foldText } from '#app/features/catalogue/search/understanding/words/tokens.ts'
 import type { CategoryId } from '#app/shared/catalogue.ts'
 
-import { composeDescription, composeTitle } from './compose-details.ts'
+import { composeDescription, composeTitle, cutAtWord, TITLE_MAX } from './compose-details.ts'
+import { findByNumber, listProductNumbers } from './find-by-number.server.ts'
 import { countVotes, findNeighbours } from './find-neighbours.server.ts'
 import { guessCategory, scoreWords, type Guess } from './guess-category.ts'
 import { informativeWords } from './informative-words.ts'
@@ -33,6 +34,13 @@ export async function readDetails(photo: Uint8Array, owner: string): Promise<Rea
 export async function composeDetails({ views, codes, whole }: Reading): Promise<ReadDetails & { guess: Guess }> {
   const known = await readKnownWords()
   const lines = groupLines(mergeViews(views, (word) => known(foldText(word)) !== 'none'))
+  const text = lines.map((line) => line.text).join(' ')
+  const listed = await findByNumber(listProductNumbers(codes, text), text).catch(() => null)
+  if (listed) {
+    const title = cutAtWord(safeWords(listed.title).replaceAll('\n', ' '), TITLE_MAX)
+    const guess = { category: listed.category, confidence: 1 }
+    return { found: { title, description: composeDescription(lines, codes), category: guess.category }, guess, whole }
+  }
   const { lookedUp, ...guess } = await guessFrom(lines, codes)
   const { category, confidence } = guess
   if (confidence < LEAST_CONFIDENCE) return { found: null, guess, whole: whole && lookedUp }

@@ -202,7 +202,18 @@ describe('with a model', () => {
     expect(url).toMatch(/^data:image\/jpeg;base64,/)
     const seen = await sharp(Buffer.from(url.split(',')[1] ?? '', 'base64')).metadata()
     expect([seen.format, seen.width]).toEqual(['jpeg', 400])
-    expect(readPicture).not.toHaveBeenCalled()
+  })
+
+  test('nothing that contradicts the print is taken, and a photo that cannot be read contradicts nothing', async () => {
+    standing('LEGO TECHNIC')
+    expect(await suggestDetails(viewer, photo.key)).toMatchObject({ title: 'LEGO Technic', category: 'lego' })
+    standing('TIN ROBOT', 'action figure')
+    expect(await suggestDetails(viewer, (await addPhoto(viewer)).key)).toMatchObject({
+      title: ROBOT.title,
+      description: ROBOT.description,
+    })
+    readPicture.mockRejectedValue(new Error('SIGKILL'))
+    expect(await suggestDetails(viewer, (await addPhoto(viewer)).key)).toMatchObject({ description: ROBOT.description })
   })
 
   test('instructions on the photo have no effect: links, numbers, UPI ids and markup are removed', async () => {
@@ -256,6 +267,7 @@ describe('with a model', () => {
     standing('LEGO TECHNIC', '42115')
     expect(await suggestDetails(viewer, (await addPhoto(viewer)).key)).toMatchObject({ category: 'lego' })
     expect(server.asked).toHaveLength(3)
+    standing()
     // Another account has a quota of its own.
     const other = await createViewer()
     expect(await suggestDetails(other, (await addPhoto(other)).key)).toMatchObject({ title: 'Tin robot' })

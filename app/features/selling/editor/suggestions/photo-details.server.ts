@@ -1,4 +1,5 @@
 import { db } from '#app/db/client.server.ts'
+import { checkByPrint } from '#app/features/selling/details/check-by-print.ts'
 import { askForDetails } from '#app/features/selling/details/model-details.server.ts'
 import { readDetails, type FoundDetails } from '#app/features/selling/details/read-details.server.ts'
 import { NotItsTurn } from '#app/features/selling/details/reading/reading-process.server.ts'
@@ -35,13 +36,18 @@ async function openPhotoFile({ key, width }: OwnPhoto): Promise<Uint8Array> {
 }
 
 /**
- * Suggests title, description and category for one of the viewer's photos. It asks the configured model. Without one,
- * or when the model fails, is not sure, or was asked too often, it reads the text on the photo. Throws a `Refusal`.
+ * Suggests title, description and category for one of the viewer's photos. It asks the configured model, and takes nothing
+ * that contradicts the text on the photo. Without a model, or when it fails, is not sure, or was asked too often, the text
+ * alone has to do. Throws a `Refusal`.
  */
 export async function suggestDetails(viewer: Viewer, key: string): Promise<SuggestedDetails> {
   const file = await openPhotoFile(await findOwnPhoto(viewer, key))
   const asked = await fromModel(viewer, file)
-  const found = asked instanceof Refusal || !asked ? await fromPhoto(viewer, key, file) : asked
+  const found =
+    asked instanceof Refusal || !asked
+      ? await fromPhoto(viewer, key, file)
+      : // A photo that cannot be read contradicts nothing.
+        checkByPrint(asked, await fromPhoto(viewer, key, file).catch(() => null))
   if (found) return fitDetails(found)
   // This refusal says when the model may be asked again.
   throw asked instanceof Refusal ? asked : new Refusal('invalid', NO_DETAILS)

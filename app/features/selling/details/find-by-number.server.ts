@@ -1,0 +1,45 @@
+import { db } from '#app/db/client.server.ts'
+import { isVisibleItem } from '#app/db/policies/items.server.ts'
+import { quoteLexeme } from '#app/features/catalogue/search/matching/plan.ts'
+import {
+  otherForm,
+  PRINTED_NUMBER,
+  readProductNumber,
+} from '#app/features/catalogue/search/understanding/numbers/product-numbers.ts'
+import type { CategoryId } from '#app/shared/catalogue.ts'
+
+import { informativeWords } from './informative-words.ts'
+
+export type ListedThing = { title: string; category: CategoryId }
+
+const MOST_NUMBERS = 4
+const MOST_ROWS = 20
+const LONGEST_MS = 1500
+
+/** The ISBNs, EANs and UPCs in barcodes and in printed text of which the check digit is right. */
+export function listProductNumbers(codes: readonly string[], text: string): string[] {
+  const printed = [...text.matchAll(new RegExp(PRINTED_NUMBER, 'gu'))].map(([number]) => number)
+  const numbers = [...codes, ...printed].flatMap((number) => readProductNumber(number) ?? [])
+  return [...new Set(numbers)].slice(0, MOST_NUMBERS)
+}
+
+/**
+ * Finds what a public listing calls the thing with one of these numbers: the listing that shares most words with `text`, on which the
+ * numbers stand. Null if none has such a number, or if listings of several categories do.
+ */
+export async function findByNumber(numbers: readonly string[], text: string): Promise<ListedThing | null> {
+  const forms = numbers.flatMap((number) => [number, otherForm(number) ?? number])
+  if (forms.length === 0) return null
+  // Numbers in descriptions may be those of other things.
+  const query = [...new Set(forms)].map((form) => `${quoteLexeme(form.toLowerCase())}:AB`).join(' | ')
+  const rows = await db().begin('read only', async (sql) => {
+    await sql`select set_config('statement_timeout', ${String(LONGEST_MS)}, true)`
+    return sql<ListedThing[]>`
+      select title, category from items where ${isVisibleItem(sql)} and search @@ ${query}::text::tsquery
+      order by length(title), id limit ${MOST_ROWS}`
+  })
+  if (new Set(rows.map(({ category }) => category)).size !== 1) return null
+  const read = new Set(informativeWords(text))
+  const countShared = ({ title }: ListedThing) => informativeWords(title).filter((word) => read.has(word)).length
+  return rows.toSorted((a, b) => countShared(b) - countShared(a))[0] ?? null
+}
