@@ -115,6 +115,21 @@ async function sell(page: Page, home: string, generated: RegExp) {
   await expect(page).toHaveURL(new RegExp(`^${home}/listing/`))
 }
 
+test('the title suggests a category and a price while it is typed', { tag: '@phone' }, async ({ page }) => {
+  await begin(page, reading)
+  await page.getByRole('button', { name: 'Skip and fill manually' }).click()
+  await field(page, 'Title').fill('Pocket watch of a railway guard')
+  const choose = page.getByRole('button', { name: 'Choose Watches' })
+  await expect(choose).toBeVisible()
+  await expect(suggestion(page)).toContainText('6 similar listings ask this much')
+  await axe(page)
+  await noSidewaysScroll(page)
+  await choose.click()
+  await expect(category(page)).toHaveValue('watches')
+  await expect(choose).toHaveCount(0)
+  await expect(suggestion(page)).toContainText('6 similar listings ask this much')
+})
+
 test(
   'a photo of a box fills the form, a price is suggested, and the item goes on sale',
   { tag: ['@phone', '@long'] },

@@ -155,6 +155,10 @@ const ITEMS: Record<string, Entry> = {
     done: [503],
     call: ({ photo }) => ({ path: '/item-details', body: { key: photo.key } }),
   },
+  'GET /category-suggestion': {
+    allowed: 'signed in',
+    call: () => ({ path: '/category-suggestion?title=Tin%20robot' }),
+  },
   'GET /price-suggestion': {
     allowed: 'signed in',
     call: () => ({ path: '/price-suggestion?title=Tin%20robot&category=action-figures' }),

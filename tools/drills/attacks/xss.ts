@@ -48,6 +48,7 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   'GET /api/item-counts query:city': 'answered with numbers',
   'GET /api/item-counts query:near': 'answered with numbers',
   'GET /api/suggestions query:q': 'answered as data',
+  'GET /api/category-suggestion query:title': 'answered with a category or null',
   'GET /api/price-suggestion query:title': 'answered with numbers',
   'GET /api/places query:q': 'answered as data',
   'POST /api/feedback body:website': 'a field for programs',

@@ -60,3 +60,14 @@ export async function guessFrom(lines: readonly SeenLine[], codes: readonly stri
   const guess = guessCategory(scoreWords(lines), codes, countVotes(neighbours ?? []))
   return { ...guess, lookedUp: neighbours !== null }
 }
+
+/** The category that a title alone suggests, from its words and from similar listings; null when unsure. */
+export async function suggestCategory(title: string): Promise<CategoryId | null> {
+  const words = title
+    .split(/\s+/u)
+    .filter(Boolean)
+    .map((text) => ({ text, confidence: 100, x0: 0, y0: 0, x1: 0, y1: 0 }))
+  const line: SeenLine = { words, text: title, height: 1, top: 0, left: 0, confidence: 100 }
+  const { category, confidence } = await guessFrom([line], [])
+  return confidence < LEAST_CONFIDENCE ? null : category
+}

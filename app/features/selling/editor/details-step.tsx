@@ -8,6 +8,7 @@ import { PhotoStrip } from './photos/photo-strip.tsx'
 import type { Photos } from './photos/use-photos.ts'
 import { WaitNotice } from './publishing/publish-notice.tsx'
 import { StepBar } from './step-bar.tsx'
+import { CategorySuggestion, useCategorySuggestion } from './suggestions/category-suggestion.tsx'
 import { GenerateButton } from './suggestions/generate-button.tsx'
 import { PriceSuggestion } from './suggestions/price-suggestion.tsx'
 import type { useGeneration } from './suggestions/use-generation.ts'
@@ -26,6 +27,7 @@ type Props = {
 export function DetailsStep({ form, photos, generation, publishing, onPhotos }: Props) {
   const { fields, problems } = form
   const { arriving, isSending } = publishing
+  const suggested = useCategorySuggestion(fields)
   const [cover] = photos.keys
   return (
     <form
@@ -58,7 +60,20 @@ export function DetailsStep({ form, photos, generation, publishing, onPhotos }: 
         purpose="add"
         delivery={publishing.delivery}
         disabled={isSending}
-        belowPrice={<PriceSuggestion fields={fields} disabled={isSending} onUse={(price) => form.change({ price })} />}
+        belowCategory={
+          <CategorySuggestion
+            suggested={suggested}
+            disabled={isSending}
+            onUse={(category) => form.change({ category })}
+          />
+        }
+        belowPrice={
+          <PriceSuggestion
+            fields={{ ...fields, category: fields.category || (suggested ?? '') }}
+            disabled={isSending}
+            onUse={(price) => form.change({ price })}
+          />
+        }
       />
       <StepBar notice={<WaitNotice arriving={arriving} action="Publishing" />}>
         <button

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { suggestCategory } from '#app/features/selling/details/read-details.server.ts'
 import { suggestPrice } from '#app/features/selling/details/suggest-price.server.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import type { Operation } from '#app/platform/http/operation.server.ts'
@@ -18,6 +19,7 @@ const priceQuery = z.object({
   category: z.enum(CATEGORIES.map(({ id }) => id)),
   condition: z.enum(CONDITIONS).optional(),
 })
+const categoryQuery = z.object({ title: z.string().min(1).max(200) })
 const NOT_THEIRS = 'The viewer has no such item'
 
 export const editorOperations: readonly Operation[] = [
@@ -99,6 +101,15 @@ export const editorOperations: readonly Operation[] = [
       503: 'There are no suggestions now',
     },
     handle: async (c, { viewer, body }) => c.json(await suggestDetails(viewer, body.key)),
+  }),
+  defineOperation({
+    method: 'get',
+    path: '/category-suggestion',
+    summary: 'The category that a title suggests, by its words and by similar listings',
+    access: 'user',
+    query: categoryQuery,
+    answers: { 200: 'The category, or null when unsure' },
+    handle: async (c, { query }) => c.json({ category: await suggestCategory(query.title) }),
   }),
   defineOperation({
     method: 'get',

@@ -19,6 +19,8 @@ type Props = {
   disabled: boolean
   /** The delivery shown as chosen until the seller chooses. */
   delivery?: string
+  /** Shown below the category: the one that the title suggests. */
+  belowCategory?: React.ReactNode
   /** Shown below the price: what comparable items cost. */
   belowPrice?: React.ReactNode
 }
@@ -41,6 +43,7 @@ export function ItemForm({
   purpose,
   disabled,
   delivery = fields.delivery,
+  belowCategory,
   belowPrice,
 }: Props) {
   return (
@@ -98,6 +101,7 @@ export function ItemForm({
         </Field>
         <PriceField fields={fields} onChange={onChange} error={problems.price} disabled={disabled} />
       </div>
+      {belowCategory}
       {belowPrice}
       <ConditionChoice
         value={fields.condition}

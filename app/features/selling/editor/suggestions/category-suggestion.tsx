@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+
+import type { FormFields } from '#app/features/selling/editor/drafts/form-fields.ts'
+import { findCategory, type CategoryId } from '#app/shared/catalogue.ts'
+import { askApi } from '#app/ui/api/ask.ts'
+import { buttonClass } from '#app/ui/forms/button.ts'
+
+/** Debounce while the seller is typing. */
+const PAUSE_MS = 700
+const SHORTEST_TITLE = 3
+const LONGEST_TITLE = 200
+
+/** The category that the title suggests while none is chosen; null while there is none, and when the request fails. */
+export function useCategorySuggestion({ title, category }: Pick<FormFields, 'title' | 'category'>): CategoryId | null {
+  const typed = title.trim().slice(0, LONGEST_TITLE)
+  const asked = typed.length >= SHORTEST_TITLE && category === '' ? typed : null
+  const [answer, setAnswer] = useState<{ to: string; category: CategoryId | null } | null>(null)
+
+  useEffect(() => {
+    if (!asked) return
+    let left = false
+    const suggestCategory = async () => {
+      const path = `/category-suggestion?${new URLSearchParams({ title: asked })}`
+      // The form works without a suggestion, so a failure is ignored.
+      const found = await askApi<{ category: CategoryId | null }>('GET', path).catch(() => null)
+      if (!left && found) setAnswer({ to: asked, category: found.category })
+    }
+    const timer = setTimeout(() => void suggestCategory(), PAUSE_MS)
+    return () => {
+      left = true
+      clearTimeout(timer)
+    }
+  }, [asked])
+
+  return answer?.to === asked ? (answer?.category ?? null) : null
+}
+
+type Props = { suggested: CategoryId | null; onUse: (category: CategoryId) => void; disabled: boolean }
+
+/** Offers the category that the title suggests. It is never chosen by itself. */
+export function CategorySuggestion({ suggested, onUse, disabled }: Props) {
+  const found = suggested && findCategory(suggested)
+  return (
+    // The live region exists before its content, so that the content is announced.
+    <div aria-live="polite" className="empty:absolute">
+      {found && (
+        <p className="-mb-2 flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+          By its title it belongs to {found.name}.
+          <button type="button" className={buttonClass('quiet')} disabled={disabled} onClick={() => onUse(found.id)}>
+            Choose {found.name}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}
