@@ -22,7 +22,7 @@ let model: ModelServer
 test.beforeAll(async () => {
   test.setTimeout(120_000)
   model = await startModelServer(() => ({
-    title: 'Favre-Leuba pocket watch',
+    title: 'Engraved pocket watch',
     description: 'A pocket watch with Roman numerals.',
     category: 'watches',
     confidence: 0.9,
@@ -157,7 +157,7 @@ test(
   async ({ page, allowed }) => {
     test.setTimeout(90_000)
     const home = await begin(page, asking)
-    await sell(page, home, /^Favre-Leuba pocket watch$/)
+    await sell(page, home, /^Engraved pocket watch$/)
     expect(model.asked).toHaveLength(1)
 
     await page.goto(`${home}/add-item`)

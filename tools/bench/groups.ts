@@ -2,6 +2,7 @@ import { aiEnhance } from './ai/ai-enhance.ts'
 import { aiSearch } from './ai/ai-search.ts'
 import { aiUnderstanding } from './ai/ai-understanding.ts'
 import { aiGenerate } from './ai/details/ai-generate.ts'
+import { priceSuggestions } from './ai/price-suggestions.ts'
 import { searchClasses } from './ai/search-classes/search-classes.ts'
 import { api } from './api.ts'
 import { chat } from './chat/chat.ts'
@@ -32,6 +33,7 @@ export const GROUPS: readonly Group[] = [
   aiUnderstanding,
   aiSearch,
   searchClasses,
+  priceSuggestions,
   aiEnhance,
   aiGenerate,
 ]

@@ -36,10 +36,46 @@ test('is based on the listings that share the most words, at least five, with th
   await list(['Hot Wheels Mustang'], [5000, 6000])
   expect(await ask('Hot Wheels Corvette C3 in blister')).toEqual({
     count: 9,
-    range: { low: 180, middle: 500, high: 820, adjusted: false },
+    range: { low: 180, middle: 500, high: 820, adjusted: false, wide: true },
     href: '/browse?search=hot+wheels+corvette&category=cars',
   })
-  expect(await ask('Hot Wheels Mustang')).toMatchObject({ count: 11, href: '/browse?search=hot+wheels&category=cars' })
+})
+
+test('needs more than the maker in common: another model of it tells nothing', async () => {
+  await list(['Hot Wheels Corvette 1963'], hundreds)
+  await list(['Hot Wheels Mustang'], [5000, 6000])
+  expect(await ask('Hot Wheels Mustang')).toEqual({ count: 2, range: null, href: null })
+  await list(['Mercedes-Benz E-Class 350 Diesel'], hundreds)
+  expect(await ask('Mercedes-Benz Zorvex Quillon 350')).toMatchObject({ range: null })
+  expect(await ask('Mercedes-Benz E-Class Diesel')).toMatchObject({ count: 9 })
+})
+
+test('a number alone tells nothing, nor does the word for a kind of thing', async () => {
+  await list(['Mercedes E 350 Diesel', 'BMW 350 Petrol', 'Wooden truck 350'], hundreds)
+  expect(await ask('Royal Enfield Bullet 350')).toEqual({ count: 0, range: null, href: null })
+  expect(await ask('Zorvex 350')).toMatchObject({ range: null })
+  expect(await ask('350')).toMatchObject({ range: null })
+})
+
+test('the brand of the title is the brand of all of them', async () => {
+  await list(['Casio steel chronograph watch'], hundreds, { category: 'watches' })
+  await list(['Titan steel chronograph watch'], [9000, 9100, 9200, 9300, 9400], { category: 'watches' })
+  expect(await ask('Titan steel chronograph watch', { category: 'watches' })).toMatchObject({
+    count: 5,
+    range: { low: 9000, wide: false },
+  })
+})
+
+test('listings of nearby years come first, and a year alone tells nothing', async () => {
+  for (const year of [2006, 2012, 2018]) {
+    await list(
+      [`Hyundai i20 Magna ${year} Petrol`],
+      Array.from({ length: 20 }, () => (year - 2000) * 100),
+    )
+  }
+  expect(await ask('Hyundai i20 Magna 2012 Petrol')).toMatchObject({ count: 20, range: { middle: 1200 } })
+  expect(await ask('Hyundai i20 Magna 2017 Petrol')).toMatchObject({ range: { middle: 1800 } })
+  expect(await ask('Zorvex 2012')).toMatchObject({ range: null })
 })
 
 test('is adjusted for the condition', async () => {

@@ -29,14 +29,16 @@ export function PriceSuggestion({ fields, onUse, disabled }: Props) {
           )}
           {suggestion.range && (
             <div className="-mx-4 -mb-2 flex flex-wrap">
-              <button
-                type="button"
-                className={buttonClass('quiet')}
-                disabled={disabled || fields.price === String(suggestion.range.middle)}
-                onClick={() => onUse(String(suggestion.range?.middle))}
-              >
-                Use {formatRupees(suggestion.range.middle)}
-              </button>
+              {!suggestion.range.wide && (
+                <button
+                  type="button"
+                  className={buttonClass('quiet')}
+                  disabled={disabled || fields.price === String(suggestion.range.middle)}
+                  onClick={() => onUse(String(suggestion.range?.middle))}
+                >
+                  Use {formatRupees(suggestion.range.middle)}
+                </button>
+              )}
               {suggestion.href && (
                 <a href={suggestion.href} target="_blank" rel="noopener" className={buttonClass('quiet')}>
                   See them<span className="sr-only"> (in a new tab)</span>
@@ -50,7 +52,7 @@ export function PriceSuggestion({ fields, onUse, disabled }: Props) {
   )
 }
 
-function Range({ range: { low, middle, high, adjusted }, count }: { range: PriceEstimate; count: number }) {
+function Range({ range: { low, middle, high, adjusted, wide }, count }: { range: PriceEstimate; count: number }) {
   return (
     <>
       <p className="font-semibold tabular-nums">
@@ -58,6 +60,7 @@ function Range({ range: { low, middle, high, adjusted }, count }: { range: Price
       </p>
       <p className="mt-1 text-sm text-ink-soft">
         {formatCount(count)} similar listings ask this much, half of them less than {formatRupees(middle)}.{' '}
+        {wide && 'These prices differ widely: look at the listings before you choose yours. '}
         {adjusted ? 'Adjusted to the condition you chose.' : 'Choose a condition for a closer estimate.'}
       </p>
     </>
