@@ -15,10 +15,11 @@ export type ListedThing = { title: string; category: CategoryId }
 const MOST_NUMBERS = 4
 const MOST_ROWS = 20
 const LONGEST_MS = 1500
+const PRINTED_NUMBERS = new RegExp(PRINTED_NUMBER, 'gu')
 
 /** The ISBNs, EANs and UPCs in barcodes and in printed text of which the check digit is right. */
 export function listProductNumbers(codes: readonly string[], text: string): string[] {
-  const printed = [...text.matchAll(new RegExp(PRINTED_NUMBER, 'gu'))].map(([number]) => number)
+  const printed = [...text.matchAll(PRINTED_NUMBERS)].map(([number]) => number)
   const numbers = [...codes, ...printed].flatMap((number) => readProductNumber(number) ?? [])
   return [...new Set(numbers)].slice(0, MOST_NUMBERS)
 }
