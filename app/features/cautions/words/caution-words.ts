@@ -4,11 +4,11 @@
  */
 // An entry is a word. A trailing '*' makes it a prefix. '+' joins words that may also be written as one.
 export const TOPICS = {
-  pay: 'pay payment payments paying पेमेंट भुगतान pymt paymnt paymt pmt pament peyment paymet पेमेन्ट pays instalment installment kist किस्त emi cash+deposit',
+  pay: 'pay payment payments paying पेमेंट भुगतान pymt paymnt paymt pmt pament peyment paymet पेमेन्ट pays instalment installment kist किस्त emi cash+deposit katt* kattunga selut* chellin* chellinchandi',
   money:
-    'paise paisa paisay pese money amount amt fund funds पैस* राशि रकम payse paisse rakam rakm raqam dhanrashi transaction transection txn लेन+देन paiso paison rokda rokra dhan पैसा पैसो',
+    'paise paisa paisay pese money amount amt fund funds पैस* राशि रकम payse paisse rakam rakm raqam dhanrashi transaction transection txn लेन+देन paiso paison rokda rokra dhan पैसा पैसो panam panatha panathai kaasu dabbu dabbulu dabbuni dabbullu taka takata takaata takati paishe paisaa',
   paid: 'paid',
-  rupees: 'rupee* rupay* rupya* rs inr रुप*',
+  rupees: 'rupee* rupay* rupya* rs inr रुप* rubai roobai rooba rubaai rubaa',
   sum: 'hazaar hazar hajar hajaar thousand hundred sau हजार सौ small+amount something+small some+money some+amount',
   half: 'half aadha aadhe aadhi adha आधा आधे आधी',
   percent: 'percent percentage pratishat प्रतिशत',
@@ -28,11 +28,12 @@ export const TOPICS = {
   first: 'first',
   please: 'please pls plz kindly कृपया',
   make: 'make',
-  pehle: 'pehle pahle phle pehley पहले',
+  pehle:
+    'pehle pahle phle pehley पहले munnadi munnaadi modhala mudhalla muthalil mudhalil mundhuga munduga mundugane mundhe mundu prothome agei agey pahile pahilyanda aadhich adhich',
   after: 'after once as+soon+as jaise+hi',
   // Either follows what it belongs to, as in 'payment ke baad', or begins the next clause.
   later:
-    'then phir fir baad tab hote+hi aate+hi milte+hi karte+hi फिर बाद तब होते+ही आते+ही uske+baad iske+baad उसके+बाद मिलते+ही',
+    'then phir fir baad tab hote+hi aate+hi milte+hi karte+hi फिर बाद तब होते+ही आते+ही uske+baad iske+baad उसके+बाद मिलते+ही appuram apparam piragu tarvata taruvatha tarvatha tarpor tarpore nantar',
   rest: 'rest remaining balance baki baaki बाकी bacha+hua bache+hue shesh शेष बचा+हुआ बचे+हुए',
   some: 'some something thoda thodi kuch थोड़ा थोड़ी कुछ',
   so: 'toh to तो',
@@ -40,10 +41,10 @@ export const TOPICS = {
   now: 'now abhi turant immediately urgent* instantly jaldi अभी तुरंत जल्दी asap right+away fatafat foran fauran तुरन्त फौरन fast',
   do: 'do दो',
   kar: 'kar कर',
-  give: 'give de dedo dijiye dijie dijiyega doge dede karo kardo krdo kr karni kro krna karein karen kijiye kijiyega kariye दे दें दीजिए दीजिएगा दोगे करो कीजिए कीजिएगा करें dega degi denge dijye dediye dedijiye krdijiye kardijiye kariyega krdena kardena dedena दीजिये दीजियेगा कीजिये kardijiyega kardijie karwado karwa+do karva+do arrange करिए करिएगा करिये karao karado kara+do karwao करवाओ करवाइए dedijiyega dijiyo deejiye deejiyega de+dijiye de+dena dedo+na de+de',
-  send: 'send sending transfer submit jama bhej* ट्रांसफर भेज* जमा bhj* bej* trf trnsfr tranfer* trasnfer* transfer* भिजवा* pathva*',
+  give: 'give de dedo dijiye dijie dijiyega doge dede karo kardo krdo kr karni kro krna karein karen kijiye kijiyega kariye दे दें दीजिए दीजिएगा दोगे करो कीजिए कीजिएगा करें dega degi denge dijye dediye dedijiye krdijiye kardijiye kariyega krdena kardena dedena दीजिये दीजियेगा कीजिये kardijiyega kardijie karwado karwa+do karva+do arrange करिए करिएगा करिये karao karado kara+do karwao करवाओ करवाइए dedijiyega dijiyo deejiye deejiyega de+dijiye de+dena dedo+na de+de kudunga kodunga kudu kuduthu tharunga ivvandi ivvu iyyandi dao diben dite+hobe dyave dyaa pannunga panunga pannidunga pannu pannungo cheyandi cheyyandi cheyandee chesi korun korben kore+din karaa kara+aani dyaa+aani diye+din',
+  send: 'send sending transfer submit jama bhej* ट्रांसफर भेज* जमा bhj* bej* trf trnsfr tranfer* trasnfer* transfer* भिजवा* pathva* anupp* anupunga anupidu* anupinga pampi* pampandi pampu* pathao pathiye pathiyo pathaben pathate pathav pathavaa pathava',
   remit:
-    'remit remittance prepay wire+transfer western+union money+gram pre+pay pre+payment waiting+for+payment waiting+for+your+payment awaiting+payment wire+the wire+amount wire+money wire+me wire+some',
+    'remit remittance prepay wire+transfer western+union money+gram pre+pay pre+payment waiting+for+payment waiting+for+your+payment awaiting+payment wire+the wire+amount wire+money wire+me wire+some moneygram remitly worldremit world+remit xoom transferwise wise+transfer ria+money ria+transfer instarem skrill payoneer neteller mtcn mtcn+number hawala hundi money+order moneyorder cash+pickup money+transfer+service',
   sent: 'sent bhej+diya bhej+diye bhej+di bhejdiya bhejdiye bhej+chuka bhej+chuki daal+diya daal+diye dal+diya dal+diye भेज+दिया भेज+दिए भेज+दी भेज+चुका डाल+दिए डाल+दिया जमा+कर+दिए jama+kar+diya jama+kar+diye jama+karwa+diya bheja bheje bheji भेजा भेजे भेजी bhejdia bhej+dia daldiya dal+dia bhej+chuke maar+diya',
   // Said only of money that has moved. 'Given' and 'went', like 'sent' and 'done', can be said of anything.
   moved:
@@ -67,9 +68,9 @@ export const TOPICS = {
     'twice do+baar do+bar 2+baar 2+bar 2+times two+times double दो+बार दोबार dugna dugne dugni do+dafa दुगना thrice teen+baar 3+times teen+dafa 3+baar तीन+बार two+payments double+payment payment+double do+payment दो+पेमेंट',
   hand: 'hand+over handover hand+it hand+the pass+it+to सौंप handing+over release+my release+the',
   cheque: 'cheque cheques demand+draft',
-  put: 'enter type put dal dalo dalna dalke dal+do daal* bhar* डाल* भर* fill filling daldo daldena dalen dale dald* dalte dalkar dalkr rakhwa* typed entered added maar+do maar+de maardo maaro maar+dena transfer+maaro thok+do paste dalva* dalwa* upload uploading uploaded deposit+kar* type+kar* टाइप',
+  put: 'enter type put dal dalo dalna dalke dal+do daal* bhar* डाल* भर* fill filling daldo daldena dalen dale dald* dalte dalkar dalkr rakhwa* typed entered added maar+do maar+de maardo maaro maar+dena transfer+maaro thok+do paste dalva* dalwa* upload uploading uploaded deposit+kar* type+kar* टाइप podunga',
   login: 'log+in sign+in',
-  tell: 'tell share provide forward verify need needs required read padh likh* note save chahiye bata* bolo bol boliye बता* बोल* लिख* नोट चाहिए reveal dictate suna* btao bta* batlao msg+karo pass+on let+me+know read+out सुना* पढ* drop dasso sanga telling sharing revert padhke padhkar पढकर needed batado batadijiye bata+dijiye bata+dena batade btado batayo batayen send+me+the+code disclose spell',
+  tell: 'tell share provide forward verify need needs required read padh likh* note save chahiye bata* bolo bol boliye बता* बोल* लिख* नोट चाहिए reveal dictate suna* btao bta* batlao msg+karo pass+on let+me+know read+out सुना* पढ* drop dasso sanga telling sharing revert padhke padhkar पढकर needed batado batadijiye bata+dijiye bata+dena batade btado batayo batayen send+me+the+code disclose spell sollunga sollungo sollu cheppandi cheppu chepandi bolun bolben janan saanga sangaa',
   due: 'dena dene deni karna lagega lagenge lagta lagte padega padenge hoga honge करना देना देने लगेंगे लगेगा पड़ेगा be+paid payable padegi hogi lagegi lagengi chukana chukani चुकाना चुकानी पड़ेगी होगी लगेगी करनी be+sent',
   must: 'have+to need+to has+to must',
   whether: 'if agar अगर',
@@ -78,9 +79,9 @@ export const TOPICS = {
   shall:
     "dunga doonga dungi doongi karunga krunga karungi lunga lungi deta dete karta lete leta लेते दूंगा दूंगी करूंगा करूंगी लूंगा लूंगी dedunga dedungi kardunga kardungi krdunga i+will+pay i+can+pay will+pay+you will+pay+the will+pay+for i'll+pay ill+pay i'll+send i+will+send i'll+transfer i+will+transfer i'll+make i+will+make i'd+pay i'd+send i'd+transfer i+would+pay i'll+give i+will+give i'll+tell i+will+tell i'll+bring de+du de+doon kar+du kar+doon de+dun kar+dun",
   posts:
-    'bhejunga bhejungi bhejdunga bhejenge bhej+dunga bhej+dungi nikalunga nikaalunga nikal+dunga nikalenge भेजूंगा भेजूंगी भेजेंगे भेज+दूंगा nikal+du nikaal+du bhej+du nikal+doon bhej+doon rawana+kar+dunga रवाना+कर+दूंगा',
-  not: 'not never dont wont cant cannot nahi nhi nahin nai mat मत नहीं नही do+not does+not did+not will+not should+not didnt doesnt wouldnt isnt naa',
-  without: 'without bina बिना',
+    'bhejunga bhejungi bhejdunga bhejenge bhej+dunga bhej+dungi nikalunga nikaalunga nikal+dunga nikalenge भेजूंगा भेजूंगी भेजेंगे भेज+दूंगा nikal+du nikaal+du bhej+du nikal+doon bhej+doon rawana+kar+dunga रवाना+कर+दूंगा anuppuren anupuren anuppuven anupiduren pamputanu pampistanu pampisthanu pathabo pathiye+debo pathiye+dibo pathavto pathvato pathavin',
+  not: 'not never dont wont cant cannot nahi nhi nahin nai mat मत नहीं नही do+not does+not did+not will+not should+not didnt doesnt wouldnt isnt naa vendam mudiyathu kudaathu vaddu kadu kaadu cheyyalenu nako hobe+na parbo+na',
+  without: 'without bina बिना illama illaama illaamal lekunda lekundaa chhara shivay sivay',
   no: 'no zero',
   look: 'see seeing seen saw check checked checking inspect inspection meet meeting dekh* saamne samne aake aakar dikha* show देख* दिखा* सामने dkh* visit visiting inspecting in+person face+to+face haath+me haath+mein hand+to+hand chala+ke chalake parakh* जांच* परख*',
   less: 'less reduce discount kam kum कम',
@@ -137,7 +138,7 @@ export const TOPICS = {
   block: 'block',
   came: 'came arrived aaya aya aayi aaye gaya gya gayi aayega ayega aaega आया आई आएगा गया गई aayegi aaegi ayegi aega ayi aye aayaa gyi gye aajayega aajayenge aa+jayega aa+jayenge aa+jaenge आयेगा आये आयी aa+jaye aa+jaaye aajaye आ+जाए आ+जाएं has+come have+come has+arrived reached पहुंच+गए पहुंच+गया pahunch+gaye pahuch+gaye gaye गये',
   receive:
-    'milega milegi मिलेगा मिलेगी receive receiving received credit credited get gets got recieve recived recieved recive receved mil+jayega mil+jayenge miljayega miljaenge milenge+paise paise+milenge पैसे+मिलेंगे पैसे+मिल+जाएंगे paise+mil+jayenge credit+ho+jayega credit+ho+jayenge received+hoga will+be+credited get+paid get+your+money be+paid+to+you',
+    'milega milegi मिलेगा मिलेगी receive receiving received credit credited get gets got recieve recived recieved recive receved mil+jayega mil+jayenge miljayega miljaenge milenge+paise paise+milenge पैसे+मिलेंगे पैसे+मिल+जाएंगे paise+mil+jayenge credit+ho+jayega credit+ho+jayenge received+hoga will+be+credited get+paid get+your+money be+paid+to+you vandhurum vandhidum kidaikkum vastundi vasthundi vastayi vasthayi peye+jaben paben milel miltil',
   approve:
     'approve* approval authorise authorize aprove अप्रूव मंजूर manjoor manzoor manjur manzur sweekar swikar authenticate',
   accept: 'accept* acept allow स्वीकार एक्सेप्ट',
@@ -152,9 +153,9 @@ export const TOPICS = {
   prize:
     'cashback cash+back scratch+card lottery lucky+draw reward prize inaam इनाम winner jackpot giveaway free+gift reward+points',
   app: 'gpay imps neft rtgs google+pay phone+pe paytm upi bhim यूपीआई फोनपे g+pay amazon+pay phone+pay phonpe fonepe mobikwik paytm+karo bhim+upi गूगल+पे जीपे पेटीएम jeepay गूगलपे भीम paypal pay+pal bharatpe bharat+pe cred+app paytm+wallet',
-  qr: 'qr qr+code क्यूआर qrcode q+r क्यू+आर',
+  qr: 'qr qr+code क्यूआर qrcode q+r क्यू+आर this+square square+code square+pattern dotted+square pixelated+square black+and+white+square square+barcode black+square',
   barcode: 'barcode bar+code बारकोड',
-  scan: 'scan scanned scanning स्कैन',
+  scan: 'scan scanned scanning स्कैन camera+at+this camera+over+this camera+on+this camera+to+this aim+your+phone+at+this point+your+phone+at+this camera+idhu+mela',
   address:
     'upi+id upi+address vpa gpay+id gpay+number gpay+no phonepe+id phonepe+number phonepe+no paytm+id paytm+number ifsc account+number account+no a+c+no bank+account bank+details khata+number khata+no यूपीआई+आईडी खाता+नंबर upi+no upi+number ac+no ac+number a+c+number acc+no acc+number acct+no acct+number account+holder bhim+id bank+detail खाता+संख्या khata+sankhya',
   account: 'account खाते खाता wallet acct khate khaate',
@@ -184,7 +185,7 @@ export const TOPICS = {
   name: 'naam name नाम',
   was: 'was were tha thi था थी थे yesterday',
   who: 'who kaun kon कौन',
-  me: 'me',
+  me: 'me mala amake enakku naaku',
   mein: 'mein में',
   your: 'your ur yr apna apni apne aapka aapki my mera meri अपना अपनी आपका आपकी मेरा मेरी our humari hamari hamara hamare हमारी हमारा अपने आपके',
   number: 'number num nambar nmbr नंबर नम्बर nomber numbr digits+no numbers संख्या sankhya',
