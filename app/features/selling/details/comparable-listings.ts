@@ -1,6 +1,7 @@
 // Decides which listings are comparable with a title: those of the same brand that share most of the words that tell what
 // it is, weighed by how few listings have them.
 import { findKnownName } from '#app/features/catalogue/search/names/known-names.ts'
+import { findCategories } from '#app/features/catalogue/search/understanding/categories.ts'
 import { splitTokens } from '#app/features/catalogue/search/understanding/words/tokens.ts'
 import type { CategoryId } from '#app/shared/catalogue.ts'
 
@@ -8,7 +9,7 @@ import { informativeWords } from './informative-words.ts'
 
 /** A word of the title and the number of listings on sale in the category that have it in theirs, or `MOST_COUNTED`. */
 export type Counted = { word: string; n: number }
-export type AskedWord = Counted & { kind: 'word' | 'number' | 'year' | 'brand'; weight: number }
+export type AskedWord = Counted & { kind: 'word' | 'number' | 'year' | 'brand' | 'silent'; weight: number }
 /** A listing, and for each word of the title whether it has it. */
 export type Candidate = { title: string; has: readonly boolean[] }
 
@@ -17,14 +18,22 @@ export const MOST_COUNTED = 2000
 /** A comparable listing shares at least this part of the weight of all words but the brand. */
 const LEAST_SHARE = 0.5
 const COMMON_WEIGHT = 0.5
+/** Words of a single listing are seldom what a thing is. */
+const MOST_WEIGHT = 5
 /** In a small catalogue every word is rare, and none is rarer than in a thousand listings. */
 const LEAST_TOTAL = 1000
+/** Sellers write these around the thing, and dealers about its history. */
+const REMARKS =
+  `condition mint urgent urgently sale neat clean single second third owner owners maintained brand hardly barely excellent kept
+  price negotiable fixed final offer cheap genuine tested working perfect bill warranty available only just combo boxed unused`.split(
+    /\s+/,
+  )
 /** The share of a number's weight: 350 is a motorcycle, a car and a price. */
 const NUMBER_SHARE = 0.5
 const YEAR_WEIGHT = 4
 const [YEARS_APART, YEAR] = [4, /^(?:19[5-9]\d|20[0-4]\d)$/]
-/** Words that no listing has: names of models among the first words, remarks among the later ones. */
-const [UNKNOWN_NAME, UNKNOWN_REMARK, NAMES] = [3, 0.5, 4]
+/** Words that no listing has: names of models among the first words of the title or after its brand, remarks elsewhere. */
+const [UNKNOWN_NAME, UNKNOWN_REMARK, NAMES] = [3, 0.5, 3]
 /** Enough for percentiles: then listings that share less are left out. */
 const ENOUGH = 20
 /** A word that stands first in so many of the titles that have it is a brand. */
@@ -40,15 +49,29 @@ export function weighWords(
   total: number,
 ): AskedWord[] {
   const brands = findBrands(title, category)
+  const silent = findSilent(title)
+  const start = Math.max(
+    0,
+    counted.findIndex(({ word }) => brands.has(word)),
+  )
   return counted.map(({ word, n }, at) => {
+    if (silent.has(word)) return { word, n, kind: 'silent', weight: 0 }
     if (brands.has(word)) return { word, n, kind: 'brand', weight: 0 }
     if (YEAR.test(word)) return { word, n, kind: 'year', weight: YEAR_WEIGHT }
     const isNumber = /^\d+$/.test(word)
-    const unknown = at < NAMES ? UNKNOWN_NAME : UNKNOWN_REMARK
-    const known = n >= MOST_COUNTED ? COMMON_WEIGHT : Math.log(Math.max(total, LEAST_TOTAL) / Math.max(1, n))
+    const unknown = at >= start && at <= start + NAMES ? UNKNOWN_NAME : UNKNOWN_REMARK
+    const rarity = Math.log(Math.max(total, LEAST_TOTAL) / Math.max(1, n))
+    const known = n >= MOST_COUNTED ? COMMON_WEIGHT : Math.min(MOST_WEIGHT, rarity)
     const weight = n === 0 ? unknown : known * (isNumber ? NUMBER_SHARE : 1)
     return { word, n, kind: isNumber ? 'number' : 'word', weight }
   })
+}
+
+/** Words for a kind of thing, and what sellers say of anything: sharing them makes no two listings similar. */
+function findSilent(title: string): Set<string> {
+  const tokens = splitTokens(title)
+  const kinds = findCategories(tokens, () => true).flatMap(({ from, to }) => tokens.slice(from, to))
+  return new Set([...REMARKS, ...kinds.flatMap(({ norm, text }) => informativeWords(`${norm} ${text}`))])
 }
 
 /** The words of names that people know, of things of that category or of any. */
@@ -71,8 +94,8 @@ const sumWeights = (words: readonly AskedWord[]) => words.reduce((sum, { weight 
  * the title says nothing else.
  */
 export function pickSearched(words: readonly AskedWord[]): AskedWord[] {
-  const telling = words.filter(({ kind }) => kind !== 'brand')
-  if (telling.length === 0) return words.filter(({ n }) => n > 0)
+  const telling = words.filter(({ kind }) => kind !== 'brand' && kind !== 'silent')
+  if (telling.length === 0) return words.filter(({ n, kind }) => n > 0 && kind === 'brand')
   const least = LEAST_SHARE * sumWeights(telling)
   const known = telling.filter(({ n, kind }) => n > 0 && kind !== 'year').toSorted((a, b) => b.weight - a.weight)
   let left = sumWeights(telling.filter(({ n, kind }) => n > 0 || kind === 'year'))
@@ -98,7 +121,7 @@ export function pickComparable<T extends Candidate>(
     isFirstWord(word, at, candidates) ? { ...word, kind: 'brand', weight: 0 } : word,
   )
   const brands = words.filter(({ kind }) => kind === 'brand')
-  const telling = words.filter(({ kind }) => kind !== 'brand')
+  const telling = words.filter(({ kind }) => kind !== 'brand' && kind !== 'silent')
   const whole = sumWeights(telling)
   const rated = candidates
     .map((candidate) => ({ candidate, share: whole > 0 ? rateCandidate(words, candidate) / whole : 1 }))
@@ -108,7 +131,8 @@ export function pickComparable<T extends Candidate>(
       if (share < LEAST_SHARE || !(hasBrand || shared.some(isProductNumber))) return false
       const named = shared.filter(({ kind }) => kind === 'word')
       if (brands.length > 0 && telling.length > 0) return named.length > 0
-      return named.length > 1 || shared.some((word) => word.kind !== 'number' && isRare(word, total))
+      const isNamed = ({ kind }: AskedWord) => kind === 'word' || kind === 'brand'
+      return named.length > 1 || shared.some((word) => isNamed(word) && isRare(word, total))
     })
     .toSorted((a, b) => b.share - a.share)
   const least = rated[ENOUGH - 1]?.share ?? 0

@@ -57,6 +57,22 @@ test('a number alone tells nothing, nor does the word for a kind of thing', asyn
   expect(await ask('350')).toMatchObject({ range: null })
 })
 
+test.each([
+  ['Nike running shoe', 'Shoe 350', 'shoes'],
+  ['LEGO set 350 castle', 'Lego set 350', 'lego'],
+  ['Wooden toy car 350', 'Car 350', 'cars'],
+] as const)('words for a kind of thing tell nothing: %s, %s', async (listed, title, category) => {
+  await list([listed], hundreds, { category })
+  expect(await ask(title, { category })).toMatchObject({ range: null })
+})
+
+test('remarks around a thing change nothing', async () => {
+  await list(['Toyota Innova Crysta Diesel'], hundreds)
+  expect(await ask('Single owner, urgent sale: Toyota Innova Crysta Diesel, neat condition')).toMatchObject({
+    count: 9,
+  })
+})
+
 test('the brand of the title is the brand of all of them', async () => {
   await list(['Casio steel chronograph watch'], hundreds, { category: 'watches' })
   await list(['Titan steel chronograph watch'], [9000, 9100, 9200, 9300, 9400], { category: 'watches' })
