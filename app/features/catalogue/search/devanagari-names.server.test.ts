@@ -20,6 +20,8 @@ const LISTINGS: Record<string, number> = {
   'Spider-Man mask': 3,
   'Casio watch': 3,
   'Cassia tree print': 3,
+  'Old relics': 4,
+  'Titan steel watch': 3,
 }
 
 beforeAll(async () => {
@@ -45,6 +47,15 @@ it.each([
   ['केसिओ', 'Casio watch', 'casio'],
 ])('%s finds %s, and says that %s was searched for', async (typed, title, corrected) => {
   expect(await search(typed)).toEqual({ titles: [title], corrected })
+})
+
+it.each([
+  ['रोलेक्स', 'Rolex'],
+  ['रोलेक्स घड़ी', 'Rolex'],
+])('%s: says that no %s is for sale, and shows watches', async (typed, name) => {
+  const { items, said } = await findListings({ ...NO_FILTERS, search: typed })
+  expect(said?.relaxed).toEqual([{ kind: 'not-for-sale', names: [name] }])
+  expect(new Set(items.map(({ title }) => title))).toEqual(new Set(['Titan steel watch', 'Casio watch']))
 })
 
 it('takes a name exactly as typed when asked to', async () => {

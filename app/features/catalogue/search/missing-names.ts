@@ -12,7 +12,7 @@ const SHORTEST_NAME = 4
 export function findMissingNames(groups: readonly Group[], known: Knowledge): MissingName[] {
   const tokens = groups.map((group) => ({
     text: group.text,
-    norm: group.alternatives.find(({ kind }) => kind === 'latin')?.words.join(' ') ?? group.text,
+    norm: group.alternatives.find(({ kind }) => kind === 'heard' || kind === 'latin')?.words.join(' ') ?? group.text,
     start: group.start,
     end: group.end,
   }))

@@ -23,6 +23,15 @@ export class SoundIndex {
   /** Adds a word that occurs in this many titles. Words of other scripts and rare ones are ignored. */
   add(word: string, titles: number): void {
     if (titles < LEAST_TITLES || word.length < 2) return
+    this.#insert(word, titles)
+  }
+
+  /** Adds a name that people know and that is in no title. */
+  addName(name: string): void {
+    this.#insert(name, LEAST_TITLES)
+  }
+
+  #insert(word: string, titles: number): void {
     for (const { sound } of listPronunciations(word)) {
       this.#titles.set(word, titles)
       const words = this.#words.get(sound)

@@ -1,9 +1,13 @@
 import { db, type Sql } from '#app/db/client.server.ts'
+import { listNameWords } from '#app/features/catalogue/search/names/known-names.ts'
 import type { CategoryId } from '#app/shared/catalogue.ts'
 
 import { SoundIndex } from './sound-index.ts'
 import { Speller } from './speller.ts'
 import { WordForms } from './word-forms.ts'
+
+/** Shorter names sound like too many words. */
+const SHORTEST_NAME = 4
 
 export type WordFacts = {
   /** Listings that have the word in any form, anywhere. */
@@ -103,6 +107,8 @@ async function readVocabulary(sql: Sql, listings: number): Promise<Vocabulary> {
       forms.add(word, lexeme, titles)
     }
   }
+  // Names that nobody sells are heard, too: रोलेक्स is Rolex, not "relics".
+  for (const name of listNameWords()) if (!numbers.has(name) && name.length >= SHORTEST_NAME) sounds.addName(name)
   const ownForms = forms.listOwnForms()
   const packed = Uint32Array.from(counts)
   return {
