@@ -125,7 +125,7 @@ function findRegions({ width, height, light, red, blue }: Stops): Region[] {
 }
 
 /** Visits the pixels that are connected to `start` by neighbours for which `belongs` holds, and marks them in `taken`. */
-export function walkRegion(
+function walkRegion(
   start: number,
   { width, height }: { width: number; height: number },
   taken: Uint8Array,
