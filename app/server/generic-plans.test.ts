@@ -9,6 +9,8 @@ import { getItem } from '#app/features/catalogue/listing/get-item.server.ts'
 import { countItems } from '#app/features/catalogue/lists/count-items.server.ts'
 import { findRecentItems } from '#app/features/catalogue/lists/find-recent-items.server.ts'
 import { listItems } from '#app/features/catalogue/lists/list-items.server.ts'
+import { findListingPage } from '#app/features/catalogue/search/find-listings.server.ts'
+import { countWords } from '#app/features/catalogue/search/vocabulary/count-words.server.ts'
 import { listConversations } from '#app/features/chat/server/conversations/list-conversations.server.ts'
 import { getMessages } from '#app/features/chat/server/messages/get-messages.server.ts'
 import { sendingAtOnce } from '#app/features/chat/server/messages/send-at-once.server.ts'
@@ -45,12 +47,15 @@ beforeAll(async () => {
     .join('; ')
   person = { viewer: buyer, cookie, conversation: id, item: item.id }
   await pool`vacuum analyze`
+  await countWords(pool)
 })
 
 test.each<[string, () => Promise<unknown>]>([
   ['the viewer', () => findViewer(person.cookie)],
   ['counts of a view', () => countItems({ ...NO_FILTERS, category: 'cards' })],
   ['a list', () => listItems({ ...NO_FILTERS, category: 'cards', conditions: ['Good'] })],
+  ['a search', () => findListingPage({ ...NO_FILTERS, search: 'thing 12' })],
+  ['a search that similar listings follow', () => findListingPage({ ...NO_FILTERS, search: 'thing 12 13' })],
   ['an item', () => getItem(person.item)],
   ['similar items', () => findSimilarItems({ id: person.item, category: 'cards' })],
   ['recent items', () => findRecentItems(12)],

@@ -1,7 +1,7 @@
 import { db, type Sql } from '#app/db/client.server.ts'
 import { ANY_PRICE, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import { countInRange } from '#app/features/catalogue/lists/count-items.server.ts'
-import { listFiltered, PAGE_SIZE } from '#app/features/catalogue/lists/list-items.server.ts'
+import { listFiltered } from '#app/features/catalogue/lists/list-items.server.ts'
 import type { ListingCounts, ListingPage } from '#app/shared/listing.ts'
 
 import { listCategory } from './list-category.server.ts'
@@ -9,13 +9,11 @@ import { readKnowledge } from './matching/knowledge.server.ts'
 import { categoryWord, makeCategoryGroup, makeGroups } from './matching/make-groups.ts'
 import {
   countMatches,
-  countSome,
   matchEverything,
   isRanked,
+  RANKED,
   lookAtMatches,
-  newestMatches,
   noMatches,
-  pageByRank,
   pageInOrder,
   wordMatches,
   type LookedAt,
@@ -25,8 +23,10 @@ import {
 } from './matching/matches.server.ts'
 import { orderWords } from './matching/order-words.server.ts'
 import type { Group, Knowledge } from './matching/plan.ts'
-import { preferPieces, preferView, rankSql } from './matching/rank.server.ts'
-import { listParts, listPieces, listStrategies, requireGroups, type Strategy } from './matching/strategies.ts'
+import { findSimilar } from './matching/ranking/find-similar.server.ts'
+import { pageByRank } from './matching/ranking/page-by-rank.server.ts'
+import { preferView, rankSql } from './matching/ranking/rank.server.ts'
+import { listParts, listStrategies, requireGroups, type Strategy } from './matching/strategies.ts'
 import { alikeTitles, hasLetters, insideText, insideTitle } from './matching/text-matches.server.ts'
 import { isNarrowing, loosenFilters, mergeFilters, withoutNarrowing } from './merge-filters.server.ts'
 import { findMissingNames, replaceMissing } from './missing-names.ts'
@@ -39,9 +39,6 @@ import type { Relaxation, SearchSaid } from './understanding/said.ts'
 import { isWordless, type Understanding } from './understanding/understand.ts'
 
 export type SearchResult = ListingPage & { counts: ListingCounts; said: SearchSaid | null }
-
-/** If a single word has fewer matches, titles that contain it within another word follow. */
-const FEW_OF_ONE_WORD = 500
 
 type SearchRequest = {
   sql: Sql
@@ -56,7 +53,9 @@ type SearchRequest = {
   counted: boolean
   said: SearchSaid
 }
-type Found = LookedAt & { merged: SearchFilters; relaxed: Relaxation[] }
+/** `page` is the page by rank, if the matches were ranked instead of counted. */
+type Looked = LookedAt & { page?: ListingPage }
+type Found = Looked & { merged: SearchFilters; relaxed: Relaxation[] }
 
 /**
  * The single entry point of search: finds a page of the listings that `filters.search` means, counts them all, and
@@ -105,8 +104,9 @@ export async function searchItems(
     const queries = strategy.parts ? listParts(await orderWords(strategy.needed, known)) : [strategy.query]
     for (const query of queries) {
       const matches = wordMatches(request.sql, query, atLeast(strategy, known))
-      const found = await firstFound(request, matches, [...notForSale, ...strategy.relaxed], limit)
-      if (found) return listStrategyPage(request, { ...strategy, query }, matches, found, known)
+      const asked = { ...strategy, query }
+      const found = await firstFound(request, matches, [...notForSale, ...strategy.relaxed], limit, asked)
+      if (found) return listStrategyPage(request, asked, matches, found, known)
     }
   }
   const words = groups.filter(({ filler }) => !filler)
@@ -137,20 +137,46 @@ const sumCounts = (counts: Partial<Record<string, number>>) =>
  * Tries the merged filters, then looser ones. Listings that only the address's filters exclude are not searched for elsewhere.
  */
 async function firstFound(
-  { sql, filters, reading, merged }: SearchRequest,
+  request: SearchRequest,
   matches: Matches,
   relaxed: Relaxation[],
   limit: number | null,
+  strategy?: Strategy,
 ): Promise<Found | null> {
+  const { sql, filters, reading, merged } = request
   const attempts = loosenFilters(merged, filters, reading)
   for (const [index, looser] of attempts.entries()) {
-    const { counts, first } = await lookAtMatches(sql, matches, looser.merged, limit)
+    const looked: Looked | null | undefined = strategy && (await rankAtOnce(request, strategy, matches, looser.merged))
+    const { counts, first, page }: Looked = looked ?? (await lookAtMatches(sql, matches, looser.merged, limit))
     const isLoosest = index === attempts.length - 1
     if (counts.total > 0 || (counts.anywhere && isLoosest)) {
-      return { counts, first, merged: looser.merged, relaxed: [...relaxed, ...looser.relaxed] }
+      return { counts, first, ...(page && { page }), merged: looser.merged, relaxed: [...relaxed, ...looser.relaxed] }
     }
   }
   return null
+}
+
+/**
+ * Ranks the matches without counting them first, if the caller shows no counts. Null if they are not ranked, if the
+ * vocabulary knows that they are too many, or if those outside the chosen category have to be known, too.
+ */
+async function rankAtOnce(
+  { sql, counted, first, limit }: SearchRequest,
+  { groups, query }: Strategy,
+  { atLeast = {} }: Matches,
+  merged: SearchFilters,
+): Promise<Looked | null> {
+  const isNarrowed = merged.category !== null || merged.conditions.length > 0
+  if (counted || first || isNarrowed || merged.sort !== null || sumCounts(atLeast) > RANKED) return null
+  const { total, ...page } = await pageByRank(
+    sql,
+    { whole: query, wider: null },
+    rankSql(sql, groups, query),
+    merged,
+    limit,
+  )
+  const counts = { ...noMatches(merged), total, more: total > RANKED, anywhere: total > 0 }
+  return { counts, first: null, page }
 }
 
 /** A search without words, such as "under 999": lists everything in a price range that has no counters. */
@@ -179,9 +205,10 @@ async function listStrategyPage(
   request: SearchRequest,
   strategy: Strategy,
   matches: Matches,
-  { counts, first, merged, relaxed }: Found,
+  found: Found,
   known: Knowledge,
 ): Promise<SearchResult> {
+  const { counts, first, merged, relaxed } = found
   const { sql, filters, limit } = request
   const said = { ...request.said, relaxed }
   if (counts.total === 0) return { items: [], nextCursor: null, counts, said }
@@ -189,20 +216,22 @@ async function listStrategyPage(
     const page = await pageInOrder(sql, matches, merged, limit, { counts, first })
     return { ...page, counts, said: sayMended(filters, said, strategy.groups, page.items) }
   }
-  const more = await similarTo(request, strategy, merged, counts.total, known)
-  const shown = more ?? { matches, counts }
+  const more = await findSimilar({ ...request, merged }, strategy, counts.total, known)
   const rank = rankSql(sql, strategy.groups, strategy.query)
-  const similar = more ? { ...rank, rank: preferPieces(sql, listPieces(strategy.needed), rank.rank) } : rank
-  const ranked = request.first ? { ...similar, rank: preferView(sql, request.first, similar.rank) } : similar
-  const page = await pageByRank(sql, shown.matches, ranked, merged, limit)
-  const whole = await countWhole(request, matches, counts, more !== null)
+  const ranked = request.first ? { ...rank, rank: preferView(sql, request.first, rank.rank) } : rank
+  const { total, ...page } =
+    found.page && !more
+      ? { ...found.page, total: counts.total }
+      : await pageByRank(sql, { whole: strategy.query, wider: more?.wider ?? null }, ranked, merged, limit)
+  const isMore = more !== null && total > counts.total
+  const whole = await countWhole(request, matches, counts, isMore)
   // Listings that have every word stay before similar ones.
   const meant = { search: wantedText(filters.search, request.reading), asker: request.asker }
   const { items, failed } = await inOrderOfMeaning(meant, page.items, filters.cursor ? 0 : (whole ?? 0))
   return {
     ...page,
     items,
-    counts: shown.counts,
+    counts: more?.counts ?? counts,
     said: {
       ...sayMended(filters, said, strategy.groups, page.items),
       whole,
@@ -222,39 +251,6 @@ async function countWhole(
   if (!first) return isMore ? counts.total : null
   const { total } = await countMatches(sql, matches, first)
   return total > 0 && (isMore || total < counts.total) ? total : null
-}
-
-/**
- * If few listings have every word, others follow: those with the words in another form, those whose titles contain the
- * words within others, and those with most of the words.
- */
-async function similarTo(
-  { sql, filters, counted }: SearchRequest,
-  { needed, query, wider = '' }: Strategy,
-  merged: SearchFilters,
-  few: number,
-  known: Knowledge,
-): Promise<{ matches: Matches; counts: MatchCounts } | null> {
-  if (filters.exact || few >= (needed.length === 1 ? FEW_OF_ONE_WORD : PAGE_SIZE)) return null
-  const withForms = wider && few < PAGE_SIZE
-  let widened = withForms ? `${query} | ${wider}` : query
-  const pieces = listPieces(needed)
-  // One more than a page is enough to know, and is found much sooner than all are counted.
-  const most = Math.max(PAGE_SIZE, few + 1)
-  let reached = withForms ? await countSome(sql, widened, merged, most) : few
-  if (reached < PAGE_SIZE && needed.length > 1) {
-    for (const part of listParts(await orderWords(needed, known))) {
-      widened = `${widened} | ${part}`
-      reached = await countSome(sql, widened, merged, most)
-      if (reached >= PAGE_SIZE) break
-    }
-  }
-  const isWidened = reached > few
-  if (!isWidened && pieces.length === 0) return null
-  const matches = newestMatches(sql, widened, query, merged, pieces)
-  if (isWidened && !counted) return { matches, counts: { ...noMatches(merged), total: reached } }
-  const counts = await countMatches(sql, matches, merged)
-  return counts.total > few ? { matches, counts } : null
 }
 
 /** A longer word is rather misspelled than a piece of another word. */

@@ -8,7 +8,8 @@ import type { CategoryId } from '#app/shared/catalogue.ts'
 
 import { findBySound } from './find-by-sound.server.ts'
 import { categoryWord, listOtherForms } from './make-groups.ts'
-import { quoteLexeme, splitParts, type Apart, type Knowledge } from './plan.ts'
+import { quoteLexeme, splitParts, type Apart, type Knowledge, type Remember } from './plan.ts'
+import { rememberFor } from './remember.ts'
 import { listApart, listSplits, wordAndNumber } from './splits.ts'
 
 /** A word in more listings than this is not checked for a missing space. */
@@ -31,6 +32,7 @@ const CORRECTIONS = 8
 export async function readKnowledge(terms: readonly Term[], chosen: CategoryId | null = null): Promise<Knowledge> {
   const [known, english] = await Promise.all([findVocabulary(), readEnglishWords()])
   const titles = (word: string) => known.facts(word)?.titles ?? 0
+  const remember: Remember = (key, load) => (known.listings > 0 ? rememberFor(known, key, load) : load())
   const words = terms.flatMap(({ text, latin }) => [
     ...splitParts(text),
     splitParts(text).join(''),
@@ -56,8 +58,8 @@ export async function readKnowledge(terms: readonly Term[], chosen: CategoryId |
   const near = (word: string) => (isSpelledRight(word) ? [] : known.speller.near(word, CORRECTIONS))
   const whole = terms.flatMap(({ text, latin, category }) => (category ? [] : [latin ?? text]))
   const [splits, aparts, heard, inside] = await Promise.all([
-    findSplits([...rare, ...joined], titles),
-    findApart(whole, titles),
+    findSplits([...rare, ...joined], titles, remember),
+    findApart(whole, titles, remember),
     findBySound(terms, (word, most) => known.sounds.listAlike(word, most)),
     category ? correctInside(rare, near, category) : null,
   ])
@@ -76,6 +78,7 @@ export async function readKnowledge(terms: readonly Term[], chosen: CategoryId |
     heard: (latin) => heard.get(latin) ?? [],
     written: (word) => known.ownForms(word) ?? [],
     spread: known.spread,
+    remember,
   }
 }
 
@@ -110,9 +113,16 @@ async function correctInside(
 }
 
 /** The most likely split of each word whose parts occur one after the other in listings. */
-async function findSplits(words: readonly string[], titles: (word: string) => number): Promise<Map<string, string[]>> {
+async function findSplits(
+  words: readonly string[],
+  titles: (word: string) => number,
+  remember: Remember,
+): Promise<Map<string, string[]>> {
   const ways = words.flatMap((word) => listSplits(word, titles).map((parts, order) => ({ word, parts, order })))
-  if (ways.length === 0) return new Map()
+  return ways.length > 0 ? remember(`splits ${words.join(' ')}`, () => askSplits(ways)) : new Map()
+}
+
+async function askSplits(ways: { word: string; parts: string[]; order: number }[]): Promise<Map<string, string[]>> {
   const sql = db()
   const rows = await sql<{ word: string; parts: string }[]>`
     select distinct on (word) word, parts
@@ -127,11 +137,18 @@ async function findSplits(words: readonly string[], titles: (word: string) => nu
 }
 
 /** Finds listings that write the letters and digits of a word as two words in a row. */
-async function findApart(words: readonly string[], titles: (word: string) => number): Promise<Map<string, Apart>> {
+async function findApart(
+  words: readonly string[],
+  titles: (word: string) => number,
+  remember: Remember,
+): Promise<Map<string, Apart>> {
   const ways = [...new Set(words)].flatMap((word) => {
     return listApart(word).flatMap((parts) => (parts.every((part) => titles(part) > 0) ? [{ word, parts }] : []))
   })
-  if (ways.length === 0) return new Map()
+  return ways.length > 0 ? remember(`apart ${words.join(' ')}`, () => askApart(ways)) : new Map()
+}
+
+async function askApart(ways: { word: string; parts: string[] }[]): Promise<Map<string, Apart>> {
   const sql = db()
   const rows = await sql<{ word: string; parts: string; listings: number }[]>`
     select word, parts, (select count(*)::integer from (

@@ -1,20 +1,14 @@
 // Queries over the matching listings: counting them, and reading a page of them, by rank or in an index's order.
 import type { Fragment, Sql } from '#app/db/client.server.ts'
+import { limitTo } from '#app/db/planned-once.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import { foldCounts, type CountRow } from '#app/features/catalogue/filters/fold-counts.ts'
 import { cursorKind } from '#app/features/catalogue/filters/list-order.ts'
 import { listCityFirst, NO_ITEMS, splitByCity } from '#app/features/catalogue/lists/list-city-first.server.ts'
-import {
-  afterCursor,
-  orderSql,
-  PAGE_SIZE,
-  toPage,
-  type RangeFilters,
-} from '#app/features/catalogue/lists/list-items.server.ts'
+import { afterCursor, orderSql, toPage, type RangeFilters } from '#app/features/catalogue/lists/list-items.server.ts'
 import { cardColumns, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
 import type { PriceRange } from '#app/features/catalogue/search/understanding/prices/read-prices.ts'
 import type { CategoryId } from '#app/shared/catalogue.ts'
-import { readCursor, writeCursor } from '#app/shared/cursor.ts'
 import type { ListingCounts, ListingPage } from '#app/shared/listing.ts'
 
 import { categoryWord } from './make-groups.ts'
@@ -48,42 +42,6 @@ export function wordMatches(sql: Sql, query: string, atLeast?: Matches['atLeast'
   }
 }
 
-/** A word that titles may contain within another word, and a query for the other words of the search; empty if it is the only one. */
-export type Piece = { text: string; rest: string }
-/** More listings than this match `whole` by themselves, and nothing is added. */
-const FEW_BEFORE = 500
-/** The titles that contain a piece and are shown, at most. */
-const PIECES_SHOWN = 200
-
-/**
- * Listings that match `whole`; the newest that match the wider query, as many as are ranked; and some whose titles
- * contain one of the pieces.
- */
-export function newestMatches(
-  sql: Sql,
-  wider: string,
-  whole: string,
-  filters: SearchFilters,
-  pieces: readonly Piece[] = [],
-): Matches {
-  const room = RANKED - FEW_BEFORE - pieces.length * PIECES_SHOWN
-  const containing = pieces.map(
-    (piece) => sql` or id = any(array(
-      select id from items where ${hasPiece(sql, piece)} ${narrowToFilters(sql, filters)} limit ${PIECES_SHOWN}))`,
-  )
-  return {
-    where: () => sql`(search @@ to_tsquery('khazana', ${whole}) or id = any(array(
-      select id from items where search @@ to_tsquery('khazana', ${wider}) ${narrowToFilters(sql, filters)}
-      order by created_at desc limit ${Math.max(PAGE_SIZE, room)}))${joinSql(sql, containing)})`,
-  }
-}
-
-/** Whether a listing's title contains the piece, and the listing matches the rest of the search. */
-export const hasPiece = (sql: Sql, { text, rest }: Piece): Fragment =>
-  sql`title ilike ${`%${text}%`} ${rest ? sql`and search @@ to_tsquery('khazana', ${rest})` : sql``}`
-
-const joinSql = (sql: Sql, parts: readonly Fragment[]) => parts.reduce((all, part) => sql`${all}${part}`, sql``)
-
 /**
  * All listings. Both sold states are named if sold ones are included, because every price index begins with
  * that column.
@@ -107,11 +65,19 @@ export async function countMatches(sql: Sql, matches: Matches, filters: SearchFi
   return (await lookAtMatches(sql, matches, filters, null)).counts
 }
 
+/**
+ * Whether a listing matches the query. The subquery hides its words from PostgreSQL, so that it plans the statement once:
+ * planning one with words takes longer than ranking a few hundred listings. Only for statements for which the index of
+ * words is the right way whatever the words are.
+ */
+export const matchesQuery = (sql: Sql, query: string): Fragment =>
+  sql`search @@ (select to_tsquery('khazana', ${query}))`
+
 /** The number of listings that match the query, up to `most`. */
 export async function countSome(sql: Sql, query: string, filters: SearchFilters, most: number): Promise<number> {
   const [row] = await sql<{ n: number }[]>`
     select count(*)::integer as n from (
-      select from items where search @@ to_tsquery('khazana', ${query}) ${narrowToFilters(sql, filters)} limit ${most}) as counted`
+      select from items where ${matchesQuery(sql, query)} ${narrowToFilters(sql, filters)} ${limitTo(sql, most)}) as counted`
   return row?.n ?? 0
 }
 
@@ -233,37 +199,6 @@ export const RANKED = 3_000
 /** A list that started ranked stays ranked. */
 export function isRanked({ sort, cursor }: SearchFilters, { total, more }: ListingCounts): boolean {
   return sort === null && (cursor !== null || (!more && total <= RANKED))
-}
-
-type RankedRow = CardRow & { rank: number }
-
-/** `rank` is an expression over `items` and the queries in `asked`. */
-export async function pageByRank(
-  sql: Sql,
-  matches: Matches,
-  { asked, rank }: { asked: Fragment; rank: Fragment },
-  filters: SearchFilters,
-  limit: number,
-): Promise<ListingPage> {
-  const after = filters.cursor ? readCursor(filters.cursor) : null
-  const rows = await sql<RankedRow[]>`
-    with asked as materialized (select ${asked}),
-    ranked as materialized (
-      select id, (${rank})::float8 as rank from items, asked
-      where ${matches.where(filters.category)} ${narrowToFilters(sql, filters)})
-    select ${cardColumns(sql)}, ranked.rank
-    from (
-      select id, rank from ranked
-      ${after ? sql`where (rank, id) < (${after.key}::float8, ${after.id}::uuid)` : sql``}
-      order by rank desc, id desc limit ${limit + 1}) as ranked
-    join items i on i.id = ranked.id
-    left join photos p on p.key = i.images[1]
-    order by ranked.rank desc, ranked.id desc`
-  const last = rows.length > limit ? rows[limit - 1] : undefined
-  return {
-    ...toPage(rows, limit, 'n'),
-    nextCursor: last ? writeCursor(cursorKind(null), { key: last.rank, id: last.id }) : null,
-  }
 }
 
 /**

@@ -22,7 +22,7 @@ type Pair = { first: Group; second: Group; together: number }
  */
 export async function orderWords(groups: readonly Group[], known: Knowledge): Promise<Group[]> {
   const words = groups.toSorted((a, b) => b.weight - a.weight).slice(0, ORDERED)
-  const pairs = await countPairs(words)
+  const pairs = await countPairs(words, known)
   const scores = pairs.map((pair) => ({ ...pair, score: scorePair(pair, known) })).filter(({ score }) => score > 0)
   const byRankAlone = (a: Group, b: Group) => rankAlone(b, known) - rankAlone(a, known)
   const ordered: Group[] = []
@@ -58,20 +58,24 @@ function rankAlone(group: Group, known: Knowledge): number {
 }
 
 /** The number of listings that have both words of a pair in the title, the brand or the tags, for each pair. */
-async function countPairs(words: readonly Group[]): Promise<Pair[]> {
+async function countPairs(words: readonly Group[], known: Knowledge): Promise<Pair[]> {
   // A word that is still being typed would meet everything that begins like it.
   const whole = words.filter(({ alternatives }) => !alternatives.some(({ kind }) => kind === 'beginning'))
   const pairs = whole.flatMap((first, index) => whole.slice(index + 1).map((second) => ({ first, second })))
   if (pairs.length === 0) return []
-  const sql = db()
   const queries = pairs.map(({ first, second }) => `(${writeNames(first)}) & (${writeNames(second)})`)
-  const rows = await sql<{ together: number }[]>`
-    select (select count(*)::integer from (
-      select from items where search @@ to_tsquery('khazana', query) limit ${COUNTED}) as met) as together
-    from unnest(${queries}::text[]) with ordinality as asked (query, position) order by position`
+  const rows = await known.remember(`pairs ${queries.join(' ')}`, () => countTogether(queries))
   return pairs
     .map((pair, index) => ({ ...pair, together: rows[index]?.together ?? 0 }))
     .filter(({ together }) => together > 0)
+}
+
+function countTogether(queries: string[]): Promise<{ together: number }[]> {
+  const sql = db()
+  return sql<{ together: number }[]>`
+    select (select count(*)::integer from (
+      select from items where search @@ to_tsquery('khazana', query) limit ${COUNTED}) as met) as together
+    from unnest(${queries}::text[]) with ordinality as asked (query, position) order by position`
 }
 
 const writeNames = (group: Group) => writeGroupQuery(group, { places: 'AB' })

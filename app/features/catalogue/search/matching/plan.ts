@@ -41,6 +41,12 @@ export type Group = {
   category: Term['category']
 }
 
+/**
+ * A word that titles may contain within another word, and a query for the other words of the search; empty if it is the
+ * only one. `restListings`: roughly how many listings match that query, at most.
+ */
+export type Piece = { text: string; rest: string; restListings: number }
+
 const IN_A_ROW: ReadonlySet<Alternative['kind']> = new Set(['apart', 'synonym', 'split'])
 
 /** The group as a tsquery; `places` are the weights of the index at which its words have to stand. */
@@ -65,6 +71,9 @@ export const quoteLexeme = (word: string) => `'${word.replaceAll("'", "''").repl
 /** The parts under which the index knows a word with punctuation: g-shock → g, shock. */
 export const splitParts = (text: string) => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
+/** Returns what `load` answers for the key; each count of the catalogue's words asks once. */
+export type Remember = <Answer>(key: string, load: () => Promise<Answer>) => Promise<Answer>
+
 /** Knowledge about words, from the vocabulary and the index. */
 export type Knowledge = {
   total: number
@@ -86,6 +95,7 @@ export type Knowledge = {
   written: (word: string) => readonly string[]
   /** The number of unsold listings with a common word, per category. */
   spread: (word: string) => Partial<Record<CategoryId, number>> | undefined
+  remember: Remember
 }
 
 /** The group with its word as a prefix, if the user may still be typing it. */

@@ -1,8 +1,7 @@
 import type { Relaxation } from '#app/features/catalogue/search/understanding/said.ts'
 
 import { mendRare } from './make-groups.ts'
-import type { Piece } from './matches.server.ts'
-import { asBeginning, writeGroupQuery, type Alternative, type Group, type Knowledge } from './plan.ts'
+import { asBeginning, writeGroupQuery, type Alternative, type Group, type Knowledge, type Piece } from './plan.ts'
 
 /** A strategy for a search: the words that listings must have, and all words that count for the rank. */
 export type Strategy = {
@@ -96,7 +95,9 @@ export function listPieces(needed: readonly Group[]): Piece[] {
   return needed.flatMap((group) => {
     const isWord = !group.category && /^[\p{L}\p{M}\p{N}]+$/u.test(group.text)
     if (!isWord || group.text.length < SHORTEST_PIECE) return []
-    return [{ text: group.text, rest: requireAll(needed.filter((other) => other !== group)) }]
+    const rest = needed.filter((other) => other !== group)
+    const restListings = Math.min(...rest.map(({ listings }) => listings))
+    return [{ text: group.text, rest: requireAll(rest), restListings }]
   })
 }
 

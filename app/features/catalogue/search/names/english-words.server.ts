@@ -19,6 +19,9 @@ const ENDINGS: readonly (readonly [ending: string, instead: string])[] = [
   ['ly', ''],
 ]
 
+/** Searches repeat words, and looking one up reads the whole text. */
+const KEPT = 5_000
+
 let loading: Promise<EnglishWords> | null = null
 
 /**
@@ -34,7 +37,7 @@ async function loadWords(): Promise<EnglishWords> {
   const text = `\n${Buffer.from(dictionary.dic).toString('utf8')}\n`
   // Letters that change their length in lower case would shift the positions; the dictionary has none.
   const lower = text.toLowerCase()
-  return (word) => {
+  const find = (word: string): string | null => {
     for (const [ending, instead] of ENDINGS) {
       if (!word.endsWith(ending)) continue
       const stem = word.slice(0, word.length - ending.length) + instead
@@ -42,6 +45,16 @@ async function loadWords(): Promise<EnglishWords> {
       if (spelled !== null) return spelled + (instead ? '' : ending)
     }
     return null
+  }
+  const found = new Map<string, string | null>()
+  return (word) => {
+    const known = found.get(word)
+    if (known !== undefined) return known
+    const spelled = find(word)
+    // The words typed most come back at once.
+    if (found.size >= KEPT) found.clear()
+    found.set(word, spelled)
+    return spelled
   }
 }
 

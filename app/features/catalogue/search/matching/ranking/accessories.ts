@@ -1,4 +1,4 @@
-import { splitParts, type Group } from './plan.ts'
+import { splitParts, type Group } from '#app/features/catalogue/search/matching/plan.ts'
 
 const words = (text: string) => text.trim().split(/\s+/)
 

@@ -1,8 +1,8 @@
 import type { Fragment, Sql } from '#app/db/client.server.ts'
+import { narrowToFilters, type SearchFilters } from '#app/features/catalogue/search/matching/matches.server.ts'
+import { writeGroupQuery, type Group } from '#app/features/catalogue/search/matching/plan.ts'
 
 import { findAccessoryPattern, WITH_ACCESSORY } from './accessories.ts'
-import { hasPiece, narrowToFilters, type Piece, type SearchFilters } from './matches.server.ts'
-import { writeGroupQuery, type Group } from './plan.ts'
 
 /** Weights of a word by where it occurs: description; location; brand, tags and category; title. */
 const PLACES = '{0.15,0.2,0.5,1}'
@@ -31,7 +31,11 @@ const YEAR_SECONDS = 31_536_000
  * `whole`, which requires every word, come first; accessories come last if the search names the thing. Nothing depends on the current time, so successive pages fit
  * together.
  */
-export function rankSql(sql: Sql, groups: readonly Group[], whole: string): { asked: Fragment; rank: Fragment } {
+export function rankSql(
+  sql: Sql,
+  groups: readonly Group[],
+  whole: string,
+): { asked: Fragment; rank: Fragment; piece: number } {
   let asked = sql`to_tsquery('khazana', ${whole}) as whole`
   let rank = sql`0`
   for (const [index, group] of groups.entries()) {
@@ -48,16 +52,13 @@ export function rankSql(sql: Sql, groups: readonly Group[], whole: string): { as
   const accessory = findAccessoryPattern(groups)
   return {
     asked,
+    piece: PIECE,
     rank: sql`(${rank}) / (1 + ${LENGTH}::float8 * ln(char_length(title)))
       + ${YEAR / YEAR_SECONDS}::float8 * extract(epoch from created_at)::float8
       + case when search @@ asked.whole then ${WHOLE}::float8 else 0 end
       ${accessory === null ? sql`` : sql`- case when title ~* ${accessory} and title !~* ${WITH_ACCESSORY} then ${ACCESSORY}::float8 else 0 end`}`,
   }
 }
-
-/** The same rank; titles that contain a piece of the search within another word come before those with a part of the words. */
-export const preferPieces = (sql: Sql, pieces: readonly Piece[], rank: Fragment): Fragment =>
-  pieces.reduce((sum, piece) => sql`${sum} + case when ${hasPiece(sql, piece)} then ${PIECE}::float8 else 0 end`, rank)
 
 /** The same rank, with all listings of `filters` first. */
 export const preferView = (sql: Sql, filters: SearchFilters, rank: Fragment): Fragment =>

@@ -1,0 +1,51 @@
+import type { Sql } from '#app/db/client.server.ts'
+import type { ListingFilters } from '#app/features/catalogue/listing-filters.ts'
+import { PAGE_SIZE } from '#app/features/catalogue/lists/list-items.server.ts'
+import {
+  countMatches,
+  countSome,
+  noMatches,
+  type MatchCounts,
+  type SearchFilters,
+} from '#app/features/catalogue/search/matching/matches.server.ts'
+import { orderWords } from '#app/features/catalogue/search/matching/order-words.server.ts'
+import type { Knowledge } from '#app/features/catalogue/search/matching/plan.ts'
+import { listParts, listPieces, type Strategy } from '#app/features/catalogue/search/matching/strategies.ts'
+
+import { withWider, type Wider } from './page-by-rank.server.ts'
+
+/** If a single word has fewer matches, titles that contain it within another word follow. */
+const FEW_OF_ONE_WORD = 500
+
+/**
+ * If few listings have every word, others follow: those with the words in another form, those whose titles contain the
+ * words within others, and those with most of the words.
+ */
+export async function findSimilar(
+  { sql, filters, merged, counted }: { sql: Sql; filters: ListingFilters; merged: SearchFilters; counted: boolean },
+  { needed, query, wider: otherForms = '' }: Strategy,
+  few: number,
+  known: Knowledge,
+): Promise<{ wider: Wider; counts: MatchCounts } | null> {
+  if (filters.exact || few >= (needed.length === 1 ? FEW_OF_ONE_WORD : PAGE_SIZE)) return null
+  const withForms = otherForms !== '' && few < PAGE_SIZE
+  let widened = withForms ? `${query} | ${otherForms}` : query
+  const pieces = listPieces(needed)
+  // One more than a page is enough to know, and is found much sooner than all are counted.
+  const most = Math.max(PAGE_SIZE, few + 1)
+  const parts = few < PAGE_SIZE && needed.length > 1 ? listParts(await orderWords(needed, known)) : []
+  // With one way to widen it, counting what that adds decides nothing.
+  const isOneWay = !counted && !withForms && parts.length === 1
+  let reached = withForms ? await countSome(sql, widened, merged, most) : few
+  for (const part of parts) {
+    if (reached >= PAGE_SIZE) break
+    widened = `${widened} | ${part}`
+    if (!isOneWay) reached = await countSome(sql, widened, merged, most)
+  }
+  const isWidened = isOneWay || reached > few
+  if (!isWidened && pieces.length === 0) return null
+  const wider = { query: widened, pieces }
+  if (!counted) return { wider, counts: noMatches(merged) }
+  const counts = await countMatches(sql, withWider(sql, query, wider, merged), merged)
+  return counts.total > few ? { wider, counts } : null
+}

@@ -1,0 +1,153 @@
+// A page by rank: which listings are ranked, and the statement that ranks them.
+import type { Fragment, Sql } from '#app/db/client.server.ts'
+import { limitTo } from '#app/db/planned-once.server.ts'
+import { cursorKind } from '#app/features/catalogue/filters/list-order.ts'
+import { PAGE_SIZE, toPage } from '#app/features/catalogue/lists/list-items.server.ts'
+import { cardColumns, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
+import { categoryWord } from '#app/features/catalogue/search/matching/make-groups.ts'
+import {
+  matchesQuery,
+  narrowToFilters,
+  RANKED,
+  type Matches,
+  type SearchFilters,
+} from '#app/features/catalogue/search/matching/matches.server.ts'
+import type { Piece } from '#app/features/catalogue/search/matching/plan.ts'
+import { readCursor, writeCursor } from '#app/shared/cursor.ts'
+import type { ListingPage } from '#app/shared/listing.ts'
+
+/** If no more listings than this have the other words, reading their titles is cheaper than the index of all titles. */
+const FEW_TITLES = 300
+/** If more listings than this have the other words, collecting them is dearer than reading those whose titles contain the piece. */
+const MANY = 5_000
+/** More listings than this match `whole` by themselves, and nothing is added. */
+const FEW_BEFORE = 500
+/** The titles that contain a piece and are shown, at most. */
+const PIECES_SHOWN = 200
+
+/** If few listings match, those that match the wider query are shown, too, and those whose titles contain a piece. */
+export type Wider = { query: string; pieces: readonly Piece[] }
+
+/** How many of the newest listings that match a wider query are ranked. */
+const roomFor = ({ pieces }: Wider) => Math.max(PAGE_SIZE, RANKED - FEW_BEFORE - pieces.length * PIECES_SHOWN)
+
+/** The listings that match `whole`, and those that `wider` adds. */
+export function withWider(sql: Sql, whole: string, wider: Wider, filters: SearchFilters): Matches {
+  const containing = wider.pieces.map(
+    (piece) => sql` or id = any(array(
+      select id from items where ${hasPiece(sql, piece)} ${narrowToFilters(sql, filters)} limit ${PIECES_SHOWN}))`,
+  )
+  return {
+    where: () => sql`(search @@ to_tsquery('khazana', ${whole}) or id = any(array(
+      select id from items where search @@ to_tsquery('khazana', ${wider.query}) ${narrowToFilters(sql, filters)}
+      order by created_at desc limit ${roomFor(wider)}))${joinSql(sql, containing)})`,
+  }
+}
+
+/** Whether a listing's title contains the piece, and the listing matches the rest of the search. */
+function hasPiece(sql: Sql, { text, rest, restListings }: Piece): Fragment {
+  const pattern = sql`(select ${`%${text}%`}::text)`
+  if (!rest) return sql`title ilike ${pattern}`
+  // An index serves a column, but no expression over it.
+  if (restListings <= FEW_TITLES) return sql`title || '' ilike ${pattern} and ${matchesQuery(sql, rest)}`
+  if (restListings > MANY)
+    return sql`title ilike ${pattern} and coalesce(search, ''::tsvector) @@ (select to_tsquery('khazana', ${rest}))`
+  return sql`title ilike ${pattern} and ${matchesQuery(sql, rest)}`
+}
+
+const joinSql = (sql: Sql, parts: readonly Fragment[]) => parts.reduce((all, part) => sql`${all}${part}`, sql``)
+
+type RankedRow = CardRow & { rank: number; total: number }
+
+/** The listings to rank: those that match a query, and others if few do. */
+export type Candidates = { whole: string; wider: Wider | null }
+
+/** Ranking and its preferences read these columns. */
+const RANKED_COLUMNS = 'id, title, search, created_at, price, category, condition, city, is_sold, hidden_at'
+
+/**
+ * A page by rank. `rank` is an expression over `items` and the queries in `asked`; `piece` is added to the rank of titles
+ * that contain a piece. `total` is the number of listings that were ranked, one more than RANKED if there are too many.
+ */
+export async function pageByRank(
+  sql: Sql,
+  candidates: Candidates,
+  { asked, rank, piece }: { asked: Fragment; rank: Fragment; piece: number },
+  filters: SearchFilters,
+  limit: number,
+): Promise<ListingPage & { total: number }> {
+  const after = filters.cursor ? readCursor(filters.cursor) : null
+  const { pieces, listings } = listCandidates(sql, candidates, filters)
+  const rows = await sql<RankedRow[]>`
+    with asked as materialized (select ${asked}) ${pieces},
+    ranked as materialized (
+      select id, (${rank})::float8 + ${piece}::float8 * pieces as rank from (${listings}) as items, asked),
+    page as (
+      select id, rank from ranked
+      ${after ? sql`where (rank, id) < (${after.key}::float8, ${after.id}::uuid)` : sql``}
+      order by rank desc, id desc ${limitTo(sql, limit + 1)})
+    select counted.total, ${cardColumns(sql)}, page.rank
+    from (select count(*)::integer as total from ranked) as counted
+    left join page on true
+    left join items i on i.id = page.id
+    left join photos p on p.key = i.images[1]
+    order by page.rank desc, page.id desc`
+  const found = rows.filter(({ id }) => id !== null)
+  const last = found.length > limit ? found[limit - 1] : undefined
+  return {
+    ...toPage(found, limit, 'n'),
+    nextCursor: last ? writeCursor(cursorKind(null), { key: last.rank, id: last.id }) : null,
+    total: rows[0]?.total ?? 0,
+  }
+}
+
+/**
+ * The listings to rank, with the number of pieces that their titles contain. Each is read once: looking up the pieces in every
+ * title takes longer than the rest of the rank.
+ */
+function listCandidates(
+  sql: Sql,
+  { whole, wider }: Candidates,
+  filters: SearchFilters,
+): { pieces: Fragment; listings: Fragment } {
+  const columns = sql.unsafe(RANKED_COLUMNS)
+  const inView = narrowToFilters(sql, filters)
+  const inCategory = filters.category ? `(${whole}) & ${categoryWord(filters.category)}` : whole
+  const isWhole = matchesQuery(sql, inCategory)
+  const matching = sql`select ${columns}, 0 as pieces from items where ${isWhole} ${inView} ${limitTo(sql, RANKED + 1)}`
+  if (!wider) return { pieces: sql``, listings: matching }
+  const sets = wider.pieces.map((piece, index) => ({ piece, name: sql(`piece${index}`) }))
+  const pieces = joinSql(
+    sql,
+    sets.map(
+      ({ piece, name }) =>
+        sql`, ${name} as materialized (
+          select id from items where ${hasPiece(sql, piece)} and not ${isWhole} ${inView} ${limitTo(sql, PIECES_SHOWN)})`,
+    ),
+  )
+  const contained = sets.reduce(
+    (sum, { name }) => sql`${sum} + (id = any(array(select id from ${name})))::integer`,
+    sql`0`,
+  )
+  const others = joinSql(
+    sql,
+    sets.map(({ name }) => sql` union select id from ${name}`),
+  )
+  return {
+    pieces,
+    listings: sql`
+      (${matching})
+      union all
+      select ${columns}, ${contained} as pieces from (
+        select id from items where ${matchesQuery(sql, wider.query)} and not ${isWhole} ${inView}
+        order by created_at desc ${limitTo(sql, roomFor(wider))}) as newest
+      join items using (id)
+      ${
+        sets.length > 0
+          ? sql`union all
+      select ${columns}, ${contained} as pieces from items
+      where id in (select null::uuid ${others}) and not ${matchesQuery(sql, wider.query)}`
+          : sql``
+      }`,
+  }
+}
