@@ -53,7 +53,7 @@ function onceEach(lines: readonly SeenLine[]): SeenLine[] {
 }
 
 function isLegible({ text, confidence }: SeenLine): boolean {
-  const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
+  const letters = text.match(/[\p{L}\p{M}\p{N}]/gu)?.length ?? 0
   return confidence >= LEAST_CONFIDENCE && letters >= 2 && letters / text.replaceAll(/\s/g, '').length > 0.6
 }
 

@@ -31,6 +31,9 @@ test.each([
   ['shoes', ['BATA', 'UK 8 EUR 42']],
   ['action-figures', ['Marvel', 'Iron Man Action Figure']],
   ['watches', ['C4SIO', 'Cas1o', 'Chron0graph']],
+  ['books', ['गोदान', 'प्रेमचंद', 'उपन्यास']],
+  ['games', ['साँप सीढ़ी', 'दो खिलाड़ी']],
+  ['watches', ['टाइटन', 'घड़ी']],
 ])('%s: %j', (category, lines) => {
   const found = guess(lines)
   expect([found.category, found.confidence >= 0.55]).toEqual([category, true])

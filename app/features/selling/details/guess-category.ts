@@ -1,6 +1,6 @@
 import { CATEGORIES, type CategoryId } from '#app/shared/catalogue.ts'
 
-import { LEXICON, WEIGHTS, type Weight } from './lexicon.ts'
+import { HINDI_LEXICON, LEXICON, WEIGHTS, type Weight } from './lexicon.ts'
 import type { SeenLine } from './reading/seen-words.ts'
 
 export type Scores = Record<CategoryId, number>
@@ -38,7 +38,8 @@ const longWords: { word: string; entries: Entry[] }[] = []
 
 for (const category of IDS) {
   for (const weight of ['names', 'sure', 'strong', 'weak'] as const) {
-    for (const phrase of LEXICON[category][weight]) {
+    const inHindi = HINDI_LEXICON[category]?.[weight]?.split(',') ?? []
+    for (const phrase of [...LEXICON[category][weight], ...inHindi]) {
       const key = splitTokens(phrase).join(' ')
       phrases.set(key, [...(phrases.get(key) ?? []), { category, weight }])
     }
@@ -52,13 +53,17 @@ const lexiconWords = new Set([...phrases.keys()].flatMap((phrase) => phrase.spli
 export const isWordOfLexicon = (word: string) => lexiconWords.has(word)
 
 function splitTokens(text: string): string[] {
-  return text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .split(/[^\p{L}\p{N}&:/]+/u)
-    .map((token) => token.replaceAll(/^[&:/]+|[&:/]+$/g, ''))
-    .filter(Boolean)
+  return (
+    text
+      .toLowerCase()
+      .normalize('NFKD')
+      // Only Latin letters lose their marks: in Devanagari vowels are marks.
+      .replaceAll(/(?<=[a-z])\p{M}+/gu, '')
+      .normalize('NFC')
+      .split(/[^\p{L}\p{M}\p{N}&:/]+/u)
+      .map((token) => token.replaceAll(/^[&:/]+|[&:/]+$/g, ''))
+      .filter(Boolean)
+  )
 }
 
 /** The categories' scores from the words alone. */

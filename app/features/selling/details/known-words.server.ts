@@ -10,6 +10,7 @@ const COMMON = 3
 /** Short words are read into stains and folds, so more listings must have them. */
 const COMMON_SHORT = 20
 const SHORT = 3
+const HINDI = /^\p{Script=Devanagari}+$/v
 
 /**
  * The words that a title may have: those of the lexicon, of known names, of English, and of the catalogue's titles. Without
@@ -19,7 +20,9 @@ export async function readKnownWords(): Promise<KnownWords> {
   const [english, vocabulary] = await Promise.all([readEnglishWords(), findVocabulary().catch(() => null)])
   return (word) => {
     const titles = vocabulary?.facts(word)?.titles ?? 0
-    if (word.length <= SHORT) return titles >= COMMON_SHORT || isWordOfLexicon(word) ? 'common' : 'none'
+    // Short words of Hindi are words as often as long ones; its vowels count as letters.
+    if (word.length <= SHORT && !HINDI.test(word))
+      return titles >= COMMON_SHORT || isWordOfLexicon(word) ? 'common' : 'none'
     if (titles >= COMMON || isWordOfLexicon(word) || isWordOfName(word)) return 'common'
     return titles > 0 || english(word) !== null ? 'rare' : 'none'
   }

@@ -60,14 +60,14 @@ const COLOURS = [
 ] as const
 const SIZE = 1600
 
-type Line = { text: string; size: number; caps?: boolean }
+export type Line = { text: string; size: number; caps?: boolean }
 type Random = () => number
 
 /** Which of the fonts are installed: a missing one would be drawn in another, which would then count twice. */
-export function fontsHere(): string[] {
+export function fontsHere(families: readonly string[] = FAMILIES): string[] {
   try {
     const known = execFileSync('fc-list', [':', 'family'], { encoding: 'utf8' })
-    return FAMILIES.filter((family) => known.includes(family))
+    return families.filter((family) => known.includes(family))
   } catch {
     return []
   }
@@ -208,16 +208,20 @@ function platformName(platform: string | undefined, title: string): string {
   return platform ?? PLATFORMS[short] ?? short
 }
 
-/** The cover of a listing; the same number always draws the same picture. A pose replaces the usual one of a few degrees. */
+/**
+ * The cover of a listing, with its own print or these lines; the same number always draws the same picture. A pose replaces
+ * the usual one of a few degrees.
+ */
 export async function drawCover(
   row: SourceRow,
   number: number,
   fonts: readonly string[],
   pose: Pose | null = null,
+  print: readonly Line[] | null = null,
 ): Promise<Cover> {
   const random = seedRandom(`cover ${number}`)
   const between = (low: number, high: number) => low + random() * (high - low)
-  const lines = printOn(row, random).filter(({ text }) => text.trim() !== '')
+  const lines = (print ?? printOn(row, random)).filter(({ text }) => text.trim() !== '')
   const [ground, ink] = COLOURS[Math.floor(random() * COLOURS.length)] ?? COLOURS[0]
   const family = fonts[number % fonts.length] ?? 'sans-serif'
   const style = STYLES[Math.floor(random() * STYLES.length)] ?? ''

@@ -10,6 +10,7 @@ import { CATEGORIES } from '#app/shared/catalogue.ts'
 import { SMALL } from '../../harness/databases.ts'
 import { atMost, percent, quantile, type Row } from '../../harness/row.ts'
 import { drawCover, fontsHere, type Cover, type Pose, type SourceRow } from './draw-cover.ts'
+import { HINDI_WORDS, makeHindiCovers } from './hindi-covers.ts'
 import { judgeTitle, type TitleOutcome } from './judge-title.ts'
 
 /** Half of them are open: what is wrong on these may be looked at. The others are only counted. */
@@ -69,9 +70,41 @@ export async function measureCovers(listings: string): Promise<Row[]> {
       name: 'covers that were not read in time, on this machine as it was',
       figure: String(all.filter(({ late }) => late).length),
     },
+    ...(await measureHindi()),
     atMost('time from the photo to the details: p90', quantile(times, 0.9), LONGEST_MS, 'ms'),
     { name: 'time from the photo to the details: median', figure: `${Math.round(quantile(times, 0.5))} ms` },
   ]
+}
+
+/** Measures covers in Hindi, in fonts that each half has for itself. */
+async function measureHindi(): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const half of ['open', 'unseen'] as const) {
+    const fonts = fontsHere(HINDI_WORDS[half].fonts)
+    if (fonts.length === 0) {
+      rows.push({
+        name: `covers in Hindi (${half}): not measured, none of their fonts is there (Debian: fonts-deva-extra, fonts-lohit-deva)`,
+        figure: '',
+      })
+      continue
+    }
+    const told: Told[] = []
+    for (const [number, { row, lines }] of makeHindiCovers(half).entries())
+      told.push(await tell(await drawCover(row, number, fonts, null, lines), half === 'open'))
+    rows.push(
+      ...describe(`covers in Hindi (${half}), ${fonts.length} fonts,`, told, { right: 0.9, usable: 0.8 }),
+      atMost(
+        `covers in Hindi (${half}): time, p90`,
+        quantile(
+          told.map(({ ms }) => ms),
+          0.9,
+        ),
+        LONGEST_MS,
+        'ms',
+      ),
+    )
+  }
+  return rows
 }
 
 async function tell(cover: Cover, isOpen: boolean): Promise<Told> {

@@ -61,3 +61,11 @@ test('a word that joins others leaves with its neighbour', () => {
   expect(confirm('Shirt', 'with', 'Harne', 'White')).toEqual(['Shirt White'])
   expect(confirm('Shirt', 'with', 'Hair')).toEqual(['Shirt with Hair'])
 })
+
+test('a word in Devanagari that nobody knows stays if two views read it alike and are sure of it', () => {
+  expect(confirm('राग', 'दरबारी')).toEqual(['राग दरबारी'])
+  expect(confirm(['राग', { agreed: 1 }], 'दरबारी')).toEqual(['दरबारी'])
+  expect(confirm('राग', ['दरबारो', { confidence: 89 }])).toEqual(['राग'])
+  // Letters of both scripts in one word are noise.
+  expect(confirm('रागra', 'दरबारी')).toEqual(['दरबारी'])
+})

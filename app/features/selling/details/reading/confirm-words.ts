@@ -6,13 +6,15 @@ import type { SeenLine, SeenWord } from './seen-words.ts'
 export type KnownWords = (word: string) => 'common' | 'rare' | 'none'
 
 /** The certainty that a word needs, from 0 to 100, by how well it is known. A number is known to nobody. */
-const SURE = { common: 60, rare: 80, number: 85 } as const
+const SURE = { common: 60, rare: 80, number: 85, hindi: 90 } as const
 /** A number must be read alike in two views, and so must a rare or short word. */
 const AGREED = 2
 const SHORT = 3
 /** A volume, a year, a set number, a card's "158/159"; a roman number. Longer codes must be known as words. */
 const NUMBER = /^#?\d{1,6}(?:[./-]\d{1,4})?$/
 const ROMAN = /^(?:I{2,3}|IV|VI{0,3}|IX|XI{0,3}|XIV|XV|XVI)$/
+/** A word in Devanagari, of more than one letter with its marks. */
+const HINDI = /^\p{Script=Devanagari}{2,}$/v
 /** Pieces of a broken word stand closer than words, as a share of their height. */
 const CLOSE = 0.3
 /** These only join other words: beside a gap they join nothing. */
@@ -44,6 +46,8 @@ function isConfirmed({ text, confidence, agreed = 1 }: SeenWord, known: KnownWor
     const how = /^\d+$/.test(part) ? 'rare' : known(part)
     return worst === 'none' || how === 'none' ? 'none' : worst === 'rare' ? 'rare' : how
   }, 'common')
+  // There is no list of Hindi words: a word that is in neither lexicon nor catalogue must be read alike in two views.
+  if (least === 'none' && parts.every((part) => HINDI.test(part))) return confidence >= SURE.hindi && isAgreed
   if (parts.length === 0 || least === 'none') return false
   const isShort = parts.every((part) => part.length <= SHORT)
   return confidence >= SURE[least] && (isAgreed || (least === 'common' && !isShort))

@@ -15,7 +15,7 @@ import { serveTasks } from '#app/platform/processes/serve-tasks.server.ts'
 
 import { findContrast, lookAlong, type Colours } from './contrast.ts'
 import { isUpright, matrixFrom, measurePose, POSE_SIDE } from './pose.ts'
-import type { SeenWord } from './seen-words.ts'
+import { countHindi, type SeenWord } from './seen-words.ts'
 import { measureTilt } from './tilt.ts'
 
 export type ReadingOrder = { picture: Uint8Array }
@@ -35,6 +35,8 @@ const ENOUGH_MS = 3000
 const LEAST_LETTERS = 10
 const SHORTEST_WORD = 3
 const LEAST_CONFIDENCE = 60
+/** With fewer letters of Hindi than these, a picture has no print in Devanagari. */
+const LEAST_HINDI = 4
 /** Fills the corners of a turned picture. */
 const AROUND = '#808080'
 /** Light is averaged in a picture that is smaller by this factor, with a blur of so many of its pixels. */
@@ -45,14 +47,21 @@ const LIGHT_GAIN = 1.6
 const BEHIND_THE_PAGES = 5
 const resolve = createRequire(import.meta.url).resolve
 
-let ocr: Promise<Worker> | undefined
+/** Tesseract's data for Latin print, and for Devanagari with western digits. */
+type Script = 'eng' | 'hin'
 
-/** Starts at the first call. */
-const openOcr = () => (ocr ??= startOcr())
+const ocr = new Map<Script, Promise<Worker>>()
 
-async function startOcr(): Promise<Worker> {
-  const worker = await createWorker('eng', OEM.LSTM_ONLY, {
-    langPath: join(dirname(resolve('@tesseract.js-data/eng/package.json')), '4.0.0_best_int'),
+/** Starts at the first call for a script. */
+function openOcr(script: Script): Promise<Worker> {
+  const worker = ocr.get(script) ?? startOcr(script)
+  ocr.set(script, worker)
+  return worker
+}
+
+async function startOcr(script: Script): Promise<Worker> {
+  const worker = await createWorker(script, OEM.LSTM_ONLY, {
+    langPath: join(dirname(resolve(`@tesseract.js-data/${script}/package.json`)), '4.0.0_best_int'),
     cacheMethod: 'none',
     gzip: true,
     // Without a handler the library throws where nobody can catch the error.
@@ -81,14 +90,15 @@ async function readPicture({ picture }: ReadingOrder, tell: (soFar: Reading) => 
     .removeAlpha()
   const codes = await readCodes(bytes)
   const [plain, ...others] = VIEWS
-  const { straight, words } = await readUpright(await openColours(taken), plain)
+  const { straight, words, script } = await readInItsScript(await openColours(taken), plain)
   const views = [words]
-  for (const view of others) {
+  const further = script === 'hin' ? HINDI_VIEWS : others
+  for (const view of further) {
     if (performance.now() - began > ENOUGH_MS) break
     tell({ views, codes, whole: false })
-    views.push((await linesIn(straight, view)).flatMap(listWords))
+    views.push((await linesIn(straight, view, script)).flatMap(listWords))
   }
-  return { views, codes, whole: views.length === VIEWS.length }
+  return { views, codes, whole: views.length === 1 + further.length }
 }
 
 async function openColours(picture: Sharp): Promise<Colours> {
@@ -102,28 +112,36 @@ const reopen = ({ data, width, height }: Colours) => sharp(data, { raw: { width,
 type Straight = Colours & ReturnType<typeof findContrast>
 type FirstReading = { straight: Straight; words: SeenWord[] }
 
+/** The first view, in Latin letters; in Devanagari if there are none. Photos without any print take one pass more. */
+async function readInItsScript(taken: Colours, view: View): Promise<FirstReading & { script: Script }> {
+  const latin = await readUpright(taken, view, 'eng')
+  if (countLetters(latin.words) >= LEAST_LETTERS) return { ...latin, script: 'eng' }
+  const hindi = await readUpright(taken, view, 'hin')
+  return countHindi(hindi.words) >= LEAST_HINDI ? { ...hindi, script: 'hin' } : { ...latin, script: 'eng' }
+}
+
 /** The first view, of the picture with its print upright. */
-async function readUpright(taken: Colours, view: View): Promise<FirstReading> {
+async function readUpright(taken: Colours, view: View, script: Script): Promise<FirstReading> {
   const small = await openColours(reopen(taken).resize(POSE_SIDE, POSE_SIDE, { fit: 'inside' }))
   const contrast = findContrast(small)
   const pose = measurePose({ ...small, data: lookAlong(small, contrast.first) })
-  if (isUpright(pose)) return readLevel({ ...taken, ...contrast }, view)
+  if (isUpright(pose)) return readLevel({ ...taken, ...contrast }, view, script)
   const turned = await openColours(reopen(taken).affine(matrixFrom(pose), { background: AROUND }))
-  const first = await readLevel({ ...turned, ...contrast }, view)
+  const first = await readLevel({ ...turned, ...contrast }, view, script)
   if (countLetters(first.words) >= LEAST_LETTERS) return first
   // Whatever stands beside the print may have misled about its pose.
-  const other = await readLevel({ ...taken, ...contrast }, view)
+  const other = await readLevel({ ...taken, ...contrast }, view, script)
   return countLetters(other.words) > countLetters(first.words) ? other : first
 }
 
 /** Reads a picture, again if its lines are not level. */
-async function readLevel(straight: Straight, view: View): Promise<FirstReading> {
-  const lines = await linesIn(straight, view)
+async function readLevel(straight: Straight, view: View, script: Script): Promise<FirstReading> {
+  const lines = await linesIn(straight, view, script)
   const tilt = measureTilt(lines.map(({ baseline, confidence }) => ({ ...baseline, confidence })))
   if (tilt === 0) return { straight, words: lines.flatMap(listWords) }
   // OCR reads slanted text badly. Drop this reading: its word positions no longer fit once the picture is rotated.
   const level = { ...straight, ...(await openColours(reopen(straight).rotate(-tilt, { background: AROUND }))) }
-  return { straight: level, words: (await linesIn(level, view)).flatMap(listWords) }
+  return { straight: level, words: (await linesIn(level, view, script)).flatMap(listWords) }
 }
 
 /** The letters in words that are hardly noise. */
@@ -143,7 +161,14 @@ const VIEWS: readonly [View, ...View[]] = [
   { direction: 'second', scale: 1, isLit: false },
 ]
 
-async function linesIn(straight: Straight, { direction, scale, isLit }: View): Promise<ScaledLine[]> {
+/** Letters of Devanagari are taller than Latin ones of the same size, and large ones are missed; colours differ as in Latin print. */
+const HINDI_VIEWS: readonly View[] = [
+  { direction: 'first', scale: 0.6, isLit: false },
+  { direction: 'first', scale: 0.6, isLit: true },
+  { direction: 'first', scale: 0.8, isLit: true },
+]
+
+async function linesIn(straight: Straight, { direction, scale, isLit }: View, script: Script): Promise<ScaledLine[]> {
   const { width, height } = straight
   const grey = lookAlong(straight, straight[direction])
   const even = isLit ? await evenLight(grey, width, height) : grey
@@ -152,7 +177,7 @@ async function linesIn(straight: Straight, { direction, scale, isLit }: View): P
     .resize(Math.round(width * scale))
     .png({ compressionLevel: 1 })
     .toBuffer()
-  const { data } = await (await openOcr()).recognize(image, {}, { blocks: true, text: false })
+  const { data } = await (await openOcr(script)).recognize(image, {}, { blocks: true, text: false })
   const lines = (data.blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap((one) => one.lines))
   return lines.map((line) => Object.assign(line, { scale }))
 }
@@ -207,7 +232,7 @@ async function readCodes(bytes: Buffer): Promise<string[]> {
 Reflect.deleteProperty(globalThis, 'fetch')
 await serveTasks({
   priority: BEHIND_THE_PAGES,
-  // After this, reading a picture loads nothing more.
-  prepare: async () => void (await Promise.all([openOcr(), startBarcodes()])),
+  // After this, reading a picture in Latin letters loads nothing more.
+  prepare: async () => void (await Promise.all([openOcr('eng'), startBarcodes()])),
   work: readPicture,
 })

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
@@ -65,4 +66,24 @@ test.each([-26, 17])('a cover held askew by %d° is read like a straight one', a
   const { views } = await readPicture(await drawCover('9780143442295', turned), 'asha')
   const lines = groupLines(mergeViews(views.slice(0, 1)))
   expect(lines.map(({ text }) => text).join(' ')).toMatch(/silent harbour.*meera rao/i)
+})
+
+// A cover in Hindi, drawn in a font that not every machine has.
+const HINDI_COVER = new URL('../../../../../test/photos/hindi-cover.webp', import.meta.url)
+
+test('print in Devanagari is read with the vowels at the ends of its words, and names the category', async () => {
+  const { views, whole } = await readPicture(await readFile(HINDI_COVER), 'asha')
+  const lines = groupLines(mergeViews(views))
+  expect(lines.map(({ text }) => text).join(' ')).toMatch(/राग दरबारी.*श्रीलाल.*उपन्यास.*राजकमल प्रकाशन/)
+  expect(whole).toBe(views.length === 4)
+  const guess = guessCategory(scoreWords(lines), [], {})
+  expect(guess.category).toBe('books')
+  expect(guess.confidence).toBeGreaterThan(0.9)
+})
+
+test('a picture without print has no words in Hindi either', async () => {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
+  const grain = sharp({ create: { width: 600, height: 600, channels: 3, background: '#888', noise } })
+  const { views } = await readPicture(await grain.jpeg().toBuffer(), 'asha')
+  expect(groupLines(mergeViews(views)).filter(({ text }) => /\p{Script=Devanagari}/u.test(text))).toEqual([])
 })

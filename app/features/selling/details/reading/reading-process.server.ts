@@ -15,7 +15,7 @@ const pool = childPool<ReadingOrder, Reading, Reading>({
   // On an idle machine it is ready within a second, including the language data.
   startMs: 15_000,
   waitsForStart: true,
-  // It takes some 200 MB.
+  // It takes some 250 MB.
   idleMs: 60_000,
   mostWaiting: 8,
   mostOfOne: 2,

@@ -21,7 +21,8 @@ export type SeenLine = {
 
 const LEAST_CONFIDENCE = 50
 const NOTHING_BUT_MARKS = /^[^\p{L}\p{N}]*$/u
-const EDGES = /^[^\p{L}\p{N}(£$₹#]+|[^\p{L}\p{N})!?%+]+$/gu
+// Words in Devanagari may end with a mark: their vowels are marks.
+const EDGES = /^[^\p{L}\p{N}(£$₹#]+|[^\p{L}\p{M}\p{N})!?%+]+$/gu
 
 /**
  * Merges the words of all views. Each place keeps its best reading; readings too uncertain to be a word are dropped. A word
@@ -48,6 +49,16 @@ export function mergeViews(
 
 /** A known word is worth as much as one that is more certain by this. */
 const KNOWN = 15
+
+/** Letters of the script of Hindi, with their marks. */
+const DEVANAGARI = /[\p{Script=Devanagari}--[०-९।॥]]/gv
+
+/** The letters of Hindi in words of some certainty. */
+export const countHindi = (words: readonly SeenWord[]) =>
+  words.reduce((sum, { text, confidence }) => sum + (confidence >= SURE ? (text.match(DEVANAGARI)?.length ?? 0) : 0), 0)
+
+/** Lower certainty in Hindi may be Latin print, or none. */
+const SURE = 80
 
 // The longer of two readings of one place wins if it is nearly as certain.
 const rateWord = ({ confidence, text }: SeenWord) => confidence + Math.min(10, text.length)
