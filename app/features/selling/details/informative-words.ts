@@ -25,5 +25,8 @@ export function informativeWords(text: string): string[] {
   return [...new Set(words.filter(isInformative))]
 }
 
+/** Whether a word in lower case is said of things of any kind, so that sharing it makes no two of them similar. */
+export const isSaidOfAnything = (word: string) => SAID_OF_ANYTHING.has(word)
+
 const isInformative = (word: string) =>
   word.length >= 3 && word.length <= 30 && !SAID_OF_ANYTHING.has(word) && !/^(.)\1+$/u.test(word)

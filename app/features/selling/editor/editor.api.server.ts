@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { suggestCategory } from '#app/features/selling/details/read-details.server.ts'
-import { suggestPrice } from '#app/features/selling/details/suggest-price.server.ts'
+import { suggestPrice } from '#app/features/selling/prices/suggest-price.server.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import type { Operation } from '#app/platform/http/operation.server.ts'
 import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'

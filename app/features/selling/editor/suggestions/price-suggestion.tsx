@@ -1,5 +1,5 @@
-import type { PriceEstimate } from '#app/features/selling/details/estimate-price.ts'
 import type { FormFields } from '#app/features/selling/editor/drafts/form-fields.ts'
+import type { PriceEstimate, PriceGroup } from '#app/features/selling/prices/estimate-price.ts'
 import { formatCount, formatRupees } from '#app/shared/text/money.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 
@@ -23,7 +23,7 @@ export function PriceSuggestion({ fields, onUse, disabled }: Props) {
       {suggestion && (
         <section aria-label="Price suggestion" className="rounded-lg border border-line bg-card px-4 py-3">
           {suggestion.range ? (
-            <Range range={suggestion.range} count={suggestion.count} />
+            <PriceRange range={suggestion.range} count={suggestion.count} />
           ) : (
             <p className="text-sm text-ink-soft">{tooFew(suggestion.count)}</p>
           )}
@@ -52,20 +52,34 @@ export function PriceSuggestion({ fields, onUse, disabled }: Props) {
   )
 }
 
-function Range({ range: { low, middle, high, adjusted, wide }, count }: { range: PriceEstimate; count: number }) {
+/** The range of similar prices, in words. */
+export function PriceRange({
+  range: { low, middle, high, adjusted, wide, groups },
+  count,
+}: {
+  range: PriceEstimate
+  count: number
+}) {
   return (
     <>
       <p className="font-semibold tabular-nums">
         {low === high ? formatRupees(middle) : `${formatRupees(low)} – ${formatRupees(high)}`}
       </p>
       <p className="mt-1 text-sm text-ink-soft">
-        {formatCount(count)} similar listings ask this much, half of them less than {formatRupees(middle)}.{' '}
-        {wide && 'These prices differ widely: look at the listings before you choose yours. '}
+        {/* Between two groups the middle is a price that nobody asks. */}
+        {formatCount(count)} similar listings ask this much
+        {groups
+          ? `, in two groups: ${groups.map(describeGroup).join(', and ')}. Look at which is like yours. `
+          : `, half of them less than ${formatRupees(middle)}. `}
+        {!groups && wide && 'These prices differ widely: look at the listings before you choose yours. '}
         {adjusted ? 'Adjusted to the condition you chose.' : 'Choose a condition for a closer estimate.'}
       </p>
     </>
   )
 }
+
+const describeGroup = ({ count, low, high }: PriceGroup) =>
+  `${formatCount(count)} ask ${low === high ? formatRupees(low) : `${formatRupees(low)} – ${formatRupees(high)}`}`
 
 function tooFew(count: number): string {
   if (count === 0) return 'No price suggestion: there are no similar listings yet.'

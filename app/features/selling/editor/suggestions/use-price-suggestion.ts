@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-import type { PriceSuggestion } from '#app/features/selling/details/estimate-price.ts'
 import type { FormFields } from '#app/features/selling/editor/drafts/form-fields.ts'
+import type { PriceSuggestion } from '#app/features/selling/prices/estimate-price.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 
 /** Debounce while the seller is typing. */

@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 
+import { countWords } from '#app/features/catalogue/search/vocabulary/count-words.server.ts'
+import { forgetVocabulary } from '#app/features/catalogue/search/vocabulary/vocabulary.server.ts'
 import { HIDDEN_REASONS } from '#app/shared/moderation.ts'
 import { createItem, createUser } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
@@ -27,8 +29,12 @@ async function list(titles: string[], prices: number[], values: Values = {}) {
     })
   }
 }
-const ask = (title: string, more: Partial<Parameters<typeof suggestPrice>[0]> = {}) =>
-  suggestPrice({ title, category: 'cars', condition: null, ...more })
+/** Asks as if the words had been counted since the last listing. */
+async function ask(title: string, more: Partial<Parameters<typeof suggestPrice>[0]> = {}) {
+  await countWords(sql)
+  forgetVocabulary()
+  return suggestPrice({ title, category: 'cars', condition: null, ...more })
+}
 const hundreds = Array.from({ length: 9 }, (_, at) => 100 + at * 100)
 
 test('is based on the listings that share the most words, at least five, with their number and a link to them', async () => {
@@ -36,7 +42,7 @@ test('is based on the listings that share the most words, at least five, with th
   await list(['Hot Wheels Mustang'], [5000, 6000])
   expect(await ask('Hot Wheels Corvette C3 in blister')).toEqual({
     count: 9,
-    range: { low: 180, middle: 500, high: 820, adjusted: false, wide: true },
+    range: { low: 180, middle: 500, high: 820, adjusted: false, wide: true, groups: null },
     href: '/browse?search=hot+wheels+corvette&category=cars',
   })
 })
@@ -86,7 +92,7 @@ test('listings of nearby years come first, and a year alone tells nothing', asyn
   for (const year of [2006, 2012, 2018]) {
     await list(
       [`Hyundai i20 Magna ${year} Petrol`],
-      Array.from({ length: 20 }, () => (year - 2000) * 100),
+      Array.from({ length: 20 }, (_, at) => (year - 2000) * 100 + at),
     )
   }
   expect(await ask('Hyundai i20 Magna 2012 Petrol')).toMatchObject({ count: 20, range: { middle: 1200 } })
@@ -135,5 +141,47 @@ test('comes for titles in Hindi, too', async () => {
   expect(await ask('हीरो साइकिल, लाल')).toMatchObject({
     count: 9,
     href: `/browse?${new URLSearchParams({ search: 'हीरो साइकिल', category: 'cars' })}`,
+  })
+})
+
+test('comes from all listings of a brand if none shares more, there are ten, and they ask about the same', async () => {
+  const close = [700, 720, 750, 770, 800, 820, 850, 880, 900, 950]
+  const watches = { category: 'watches' } as const
+  await list(['Fossil Everyday'], [9000], watches)
+  await list(['Sonata Steel Digital', 'Sonata Yuva Analog'], close.slice(0, 9), watches)
+  expect(await ask('Sonata Everyday', watches)).toMatchObject({ range: null })
+  await list(['Sonata Yuva Analog'], close.slice(9), watches)
+  expect(await ask('Sonata Everyday', watches)).toMatchObject({ count: 10, range: { middle: 810 } })
+  expect(await ask('Sonata Zorvex', watches)).toMatchObject({ range: null })
+  await list(['Sonata Gold Plated'], [9000, 9500], watches)
+  expect(await ask('Sonata Everyday', watches)).toMatchObject({ range: null })
+})
+
+test('a code that no other listing has does not count against the others', async () => {
+  await list(['Sonata 8925YM06 steel chronograph'], hundreds, { category: 'watches' })
+  await list(['Sonata leather digital'], hundreds, { category: 'watches' })
+  expect(await ask('Sonata 7086SL04 steel chronograph', { category: 'watches' })).toMatchObject({ count: 9 })
+})
+
+test('reads the year beside that of a generation', async () => {
+  await list(['Toyota Innova Crysta [2016-2020] 2017 Diesel'], [1_700_000, 1_710_000, 1_720_000, 1_730_000, 1_740_000])
+  await list(['Toyota Innova Crysta [2016-2020] 2021 Diesel'], [2_700_000, 2_710_000, 2_720_000, 2_730_000, 2_740_000])
+  expect(await ask('Toyota Innova Crysta 2016-2020 2017 Diesel')).toMatchObject({ range: { middle: 1_700_000 } })
+})
+
+test('leaves out the listing itself, and what a seller lists twice', async () => {
+  await list(['Hot Wheels Corvette'], hundreds)
+  const [one] = await sql<{ id: string }[]>`select id from items where price = 100`
+  expect(await ask('Hot Wheels Corvette', { except: one?.id ?? '' })).toMatchObject({ count: 8 })
+  await list(['Hot Wheels CORVETTE'], hundreds)
+  expect(await ask('Hot Wheels Corvette')).toMatchObject({ count: 9 })
+  await list(['Hot Wheels Corvette'], hundreds, { userId: (await createUser(sql)).id })
+  expect(await ask('Hot Wheels Corvette')).toMatchObject({ count: 18 })
+})
+
+test('tells two groups of prices apart', async () => {
+  await list(['Hot Wheels Corvette'], [100, 110, 120, 130, 140, 900, 950, 1000, 1050, 1100, 1150])
+  expect(await ask('Hot Wheels Corvette')).toMatchObject({
+    range: { wide: true, groups: [{ count: 5, low: 100, high: 140 }, { count: 6 }] },
   })
 })

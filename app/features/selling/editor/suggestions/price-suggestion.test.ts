@@ -1,0 +1,30 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+
+import type { PriceEstimate } from '#app/features/selling/prices/estimate-price.ts'
+
+import { PriceRange } from './price-suggestion.tsx'
+
+const RANGE: PriceEstimate = { low: 310, middle: 2200, high: 4400, adjusted: false, wide: false, groups: null }
+const write = (range: Partial<PriceEstimate>) =>
+  renderToStaticMarkup(createElement(PriceRange, { range: { ...RANGE, ...range }, count: 12 })).replaceAll(
+    /<[^>]+>/g,
+    ' ',
+  )
+
+test('a range says its middle, and whether its prices differ widely', () => {
+  expect(write({})).toMatch(/12 similar listings ask this much, half of them less than ₹2,200\./)
+  expect(write({})).not.toContain('differ widely')
+  expect(write({ wide: true })).toContain('These prices differ widely')
+})
+
+test('two groups of prices are said instead of a middle that nobody asks', () => {
+  const groups: PriceEstimate['groups'] = [
+    { count: 6, low: 310, high: 350 },
+    { count: 6, low: 4100, high: 4500 },
+  ]
+  const text = write({ wide: true, groups })
+  expect(text).toContain('in two groups: 6 ask ₹310 – ₹350, and 6 ask ₹4,100 – ₹4,500.')
+  expect(text).not.toMatch(/2,200|differ widely/)
+})

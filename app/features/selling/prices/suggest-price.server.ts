@@ -1,0 +1,130 @@
+import { db } from '#app/db/client.server.ts'
+import { isVisibleItem } from '#app/db/policies/items.server.ts'
+import { filtersHref } from '#app/features/catalogue/listing-filters.ts'
+import { quoteLexeme } from '#app/features/catalogue/search/matching/plan.ts'
+import { findVocabulary, type Vocabulary } from '#app/features/catalogue/search/vocabulary/vocabulary.server.ts'
+import { CATEGORIES, type CategoryId, type Condition } from '#app/shared/catalogue.ts'
+
+import { LEAST_SHARE, chooseComparable, isCode, type Candidate, type Weigh } from './comparable-listings.ts'
+import { LEAST_COMPARABLE, estimatePrice, type PriceSuggestion } from './estimate-price.ts'
+import { listSpellings, readTitle, type TitleFacts } from './title-facts.ts'
+
+/** Words that are paired when no brand narrows the candidates; the number of pairs grows quadratically. */
+const MOST_PAIRED = 6
+/** Listings that are read for one suggestion. Of more that match, those that were stored first are a sample. */
+const MOST_READ = 3000
+const LONGEST_MS = 1500
+/**
+ * Each word counts as if it were in this many titles more, of which there are twenty times as many: in a small catalogue
+ * rarity says little.
+ */
+const ASSUMED = 50
+const ONE_IN = 20
+/** A word that tells less finds too many listings when it stands alone. */
+const RARE = Math.log(1 + ONE_IN / 2)
+
+type Asked = {
+  title: string
+  category: CategoryId
+  condition: Condition | null
+  /** The id of a listing that does not count, because the title is its own. */
+  except?: string
+}
+
+/**
+ * The prices of comparable listings on sale in the category: see `chooseComparable`. Prices that an import made up do not
+ * count, nor does a listing that its seller repeats. Throws when the database takes longer than 1.5 seconds.
+ */
+export async function suggestPrice({ title, category, condition, except }: Asked): Promise<PriceSuggestion> {
+  const facts = readTitle(title, category)
+  const vocabulary = await findVocabulary()
+  const countTitles = (word: string) => vocabulary.facts(word)?.titles ?? 0
+  const weigh = weighIn(vocabulary, category)
+  const query = writeQuery(facts, weigh, countTitles)
+  const candidates = query === null ? [] : await findCandidates(query, { category, except: except ?? null })
+  const rows = chooseComparable(facts, candidates, {
+    weigh,
+    readWords: (one) => readTitle(one, category).words,
+    isKnown: (word) => countTitles(word) > 0,
+  })
+  if (rows.length < LEAST_COMPARABLE) return { count: rows.length, range: null, href: null }
+  return { count: rows.length, range: estimatePrice(rows, condition), href: linkTo(rows, facts, category) }
+}
+
+/** A page of listings with the words that all rows share. */
+function linkTo(rows: readonly Candidate[], facts: TitleFacts, category: CategoryId): string {
+  const spellings = rows.map((row) => listSpellings(row.title))
+  const search = [...facts.names.flat(), ...facts.words]
+    .filter((word) => spellings.every((one) => one.has(word)))
+    .join(' ')
+  return filtersHref('/browse', { search: search || facts.names.flat().join(' '), category })
+}
+
+/** The logarithm of how rare a word is in titles of the category, of which each has its share of the catalogue. */
+function weighIn(vocabulary: Vocabulary, category: CategoryId): Weigh {
+  const titles = vocabulary.listings / CATEGORIES.length
+  return (word) => {
+    const having = vocabulary.spread(word)?.[category] ?? vocabulary.facts(word)?.titles ?? 0
+    const weight = having > 0 ? Math.log(1 + (titles + ASSUMED * ONE_IN) / (having + ASSUMED)) : Math.log(1 + ONE_IN)
+    // A number alone, a code and a letter tell less than a name that is as rare.
+    return word.length < 2 || /\d/.test(word) ? weight / 2 : weight
+  }
+}
+
+const inTitle = (word: string) => `${quoteLexeme(word)}:AB`
+
+/**
+ * Matches titles with each name; without one, those with two of the words, or with a rare one. If too many have the
+ * names, a match also has one of the rarest words: so many of them that all others weigh too little. Null if there is no word.
+ */
+function writeQuery({ names, words }: TitleFacts, weigh: Weigh, countTitles: (word: string) => number): string | null {
+  const rarest = words.toSorted((a, b) => weigh(b) - weigh(a))
+  if (names.length > 0) {
+    const named = names.map((name) => `(${name.map(inTitle).join(' | ')})`).join(' & ')
+    const having = Math.min(...names.map((name) => Math.max(...name.map(countTitles))))
+    const needed = having > MOST_READ ? pickNeeded(rarest, weigh).map(inTitle) : []
+    return needed.length > 0 ? `${named} & (${needed.join(' | ')})` : named
+  }
+  if (words.length === 0) return null
+  const paired = rarest.slice(0, MOST_PAIRED)
+  const pairs = paired.flatMap((one, at) =>
+    paired.slice(at + 1).map((other) => `(${inTitle(one)} & ${inTitle(other)})`),
+  )
+  const rare = paired.filter((word) => weigh(word) >= RARE).map(inTitle)
+  return [...pairs, ...rare].join(' | ') || null
+}
+
+/** The rarest words, without which a listing cannot be comparable. Codes that nobody else has do not count there. */
+function pickNeeded(rarest: readonly string[], weigh: Weigh): string[] {
+  const whole = rarest.filter((word) => !isCode(word)).reduce((sum, word) => sum + weigh(word), 0)
+  let left = whole
+  return rarest.filter((word) => {
+    const isNeeded = left >= LEAST_SHARE * whole || isCode(word)
+    if (!isCode(word)) left -= weigh(word)
+    return isNeeded
+  })
+}
+
+type Row = Omit<Candidate, 'year'> & { sellerId: string; stated: string | null }
+
+async function findCandidates(
+  query: string,
+  { category, except }: { category: CategoryId; except: string | null },
+): Promise<Candidate[]> {
+  const rows = await db().begin('read only', async (sql) => {
+    // Without the index it would read the table until enough listings match.
+    await sql`select set_config('statement_timeout', ${String(LONGEST_MS)}, true), set_config('enable_seqscan', 'off', true)`
+    return sql<Row[]>`
+      select title, price, condition, user_id as "sellerId", attributes ->> 'Year' as stated
+      from (select * from items where search @@ to_tsquery('khazana', ${query}) limit ${MOST_READ}) as items
+      where category = ${category} and not is_sold and ${isVisibleItem(sql)} and not 'price' = any(filled)
+        and (${except}::uuid is null or id <> ${except})`
+  })
+  const once = new Map(rows.map((row) => [`${row.sellerId} ${row.price} ${row.title.toLowerCase()}`, row]))
+  return [...once.values()].map(({ title, price, condition, stated }) => ({
+    title,
+    price,
+    condition,
+    year: Number(stated) || readTitle(title, category).year,
+  }))
+}
