@@ -90,11 +90,15 @@ async function readPicture({ picture }: ReadingOrder, tell: (soFar: Reading) => 
     .removeAlpha()
   const codes = await readCodes(bytes)
   const [plain, ...others] = VIEWS
-  const { straight, words, script } = await readInItsScript(await openColours(taken), plain)
+  const colours = await openColours(taken)
+  const latin = await readUpright(colours, plain, 'eng')
+  const tellLatin = () => tell({ views: [latin.words], codes, whole: false })
+  const isLate = () => performance.now() - began > ENOUGH_MS
+  const { straight, words, script } = await findScript(colours, plain, latin, { tellLatin, isLate })
   const views = [words]
   const further = script === 'hin' ? HINDI_VIEWS : others
   for (const view of further) {
-    if (performance.now() - began > ENOUGH_MS) break
+    if (isLate()) break
     tell({ views, codes, whole: false })
     views.push((await linesIn(straight, view, script)).flatMap(listWords))
   }
@@ -112,10 +116,18 @@ const reopen = ({ data, width, height }: Colours) => sharp(data, { raw: { width,
 type Straight = Colours & ReturnType<typeof findContrast>
 type FirstReading = { straight: Straight; words: SeenWord[] }
 
-/** The first view, in Latin letters; in Devanagari if there are none. Photos without any print take one pass more. */
-async function readInItsScript(taken: Colours, view: View): Promise<FirstReading & { script: Script }> {
-  const latin = await readUpright(taken, view, 'eng')
-  if (countLetters(latin.words) >= LEAST_LETTERS) return { ...latin, script: 'eng' }
+/**
+ * The first view in Devanagari if it has hardly any Latin letters, otherwise as it was read. Photos without any print take one
+ * pass more, unless the first one took so long that this one would not end in time.
+ */
+async function findScript(
+  taken: Colours,
+  view: View,
+  latin: FirstReading,
+  { tellLatin, isLate }: { tellLatin: () => void; isLate: () => boolean },
+): Promise<FirstReading & { script: Script }> {
+  if (countLetters(latin.words) >= LEAST_LETTERS || isLate()) return { ...latin, script: 'eng' }
+  tellLatin()
   const hindi = await readUpright(taken, view, 'hin')
   return countHindi(hindi.words) >= LEAST_HINDI ? { ...hindi, script: 'hin' } : { ...latin, script: 'eng' }
 }
