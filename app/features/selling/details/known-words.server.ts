@@ -10,7 +10,7 @@ const COMMON = 3
 /** Short words are read into stains and folds, so more listings must have them. */
 const COMMON_SHORT = 20
 const SHORT = 3
-const HINDI = /^\p{Script=Devanagari}+$/v
+const HINDI = /^\p{Script=Devanagari}+$/u
 
 /**
  * The words that a title may have: those of the lexicon, of known names, of English, and of the catalogue's titles. Without

@@ -14,7 +14,7 @@ const SHORT = 3
 const NUMBER = /^#?\d{1,6}(?:[./-]\d{1,4})?$/
 const ROMAN = /^(?:I{2,3}|IV|VI{0,3}|IX|XI{0,3}|XIV|XV|XVI)$/
 /** A word in Devanagari, of more than one letter with its marks. */
-const HINDI = /^\p{Script=Devanagari}{2,}$/v
+const HINDI = /^\p{Script=Devanagari}{2,}$/u
 /** Pieces of a broken word stand closer than words, as a share of their height. */
 const CLOSE = 0.3
 /** These only join other words: beside a gap they join nothing. */
