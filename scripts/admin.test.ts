@@ -14,6 +14,7 @@ import { testSettings } from '#test/visitor.ts'
 // The command as an operator runs it: a process of its own, which takes its time to start on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
+const SESSION_SECRET = 'a secret that is for tests only, and long enough'
 const { sql, url } = await testDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'khazana-admin-command-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -21,7 +22,7 @@ afterAll(() => rm(folder, { recursive: true }))
 const run = (...args: string[]) => runOn(url, ...args)
 
 async function runOn(database: string, ...args: string[]) {
-  const env = { ...process.env, DATABASE_URL: database, DATA_DIR: join(folder, 'data') }
+  const env = { ...process.env, DATABASE_URL: database, SESSION_SECRET, DATA_DIR: join(folder, 'data') }
   const child = spawn(process.execPath, [resolve('scripts/admin.ts'), ...args], { cwd: folder, env, stdio: 'pipe' })
   const exited = new Promise<number | null>((done) => child.on('exit', (code) => done(code)))
   const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), exited])

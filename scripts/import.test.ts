@@ -17,6 +17,7 @@ import { importListings } from './import-listings.ts'
 // The command as an operator runs it: a process of its own, which takes its time to start on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
+const SESSION_SECRET = 'a secret that is for tests only, and long enough'
 const { sql, url } = await testDatabase()
 const pool = (await createPhoto(sql)).key
 const folder = await mkdtemp(join(tmpdir(), 'khazana-import-command-'))
@@ -31,7 +32,13 @@ beforeEach(async () => {
 })
 
 function start(...args: string[]) {
-  const env = { ...process.env, DATABASE_URL: url, DATA_DIR: join(folder, 'data'), npm_lifecycle_event: '' }
+  const env = {
+    ...process.env,
+    DATABASE_URL: url,
+    SESSION_SECRET,
+    DATA_DIR: join(folder, 'data'),
+    npm_lifecycle_event: '',
+  }
   const child = spawn(process.execPath, [resolve('scripts/import.ts'), ...args], { cwd: folder, env, stdio: 'pipe' })
   running.add(child)
   const exited = new Promise<number | null>((done) => child.on('exit', (code) => done(code)))
@@ -93,6 +100,7 @@ describe('npm run import', () => {
     const { id } = await createUser(sql, { email: 'asha@example.in' })
     const path = join(folder, await put('shown.ndjson', [...rows(0, 3), { id: 'x' }]))
     vi.stubEnv('DATABASE_URL', url)
+    vi.stubEnv('SESSION_SECRET', SESSION_SECRET)
     vi.stubEnv('DATA_DIR', join(folder, 'data'))
     const drawn: string[] = []
     vi.spyOn(process.stderr, 'write').mockImplementation((text) => drawn.push(String(text)) > 0)
@@ -219,7 +227,12 @@ describe('npm run import refuses', () => {
   })
 
   test('a database that does not answer', { tags: ['long'] }, async () => {
-    const env = { ...process.env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATA_DIR: join(folder, 'data') }
+    const env = {
+      ...process.env,
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+      SESSION_SECRET,
+      DATA_DIR: join(folder, 'data'),
+    }
     const child = spawn(process.execPath, [resolve('scripts/import.ts'), await put('a.ndjson', rows(0, 1))], {
       cwd: folder,
       env,

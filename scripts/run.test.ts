@@ -20,8 +20,11 @@ async function run(env: Record<string, string>) {
   return { stderr: await text(child.stderr), code: await exited }
 }
 
+const SECRET = { SESSION_SECRET: 'a secret that is for tests only, and long enough' }
+
 test('an unreachable database is reported without its password', async () => {
-  expect(await run({ DATABASE_URL: 'postgres://a:private@127.0.0.1:1/b' })).toEqual({
+  const DATABASE_URL = 'postgres://a:private@127.0.0.1:1/b'
+  expect(await run({ DATABASE_URL, DATABASE_WAIT_SECONDS: '0', ...SECRET })).toEqual({
     stderr:
       '\nThe database at 127.0.0.1:1 cannot be reached: connect ECONNREFUSED 127.0.0.1:1. Start it, or set DATABASE_URL to one that runs.\n\n',
     code: 1,
@@ -42,7 +45,7 @@ test('a file in place of DATA_DIR is reported, even with DATABASE_URL, as photos
   const file = join(folder, 'a-file')
   writeFileSync(file, '')
   const DATABASE_URL = 'postgres://a:private@127.0.0.1:1/b'
-  const own = [file, join(file, 'x')].map((DATA_DIR) => ({ DATA_DIR, DATABASE_URL }))
+  const own = [file, join(file, 'x')].map((DATA_DIR) => ({ DATA_DIR, DATABASE_URL, ...SECRET }))
   for (const env of [{ DATA_DIR: file }, ...own]) {
     const { stderr, code } = await run(env)
     expect(code).toBe(1)

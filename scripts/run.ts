@@ -3,7 +3,8 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { checkDatabase, DatabaseUnusable } from '#app/db/usable.server.ts'
+import { describeConnections } from '#app/db/connection-share.server.ts'
+import { DatabaseUnusable, waitForDatabase } from '#app/db/usable.server.ts'
 import {
   EmbeddedPostgresError,
   inUse,
@@ -23,9 +24,10 @@ import { holdBuild } from './server/hold-build.ts'
 import { loadServer, type LoadedServer } from './server/load-server.ts'
 import { choosePort, PortError, portProblem } from './server/port.ts'
 
-/** Counted from the first signal; operators are promised 5 seconds. */
-const STOP_MS = 4_500
-const DRAIN_MS = 3_000
+/** After the time for running requests: how long jobs, … */
+const CLOSING_MS = 500
+/** … and then the database have to end. */
+const DATABASE_MS = 1_500
 const FULL = 'The disk is full. Make room and start again: what was saved is safe.'
 const NO_FOLDER = 'There, or above it, is a file. Set DATA_DIR to a folder; one that is missing is made.'
 const READ_ONLY = 'This user may not write there. Start as its owner, or set DATA_DIR to a folder of your own.'
@@ -40,7 +42,9 @@ const starting = new AbortController()
 let server: LoadedServer | undefined
 let stoppedAt = 0
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+// Ctrl-C comes from a person who watches, SIGTERM from a service manager behind a load balancer.
+process.on('SIGINT', () => void stop(0))
+for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0, { drains: true }))
 process.on('disconnect', () => void stop(0))
 process.channel?.unref()
 process.on('uncaughtException', (error) => fail(error))
@@ -52,6 +56,7 @@ start().catch(fail)
 async function start(): Promise<void> {
   settings = readSettings(process.env, '.env')
   log.level = settings.logLevel
+  process.send?.({ stopsWithinMs: settings.drainMs + settings.stopMs + CLOSING_MS + DATABASE_MS })
   const others = settings.databaseUrl ? [] : registered(settings.dataDir)
   const other = others.find((process) => process.role === 'server' && !mayBeGone(process))
   if (other) throw inUse(settings.dataDir, other)
@@ -85,12 +90,17 @@ async function start(): Promise<void> {
   for (const line of announcement(settings, server.url)) say(line)
 }
 
-async function openDatabase({ databaseUrl, dataDir, publicUrl }: Settings): Promise<string> {
+async function openDatabase(given: Settings): Promise<string> {
+  const { databaseUrl, databaseWaitMs, databasePool, dataDir, publicUrl } = given
   if (databaseUrl) {
     // Photos, mails and the secret are in DATA_DIR even when the database is elsewhere.
     mkdirSync(dataDir, { recursive: true })
     accessSync(dataDir, constants.W_OK | constants.X_OK)
-    await checkDatabase(databaseUrl)
+    await waitForDatabase(databaseUrl, {
+      forMs: databaseWaitMs,
+      onWait: (reason) => say(`  waiting up to ${databaseWaitMs / 1000} s for the database: ${reason}`),
+    })
+    say(`  ${await describeConnections(databaseUrl, databasePool)}`)
     return databaseUrl
   }
   const found = await step('database', () => {
@@ -116,7 +126,7 @@ async function openDatabase({ databaseUrl, dataDir, publicUrl }: Settings): Prom
   return found.url
 }
 
-async function stop(code: number): Promise<void> {
+async function stop(code: number, { drains } = { drains: false }): Promise<void> {
   if (stoppedAt) {
     if (performance.now() - stoppedAt > SAME_SIGNAL_MS) stopNow()
     return
@@ -125,13 +135,16 @@ async function stop(code: number): Promise<void> {
   starting.abort()
   // Nothing was started yet, so there is nothing to report.
   if (!database && !server) process.exit(code)
-  say('\nStopping …')
-  setTimeout(stopNow, STOP_MS)
+  const { drainMs = 0, stopMs = 0 } = settings ?? {}
+  const isDraining = drains && server !== undefined && drainMs > 0
+  say(isDraining ? `\nTaking requests for another ${drainMs / 1000} s, then stopping …` : '\nStopping …')
+  const closeMs = (isDraining ? drainMs : 0) + stopMs + CLOSING_MS
+  setTimeout(stopNow, closeMs + DATABASE_MS)
   try {
-    await Promise.race([server?.close(), new Promise((done) => setTimeout(done, DRAIN_MS))])
+    await Promise.race([server?.close({ drains }), new Promise((done) => setTimeout(done, closeMs))])
     // A failed start has been reported already.
     const running = await database?.catch(() => undefined)
-    const left = STOP_MS - (performance.now() - stoppedAt)
+    const left = closeMs + DATABASE_MS - (performance.now() - stoppedAt)
     if ((await running?.stop(left)) === 'left running') say('  the database keeps running for a command that uses it')
     say(`  stopped after            ${seconds(stoppedAt)}`)
   } catch (error) {

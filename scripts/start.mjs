@@ -22,9 +22,11 @@ For the other commands:
 installs the packages (with --build, also builds the pages) and runs a script under Node 24.`
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-/** Longer than the server's own shutdown takes, and within the 5 seconds that operators are promised. */
-const PATIENCE_MS = 4_900
+/** A server that takes this much longer to stop than it said hangs. */
+const MARGIN_MS = 400
 
+/** Until the server has read its settings. */
+let patienceMs = 4_900
 let child = null
 let postmaster = 0
 let stopping = false
@@ -81,6 +83,7 @@ function run(node) {
   track(spawn(node, args, { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }))
   child.on('message', (message) => {
     if (message && typeof message.postmaster === 'number') postmaster = message.postmaster
+    if (message && typeof message.stopsWithinMs === 'number') patienceMs = message.stopsWithinMs + MARGIN_MS
   })
   child.on('error', (error) => fail(`${node} does not start: ${error.message}`))
   child.on('exit', (code, signal) => {
@@ -112,7 +115,7 @@ function stop(signal) {
       }
     }
     process.exit(1)
-  }, PATIENCE_MS).unref()
+  }, patienceMs).unref()
 }
 
 // A killed npm leaves its children behind. Between npm and this process there may be a shell, which survives.

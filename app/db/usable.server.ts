@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 import { isDatabaseAway } from './database-away.server.ts'
 import { openSql } from './sql/sql.server.ts'
 
@@ -29,13 +31,41 @@ export async function checkDatabase(url: string, oldest = OLDEST): Promise<void>
   }
 }
 
+const AGAIN_MS = 500
+
+/**
+ * The same, but a database that is away, or has no connection left, is waited for. `onWait` is told once, in the words
+ * of the error. Whatever else is wrong with it is thrown at once.
+ */
+export async function waitForDatabase(
+  url: string,
+  { forMs, onWait }: { forMs: number; onWait: (reason: string) => void },
+): Promise<void> {
+  const until = performance.now() + forMs
+  for (let hasTold = false; ; hasTold = true) {
+    try {
+      return await checkDatabase(url)
+    } catch (error) {
+      if (!(error instanceof DatabaseUnusable) || !isDatabaseAway(error.cause)) throw error
+      if (performance.now() + AGAIN_MS > until) throw error
+      if (!hasTold) onWait(error.message)
+    }
+    await pause(AGAIN_MS)
+  }
+}
+
+const NONE_LEFT = '53300'
+
 function inWords(error: unknown, host: string): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error
   // For a name with several addresses, the system gives a code but no message. PostgreSQL's own messages name the user
   // or the database.
   const reason = error.message || String(error.code)
-  const words = isDatabaseAway(error)
-    ? `cannot be reached: ${reason}. Start it, or set DATABASE_URL to one that runs.`
-    : `refuses the connection: ${reason}. Check DATABASE_URL.`
+  const words =
+    error.code === NONE_LEFT
+      ? `has no connection left: ${reason}. Raise its max_connections, or lower DATABASE_POOL of its users.`
+      : isDatabaseAway(error)
+        ? `cannot be reached: ${reason}. Start it, or set DATABASE_URL to one that runs.`
+        : `refuses the connection: ${reason}. Check DATABASE_URL.`
   return new DatabaseUnusable(`The database at ${host} ${words}`, { cause: error })
 }

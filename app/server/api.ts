@@ -34,6 +34,7 @@ import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { inRequest, type RequestContext } from '#app/platform/http/request-context.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { log } from '#app/platform/log/log.server.ts'
+import type { Role } from '#app/platform/settings/settings-schema.server.ts'
 import { StorageAway } from '#app/platform/storage/storage.server.ts'
 import { readDevice } from '#app/platform/visitor/known-device.server.ts'
 import { limitSource } from '#app/platform/visitor/limit-source.server.ts'
@@ -66,10 +67,14 @@ export const OPERATIONS: readonly Operation[] = [
   ...wishlistOperations,
 ]
 
-export function createApi(): Hono {
+const ALL_ROLES: ReadonlySet<Role> = new Set(['web', 'photos'])
+
+/** A process with the role `photos` but not `web` only has the operations that decode photos. */
+export function createApi(roles = ALL_ROLES): Hono {
   const api = new Hono()
   for (const operation of OPERATIONS) {
-    const door = makeHandler(operation)
+    if (!roles.has('web') && !operation.decodes) continue
+    const door = operation.decodes && !roles.has('photos') ? refuseToDecode : makeHandler(operation)
     const method = operation.method.toUpperCase()
     api.on(method, operation.path, (c) =>
       inRequest(describeRequest(c, `${method} ${operation.path}`), findNodeResponse(c), () => door(c)),
@@ -80,6 +85,10 @@ export function createApi(): Hono {
   api.all('*', (c) => answerRefusal(c, new Refusal('not_found', 'There is no such operation')))
   return api
 }
+
+/** The load balancer should have sent it to a process with the role `photos`. */
+const refuseToDecode = async (c: Context) =>
+  answerRefusal(c, new Refusal('unavailable', 'Photos are handled elsewhere.', { retryAfter: STORAGE_RETRY_S }))
 
 const describeRequest = (c: Context, via: string): RequestContext => ({
   via,

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { get } from 'node:http'
+import { get, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -47,6 +47,18 @@ function ask(path: string, headers: Record<string, string> = {}): Promise<{ stat
   })
 }
 
+/** The answer to a write that comes from no page of ours. Outgoing requests of this process are guarded. */
+function post(path: string): Promise<{ status: number | undefined; retryAfter: string | undefined }> {
+  return new Promise((resolve, reject) => {
+    request(`${server?.url}${path}`, { method: 'POST' }, (answer) => {
+      answer.resume()
+      resolve({ status: answer.statusCode, retryAfter: answer.headers['retry-after'] })
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
 const SOCKET = {
   connection: 'Upgrade',
   upgrade: 'websocket',
@@ -63,6 +75,31 @@ test('a worker process serves its health checks, and nothing else', async () => 
     expect([path, (await ask(path)).status]).toEqual([path, 404])
   }
   expect((await ask('/api/live', SOCKET)).status, 'there is no door for it').toBe(404)
+})
+
+test('a process for photos has the operations that decode them, and no others', async () => {
+  await start({ ROLES: 'photos' })
+  for (const path of ['/api/photos', '/api/photos/rotate', '/api/photos/enhance', '/api/item-details']) {
+    expect([path, (await post(path)).status]).toEqual([path, 403])
+  }
+  expect((await post('/api/conversations/0/images')).status).toBe(403)
+  for (const path of ['/api/items', '/api/conversations', '/']) expect((await ask(path)).status).toBe(404)
+})
+
+test('a process without photos refuses to decode them, to be tried again', async () => {
+  await start({ ROLES: 'web,worker' })
+  expect(await post('/api/photos')).toEqual({ status: 503, retryAfter: '5' })
+  expect((await ask('/api/items')).status).toBe(200)
+})
+
+test('a process that drains is not ready, and still answers', async () => {
+  await start({ ROLES: 'web', DRAIN_SECONDS: '0.5' })
+  const closed = server?.close({ drains: true })
+  expect(await ask('/readyz')).toEqual({ status: 503, body: 'draining\n' })
+  expect((await ask('/')).body).toBe('a page')
+  await closed
+  await expect(ask('/')).rejects.toThrow('ECONNREFUSED')
+  server = undefined
 })
 
 test('a web process has all doors, whether it runs jobs or not', async () => {

@@ -1,9 +1,11 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 
 import { connect, db, setDatabase } from '#app/db/client.server.ts'
+import { shareForRequests } from '#app/db/connection-share.server.ts'
 import { closeDemoAccounts } from '#app/features/demo/demo-accounts.server.ts'
 import { watchHiddenPhotos } from '#app/features/photos/hidden/hidden-photos.server.ts'
 import { photosHandler } from '#app/features/photos/photos.http.server.ts'
@@ -35,19 +37,19 @@ export type Development = { middleware: DevMiddleware; latest: () => Promise<{ c
 export type ServeOptions = { databaseUrl: string; development?: Development }
 
 /**
- * Mounts in this order: health, built files, photos, API, files for crawlers, pages. A process without the role `web`
- * has only health.
+ * Mounts in this order: health, API, built files, photos, files for crawlers, pages. A process without the role `web`
+ * has only health, and with the role `photos` the API's operations that decode photos.
  */
 export function createApp(settings: Settings, health: Health, pages = openPageDoor(BUILT_PAGES)): Hono {
   const app = new Hono()
   app.route('/', healthRoutes(health))
+  if (settings.roles.has('web') || settings.roles.has('photos')) app.route('/api', createApi(settings.roles))
   if (!settings.roles.has('web')) return app
   app.get('/assets/*', builtFiles('public, max-age=31536000, immutable'))
   for (const path of ['/art/*', '/icons/*', '/favicon.svg', '/manifest.webmanifest']) {
     app.get(path, builtFiles('public, max-age=3600'))
   }
   app.get('/photos/*', photosHandler(localStorage(`${settings.dataDir}/photos`)))
-  app.route('/api', createApi())
   app.route('/', siteRoutes(localStorage(`${settings.dataDir}/photos`)))
   app.all('*', pages.answer)
   app.onError((error, c) => {
@@ -57,19 +59,26 @@ export function createApp(settings: Settings, health: Health, pages = openPageDo
   return app
 }
 
-/** Serves until `close`, which lets running requests finish first. */
-export async function startServer(
-  settings: Settings,
-  options: ServeOptions,
-): Promise<{ url: string; close(): Promise<void> }> {
+export interface Server {
+  url: string
+  /**
+   * Lets running requests finish. With `drains`, load balancers are told first, and requests are still taken until they
+   * have noticed.
+   */
+  close(how?: { drains: boolean }): Promise<void>
+}
+
+/** Serves until `close`. */
+export async function startServer(settings: Settings, options: ServeOptions): Promise<Server> {
   setSettings(settings)
   log.level = settings.logLevel
   guardFetch()
   const isPooled = settings.databasePoolerUrl !== null
   const pagesUrl = settings.databasePoolerUrl ?? options.databaseUrl
-  setDatabase(connect(pagesUrl, { for: 'pages', isPooled }))
+  const max = shareForRequests(settings.databasePool, settings.roles)
+  setDatabase(connect(pagesUrl, { for: 'pages', isPooled, max }))
   if (!settings.demo) await closeDemoAccounts(db())
-  const unwatch = watchDatabase(pagesUrl, { isPooled })
+  const unwatch = watchDatabase(pagesUrl, { isPooled, max })
   // Opened while the first pages are already served. Jobs queued meanwhile wait for it; if opening fails, so does the
   // start.
   const queue = openQueue(options.databaseUrl, JOBS, { work: settings.roles.has('worker') })
@@ -91,8 +100,10 @@ export async function startServer(
   const server = await startListening(app, settings, doors)
   return {
     url: server.url,
-    async close() {
+    async close({ drains } = { drains: false }) {
       health.draining = true
+      server.drain()
+      if (drains) await pause(settings.drainMs)
       live?.close()
       await Promise.all([server.close(), queue.then(({ close }) => close())])
       await hiddenPhotos?.close()

@@ -12,7 +12,7 @@ import type { Settings } from '#app/platform/settings/env.server.ts'
 import { LIVE_PATH } from './live-path.ts'
 import type { Upgrade } from './live-sockets.server.ts'
 import type { SendCached } from './pages/page-door.server.ts'
-import { OTHER_HOST, ownHosts } from './requests/own-hosts.server.ts'
+import { HEALTH_PATHS, OTHER_HOST, ownHosts } from './requests/own-hosts.server.ts'
 import { commonHeaders } from './requests/security-headers.server.ts'
 import { watchReaders } from './requests/slow-readers.server.ts'
 
@@ -22,8 +22,6 @@ type Doors = { sendCached?: SendCached; upgrade?: Upgrade; devMiddleware?: DevMi
 
 /** The limit of pipelined requests on one connection. Browsers and proxies send one after the other. */
 const MOST_PIPELINED = 16
-/** The time that running requests have to finish once the server is told to stop. */
-const DRAIN_MS = 2500
 
 /** Node's HTTP server in front of the app: headers of every answer, cutting off slow clients, graceful shutdown. */
 export async function startListening(
@@ -37,7 +35,8 @@ export async function startListening(
   const running = new Set<ServerResponse>()
   const unanswered = new WeakMap<Socket, number>()
   const unwatch = watchReaders(running)
-  let stopping = false
+  /** Whether each answer is the last on its connection, so that load balancers open the next one elsewhere. */
+  let draining = false
   const server = createServer(
     {
       headersTimeout: 8000,
@@ -61,10 +60,12 @@ export async function startListening(
         running.delete(res)
         unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1)
       })
+      // HTTP/1.0, which load balancers use for their checks, needs no Host. The adapter does.
+      if (req.headers.host === undefined && HEALTH_PATHS.has(req.url ?? '')) req.headers.host = 'localhost'
       if (!isOwnHost(req)) return void res.writeHead(421, { 'Content-Type': 'text/plain' }).end(OTHER_HOST)
-      if (!stopping && !devMiddleware && sendCached?.(req, res, id)) return
+      if (!draining && !devMiddleware && sendCached?.(req, res, id)) return
       res.setHeader('X-Request-Id', id)
-      if (stopping) lastOnItsConnection(res)
+      if (draining) lastOnItsConnection(res)
       if (!devMiddleware) for (const [name, value] of headers) res.setHeader(name, value)
       if (devMiddleware) devMiddleware(req, res, () => void answer(req, res))
       else void answer(req, res)
@@ -82,16 +83,20 @@ export async function startListening(
     server.once('error', reject)
     server.listen(settings.port, settings.host, resolve)
   })
+  const drain = () => {
+    draining = true
+    for (const res of running) lastOnItsConnection(res)
+  }
   // A TCP server's address is an object; only pipes return a string.
   const { port } = server.address() as AddressInfo
   return {
     url: `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`,
+    drain,
     close: () =>
       new Promise<void>((resolve) => {
-        stopping = true
+        drain()
         unwatch()
-        for (const res of running) lastOnItsConnection(res)
-        const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+        const cut = setTimeout(() => server.closeAllConnections(), settings.stopMs)
         server.close(() => {
           clearTimeout(cut)
           resolve()

@@ -18,7 +18,7 @@ const PATIENCE = 5
  * database refuses nothing, so callers would wait for ever. It is probed every second on a separate connection. When it
  * is silent, the process's pool is replaced, and all waiting callers fail at once as if the database were down.
  */
-export function watchDatabase(url: string, { isPooled = false, times = TIMES } = {}): () => void {
+export function watchDatabase(url: string, { isPooled = false, max = 10, times = TIMES } = {}): () => void {
   const { everyMs, firstMs, againMs } = times
   const ended = new AbortController()
   let own = connect(url, { max: 1, isPooled })
@@ -50,7 +50,7 @@ export function watchDatabase(url: string, { isPooled = false, times = TIMES } =
 
   function cutOff(): void {
     const held = db()
-    setDatabase(connect(url, { for: 'pages', isPooled }))
+    setDatabase(connect(url, { for: 'pages', isPooled, max }))
     void held.end({ timeout: 0 }).catch(nothing)
   }
 

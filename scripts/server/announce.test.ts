@@ -25,6 +25,14 @@ test('the start prints its address, the demo accounts and where mail goes', () =
 `)
 })
 
+test('a start tells which of the work is done here', () => {
+  expect(said({ ROLES: 'worker' })).toContain('It only runs jobs, as ROLES says. Health: http://127.0.0.1:3000/readyz')
+  expect(said({ ROLES: 'photos,worker' })).toContain('It only runs jobs and decodes photos, as ROLES says')
+  expect(remarks(readSettings({ ROLES: 'web' }))).toEqual([
+    expect.stringMatching(/^ROLES has no photos: uploads are refused/),
+  ])
+})
+
 test('a server open to others warns when PUBLIC_URL names only this machine', () => {
   const hint = 'nobody can sign in or write until PUBLIC_URL is the address that they type'
   expect(said({ HOST: '0.0.0.0' })).toContain(hint)

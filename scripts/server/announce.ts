@@ -2,9 +2,14 @@
 import { isLoopback, mailGoesTo, type Settings } from '#app/platform/settings/env.server.ts'
 
 /** One line for each setting to change before the site is open to others. */
-export function remarks({ withoutEffect, standIns, smtpUrl, mailFrom }: Settings): string[] {
+export function remarks({ withoutEffect, standIns, smtpUrl, mailFrom, roles }: Settings): string[] {
   return [
     ...withoutEffect.map((name) => `${name} is set; a later version will use it`),
+    ...(roles.has('web') && !roles.has('photos')
+      ? [
+          'ROLES has no photos: uploads are refused here; the load balancer has to send them to a process with that role',
+        ]
+      : []),
     ...standIns.map((name) => `${name} is not set; the pages show a placeholder`),
     // RFC 2606 reserves .test: no mailbox can exist there.
     ...(smtpUrl !== null && /[.@]test$/i.test(mailFrom)
@@ -12,6 +17,9 @@ export function remarks({ withoutEffect, standIns, smtpUrl, mailFrom }: Settings
       : []),
   ]
 }
+
+const listWork = (roles: Settings['roles']) =>
+  [roles.has('worker') && 'runs jobs', roles.has('photos') && 'decodes photos'].filter(Boolean).join(' and ')
 
 /** Lines for whoever started it; `url` is where it listens. */
 export function announcement({ demo, publicUrl, host, roles, ...more }: Settings, url: string): string[] {
@@ -21,7 +29,7 @@ export function announcement({ demo, publicUrl, host, roles, ...more }: Settings
     '',
     roles.has('web')
       ? `  ${publicUrl}${behindProxy ? `   (listening on ${url})` : ''}`
-      : `  It only runs jobs, as ROLES says. Health: ${url}/readyz`,
+      : `  It only ${listWork(roles)}, as ROLES says. Health: ${url}/readyz`,
     ...(demo
       ? [
           '',

@@ -5,11 +5,9 @@ import type { Settings } from '#app/platform/settings/env.server.ts'
 
 import { choosePort } from './port.ts'
 
-export interface LoadedServer {
-  url: string
-  close(): Promise<void>
-}
+export type LoadedServer = Server
 
+type Server = import('#app/server/app.ts').Server
 type AppModule = Pick<typeof import('#app/server/app.ts'), 'startServer' | 'createApp'>
 
 /** Serves the built pages, or with `dev` the sources through Vite with hot reload. */
@@ -44,8 +42,8 @@ async function loadDevelopment(settings: Settings, databaseUrl: string): Promise
   }
   return {
     url: server.url,
-    close: async () => {
-      await server.close()
+    close: async (how) => {
+      await server.close(how)
       await vite.close()
     },
   }

@@ -34,6 +34,7 @@ export const photoOperations: readonly Operation[] = [
   defineOperation({
     method: 'post',
     path: '/photos',
+    decodes: true,
     summary: 'Uploads a photo for an item or a profile; it is deleted after a day unless something uses it',
     access: 'user',
     query: z.object({ purpose: z.enum(['item', 'profile']).default('item') }),
@@ -46,6 +47,7 @@ export const photoOperations: readonly Operation[] = [
   defineOperation({
     method: 'post',
     path: '/photos/rotate',
+    decodes: true,
     summary: "Makes a new photo from one of the viewer's own, turned clockwise",
     access: 'user',
     body: z.object({ key, quarterTurns: z.union([z.literal(1), z.literal(2), z.literal(3)]).default(1) }),
@@ -57,6 +59,7 @@ export const photoOperations: readonly Operation[] = [
   defineOperation({
     method: 'post',
     path: '/photos/enhance',
+    decodes: true,
     summary: 'The photo to show instead of one that the viewer uploaded: enhanced, or the photo itself',
     access: 'user',
     body: z.object({ key }),

@@ -59,6 +59,8 @@ export type Operation = {
   byToken?: string
   /** Whether it is also served on a full disk: it writes so little that it may use the room that is kept free. */
   onFullDisk?: true
+  /** Whether it decodes photos: only processes with the role `photos` do that. */
+  decodes?: true
   /** Counted per account, or per client address when signed out. */
   limit?: RateLimitName
   answers: Record<number, string>

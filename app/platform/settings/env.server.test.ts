@@ -39,7 +39,7 @@ test('without any setting everything is local and demo mode is on', () => {
     withoutEffect: [],
     standIns: [],
   })
-  expect([...settings.roles]).toEqual(['web', 'worker'])
+  expect([...settings.roles]).toEqual(['web', 'worker', 'photos'])
   expect(settings.limits.signInAccount).toEqual({ count: 10, windowMs: 3_600_000 })
   expect(settings.limits.messages).toEqual({ count: 60, windowMs: 1000, steady: true })
   expect(Object.isFrozen(settings)).toBe(true)
@@ -58,6 +58,25 @@ test('missing contact details are reported as soon as others can read the pages'
   }
   const said = { CONTACT_EMAIL: 'care@khazana.example', GRIEVANCE_EMAIL: 'meera@khazana.example' }
   expect(readSettings({ HOST: '0.0.0.0', ...said }).standIns).toEqual(['GRIEVANCE_OFFICER', 'BUSINESS_ADDRESS'])
+})
+
+const OWN_DATABASE = {
+  DATABASE_URL: 'postgres://db/x',
+  SESSION_SECRET: 'a secret that is for tests only, and long enough',
+}
+
+test('a database of one’s own needs the secret that all its processes share', () => {
+  expect(listProblems({ DATABASE_URL: OWN_DATABASE.DATABASE_URL })).toEqual([
+    expect.stringMatching(/^SESSION_SECRET: is needed because DATABASE_URL is set: .*DATA_DIR\/session-secret/),
+  ])
+  expect(readSettings(OWN_DATABASE)).toMatchObject({ databasePool: 16, databaseWaitMs: 30_000 })
+})
+
+test('only what may be behind a load balancer waits for it before it stops', () => {
+  expect(readSettings({})).toMatchObject({ drainMs: 0, stopMs: 2500 })
+  expect(readSettings({ HOST: '0.0.0.0' })).toMatchObject({ drainMs: 3000, stopMs: 10_000 })
+  expect(readSettings(OWN_DATABASE)).toMatchObject({ drainMs: 3000, stopMs: 10_000 })
+  expect(readSettings({ DRAIN_SECONDS: '0.5', STOP_SECONDS: '20' })).toMatchObject({ drainMs: 500, stopMs: 20_000 })
 })
 
 test('an empty or blank value is no value', () => {
@@ -114,7 +133,11 @@ describe('a malformed value is named with the expected form', () => {
     ['GRIEVANCE_EMAIL', '@b', /e-mail address/],
     ['GRIEVANCE_OFFICER', long, /at most 500/],
     ['SESSION_SECRET', 'short', /at least 32/],
-    ['ROLES', 'web,cook', /web, worker or web,worker/],
+    ['ROLES', 'web,cook', /some of web, worker and photos/],
+    ['DRAIN_SECONDS', 'soon', /seconds from 0 to 600, such as 3 or 2\.5/],
+    ['STOP_SECONDS', '601', /0 to 600/],
+    ['DATABASE_WAIT_SECONDS', '-1', /0 to 3600/],
+    ['DATABASE_POOL', '4', /8 to 500/],
     ['TRUSTED_PROXIES', 'all', /0 to 10/],
     ['DEMO', 'maybe', /1 or 0/],
     ['AI_BASE_URL', 'model', /address like/],
@@ -208,8 +231,8 @@ describe('demo mode', () => {
   const local = { HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:3000' }
   test.each([
     ['on by default on this machine', local, true],
-    ['off by default with a database of one’s own', { ...local, DATABASE_URL: 'postgres://db/x' }, false],
-    ['may be turned on there', { ...local, DATABASE_URL: 'postgres://db/x', DEMO: '1' }, true],
+    ['off by default with a database of one’s own', { ...local, ...OWN_DATABASE }, false],
+    ['may be turned on there', { ...local, ...OWN_DATABASE, DEMO: '1' }, true],
     ['may be turned off', { ...local, DEMO: '0' }, false],
     ['counts ::1 as this machine', { HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' }, true],
     ['off by default where others can connect', { HOST: '0.0.0.0' }, false],

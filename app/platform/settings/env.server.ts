@@ -9,6 +9,7 @@ import {
   SETTING_NAMES,
   settingsSchema,
   type RateLimit,
+  type Role,
   type RawSettings,
 } from './settings-schema.server.ts'
 
@@ -26,6 +27,10 @@ export interface Settings {
   /** A pooler in transaction mode before that database, for the queries of requests. */
   readonly databasePoolerUrl: string | null
   readonly databaseReplicaUrl: string | null
+  /** The most connections to the database that this process opens. */
+  readonly databasePool: number
+  /** How long a start waits for a database that cannot be reached. */
+  readonly databaseWaitMs: number
   readonly redisUrl: string | null
   readonly s3: {
     readonly endpoint: string
@@ -45,7 +50,11 @@ export interface Settings {
     readonly embedModel: string | null
   } | null
   readonly sessionSecret: string | null
-  readonly roles: ReadonlySet<'web' | 'worker'>
+  readonly roles: ReadonlySet<Role>
+  /** How long `/readyz` answers 503 while requests are still taken, after SIGTERM. */
+  readonly drainMs: number
+  /** How long running requests then have to finish. */
+  readonly stopMs: number
   readonly trustedProxies: number
   readonly demo: boolean
   readonly contactEmail: string
@@ -78,6 +87,10 @@ export interface Settings {
   /** Settings left empty although the site is public, where pages show the demo's placeholder; the start logs them. */
   readonly standIns: readonly string[]
 }
+
+const NO_SECRET =
+  'SESSION_SECRET: is needed because DATABASE_URL is set: every process of that database signs with the same one. ' +
+  'Until now this one may have used that in DATA_DIR/session-secret; a new one is made by openssl rand -base64 48'
 
 const OF_OPERATOR = ['CONTACT_EMAIL', 'GRIEVANCE_OFFICER', 'GRIEVANCE_EMAIL', 'BUSINESS_ADDRESS']
 
@@ -125,6 +138,7 @@ function buildSettings(raw: RawSettings, given: Record<string, string>, problems
   needsAll(given, problems, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], ['GOOGLE_DISCOVERY_URL'])
   needsAll(given, problems, ['AI_BASE_URL'], ['AI_API_KEY', 'AI_MODEL', 'AI_VISION_MODEL', 'AI_EMBED_MODEL'])
   needsAll(given, problems, ['DATABASE_URL'], ['DATABASE_REPLICA_URL', 'DATABASE_POOLER_URL'])
+  if (raw.DATABASE_URL && !raw.SESSION_SECRET) problems.push(NO_SECRET)
   return {
     host: raw.HOST,
     port: raw.PORT,
@@ -134,6 +148,8 @@ function buildSettings(raw: RawSettings, given: Record<string, string>, problems
     databaseUrl: raw.DATABASE_URL ?? null,
     databasePoolerUrl: raw.DATABASE_POOLER_URL ?? null,
     databaseReplicaUrl: raw.DATABASE_REPLICA_URL ?? null,
+    databasePool: raw.DATABASE_POOL,
+    databaseWaitMs: raw.DATABASE_WAIT_SECONDS * 1000,
     redisUrl: raw.REDIS_URL ?? null,
     s3: s3(raw),
     smtpUrl: raw.SMTP_URL ?? null,
@@ -142,6 +158,7 @@ function buildSettings(raw: RawSettings, given: Record<string, string>, problems
     ai: readModels(raw),
     sessionSecret: raw.SESSION_SECRET ?? null,
     roles: raw.ROLES,
+    ...chooseTimes(raw),
     trustedProxies: raw.TRUSTED_PROXIES,
     demo: decideDemo(raw, publicUrl, problems),
     contactEmail: raw.CONTACT_EMAIL,
@@ -170,6 +187,13 @@ function buildSettings(raw: RawSettings, given: Record<string, string>, problems
     standIns:
       lettingOthersIn(raw, publicUrl).length === 0 ? [] : OF_OPERATOR.filter((name) => given[name] === undefined),
   }
+}
+
+/** A machine of one's own has no load balancer to wait for, and its owner waits for the end. */
+function chooseTimes(raw: RawSettings): Pick<Settings, 'drainMs' | 'stopMs'> {
+  const isOwnMachine = raw.DATABASE_URL === undefined && isLoopback(raw.HOST)
+  const [drain, stop] = isOwnMachine ? [0, 2.5] : [3, 10]
+  return { drainMs: (raw.DRAIN_SECONDS ?? drain) * 1000, stopMs: (raw.STOP_SECONDS ?? stop) * 1000 }
 }
 
 function s3(raw: RawSettings): Settings['s3'] {

@@ -29,6 +29,15 @@ const wholeNumber = (low: number, high: number) => {
     .pipe(z.number().min(low, { error }).max(high, { error }))
 }
 
+const seconds = (high: number) => {
+  const error = `must be a number of seconds from 0 to ${high}, such as 3 or 2.5`
+  return z
+    .string()
+    .regex(/^\d{1,4}(?:\.\d)?$/, { error })
+    .transform(Number)
+    .pipe(z.number().max(high, { error }))
+}
+
 const addressRule = (protocols: readonly string[], example: string) =>
   z
     .string()
@@ -65,11 +74,17 @@ const onOff = z
   .enum(['0', '1', 'true', 'false', 'on', 'off'], { error: 'must be 1 or 0' })
   .transform((value) => ['1', 'true', 'on'].includes(value))
 
+/** A process with `web` answers requests, with `worker` it runs jobs, and with `photos` it decodes photos. */
+const ROLES = ['web', 'worker', 'photos'] as const
+export type Role = (typeof ROLES)[number]
+// The list's own type is too narrow to look for any word in it.
+const isRole = (word: string): word is Role => (ROLES as readonly string[]).includes(word)
+
 const roles = z.string().transform((value, context) => {
   const found = value.split(',').map((role) => role.trim())
-  const known = found.filter((role) => role === 'web' || role === 'worker')
-  if (known.length === found.length) return new Set(known)
-  context.addIssue({ code: 'custom', message: 'must be web, worker or web,worker' })
+  const known = found.filter(isRole)
+  if (known.length === found.length) return new Set<Role>(known)
+  context.addIssue({ code: 'custom', message: 'must be some of web, worker and photos, such as web,worker' })
   return z.NEVER
 })
 
@@ -105,6 +120,8 @@ export const settingsSchema = z.object({
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_POOLER_URL: postgresUrl.optional(),
   DATABASE_REPLICA_URL: postgresUrl.optional(),
+  DATABASE_POOL: wholeNumber(8, 500).default(16),
+  DATABASE_WAIT_SECONDS: seconds(3600).default(30),
   REDIS_URL: withHost(['redis:', 'rediss:'], 'redis://host:6379').optional(),
   S3_ENDPOINT: web('https://s3.example').optional(),
   S3_REGION: text.optional(),
@@ -122,7 +139,9 @@ export const settingsSchema = z.object({
   AI_VISION_MODEL: text.optional(),
   AI_EMBED_MODEL: text.optional(),
   SESSION_SECRET: secret.min(32, { error: 'must be at least 32 characters' }).optional(),
-  ROLES: roles.default(new Set(['web', 'worker'])),
+  ROLES: roles.default(new Set(ROLES)),
+  DRAIN_SECONDS: seconds(600).optional(),
+  STOP_SECONDS: seconds(600).optional(),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   DEMO: onOff.optional(),
   CONTACT_EMAIL: email.default('hello@khazana.test'),

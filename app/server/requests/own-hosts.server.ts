@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 import { isLoopback, type Settings } from '#app/platform/settings/env.server.ts'
 
 /** For load balancers and monitoring, which use whatever name or address they know; these pages hold nobody's data. */
-const HEALTH_PATHS = new Set(['/livez', '/readyz', '/metrics'])
+export const HEALTH_PATHS = new Set(['/livez', '/readyz', '/metrics'])
 
 /**
  * Whether a request was sent to a name of this server. In a DNS rebinding attack, the name of a hostile page suddenly

@@ -10,6 +10,7 @@ import { insertPool } from '#app/features/demo/drawing-photos.server.ts'
 import { insertDemo } from '#app/features/demo/seed.server.ts'
 import { startEmbeddedPostgres } from '#app/platform/database/embedded-postgres.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
+import { sessionSecret } from '#app/platform/settings/session-secret.server.ts'
 import { setSettings } from '#app/platform/settings/settings.server.ts'
 
 import { ROOT } from '../../../scripts/steps.ts'
@@ -68,6 +69,9 @@ export function workingFolder(dataDir: string): string {
   return folder
 }
 
+/** The secret of the benchmark's folder, with which its sessions are signed. */
+export const ownSecret = (dataDir: string) => ({ SESSION_SECRET: sessionSecret(readSettings({ DATA_DIR: dataDir })) })
+
 function readRecord(file: string): ImportFigures | null {
   // Nothing else writes it.
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ImportFigures) : null
@@ -115,7 +119,7 @@ async function importInto(dataDir: string, url: string, file: string) {
     [join(ROOT, 'scripts/import.ts'), file, '--fill-missing'],
     {
       cwd: workingFolder(dataDir),
-      env: { DATABASE_URL: url, DATA_DIR: dataDir },
+      env: { DATABASE_URL: url, DATA_DIR: dataDir, ...ownSecret(dataDir) },
       log: join(dataDir, 'import.log'),
     },
     (pid) => {

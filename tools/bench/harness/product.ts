@@ -5,7 +5,7 @@ import memory from '../../../scripts/memory-env.json' with { type: 'json' }
 import { choosePort } from '../../../scripts/server/port.ts'
 import { ROOT } from '../../../scripts/steps.ts'
 import type { Bench } from './bench.ts'
-import { workingFolder } from './databases.ts'
+import { ownSecret, workingFolder } from './databases.ts'
 import type { Target } from './load.ts'
 import { startServer, type Started } from './processes.ts'
 
@@ -33,7 +33,14 @@ export async function startProduct(bench: Bench, settings: Record<string, string
   const log = join(bench.dataDir, 'server.log')
   const server = await startServer([join(ROOT, 'scripts/run.ts')], `${url}/readyz`, {
     cwd: workingFolder(bench.dataDir),
-    env: { ...memory, DATA_DIR: bench.dataDir, PORT: String(port), ...settings },
+    env: {
+      ...memory,
+      ...ownSecret(bench.dataDir),
+      DATA_DIR: bench.dataDir,
+      PORT: String(port),
+      DRAIN_SECONDS: '0',
+      ...settings,
+    },
     log,
   })
   return { ...server, url, log }

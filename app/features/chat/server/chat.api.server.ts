@@ -151,6 +151,7 @@ export const chatOperations: readonly Operation[] = [
   defineOperation({
     method: 'post',
     path: '/conversations/:id/images',
+    decodes: true,
     summary: 'Writes an image, which the two alone can see; the same id and file again change nothing',
     access: 'user',
     params: idParams,

@@ -90,6 +90,7 @@ export const editorOperations: readonly Operation[] = [
   defineOperation({
     method: 'post',
     path: '/item-details',
+    decodes: true,
     summary: 'Title, description and category suggested for a photo that the viewer uploaded',
     access: 'user',
     body: photoBody,
