@@ -1,20 +1,17 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { Hono } from 'hono'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { findViewer } from '#app/features/accounts/sessions/find-viewer.server.ts'
 import { photosHandler } from '#app/features/photos/photos.http.server.ts'
 import { photoPath, photoStorage } from '#app/platform/storage/photo-storage.server.ts'
-import { setViewer } from '#app/platform/visitor/viewer-context.server.ts'
-import routes from '#app/routes.ts'
 import { createApi } from '#app/server/api.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
+import { LISTED_PAGES as all, loadPage } from './load-page.ts'
 import { PAGES, type Seen } from './matrix-pages.ts'
 import { changesBetween, makeWorld, ROLES, snapshot, makeWorlds, type Role, type Row } from './matrix-world.ts'
 
@@ -24,26 +21,6 @@ const nextWorld = makeWorlds(sql, api)
 const dataDir = mkdtempSync(join(tmpdir(), 'khazana-pages-'))
 beforeAll(() => testSettings({ DATA_DIR: dataDir, DEMO: '0' }))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
-
-type Loader = (args: object) => unknown
-const modules = import.meta.glob<{ loader?: Loader }>([
-  '../../app/routes/**/*.{ts,tsx}',
-  '!../../app/routes/**/*.test.*',
-])
-
-const flat = (entries: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
-  entries.flatMap((entry) => [entry, ...flat(entry.children ?? [])])
-const all = flat(routes).filter(({ file }) => file.startsWith('routes/'))
-
-async function load(file: string, args: object): Promise<unknown> {
-  const { loader } = (await modules[`../../app/${file}`]?.()) ?? {}
-  try {
-    return await loader?.(args)
-  } catch (thrown) {
-    if (thrown instanceof Response) return thrown
-    throw thrown
-  }
-}
 
 const SEEN: Record<number, Seen> = { 403: 'denied', 404: 'not found' }
 
@@ -63,7 +40,7 @@ async function readSeen(outcome: unknown): Promise<{ seen: Seen; text: string }>
 const isSignedIn = (role: Role) => ['other', 'participant', 'owner', 'admin'].includes(role)
 
 test('every page has its entry, and every entry its page', () => {
-  const paths = all.map(({ path = '' }) => path)
+  const paths = all.map(({ path }) => path)
   expect(paths.filter((path) => !(path in PAGES))).toEqual([])
   expect(Object.keys(PAGES).filter((path) => !paths.includes(path))).toEqual([])
 })
@@ -72,23 +49,16 @@ describe('access to pages', () => {
   let [cells, leaks] = [0, 0]
   afterAll(() => console.log(`pages: ${leaks} leaks in ${cells} cells of ${all.length} pages`))
 
-  test.each(all.map(({ path = '', file }) => [`/${path}`, path, file] as const))('%s', async (_, path, file) => {
+  test.each(all.map(({ path, file }) => [`/${path}`, path, file] as const))('%s', async (_, path, file) => {
     const entry = PAGES[path]
     if (!entry) throw new Error(`${path} is missing in test/matrix/matrix-pages.ts`)
     const [found, wanted]: Record<string, string>[] = [{}, {}]
     let after: Map<string, Row> | undefined
     for (const role of ROLES) {
       const world = await nextWorld(after)
-      const params = entry.params?.(world) ?? {}
-      const address = Object.entries(params).reduce(
-        (so, [name, value]) => so.replace(name === '*' ? '*' : `:${name}`, value),
-        path,
-      )
-      const context = new RouterContextProvider()
-      setViewer(context, await findViewer(world.visitor(role).cookieHeader))
+      const viewer = await findViewer(world.visitor(role).cookieHeader)
       const before = await snapshot(sql)
-      const request = new Request(`http://localhost/${address}${entry.query?.(world) ?? ''}`)
-      const { seen, text } = await readSeen(await load(file, { request, params, context }))
+      const { seen, text } = await readSeen(await loadPage({ path, file }, entry, world, viewer))
       const mayRead = role === 'admin' && entry.tellsAdmins
       const told = Object.values(world.emails).filter(
         (email) => email && email !== world.emails[role] && !mayRead && text.includes(email),

@@ -29,9 +29,14 @@ async function ingredients() {
 
 /** An emptied database with an owner who has one of everything, and the people around them. */
 export async function makeWorld(sql: Sql, api: Hono) {
-  const { hash, webp, png } = await (made ??= ingredients())
   const tables = ['users', 'verifications', 'rate_limits', 'photos', 'feedback', 'contacts', 'ads']
   await sql.unsafe(tables.map((table) => `delete from ${table}`).join(';'))
+  return addWorld(sql, api)
+}
+
+/** The same beside what is there already. */
+export async function addWorld(sql: Sql, api: Hono) {
+  const { hash, webp, png } = await (made ??= ingredients())
 
   const person = (name: string, values: Parameters<typeof createUser>[1] = {}) =>
     createUser(sql, { displayName: name, email: `${name.toLowerCase()}-${randomUUID()}@khazana.test`, ...values })

@@ -109,6 +109,9 @@ export const conversations = pgTable(
       index('conversations_item_image')
         .on(table.itemImage)
         .where(sql`${table.itemImage} is not null`),
+      index('conversations_deletion_shown')
+        .on(table.deletedAt)
+        .where(sql`${table.deletionShownTo} is not null`),
       index('conversations_deleted')
         .on(table.deletedAt)
         .where(sql`${table.deletedAt} is not null`),

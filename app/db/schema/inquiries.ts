@@ -68,6 +68,8 @@ export const contacts = pgTable(
       sql`char_length(btrim(${table.message})) between ${number(CONTACT_MIN)} and ${number(CONTACT_MAX)}`,
     ),
     check('contacts_status_known', sql`${table.status} in (${list(CONTACT_STATUSES)})`),
+    // An account's own are found by its address.
+    index('contacts_email').on(sql`lower(${table.email})`),
     index('contacts_newest').on(table.createdAt, table.id),
     index('contacts_status_newest').on(table.status, table.createdAt, table.id),
   ],

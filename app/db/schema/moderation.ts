@@ -60,6 +60,8 @@ export const reports = pgTable(
       .on(table.reportedUserId, table.reporterId)
       .where(sql`${table.kind} = 'person'`),
     index('reports_status_newest').on(table.status, table.updatedAt, table.id),
+    // For the deletion of a listing: the unique index serves no reference, because it is partial.
+    index('reports_item').on(table.itemId),
     index('reports_reported').on(table.reportedUserId),
     index('reports_reporter').on(table.reporterId),
     index('reports_decided_by').on(table.decidedBy),

@@ -26,6 +26,10 @@ export const users = pgTable(
     // For the admins' list of people: newest first, and search by part of an address.
     index('users_newest').on(table.createdAt, table.id),
     index('users_email_trigrams').using('gin', table.email.op('gin_trgm_ops')),
+    // An hourly job removes those whose address nobody verified in time.
+    index('users_unverified')
+      .on(table.updatedAt)
+      .where(sql`not ${table.emailVerified} and ${table.deletedAt} is null`),
     // Each process reads at its start whose pictures are hidden.
     index('users_closed')
       .on(table.id)
@@ -49,7 +53,12 @@ export const sessions = pgTable(
     createdAt: now('created_at'),
     updatedAt: now('updated_at'),
   },
-  (table) => [index('sessions_user_id').on(table.userId)],
+  (table) => [
+    index('sessions_user_id').on(table.userId),
+    // An hourly job removes those that are over, by either time.
+    index('sessions_expires').on(table.expiresAt),
+    index('sessions_created').on(table.createdAt),
+  ],
 )
 
 export const accounts = pgTable(
@@ -86,7 +95,12 @@ export const verifications = pgTable(
     createdAt: now('created_at'),
     updatedAt: now('updated_at'),
   },
-  (table) => [index('verifications_identifier').on(table.identifier)],
+  (table) => [
+    index('verifications_identifier').on(table.identifier),
+    // A new password withdraws all links of its person, who is the value.
+    index('verifications_value').on(table.value),
+    index('verifications_expires').on(table.expiresAt),
+  ],
 )
 
 /** A requested new e-mail address. It takes effect when both mailboxes have confirmed it. */
@@ -106,7 +120,10 @@ export const emailChanges = pgTable(
     expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),
     createdAt: now('created_at'),
   },
-  (table) => [check('email_changes_lower', sql`${table.newEmail} = lower(${table.newEmail})`)],
+  (table) => [
+    check('email_changes_lower', sql`${table.newEmail} = lower(${table.newEmail})`),
+    index('email_changes_expires').on(table.expiresAt),
+  ],
 )
 
 /**

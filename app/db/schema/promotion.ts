@@ -36,6 +36,8 @@ export const sponsoredRequests = pgTable(
   (table) => [
     check('sponsored_requests_status_known', sql`${table.status} in ('pending', 'approved', 'rejected')`),
     check('sponsored_requests_approval_dated', sql`${table.status} <> 'approved' or ${table.approvedAt} is not null`),
+    index('sponsored_requests_newest').on(table.requestedAt, table.id),
+    index('sponsored_requests_status_newest').on(table.status, table.requestedAt, table.id),
     index('sponsored_requests_running').on(table.status, table.approvedAt),
     index('sponsored_requests_user').on(table.userId),
   ],

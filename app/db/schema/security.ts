@@ -7,20 +7,25 @@ const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 
 const list = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
 /** A checkpoint covers all events up to a moment: removing one of them breaks the chain. Append-only. */
-export const securityCheckpoints = pgTable('security_checkpoints', {
-  /** 1, 2, 3 …: a gap means that somebody removed a checkpoint. */
-  number: integer('number').primaryKey(),
-  at: at('at').notNull(),
-  /** How many events it covers. */
-  events: integer('events').notNull(),
-  /**
-   * A hash of its events' seals, so that the checkpoint can still be verified when the events are deleted after a year.
-   */
-  digest: text('digest').notNull(),
-  keyId: text('key_id').notNull(),
-  /** Covers all of the above and the previous checkpoint's seal. */
-  seal: text('seal').notNull(),
-})
+export const securityCheckpoints = pgTable(
+  'security_checkpoints',
+  {
+    /** 1, 2, 3 …: a gap means that somebody removed a checkpoint. */
+    number: integer('number').primaryKey(),
+    at: at('at').notNull(),
+    /** How many events it covers. */
+    events: integer('events').notNull(),
+    /**
+     * A hash of its events' seals, so that the checkpoint can still be verified when the events are deleted after a year.
+     */
+    digest: text('digest').notNull(),
+    keyId: text('key_id').notNull(),
+    /** Covers all of the above and the previous checkpoint's seal. */
+    seal: text('seal').notNull(),
+  },
+  // Events are removed up to the newest checkpoint that is old enough.
+  (table) => [index('security_checkpoints_at').on(table.at)],
+)
 
 /**
  * Sign-ins, failed ones, lockouts, role changes and data exports, with the client address. A trigger refuses every

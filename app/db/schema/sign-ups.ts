@@ -36,6 +36,7 @@ export const signUps = pgTable(
   (table) => [
     index('sign_ups_user_id').on(table.userId),
     index('sign_ups_browser').on(table.browser),
+    index('sign_ups_created').on(table.createdAt),
     check('sign_ups_next_is_own_path', sql`${table.next} ~ '^/($|[^/\\\\])' and char_length(${table.next}) <= 2000`),
     check('sign_ups_scroll_y', sql`${table.scrollY} >= 0`),
   ],

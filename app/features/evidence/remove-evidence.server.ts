@@ -1,5 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import { type Bucket, type Named, removeLost } from '#app/features/photos/lost-files.server.ts'
+import { inParts } from '#app/platform/database/in-parts.server.ts'
 import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'
 import { EVIDENCE_DAYS } from '#app/shared/evidence.ts'
 
@@ -28,8 +29,12 @@ const bucket: Bucket<EvidenceFile> = {
  * rows of evidence it removed. Idempotent.
  */
 export async function removeOldEvidence(storage = photoStorage()): Promise<number> {
-  const { count } = await db()`
-    delete from report_evidence where taken_at < now() - ${EVIDENCE_DAYS}::integer * interval '1 day'`
+  const sql = db()
+  const count = await inParts(
+    (most) => sql`
+    delete from report_evidence where id = any(array(
+      select id from report_evidence where taken_at < now() - ${EVIDENCE_DAYS}::integer * interval '1 day' limit ${most}))`,
+  )
   await removeLost(storage, bucket)
   return count
 }

@@ -28,14 +28,15 @@ export const adminActionsExporter: ListExporter = {
     const sql = db()
     yield* await sql`
       select a.action as kind, a.at from audit_log a
-      where a.subject_id = ${userId}
-        or a.subject_id in (select id from items where user_id = ${userId})
-        or a.subject_id in (select id from sponsored_requests where user_id = ${userId})
-        or a.subject_id in (select id from feedback where user_id = ${userId})
-        or a.subject_id in (select c.id from users u join contacts c on lower(c.email) = u.email where u.id = ${userId})
-        or a.subject_id in (select id from reports where reported_user_id = ${userId})
-        or a.subject_id in (select r.id from conversation_reports r join conversations c on c.id = r.conversation_id
-          where ${isBetween(sql, userId, 'c')})
+      where a.subject_id = any(array(
+        select ${userId}::uuid
+        union all select id from items where user_id = ${userId}
+        union all select id from sponsored_requests where user_id = ${userId}
+        union all select id from feedback where user_id = ${userId}
+        union all select c.id from users u join contacts c on lower(c.email) = u.email where u.id = ${userId}
+        union all select id from reports where reported_user_id = ${userId}
+        union all select r.id from conversation_reports r join conversations c on c.id = r.conversation_id
+          where ${isBetween(sql, userId, 'c')}))
       order by a.at, a.id`
   },
 }

@@ -243,6 +243,17 @@ test('stores no client address and no e-mail address, and deletes expired counts
   expect(await sql`select from rate_limits`).toHaveLength(0)
 })
 
+test('the removal of expired rows goes through a large table in parts, and leaves those that still count', async () => {
+  await sql`
+    insert into rate_limits (key, expires_at)
+    select 'many:' || n, now() + case when n % 2 = 0 then interval '1 hour' else interval '-1 hour' end
+    from generate_series(1, 4500) as n`
+  await removeExpiredTries()
+  expect(await sql`select count(*)::integer as n, bool_and(expires_at > now()) as valid from rate_limits`).toEqual([
+    { n: 2250, valid: true },
+  ])
+})
+
 test('updates a row in place, without writing to an index', async () => {
   const alone = connect(url, { max: 1 })
   const changes = async () => {

@@ -1,5 +1,6 @@
 /** The maintenance jobs of the security log. */
 import { db } from '#app/db/client.server.ts'
+import { inParts } from '#app/platform/database/in-parts.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 
 import { sealKey } from './seal.server.ts'
@@ -41,8 +42,19 @@ export async function sealEvents(most = MOST): Promise<void> {
 /** A job's body: removes full addresses after thirty days (the shortened ones stay), and events after a year. */
 export async function forgetAddresses(): Promise<void> {
   const sql = db()
-  await sql`update security_events set address = null, address_seal = null
-    where address is not null and at < now() - ${ADDRESS_DAYS}::integer * interval '1 day'`
-  await sql`delete from security_events where checkpoint in (
-    select number from security_checkpoints where at < now() - ${EVENT_DAYS}::integer * interval '1 day')`
+  await inParts(
+    (most) => sql`
+    update security_events set address = null, address_seal = null where id = any(array(
+      select id from security_events
+      where address is not null and at < now() - ${ADDRESS_DAYS}::integer * interval '1 day' limit ${most}))`,
+  )
+  // Checkpoints are numbered in the order of their times, and stay: only those of the last year are looked through.
+  await inParts(
+    (most) => sql`
+    delete from security_events where id = any(array(
+      select id from security_events where checkpoint <= (
+        select number from security_checkpoints where at < now() - ${EVENT_DAYS}::integer * interval '1 day'
+        order by at desc limit 1)
+      limit ${most}))`,
+  )
 }

@@ -7,6 +7,7 @@ import { createHmac } from 'node:crypto'
 
 import { db, type Fragment, type Sql, type TransactionSql } from '#app/db/client.server.ts'
 import { isBannedAccount, isUnbannedAccount } from '#app/db/policies/accounts.server.ts'
+import { inParts } from '#app/platform/database/in-parts.server.ts'
 import { enqueueJob, enqueueAll } from '#app/platform/jobs/queue.server.ts'
 import { sessionSecret } from '#app/platform/settings/session-secret.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
@@ -110,9 +111,11 @@ export async function forgetClosedAccounts(): Promise<number> {
     ERASE_JOB,
     waiting.map(({ userId }) => ({ userId })),
   )
-  const { count } = await sql`
-    delete from closed_accounts closed
-    where closed.erased_at is not null and ${isUnbannedAccount(sql, 'closed')} and ${isTooOld(sql)}
-      and not ${isUnderReport(sql, sql`closed.user_id`)}`
-  return count
+  const isForgettable = sql`closed.erased_at is not null and ${isUnbannedAccount(sql, 'closed')} and ${isTooOld(sql)}
+    and not ${isUnderReport(sql, sql`closed.user_id`)}`
+  return inParts(
+    (most) => sql`
+    delete from closed_accounts closed where ${isForgettable} and closed.user_id = any(array(
+      select closed.user_id from closed_accounts closed where ${isForgettable} limit ${most}))`,
+  )
 }

@@ -5,6 +5,7 @@ import {
   otherPerson,
   takesPart,
 } from '#app/db/policies/conversations.server.ts'
+import { inParts } from '#app/platform/database/in-parts.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { EVIDENCE_DAYS } from '#app/shared/evidence.ts'
 
@@ -53,11 +54,13 @@ export async function deleteConversation({ userId }: Pick<Viewer, 'userId'>, id:
  * number.
  */
 export async function removeDeletionLines(): Promise<number> {
-  const { count } = await db()`
-    update conversations set deletion_shown_to = null
-    where deletion_shown_to is not null
-      and deleted_at <= now() - ${DELETION_SHOWN_DAYS}::integer * interval '1 day'`
-  return count
+  const sql = db()
+  return inParts(
+    (most) => sql`
+    update conversations set deletion_shown_to = null where id = any(array(
+      select id from conversations where deletion_shown_to is not null
+        and deleted_at <= now() - ${DELETION_SHOWN_DAYS}::integer * interval '1 day' limit ${most}))`,
+  )
 }
 
 /** A job's body: purges conversations deleted long ago, with their messages and reports. Resolves to their number. */

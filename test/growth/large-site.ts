@@ -1,0 +1,125 @@
+// A site on which reading a whole table is noticed: more rows of everything that grows than any request may read.
+import type { Sql, TransactionSql } from '#app/db/client.server.ts'
+import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
+
+interface Sizes {
+  /** As many people, listings with a photo of their own, conversations, reports and so on. */
+  rows: number
+  /** In each conversation. */
+  messages: number
+}
+
+/** Fills an empty database. The words of titles vary like a catalogue's, some common and one of them rare. */
+export async function fillSite(sql: Sql, { rows, messages }: Sizes): Promise<void> {
+  await sql.begin(async (tx) => {
+    // Creating these indexes after all rows are inserted is much faster.
+    const late = await tx<{ name: string; definition: string }[]>`
+      select indexname as name, indexdef as definition from pg_indexes
+      where tablename in ('items', 'photos', 'users', 'profiles') and indexdef like '% USING gin %'`
+    for (const { name } of late) await tx`drop index ${tx(name)}`
+    await tx`
+      create temporary table made on commit drop as
+      select n, new_id() as user_id, new_id() as item_id, new_id() as conversation_id,
+        now() - n * interval '1 hour' as at
+      from generate_series(1, ${rows}::integer) as n`
+    await tx`
+      insert into users (id, name, email, email_verified, created_at)
+      select user_id, 'Asha', 'person-' || n || '@khazana.test', true, at from made`
+    await tx`insert into profiles (user_id, display_name) select user_id, 'Asha ' || n from made`
+    await tx`
+      insert into items (id, user_id, title, description, price, category, condition, images, is_sold, created_at, location)
+      select item_id, user_id,
+        (array['Silver', 'Wooden', 'Vintage', 'Painted', 'Folding', 'Pocket', 'Travel'])[1 + n % 7]
+          || ' ' || (array['lantern', 'camera', 'globe', 'radio', 'puppet'])[1 + n % 5]
+          || ' ' || translate(left(md5((n % 500)::text), 9), '0123456789', 'ghijklmnop'),
+        'Kept well.',
+        250 * (1 + n % 200),
+        (${CATEGORIES.map(({ id }) => id)}::text[])[1 + n % ${CATEGORIES.length}],
+        (${[...CONDITIONS]}::text[])[1 + (n / 9) % ${CONDITIONS.length}],
+        array['item-images/' || user_id || '/' || n], n % 8 = 0, at,
+        (array['Mumbai', 'Bandra West, Mumbai', 'Nagpur', 'no place'])[1 + n % 4]
+      from made`
+    await tx`
+      insert into photos (key, user_id, item_id, width, height, placeholder, looked_at, shape_hash, slopes_hash, hash_bands)
+      select 'item-images/' || user_id || '/' || n, user_id, item_id, 1600, 1200, 'UklGRg==', at, n, n, array[n, -n]
+      from made`
+    for (const { definition } of late) await tx.unsafe(definition)
+    await fillTalk(tx, messages)
+    await fillModeration(tx, rows)
+    await fillRest(tx)
+  })
+  await sql`vacuum (analyze)`
+}
+
+/** Each person talks with the next one about that one's listing, and has read all of it. */
+async function fillTalk(tx: TransactionSql, messages: number): Promise<void> {
+  await tx`
+    insert into conversations (id, item_id, participant_1, participant_2, last_message_at, revision, last_seq, read_1, read_2)
+    select buyer.conversation_id, seller.item_id, buyer.user_id, seller.user_id, buyer.at,
+      ${messages}, ${messages}, ${messages}, ${messages}
+    from made as buyer join made as seller on seller.n = buyer.n + 1`
+  await tx`
+    insert into messages (id, conversation_id, sender_id, receiver_id, content, seq, revision, is_read, created_at)
+    select new_id(), c.id, c.participant_1, c.participant_2, 'Is it still there?', seq, seq, true, last_message_at
+    from conversations as c, generate_series(1, ${messages}::integer) as seq`
+  // Beside each of them one that was deleted a while ago.
+  await tx`
+    insert into conversations (item_title, item_price, participant_1, participant_2, deleted_at)
+    select 'Radio', 250, buyer.user_id, seller.user_id, now() - interval '40 days'
+    from made as buyer join made as seller on seller.n = buyer.n + 1`
+  await tx`
+    insert into blocks (blocker_id, blocked_id)
+    select one.user_id, other.user_id from made as one join made as other on other.n = one.n + 2`
+}
+
+async function fillModeration(tx: TransactionSql, rows: number): Promise<void> {
+  await tx`
+    insert into reports (kind, item_id, item_title, reported_user_id, reporter_id, reason, status, decided_at)
+    select 'listing', seller.item_id, 'Radio', seller.user_id, buyer.user_id, 'spam',
+      case when buyer.n % 2 = 0 then 'open' else 'dismissed' end, case when buyer.n % 2 = 0 then null else now() end
+    from made as buyer join made as seller on seller.n = buyer.n + 1`
+  await tx`
+    insert into conversation_reports (conversation_id, reporter_id, reason)
+    select id, participant_1, 'scam' from conversations`
+  await tx`
+    insert into report_evidence (report_id, kind, reported_user_id, data)
+    select id, kind, reported_user_id, '{}' from reports`
+  await tx`
+    insert into flagged_photos (item_id, photo_key, other_item_id, other_photo_key, distance)
+    select one.item_id, 'a', other.item_id, 'b', 3 from made as one join made as other on other.n = one.n + 1`
+  await tx`insert into audit_log (at, admin_id, action, subject_id) select at, user_id, 'listing-hidden', item_id from made`
+  await tx`
+    insert into closed_accounts (user_id, address_hash, erased_at) select user_id, md5(n::text), at from made`
+  await tx`
+    insert into security_checkpoints (number, at, events, digest, key_id, seal)
+    select ${rows} - n, at, 1, 'd', 'k', 's' from made where n < ${rows}`
+  await tx`
+    insert into security_events (id, at, kind, account_id, key_id, seal, checkpoint)
+    select new_id(), at, 'signed-in', user_id, 'k', 's', ${rows} - n from made where n < ${rows}`
+}
+
+async function fillRest(tx: TransactionSql): Promise<void> {
+  await tx`
+    insert into sessions (user_id, token, expires_at) select user_id, n::text, now() + interval '7 days' from made`
+  await tx`
+    insert into accounts (user_id, account_id, provider_id, password) select user_id, user_id, 'credential', 'x' from made`
+  await tx`
+    insert into verifications (identifier, value, expires_at) select n::text, 'x', now() + interval '1 day' from made`
+  await tx`insert into sign_ups (user_id, password_hash, browser) select user_id, 'x', n::text from made`
+  await tx`
+    insert into wishlists (user_id, item_id, saved_price)
+    select buyer.user_id, seller.item_id, 100 from made as buyer join made as seller on seller.n = buyer.n + 1`
+  await tx`
+    insert into sponsored_requests (item_id, user_id, status, approved_at, expires_at, requested_at)
+    select item_id, user_id, (array['pending', 'rejected', 'approved'])[1 + n % 3],
+      case when n % 3 = 2 then at - interval '1 year' end, at - interval '300 days', at from made`
+  await tx`
+    insert into feedback (user_id, email, subject, message, created_at)
+    select user_id, 'person-' || n || '@khazana.test', 'Photos', 'They come quickly.', at from made`
+  await tx`
+    insert into contacts (name, email, message, created_at)
+    select 'Asha', 'person-' || n || '@khazana.test', 'Where is my listing?', at from made`
+  await tx`
+    insert into rate_limits (key, expires_at) select n::text, now() + interval '1 hour' from made`
+  await tx`insert into notification_settings (user_id, message_mails) select user_id, false from made`
+}
