@@ -1,6 +1,4 @@
 // The work of `npm run import` after its arguments are parsed: finds a database, owners and drawings, imports, and reports.
-import { join } from 'node:path'
-
 import { connect, type Sql } from '#app/db/client.server.ts'
 import { DatabaseUnusable } from '#app/db/usable.server.ts'
 import { insertPool, poolPhotos } from '#app/features/demo/drawing-photos.server.ts'
@@ -11,8 +9,8 @@ import { findOwners } from '#app/features/selling/import/owners.server.ts'
 import { formatDuration, progressLine } from '#app/features/selling/import/progress-line.ts'
 import { ImportRefused } from '#app/features/selling/import/rows/import-refused.ts'
 import { EmbeddedPostgresError } from '#app/platform/database/embedded-postgres.server.ts'
-import { readSettings, SettingsError } from '#app/platform/settings/env.server.ts'
-import { localStorage } from '#app/platform/storage/storage.server.ts'
+import { readSettings, SettingsError, type Settings } from '#app/platform/settings/env.server.ts'
+import { photosFolder, photoStorage } from '#app/platform/storage/photo-storage.server.ts'
 import { CATEGORIES } from '#app/shared/catalogue.ts'
 import { formatCount } from '#app/shared/text/money.ts'
 import { openDemo } from '#demo'
@@ -25,18 +23,17 @@ type Options = { path: string; rejectedFolder: string; owner: string | undefined
 export async function importListings(options: Options): Promise<number> {
   try {
     const settings = readSettings(process.env, '.env')
-    const photos = join(settings.dataDir, 'photos')
-    return await withDatabase(settings, (url) => importInto(url, photos, options))
+    return await withDatabase(settings, (url) => importInto(url, settings, options))
   } catch (error) {
     const forPeople = [SettingsError, EmbeddedPostgresError, DatabaseUnusable].some((kind) => error instanceof kind)
     throw error instanceof Error && forPeople ? new ImportRefused(error.message, { cause: error }) : error
   }
 }
 
-async function importInto(url: string, photosFolder: string, { path, rejectedFolder, owner, fillMissing }: Options) {
+async function importInto(url: string, settings: Settings, { path, rejectedFolder, owner, fillMissing }: Options) {
   const sql = connect(url, { max: 2 })
   try {
-    const storage = localStorage(photosFolder)
+    const storage = photoStorage(settings)
     const owners = await chooseOwners(sql, owner)
     const fill = fillMissing ? await findFillSources(sql) : null
     const began = performance.now()
@@ -57,7 +54,7 @@ async function importInto(url: string, photosFolder: string, { path, rejectedFol
     report(summary, performance.now() - began, fillMissing)
     const there = summary.added + summary.existing > 0
     // Even when nothing is new: an earlier run may have been interrupted while it rendered.
-    if (fill && there) await renderDrawings(photosFolder)
+    if (fill && there) await renderDrawings(photosFolder(settings))
     return summary.failure === null && there ? 0 : 1
   } finally {
     await sql.end({ timeout: 5 })

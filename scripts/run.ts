@@ -17,7 +17,9 @@ import { log } from '#app/platform/log/log.server.ts'
 import { mayBeGone, registered } from '#app/platform/processes/process-register.server.ts'
 import { isBuilt } from '#app/platform/processes/start-child.server.ts'
 import { readSettings, SettingsError, type Settings } from '#app/platform/settings/env.server.ts'
+import { checkBucket } from '#app/platform/storage/check-bucket.server.ts'
 import { closePrivateFiles } from '#app/platform/storage/private-files.server.ts'
+import { StorageAway } from '#app/platform/storage/storage.server.ts'
 
 import { announcement, remarks } from './server/announce.ts'
 import { holdBuild } from './server/hold-build.ts'
@@ -75,6 +77,7 @@ async function start(): Promise<void> {
     log.warn({ path }, 'other users of this machine may read this: close it (chmod go=)')
   }
   await step('schema', () => migrateApart(url))
+  await checkPhotoStorage(settings)
   if (demo && !stoppedAt) {
     const { seedDemo } = await import('#app/features/demo/seed.server.ts')
     await step('demo data', () => seedDemo(url, dataDir, (line: string) => say(`    ${line}`)))
@@ -124,6 +127,15 @@ async function openDatabase(given: Settings): Promise<string> {
     failed: (error) => log.error({ err: error }, 'the database does not start'),
   })
   return found.url
+}
+
+/** A bucket that does not answer now stops nothing: pages do not need it. */
+async function checkPhotoStorage({ s3 }: Settings): Promise<void> {
+  if (!s3) return
+  await step('bucket', () => checkBucket(s3)).catch((error: unknown) => {
+    if (!(error instanceof StorageAway)) throw error
+    log.warn({ err: error, endpoint: s3.endpoint }, 'the bucket for photos does not answer')
+  })
 }
 
 async function stop(code: number, { drains } = { drains: false }): Promise<void> {

@@ -17,7 +17,7 @@ import { postgresBus } from '#app/platform/live/postgres-bus.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 import { setSettings } from '#app/platform/settings/settings.server.ts'
-import { localStorage } from '#app/platform/storage/storage.server.ts'
+import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'
 
 import { createApi, toRefusal } from './api.ts'
 import { healthRoutes, type Health } from './health.server.ts'
@@ -49,8 +49,8 @@ export function createApp(settings: Settings, health: Health, pages = openPageDo
   for (const path of ['/art/*', '/icons/*', '/favicon.svg', '/manifest.webmanifest']) {
     app.get(path, builtFiles('public, max-age=3600'))
   }
-  app.get('/photos/*', photosHandler(localStorage(`${settings.dataDir}/photos`)))
-  app.route('/', siteRoutes(localStorage(`${settings.dataDir}/photos`)))
+  app.get('/photos/*', photosHandler(photoStorage(settings)))
+  app.route('/', siteRoutes(photoStorage(settings)))
   app.all('*', pages.answer)
   app.onError((error, c) => {
     log.error({ id: readRequestId(c), err: error, path: c.req.path }, 'request failed')

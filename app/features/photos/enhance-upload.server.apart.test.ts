@@ -15,7 +15,7 @@ import { withOthers } from '#app/features/photos/with-others.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { photoPath } from '#app/platform/storage/photo-storage.server.ts'
-import { localStorage } from '#app/platform/storage/storage.server.ts'
+import { localStorage, StorageAway } from '#app/platform/storage/storage.server.ts'
 import { createItem, createUser } from '#test/factories.ts'
 import { recordJobs } from '#test/jobs.ts'
 import { scene } from '#test/photos/rasters.ts'
@@ -141,6 +141,14 @@ test('a failure silently keeps the photo', async () => {
   const failing = { ...storage, put: () => Promise.reject(new Error('disk full')) }
   expect(await enhanceUpload(viewer, original.key, { storage: failing })).toEqual({ ...original, other: null })
   expect(logged).toHaveBeenCalledOnce()
+})
+
+test('a photo whose storage is away is kept as it is, and may be enhanced later', async () => {
+  const original = await upload(dark)
+  const away = { ...storage, open: () => Promise.reject(new StorageAway(new Error('no answer'))) }
+  expect(await enhanceUpload(viewer, original.key, { storage: away })).toEqual({ ...original, other: null })
+  expect((await findRow(original.key))?.['looked_at']).toBeNull()
+  expect((await enhance(original.key)).key).toContain('/enhanced_')
 })
 
 test('nobody can enhance others’ photos: foreign, profile and missing ones get the same answer', async () => {

@@ -3,7 +3,7 @@ import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'
-import type { Storage } from '#app/platform/storage/storage.server.ts'
+import { StorageAway, type Storage } from '#app/platform/storage/storage.server.ts'
 import { isEnhanced, type PhotoPair, type PhotoView } from '#app/shared/files/photo-variants.ts'
 
 import { PhotoRefused } from './pixels/photo-refused.server.ts'
@@ -39,8 +39,8 @@ export async function enhanceUpload(
     const enhanced = await makeEnhancedCopy(sql, storage, { userId: viewer.userId, alt: photo.alt, original, signal })
     return enhanced ? pairUp(photo, enhanced) : { ...photo, other: null }
   } catch (error) {
-    // The server was too busy now, so a later attempt is allowed.
-    if (error instanceof PhotoRefused && error.reason === 'busy') {
+    // The server was too busy, or its storage away, so a later attempt is allowed.
+    if (error instanceof StorageAway || (error instanceof PhotoRefused && error.reason === 'busy')) {
       await sql`update photos set looked_at = null where key = ${key}`
     } else log.error({ err: error, photo: key }, 'a photo was not enhanced')
     return { ...photo, other: null }

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { localStorage, type Storage } from '#app/platform/storage/storage.server.ts'
+import { localStorage, StorageAway, type Storage } from '#app/platform/storage/storage.server.ts'
 import { createPhoto, createUser } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
 
@@ -140,6 +140,13 @@ describe('a photo', () => {
     }
     const answer = await new Hono().get('/photos/*', photosHandler(flaky)).request(`/photos/${SMALL}`)
     expect(answer.status).toBe(404)
+  })
+
+  test('whose storage is away is asked for again later, and is not kept as missing', async () => {
+    const away: Storage = { ...storage, open: () => Promise.reject(new StorageAway(new Error('no answer'))) }
+    const answer = await new Hono().get('/photos/*', photosHandler(away)).request(`/photos/${SMALL}`)
+    expect(answer.status).toBe(503)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' })
   })
 })
 

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { db } from '#app/db/client.server.ts'
 import { findViewer } from '#app/features/accounts/sessions/find-viewer.server.ts'
 import { photoPath, WEBP_TYPE } from '#app/platform/storage/photo-storage.server.ts'
-import type { Storage, StoredFile } from '#app/platform/storage/storage.server.ts'
+import { StorageAway, type Storage, type StoredFile } from '#app/platform/storage/storage.server.ts'
 import { AVATAR_WIDTHS, PHOTO_WIDTHS } from '#app/shared/files/photo-variants.ts'
 
 import { isOfPool } from './attach-photos.server.ts'
@@ -19,6 +19,7 @@ const ADDRESSES = {
 // A profile picture that was withdrawn disappears from all caches within the hour.
 const KEPT = { item: 'public, max-age=31536000, immutable', profile: 'public, max-age=3600' }
 const FOR_FEW = 'private, no-store'
+const AWAY_RETRY_S = '5'
 const HEADERS = { 'content-type': WEBP_TYPE, 'x-content-type-options': 'nosniff' }
 // Larger photos are streamed, so that a thousand slow readers do not hold a thousand whole photos in memory.
 const AT_ONCE = 64 * 1024
@@ -26,9 +27,23 @@ const AT_ONCE = 64 * 1024
 /**
  * `GET` and `HEAD /photos/{key}-{width}.webp`. The content of a key and width never changes. While a file is not
  * written yet, as with drawings right after the first start, a smaller variant is served instead, or the drawing's
- * placeholder, uncached. Photos of a hidden listing are served only to its owner and to admins.
+ * placeholder, uncached. Photos of a hidden listing are served only to its owner and to admins. While the storage is
+ * away, the answer is a 503 that nobody keeps.
  */
 export function photosHandler(storage: Storage): (context: Context) => Promise<Response> {
+  const answerPhoto = photoAnswers(storage)
+  return async (context) => {
+    try {
+      return await answerPhoto(context)
+    } catch (error) {
+      // The storage has logged it, once for all the pictures.
+      if (error instanceof StorageAway) return plainAnswer(503, 'Try again later', { 'retry-after': AWAY_RETRY_S })
+      throw error
+    }
+  }
+}
+
+function photoAnswers(storage: Storage): (context: Context) => Promise<Response> {
   return async ({ req }) => {
     const address = new URL(req.url).pathname
     const bucket = ADDRESSES.item.test(address) ? 'item' : 'profile'
@@ -81,11 +96,13 @@ async function answerPlaceholder(key: string): Promise<Response | null> {
   })
 }
 
-// Not cached, because the photo may still arrive.
-function notFound(): Response {
-  return new Response('Not found', {
-    status: 404,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+const notFound = () => plainAnswer(404, 'Not found')
+
+/** Not cached, because the photo may still arrive. */
+function plainAnswer(status: number, text: string, headers: Record<string, string> = {}): Response {
+  return new Response(text, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers },
   })
 }
 

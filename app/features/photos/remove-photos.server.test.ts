@@ -3,15 +3,22 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { photoPath } from '#app/platform/storage/photo-storage.server.ts'
-import type { Storage } from '#app/platform/storage/storage.server.ts'
+import { StorageAway, type Storage } from '#app/platform/storage/storage.server.ts'
 import { createItem, createPhoto, createUser } from '#test/factories.ts'
+import { recordJobs, takeJobs } from '#test/jobs.ts'
 import { photoStore } from '#test/photos/photo-store.ts'
 import { testDatabase } from '#test/servers/database.ts'
 
 import { attachPhotos } from './attach-photos.server.ts'
 import { choosePicture } from './choose-picture.server.ts'
 import { masterPath } from './receive/store-photo.server.ts'
-import { removePhoto, removePersonPhotos, removeStalePhotos, removeUnused } from './remove-photos.server.ts'
+import {
+  REMOVE_PHOTO_JOB,
+  removePhoto,
+  removePersonPhotos,
+  removeStalePhotos,
+  removeUnused,
+} from './remove-photos.server.ts'
 
 const { sql } = await testDatabase()
 const { storage, paths } = await photoStore()
@@ -181,6 +188,20 @@ describe('one’s own photo', () => {
     await removePhoto(viewer, key, storage)
     expect(await isThere(key)).toBe(false)
     expect(await code(removePhoto(viewer, key, storage))).toBe('not_found')
+  })
+
+  test('is deleted by a job when the storage is away', async () => {
+    recordJobs()
+    const key = await upload()
+    const away: Storage = { ...storage, remove: () => Promise.reject(new StorageAway(new Error('no answer'))) }
+    await removePhoto(viewer, key, away)
+    expect(await isThere(key)).toBe(true)
+    const jobs = takeJobs()
+    expect(jobs).toEqual([{ name: REMOVE_PHOTO_JOB, data: { key } }])
+    await expect(removeUnused({ key }, away)).rejects.toThrow(StorageAway)
+    expect(await isThere(key)).toBe(true)
+    await removeUnused({ key }, storage)
+    expect(await isThere(key)).toBe(false)
   })
 
   test('stays while an item or the profile shows it', async () => {

@@ -1,10 +1,10 @@
 import { db, type Sql } from '#app/db/client.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
-import type { JobData, JobKind } from '#app/platform/jobs/queue.server.ts'
+import { enqueueAll, type JobData, type JobKind } from '#app/platform/jobs/queue.server.ts'
 import { collectFailures } from '#app/platform/log/failures.server.ts'
 import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'
-import type { Storage } from '#app/platform/storage/storage.server.ts'
+import { StorageAway, type Storage } from '#app/platform/storage/storage.server.ts'
 
 import { noSuchPhoto } from './receive/receive-photo.server.ts'
 import { removeFiles } from './receive/store-photo.server.ts'
@@ -40,8 +40,8 @@ const staleSql = (sql: Sql) => sql`
   photos.user_id is not null and photos.created_at < now() - interval '1 day' and ${unusedSql(sql)}`
 
 /**
- * Removes a photo of the viewer's own that nothing shows, with its enhanced or original counterpart. Throws the same
- * `Refusal` for another user's photo as for a missing one.
+ * Removes a photo of the viewer's own that nothing shows, with its enhanced or original counterpart. While the storage is
+ * away, a job does it later. Throws the same `Refusal` for another user's photo as for a missing one.
  */
 export async function removePhoto(
   viewer: Pick<Viewer, 'userId'>,
@@ -54,8 +54,14 @@ export async function removePhoto(
     select key from photos
     where enhanced_of = ${key} or key = (select enhanced_of from photos where key = ${key} and ${own})`
   const removable = sql`${own} and ${unusedSql(sql)}`
-  if (await removeOne(sql, storage, key, removable)) {
-    for (const other of pair) await removeOne(sql, storage, other.key, removable)
+  try {
+    if (await removeOne(sql, storage, key, removable)) {
+      for (const other of pair) await removeOne(sql, storage, other.key, removable)
+      return
+    }
+  } catch (error) {
+    if (!(error instanceof StorageAway)) throw error
+    await enqueueAll(sql, REMOVE_PHOTO_JOB, [{ key }, ...pair])
     return
   }
   const [photo] = await sql`select 1 from photos where key = ${key} and ${own}`

@@ -1,8 +1,7 @@
 import { Counter, Gauge, Histogram } from 'prom-client'
 
 import { registry } from '#app/platform/log/metrics.server.ts'
-
-import type { CircuitState } from './model-circuit.server.ts'
+import type { CircuitState } from '#app/shared/async/circuit.ts'
 
 /** The use of a model; the label of its metrics. */
 export type ModelPurpose = 'details' | 'search' | 'embed'

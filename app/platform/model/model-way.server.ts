@@ -1,4 +1,5 @@
-import { circuit } from './model-circuit.server.ts'
+import { circuit } from '#app/shared/async/circuit.ts'
+
 import { FULL_DIALECT } from './model-dialect.server.ts'
 import { isOutage, ModelFailure } from './model-failure.server.ts'
 import { modelLine, type Within } from './model-line.server.ts'

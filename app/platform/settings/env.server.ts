@@ -38,6 +38,8 @@ export interface Settings {
     readonly bucket: string
     readonly accessKeyId: string
     readonly secretAccessKey: string
+    /** New photos still go to the folder. */
+    readonly readOnly: boolean
   } | null
   readonly smtpUrl: string | null
   readonly mailFrom: string
@@ -92,6 +94,7 @@ const NO_SECRET =
   'SESSION_SECRET: is needed because DATABASE_URL is set: every process of that database signs with the same one. ' +
   'Until now this one may have used that in DATA_DIR/session-secret; a new one is made by openssl rand -base64 48'
 
+const S3_NEEDED = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
 const OF_OPERATOR = ['CONTACT_EMAIL', 'GRIEVANCE_OFFICER', 'GRIEVANCE_EMAIL', 'BUSINESS_ADDRESS']
 
 /** Carries one sentence per invalid setting; each starts with the setting's name. */
@@ -134,7 +137,7 @@ export function readSettings(source: NodeJS.ProcessEnv = process.env, envFile?: 
 
 function buildSettings(raw: RawSettings, given: Record<string, string>, problems: string[]): Settings {
   const publicUrl = raw.PUBLIC_URL ?? `http://localhost:${raw.PORT}`
-  needsAll(given, problems, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], ['S3_REGION'])
+  needsAll(given, problems, S3_NEEDED, ['S3_REGION', 'S3_READ_ONLY'])
   needsAll(given, problems, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], ['GOOGLE_DISCOVERY_URL'])
   needsAll(given, problems, ['AI_BASE_URL'], ['AI_API_KEY', 'AI_MODEL', 'AI_VISION_MODEL', 'AI_EMBED_MODEL'])
   needsAll(given, problems, ['DATABASE_URL'], ['DATABASE_REPLICA_URL', 'DATABASE_POOLER_URL'])
@@ -204,6 +207,7 @@ function s3(raw: RawSettings): Settings['s3'] {
     bucket: raw.S3_BUCKET,
     accessKeyId: raw.S3_ACCESS_KEY_ID,
     secretAccessKey: raw.S3_SECRET_ACCESS_KEY,
+    readOnly: raw.S3_READ_ONLY ?? false,
   }
 }
 

@@ -66,6 +66,16 @@ const origin = web('https://khazana.example')
   )
   .transform((value) => new URL(value).origin)
 
+const s3Endpoint = withHost(['http:', 'https:'], 'https://s3.example')
+  .refine((value) => !/[?#@]/.test(value), {
+    error: 'must be an address without a user name, a question or a fragment, such as https://s3.example',
+  })
+  .transform((value) => value.replace(/\/+$/, ''))
+
+const s3Bucket = z.string().regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, {
+  error: 'must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens',
+})
+
 const host = z.string().refine((value) => isIP(value) !== 0 || /^[a-z\d]([a-z\d.-]{0,251}[a-z\d])?$/i.test(value), {
   error: 'must be an IP address or a host name',
 })
@@ -123,11 +133,12 @@ export const settingsSchema = z.object({
   DATABASE_POOL: wholeNumber(8, 500).default(16),
   DATABASE_WAIT_SECONDS: seconds(3600).default(30),
   REDIS_URL: withHost(['redis:', 'rediss:'], 'redis://host:6379').optional(),
-  S3_ENDPOINT: web('https://s3.example').optional(),
+  S3_ENDPOINT: s3Endpoint.optional(),
   S3_REGION: text.optional(),
-  S3_BUCKET: text.optional(),
+  S3_BUCKET: s3Bucket.optional(),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: secret.optional(),
+  S3_READ_ONLY: onOff.optional(),
   SMTP_URL: withHost(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
   MAIL_FROM: email.default('no-reply@khazana.test'),
   GOOGLE_CLIENT_ID: text.optional(),
@@ -185,9 +196,7 @@ export const SECRET_NAMES: ReadonlySet<string> = new Set([
 ])
 
 /** Already read and validated, though the features that use them come in a later version. */
-export const LATER_NAMES: readonly string[] = SETTING_NAMES.filter((name) =>
-  /^(S3_|REDIS_|DATABASE_REPLICA_)/.test(name),
-)
+export const LATER_NAMES: readonly string[] = SETTING_NAMES.filter((name) => /^(REDIS_|DATABASE_REPLICA_)/.test(name))
 
 function parseUrl(value: string): URL | null {
   return URL.canParse(value) ? new URL(value) : null

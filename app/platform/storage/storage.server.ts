@@ -34,7 +34,10 @@ export type Storage = {
   list: (prefix: string) => AsyncIterable<string>
 }
 
-/** A file could not be stored or removed for now: the disk is full, gone or read-only. A retry may succeed. */
+/**
+ * A file could not be stored, removed or (from a bucket) read for now: the disk is full, gone or read-only, or the bucket
+ * does not answer. A retry may succeed.
+ */
 export class StorageAway extends Error {
   constructor(cause: Error) {
     super(cause.message, { cause })
@@ -66,13 +69,25 @@ const ENTRIES = 256
 const UNFINISHED = '.unfinished'
 const ABANDONED_AFTER = 60 * 60 * 1000
 
+/** Throws on anything but the path of a file. Every storage calls it first: a path may come from an address. */
+export function checkPath(path: string): void {
+  if (!isPath(path)) throw new Error('Not a storage path')
+}
+
+export const isPath = (path: string): boolean => path.length <= PATH_LENGTH && PATH.test(path)
+
+/** Throws on anything but a bucket, or an owner in it. */
+export function checkPrefix(prefix: string): void {
+  if (prefix.length > PATH_LENGTH || !PREFIX.test(prefix)) throw new Error('Not a storage path')
+}
+
 /**
  * Storage in a folder, which is created with the first file. Every call throws on a path that could leave the folder,
  * and writing and removing throw `StorageAway`.
  */
 export function localStorage(folder: string): Storage {
   const locateFile = (path: string) => {
-    if (path.length > PATH_LENGTH || !PATH.test(path)) throw new Error('Not a storage path')
+    checkPath(path)
     return join(folder, path)
   }
   let prepared: Promise<void> | undefined
@@ -129,7 +144,7 @@ export function localStorage(folder: string): Storage {
     },
 
     async *list(prefix) {
-      if (prefix.length > PATH_LENGTH || !PREFIX.test(prefix)) throw new Error('Not a storage path')
+      checkPrefix(prefix)
       yield* filesIn(folder, prefix)
     },
   }
@@ -166,7 +181,7 @@ async function* filesIn(folder: string, path: string): AsyncGenerator<string> {
   for await (const entry of entries) {
     const inside = `${path}/${entry.name}`
     if (entry.isDirectory()) yield* filesIn(folder, inside)
-    else if (entry.isFile() && inside.length <= PATH_LENGTH && PATH.test(inside)) yield inside
+    else if (entry.isFile() && isPath(inside)) yield inside
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { circuit } from './model-circuit.server.ts'
+import { circuit } from './circuit.ts'
 
 test('opens after consecutive failures, allows one attempt after a pause, and closes when it succeeds', () => {
   let time = 0
