@@ -72,8 +72,19 @@ test('the figures are in the format of Prometheus, without ids, addresses or peo
       /^(?:# (?:HELP|TYPE) \w+ .+|\w+(?:\{\w+="[^"\n]*"(?:,\w+="[^"\n]*")*\})? (?:[-\d.e+]+|NaN|[+-]Inf))$/,
     )
   }
-  expect(text).toMatch(/^khazana_http_request_seconds_count\{door="api",status="2xx"\} [1-9]/m)
-  expect(text).toMatch(/^khazana_http_request_seconds_count\{door="pages",status="4xx"\} [1-9]/m)
+  const counts = text.split('\n').filter((line) => line.startsWith('khazana_http_request_seconds_count'))
+  const count = (labels: string) => counts.some((line) => line.includes(`_count{${labels}} `))
+  for (const labels of [
+    'door="api",route="GET /items?search",cache="",status="2xx"',
+    'door="pages",route="/browse?search",cache="fresh",status="2xx"',
+    'door="pages",route="/listing/:listingId",cache="fresh",status="2xx"',
+    'door="pages",route="/*",cache="fresh",status="4xx"',
+  ]) {
+    expect(count(labels), `${labels} in\n${counts.join('\n')}`).toBe(true)
+  }
+  expect(text).toMatch(/^khazana_statement_seconds_count\{statement="getItem"\} [1-9]/m)
+  expect(text).toMatch(/^khazana_jobs_total\{job="mail",result="dead"\} 0/m)
+  expect(text).toMatch(/^khazana_disk_free_bytes [1-9]/m)
   expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|@|private|(?:\d{1,3}\.){3}\d{1,3}/)
 })
 

@@ -1,7 +1,9 @@
 import { checkedInScope } from './checked-writes.server.ts'
 import { openSql, type Sql } from './sql/sql.server.ts'
+import type { StatementWatch } from './sql/statement-watch.server.ts'
 
 export type { Fragment, Sql, TransactionSql } from './sql/sql.server.ts'
+export type { StatementWatch } from './sql/statement-watch.server.ts'
 
 export interface ConnectOptions {
   max?: number
@@ -25,6 +27,7 @@ export function connect(url: string, options: ConnectOptions = {}): Sql {
     connect_timeout: 10,
     backoff,
     prepare: !isPooled,
+    watch: options.for === 'pages' ? holder.khazanaStatementWatch : undefined,
     connection: { application_name: 'khazana', ...(options.for === 'pages' && !isPooled && PAGE_LIMITS) },
   })
 }
@@ -40,7 +43,12 @@ export const backoff = (tries: number) => Math.min(0.02 * 2 ** tries, 0.5) * (0.
 const PAGE_LIMITS = { statement_timeout: 5000, enable_seqscan: 'off' }
 
 // The dev server reloads modules; the pool must survive that.
-const holder = globalThis as typeof globalThis & { khazanaSql?: Sql }
+const holder = globalThis as typeof globalThis & { khazanaSql?: Sql; khazanaStatementWatch?: StatementWatch }
+
+/** Installs the watch of the pools for pages that are opened from now on. */
+export function watchStatements(watch: StatementWatch): void {
+  holder.khazanaStatementWatch = watch
+}
 
 export function setDatabase(sql: Sql): void {
   holder.khazanaSql = sql

@@ -16,7 +16,7 @@ import { startServer } from './app.ts'
 // The build creates them, so they do not exist here.
 vi.mock('./pages/built-pages.server.ts', () => ({
   BUILT_PAGES: {
-    declarations: { listParams: () => [], isPerBrowser: () => false },
+    declarations: { listParams: () => [], isPerBrowser: () => false, findRoute: () => '/' },
     render: () => Promise.resolve({ status: 200, headers: {}, body: 'a page' }),
   },
 }))

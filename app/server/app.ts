@@ -14,13 +14,14 @@ import { guardFetch } from '#app/platform/http/outgoing.server.ts'
 import { openQueue, setQueue } from '#app/platform/jobs/queue.server.ts'
 import { setBus } from '#app/platform/live/bus.server.ts'
 import { postgresBus } from '#app/platform/live/postgres-bus.server.ts'
+import { measureStatements } from '#app/platform/log/database-figures.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 import { setSettings } from '#app/platform/settings/settings.server.ts'
 import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'
 
 import { createApi, toRefusal } from './api.ts'
-import { healthRoutes, type Health } from './health.server.ts'
+import { healthRoutes, listenForMetrics, type Health } from './health.server.ts'
 import { JOBS } from './jobs.ts'
 import { startListening, type DevMiddleware } from './listen.server.ts'
 import { liveSockets } from './live-sockets.server.ts'
@@ -42,7 +43,7 @@ export type ServeOptions = { databaseUrl: string; development?: Development }
  */
 export function createApp(settings: Settings, health: Health, pages = openPageDoor(BUILT_PAGES)): Hono {
   const app = new Hono()
-  app.route('/', healthRoutes(health))
+  app.route('/', healthRoutes(health, settings))
   if (settings.roles.has('web') || settings.roles.has('photos')) app.route('/api', createApi(settings.roles))
   if (!settings.roles.has('web')) return app
   app.get('/assets/*', builtFiles('public, max-age=31536000, immutable'))
@@ -73,6 +74,7 @@ export async function startServer(settings: Settings, options: ServeOptions): Pr
   setSettings(settings)
   log.level = settings.logLevel
   guardFetch()
+  measureStatements()
   const isPooled = settings.databasePoolerUrl !== null
   const pagesUrl = settings.databasePoolerUrl ?? options.databaseUrl
   const max = shareForRequests(settings.databasePool, settings.roles)
@@ -97,6 +99,7 @@ export async function startServer(settings: Settings, options: ServeOptions): Pr
   const app = development ? latestApp(development, settings, health) : createApp(settings, health, pages)
   const devMiddleware = development?.middleware
   const doors = live && { sendCached: pages.sendCached, upgrade: live.upgrade, devMiddleware }
+  const metrics = settings.metrics && (await listenForMetrics(settings.metrics))
   const server = await startListening(app, settings, doors)
   return {
     url: server.url,
@@ -109,6 +112,7 @@ export async function startServer(settings: Settings, options: ServeOptions): Pr
       await hiddenPhotos?.close()
       await bus.close()
       unwatch()
+      await metrics?.close()
       await db().end({ timeout: 2 })
     },
   }

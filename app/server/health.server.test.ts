@@ -8,7 +8,7 @@ import { log } from '#app/platform/log/log.server.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
-import { healthRoutes } from './health.server.ts'
+import { healthRoutes, listenForMetrics } from './health.server.ts'
 
 const { sql } = await testDatabase()
 const dataDir = mkdtempSync(join(tmpdir(), 'khazana-health-'))
@@ -29,6 +29,32 @@ async function withDatabase(answer: () => Promise<never>, work: () => Promise<vo
     setDatabase(sql)
   }
 }
+
+describe('the metrics', () => {
+  it('are on the main port unless they have a port of their own', async () => {
+    const metrics = { host: '127.0.0.1', port: 0 }
+    expect((await read('/metrics')).text).toContain('# TYPE khazana_http_request_seconds histogram')
+    expect((await healthRoutes({ draining: false }, { metrics }).request('/metrics')).status).toBe(404)
+    const { url: own, close } = await listenForMetrics(metrics)
+    expect(await (await fetch(`${own}/metrics`)).text()).toContain('# TYPE khazana_http_request_seconds histogram')
+    expect((await fetch(`${own}/readyz`)).status).toBe(404)
+    const taken = listenForMetrics({ ...metrics, port: Number(new URL(own).port) })
+    await expect(taken).rejects.toThrow('METRICS_PORT')
+    await close()
+    await expect(fetch(`${own}/metrics`)).rejects.toThrow('fetch failed')
+  })
+
+  it('answer without a database', async () => {
+    await withDatabase(
+      () => Promise.reject(new Error('refused')),
+      async () => {
+        const { text } = await read('/metrics')
+        expect(text).toMatch(/^khazana_disk_free_bytes [1-9]/m)
+        expect(text).not.toMatch(/^khazana_jobs_waiting\{/m)
+      },
+    )
+  })
+})
 
 describe('the process', () => {
   it('is live and ready', async () => {

@@ -1,10 +1,14 @@
-import { Hono } from 'hono'
+import { getRequestListener } from '@hono/node-server'
+import { Hono, type Context } from 'hono'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { db } from '#app/db/client.server.ts'
 import { FULL_RETRY_S } from '#app/db/database-away.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { registry } from '#app/platform/log/metrics.server.ts'
+import type { Settings } from '#app/platform/settings/env.server.ts'
 
 import { findFullDisk } from './requests/room-for-writing.server.ts'
 
@@ -18,13 +22,13 @@ const NO_STORE = { 'Cache-Control': 'no-store' }
  * For load balancers and monitoring: liveness (no dependencies), readiness (database up, room to write, not draining),
  * metrics.
  */
-export function healthRoutes(health: Health): Hono {
+export function healthRoutes(health: Health, { metrics }: Pick<Settings, 'metrics'> = { metrics: null }): Hono {
   const routes = new Hono()
   routes.get('/livez', (c) => c.text('ok\n', 200, NO_STORE))
   routes.get('/readyz', async (c) => {
     if (health.draining) return c.text('draining\n', 503, NO_STORE)
     try {
-      await Promise.race([db()`select 1`, rejectWhenLate()])
+      await Promise.race([askDatabase(), rejectWhenLate()])
       const full = await Promise.race([findFullDisk(), rejectWhenLate()])
       if (full === null) return c.text('ok\n', 200, NO_STORE)
       log.error({ full }, 'nothing can be written')
@@ -34,11 +38,38 @@ export function healthRoutes(health: Health): Hono {
       return c.text('the database does not answer\n', 503, NO_STORE)
     }
   })
-  routes.get('/metrics', async (c) =>
-    c.body(await registry.metrics(), 200, { ...NO_STORE, 'Content-Type': registry.contentType }),
-  )
+  if (!metrics) routes.get('/metrics', answerMetrics)
   return routes
 }
+
+/** Serves `/metrics` on a port of its own, so that only those who reach that port can read it. */
+export async function listenForMetrics({ host, port }: NonNullable<Settings['metrics']>) {
+  const answer = getRequestListener(new Hono().get('/metrics', answerMetrics).fetch)
+  const server = createServer((req, res) => void answer(req, res))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (cause) =>
+      reject(new Error(`METRICS_HOST and METRICS_PORT: cannot listen there (${cause.message})`, { cause })),
+    )
+    server.listen(port, host, resolve)
+  })
+  // A TCP server's address is an object; only pipes return a string.
+  const { port: own } = server.address() as AddressInfo
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${own}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        // A collector keeps its connection open for the next time.
+        server.closeAllConnections()
+      }),
+  }
+}
+
+const answerMetrics = async (c: Context) =>
+  c.body(await registry.metrics(), 200, { ...NO_STORE, 'Content-Type': registry.contentType })
+
+/** It has a name because the metrics of statements show it. */
+const askDatabase = async () => db()`select 1`
 
 async function rejectWhenLate(): Promise<never> {
   await pause(ANSWERS_WITHIN_MS, undefined, { ref: false })

@@ -12,6 +12,7 @@ import type { Settings } from '#app/platform/settings/env.server.ts'
 import { LIVE_PATH } from './live-path.ts'
 import type { Upgrade } from './live-sockets.server.ts'
 import type { SendCached } from './pages/page-door.server.ts'
+import { labelAnswer } from './requests/answer-names.server.ts'
 import { HEALTH_PATHS, OTHER_HOST, ownHosts } from './requests/own-hosts.server.ts'
 import { commonHeaders } from './requests/security-headers.server.ts'
 import { watchReaders } from './requests/slow-readers.server.ts'
@@ -123,7 +124,7 @@ function observeResponse(req: IncomingMessage, res: ServerResponse, id: string, 
     onClose()
     const ms = performance.now() - startedAt
     const path = readPath(req.url ?? '/')
-    requestSeconds.observe({ door: findDoor(path), status: `${Math.floor(res.statusCode / 100)}xx` }, ms / 1000)
+    requestSeconds.observe(labelAnswer(req, res, path), ms / 1000)
     const told = listToldEvents(res)
     const line = {
       id,
@@ -143,11 +144,4 @@ function observeResponse(req: IncomingMessage, res: ServerResponse, id: string, 
 function readPath(url: string): string {
   const end = url.indexOf('?')
   return end === -1 ? url : url.slice(0, end)
-}
-
-const DOORS = new Set(['api', 'photos', 'assets', 'art', 'icons', 'share', 'sitemaps', 'livez', 'readyz', 'metrics'])
-
-function findDoor(path: string): string {
-  const first = path.split('/', 2)[1] ?? ''
-  return DOORS.has(first) ? first : 'pages'
 }

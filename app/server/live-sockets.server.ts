@@ -4,6 +4,7 @@ import { WebSocket, WebSocketServer } from 'ws'
 
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { log } from '#app/platform/log/log.server.ts'
+import { limitsRefused, liveSockets as openSockets } from '#app/platform/log/metrics.server.ts'
 
 import { LIVE_PATH } from './live-path.ts'
 import { admitViewer, INPUT_BYTES, type Connection, type LiveSocket } from './live.ts'
@@ -53,8 +54,11 @@ export function liveSockets(live: Live, mostAtOnce = MOST_AT_ONCE): { upgrade: U
 
   function acceptSocket(viewer: Viewer, ws: WebSocket, socket: Duplex): void {
     open.add(ws)
+    openSockets.inc()
     const countMessage = () => {
-      if (!budget.spend(viewer.userId)) cutOff(ws)
+      if (budget.spend(viewer.userId)) return
+      limitsRefused.inc({ limit: 'frames' })
+      cutOff(ws)
     }
     // Counts partial frames too; the client's own close frame is free.
     socket.on('data', () => ws.readyState === WebSocket.OPEN && countMessage())
@@ -87,6 +91,7 @@ export function liveSockets(live: Live, mostAtOnce = MOST_AT_ONCE): { upgrade: U
     })
     ws.on('close', () => {
       open.delete(ws)
+      openSockets.dec()
       connection.closed()
     })
   }

@@ -7,6 +7,8 @@ import { Cursor } from './cursor-statement.server.ts'
 import { connectionError, PostgresError, translated } from './errors.server.ts'
 import { Parameter } from './parts.server.ts'
 import type { Query } from './query.server.ts'
+import { nameStatement } from './statement-name.server.ts'
+import type { StatementWatch } from './statement-watch.server.ts'
 import { isOutdated, Statement, type Prepared } from './statement.server.ts'
 
 export interface ConnectionOptions {
@@ -15,6 +17,7 @@ export interface ConnectionOptions {
   connectTimeoutS: number
   onnotify: (channel: string, payload: string) => void
   debug: ((text: string, values: unknown[]) => void) | undefined
+  watch: StatementWatch | undefined
 }
 
 /** PostgreSQL keeps a plan of some ten kilobytes for each, in each session. */
@@ -33,17 +36,19 @@ export class Connection {
   readonly #socket: Socket
   readonly #host: string
   readonly #debug: ConnectionOptions['debug']
+  readonly #watch: StatementWatch | undefined
   /** In LRU order: the least recently used statement comes first. */
   readonly #prepared = new Map<Compiled, Prepared>()
   readonly #onEnd = new Set<(error: Error) => void>()
   /** Called whenever a statement was answered. */
   onAnswer: () => void = () => {}
 
-  private constructor(client: Client, socket: Socket, host: string, { onnotify, debug }: ConnectionOptions) {
+  private constructor(client: Client, socket: Socket, host: string, { onnotify, debug, watch }: ConnectionOptions) {
     this.#client = client
     this.#socket = socket
     this.#host = host
     this.#debug = debug
+    this.#watch = watch
     client.on('notification', ({ channel, payload }) => onnotify(channel, payload ?? ''))
     // `pg` rejects the pending statements; `end` follows.
     client.on('error', (error) => this.#end(error))
@@ -94,9 +99,16 @@ export class Connection {
       const { compiled, values } = compile(query)
       this.#debug?.(compiled.text, values.map(bare))
       const { prepare, simple } = query.options
+      const watch = this.#watch
+      const sentAt = watch ? performance.now() : 0
+      if (watch) query.begun ??= watch.begin()
       const prepared = prepare && compiled.kept ? this.#preparedFor(compiled) : null
       const statement = new Statement(compiled, values, prepared, simple, (error, rows) => {
         this.pending -= 1
+        watch?.answered(
+          { name: nameStatement(query), seconds: (performance.now() - sentAt) / 1000, hasFailed: Boolean(error) },
+          query.begun,
+        )
         if (!error) query.resolve(rows)
         else if (mayRetry && prepared && isOutdated(error)) this.run(query, false)
         else query.reject(from(query, this.#told(error)))

@@ -1,6 +1,7 @@
 import { Connection, type ConnectionOptions } from './connection.server.ts'
 import { connectionError } from './errors.server.ts'
 import type { Query } from './query.server.ts'
+import type { PoolFigures } from './statement-watch.server.ts'
 
 export interface PoolOptions extends ConnectionOptions {
   max: number
@@ -11,7 +12,10 @@ export interface PoolOptions extends ConnectionOptions {
   onclose: () => void
 }
 
-type Waiting = { query: Query } | { take: (connection: Connection) => void; reject: (error: unknown) => void }
+type Waiting = { since: number; begun: unknown } & (
+  | { query: Query }
+  | { take: (connection: Connection) => void; reject: (error: unknown) => void }
+)
 
 /** The maximum number of pipelined statements per connection; the others wait for the first connection that is free. */
 const DEPTH = 16
@@ -37,8 +41,17 @@ export class Pool {
     if (this.#isEnding) return query.reject(this.#hasEnded())
     const connection = this.#waiting.length > 0 ? null : this.#choose(DEPTH)
     if (connection) connection.run(query, true)
-    else this.#wait({ query })
+    else {
+      const since = this.#startWaiting()
+      query.begun = since.begun
+      this.#wait({ query, ...since })
+    }
   }
+
+  #startWaiting = () => ({ since: performance.now(), begun: this.#options.watch?.begin() })
+
+  /** For operators. */
+  figures = (): PoolFigures => ({ open: this.#connections.size, waiting: this.#waiting.length })
 
   /** A connection reserved for the caller until it is released. */
   reserve(): Promise<Connection> {
@@ -46,7 +59,7 @@ export class Pool {
     const connection = this.#waiting.length > 0 ? null : this.#choose(Infinity)
     if (connection) connection.isReserved = true
     if (connection) return Promise.resolve(connection)
-    return new Promise((take, reject) => this.#wait({ take, reject }))
+    return new Promise((take, reject) => this.#wait({ take, reject, ...this.#startWaiting() }))
   }
 
   release(connection: Connection): void {
@@ -118,6 +131,7 @@ export class Pool {
     while (!connection.isReserved && !connection.ended && connection.pending < DEPTH) {
       const next = this.#waiting.shift()
       if (!next) break
+      this.#options.watch?.waited((performance.now() - next.since) / 1000, next.begun)
       if ('query' in next) {
         connection.run(next.query, true)
         continue

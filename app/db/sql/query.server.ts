@@ -26,6 +26,8 @@ export class Query implements Promise<unknown> {
   values: readonly unknown[] = []
   resolve!: (rows: unknown) => void
   reject!: (error: unknown) => void
+  /** Belongs to the pool's watch, which sets it where the query is asked for. */
+  begun: unknown = undefined
   readonly #fetch: Fetch
   #answer: Promise<unknown> | null = null
 

@@ -9,6 +9,7 @@ import { Builder, Identifier, Parameter, TYPES } from './parts.server.ts'
 import { Pool } from './pool.server.ts'
 import { Query, type QueryOptions } from './query.server.ts'
 import type { Rows } from './rows.server.ts'
+import type { PoolFigures, StatementWatch } from './statement-watch.server.ts'
 import { transact, type Handler } from './transaction.server.ts'
 
 /** An untyped row: only its columns have names. */
@@ -77,6 +78,8 @@ export interface Sql extends Tag {
   /** Rejects new queries and closes when the others are answered, or after the given number of seconds. */
   end(options?: { timeout?: number }): Promise<void>
   readonly options: { readonly backoff: (tries: number) => number }
+  /** For operators. */
+  figures: () => PoolFigures
 }
 
 /** A list of statements resolves to the list of their results. */
@@ -94,6 +97,7 @@ export interface SqlOptions {
   onclose?: () => void
   /** Called with each statement before it is sent. */
   debug?: (text: string, values: unknown[]) => void
+  watch?: StatementWatch | undefined
   connection?: SessionSettings
 }
 
@@ -112,6 +116,7 @@ export function openSql(url: string, options: SqlOptions = {}): Sql {
     onnotify: options.onnotify ?? (() => {}),
     onclose: options.onclose ?? (() => {}),
     debug: options.debug,
+    watch: options.watch,
     session: options.connection ?? {},
   })
   const tag = makeTag(
@@ -129,6 +134,7 @@ export function openSql(url: string, options: SqlOptions = {}): Sql {
     reserve: async () => reservedTag(pool, await pool.reserve(), prepare),
     end: (how?: { timeout?: number }) => pool.end(how),
     options: { backoff },
+    figures: pool.figures,
   })
 }
 

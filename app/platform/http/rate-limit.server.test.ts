@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { connect, setDatabase } from '#app/db/client.server.ts'
+import { limitsRefused } from '#app/platform/log/metrics.server.ts'
 import { SETTING_NAMES } from '#app/platform/settings/settings-schema.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import { testDatabase } from '#test/servers/database.ts'
@@ -36,6 +37,13 @@ describe('a limit of 3 in an hour', () => {
     const figures = [await taken(as('all at once').take, 50), await taken(as('all at once').take, 50)]
     console.log(`50 tries at once, twice: ${figures.join(' and ')} of 3 let through`)
     expect(figures).toEqual([3, 0])
+  })
+
+  test('counts what it refuses for operators, by the name of the limit', async () => {
+    limitsRefused.reset()
+    testSettings({ LIMIT_CONTACT: '1/1h', LIMIT_FEEDBACK: '5/1h' })
+    for (let n = 0; n < 3; n++) await takeTries(['contact', 'feedback'], 'one who asks twice')
+    expect((await limitsRefused.get()).values).toEqual([{ labels: { limit: 'contact' }, value: 2 }])
   })
 
   test('counts each key separately', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { pool, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { inBatches } from '#app/platform/database/in-batches.server.ts'
+import { limitsRefused } from '#app/platform/log/metrics.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import { timeLeft } from '#app/shared/text/time-left.ts'
@@ -35,11 +36,17 @@ export async function takeTries(names: readonly RateLimitName[], whom: string, t
       return { key: hashLimitKey(name, whom), count: most * times, windowMs }
     }),
   })
-  return waits.length === 0 ? { allowed: true } : refusedFor(Math.max(...waits))
+  const refusing = names.filter((_, at) => waits[at] !== null)
+  const wait = waits.reduce<number | null>(
+    (longest, one) => (one === null ? longest : Math.max(longest ?? 0, one)),
+    null,
+  )
+  return wait === null ? { allowed: true } : refusedFor(wait, refusing)
 }
 
-/** The answer of a limit that refuses for `wait` seconds. */
-export function refusedFor(wait: number): TryAnswer {
+/** The answer when the limits `refusing` refuse for `wait` seconds. Counts them for operators. */
+export function refusedFor(wait: number, refusing: readonly string[]): TryAnswer {
+  for (const limit of refusing) limitsRefused.inc({ limit })
   // The table stores times to the millisecond.
   return { allowed: false, retryAfter: Math.max(1, Math.ceil(wait - 0.002)) }
 }
@@ -50,12 +57,12 @@ interface Asked {
 }
 
 /**
- * The wait in seconds of each limit that refuses. The same `whom` never appears twice in a statement, which would count
+ * The wait in seconds of each limit; null for one that does not refuse. The same `whom` never appears twice in a statement, which would count
  * only once.
  */
-const count = inBatches<Asked, number[]>(countAll, { apart: ({ whom }) => [whom] })
+const count = inBatches<Asked, (number | null)[]>(countAll, { apart: ({ whom }) => [whom] })
 
-async function countAll(asked: readonly Asked[]): Promise<number[][]> {
+async function countAll(asked: readonly Asked[]): Promise<(number | null)[][]> {
   const sql = pool()
   const limits = asked.flatMap((one) => one.limits)
   const keys = limits.map(({ key }) => key)
@@ -65,10 +72,10 @@ async function countAll(asked: readonly Asked[]): Promise<number[][]> {
   const rows = await sql<Tried[]>`${countTries(sql, given, most, 'forgets')}`
   const answers = new Map(rows.map((row) => [row.key, row]))
   return asked.map((one) =>
-    one.limits.flatMap(({ key }) => {
+    one.limits.map(({ key }) => {
       const answer = answers.get(key)
       if (!answer) throw new Error('The limit gave no answer')
-      return answer.refused ? [answer.wait] : []
+      return answer.refused ? answer.wait : null
     }),
   )
 }
@@ -127,8 +134,8 @@ const DIGEST_LENGTH = 43
 
 /**
  * CTEs for a statement that finds people and counts an attempt of each under the same limits. `people` names an earlier
- * CTE with a unique column `digest` (`digestSql`). `wait` is how long a row of `people` has to wait, in seconds; null
- * when no limit refuses.
+ * CTE with a unique column `digest` (`digestSql`). `wait` is how long a row of `people` has to wait, in seconds;
+ * `refusing` names the limits. Both are null when no limit refuses.
  */
 export function triesSql(sql: Sql, names: readonly RateLimitName[], people: Fragment, commit: Commit) {
   const limits = names.map((name) => settings().limits[name])
@@ -137,10 +144,12 @@ export function triesSql(sql: Sql, names: readonly RateLimitName[], people: Frag
   const given = sql`select limits.name || ':' || people.digest as key, limits.window_ms
     from ${people} as people, unnest(${[...names]}::text[], ${limits.map(({ windowMs }) => windowMs)}::float8[])
       as limits (name, window_ms)`
+  const refused = sql`from tried
+    where tried.refused and right(tried.key, ${sql.unsafe(String(DIGEST_LENGTH))}) = ${people}.digest`
   return {
     tried: sql`tried as (${countTries(sql, given, most, commit)})`,
-    wait: sql`(select max(tried.wait) from tried
-      where tried.refused and right(tried.key, ${sql.unsafe(String(DIGEST_LENGTH))}) = ${people}.digest)`,
+    wait: sql`(select max(tried.wait) ${refused})`,
+    refusing: sql`(select array_agg(split_part(tried.key, ':', 1)) ${refused})`,
   }
 }
 

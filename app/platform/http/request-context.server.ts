@@ -31,3 +31,6 @@ export function inRequest<T>(context: RequestContext, answer: object | undefined
 export const currentRequest = (): RequestContext | null => storage.getStore() ?? null
 
 export const listToldEvents = (answer: object): readonly ToldEvent[] => byAnswer.get(answer)?.told ?? []
+
+/** The operation of an answer, as in `RequestContext`; null before an operation was found. */
+export const findOperation = (answer: object): string | null => byAnswer.get(answer)?.via ?? null

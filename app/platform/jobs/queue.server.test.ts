@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import { connect as connectDatabase } from '#app/db/client.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
+import { registry } from '#app/platform/log/metrics.server.ts'
 import { testDatabase } from '#test/servers/database.ts'
 
 import { enqueueJob, enqueueAll, openQueue, setQueue, type Executor, type JobData } from './queue.server.ts'
@@ -142,6 +143,44 @@ test.each([
   },
   60_000,
 )
+
+test('the metrics say of each job what was done, failed, waits and is dead', async () => {
+  vi.spyOn(log, 'info').mockReturnValue()
+  vi.spyOn(log, 'error').mockReturnValue()
+  const run = async ({ fails }: JobData) => {
+    if (fails) throw new Error('it failed')
+  }
+  const kinds = ['once', 'again'].map((name, retries) => ({ name, run, retries, seconds: 10 }))
+  const pauses = { first: 3600, longest: 3600, look: 0.5 }
+  const { queue, close } = await openQueue(url, kinds, { work: true, pauses })
+  closers.push(close)
+  for (const name of ['once', 'again']) {
+    for (const fails of [true, false]) await queue.sendJob(sql, { name, data: { fails } })
+  }
+  await queue.sendJob(sql, { name: 'once', data: {}, afterSeconds: 3600 })
+  const ended = () =>
+    sql`select from pgboss.job where name in ('once', 'again') and state in ('retry', 'completed', 'failed')`
+  await expect.poll(ended, { timeout: 15_000 }).toHaveLength(4)
+  await sql`update pgboss.job set created_on = now() - interval '100 s' where name = 'again'`
+  const lines = async () =>
+    (await registry.metrics()).split('\n').filter((line) => /^khazana_jobs?_(?!seconds).*"(?:once|again)"/.test(line))
+  await expect
+    .poll(lines, { timeout: 15_000 })
+    .toEqual([
+      'khazana_jobs_total{job="once",result="done"} 1',
+      'khazana_jobs_total{job="once",result="failed"} 0',
+      'khazana_jobs_total{job="once",result="dead"} 1',
+      'khazana_jobs_total{job="again",result="done"} 1',
+      'khazana_jobs_total{job="again",result="failed"} 1',
+      'khazana_jobs_total{job="again",result="dead"} 0',
+      'khazana_jobs_waiting{job="once"} 0',
+      'khazana_jobs_waiting{job="again"} 1',
+      'khazana_jobs_oldest_seconds{job="once"} 0',
+      expect.stringMatching(/^khazana_jobs_oldest_seconds\{job="again"\} 1\d\d\.\d+$/),
+      'khazana_jobs_dead{job="once"} 1',
+      'khazana_jobs_dead{job="again"} 0',
+    ])
+}, 60_000)
 
 test('the queue stores the kind of a failure, and no address', async () => {
   vi.spyOn(log, 'info').mockReturnValue()

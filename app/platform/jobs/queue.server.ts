@@ -4,6 +4,9 @@ import { PgBoss, type JobWithMetadata, type WorkOptions } from 'pg-boss'
 import { connect, type Sql } from '#app/db/client.server.ts'
 import { makeDriverUrl, prefersEncryption } from '#app/db/sql/address.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
+import { jobSeconds, jobsRun } from '#app/platform/log/metrics.server.ts'
+
+import { DEAD, measureQueue } from './queue-figures.server.ts'
 
 /**
  * A job's payload: just enough to find its rows. No text that a user wrote, no address and no token, because it is
@@ -87,8 +90,6 @@ const PAUSES: Pauses = { first: 2, longest: 900, look: 10 }
 /** The poll interval where the database cannot announce new jobs, as behind some poolers. */
 const LOOK_UNTOLD = 2
 
-/** Where permanently failed jobs go, for an operator to look at. */
-const DEAD = 'dead-letters'
 const HEARTBEAT_SECONDS = 10
 
 /** Opens the queue; with `work`, this process also runs the jobs. */
@@ -110,6 +111,7 @@ export async function openQueue(
   await boss.start()
   await prepareQueues(boss, jobs, pauses)
   if (work) {
+    measureQueue(jobs.map(({ name }) => name))
     for (const job of jobs) {
       const options = {
         pollingIntervalSeconds: Math.min(LOOK_UNTOLD, pauses.look),
@@ -187,12 +189,17 @@ async function runJob({ name, run }: JobKind, given: JobWithMetadata<JobData>): 
   const began = performance.now()
   try {
     await run(data)
-    log.info({ job: name, id, ms: Math.round(performance.now() - began) }, 'job')
+    const ms = performance.now() - began
+    jobsRun.inc({ job: name, result: 'done' })
+    log.info({ job: name, id, ms: Math.round(ms) }, 'job')
   } catch (error) {
     const isLast = retryCount >= retryLimit
+    jobsRun.inc({ job: name, result: isLast ? 'dead' : 'failed' })
     log.error({ err: error, job: name, id }, isLast ? 'job failed for good' : 'job failed, to be tried again')
     // The queue stores the error, and a mail server's refusal quotes the address.
     throw new JobFailure(error)
+  } finally {
+    jobSeconds.observe({ job: name }, (performance.now() - began) / 1000)
   }
 }
 

@@ -4,6 +4,7 @@
  * catch up.
  */
 import { log } from '#app/platform/log/log.server.ts'
+import { liveGaps } from '#app/platform/log/metrics.server.ts'
 
 /** An event, and the ids of the users it concerns. It refers to rows by id and never carries text that a user wrote. */
 export interface BusEvent {
@@ -65,7 +66,10 @@ export function createListeners(): Listeners {
       return () => void listeners.delete(own)
     },
     tell: (event) => callListeners((listener) => listener.event(event)),
-    tellGap: () => callListeners((listener) => listener.gap()),
+    tellGap() {
+      liveGaps.inc()
+      callListeners((listener) => listener.gap())
+    },
   }
 }
 

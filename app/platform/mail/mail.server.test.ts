@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { openQueue, setQueue, type JobData } from '#app/platform/jobs/queue.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
+import { mailsSent } from '#app/platform/log/metrics.server.ts'
 import { recordJobs, takeJobs } from '#test/jobs.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { startSmtp } from '#test/servers/smtp-server.ts'
@@ -49,6 +50,7 @@ async function queued(n: number): Promise<JobData> {
 test('no mail is lost to a server that is down, refuses or is slow; each has one Message-ID', async () => {
   const complaints = vi.spyOn(log, 'error').mockReturnValue()
   vi.spyOn(log, 'info').mockReturnValue()
+  mailsSent.reset()
   // A port that is certainly closed, because a server just stopped listening on it.
   const gone = await startSmtp()
   await gone.stop()
@@ -84,6 +86,8 @@ test('no mail is lost to a server that is down, refuses or is slow; each has one
     `mails: ${12 - arrived()} of 12 lost, ${ids.size} Message-IDs, ${server.received.length} deliveries, after ${down} failures while down and ${refused} refusals`,
   )
   expect(ids.size).toBe(12)
+  const counted = Object.fromEntries((await mailsSent.get()).values.map(({ labels, value }) => [labels.result, value]))
+  expect(counted).toEqual({ sent: 12, failed: failures() })
   expect(server.received).toHaveLength(12)
   expect(server.received.find(({ to }) => to[0] === 'person-3@khazana.test')).toMatchObject({
     subject: 'Mail 3 — नमस्ते',
@@ -156,8 +160,10 @@ test('a mail’s job has its kind and ids, and a mail without a receiver is not 
   recordJobs()
   expect(await queued(3)).toEqual({ n: 3, kind: 'numbered', id: expect.stringMatching(/^[\da-f-]{36}$/) })
   rmSync(join(dataDir, 'mail'), { recursive: true, force: true })
+  mailsSent.reset()
   await send(await queued(-1))
   expect(await readMails(10)).toEqual([])
+  expect((await mailsSent.get()).values).toEqual([{ labels: { result: 'dropped' }, value: 1 }])
   await expect(send({ kind: 'unheard-of', id: 'x' })).rejects.toThrow('unheard-of')
 })
 

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 
 import { enqueueJob, type Executor, type JobData, type JobKind } from '#app/platform/jobs/queue.server.ts'
+import { mailsSent } from '#app/platform/log/metrics.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 
@@ -65,8 +66,14 @@ export async function sendQueuedMail(
 ): Promise<void> {
   const kind = kinds.find((one) => one.name === name)
   if (!kind || typeof id !== 'string') throw new Error(`There is no kind of mail called ${String(name)}`)
-  const mail = await kind.compose(about, id)
-  if (mail) await sendMail({ ...mail, id }, patienceMs)
+  let result: 'sent' | 'failed' | 'dropped' = 'failed'
+  try {
+    const mail = await kind.compose(about, id)
+    if (mail) await sendMail({ ...mail, id }, patienceMs)
+    result = mail ? 'sent' : 'dropped'
+  } finally {
+    mailsSent.inc({ result })
+  }
 }
 
 /** Sends a mail now. Rejects when the mail server does not accept it. */

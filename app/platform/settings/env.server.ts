@@ -57,6 +57,8 @@ export interface Settings {
   readonly drainMs: number
   /** How long running requests then have to finish. */
   readonly stopMs: number
+  /** null: `/metrics` is on the main port. */
+  readonly metrics: { readonly host: string; readonly port: number } | null
   readonly trustedProxies: number
   readonly demo: boolean
   readonly contactEmail: string
@@ -162,6 +164,7 @@ function buildSettings(raw: RawSettings, given: Record<string, string>, problems
     sessionSecret: raw.SESSION_SECRET ?? null,
     roles: raw.ROLES,
     ...chooseTimes(raw),
+    metrics: raw.METRICS_PORT === undefined ? null : { host: raw.METRICS_HOST, port: raw.METRICS_PORT },
     trustedProxies: raw.TRUSTED_PROXIES,
     demo: decideDemo(raw, publicUrl, problems),
     contactEmail: raw.CONTACT_EMAIL,

@@ -153,6 +153,8 @@ export const settingsSchema = z.object({
   ROLES: roles.default(new Set(ROLES)),
   DRAIN_SECONDS: seconds(600).optional(),
   STOP_SECONDS: seconds(600).optional(),
+  METRICS_HOST: host.default('127.0.0.1'),
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   DEMO: onOff.optional(),
   CONTACT_EMAIL: email.default('hello@khazana.test'),

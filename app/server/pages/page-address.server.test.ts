@@ -54,6 +54,19 @@ describe('the address of a page', () => {
   })
 })
 
+test.each([
+  ['/', '/'],
+  ['/_.data', '/.data'],
+  ['/listing/0198c0de', '/listing/:listingId'],
+  ['/listing/0198c0de.data', '/listing/:listingId.data'],
+  ['/browse?search=somebody@khazana.test', '/browse?search'],
+  ['/browse?search=', '/browse'],
+  ['/settings/email', '/settings/email'],
+  ['/nothing/0198c0de', '/*'],
+])('metrics call %s %s', (path, route) => {
+  expect(declarations.findRoute(new URL(path, 'https://khazana.example'))).toBe(route)
+})
+
 test('a page without a declaration keeps the server from starting', () => {
   for (const module of [{}, { handle: {} }, { handle: { params: 'search' } }]) {
     const added = { id: 'routes/new', parentId: 'root', path: 'new', module }

@@ -13,6 +13,11 @@ export interface Declarations {
   listParams: (pathname: string) => readonly string[]
   /** Whether the page at an address depends on the browser; also for the address of its data. */
   isPerBrowser: (address: Pick<URL, 'pathname'>) => boolean
+  /**
+   * The pattern of the page's route, for metrics: `/listing/:id`, `/browse?search` for a search, `/browse.data` for
+   * data, `*` where there is no page.
+   */
+  findRoute: (address: Pick<URL, 'pathname' | 'searchParams'>) => string
 }
 
 /**
@@ -33,7 +38,7 @@ export function cleanAddress(raw: string, { listParams }: Pick<Declarations, 'li
 }
 
 /** Whether React Router in the browser asks for the data of a page. */
-export const isData = ({ pathname }: URL): boolean => pathname.endsWith('.data')
+export const isData = ({ pathname }: Pick<URL, 'pathname'>): boolean => pathname.endsWith('.data')
 
 /** The path of the page whose data a path asks for, as React Router finds it: `/_.data` is `/`. */
 const documentPath = (pathname: string) => pathname.replace(/(?<=\/)_\.data$|\.data$/, '')
@@ -52,12 +57,15 @@ export function readDeclarations(built: readonly BuiltRoute[]): Declarations {
   const pages = built.filter(({ path, index }) => Boolean(path) || index)
   const handles = new Map(pages.map(({ id, module }) => [id, checkHandle(id, module)]))
   const routes = below(built, undefined)
-  const known = new Map<string, PageHandle>()
-  const findHandle = (pathname: string): PageHandle => {
+  const known = new Map<string, PageHandle & { route: string }>()
+  const findHandle = (pathname: string) => {
     const before = known.get(pathname)
     if (before) return before
-    const matched = (matchRoutes(routes, pathname) ?? []).flatMap(({ route: { id = '' } }) => handles.get(id) ?? [])
+    const matches = matchRoutes(routes, pathname) ?? []
+    const matched = matches.flatMap(({ route: { id = '' } }) => handles.get(id) ?? [])
+    const innermost = built.find(({ id }) => id === matches.at(-1)?.route.id)
     const handle = {
+      route: innermost ? fullPath(built, innermost).replace(/\/+$/, '').replace(/^\/*/, '/') : '*',
       params: matched.flatMap(({ params }) => params),
       ...(matched.some(({ perBrowser }) => perBrowser) && { perBrowser: true as const }),
     }
@@ -69,6 +77,10 @@ export function readDeclarations(built: readonly BuiltRoute[]): Declarations {
   const patterns = pages.filter(({ id }) => handles.get(id)?.perBrowser).map((page) => fullPath(built, page))
   return {
     listParams: (pathname) => findHandle(pathname).params,
+    findRoute({ pathname, searchParams }) {
+      const { route } = findHandle(documentPath(pathname))
+      return `${route}${isData({ pathname }) ? '.data' : ''}${searchParams.get('search') ? '?search' : ''}`
+    },
     isPerBrowser(address) {
       const pathname = documentPath(address.pathname)
       const isPossible = patterns.some((path) => matchPath({ path, end: false }, pathname))

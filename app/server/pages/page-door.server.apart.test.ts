@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { hasSessionCookie } from '#app/features/accounts/sessions/find-viewer.server.ts'
 import { flashCookie } from '#app/platform/http/flash.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
+import { requestSeconds } from '#app/platform/log/metrics.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import { startListening } from '#app/server/listen.server.ts'
 import { negotiateEncoding } from '#app/server/requests/encoding.server.ts'
@@ -42,6 +43,7 @@ const PAGES: Pages = {
   declarations: {
     listParams: (path) => (path === '/browse' ? ['search'] : []),
     isPerBrowser: ({ pathname }) => pathname === '/auth',
+    findRoute: ({ pathname }) => `the page ${pathname}`,
   },
   render(address, { reader }: Asked) {
     rendered.push(address.pathname + address.search)
@@ -122,6 +124,23 @@ describe('a page for everybody', () => {
     expect(id).toMatch(/^[0-9a-f-]{36}$/)
     expect(id).not.toBe(first.answer.headers['x-request-id'])
     expect(plain.answer.headers['content-length']).toBe(String(HTML.length))
+  })
+
+  test('is measured under its route, as fresh when it was rendered and as kept when it came from the cache', async () => {
+    requestSeconds.reset()
+    const asha = await signIn('Asha')
+    const sent: Record<string, string>[] = [{}, {}, { 'if-none-match': '"x"' }, { cookie: asha }]
+    for (const headers of sent) await ask('/browse?search=a', headers)
+    const counted = async () =>
+      (await requestSeconds.get()).values
+        .filter(({ metricName }) => metricName?.endsWith('_count'))
+        .map(({ labels: { door, route, cache, status }, value }) => [door, route, cache, status, value])
+    // An answer is measured after it was sent.
+    await expect.poll(counted).toEqual([
+      ['pages', 'the page /browse', 'fresh', '2xx', 1],
+      ['pages', 'the page /browse', 'kept', '2xx', 2],
+      ['pages', 'the page /browse', 'personal', '2xx', 1],
+    ])
   })
 
   test.each<[string, Parameters<typeof ask>]>([

@@ -5,6 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import { pageCacheLookups } from '#app/platform/log/metrics.server.ts'
 import { limitSource } from '#app/platform/visitor/limit-source.server.ts'
+import { nameAnswer } from '#app/server/requests/answer-names.server.ts'
 import { readRequestId } from '#app/server/requests/node-response.server.ts'
 
 import type { Pages } from './built-pages.server.ts'
@@ -62,6 +63,7 @@ export function openPageDoor(pages: Pages, { headers: common = {}, now }: PageDo
         return false
       }
       pageCacheLookups.inc(HIT)
+      nameAnswer(res, { route: page.route, cache: 'kept' })
       res.writeHead(page.status, ['x-request-id', requestId, ...encoded.lines]).end(encoded.body)
       return true
     },
@@ -75,10 +77,15 @@ export function openPageDoor(pages: Pages, { headers: common = {}, now }: PageDo
       const address = cleanAddress(c.req.url, pages.declarations)
       const reader = await findReader(request, address, pages.declarations)
       // The first request for a shared page renders it, and is charged for that time.
+      const route = pages.declarations.findRoute(address)
+      const isKept = !reader && cache.peek(address.pathname + address.search) !== undefined
+      nameAnswer(c.env.outgoing, { route, cache: reader ? 'personal' : isKept ? 'kept' : 'fresh' })
       const render = () => pages.render(address, { reader, client: limitSource(c), requestId: readRequestId(c) })
       const page = reader
-        ? makePage(endToast(await render(), reader), 'one person', common)
-        : await cache.get(address.pathname + address.search, async () => makePage(await render(), 'everybody', common))
+        ? makePage(endToast(await render(), reader), 'one person', common, route)
+        : await cache.get(address.pathname + address.search, async () =>
+            makePage(await render(), 'everybody', common, route),
+          )
       return sendPage(c, request, request.isPrefetch ? withoutToast(page) : page)
     },
   }

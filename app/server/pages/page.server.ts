@@ -27,6 +27,8 @@ export interface EncodedPage {
 /** A page that can be sent any number of times. */
 export interface Page {
   status: number
+  /** The pattern of its route, for metrics. */
+  route: string
   headers: PageHeaders
   body: Body
   isCompressible: boolean
@@ -41,10 +43,16 @@ export interface Page {
 export type Audience = 'everybody' | 'one person'
 
 /** The headers of a page are decided here: `common` ones of every answer, then defaults, its route's, and caching. */
-export function makePage({ status, headers, body }: RenderedPage, audience: Audience, common: PageHeaders): Page {
+export function makePage(
+  { status, headers, body }: RenderedPage,
+  audience: Audience,
+  common: PageHeaders,
+  route = '',
+): Page {
   const bytes = typeof body === 'string' ? encodeText(body) : new Uint8Array(body)
   return {
     status,
+    route,
     headers: {
       ...common,
       'cache-control': 'no-cache',

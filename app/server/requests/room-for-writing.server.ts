@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Gauge } from 'prom-client'
 
 import { db } from '#app/db/client.server.ts'
 import { FULL_RETRY_S, isDatabaseFull } from '#app/db/database-away.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
+import { registry } from '#app/platform/log/metrics.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 
 const MB = 1024 * 1024
@@ -92,6 +94,17 @@ export async function findFolderProblem(folder: string, freeBytes = readFreeByte
     await rm(probe, { force: true }).catch(() => {})
   }
 }
+
+export const diskFree = new Gauge({
+  name: 'khazana_disk_free_bytes',
+  help: 'Room that is left for this process on the disk of DATA_DIR',
+  registers: [registry],
+  async collect() {
+    // A folder that cannot be checked has no figure; `/readyz` says what is wrong.
+    const bytes = await readFreeBytes(settings().dataDir).catch(() => null)
+    if (bytes !== null) this.set(bytes)
+  },
+})
 
 async function readFreeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)

@@ -31,8 +31,8 @@ interface ViewerRow {
   stale: boolean
 }
 
-/** `wait` is in seconds, null when no limit refuses. */
-export type CountedRow = ViewerRow & { wait: number | null }
+/** `wait` is in seconds; `refusing` names the limits. Both are null when no limit refuses. */
+export type CountedRow = ViewerRow & { wait: number | null; refusing: string[] | null }
 
 /** The viewer, and what their limits say; `tried` is null when there is no viewer, so nothing was counted. */
 export interface Found {
@@ -83,7 +83,10 @@ export function findViewerWithin(limits: readonly RateLimitName[]) {
 /** Does not throw, because what the same statement stored must still be reported. */
 export async function toFound(row: CountedRow | undefined): Promise<Found> {
   if (!row) return NOBODY
-  return { viewer: await toViewer(row), tried: row.wait === null ? { allowed: true } : refusedFor(row.wait) }
+  return {
+    viewer: await toViewer(row),
+    tried: row.wait === null ? { allowed: true } : refusedFor(row.wait, row.refusing ?? []),
+  }
 }
 
 /** PostgreSQL's refusal to update a row twice in one statement. */
@@ -138,11 +141,11 @@ export function counting(
   limits: readonly RateLimitName[],
   commit: Commit,
 ): Fragment {
-  const { tried, wait } = triesSql(sql, limits, sql`found`, commit)
+  const { tried, wait, refusing } = triesSql(sql, limits, sql`found`, commit)
   return sql`found as materialized (
       select viewers.*, ${digestSql(sql, sql`user_id`)} as digest from (${selectViewers(sql, hashes, true)}) as viewers),
     ${tried},
-    counted as materialized (select found.*, ${wait} as wait from found)`
+    counted as materialized (select found.*, ${wait} as wait, ${refusing} as refusing from found)`
 }
 
 /**

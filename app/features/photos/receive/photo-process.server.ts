@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os'
+import { Gauge } from 'prom-client'
 
 import type { EnhancedPhoto } from '#app/features/photos/enhance/enhance-photo.server.ts'
 import { PhotoRefused, type Purpose, type Reason } from '#app/features/photos/pixels/photo-refused.server.ts'
 import type { Making, Variants } from '#app/features/photos/pixels/variants.server.ts'
+import { photoSeconds, photosReceived, registry } from '#app/platform/log/metrics.server.ts'
 import { childPool, TaskFailed, type Failure } from '#app/platform/processes/child-pool.server.ts'
 
 import type { ChatImage } from './chat-image.server.ts'
@@ -94,13 +96,21 @@ async function makeInChild(
 ): Promise<Made> {
   const alone = order.making === 'enhanced' ? { alone: 'enhanced' } : {}
   const task = { order, bytes: order.input.length, owner: whose, waitMs, longestMs, signal, ...alone }
+  const making = nameMaking(order)
+  const stopTimer = photoSeconds.startTimer({ making })
   const outcome = await pool.runTask(task).catch((error: unknown) => {
     const reason = error instanceof TaskFailed && REASONS[error.reason]
+    photosReceived.inc({ making, result: reason || 'error' })
     throw reason ? refusal(reason, order) : error
   })
+  stopTimer()
+  photosReceived.inc({ making, result: 'made' in outcome ? 'made' : outcome.refused })
   if ('made' in outcome) return outcome.made
   throw refusal(outcome.refused, order)
 }
+
+/** A photo that is turned has no purpose. */
+const nameMaking = ({ making }: Order): string => (typeof making === 'string' ? making : (making.purpose ?? 'turned'))
 
 function refusal(reason: Reason, { making }: Order): PhotoRefused {
   const purpose: Purpose | undefined = making === 'chat' ? making : making === 'enhanced' ? 'item' : making.purpose
@@ -112,3 +122,12 @@ export const photoProcesses = pool.processes
 
 /** How many files are waiting. */
 export const photosInLine = pool.waiting
+
+export const photosWaiting = new Gauge({
+  name: 'khazana_photos_waiting',
+  help: 'Pictures that wait for their turn in this process',
+  registers: [registry],
+  collect() {
+    this.set(photosInLine())
+  },
+})

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import type { Viewer } from '#app/platform/http/viewer.ts'
+import { limitsRefused } from '#app/platform/log/metrics.server.ts'
 import { createApi } from '#app/server/api.ts'
 import { createTalk, newMessageId } from '#test/chat.ts'
 import { testDatabase } from '#test/servers/database.ts'
@@ -72,12 +73,14 @@ test('another site’s page cannot send a message', async () => {
 test('a message over the limit is refused before its content is checked, and is not stored', async () => {
   const talk = await createTalk(sql)
   const seller = await makeVisitor(talk.seller)
+  limitsRefused.reset()
   for (let n = 0; n < 3; n += 1) expect((await post(seller, talk.id)).status).toBe(201)
   for (const text of [{}, { content: ' ' }]) {
     const { status, headers } = await post(seller, talk.id, text)
     expect([status, headers.get('retry-after')]).toEqual([429, '3600'])
   }
   expect([await readCount(talk.id), await tries()]).toEqual([4, 3])
+  expect((await limitsRefused.get()).values).toEqual([{ labels: { limit: 'messages' }, value: 2 }])
 })
 
 test('attempts of a steady limit return one at a time', async () => {
