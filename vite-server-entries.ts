@@ -12,6 +12,7 @@ export const SERVER_ENTRIES = {
   run: './scripts/run.ts',
   admin: './scripts/admin.ts',
   import: './scripts/import.ts',
+  photos: './scripts/photos/photos.ts',
   reset: './scripts/reset.ts',
   'make-photos': './app/features/photos/receive/make-photos.server.ts',
   'read-picture': './app/features/selling/details/reading/read-picture.server.ts',

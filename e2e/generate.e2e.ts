@@ -29,7 +29,7 @@ test.beforeAll(async () => {
   }))
   reading = await startOwnServer({ ...SECRET, DEMO: '0' })
   const env = { ...SECRET, DEMO: '0', AI_BASE_URL: model.url, AI_API_KEY: 'sk-test', AI_VISION_MODEL: 'eye' }
-  asking = await startOwnServer(env, { databaseUrl: reading.databaseUrl })
+  asking = await startOwnServer(env, reading)
   testSettings(SECRET)
   setDatabase(reading.sql)
   for (const price of [4000, 5000, 6000, 7000, 8000, 9000]) {

@@ -22,7 +22,7 @@ test.afterAll(async () => {
 async function startBehindProxy() {
   const home = `http://localhost:${proxy.port}`
   const env = { ...SECRET, DEMO: '0', PUBLIC_URL: home, LIMIT_WRITES: '99999/1m', LIMIT_MESSAGES: '99999/1m' }
-  const server = await startOwnServer(env, { databaseUrl: chat.server.databaseUrl })
+  const server = await startOwnServer(env, chat.server)
   proxy.lead(server.port)
   return { server, through: { ...chat, home }, direct: { ...chat, home: `http://localhost:${server.port}` } }
 }

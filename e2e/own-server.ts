@@ -22,18 +22,20 @@ export const TEMPLATE = 'khazana_journeys'
 
 /**
  * The built product on an empty database that the caller can write to, for tests that would disturb the shared server.
- * `env` adds settings. A second server can be given a running one's database, which it leaves running; 'apart' starts a
+ * `env` adds settings. A second server can be given a running one, whose database and data folder it shares; 'apart' starts a
  * database server that can be stopped, which is also the default outside the journeys; with 'embedded' the product runs
  * its database in DATA_DIR itself, which `env` has to name.
  */
 export async function startOwnServer(
   env: Record<string, string> = {},
-  given: { databaseUrl: string } | 'copy' | 'apart' | 'embedded' = process.env.JOURNEYS_DATABASE_URL ? 'copy' : 'apart',
+  given: Running | 'copy' | 'apart' | 'embedded' = process.env.JOURNEYS_DATABASE_URL ? 'copy' : 'apart',
 ) {
   const isEmbedded = given === 'embedded'
   const database = isEmbedded ? await startEmbedded(env['DATA_DIR']) : await databaseFor(given)
   const folder = await makeRunFolder('khazana-own-')
   const port = await choosePort('127.0.0.1', 0)
+  const own = env['DATA_DIR'] ?? join(folder, 'data')
+  const dataDir = typeof given === 'string' ? own : (given.dataDir ?? own)
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [join(ROOT, 'build/server/run.js')], {
     cwd: folder,
@@ -48,7 +50,7 @@ export async function startOwnServer(
       ...(!isEmbedded && { DATABASE_URL: database.url, SESSION_SECRET: 'a secret of one server, and long enough' }),
       DRAIN_SECONDS: '0',
       PORT: String(port),
-      DATA_DIR: join(folder, 'data'),
+      DATA_DIR: dataDir,
       ...env,
     },
   })
@@ -82,6 +84,7 @@ export async function startOwnServer(
     /** It leads a process group. */
     pid: child.pid ?? 0,
     databaseUrl: database.url,
+    dataDir,
     sql,
     stop,
     /** Resolves with the exit code. */
@@ -93,9 +96,12 @@ export async function startOwnServer(
   }
 }
 
+/** Another server. Servers of one database need the same folder for photos. */
+type Running = { databaseUrl: string; dataDir?: string }
+
 export type OwnServer = Awaited<ReturnType<typeof startOwnServer>>
 
-function databaseFor(given: { databaseUrl: string } | 'copy' | 'apart') {
+function databaseFor(given: Running | 'copy' | 'apart') {
   if (given === 'apart') return startPostgres()
   return given === 'copy' ? copyTemplate() : leaving(given)
 }

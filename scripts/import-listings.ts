@@ -10,6 +10,9 @@ import { formatDuration, progressLine } from '#app/features/selling/import/progr
 import { ImportRefused } from '#app/features/selling/import/rows/import-refused.ts'
 import { EmbeddedPostgresError } from '#app/platform/database/embedded-postgres.server.ts'
 import { readSettings, SettingsError, type Settings } from '#app/platform/settings/env.server.ts'
+import { bucketStorage } from '#app/platform/storage/bucket-storage.server.ts'
+import { joinNodes, NodesDisagree } from '#app/platform/storage/join-nodes.server.ts'
+import { moveFiles } from '#app/platform/storage/move-files.server.ts'
 import { photosFolder, photoStorage } from '#app/platform/storage/photo-storage.server.ts'
 import { CATEGORIES } from '#app/shared/catalogue.ts'
 import { formatCount } from '#app/shared/text/money.ts'
@@ -23,9 +26,19 @@ type Options = { path: string; rejectedFolder: string; owner: string | undefined
 export async function importListings(options: Options): Promise<number> {
   try {
     const settings = readSettings(process.env, '.env')
-    return await withDatabase(settings, (url) => importInto(url, settings, options))
+    return await withDatabase(settings, async (url) => {
+      // It stores photos, so that it must not store them where no server looks.
+      const leave = await joinNodes(url, settings)
+      try {
+        return await importInto(url, settings, options)
+      } finally {
+        await leave()
+      }
+    })
   } catch (error) {
-    const forPeople = [SettingsError, EmbeddedPostgresError, DatabaseUnusable].some((kind) => error instanceof kind)
+    const forPeople = [SettingsError, EmbeddedPostgresError, DatabaseUnusable, NodesDisagree].some(
+      (kind) => error instanceof kind,
+    )
     throw error instanceof Error && forPeople ? new ImportRefused(error.message, { cause: error }) : error
   }
 }
@@ -54,7 +67,7 @@ async function importInto(url: string, settings: Settings, { path, rejectedFolde
     report(summary, performance.now() - began, fillMissing)
     const there = summary.added + summary.existing > 0
     // Even when nothing is new: an earlier run may have been interrupted while it rendered.
-    if (fill && there) await renderDrawings(photosFolder(settings))
+    if (fill && there) await renderDrawings(settings)
     return summary.failure === null && there ? 0 : 1
   } finally {
     await sql.end({ timeout: 5 })
@@ -98,7 +111,8 @@ async function findFillSources(sql: Sql) {
 }
 
 /** Renders the drawings that replace missing photos. If a server with demo data already has, this returns at once. */
-async function renderDrawings(storageFolder: string): Promise<void> {
+async function renderDrawings(settings: Settings): Promise<void> {
+  const storageFolder = photosFolder(settings)
   let said = false
   const { all } = startRendering({
     storageFolder,
@@ -111,6 +125,9 @@ async function renderDrawings(storageFolder: string): Promise<void> {
     },
   })
   await all
+  // The child process that draws knows no bucket.
+  if (settings.s3)
+    await moveFiles(storageFolder, bucketStorage(settings.s3), { work: 'copy', prefixes: ['item-images/pool'] })
 }
 
 function report(summary: ImportSummary, milliseconds: number, filled: boolean): void {

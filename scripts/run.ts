@@ -18,6 +18,7 @@ import { mayBeGone, registered } from '#app/platform/processes/process-register.
 import { isBuilt } from '#app/platform/processes/start-child.server.ts'
 import { readSettings, SettingsError, type Settings } from '#app/platform/settings/env.server.ts'
 import { checkBucket } from '#app/platform/storage/check-bucket.server.ts'
+import { joinNodes, NodesDisagree } from '#app/platform/storage/join-nodes.server.ts'
 import { closePrivateFiles } from '#app/platform/storage/private-files.server.ts'
 import { StorageAway } from '#app/platform/storage/storage.server.ts'
 
@@ -42,6 +43,7 @@ let settings: Settings | undefined
 let database: Promise<EmbeddedPostgres> | undefined
 const starting = new AbortController()
 let server: LoadedServer | undefined
+let leaveNodes: (() => Promise<void>) | undefined
 let stoppedAt = 0
 
 // Ctrl-C comes from a person who watches, SIGTERM from a service manager behind a load balancer.
@@ -78,6 +80,7 @@ async function start(): Promise<void> {
   }
   await step('schema', () => migrateApart(url))
   await checkPhotoStorage(settings)
+  leaveNodes = await joinNodes(url, settings, { onWait: (what) => say(`  waiting to see ${what} …`) })
   if (demo && !stoppedAt) {
     const { seedDemo } = await import('#app/features/demo/seed.server.ts')
     await step('demo data', () => seedDemo(url, dataDir, (line: string) => say(`    ${line}`)))
@@ -154,6 +157,7 @@ async function stop(code: number, { drains } = { drains: false }): Promise<void>
   setTimeout(stopNow, closeMs + DATABASE_MS)
   try {
     await Promise.race([server?.close({ drains }), new Promise((done) => setTimeout(done, closeMs))])
+    await leaveNodes?.()
     // A failed start has been reported already.
     const running = await database?.catch(() => undefined)
     const left = closeMs + DATABASE_MS - (performance.now() - stoppedAt)
@@ -179,7 +183,7 @@ function fail(error: unknown): void {
 }
 
 function readMessage(error: unknown): string {
-  const kinds = [SettingsError, EmbeddedPostgresError, DatabaseUnusable, PortError]
+  const kinds = [SettingsError, EmbeddedPostgresError, DatabaseUnusable, NodesDisagree, PortError]
   if (!(error instanceof Error)) return String(error)
   if (kinds.some((kind) => error instanceof kind)) return error.message
   const wayOut = suggestWayOut(error)

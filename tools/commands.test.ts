@@ -14,7 +14,7 @@ const { scripts } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')) as {
 /** The script that each command runs. `start` and `dev` run scripts/start.mjs itself. */
 const commands = Object.entries(scripts).flatMap(([name, line]) => {
   const [, file] =
-    /--run ((?:scripts|tools)\/[\w-]+\.ts) --(?: [a-z ]+)?$/.exec(line) ??
+    /--run ((?:scripts|tools)\/(?:[\w-]+\/)?[\w-]+\.ts) --(?: [a-z ]+)?$/.exec(line) ??
     /node (scripts\/start\.mjs)(?: --dev)?$/.exec(line) ??
     []
   return file ? [[name, file] as const] : []
@@ -32,6 +32,7 @@ test('the commands promised to operators exist', () => {
     'drill',
     'search-eval',
     'import',
+    'photos',
     'admin',
     'reset',
   ]

@@ -19,6 +19,7 @@ export const OWNERS: Readonly<Record<string, string>> = {
   item_counts: 'catalogue',
   items: 'selling',
   messages: 'chat',
+  nodes: 'platform',
   notification_settings: 'chat',
   photos: 'photos',
   place_names: 'catalogue',
