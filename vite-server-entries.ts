@@ -12,12 +12,12 @@ export const SERVER_ENTRIES = {
   run: './scripts/run.ts',
   admin: './scripts/admin.ts',
   import: './scripts/import.ts',
+  migrate: './scripts/database/migrate.ts',
   photos: './scripts/photos/photos.ts',
   reset: './scripts/reset.ts',
   'make-photos': './app/features/photos/receive/make-photos.server.ts',
   'read-picture': './app/features/selling/details/reading/read-picture.server.ts',
   'render-pool': './app/features/demo/render-pool.server.ts',
-  'run-migrations': './app/platform/database/run-migrations.server.ts',
 }
 
 /**

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { describeConnections } from '#app/db/connection-share.server.ts'
+import { prepareSchema } from '#app/db/migrate.server.ts'
+import { SchemaUnfit } from '#app/db/schema-state.server.ts'
 import { DatabaseUnusable, waitForDatabase } from '#app/db/usable.server.ts'
 import {
   EmbeddedPostgresError,
@@ -12,7 +14,6 @@ import {
   stopAtOnce,
   type EmbeddedPostgres,
 } from '#app/platform/database/embedded-postgres.server.ts'
-import { migrateApart } from '#app/platform/database/migrate-apart.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { mayBeGone, registered } from '#app/platform/processes/process-register.server.ts'
 import { isBuilt } from '#app/platform/processes/start-child.server.ts'
@@ -66,7 +67,7 @@ async function start(): Promise<void> {
   if (other) throw inUse(settings.dataDir, other)
   const port = await choosePort(settings.host, settings.port)
   if (port !== settings.port) settings = readSettings({ ...process.env, PORT: String(port) }, '.env')
-  const { demo, dataDir, publicUrl } = settings
+  const { demo, dataDir, publicUrl, migratesAtStart } = settings
   // The dev server serves the sources.
   if (!dev) {
     const root = join(import.meta.dirname, isBuilt ? '../..' : '..')
@@ -78,7 +79,12 @@ async function start(): Promise<void> {
   for (const path of closePrivateFiles(dataDir)) {
     log.warn({ path }, 'other users of this machine may read this: close it (chmod go=)')
   }
-  await step('schema', () => migrateApart(url))
+  await step('schema', () =>
+    prepareSchema(url, migratesAtStart, {
+      waits: (reason) => say(`    ${reason} …`),
+      applied: (name, ms) => say(`    ${name.padEnd(22)} ${(ms / 1000).toFixed(2)} s`),
+    }),
+  )
   await checkPhotoStorage(settings)
   leaveNodes = await joinNodes(url, settings, { onWait: (what) => say(`  waiting to see ${what} …`) })
   if (demo && !stoppedAt) {
@@ -183,7 +189,7 @@ function fail(error: unknown): void {
 }
 
 function readMessage(error: unknown): string {
-  const kinds = [SettingsError, EmbeddedPostgresError, DatabaseUnusable, NodesDisagree, PortError]
+  const kinds = [SettingsError, EmbeddedPostgresError, DatabaseUnusable, SchemaUnfit, NodesDisagree, PortError]
   if (!(error instanceof Error)) return String(error)
   if (kinds.some((kind) => error instanceof kind)) return error.message
   const wayOut = suggestWayOut(error)

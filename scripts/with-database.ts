@@ -1,16 +1,22 @@
-import { migrate } from '#app/db/migrate.server.ts'
+import { prepareSchema } from '#app/db/migrate.server.ts'
 import { checkDatabase } from '#app/db/usable.server.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#app/platform/database/embedded-postgres.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 
 /**
  * Gives an operator's command a database with the current schema: DATABASE_URL, the embedded one of a running server (which
- * stays up), or the embedded one, started for this command only. A signal, or the death of the parent process, stops both.
+ * stays up), or the embedded one, started for this command only. A signal, or the death of the parent process, stops both. The
+ * schema is left as it is without `needsSchema`.
  */
-export async function withDatabase<T>(settings: Settings, work: (url: string) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(
+  settings: Settings,
+  work: (url: string) => Promise<T>,
+  { needsSchema = true } = {},
+): Promise<T> {
+  const prepare = async (url: string) => needsSchema && prepareSchema(url, settings.migratesAtStart)
   if (settings.databaseUrl) {
     await checkDatabase(settings.databaseUrl)
-    await migrate(settings.databaseUrl)
+    await prepare(settings.databaseUrl)
     return work(settings.databaseUrl)
   }
   const starting = new AbortController()
@@ -37,7 +43,7 @@ export async function withDatabase<T>(settings: Settings, work: (url: string) =>
       onWait: (reason) => process.stderr.write(`${reason} …\n`),
     })
     const { url } = await database
-    await migrate(url)
+    await prepare(url)
     return await work(url)
   } catch (error) {
     // After an interruption, the command fails because its database is gone.

@@ -1,43 +1,87 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { setTimeout as pause } from 'node:timers/promises'
 
-import { plainClient } from './sql/address.server.ts'
-import { openSql } from './sql/sql.server.ts'
+import { applyMigration, applyToEmpty, type MigrationNews } from './apply-migration.server.ts'
+import { readMigrations, type Migration } from './migration-files.server.ts'
+import { findPending, prepareList, readSchemaState, SchemaUnfit, type SchemaState } from './schema-state.server.ts'
+import { openSql, type ReservedSql } from './sql/sql.server.ts'
 
-// The build has a copy beside its programs.
-const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 // Any number that no other advisory lock of the project uses.
 const MIGRATION_LOCK = 72_001
+const AGAIN_MS = 100
 
-/** Brings the schema up to date. Nodes that start together take turns; the later ones find nothing left to do. */
-export async function migrate(url: string): Promise<void> {
-  if (await hasLatestSchema(url)) return
-  // Loaded only when needed: Drizzle takes 150 MB, and would add over a second to each command.
-  const { drizzle } = await import('drizzle-orm/node-postgres')
-  const { migrate: runMigrations } = await import('drizzle-orm/node-postgres/migrator')
-  const client = plainClient(url)
-  await client.connect()
+export interface MigrateOptions extends MigrationNews {
+  migrations?: readonly Migration[]
+}
+
+/**
+ * Brings the schema up to date while the site runs. If several processes start together, one migrates and the others wait.
+ * Throws `SchemaUnfit` when the schema is too new for this build, or when its tables stay in use.
+ */
+export async function migrate(
+  url: string,
+  { migrations = readMigrations(), ...news }: MigrateOptions = {},
+): Promise<void> {
+  const { pending } = await readSchema(url, migrations)
+  if (pending.length === 0) return
+  const pool = openSql(url, { max: 1, connection: { application_name: 'khazana-migrations' } })
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await runMigrations(drizzle(client), { migrationsFolder: MIGRATIONS })
+    const sql = await pool.reserve()
+    await takeTurn(sql, news)
+    await prepareList(sql)
+    const state = await readSchemaState(sql)
+    const left = findPending(migrations, state)
+    if (state.isEmpty) return await applyToEmpty(sql, left)
+    for (const migration of left) {
+      const began = performance.now()
+      await applyMigration(sql, migration, news)
+      news.applied?.(migration.name, performance.now() - began)
+    }
   } finally {
-    await client.end()
+    // Ending the session gives up the lock.
+    await pool.end({ timeout: 0 })
+  }
+}
+
+/**
+ * Takes the lock without waiting inside a statement: a waiting statement is a transaction, and building an index
+ * concurrently waits for those.
+ */
+async function takeTurn(sql: ReservedSql, { waits }: MigrationNews): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    const [row] = await sql<{ taken: boolean }[]>`select pg_try_advisory_lock(${MIGRATION_LOCK}) as taken`
+    if (row?.taken) return
+    if (tries === 10) waits?.('another process migrates the schema')
+    await pause(AGAIN_MS)
+  }
+}
+
+/** Migrates at a start or before a command, unless the operator does that apart. */
+export async function prepareSchema(url: string, migratesAtStart: boolean, news: MigrationNews = {}): Promise<void> {
+  if (migratesAtStart) return migrate(url, news)
+  const { pending } = await readSchema(url)
+  const [next] = pending
+  if (next) {
+    throw new SchemaUnfit(
+      `The database's schema lacks ${pending.length === 1 ? next.name : `${pending.length} migrations, from ${next.name} on`}, and ` +
+        'MIGRATE_AT_START is off. Run npm run migrate, then start again.',
+    )
+  }
+}
+
+export interface Schema extends SchemaState {
+  pending: Migration[]
+}
+
+/** Reads what the database has, and which of this build's migrations it lacks. Throws `SchemaUnfit` when it is too new. */
+export async function readSchema(url: string, migrations: readonly Migration[] = readMigrations()): Promise<Schema> {
+  const sql = openSql(url, { max: 1 })
+  try {
+    const state = await readSchemaState(sql)
+    return { ...state, pending: findPending(migrations, state) }
+  } finally {
+    await sql.end()
   }
 }
 
 /** Whether every migration was applied. */
-export async function hasLatestSchema(url: string): Promise<boolean> {
-  // Drizzle's own list of migrations; it stores `when` for each one that was applied.
-  const journal = JSON.parse(readFileSync(`${MIGRATIONS}/meta/_journal.json`, 'utf8')) as {
-    entries: { when: number }[]
-  }
-  const client = openSql(url, { max: 1 })
-  try {
-    const [known] = await client`select to_regclass('drizzle.__drizzle_migrations') is not null as known`
-    if (!known?.['known']) return false
-    const [last] = await client<{ at: string | null }[]>`select max(created_at) as at from drizzle.__drizzle_migrations`
-    return Number(last?.at ?? 0) >= Math.max(...journal.entries.map(({ when }) => when))
-  } finally {
-    await client.end()
-  }
-}
+export const hasLatestSchema = async (url: string): Promise<boolean> => (await readSchema(url)).pending.length === 0

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { migrateApart } from '#app/platform/database/migrate-apart.server.ts'
+import { migrate } from '#app/db/migrate.server.ts'
 import { oldDatabase } from '#test/servers/old-database.ts'
 
 const { sql, url } = await oldDatabase('one_account_per_identity')
@@ -23,7 +23,7 @@ test('an old database with several rows of one identity keeps one of them, and i
       (${bina}, 'google', 'google-1', null, 'token', '2026-01-02', '2026-03-01'),
       (${asha}, 'google', 'google-1', null, 'token', '2026-01-01', '2026-01-01'),
       (${chitra}, 'google', 'google-2', null, 'token', '2026-01-03', '2026-01-03')`
-  await migrateApart(url)
+  await migrate(url)
   expect(await sql`select user_id, provider_id, account_id, password from accounts order by created_at`).toEqual([
     { user_id: asha, provider_id: 'google', account_id: 'google-1', password: null },
     { user_id: asha, provider_id: 'credential', account_id: asha, password: 'set last' },

@@ -31,6 +31,8 @@ export interface Settings {
   readonly databasePool: number
   /** How long a start waits for a database that cannot be reached. */
   readonly databaseWaitMs: number
+  /** Whether a start, or a command, brings the schema up to date. */
+  readonly migratesAtStart: boolean
   readonly redisUrl: string | null
   readonly s3: {
     readonly endpoint: string
@@ -155,6 +157,7 @@ function buildSettings(raw: RawSettings, given: Record<string, string>, problems
     databaseReplicaUrl: raw.DATABASE_REPLICA_URL ?? null,
     databasePool: raw.DATABASE_POOL,
     databaseWaitMs: raw.DATABASE_WAIT_SECONDS * 1000,
+    migratesAtStart: raw.MIGRATE_AT_START,
     redisUrl: raw.REDIS_URL ?? null,
     s3: s3(raw),
     smtpUrl: raw.SMTP_URL ?? null,

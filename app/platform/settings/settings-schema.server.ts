@@ -132,6 +132,7 @@ export const settingsSchema = z.object({
   DATABASE_REPLICA_URL: postgresUrl.optional(),
   DATABASE_POOL: wholeNumber(8, 500).default(16),
   DATABASE_WAIT_SECONDS: seconds(3600).default(30),
+  MIGRATE_AT_START: onOff.default(true),
   REDIS_URL: withHost(['redis:', 'rediss:'], 'redis://host:6379').optional(),
   S3_ENDPOINT: s3Endpoint.optional(),
   S3_REGION: text.optional(),
