@@ -7,6 +7,7 @@ import { describeConnections } from '#app/db/connection-share.server.ts'
 import { prepareSchema } from '#app/db/migrate.server.ts'
 import { SchemaUnfit } from '#app/db/schema-state.server.ts'
 import { DatabaseUnusable, waitForDatabase } from '#app/db/usable.server.ts'
+import { requireWholeRestore, RestoreUnfinished } from '#app/platform/backup/restored-site.server.ts'
 import {
   EmbeddedPostgresError,
   inUse,
@@ -76,6 +77,7 @@ async function start(): Promise<void> {
   say(`Khazana ${dev ? 'in development' : 'starts'}`)
   for (const line of remarks(settings)) say(`  ${line}`)
   const url = await openDatabase(settings)
+  await requireWholeRestore(url)
   for (const path of closePrivateFiles(dataDir)) {
     log.warn({ path }, 'other users of this machine may read this: close it (chmod go=)')
   }
@@ -189,7 +191,15 @@ function fail(error: unknown): void {
 }
 
 function readMessage(error: unknown): string {
-  const kinds = [SettingsError, EmbeddedPostgresError, DatabaseUnusable, SchemaUnfit, NodesDisagree, PortError]
+  const kinds = [
+    SettingsError,
+    EmbeddedPostgresError,
+    DatabaseUnusable,
+    SchemaUnfit,
+    NodesDisagree,
+    PortError,
+    RestoreUnfinished,
+  ]
   if (!(error instanceof Error)) return String(error)
   if (kinds.some((kind) => error instanceof kind)) return error.message
   const wayOut = suggestWayOut(error)

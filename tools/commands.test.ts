@@ -14,7 +14,7 @@ const { scripts } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')) as {
 /** The script that each command runs. `start` and `dev` run scripts/start.mjs itself. */
 const commands = Object.entries(scripts).flatMap(([name, line]) => {
   const [, file] =
-    /--run ((?:scripts|tools)\/(?:[\w-]+\/)?[\w-]+\.ts) --(?: [a-z ]+)?$/.exec(line) ??
+    /--run ((?:scripts|tools)(?:\/[\w-]+)+\.ts) --(?: [-a-z ]+)?$/.exec(line) ??
     /node (scripts\/start\.mjs)(?: --dev)?$/.exec(line) ??
     []
   return file ? [[name, file] as const] : []
@@ -35,6 +35,10 @@ test('the commands promised to operators exist', () => {
     'photos',
     'admin',
     'reset',
+    'backup',
+    'export',
+    'restore',
+    'verify',
   ]
   expect(commands.map(([name]) => name)).toEqual(expect.arrayContaining(names))
 })

@@ -42,6 +42,20 @@ export async function migrate(
   }
 }
 
+/** A schema has migrations that this version of Khazana does not know: it was made by a newer one. */
+export class UnknownSchema extends Error {
+  override name = 'UnknownSchema'
+}
+
+/** Brings an empty database to an earlier schema: to the migration whose `when` is given. Throws an `UnknownSchema`. */
+export async function migrateTo(url: string, last: number): Promise<void> {
+  const migrations = readMigrations().filter(({ when }) => when <= last)
+  if (migrations.at(-1)?.when !== last) {
+    throw new UnknownSchema('It was made by a newer version of Khazana. Install that version, or a newer one.')
+  }
+  await migrate(url, { migrations })
+}
+
 /**
  * Takes the lock without waiting inside a statement: a waiting statement is a transaction, and building an index
  * concurrently waits for those.

@@ -11,7 +11,7 @@ import { watchHiddenPhotos } from '#app/features/photos/hidden/hidden-photos.ser
 import { photosHandler } from '#app/features/photos/photos.http.server.ts'
 import { answerRefusal } from '#app/platform/http/operation.server.ts'
 import { guardFetch } from '#app/platform/http/outgoing.server.ts'
-import { openQueue, setQueue } from '#app/platform/jobs/queue.server.ts'
+import { setQueue } from '#app/platform/jobs/queue.server.ts'
 import { setBus } from '#app/platform/live/bus.server.ts'
 import { postgresBus } from '#app/platform/live/postgres-bus.server.ts'
 import { measureStatements } from '#app/platform/log/database-figures.server.ts'
@@ -21,6 +21,7 @@ import { setSettings } from '#app/platform/settings/settings.server.ts'
 import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'
 
 import { createApi, toRefusal } from './api.ts'
+import { openQueueWhenAccepted } from './backup/queue-when-accepted.server.ts'
 import { healthRoutes, listenForMetrics, type Health } from './health.server.ts'
 import { JOBS } from './jobs.ts'
 import { startListening, type DevMiddleware } from './listen.server.ts'
@@ -83,7 +84,7 @@ export async function startServer(settings: Settings, options: ServeOptions): Pr
   const unwatch = watchDatabase(pagesUrl, { isPooled, max })
   // Opened while the first pages are already served. Jobs queued meanwhile wait for it; if opening fails, so does the
   // start.
-  const queue = openQueue(options.databaseUrl, JOBS, { work: settings.roles.has('worker') })
+  const queue = openQueueWhenAccepted(options.databaseUrl, JOBS, { work: settings.roles.has('worker') })
   setQueue({
     sendJob: async (executor, job) => (await queue).queue.sendJob(executor, job),
     sendAll: async (executor, name, all) => (await queue).queue.sendAll(executor, name, all),

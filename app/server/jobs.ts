@@ -26,6 +26,7 @@ import { emptyOldMailJobs, OLD_MAIL_KIND } from '#app/platform/mail/old-mail-job
 import { forgetAddresses, sealEvents } from '#app/platform/security-log/keep-events.server.ts'
 
 import { ACCOUNT_DATA } from './account-data.ts'
+import { backUpWhenDue } from './backup/back-up-job.server.ts'
 import { MAILS } from './mails.ts'
 import { STORED_TEXTS } from './stored-texts.ts'
 
@@ -41,7 +42,7 @@ export const JOBS: readonly JobKind[] = [
   FOLLOW_BAN_KIND,
   FLAG_COPIES_KIND,
   REMOVE_PHOTO_KIND,
-  { name: REMOVE_IMAGE_JOB, run: (data) => removeImage(data), retries: 50, seconds: 60 },
+  { name: REMOVE_IMAGE_JOB, run: (data) => removeImage(data), retries: 50, seconds: 60, survivesRestore: true },
   { name: 'fill-cities', run: fillCities, every: '* * * * *', retries: 1, seconds: 600 },
   cleanTextsJob(STORED_TEXTS),
   { name: 'count-words', run: followCatalogue, every: '* * * * *', retries: 1, seconds: 600 },
@@ -58,4 +59,5 @@ export const JOBS: readonly JobKind[] = [
   { name: 'seal-security-log', run: () => sealEvents(), every: '* * * * *', retries: 3, seconds: 300 },
   { name: 'forget-addresses', run: forgetAddresses, every: '11 3 * * *', retries: 10, seconds: 600 },
   { name: 'remove-expired-tries', run: removeExpiredTries, every: '41 * * * *', retries: 3, seconds: 60 },
+  { name: 'back-up-site', run: () => backUpWhenDue(), every: '*/10 * * * *', retries: 0, seconds: 4 * 3600 },
 ]

@@ -22,6 +22,7 @@ export const REMOVE_PHOTO_KIND: JobKind = {
   run: (data) => removeUnused(data),
   retries: 50,
   seconds: 60,
+  survivesRestore: true,
 }
 
 type Candidate = { key: string; created_at: Date }

@@ -72,6 +72,11 @@ export interface JobKind {
   seconds: number
   /** How many run concurrently in one process; one by default. */
   atOnce?: number
+  /**
+   * Jobs of this kind that waited when a backup was taken run after its restore. Not for those that lead to a mail, which
+   * the site sent after the backup.
+   */
+  survivesRestore?: true
   /** Seconds after which a finished job is deleted with its payload; a day by default. */
   keptSeconds?: number
 }

@@ -43,6 +43,13 @@ export interface Settings {
     /** New photos still go to the folder. */
     readonly readOnly: boolean
   } | null
+  readonly backup: {
+    readonly every: 'off' | 'nightly' | { readonly hours: number }
+    /** Absolute. */
+    readonly to: string
+    /** null: backups are not encrypted. */
+    readonly key: string | null
+  }
   readonly smtpUrl: string | null
   readonly mailFrom: string
   readonly google: { readonly clientId: string; readonly clientSecret: string; readonly discoveryUrl: string } | null
@@ -160,6 +167,11 @@ function buildSettings(raw: RawSettings, given: Record<string, string>, problems
     migratesAtStart: raw.MIGRATE_AT_START,
     redisUrl: raw.REDIS_URL ?? null,
     s3: s3(raw),
+    backup: {
+      every: raw.BACKUP_EVERY ?? (raw.DATABASE_URL === undefined ? 'nightly' : 'off'),
+      to: resolve(raw.BACKUP_TO ?? join(raw.DATA_DIR, 'backups')),
+      key: raw.BACKUP_KEY ?? null,
+    },
     smtpUrl: raw.SMTP_URL ?? null,
     mailFrom: raw.MAIL_FROM,
     google: readGoogle(raw),

@@ -98,6 +98,14 @@ const roles = z.string().transform((value, context) => {
   return z.NEVER
 })
 
+const backupEvery = z.string().transform((value, context) => {
+  if (value === 'off' || value === 'nightly') return value
+  const hours = Number(/^(\d{1,3})h$/.exec(value)?.[1] ?? 0)
+  if (hours > 0) return { hours }
+  context.addIssue({ code: 'custom', message: 'must be off, nightly, or hours such as 6h' })
+  return z.NEVER
+})
+
 const rateLimit = z.string().transform((value, context): RateLimit => {
   const [, atOnce, written, length, unit] = /^(?:(\d{1,6})\+)?(\d{1,6})\/(\d{1,4})([smhd])$/.exec(value) ?? []
   const count = Number(written ?? 0)
@@ -142,6 +150,9 @@ export const settingsSchema = z.object({
   S3_READ_ONLY: onOff.optional(),
   SMTP_URL: withHost(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
   MAIL_FROM: email.default('no-reply@khazana.test'),
+  BACKUP_EVERY: backupEvery.optional(),
+  BACKUP_TO: z.string().optional(),
+  BACKUP_KEY: secret.min(16, { error: 'must be at least 16 characters' }).optional(),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: secret.optional(),
   GOOGLE_DISCOVERY_URL: web('https://accounts.example/.well-known/openid-configuration').optional(),
@@ -196,6 +207,7 @@ export const SECRET_NAMES: ReadonlySet<string> = new Set([
   'GOOGLE_CLIENT_SECRET',
   'AI_API_KEY',
   'SESSION_SECRET',
+  'BACKUP_KEY',
 ])
 
 /** Already read and validated, though the features that use them come in a later version. */

@@ -163,7 +163,7 @@ async function orAway(work: () => Promise<void>): Promise<void> {
  * Only the server's user may enter. When a command runs as root, the folder gets the storage's owner, because the
  * server's user writes into it later.
  */
-async function makeFolder(path: string): Promise<void> {
+export async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 })
   if (first === undefined) return
   for (let made = path; made.length >= first.length; made = dirname(made)) keepOwner(made, dirname(first))

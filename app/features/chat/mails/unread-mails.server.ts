@@ -65,6 +65,17 @@ async function markDue(sql: TransactionSql, side: Side): Promise<{ marked: numbe
   return { marked: rows.length, mails: wanted.length }
 }
 
+/**
+ * After a restore: marks what was unread at the moment of the backup, because the site mailed about it after that moment
+ * and the restored rows do not say so.
+ */
+export async function settleUnreadMails(sql: TransactionSql, upTo: Date): Promise<void> {
+  for (const side of [1, 2] as const) {
+    const { unreadSince, mailed } = listColumns(sql, side)
+    await sql`update conversations c set ${sql(`mailed_${side}`)} = now() where ${mailed} is null and ${unreadSince} <= ${upTo}`
+  }
+}
+
 interface MailRow {
   email: string
   reader: string

@@ -11,6 +11,7 @@ export const FOLLOW_BAN_KIND: JobKind = {
   run: (data) => followBan(data),
   retries: 50,
   seconds: 3600,
+  survivesRestore: true,
 }
 
 /** Each listing updates a dozen indexes, which takes milliseconds: a large shop is hidden in batches, newest first. */

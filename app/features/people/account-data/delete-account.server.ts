@@ -17,6 +17,7 @@ export const eraseAccountJob = (accountData: AccountData): JobKind => ({
   run: (job) => eraseAccount(job, accountData),
   retries: 50,
   seconds: 600,
+  survivesRestore: true,
 })
 
 /**

@@ -12,6 +12,7 @@ export const FLAG_COPIES_KIND: JobKind = {
   run: (data) => flagCopies(data),
   retries: 10,
   seconds: 60,
+  survivesRestore: true,
 }
 
 /** A manufacturer's picture may be on hundreds of listings: an admin need not see all of them. */

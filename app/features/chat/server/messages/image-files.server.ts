@@ -1,0 +1,23 @@
+import { db } from '#app/db/client.server.ts'
+import type { StoredFiles } from '#app/platform/backup/file-list.server.ts'
+
+import { storedAt } from './chat-images.server.ts'
+
+const ID = /\/([0-9a-f-]{36})-[\w-]{43}\.webp$/
+
+/** The pictures of messages, for backups. */
+export const imageFiles: StoredFiles = {
+  name: 'message-images',
+  buckets: ['message-images'],
+  query: `select id, sender_id, image_digest from messages
+    where message_type = 'image' and unsent_at is null order by id::text collate "C"`,
+  paths: ([id, sender, digest]) => [storedAt({ id: id ?? '', sender_id: sender ?? '', image_digest: digest ?? '' })],
+  async findLost(paths) {
+    const ids = paths.flatMap((path) => ID.exec(path)?.[1] ?? [])
+    const rows = await db()<Parameters<typeof storedAt>[0][]>`
+      select id, sender_id, image_digest from messages
+      where id = any(${ids}::uuid[]) and message_type = 'image' and unsent_at is null`
+    const known = new Set(rows.map(storedAt))
+    return paths.filter((path) => !known.has(path))
+  },
+}

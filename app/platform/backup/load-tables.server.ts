@@ -1,0 +1,149 @@
+import { pipeline } from 'node:stream/promises'
+import type { Client } from 'pg'
+
+import { copyIn } from '#app/db/copy.server.ts'
+import { migrateTo } from '#app/db/migrate.server.ts'
+import { plainClient } from '#app/db/sql/address.server.ts'
+
+import { DamagedBackup } from './cipher.server.ts'
+import { listTables, quoteName, tableWithColumns } from './export-tables.server.ts'
+import { readPacked } from './file-list.server.ts'
+import { backupFolder, type OpenedBackup } from './manifest.server.ts'
+import { MARK_LOADING } from './restored-site.server.ts'
+
+/** A restore was refused, and nothing was changed; the message says why and what to do. */
+export class RestoreRefused extends Error {
+  override name = 'RestoreRefused'
+}
+
+/** Throws a `RestoreRefused` unless the database is empty. Removes the remains of a restore that was cut off. */
+export async function requireEmptyDatabase(url: string): Promise<void> {
+  const client = plainClient(url)
+  await client.connect()
+  try {
+    await removeRemains(client)
+    await requireEmpty(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function removeRemains(client: Client): Promise<void> {
+  const { rows: marked } = await client.query<{ known: boolean }>(
+    `select to_regclass('restored.site') is not null as known`,
+  )
+  if (!marked[0]?.known) return
+  const { rows } = await client.query<{ state: string }>('select state from restored.site')
+  if (rows[0]?.state !== 'loading') return
+  await client.query('drop schema if exists restored, drizzle, pgboss cascade')
+  await client.query('drop schema public cascade')
+  await client.query('create schema public')
+}
+
+async function requireEmpty(client: Client): Promise<void> {
+  const { rows } = await client.query<{ names: string | null }>(`
+    select string_agg(distinct n.nspname || '.' || c.relname, ', ') as names
+    from (select relname, relnamespace from pg_class
+      where relkind in ('r', 'p') and relnamespace not in (
+        select oid from pg_namespace where nspname in ('pg_catalog', 'information_schema') or nspname like 'pg\\_%')
+      order by relname limit 3) c
+    join pg_namespace n on n.oid = c.relnamespace`)
+  if (!rows[0]?.names) return
+  throw new RestoreRefused(
+    `The database is not empty: it has ${rows[0].names} and possibly more. Restore into an empty database: with the embedded ` +
+      'one, into another DATA_DIR or after npm run reset; else into a new one (create database), named by DATABASE_URL.',
+  )
+}
+
+/**
+ * Creates the backup's schema in an empty database and loads its rows, in one transaction. Throws when a table has not
+ * as many rows as the manifest says.
+ */
+export async function loadTables(url: string, backup: OpenedBackup): Promise<void> {
+  const client = plainClient(url)
+  await client.connect()
+  try {
+    await client.query(MARK_LOADING)
+    await client.query(
+      `insert into restored.site (state, taken_at) values ('loading', $1) on conflict (only_row) do nothing`,
+      [backup.manifest.takenAt],
+    )
+    await migrateTo(url, backup.manifest.schema.last)
+    await client.query('begin')
+    await client.query(`set local maintenance_work_mem = '256MB'; set local statement_timeout = 0;
+      set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0;
+      set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'; set local client_encoding = 'UTF8'`)
+    await requireSameTables(client, backup)
+    const restoreRules = await takeRulesOff(client)
+    for (const table of backup.manifest.tables) {
+      await copyRows(client, backup, table.file, tableWithColumns(table), table.rows)
+    }
+    const { jobs } = backup.manifest
+    if (jobs) await copyRows(client, backup, jobs.file, 'restored.jobs (name, data)', jobs.rows)
+    await restoreRules()
+    await client.query('commit')
+    await client.query('analyze')
+    for (const { name, rows } of backup.manifest.tables) {
+      const { rows: found } = await client.query<{ n: string }>(
+        `select count(*)::text as n from public.${quoteName(name)}`,
+      )
+      if (Number(found[0]?.n) !== rows) throw new DamagedBackup(`${name} has ${found[0]?.n} rows instead of ${rows}.`)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+async function copyRows(
+  client: Client,
+  { place, name, key }: OpenedBackup,
+  file: string,
+  target: string,
+  rows: number,
+): Promise<void> {
+  const into = copyIn(client, target)
+  await pipeline(readPacked(place, `${backupFolder(name)}/${file}`, key), into)
+  if (into.rowCount === rows) return
+  throw new DamagedBackup(`${target} got ${into.rowCount} rows, and the backup should have ${rows}.`)
+}
+
+async function requireSameTables(client: Client, { manifest }: OpenedBackup): Promise<void> {
+  const made = (await listTables(client)).map(({ name }) => name)
+  const given = manifest.tables.map(({ name }) => name)
+  const different = [...made.filter((name) => !given.includes(name)), ...given.filter((name) => !made.includes(name))]
+  if (different.length > 0)
+    throw new DamagedBackup(`The backup's tables do not fit its schema: ${different.join(', ')}.`)
+}
+
+/**
+ * Empties the tables, which migrations have filled, and takes off what would slow down or change the rows that are
+ * loaded: triggers, foreign keys and indexes. The function that it returns puts all of it back, which also checks the
+ * foreign keys.
+ */
+async function takeRulesOff(client: Client): Promise<() => Promise<void>> {
+  const { rows: tables } = await client.query<{ name: string }>(`
+    select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind = 'r'`)
+  const { rows: keys } = await client.query<{ owner: string; name: string; definition: string }>(`
+    select format('%I.%I', n.nspname, c.relname) as owner, quote_ident(f.conname) as name,
+      pg_get_constraintdef(f.oid) as definition
+    from pg_constraint f join pg_class c on c.oid = f.conrelid join pg_namespace n on n.oid = c.relnamespace
+    where f.contype = 'f' and n.nspname = 'public'`)
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(`
+    select format('%I.%I', n.nspname, c.relname) as name, pg_get_indexdef(i.indexrelid) as definition
+    from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and not exists (select from pg_constraint where conindid = i.indexrelid and contype <> 'f')
+    order by i.indrelid, c.relname`)
+  const all = tables.map(({ name }) => name)
+  for (const name of all) await client.query(`alter table ${name} disable trigger user`)
+  for (const { owner, name } of keys) await client.query(`alter table ${owner} drop constraint ${name}`)
+  for (const { name } of indexes) await client.query(`drop index ${name}`)
+  await client.query(`truncate ${all.join(', ')}`)
+  return async () => {
+    for (const { definition } of indexes) await client.query(definition)
+    for (const { owner, name, definition } of keys) {
+      await client.query(`alter table ${owner} add constraint ${name} ${definition}`)
+    }
+    for (const name of all) await client.query(`alter table ${name} enable trigger user`)
+  }
+}

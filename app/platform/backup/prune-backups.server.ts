@@ -1,0 +1,45 @@
+import type { BackupPlace } from './backup-place.server.ts'
+import { readEntries } from './file-list.server.ts'
+import { backupFolder, listBackups, openBackup } from './manifest.server.ts'
+
+/** Paths that are compared at once with the lists of all backups. */
+const BATCH = 100_000
+
+/**
+ * Keeps the newest backups and removes older ones, then the files that no kept backup names. Call it only while no other
+ * backup is being taken there.
+ */
+export async function pruneBackups(place: BackupPlace, secret: string | null, keep: number): Promise<string[]> {
+  const { whole, cutOff } = await listBackups(place)
+  const old = whole.slice(0, Math.max(0, whole.length - keep))
+  // From here on they do not count as backups any more.
+  for (const name of old) await place.remove(`${backupFolder(name)}/manifest.json`)
+  for (const name of [...old, ...cutOff]) await place.remove(backupFolder(name))
+  if (old.length + cutOff.length > 0) await removeUnnamed(place, secret, whole.slice(old.length))
+  return old
+}
+
+async function removeUnnamed(place: BackupPlace, secret: string | null, kept: readonly string[]): Promise<void> {
+  // A backup that cannot be read may name any file.
+  const backups = await Promise.all(kept.map((name) => openBackup(place, secret, name))).catch(() => null)
+  if (!backups) return
+  let batch = new Set<string>()
+  const sweep = async () => {
+    for (const { name, manifest, key } of backups) {
+      for (const { file } of manifest.lists) {
+        for await (const { files } of readEntries(place, `${backupFolder(name)}/${file}`, key)) {
+          for (const { path } of files) batch.delete(`${manifest.filesIn}/${path}`)
+        }
+      }
+    }
+    for (const path of batch) await place.remove(path)
+    batch = new Set()
+  }
+  for (const folder of (await place.names('')).filter((name) => /^files(?:-\w+)?$/.test(name))) {
+    for await (const path of place.files(folder)) {
+      batch.add(path)
+      if (batch.size >= BATCH) await sweep()
+    }
+  }
+  if (batch.size > 0) await sweep()
+}

@@ -1,0 +1,104 @@
+// Whether this database comes from a backup that the operator has not accepted yet. Until then no job runs: clean-ups
+// would delete photos that are newer than the database, and mails would be sent twice. It is stored in a schema of its own,
+// which exists before the restored tables do and does not depend on their version.
+import { setTimeout as pause } from 'node:timers/promises'
+import { Gauge } from 'prom-client'
+
+import type { Sql } from '#app/db/client.server.ts'
+import { openSql } from '#app/db/sql/sql.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
+import { registry } from '#app/platform/log/metrics.server.ts'
+
+export interface RestoredSite {
+  /** `loading`: the restore has not finished. `waiting`: for the operator. */
+  state: 'loading' | 'waiting' | 'accepted'
+  /** The moment that the database was taken back to. */
+  takenAt: Date
+}
+
+/** The statements that mark a database, before anything is loaded. */
+export const MARK_LOADING = `
+  create schema if not exists restored;
+  create table if not exists restored.site (
+    only_row boolean primary key default true check (only_row),
+    state text not null check (state in ('loading', 'waiting', 'accepted')),
+    taken_at timestamptz not null,
+    restored_at timestamptz not null default now(),
+    accepted_at timestamptz
+  );
+  create table if not exists restored.jobs (name text not null, data jsonb)`
+
+/** Null when the database was never restored. */
+export async function readRestored(sql: Sql): Promise<RestoredSite | null> {
+  const [known] = await sql<{ known: boolean }[]>`select to_regclass('restored.site') is not null as known`
+  if (!known?.known) return null
+  const [row] = await sql<RestoredSite[]>`select state, taken_at as "takenAt" from restored.site`
+  return row ?? null
+}
+
+export async function setRestored(sql: Pick<Sql, 'unsafe'>, { state, takenAt }: RestoredSite): Promise<void> {
+  await sql.unsafe(
+    `insert into restored.site (state, taken_at, accepted_at) values ($1, $2, case when $1 = 'accepted' then now() end)
+      on conflict (only_row) do update set state = excluded.state, taken_at = excluded.taken_at,
+        accepted_at = excluded.accepted_at`,
+    [state, takenAt.toISOString()],
+  )
+}
+
+const LOOK_MS = 5_000
+const REMIND_MS = 10 * 60_000
+
+const waiting = new Gauge({
+  name: 'khazana_restore_waiting',
+  help: '1 while a restored site waits for npm run restore -- --accept: no job runs, and no mail is sent',
+  registers: [registry],
+})
+
+/** The start is refused because a restore did not finish. */
+export class RestoreUnfinished extends Error {
+  override name = 'RestoreUnfinished'
+}
+
+/** Throws a `RestoreUnfinished` for a database whose restore was cut off. */
+export async function requireWholeRestore(url: string): Promise<void> {
+  if ((await readState(url))?.state !== 'loading') return
+  throw new RestoreUnfinished(
+    'A restore into this database was cut off. Run npm run restore again with the same arguments, which begins anew.',
+  )
+}
+
+/** Whether a restored site waits to be accepted. */
+export const isWaiting = async (url: string): Promise<boolean> => (await readState(url))?.state === 'waiting'
+
+/**
+ * Resolves when jobs may run: at once, unless this database was restored and not accepted yet. Until then it says so in
+ * the log and in `/metrics`. Rejects when the signal aborts.
+ */
+export async function untilAccepted(url: string, signal: AbortSignal, lookMs = LOOK_MS): Promise<void> {
+  for (let said = -Infinity; ;) {
+    const found = await readState(url).catch((error: unknown) => {
+      if (said === -Infinity) throw error
+      // The database is away for a moment.
+      return { state: 'waiting' as const, takenAt: null }
+    })
+    waiting.set(found?.state === 'waiting' ? 1 : 0)
+    if (found?.state !== 'waiting') return
+    if (performance.now() - said >= REMIND_MS) {
+      log.warn(
+        { takenAt: found.takenAt },
+        'this site was restored and waits: no job runs and no mail is sent until npm run restore -- --accept',
+      )
+      said = performance.now()
+    }
+    await pause(lookMs, undefined, { signal, ref: false })
+  }
+}
+
+async function readState(url: string): Promise<RestoredSite | null> {
+  const sql = openSql(url, { max: 1 })
+  try {
+    return await readRestored(sql)
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}

@@ -1,0 +1,40 @@
+import { connect, setDatabase } from '#app/db/client.server.ts'
+import { settleUnreadMails } from '#app/features/chat/mails/unread-mails.server.ts'
+import { readRestored, setRestored } from '#app/platform/backup/restored-site.server.ts'
+import { enqueueAll, openQueue, setQueue, type JobData, type JobKind } from '#app/platform/jobs/queue.server.ts'
+
+/**
+ * Ends the wait of a restored site: jobs run again, among them those that waited when the backup was taken, except mails.
+ * Returns how many of these there were; null when no restore waits.
+ */
+export async function acceptRestore(url: string, kinds: readonly JobKind[]): Promise<number | null> {
+  const sql = connect(url, { max: 2 })
+  setDatabase(sql)
+  try {
+    const restored = await readRestored(sql)
+    if (restored?.state !== 'waiting') return null
+    const { queue, close } = await openQueue(url, kinds, { work: false })
+    setQueue(queue)
+    try {
+      return await sql.begin(async (tx) => {
+        await settleUnreadMails(tx, restored.takenAt)
+        const jobs = await tx<{ name: string; data: JobData }[]>`select name, data from restored.jobs`
+        const known = jobs.filter(({ name }) => kinds.some((kind) => kind.name === name))
+        for (const [name, all = []] of Object.entries(Object.groupBy(known, (job) => job.name))) {
+          await enqueueAll(
+            tx,
+            name,
+            all.map(({ data }) => data),
+          )
+        }
+        await tx`delete from restored.jobs`
+        await setRestored(tx, { ...restored, state: 'accepted' })
+        return known.length
+      })
+    } finally {
+      await close()
+    }
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}

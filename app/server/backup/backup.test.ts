@@ -1,0 +1,248 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+
+import { connect, setDatabase } from '#app/db/client.server.ts'
+import { openSql } from '#app/db/sql/sql.server.ts'
+import { folderPlace } from '#app/platform/backup/backup-place.server.ts'
+import { DamagedBackup, WrongBackupKey } from '#app/platform/backup/cipher.server.ts'
+import { RestoreRefused } from '#app/platform/backup/load-tables.server.ts'
+import { listBackups, openBackup } from '#app/platform/backup/manifest.server.ts'
+import { pruneBackups } from '#app/platform/backup/prune-backups.server.ts'
+import { restoreBackup, restoreSecrets, verifyBackup } from '#app/platform/backup/restore-backup.server.ts'
+import { readRestored } from '#app/platform/backup/restored-site.server.ts'
+import { BackupBusy, BackupRefused, takeBackup, type BackupOptions } from '#app/platform/backup/take-backup.server.ts'
+import { tryRestore } from '#app/platform/backup/try-restore.server.ts'
+import { verifyFiles } from '#app/platform/backup/verify-files.server.ts'
+import { openQueue } from '#app/platform/jobs/queue.server.ts'
+import { localStorage } from '#app/platform/storage/storage.server.ts'
+import { JOBS } from '#app/server/jobs.ts'
+import { createItem, createPhoto, createUser } from '#test/factories.ts'
+import { databaseServer, testDatabase } from '#test/servers/database.ts'
+
+import { acceptRestore } from './accept-restore.server.ts'
+import { STORED_FILES } from './stored-files.ts'
+
+const { sql, url } = await testDatabase()
+const folder = mkdtempSync(join(tmpdir(), 'khazana-backup-test-'))
+const photos = join(folder, 'photos')
+const storage = localStorage(photos)
+const KEY = 'a key that is long enough'
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+let places = 0
+const newPlace = () => folderPlace(join(folder, `place-${(places += 1)}`))
+
+const options = (place: BackupOptions['place'], other: Partial<BackupOptions> = {}): BackupOptions => ({
+  url,
+  place,
+  secret: null,
+  storage,
+  folder: photos,
+  kinds: STORED_FILES,
+  jobs: ['remove-photo'],
+  reserve: 0,
+  ...other,
+})
+
+/** A photo with its row and its file of the smallest width. */
+async function addPhoto() {
+  const { id: userId } = await createUser(sql)
+  const key = `item-images/${userId}/${randomBytes(16).toString('hex')}`
+  await createPhoto(sql, { key, userId, width: 300, height: 300 })
+  await createItem(sql, { userId, images: [key], description: 'Tab\there, new\nline, back\\slash, \\N and ₹' })
+  await storage.put(`${key}-320.webp`, randomBytes(3000), { contentType: 'image/webp' })
+  return key
+}
+
+/** An empty database on the same server. */
+async function emptyDatabase() {
+  const { serverUrl } = await databaseServer()
+  const name = `khazana_test_${randomUUID().replaceAll('-', '')}`
+  const admin = openSql(serverUrl, { max: 1 })
+  await admin`create database ${admin(name)}`
+  const address = new URL(serverUrl)
+  address.pathname = `/${name}`
+  const restored = connect(address.href, { max: 2 })
+  afterAll(async () => {
+    await restored.end({ timeout: 5 })
+    await admin`drop database if exists ${admin(name)} with (force)`
+    await admin.end()
+  })
+  return { url: address.href, sql: restored }
+}
+
+test('a backup comes back whole into an empty database, and waits to be accepted', async () => {
+  const key = await addPhoto()
+  const secret = join(folder, 'session-secret')
+  writeFileSync(secret, 'the secret of the site')
+  const queue = await openQueue(url, JOBS, { work: false })
+  await queue.queue.sendJob(sql, { name: 'remove-photo', data: { key: 'item-images/a/b' } })
+  await queue.queue.sendJob(sql, { name: 'mail', data: { id: 'a', kind: 'b' } })
+  await queue.close()
+  const [told] = await sql<{ id: string }[]>`
+    insert into conversations (item_id, item_title, participant_1, participant_2, unread_since_1, unread_1)
+    select i.id, i.title, i.user_id, ${(await createUser(sql)).id}, now(), 1 from items i limit 1 returning id`
+  const place = newPlace()
+  const { manifest } = await takeBackup(options(place, { secrets: [secret, join(folder, 'no-such-file')] }))
+  expect(manifest.lists).toMatchObject([{ name: 'photos', files: 1, added: 1, missing: 0 }, { files: 0 }, { files: 0 }])
+  // The site goes on: none of this is in the backup.
+  const later = await addPhoto()
+  const { ino } = statSync(join(photos, `${later}-320.webp`))
+  await storage.remove(`${key}-320.webp`)
+
+  const empty = await emptyDatabase()
+  const backup = await openBackup(place, null)
+  await restoreBackup(backup, { url: empty.url, storage, folder: photos })
+  const count = async (table: string) => (await empty.sql`select 1 from ${empty.sql(table)}`).count
+  expect(await Promise.all(['items', 'photos', 'conversations'].map(count))).toEqual([1, 1, 1])
+  expect(await empty.sql`select description, search from items`).toEqual(
+    await sql`select description, search from items where ${key} = any(images)`,
+  )
+  expect(await empty.sql`select count(*) from place_names`).toEqual(await sql`select count(*) from place_names`)
+  // The older database loses none of the newer photos.
+  expect(await storage.exists(`${key}-320.webp`)).toBe(true)
+  expect(statSync(join(photos, `${later}-320.webp`)).ino).toBe(ino)
+  // Triggers, indexes and foreign keys work again.
+  const rules = (database: typeof sql) => database`
+    select conname as name, pg_get_constraintdef(oid) as text from pg_constraint where connamespace = 'public'::regnamespace
+    union all select indexname, indexdef from pg_indexes where schemaname = 'public'
+    union all select tgname, tgenabled::text from pg_trigger where not tgisinternal order by 1, 2`
+  expect(await rules(empty.sql)).toEqual(await rules(sql))
+
+  expect(await readRestored(empty.sql)).toMatchObject({ state: 'waiting' })
+  expect(await acceptRestore(empty.url, JOBS)).toBe(1)
+  setDatabase(sql)
+  expect(await empty.sql`select name from pgboss.job where name in ('mail', 'remove-photo')`).toEqual([
+    { name: 'remove-photo' },
+  ])
+  const [settled] = await empty.sql`select mailed_1 from conversations where id = ${told?.id ?? ''}`
+  expect(settled?.['mailed_1']).toBeInstanceOf(Date)
+  expect(await acceptRestore(empty.url, JOBS)).toBeNull()
+  setDatabase(sql)
+  await expect(restoreBackup(backup, { url: empty.url, storage, folder: null })).rejects.toThrow(RestoreRefused)
+
+  expect(await restoreSecrets(backup, { 'session-secret': photos })).toEqual([join(photos, 'session-secret')])
+  expect(readFileSync(join(photos, 'session-secret'), 'utf8')).toBe('the secret of the site')
+  expect(await restoreSecrets(backup, { 'session-secret': photos })).toEqual([])
+})
+
+test('a later backup stores only new files, and removing old backups leaves what others name', async () => {
+  const place = newPlace()
+  const [first, second] = [await addPhoto(), await addPhoto()]
+  const before = await takeBackup(options(place))
+  await storage.remove(`${first}-320.webp`)
+  await sql`delete from items where ${first} = any(images)`
+  await sql`delete from photos where key = ${first}`
+  const third = await addPhoto()
+  const { manifest } = await takeBackup(options(place))
+  expect(manifest.lists[0]).toMatchObject({ added: 1 })
+  const files = async () => {
+    const keys: string[] = []
+    for await (const path of place.files('files')) keys.push(path.slice('files/'.length, -'-320.webp'.length))
+    return keys
+  }
+  expect(await files()).toEqual(expect.arrayContaining([first, second, third]))
+  // A file that the operator's own tools took away is stored again.
+  await place.remove(`files/${second}-320.webp`)
+  await expect(verifyBackup(await openBackup(place, null))).rejects.toThrow(`${second}-320.webp`)
+  expect((await takeBackup(options(place))).manifest.lists[0]).toMatchObject({ added: 1 })
+  await place.remove(`backups/${before.name}/manifest.json`)
+  expect((await listBackups(place)).cutOff).toEqual([before.name])
+  await expect(openBackup(place, null, before.name)).rejects.toThrow('was cut off')
+  expect(await pruneBackups(place, null, 1)).toHaveLength(1)
+  expect(await place.names('backups')).toHaveLength(1)
+  expect(await files()).not.toContain(first)
+  await verifyBackup(await openBackup(place, null))
+})
+
+test('an encrypted backup shows nothing without its key, and damage is named', { tags: ['long'] }, async () => {
+  const place = newPlace()
+  const key = await addPhoto()
+  const plain = await storage.open(`${key}-320.webp`).then((file) => file?.bytes())
+  const { name, manifest } = await takeBackup(options(place, { secret: KEY }))
+  expect(manifest.encryption).not.toBeNull()
+  const path = `${manifest.filesIn}/${key}-320.webp`
+  const stored = readFileSync(join(place.name, path))
+  expect(stored.length).toBeGreaterThan(3000)
+  expect(stored.includes(Buffer.from(plain ?? []).subarray(0, 16))).toBe(false)
+  await expect(openBackup(place, null)).rejects.toThrow('Set BACKUP_KEY')
+  await expect(openBackup(place, 'another key of that length')).rejects.toThrow(WrongBackupKey)
+  await verifyBackup(await openBackup(place, KEY))
+  // The next one uses the same files; one under another key does not.
+  expect((await takeBackup(options(place, { secret: KEY }))).manifest.lists[0]).toMatchObject({ added: 0 })
+  const other = await takeBackup(options(place, { secret: 'another key of that length' }))
+  expect(other.manifest.lists[0]?.added).toBeGreaterThan(0)
+
+  stored[2000]! ^= 1
+  writeFileSync(join(place.name, path), stored)
+  await expect(verifyBackup(await openBackup(place, KEY, name))).rejects.toThrow(path)
+  const sealed = join(place.name, 'backups', name, 'manifest.json')
+  writeFileSync(sealed, readFileSync(sealed, 'utf8').replace(String.raw`\"rows\":0`, String.raw`\"rows\":1`))
+  await expect(openBackup(place, KEY, name)).rejects.toThrow('changed after it was written')
+  writeFileSync(sealed, '{"manifest"')
+  await expect(openBackup(place, KEY, name)).rejects.toThrow(DamagedBackup)
+})
+
+test('files without a row and rows without a file are found', async () => {
+  const [whole, gone] = [await addPhoto(), await addPhoto()]
+  await storage.remove(`${gone}-320.webp`)
+  const { id } = await createUser(sql)
+  const [unnamed, young] = ['0', '1'].map((sign) => `item-images/${id}/${sign.repeat(32)}-320.webp`)
+  for (const path of [unnamed, young]) await storage.put(path ?? '', randomBytes(9), { contentType: 'image/webp' })
+  const hoursAgo = new Date(Date.now() - 2 * 60 * 60 * 1000)
+  utimesSync(join(photos, unnamed ?? ''), hoursAgo, hoursAgo)
+  const [missing, found]: [string[], string[]] = [[], []]
+  const figures = await verifyFiles({
+    url,
+    storage,
+    kinds: STORED_FILES,
+    onMissing: (path) => missing.push(path),
+    onUnnamed: (path) => found.push(path),
+  })
+  expect(missing).toContain(`${gone}-320.webp`)
+  expect(missing).not.toContain(`${whole}-320.webp`)
+  expect(found).toEqual([unnamed])
+  expect(figures).toMatchObject({ missing: missing.length, unnamed: 1 })
+})
+
+test('no backup is taken without room, or beside another one', async () => {
+  const place = newPlace()
+  await expect(takeBackup(options(place, { reserve: 2 ** 60 }))).rejects.toThrow(BackupRefused)
+  await expect(openBackup(place, null)).rejects.toThrow('has no backup')
+  const holder = openSql(url, { max: 1 })
+  await holder`select pg_advisory_lock(72002)`
+  await expect(takeBackup(options(place))).rejects.toThrow(BackupBusy)
+  await holder.end()
+  expect(readdirSync(place.name)).toEqual([])
+})
+
+test('a trial says which tables are not the same', { tags: ['long'] }, async () => {
+  const place = newPlace()
+  await addPhoto()
+  await takeBackup(options(place))
+  const backup = await openBackup(place, null)
+  expect(await tryRestore(backup, url)).toEqual([])
+  const tables = backup.manifest.tables.map((table) =>
+    table.name === 'users' ? { ...table, rowsSha256: 'another' } : table,
+  )
+  expect(await tryRestore({ ...backup, manifest: { ...backup.manifest, tables } }, url)).toEqual(['users'])
+  expect(await sql`select 1 from pg_database where datname like 'khazana_trial_%'`).toEqual([])
+})
+
+test('a restore that was cut off begins anew', { tags: ['long'] }, async () => {
+  const place = newPlace()
+  await addPhoto()
+  await takeBackup(options(place))
+  const backup = await openBackup(place, null)
+  const tables = backup.manifest.tables.map((table) => (table.name === 'users' ? { ...table, rows: 99 } : table))
+  const empty = await emptyDatabase()
+  const target = { url: empty.url, storage, folder: null }
+  await expect(restoreBackup({ ...backup, manifest: { ...backup.manifest, tables } }, target)).rejects.toThrow('users')
+  expect(await readRestored(empty.sql)).toMatchObject({ state: 'loading' })
+  await restoreBackup(backup, target)
+  expect(await readRestored(empty.sql)).toMatchObject({ state: 'waiting' })
+})

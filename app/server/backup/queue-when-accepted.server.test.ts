@@ -1,0 +1,42 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { MARK_LOADING, requireWholeRestore, setRestored } from '#app/platform/backup/restored-site.server.ts'
+import type { JobKind } from '#app/platform/jobs/queue.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
+import { registry } from '#app/platform/log/metrics.server.ts'
+import { testDatabase } from '#test/servers/database.ts'
+
+import { openQueueWhenAccepted } from './queue-when-accepted.server.ts'
+
+const { sql, url } = await testDatabase()
+const takenAt = new Date('2026-11-20T00:00:00Z')
+const ran = vi.fn<() => Promise<void>>(async () => {})
+const jobs: JobKind[] = [{ name: 'clean-up', run: ran, retries: 0, seconds: 10 }]
+
+const waiting = () => registry.getSingleMetricAsString('khazana_restore_waiting')
+
+let close = async () => {}
+afterEach(() => close())
+
+test('on a restored site no job runs before it is accepted, and the log and the metrics say so', async () => {
+  const warned = vi.spyOn(log, 'warn').mockReturnValue()
+  await sql.unsafe(MARK_LOADING)
+  await setRestored(sql, { state: 'waiting', takenAt })
+  const queue = await openQueueWhenAccepted(url, jobs, { work: true, lookMs: 10 })
+  close = queue.close
+  await queue.queue.sendJob(sql, { name: 'clean-up', data: {} })
+  await vi.waitFor(() => expect(warned).toHaveBeenCalledOnce())
+  expect(await waiting()).toContain('khazana_restore_waiting 1')
+  expect(ran).not.toHaveBeenCalled()
+  await setRestored(sql, { state: 'accepted', takenAt })
+  await vi.waitFor(() => expect(ran).toHaveBeenCalledOnce())
+  expect(await waiting()).toContain('khazana_restore_waiting 0')
+})
+
+test('a site whose restore was cut off does not start', async () => {
+  await sql.unsafe(MARK_LOADING)
+  await setRestored(sql, { state: 'accepted', takenAt })
+  await requireWholeRestore(url)
+  await setRestored(sql, { state: 'loading', takenAt })
+  await expect(requireWholeRestore(url)).rejects.toThrow('was cut off')
+})

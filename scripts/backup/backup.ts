@@ -1,0 +1,147 @@
+// `npm run backup` and `npm run export`: the whole site as files. The server runs it too, on its schedule.
+import { constants, setPriority } from 'node:os'
+import { join, resolve } from 'node:path'
+
+import { connect, setDatabase } from '#app/db/client.server.ts'
+import { folderPlace, type BackupPlace } from '#app/platform/backup/backup-place.server.ts'
+import { readResults, writeResults } from '#app/platform/backup/backup-results.server.ts'
+import { openBackup, type Manifest } from '#app/platform/backup/manifest.server.ts'
+import { pruneBackups } from '#app/platform/backup/prune-backups.server.ts'
+import { BackupBusy, takeBackup } from '#app/platform/backup/take-backup.server.ts'
+import { tryRestore } from '#app/platform/backup/try-restore.server.ts'
+import { readSettings, type Settings } from '#app/platform/settings/env.server.ts'
+import { setSettings } from '#app/platform/settings/settings.server.ts'
+import { photosFolder, photoStorage } from '#app/platform/storage/photo-storage.server.ts'
+import { STORED_FILES } from '#app/server/backup/stored-files.ts'
+import { JOBS } from '#app/server/jobs.ts'
+
+import { readArguments } from '../read-arguments.ts'
+import { withDatabase } from '../with-database.ts'
+import { endOnProblem } from './problems.ts'
+
+const HELP = `npm run backup -- [DIR] [--with-secrets] [--keep N] [--try]
+npm run export -- DIR
+
+Takes a backup of the whole site while it runs: the database as of one moment, then the photos that it names. DIR may have
+earlier backups; photos that one of them has are not stored again. Without DIR, it goes to BACKUP_TO.
+
+  --with-secrets   also stores the secret in DATA_DIR (session-secret) and .env. Without it, keep them elsewhere
+  --keep N         afterwards removes all but the newest N backups of DIR
+  --try            afterwards restores the backup into a scratch database on the same server, and compares all rows
+  --help           prints this
+
+It is encrypted if BACKUP_KEY is set. npm run restore takes it back, into any PostgreSQL from 15 on, with this version of
+Khazana or a newer one. An export is a backup under another name: the way to move a site to another machine or PostgreSQL.`
+
+/** The schedule keeps this many backups, and restores one on trial when the last trial is this old. */
+const KEPT = 7
+const TRIAL_MS = 7 * 24 * 60 * 60 * 1000
+
+await endOnProblem(main())
+
+async function main(): Promise<void> {
+  const { values, positionals } = readArguments(
+    {
+      allowPositionals: true,
+      options: {
+        'with-secrets': { type: 'boolean', default: false },
+        keep: { type: 'string' },
+        try: { type: 'boolean', default: false },
+        scheduled: { type: 'boolean', default: false },
+        export: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    },
+    HELP,
+  )
+  if (values.help) return say(HELP)
+  const [given, ...others] = positionals
+  const keep = values.keep === undefined ? null : Number(values.keep)
+  const isWrong = others.length > 0 || (values.export && given === undefined)
+  if (isWrong || (keep !== null && !(Number.isInteger(keep) && keep > 0))) {
+    process.stderr.write(`Name one folder, and with --keep a number of backups.\n\n${HELP}\n`)
+    process.exitCode = 1
+    return
+  }
+  const settings = readSettings(process.env, '.env')
+  setSettings(settings)
+  // Visitors come first.
+  setPriority(constants.priority.PRIORITY_LOW)
+  // npm runs scripts in the package's folder, but the operator's path is relative to their own.
+  const here = (process.env['npm_lifecycle_event'] && process.env['INIT_CWD']) || process.cwd()
+  const place = folderPlace(given === undefined ? settings.backup.to : resolve(here, given))
+  await withDatabase(
+    settings,
+    async (url) => {
+      if (values.scheduled) return backUpOnSchedule(settings, place, url)
+      const { name } = await backUp(settings, place, url, values['with-secrets'])
+      say(`${values.export ? 'Export' : 'Backup'} ${name} is complete in ${place.name}.`)
+      if (keep !== null) await pruneBackups(place, settings.backup.key, keep)
+      if (values.try) await tryOut(settings, place, url, name)
+    },
+    // A backup before an update must not update the schema.
+    { needsSchema: false },
+  )
+}
+
+async function backUp(settings: Settings, place: BackupPlace, url: string, withSecrets = false) {
+  const sql = connect(url, { max: 2 })
+  setDatabase(sql)
+  try {
+    return await takeBackup({
+      url,
+      place,
+      secret: settings.backup.key,
+      storage: photoStorage(),
+      folder: settings.s3 ? null : photosFolder(settings),
+      kinds: STORED_FILES,
+      jobs: JOBS.filter(({ survivesRestore }) => survivesRestore).map(({ name }) => name),
+      secrets: withSecrets ? [join(settings.dataDir, 'session-secret'), resolve('.env')] : [],
+      say: (line) => say(`  ${line}`),
+    })
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+async function tryOut(settings: Settings, place: BackupPlace, url: string, name: string): Promise<boolean> {
+  const different = await tryRestore(await openBackup(place, settings.backup.key, name), url)
+  if (different.length === 0) {
+    say('It was restored into a scratch database: all rows and files are the same.')
+    return true
+  }
+  process.stderr.write(`Restored into a scratch database, these tables differ: ${different.join(', ')}.\n`)
+  process.exitCode = 1
+  return false
+}
+
+async function backUpOnSchedule(settings: Settings, place: BackupPlace, url: string): Promise<void> {
+  try {
+    const { name, manifest } = await backUp(settings, place, url)
+    await writeResults(place, { backup: sumUp(manifest), failedAt: null, failure: null })
+    await pruneBackups(place, settings.backup.key, KEPT)
+    const { trial } = await readResults(place)
+    if (trial && Date.now() - Date.parse(trial.at) < TRIAL_MS) return
+    const began = performance.now()
+    const isSame = await tryOut(settings, place, url, name)
+    const seconds = Math.round((performance.now() - began) / 100) / 10
+    await writeResults(place, { trial: { at: new Date().toISOString(), backup: name, isSame, seconds } })
+  } catch (error) {
+    // Another process of this site is at it.
+    if (error instanceof BackupBusy) return
+    const failure = error instanceof Error ? error.message : String(error)
+    // On a full disk, this fails too.
+    await writeResults(place, { failedAt: new Date().toISOString(), failure }).catch(() => {})
+    throw error
+  }
+}
+
+function sumUp({ takenAt, finishedAt, lists }: Manifest) {
+  const sum = (figure: 'files' | 'added') => lists.reduce((total, list) => total + list[figure], 0)
+  const seconds = (Date.parse(finishedAt) - Date.parse(takenAt)) / 1000
+  return { takenAt, seconds, files: sum('files'), added: sum('added') }
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}

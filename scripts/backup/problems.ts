@@ -1,0 +1,35 @@
+import { UnknownSchema } from '#app/db/migrate.server.ts'
+import { SchemaUnfit } from '#app/db/schema-state.server.ts'
+import { DatabaseUnusable } from '#app/db/usable.server.ts'
+import { DamagedBackup, WrongBackupKey } from '#app/platform/backup/cipher.server.ts'
+import { RestoreRefused } from '#app/platform/backup/load-tables.server.ts'
+import { NoBackup } from '#app/platform/backup/manifest.server.ts'
+import { BackupRefused } from '#app/platform/backup/take-backup.server.ts'
+import { EmbeddedPostgresError } from '#app/platform/database/embedded-postgres.server.ts'
+import { SettingsError } from '#app/platform/settings/env.server.ts'
+
+const FOR_PEOPLE = [
+  BackupRefused,
+  DamagedBackup,
+  DatabaseUnusable,
+  EmbeddedPostgresError,
+  NoBackup,
+  RestoreRefused,
+  SchemaUnfit,
+  SettingsError,
+  UnknownSchema,
+  WrongBackupKey,
+]
+
+/** Waits for a command's work. A problem that its operator can solve is printed without a stack. */
+export async function endOnProblem(work: Promise<void>): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    process.exitCode = 1
+    const isForPeople = FOR_PEOPLE.some((kind) => error instanceof kind)
+    // Errors with a code come from the database, the network or the disk. Anything else is a bug.
+    if (!(error instanceof Error) || (!isForPeople && !('code' in error))) throw error
+    process.stderr.write(`${error.message || String('code' in error && error.code)}\n`)
+  }
+}

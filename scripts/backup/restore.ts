@@ -1,0 +1,96 @@
+// `npm run restore`: takes a backup back into an empty database, and accepts what was restored.
+import { resolve } from 'node:path'
+
+import { folderPlace } from '#app/platform/backup/backup-place.server.ts'
+import { RestoreRefused } from '#app/platform/backup/load-tables.server.ts'
+import { openBackup } from '#app/platform/backup/manifest.server.ts'
+import { restoreBackup, restoreSecrets } from '#app/platform/backup/restore-backup.server.ts'
+import { registered } from '#app/platform/processes/process-register.server.ts'
+import { readSettings, type Settings } from '#app/platform/settings/env.server.ts'
+import { setSettings } from '#app/platform/settings/settings.server.ts'
+import { photosFolder, photoStorage } from '#app/platform/storage/photo-storage.server.ts'
+import { acceptRestore } from '#app/server/backup/accept-restore.server.ts'
+import { JOBS } from '#app/server/jobs.ts'
+
+import { readArguments } from '../read-arguments.ts'
+import { withDatabase } from '../with-database.ts'
+import { endOnProblem } from './problems.ts'
+
+const HELP = `npm run restore -- DIR [--backup NAME] [--with-secrets]
+npm run restore -- --accept
+
+Restores the newest backup in DIR, or the one named, into an empty database: that of DATABASE_URL, or the embedded one of a
+DATA_DIR without one. All checksums are verified before, and all rows are counted after. Photos that are there already stay.
+
+  --backup NAME    a backup in DIR/backups, such as 2026-11-26T21-00-00-000Z
+  --with-secrets   also restores the secrets that the backup has: session-secret and .env, where there are none
+  --accept         ends the wait of a restored site, see below
+  --help           prints this
+
+Afterwards start the site and look at it. Until npm run restore -- --accept no job runs: no mail is sent, and no clean-up
+deletes photos that are newer than the restored database. npm run verify lists these. If BACKUP_KEY was set for the backup, set
+it for the restore.`
+
+await endOnProblem(main())
+
+async function main(): Promise<void> {
+  const { values, positionals } = readArguments(
+    {
+      allowPositionals: true,
+      options: {
+        backup: { type: 'string' },
+        'with-secrets': { type: 'boolean', default: false },
+        accept: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    },
+    HELP,
+  )
+  if (values.help) return say(HELP)
+  const [given, ...others] = positionals
+  if (others.length > 0 || (given === undefined) === !values.accept) {
+    process.stderr.write(`Name one folder with backups, or --accept.\n\n${HELP}\n`)
+    process.exitCode = 1
+    return
+  }
+  const settings = readSettings(process.env, '.env')
+  setSettings(settings)
+  if (given === undefined) return withDatabase(settings, accept)
+  // npm runs scripts in the package's folder, but the operator's path is relative to their own.
+  const here = (process.env['npm_lifecycle_event'] && process.env['INIT_CWD']) || process.cwd()
+  const place = folderPlace(resolve(here, given))
+  // Before a database is made for it.
+  const backup = await openBackup(place, settings.backup.key, values.backup)
+  refuseWhileServed(settings)
+  const folder = settings.s3 ? null : photosFolder(settings)
+  await withDatabase(
+    settings,
+    (url) => restoreBackup(backup, { url, storage: photoStorage(), folder, say: (line) => say(`  ${line}`) }),
+    { needsSchema: false },
+  )
+  if (values['with-secrets']) {
+    for (const path of await restoreSecrets(backup, { 'session-secret': settings.dataDir, '.env': process.cwd() })) {
+      say(`  ${path} restored`)
+    }
+  }
+  say(`The site is as it was at ${backup.manifest.takenAt}. Start it and look at it: it serves, but sends no mail and cleans nothing up.
+Then: npm run restore -- --accept`)
+}
+
+function refuseWhileServed({ databaseUrl, dataDir }: Settings): void {
+  const server = databaseUrl ? undefined : registered(dataDir).find(({ role }) => role === 'server')
+  if (server) throw new RestoreRefused(`Khazana runs on ${dataDir} (process ${server.pid}). Stop it first.`)
+}
+
+async function accept(url: string): Promise<void> {
+  const jobs = await acceptRestore(url, JOBS)
+  say(
+    jobs === null
+      ? 'Nothing waits to be accepted.'
+      : `Accepted: jobs run again${jobs > 0 ? `, among them ${jobs} from the backup` : ''}. A running server notices within seconds.`,
+  )
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
