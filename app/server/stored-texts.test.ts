@@ -64,6 +64,8 @@ const NOT_CLEANED: Readonly<Record<string, readonly string[]>> = {
     'item_counts.*',
     'items.city',
     'place_names.*',
+    'search_changes.*',
+    'search_lexemes.*',
     'search_words.*',
   ],
   'Written by the server, not by people.': ['rate_limits.*', 'text_cleaning.*'],

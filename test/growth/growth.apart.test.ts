@@ -9,7 +9,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { db } from '#app/db/client.server.ts'
 import { findViewer } from '#app/features/accounts/sessions/find-viewer.server.ts'
-import { countWords } from '#app/features/catalogue/search/vocabulary/count-words.server.ts'
+import {
+  countChanges,
+  countWords,
+  followCatalogue,
+} from '#app/features/catalogue/search/vocabulary/count-words.server.ts'
 import { findVocabulary } from '#app/features/catalogue/search/vocabulary/vocabulary.server.ts'
 import type { QueuedJob } from '#app/platform/jobs/queue.server.ts'
 import { MAIL_JOB } from '#app/platform/mail/mail.server.ts'
@@ -46,6 +50,7 @@ beforeAll(async () => {
   testSettings({ DATA_DIR: dataDir, DEMO: '0', LIMIT_SIGN_UP: '1000/1m', LIMIT_WRITES: '1000/1m' })
   await fillSite(sql, { rows: ROWS, messages: 2 })
   await countWords(sql)
+  await sql`vacuum (analyze) search_changes, search_lexemes, search_words`
 })
 afterAll(async () => {
   await counter.end()
@@ -134,6 +139,15 @@ test('no page reads much of a table', async () => {
     }
   }
   expect(excess).toEqual([])
+})
+
+test('the words are counted by reading what changed', async () => {
+  await countChanges(sql)
+  await sql`update items set title = 'Brass sextant' where id in (select id from items order by id limit 20)`
+  await sql`update search_vocabulary set counted_at = now() - interval '1 hour'`
+  let counted = false
+  const follow = async () => (counted = await followCatalogue())
+  expect([await listExcess('count-words', follow), counted]).toEqual([[], true])
 })
 
 test.each(JOBS.filter(({ every, name }) => every && !(name in THROUGH_ALL)))(

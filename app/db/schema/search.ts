@@ -1,5 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  bigserial,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /** The words used in listings, counted by a job that follows the catalogue. */
 export const searchWords = pgTable(
@@ -19,9 +34,33 @@ export const searchWords = pgTable(
   (table) => [index('search_words_lexeme').on(table.lexeme)],
 )
 
+/** How many unsold listings of a category have each lexeme. `search_words` is derived from it. */
+export const searchLexemes = pgTable(
+  'search_lexemes',
+  {
+    lexeme: text('lexeme').notNull(),
+    category: text('category').notNull(),
+    n: integer('n').notNull(),
+  },
+  (table) => [primaryKey({ name: 'search_lexemes_pk', columns: [table.lexeme, table.category] })],
+)
+
 /**
- * A single row: when the words were counted, and over how many listings. `seen` is the number of changes to the items
- * table by then.
+ * Listings that changed since the words were counted, written by the triggers items_words_… of migration 0033. Each row
+ * has what the listing was before that change, as far as it was counted: `words` only when it was unsold, nothing when it
+ * was hidden or new. The job that counts removes the rows.
+ */
+export const searchChanges = pgTable('search_changes', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  itemId: uuid('item_id').notNull(),
+  title: text('title'),
+  category: text('category'),
+  words: tsvector('words'),
+})
+
+/**
+ * A single row: when the words were counted, and over how many listings. `migrations` is how many migrations the
+ * database had by then: each one may change what the words of a listing are.
  */
 export const searchVocabulary = pgTable(
   'search_vocabulary',
@@ -29,7 +68,8 @@ export const searchVocabulary = pgTable(
     only: boolean('only').primaryKey().default(true),
     countedAt: timestamp('counted_at', { withTimezone: true }).notNull(),
     listings: integer('listings').notNull(),
-    seen: bigint('seen', { mode: 'number' }).notNull(),
+    /** Null: by an older release, which kept no counts of lexemes. */
+    migrations: integer('migrations'),
   },
   (table) => [check('search_vocabulary_one', sql`${table.only}`)],
 )

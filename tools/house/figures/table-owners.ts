@@ -27,6 +27,8 @@ export const OWNERS: Readonly<Record<string, string>> = {
   rate_limits: 'platform',
   report_evidence: 'evidence',
   reports: 'moderation',
+  search_changes: 'catalogue',
+  search_lexemes: 'catalogue',
   search_vocabulary: 'catalogue',
   search_words: 'catalogue',
   security_checkpoints: 'platform',

@@ -1,75 +1,128 @@
-import { db, type Sql } from '#app/db/client.server.ts'
+/**
+ * Counts the words of the catalogue: how many listings have each. Triggers on `items` note what a listing was before it
+ * changed, so that a count reads only what changed since the last one. The whole catalogue is read for the first count,
+ * after a migration, and when so much changed that this is less work.
+ */
+import { db, type Sql, type TransactionSql } from '#app/db/client.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
 
-/** Words in at least this many listings carry their counts per category. */
-const SPREAD_FROM = 2000
-/** Words that occur in a single description are left out: serial numbers would be most of the vocabulary. */
-const DESCRIBED_FROM = 2
-/** The words are recounted at once when this share of the catalogue has changed. */
+import { isWord, titleWords, writeWords } from './write-words.server.ts'
+
+/** The words are counted at once when this share of the catalogue has changed. */
 const SHARE = 0.02
 const LEAST = 300
-/** The written forms in the index, see the database function written_words, are no words. */
-const WRITTEN_FORM = '^[a-z]+0x$'
-/** After this time, any change to the catalogue triggers a recount. */
+/** After this time, any change to the catalogue triggers a count. */
 const LATEST_MINUTES = 15
+/** From this share of the catalogue on, counting all of it is less work than counting the changes. */
+const MOST_CHANGED = 0.25
 // Any number that no other advisory lock of this project uses.
 const LOCK = 72_009
 
-/** A job's body: recounts the words when the catalogue has changed enough. Resolves to whether it did. */
+/** A job's body: counts the words when the catalogue has changed enough. Resolves to whether it did. */
 export async function followCatalogue(): Promise<boolean> {
   const sql = db()
+  // Ids without a row, of statements that failed, make the number of changes a little too large.
   const [due] = await sql<{ due: boolean }[]>`
-    select changes <> seen and (counted_at < now() - make_interval(mins => ${LATEST_MINUTES})
-      or abs(changes - seen) > greatest(${LEAST}, ${SHARE}::float8 * listings)) as due
-    from (select coalesce((select v.seen from search_vocabulary v), -1) as seen,
-        coalesce((select v.listings from search_vocabulary v), 0) as listings,
-        coalesce((select v.counted_at from search_vocabulary v), '-infinity') as counted_at,
-        coalesce((select n_tup_ins + n_tup_upd + n_tup_del from pg_stat_user_tables
-          where relid = 'items'::regclass), 0) as changes) as state`
+    select v.migrations is distinct from ${countMigrations(sql)} or (changes > 0
+      and (v.counted_at < now() - make_interval(mins => ${LATEST_MINUTES})
+        or changes > greatest(${LEAST}, ${SHARE}::float8 * v.listings))) as due
+    from (select coalesce((select max(id) from search_changes) - (select min(id) from search_changes) + 1, 0) as changes) as state
+    left join search_vocabulary v on true`
   if (!due?.due) return false
-  await countWords(sql)
-  return true
+  return countChanges(sql)
 }
 
-/** Counts the words of all listings. Readers see the old counts until it commits. */
-export async function countWords(sql: Sql): Promise<void> {
-  await sql.begin(async (tx) => {
-    await tx`set local statement_timeout = '300s'`
-    // A sequential scan is right here, because every listing is read.
-    await tx`set local enable_seqscan = on`
-    await tx`set local work_mem = '64MB'`
-    await tx`select pg_advisory_xact_lock(${LOCK})`
-    // Read this first, so that changes made while counting trigger the next recount.
-    const [state] = await tx<{ seen: string }[]>`
-      select coalesce(n_tup_ins + n_tup_upd + n_tup_del, 0)::text as seen
-      from pg_stat_user_tables where relid = 'items'::regclass`
-    await tx`create temporary table counted on commit drop as
-      select word as lexeme, sum(ndoc)::integer as listings, jsonb_object_agg(category, ndoc) as spread
-      from (select distinct category from items) as categories,
-        ts_stat(format('select search from items where category = %L and not is_sold and ${isVisibleItem(tx)}', category))
-      where word !~ ${WRITTEN_FORM}
-      group by word`
-    await tx`create temporary table titled on commit drop as
-      select word, count(*)::integer as titles from (
-        select distinct id, word from items, unnest(string_to_array(lower(unaccent(plain_words(title))), ' ')) as word
-        where ${isVisibleItem(tx)} and word <> '') as words
-      where char_length(word) <= 40
-      group by word`
-    await tx`delete from search_words`
-    await tx`
-      insert into search_words (word, lexeme, listings, titles, spread)
-      select word, lexeme, coalesce(counted.listings, titles), titles,
-        case when counted.listings >= ${SPREAD_FROM} then counted.spread end
-      from (select word, titles, coalesce((tsvector_to_array(to_tsvector('khazana', word)))[1], word) as lexeme from titled) as titled
-      left join counted using (lexeme)`
-    await tx`
-      insert into search_words (word, lexeme, listings, titles, spread)
-      select lexeme, lexeme, listings, 0, case when listings >= ${SPREAD_FROM} then spread end
-      from counted where listings >= ${DESCRIBED_FROM} and char_length(lexeme) <= 40
-      on conflict (word) do nothing`
-    await tx`
-      insert into search_vocabulary ("only", counted_at, listings, seen)
-      values (true, clock_timestamp(), (select count(*) from items where ${isVisibleItem(tx)}), ${state?.seen ?? '0'}::bigint)
-      on conflict ("only") do update set counted_at = excluded.counted_at, listings = excluded.listings, seen = excluded.seen`
+/** Counts what changed since the last count, or everything where that is less work. False: another process counts. */
+export function countChanges(sql: Sql): Promise<boolean> {
+  return count(sql, async (tx) => {
+    const [state] = await tx<{ usable: boolean }[]>`
+      select v.migrations = ${countMigrations(tx)}
+        and (select count(*) from search_changes) <= greatest(${LEAST}, ${MOST_CHANGED}::float8 * v.listings) as usable
+      from search_vocabulary v`
+    if (state?.usable) await applyChanges(tx)
+    else await countAll(tx)
   })
+}
+
+/** Counts the words of all listings. Readers see the old counts until it commits. False: another process counts. */
+export function countWords(sql: Sql): Promise<boolean> {
+  return count(sql, countAll)
+}
+
+/** All statements of a count see the catalogue as it was at one moment, with exactly the changes noted until then. */
+function count(sql: Sql, work: (tx: TransactionSql) => Promise<void>): Promise<boolean> {
+  return sql.begin('isolation level repeatable read', async (tx) => {
+    const [lock] = await tx<{ held: boolean }[]>`select pg_try_advisory_xact_lock(${LOCK}) as held`
+    if (!lock?.held) return false
+    await tx`set local statement_timeout = '600s'`
+    await work(tx)
+    return true
+  })
+}
+
+/** How many migrations the database had: each one may change what the words of a listing are. */
+const countMigrations = (sql: Sql | TransactionSql) => sql`(select count(*)::integer from drizzle.__drizzle_migrations)`
+
+async function countAll(tx: TransactionSql): Promise<void> {
+  // A sequential scan is right here, because every listing is read.
+  await tx`set local enable_seqscan = on`
+  await tx`set local work_mem = '64MB'`
+  await tx`delete from search_changes`
+  await tx`delete from search_lexemes`
+  await tx`delete from search_words`
+  await tx`
+    insert into search_lexemes (lexeme, category, n)
+    select word, category, ndoc from (select distinct category from items) as categories,
+      ts_stat(format('select search from items where category = %L and not is_sold and ${isVisibleItem(tx)}', category))
+    where ${isWord(tx, tx`word`)}`
+  await tx`
+    insert into search_words (word, lexeme, listings, titles)
+    select word, word, 0, count(*) from items, ${titleWords(tx, tx`title`)} where ${isVisibleItem(tx)} group by word`
+  await tx`
+    create temporary table touched on commit drop as
+    select word from search_words union select lexeme from search_lexemes`
+  await writeWords(tx)
+  await tx`
+    insert into search_vocabulary ("only", counted_at, listings, migrations)
+    values (true, clock_timestamp(), (select count(*) from items where ${isVisibleItem(tx)}), ${countMigrations(tx)})
+    on conflict ("only") do update
+    set counted_at = excluded.counted_at, listings = excluded.listings, migrations = excluded.migrations`
+}
+
+/** Subtracts what was noted first of each listing, which is what was counted, and adds what the listing is now. */
+async function applyChanges(tx: TransactionSql): Promise<void> {
+  await tx`
+    create temporary table changed on commit drop as
+    with counted as (select distinct on (item_id) * from search_changes order by item_id, id)
+    select -1 as sign, title, category, words from counted where title is not null
+    union all
+    -- Looked up one by one, however many changes the planner's statistics remember.
+    select 1, now.* from counted, lateral (
+      select title, category, case when not is_sold then search end from items
+      where items.id = item_id and ${isVisibleItem(tx)} limit 1) as now`
+  await tx`delete from search_changes`
+  await tx`
+    create temporary table touched on commit drop as
+    select lexeme as word, category, sum(sign)::integer as n from changed, unnest(words)
+    where ${isWord(tx, tx`lexeme`)} group by lexeme, category having sum(sign) <> 0`
+  await tx`
+    insert into search_lexemes as known (lexeme, category, n) select word, category, n from touched
+    on conflict (lexeme, category) do update set n = known.n + excluded.n`
+  await tx`
+    delete from search_lexemes where n = 0 and lexeme = any(array(select word from touched where n < 0))`
+  // Every form of a lexeme says how many listings have the lexeme.
+  await tx`
+    insert into touched (word)
+    select word from search_words where lexeme = any(array(select word from touched))`
+  await tx`
+    with titled as (
+      insert into search_words as known (word, lexeme, listings, titles)
+      select word, word, 0, sum(sign) from changed, ${titleWords(tx, tx`title`)} group by word having sum(sign) <> 0
+      on conflict (word) do update set titles = known.titles + excluded.titles
+      returning word)
+    insert into touched (word) select word from titled`
+  await writeWords(tx)
+  await tx`
+    update search_vocabulary
+    set counted_at = clock_timestamp(), listings = listings + (select coalesce(sum(sign), 0) from changed)`
 }
