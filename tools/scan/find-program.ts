@@ -6,22 +6,30 @@ import { NOT_HERE } from '../drill-all.ts'
 const APT = '/usr/bin/apt-get'
 
 /**
- * Finds a program that a drill uses, or installs Debian's package of that name if permitted, and returns its path. Otherwise the
+ * Finds a program that a drill uses, or installs Debian's packages for it (by default that of its name) if permitted, and returns its path. Otherwise the
  * drill ends with the exit code for "cannot run here".
  */
-export async function findProgram(name: 'sqlmap' | 'wapiti' | 'pgbouncer'): Promise<string> {
+export async function findProgram(
+  name: 'sqlmap' | 'wapiti' | 'pgbouncer' | 'radosgw',
+  packages: readonly string[] = [name],
+): Promise<string> {
   // Debian installs servers in a folder that is not on everybody's path.
   const folders = [...(process.env['PATH'] ?? '').split(':'), '/usr/sbin']
   const find = () => folders.map((folder) => `${folder}/${name}`).find((path) => existsSync(path))
   const found = find()
   if (found) return found
   if (process.getuid?.() !== 0 || !existsSync(APT)) {
-    endWithout(`This drill needs ${name}. On Debian: sudo apt-get install ${name}`)
+    endWithout(`This drill needs ${name}. On Debian: sudo apt-get install ${packages.join(' ')}`)
   }
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   try {
     await runStep({ name: 'packages', command: APT, args: ['update', '--quiet'], env })
-    await runStep({ name, command: APT, args: ['install', '--yes', '--quiet', '--no-install-recommends', name], env })
+    await runStep({
+      name,
+      command: APT,
+      args: ['install', '--yes', '--quiet', '--no-install-recommends', ...packages],
+      env,
+    })
   } catch {
     endWithout(`${name} could not be installed`)
   }
