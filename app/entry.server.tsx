@@ -6,6 +6,7 @@ import { isDatabaseAway, isDatabaseFull } from '#app/db/database-away.server.ts'
 import { NonceContext } from '#app/ui/nonce.tsx'
 
 import { log } from './platform/log/log.server.ts'
+import { settings } from './platform/settings/settings.server.ts'
 import { pageScripts } from './server/pages/page-scripts.server.ts'
 import { missedDatabase, renderedHtml, requestId } from './server/pages/rendering-context.server.ts'
 import { hashScripts } from './server/pages/script-hashes.server.ts'
@@ -44,7 +45,7 @@ export default async function handleRequest(
   const scripts = pageScripts(context)
   const { html, hashes } = hashScripts(rendered, MARK)
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  if (NEEDS_CSP) headers.set('Content-Security-Policy', pageCsp([...hashes, scripts.hash]))
+  if (NEEDS_CSP) headers.set('Content-Security-Policy', pageCsp([...hashes, scripts.hash], settings().photosUrl))
   // Passed beside the response: a body inside it would be copied through streams on its way out.
   loadContext.set(renderedHtml, `<!DOCTYPE html>${html.slice(0, -END.length)}${scripts.html(data)}${END}`)
   return new Response(null, { status, headers })

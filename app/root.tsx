@@ -32,6 +32,7 @@ import { LinkClicks } from './shell/next-page/link-clicks.tsx'
 import { NextPage } from './shell/next-page/next-page.tsx'
 import { PageSpoken } from './shell/next-page/page-spoken.tsx'
 import { PersonGuard } from './shell/person/person-guard.tsx'
+import { PhotoAddresses } from './shell/person/photo-addresses.tsx'
 import { SIGNING_OUT, SignOutQuestion } from './shell/person/sign-out-question.tsx'
 import { SignedInElsewhere } from './shell/person/signed-in-elsewhere.tsx'
 import { toast } from './ui/toasts/toast-store.ts'
@@ -39,7 +40,7 @@ import { Toaster } from './ui/toasts/toaster.tsx'
 
 /** Loads what every page needs from the settings and about the viewer. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl, contactEmail } = settings()
+  const { publicUrl, photosUrl, contactEmail } = settings()
   const viewer = findViewer(context)
   const user = viewer && {
     id: viewer.userId,
@@ -48,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     picture: viewer.picture,
     isAdmin: viewer.isAdmin,
   }
-  const shown = { publicUrl, contactEmail, user, flash: readFlash(context) }
+  const shown = { publicUrl, photosUrl, contactEmail, user, flash: readFlash(context) }
   if (!viewer) return shown
   const [unread, pending] = await Promise.all([
     countUnread(viewer),
@@ -91,6 +92,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf6ec" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f1819" />
         <Meta />
+        {data?.photosUrl && <link rel="preconnect" href={new URL(data.photosUrl).origin} />}
         <link rel="preload" href={eczar} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="stylesheet" href={css} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -100,17 +102,19 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <body className="flex min-h-dvh flex-col pb-16 lg:pb-0">
         <SkipLink target="main">Skip to content</SkipLink>
         <AuthProvider initial={data?.user ?? null} ends={SIGNING_OUT}>
-          {data && <PersonGuard user={data.user?.id ?? null} />}
-          <SignOutQuestion />
-          <Header />
-          <main id="main" tabIndex={-1} className="flex-1 outline-none">
-            {children}
-          </main>
-          <Footer contactEmail={data?.contactEmail} />
-          <BottomBar />
-          <LiveMount />
-          <Arrival />
-          <SignedInElsewhere />
+          <PhotoAddresses publicBase={data?.photosUrl ?? null}>
+            {data && <PersonGuard user={data.user?.id ?? null} />}
+            <SignOutQuestion />
+            <Header />
+            <main id="main" tabIndex={-1} className="flex-1 outline-none">
+              {children}
+            </main>
+            <Footer contactEmail={data?.contactEmail} />
+            <BottomBar />
+            <LiveMount />
+            <Arrival />
+            <SignedInElsewhere />
+          </PhotoAddresses>
         </AuthProvider>
         <Toaster
           within="page"

@@ -39,6 +39,7 @@ import { breadcrumbData, Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { JsonLd } from '#app/ui/json-ld.tsx'
+import { usePhotoBase } from '#app/ui/pictures/photo-base.tsx'
 
 import type { Route } from './+types/listing'
 
@@ -98,6 +99,7 @@ type Props = {
 
 function ListingArticle({ now, item, similar, request, whyHidden: why, subject, publicUrl }: Props) {
   const { user } = useAuth()
+  const photoBase = usePhotoBase()
   const trail = listingTrail(item)
   const shareable = { title: item.title, price: item.price, url: publicUrl + listingPath(item.id) }
   const isOwn = user?.id === item.seller.id
@@ -111,7 +113,7 @@ function ListingArticle({ now, item, similar, request, whyHidden: why, subject, 
   })
   return (
     <div className="page-width">
-      <JsonLd data={() => productData(item, publicUrl, now)} />
+      <JsonLd data={() => productData(item, { publicUrl, now, photoBase })} />
       <JsonLd data={() => breadcrumbData(publicUrl, trail)} />
       <div className="lg:py-3">
         <Breadcrumbs trail={trail} />

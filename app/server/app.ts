@@ -51,7 +51,7 @@ export function createApp(settings: Settings, health: Health, pages = openPageDo
   for (const path of ['/art/*', '/icons/*', '/favicon.svg', '/manifest.webmanifest']) {
     app.get(path, builtFiles('public, max-age=3600'))
   }
-  app.get('/photos/*', photosHandler(photoStorage(settings)))
+  app.get('/photos/*', photosHandler(photoStorage(settings), settings))
   app.route('/', siteRoutes(photoStorage(settings)))
   app.all('*', pages.answer)
   app.onError((error, c) => {

@@ -43,6 +43,16 @@ const titles = async () => (await listAds()).map(({ title }) => title)
 const logged = (id: string) =>
   sql`select admin_id, action, details from audit_log where subject_id = ${id} order by at, id`
 
+test('with PHOTOS_URL, pages get its pictures from there, and admins from the site', async () => {
+  testSettings({ PHOTOS_URL: 'https://photos.example/photos/' })
+  const photo = await createPhoto(sql, { userId: null })
+  await createAd(sql, { imageUrl: `/photos/${photo.key}-320.webp` })
+  await createAd(sql, { imageUrl: '/art/ad-1.svg' })
+  const urls = (await findActiveAds()).map(({ imageUrl }) => imageUrl)
+  expect(urls.toSorted()).toEqual(['/art/ad-1.svg', `https://photos.example/photos/${photo.key}-640.webp`])
+  expect((await listAds()).every(({ imageUrl }) => imageUrl.startsWith('/'))).toBe(true)
+})
+
 describe('making an ad', () => {
   test('takes an upload for the site, puts the ad last, and is logged', async () => {
     await createAd(sql, { title: 'First', position: 3 })

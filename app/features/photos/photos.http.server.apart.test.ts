@@ -142,6 +142,14 @@ describe('a photo', () => {
     expect(answer.status).toBe(404)
   })
 
+  test('leaves a CDN within the hour, because its listing may be hidden by then', async () => {
+    const behindCdn = new Hono().get('/photos/*', photosHandler(storage, { photosUrl: 'https://photos.example' }))
+    const kept = async (path: string) => (await behindCdn.request(`/photos/${path}`)).headers.get('cache-control')
+    expect(await kept(SMALL)).toBe('public, max-age=31536000, immutable, s-maxage=3600')
+    expect(await kept(AVATAR)).toBe('public, max-age=3600')
+    expect(await kept('item-images/pool/unknown-320.webp')).toBe('no-store')
+  })
+
   test('whose storage is away is asked for again later, and is not kept as missing', async () => {
     const away: Storage = { ...storage, open: () => Promise.reject(new StorageAway(new Error('no answer'))) }
     const answer = await new Hono().get('/photos/*', photosHandler(away)).request(`/photos/${SMALL}`)

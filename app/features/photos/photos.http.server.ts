@@ -18,6 +18,8 @@ const ADDRESSES = {
 }
 // A profile picture that was withdrawn disappears from all caches within the hour.
 const KEPT = { item: 'public, max-age=31536000, immutable', profile: 'public, max-age=3600' }
+// With a CDN, a photo of a listing that was hidden disappears from it within the hour, too.
+const KEPT_BY_CDN = { ...KEPT, item: `${KEPT.item}, s-maxage=3600` }
 const FOR_FEW = 'private, no-store'
 const AWAY_RETRY_S = '5'
 const HEADERS = { 'content-type': WEBP_TYPE, 'x-content-type-options': 'nosniff' }
@@ -28,10 +30,13 @@ const AT_ONCE = 64 * 1024
  * `GET` and `HEAD /photos/{key}-{width}.webp`. The content of a key and width never changes. While a file is not
  * written yet, as with drawings right after the first start, a smaller variant is served instead, or the drawing's
  * placeholder, uncached. Photos of a hidden listing are served only to its owner and to admins. While the storage is
- * away, the answer is a 503 that nobody keeps.
+ * away, the answer is a 503 that nobody keeps. `photosUrl` is `PHOTOS_URL`.
  */
-export function photosHandler(storage: Storage): (context: Context) => Promise<Response> {
-  const answerPhoto = photoAnswers(storage)
+export function photosHandler(
+  storage: Storage,
+  { photosUrl }: { photosUrl: string | null } = { photosUrl: null },
+): (context: Context) => Promise<Response> {
+  const answerPhoto = photoAnswers(storage, photosUrl === null ? KEPT : KEPT_BY_CDN)
   return async (context) => {
     try {
       return await answerPhoto(context)
@@ -43,7 +48,7 @@ export function photosHandler(storage: Storage): (context: Context) => Promise<R
   }
 }
 
-function photoAnswers(storage: Storage): (context: Context) => Promise<Response> {
+function photoAnswers(storage: Storage, kept: typeof KEPT): (context: Context) => Promise<Response> {
   return async ({ req }) => {
     const address = new URL(req.url).pathname
     const bucket = ADDRESSES.item.test(address) ? 'item' : 'profile'
@@ -56,7 +61,7 @@ function photoAnswers(storage: Storage): (context: Context) => Promise<Response>
     if (!file) return (await answerPlaceholder(key)) ?? notFound()
 
     const etag = `"${file.version}"`
-    const headers = { ...HEADERS, 'cache-control': isHidden ? FOR_FEW : asked ? KEPT[bucket] : 'no-store', etag }
+    const headers = { ...HEADERS, 'cache-control': isHidden ? FOR_FEW : asked ? kept[bucket] : 'no-store', etag }
     if (isKnown(req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
 
     const sized = { ...headers, 'content-length': String(file.size) }

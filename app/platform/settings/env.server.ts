@@ -43,6 +43,8 @@ export interface Settings {
     /** New photos still go to the folder. */
     readonly readOnly: boolean
   } | null
+  /** The base address of public photos, without a slash at its end; null when the site serves them. */
+  readonly photosUrl: string | null
   readonly backup: {
     readonly every: 'off' | 'nightly' | { readonly hours: number }
     /** Absolute. */
@@ -167,6 +169,7 @@ function buildSettings(raw: RawSettings, given: Record<string, string>, problems
     migratesAtStart: raw.MIGRATE_AT_START,
     redisUrl: raw.REDIS_URL ?? null,
     s3: s3(raw),
+    photosUrl: raw.PHOTOS_URL ?? null,
     backup: {
       every: raw.BACKUP_EVERY ?? (raw.DATABASE_URL === undefined ? 'nightly' : 'off'),
       to: resolve(raw.BACKUP_TO ?? join(raw.DATA_DIR, 'backups')),

@@ -72,6 +72,12 @@ const s3Endpoint = withHost(['http:', 'https:'], 'https://s3.example')
   })
   .transform((value) => value.replace(/\/+$/, ''))
 
+const photosUrl = withHost(['http:', 'https:'], 'https://photos.example/photos')
+  .refine((value) => !/[?#@;,'"\s]/.test(value), {
+    error: 'must be an address without a user name, a question or a fragment, such as https://photos.example/photos',
+  })
+  .transform((value) => new URL(value).href.replace(/\/+$/, ''))
+
 const s3Bucket = z.string().regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, {
   error: 'must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens',
 })
@@ -148,6 +154,7 @@ export const settingsSchema = z.object({
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: secret.optional(),
   S3_READ_ONLY: onOff.optional(),
+  PHOTOS_URL: photosUrl.optional(),
   SMTP_URL: withHost(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
   MAIL_FROM: email.default('no-reply@khazana.test'),
   BACKUP_EVERY: backupEvery.optional(),

@@ -30,6 +30,12 @@ describe('the content security policy', () => {
     }
   })
 
+  it('allows pictures, and nothing else, from the address of photos', () => {
+    const policy = pageCsp([], 'https://photos.example/photos')
+    expect(policy).toContain("img-src 'self' data: https://photos.example;")
+    expect(policy.replace(' https://photos.example', '')).toBe(pageCsp([]))
+  })
+
   it('names each inline script of a page by its hash', () => {
     expect(pageCsp(['sha256-abc=', 'sha256-def='])).toContain("script-src 'self' 'sha256-abc=' 'sha256-def=';")
     expect(pageCsp([])).toContain("script-src 'self';")

@@ -17,14 +17,16 @@ export const commonHeaders = ({ publicUrl }: Pick<Settings, 'publicUrl'>): Recor
 /** For answers that are not pages: nothing in them may run or load anything. */
 const BARE_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
-/** For a page whose own inline scripts have these hashes; no other inline script runs. */
-export function pageCsp(scriptHashes: readonly string[]): string {
+/**
+ * For a page whose own inline scripts have these hashes; no other inline script runs. `photosUrl` is `PHOTOS_URL`.
+ */
+export function pageCsp(scriptHashes: readonly string[], photosUrl: string | null = null): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${scriptHashes.map((hash) => `'${hash}'`).join(' ')}`.trim(),
     "style-src 'self'",
     "font-src 'self'",
-    "img-src 'self' data:",
+    `img-src 'self' data:${photosUrl === null ? '' : ` ${new URL(photosUrl).origin}`}`,
     "connect-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",

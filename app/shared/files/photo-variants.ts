@@ -38,14 +38,20 @@ export function photoWidths(width: number): PhotoWidth[] {
   })
 }
 
-/** The URL of a variant: `/photos/item-images/pool/lego-castle-320.webp`. */
-export function photoUrl(key: string, width: PhotoWidth | AvatarWidth): string {
-  return `/photos/${key}-${width}.webp`
+/** The site itself serves photos there. */
+export const SITE_BASE = '/photos'
+
+/**
+ * The URL of a variant: `/photos/item-images/pool/lego-castle-320.webp`. Only addresses for everybody may have another
+ * `base` (`PHOTOS_URL`); which those are is decided by `usePhotoBase` in pages.
+ */
+export function photoUrl(key: string, width: PhotoWidth | AvatarWidth, base = SITE_BASE): string {
+  return `${base}/${key}-${width}.webp`
 }
 
 /** The `srcset` of a photo that is `width` pixels wide, each variant with its file's real width. */
-export function photoSrcSet(key: string, width: number): string {
+export function photoSrcSet(key: string, width: number, base = SITE_BASE): string {
   return photoWidths(width)
-    .map((step) => `${photoUrl(key, step)} ${Math.min(step, width)}w`)
+    .map((step) => `${photoUrl(key, step, base)} ${Math.min(step, width)}w`)
     .join(', ')
 }

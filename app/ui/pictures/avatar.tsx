@@ -1,5 +1,7 @@
 import { photoUrl } from '#app/shared/files/photo-variants.ts'
 
+import { usePhotoBase } from './photo-base.tsx'
+
 /** A person's picture, or the first letter of their name. `size` is the side of the square in CSS pixels. */
 export function Avatar({
   name,
@@ -10,12 +12,14 @@ export function Avatar({
   picture: string | null
   size?: 32 | 40 | 48 | 96
 }) {
+  const baseOf = usePhotoBase()
   const box = `${SIDES[size]} shrink-0 overflow-hidden rounded-full`
   if (picture) {
+    const base = baseOf(picture)
     return (
       <img
-        src={photoUrl(picture, 96)}
-        srcSet={`${photoUrl(picture, 96)} 96w, ${photoUrl(picture, 320)} 320w`}
+        src={photoUrl(picture, 96, base)}
+        srcSet={`${photoUrl(picture, 96, base)} 96w, ${photoUrl(picture, 320, base)} 320w`}
         sizes={`${size}px`}
         width={size}
         height={size}

@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 
+import { Avatar } from './avatar.tsx'
+import { PhotoAddressesContext } from './photo-base.tsx'
 import { Photo } from './photo.tsx'
 
 const photo = { key: 'item-images/pool/lamp', width: 1200, height: 900, placeholder: 'UklGRg', alt: 'A "brass" lamp' }
@@ -46,5 +48,33 @@ describe('a photo on the page', () => {
   test('adds little markup to a card', () => {
     // Without the parts that differ per card: key and placeholder.
     expect(render().replaceAll(photo.key, '').replace('UklGRg', '').length).toBeLessThan(700)
+  })
+})
+
+describe('with PHOTOS_URL', () => {
+  const CDN = 'https://photos.example/photos'
+  const own = { ...photo, key: 'item-images/asha/lamp' }
+  const renderFor = (viewer: { id: string; isAdmin: boolean } | null) =>
+    renderToStaticMarkup(
+      <PhotoAddressesContext value={{ publicBase: CDN, viewer }}>
+        <Photo photo={own} fallback="/art/category-games.svg" sizes="50vw" />
+        <Avatar name="Asha" picture="profile-pictures/asha/1" />
+      </PhotoAddressesContext>,
+    )
+  const addresses = (html: string) =>
+    new Set(html.match(/[^" ]*\.webp/g)?.map((url) => url.replace(/\/[^/]+\/asha.*/, '')))
+
+  test.each([
+    ['nobody', null],
+    ['another person', { id: 'ravi', isAdmin: false }],
+  ])('%s gets all variants from there', (_, viewer) => {
+    expect(addresses(renderFor(viewer))).toEqual(new Set([CDN]))
+  })
+
+  test.each([
+    ['their owner, whose listing may be hidden,', { id: 'asha', isAdmin: false }],
+    ['an admin', { id: 'ravi', isAdmin: true }],
+  ])('%s gets them from the site', (_, viewer) => {
+    expect(addresses(renderFor(viewer))).toEqual(new Set(['/photos']))
   })
 })

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 
 import { photoSrcSet, photoUrl, type PhotoView } from '#app/shared/files/photo-variants.ts'
 
+import { usePhotoBase } from './photo-base.tsx'
+
 type Props = {
   photo: PhotoView
   /** Shown when the photo cannot be loaded. */
@@ -18,6 +20,7 @@ type Props = {
 /** A photo in a box of fixed size, above a blurred placeholder. */
 export function Photo({ photo, fallback, sizes, priority, fit = 'object-cover', className = 'aspect-square' }: Props) {
   const { key, width, height, placeholder, alt } = photo
+  const base = usePhotoBase()(key)
   const image = useRef<HTMLImageElement>(null)
   const [failedKey, setFailedKey] = useState<string>()
 
@@ -36,8 +39,8 @@ export function Photo({ photo, fallback, sizes, priority, fit = 'object-cover', 
           {placeholder && <img src={`data:image/webp;base64,${placeholder}`} alt="" aria-hidden className={layer} />}
           <img
             ref={image}
-            src={photoUrl(key, 320)}
-            srcSet={photoSrcSet(key, width)}
+            src={photoUrl(key, 320, base)}
+            srcSet={photoSrcSet(key, width, base)}
             sizes={sizes}
             width={width}
             height={height}

@@ -98,7 +98,7 @@ describe('the head', () => {
 
 describe('the structured data', () => {
   test('are a product with an offer in rupees', () => {
-    expect(productData(item, site, now)).toMatchObject({
+    expect(productData(item, { publicUrl: site, now })).toMatchObject({
       '@type': 'Product',
       name: item.title,
       category: 'Watches',
@@ -113,6 +113,14 @@ describe('the structured data', () => {
     })
   })
 
+  test('have photos at the address that the viewer gets', () => {
+    const photoBase = (key: string) => (key.endsWith('one') ? 'https://photos.example' : '/photos')
+    expect(productData(item, { publicUrl: site, now, photoBase }).image).toEqual([
+      'https://photos.example/item-images/u/one-1600.webp',
+      `${site}/photos/item-images/u/two-640.webp`,
+    ])
+  })
+
   test.each([
     ['New', 'NewCondition'],
     ['Like New', 'UsedCondition'],
@@ -120,22 +128,28 @@ describe('the structured data', () => {
     ['Fair', 'UsedCondition'],
     ['Poor', 'UsedCondition'],
   ] as const)('%s is %s', (condition, expected) => {
-    expect(productData({ ...item, condition }, site, now).offers.itemCondition).toBe(`https://schema.org/${expected}`)
+    expect(productData({ ...item, condition }, { publicUrl: site, now }).offers.itemCondition).toBe(
+      `https://schema.org/${expected}`,
+    )
   })
 
   test('a sold item is sold out', () => {
-    expect(productData({ ...item, isSold: true }, site, now).offers.availability).toBe('https://schema.org/SoldOut')
+    expect(productData({ ...item, isSold: true }, { publicUrl: site, now }).offers.availability).toBe(
+      'https://schema.org/SoldOut',
+    )
   })
 
   test('the price is valid for 30 days, counted in India', () => {
     // 20 November in London is already the 21st in India.
-    expect(productData(item, site, now).offers.priceValidUntil).toBe('2026-12-21')
-    expect(productData(item, site, now - 2 * 60 * 60 * 1000).offers.priceValidUntil).toBe('2026-12-20')
+    expect(productData(item, { publicUrl: site, now }).offers.priceValidUntil).toBe('2026-12-21')
+    expect(productData(item, { publicUrl: site, now: now - 2 * 60 * 60 * 1000 }).offers.priceValidUntil).toBe(
+      '2026-12-20',
+    )
   })
 
   test('a seller without a name is Seller', () => {
     const nameless = { ...item, seller: { ...item.seller, name: '' } }
-    expect(productData(nameless, site, now).offers.seller.name).toBe('Seller')
+    expect(productData(nameless, { publicUrl: site, now }).offers.seller.name).toBe('Seller')
   })
 })
 

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 
 import { whenNeeded } from '#app/shared/async/when-needed.ts'
 import { categoryName } from '#app/shared/catalogue.ts'
-import { photoUrl, photoWidths } from '#app/shared/files/photo-variants.ts'
+import { photoUrl, photoWidths, SITE_BASE } from '#app/shared/files/photo-variants.ts'
 import type { Listing } from '#app/shared/listing.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 import type { Crumb } from '#app/ui/breadcrumbs.tsx'
@@ -73,11 +73,18 @@ export function listingMeta(item: Listing, publicUrl: string): MetaDescriptor[] 
   ]
 }
 
+interface ProductFacts {
+  publicUrl: string
+  /** Epoch milliseconds. */
+  now: number
+  /** The base address of a photo. */
+  photoBase?: (key: string) => string
+}
+
 /**
- * The listing as a schema.org Product with one offer. `now` is in epoch milliseconds; the price is valid for another 30
- * days.
+ * The listing as a schema.org Product with one offer. The price is valid for another 30 days.
  */
-export function productData(item: Listing, publicUrl: string, now: number) {
+export function productData(item: Listing, { publicUrl, now, photoBase = () => SITE_BASE }: ProductFacts) {
   const url = publicUrl + listingPath(item.id)
   return {
     '@context': 'https://schema.org',
@@ -87,7 +94,9 @@ export function productData(item: Listing, publicUrl: string, now: number) {
     sku: item.id,
     category: categoryName(item.category),
     url,
-    image: item.photos.map(({ key, width }) => publicUrl + photoUrl(key, photoWidths(width).at(-1) ?? 320)),
+    image: item.photos.map(
+      ({ key, width }) => new URL(photoUrl(key, photoWidths(width).at(-1) ?? 320, photoBase(key)), publicUrl).href,
+    ),
     offers: {
       '@type': 'Offer',
       url,

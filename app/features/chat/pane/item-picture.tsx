@@ -2,6 +2,7 @@ import { Package } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
 import { photoUrl } from '#app/shared/files/photo-variants.ts'
+import { usePhotoBase } from '#app/ui/pictures/photo-base.tsx'
 
 const SIDES = { 48: 'size-12', 56: 'size-14' }
 
@@ -9,6 +10,7 @@ const SIDES = { 48: 'size-12', 56: 'size-14' }
 export function ItemPicture({ cover, size }: { cover: string | null; size: keyof typeof SIDES }) {
   const image = useRef<HTMLImageElement>(null)
   const [failed, setFailed] = useState<string | null>(null)
+  const baseOf = usePhotoBase()
 
   // The image may have failed before hydration, in which case no error event follows.
   useEffect(() => {
@@ -26,7 +28,7 @@ export function ItemPicture({ cover, size }: { cover: string | null; size: keyof
   return (
     <img
       ref={image}
-      src={photoUrl(cover, 320)}
+      src={photoUrl(cover, 320, baseOf(cover))}
       width={size}
       height={size}
       alt=""

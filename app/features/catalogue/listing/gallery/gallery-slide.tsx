@@ -3,6 +3,7 @@ import { Sparkles } from 'lucide-react'
 import type { CategoryId } from '#app/shared/catalogue.ts'
 import { isEnhanced, photoUrl, photoWidths } from '#app/shared/files/photo-variants.ts'
 import type { ListingPhoto } from '#app/shared/listing.ts'
+import { usePhotoBase } from '#app/ui/pictures/photo-base.tsx'
 import { Photo } from '#app/ui/pictures/photo.tsx'
 
 const PHOTO_SIZES = '(min-width: 80rem) 37rem, (min-width: 64rem) calc(50vw - 3rem), 100vw'
@@ -20,6 +21,7 @@ type Props = {
 /** A photo in the row of the gallery. */
 export function GallerySlide({ photo, index, count, category, onOpen }: Props) {
   const many = count > 1
+  const base = usePhotoBase()(photo.key)
 
   function openPhoto(event: React.MouseEvent) {
     // The browser opens the new tab or window.
@@ -31,7 +33,7 @@ export function GallerySlide({ photo, index, count, category, onOpen }: Props) {
   return (
     <li id={`photo-${index + 1}`} className="relative w-full shrink-0 scroll-mt-32 snap-center snap-always">
       <a
-        href={photoUrl(photo.key, photoWidths(photo.width).at(-1) ?? 320)}
+        href={photoUrl(photo.key, photoWidths(photo.width).at(-1) ?? 320, base)}
         aria-label={`View full screen: ${photo.alt}`}
         className="block cursor-zoom-in outline-offset-[-3px]"
         onClick={openPhoto}
