@@ -4,7 +4,7 @@ import { open } from './catalogue.ts'
 import { addPhotos, field, NO_MODEL, onPhoto, picker, publish, toasts, uniqueTitle } from './editor.ts'
 import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
 import { callAs, signInAs, signUpAndIn } from './people.ts'
-import { darkPhoto, greenPhoto } from './photo-files.ts'
+import { darkPhoto, greenCloseUp, greenPhoto } from './photo-files.ts'
 
 const MARK = 'Photo enhanced'
 const marked = (page: Page) => picker(page).getByRole('button', { name: 'Enhanced: compare photo 1 before and after' })
@@ -86,8 +86,9 @@ test('other colours are offered: the original is shown until the seller chooses'
   allowed.push(NO_MODEL)
   await signUpAndIn(page)
   await open(page, '/add-item')
-  await addPhotos(page).setInputFiles([await greenPhoto()])
-  await expect(toasts(page)).toContainText('1 image(s) uploaded! For 1 we suggest other colours', { timeout: 45_000 })
+  // A close-up does not show the light, but the other photo tells it.
+  await addPhotos(page).setInputFiles([await greenPhoto(), await greenCloseUp()])
+  await expect(toasts(page)).toContainText('2 image(s) uploaded! For 2 we suggest other colours', { timeout: 45_000 })
   await original(page).click()
   const dialog = page.getByRole('dialog', { name: 'Before and after' })
   await expect(dialog.getByRole('radio', { name: /^Original/ })).toBeChecked()

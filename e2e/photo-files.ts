@@ -53,5 +53,13 @@ export async function greenPhoto(): Promise<File> {
   return { name: 'green.jpg', mimeType: 'image/jpeg', buffer }
 }
 
+/** The same thing from near, without the wall and its label. */
+export async function greenCloseUp(): Promise<File> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900">
+    <rect width="100%" height="100%" fill="rgb(105,58,46)"/><rect x="300" y="300" width="300" height="200" fill="rgb(52,28,22)"/></svg>`
+  const buffer = await sharp(Buffer.from(svg)).jpeg({ quality: 92 }).toBuffer()
+  return { name: 'green-close-up.jpg', mimeType: 'image/jpeg', buffer }
+}
+
 /** A file that only claims to be a photo. */
 export const noPhoto: File = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a photo at all') }

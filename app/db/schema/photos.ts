@@ -6,6 +6,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   smallint,
   text,
@@ -47,6 +48,13 @@ export const photos = pgTable(
      * chooses this one.
      */
     offered: boolean('offered').notNull().default(false),
+    /**
+     * The light and the colours that it shows (`features/photos/enhance/read-light.ts`). With them, it can tell the light
+     * of other photos of the same upload. Null until it was considered for enhancing.
+     */
+    lightReport: jsonb('light_report'),
+    /** When other photos told its light, after which it is considered once more. */
+    toldAt: timestamp('told_at', { withTimezone: true, precision: 3 }),
     /** When it was considered for enhancing, which happens once; an enhanced photo's private copy is a PNG. */
     lookedAt: timestamp('looked_at', { withTimezone: true, precision: 3 }),
     /** Perceptual hashes that recognise an upload when it comes again (`features/photos/copies/photo-hashes.ts`). */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { attachPhotos } from '#app/features/photos/attach-photos.server.ts'
 import { enhanceUpload } from '#app/features/photos/enhance-upload.server.ts'
@@ -16,9 +16,10 @@ import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { photoPath } from '#app/platform/storage/photo-storage.server.ts'
 import { localStorage, StorageAway } from '#app/platform/storage/storage.server.ts'
+import type { PhotoPair, PhotoView } from '#app/shared/files/photo-variants.ts'
 import { createItem, createUser } from '#test/factories.ts'
 import { recordJobs } from '#test/jobs.ts'
-import { scene } from '#test/photos/rasters.ts'
+import { raster, scene } from '#test/photos/rasters.ts'
 import { testDatabase } from '#test/servers/database.ts'
 
 const { sql } = await testDatabase()
@@ -125,6 +126,81 @@ test('other colours are only offered: the original is shown, also when asked aga
   const turned = await rotatePhoto(viewer, original.key, 1, { storage })
   expect(await enhance(turned.key)).toEqual(turned)
   expect(turned.other?.key).toContain('/enhanced_')
+})
+
+describe('a close-up in a light that only another photo shows', () => {
+  const wall = [165, 225, 168] as const
+  const thing = [105, 58, 46] as const
+  const makePhoto = (isWall: (x: number) => boolean) => {
+    const { data, width, height } = raster(300, 300, (x, y) =>
+      isWall(x) ? wall : x + y > 300 ? thing : [thing[0] * 0.6, thing[1] * 0.6, thing[2] * 0.6],
+    )
+    return sharp(data, { raw: { width, height, channels: 3 } })
+      .jpeg({ quality: 95 })
+      .toBuffer()
+  }
+  let seller: { userId: string }
+  let closeUp: PhotoView
+  let whole: PhotoPair
+  const ask = (others: readonly string[], where = storage) =>
+    enhanceUpload(seller, closeUp.key, { others, storage: where })
+
+  beforeAll(async () => {
+    seller = { userId: (await createUser(sql)).id }
+    closeUp = await receivePhoto(seller, await makePhoto(() => false), { purpose: 'item' }, storage)
+    const other = await receivePhoto(seller, await makePhoto((x) => x < 90 || x > 210), { purpose: 'item' }, storage)
+    whole = await enhance(other.key, seller)
+  })
+  afterEach(async () => {
+    await sql`delete from photos where enhanced_of = ${closeUp.key}`
+    await sql`update photos set told_at = null where key = ${closeUp.key}`
+  })
+
+  test('stays as it is by itself, and is offered in the light of the other once both are there', async () => {
+    expect(whole.other?.key).toContain('/enhanced_')
+    // Asking for the others is no first look, which may change the photo.
+    expect(await ask([whole.key])).toEqual({ ...closeUp, other: null })
+    expect((await findRow(closeUp.key))?.['looked_at']).toBeNull()
+    expect(await enhance(closeUp.key, seller)).toEqual({ ...closeUp, other: null })
+    const { other, ...shown } = await ask([whole.key])
+    expect(shown).toEqual(closeUp)
+    expect(await findRow(other?.key ?? '')).toMatchObject({ enhanced_of: closeUp.key, offered: true })
+    expect(await ask([whole.key])).toEqual({ ...shown, other })
+    expect(await enhance(closeUp.key, seller)).toEqual({ ...shown, other })
+  })
+
+  test('is offered once, however often it is asked for, also beside an enhanced photo', async () => {
+    const others = [whole.other?.key ?? '']
+    const logged = vi.spyOn(log, 'error')
+    await Promise.all([ask(others), ask(others)])
+    expect(logged).not.toHaveBeenCalled()
+    expect(await sql`select from photos where enhanced_of = ${closeUp.key}`).toHaveLength(1)
+  })
+
+  test('stays as it is beside somebody else’s photo, a missing one, or only itself', async () => {
+    await sql`update photos set user_id = ${viewer.userId} where key = ${whole.key}`
+    expect(await ask([whole.key])).toEqual({ ...closeUp, other: null })
+    await sql`update photos set user_id = ${seller.userId} where key = ${whole.key}`
+    expect(await ask(['item-images/none', closeUp.key])).toEqual({ ...closeUp, other: null })
+  })
+
+  test('is told by a photo that was turned', async () => {
+    const turned = await rotatePhoto(seller, whole.key, 1, { storage })
+    expect((await ask([turned.key])).other).not.toBeNull()
+  })
+
+  test('is offered to the listing that it was published with meanwhile', async () => {
+    const item = await createItem(sql, { userId: seller.userId, images: [closeUp.key] })
+    const publishing = {
+      ...storage,
+      put: async (...given: Parameters<typeof storage.put>) => {
+        await sql.begin((tx) => attachPhotos(tx, { userId: seller.userId, itemId: item.id, keys: [closeUp.key] }))
+        return storage.put(...given)
+      },
+    }
+    const { other } = await ask([whole.key], publishing)
+    expect(await findRow(other?.key ?? '')).toMatchObject({ item_id: item.id })
+  })
 })
 
 test('a good photo stays unchanged, and is examined once', async () => {

@@ -6,45 +6,78 @@ import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'
 import { StorageAway, type Storage } from '#app/platform/storage/storage.server.ts'
 import { isEnhanced, type PhotoPair, type PhotoView } from '#app/shared/files/photo-variants.ts'
 
+import type { LightReport } from './enhance/read-light.ts'
+import { findSharedLight } from './enhance/shared-light.ts'
 import { PhotoRefused } from './pixels/photo-refused.server.ts'
 import { enhanceApart } from './receive/photo-process.server.ts'
 import { noSuchPhoto } from './receive/receive-photo.server.ts'
 import { keepPhoto, masterPath, newEnhancedKey, type Original } from './receive/store-photo.server.ts'
 
-type OwnRow = PhotoView & { item_id: string | null; created_at: Date }
+type OwnRow = PhotoView & { created_at: Date; light_report: LightReport | null }
+
+type Asked = {
+  /**
+   * Keys of the viewer's other photos of the same thing, once all are there: then it is only asked whether they tell the
+   * light of this one. Those of other people tell nothing.
+   */
+  others?: readonly string[]
+  signal?: AbortSignal
+  storage?: Storage
+}
 
 /**
  * The photo to show instead of one that the viewer uploaded: the enhanced one, with the original beside it; the photo
  * itself beside an enhanced one that is only offered; or the photo alone when it is good already. If enhancing fails,
- * that is silently the photo alone, too. A photo is processed only once. Throws a `Refusal` for a photo that is not the viewer's or was itself enhanced.
+ * that is silently the photo alone, too. A photo is processed once, and once more when `others` tell its light: what they
+ * tell is only offered, because the seller has seen the photo as it is. Throws a `Refusal` for a photo that is not the viewer's or was itself enhanced.
  */
 export async function enhanceUpload(
   viewer: Pick<Viewer, 'userId'>,
   key: string,
-  { signal, storage = photoStorage() }: { signal?: AbortSignal; storage?: Storage } = {},
+  { others = [], signal, storage = photoStorage() }: Asked = {},
 ): Promise<PhotoPair> {
   const sql = db()
   const [row] = await sql<OwnRow[]>`
-    select key, width, height, placeholder, alt, item_id, created_at from photos
+    select key, width, height, placeholder, alt, created_at, light_report from photos
     where key = ${key} and user_id = ${viewer.userId} and starts_with(key, 'item-images/')`
   if (!row) throw noSuchPhoto()
   if (isEnhanced(key)) throw new Refusal('conflict', 'This photo is an enhanced one already.')
-  const { item_id: itemId, created_at: createdAt, ...photo } = row
+  const { created_at: createdAt, light_report: report, ...photo } = row
   const known = await findEnhanced(sql, key)
   if (known) return pairUp(photo, known)
-  const { count } = await sql`update photos set looked_at = now() where key = ${key} and looked_at is null`
-  if (count === 0) return { ...photo, other: null }
+  const alone = { ...photo, other: null }
+  const reports = report && others.length > 0 ? await readReports(sql, viewer, { key, others }) : []
+  if (others.length > 0 && !(report && findSharedLight(report, reports))) return alone
+  // Each look happens once, also when requests come at the same time.
+  const look = others.length > 0 ? sql`told_at` : sql`looked_at`
+  const { count } = await sql`update photos set ${look} = now() where key = ${key} and ${look} is null`
+  if (count === 0) return alone
   try {
-    const original = { key, itemId, createdAt }
-    const enhanced = await makeEnhancedCopy(sql, storage, { userId: viewer.userId, alt: photo.alt, original, signal })
-    return enhanced ? pairUp(photo, enhanced) : { ...photo, other: null }
+    const copy = { userId: viewer.userId, alt: photo.alt, original: { key, createdAt }, reports, signal }
+    const enhanced = await makeEnhancedCopy(sql, storage, copy)
+    return enhanced ? pairUp(photo, enhanced) : alone
   } catch (error) {
     // The server was too busy, or its storage away, so a later attempt is allowed.
     if (error instanceof StorageAway || (error instanceof PhotoRefused && error.reason === 'busy')) {
-      await sql`update photos set looked_at = null where key = ${key}`
+      await sql`update photos set ${look} = null where key = ${key}`
     } else log.error({ err: error, photo: key }, 'a photo was not enhanced')
-    return { ...photo, other: null }
+    return alone
   }
+}
+
+/** Reads the reports of the viewer's other photos. An enhanced one stands for its original. */
+async function readReports(
+  sql: Sql,
+  viewer: Pick<Viewer, 'userId'>,
+  { key, others }: { key: string; others: readonly string[] },
+): Promise<LightReport[]> {
+  const rows = await sql<{ light_report: LightReport }[]>`
+    select light_report from photos
+    where user_id = ${viewer.userId} and light_report is not null and key <> ${key} and key = any(array(
+      select unnest(${[...others]}::text[])
+      union select enhanced_of from photos where key = any(${[...others]}) and enhanced_of is not null
+    ))`
+  return rows.map(({ light_report: report }) => report)
 }
 
 type EnhancedView = { view: PhotoView; offered: boolean }
@@ -64,15 +97,27 @@ type Copy = Pick<Parameters<typeof keepPhoto>[2], 'alt'> & {
   userId: string
   signal: AbortSignal | undefined
   original: Omit<Original, 'offered'>
+  /** Reports of other photos; none when it is looked at for the first time. */
+  reports: readonly LightReport[]
 }
 
 /** Null for a good photo. */
-async function makeEnhancedCopy(sql: Sql, storage: Storage, { signal, ...copy }: Copy): Promise<EnhancedView | null> {
+async function makeEnhancedCopy(
+  sql: Sql,
+  storage: Storage,
+  { signal, reports, ...copy }: Copy,
+): Promise<EnhancedView | null> {
   const file = await storage.open(masterPath(copy.original.key))
   // A photo without a private copy was not uploaded by a user.
   if (!file) return null
-  const { made, offered } = await enhanceApart(await file.bytes(), { signal, whose: copy.userId })
+  const { made, report, ...enhanced } = await enhanceApart(await file.bytes(), {
+    signal,
+    whose: copy.userId,
+    others: reports,
+  })
+  await sql`update photos set light_report = ${sql.json(report)} where key = ${copy.original.key}`
   if (!made) return null
+  const offered = enhanced.offered || reports.length > 0
   const original = { ...copy.original, offered }
   return { view: await keepPhoto(sql, storage, { ...copy, key: newEnhancedKey(copy.userId), original }, made), offered }
 }

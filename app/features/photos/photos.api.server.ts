@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { binaryBody, type Operation } from '#app/platform/http/operation.server.ts'
+import { MAX_IMAGES } from '#app/shared/catalogue.ts'
 import type { PhotoPair, PhotoView } from '#app/shared/files/photo-variants.ts'
 
 import { enhanceUpload } from './enhance-upload.server.ts'
@@ -62,14 +63,21 @@ export const photoOperations: readonly Operation[] = [
     decodes: true,
     summary: 'The photo to show instead of one that the viewer uploaded: enhanced, or the photo itself',
     access: 'user',
-    body: z.object({ key }),
+    body: z.object({
+      key,
+      others: z
+        .array(key)
+        .max(MAX_IMAGES)
+        .default([])
+        .describe("Keys of the viewer's other photos of the same thing, which may tell the light"),
+    }),
     answers: {
       200: 'The photo; `other` is the original of an enhanced one, an enhanced one that is only offered, or null',
       404: NOT_THEIRS,
       409: 'The photo is an enhanced one already',
     },
-    handle: async (c, { viewer, body }) =>
-      c.json(answerPair(await enhanceUpload(viewer, body.key, { signal: c.req.raw.signal }))),
+    handle: async (c, { viewer, body: { key: name, others } }) =>
+      c.json(answerPair(await enhanceUpload(viewer, name, { others, signal: c.req.raw.signal }))),
   }),
   defineOperation({
     method: 'delete',

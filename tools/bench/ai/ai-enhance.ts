@@ -6,13 +6,14 @@ import { atMost, median, quantile, short, type Row } from '../harness/row.ts'
 import { makePhoto, PAGES_PER_SECOND, readPages, withUploader } from '../pages/uploads.ts'
 import { measureHonesty } from './enhance-honesty.ts'
 import { measureQuality, readPhotos } from './enhance-quality.ts'
+import { measureTogether } from './enhance-together.ts'
 
 const TIMES = 8
 
 export const aiEnhance: Group = {
   name: 'ai-enhance',
   about:
-    'photos made worse and enhanced again, beside sharp’s normalise; close-ups and pale things, which must keep their colours; a photo of 12 megapixels, and the pages meanwhile',
+    'photos made worse and enhanced again, beside sharp’s normalise; close-ups and pale things, which must keep their colours; uploads of several photos in one light; a photo of 12 megapixels, and the pages meanwhile',
   async measure(bench) {
     const photos = await readPhotos(bench)
     if (photos.length === 0) {
@@ -24,7 +25,9 @@ export const aiEnhance: Group = {
         ...(await measureTime(bench)),
       ]
     }
-    const honesty = bench.photos ? await measureHonesty(bench.photos) : []
+    const honesty = bench.photos
+      ? [...(await measureHonesty(bench.photos)), ...(await measureTogether(bench.photos))]
+      : []
     return [...(await measureQuality(photos)), ...honesty, ...(await measureTime(bench))]
   },
 }

@@ -23,7 +23,7 @@ const LEAST_SIDE = 200
 const CLOSE_UPS = 12
 
 /** Casts of rooms: lamps, shade and tubes, each weak and strong. */
-const ROOMS = [
+export const ROOMS = [
   { name: 'warm room', gains: [1.2, 1, 0.68] },
   { name: 'very warm room', gains: [1.3, 0.95, 0.45] },
   { name: 'green room', gains: [0.88, 1.1, 0.85] },
@@ -33,7 +33,7 @@ const ROOMS = [
 ] as const
 
 /** Hues around the circle, for close-ups: nobody can tell the light's colour there. */
-const HUES = [0, 60, 120, 180, 240, 300]
+export const HUES = [0, 60, 120, 180, 240, 300]
 
 /** Reads the photos of the folder, at most 384 pixels a side. Those that are too small or no photo are left out. */
 export async function readCorpus(folder: string): Promise<Raster[]> {
@@ -97,7 +97,7 @@ export async function makeCases(large: Raster, index: number): Promise<Case[]> {
 
 const toSharp = ({ data, width, height }: Raster) => sharp(data, { raw: { width, height, channels: 3 } })
 
-async function resize(raster: Raster): Promise<Raster> {
+export async function resize(raster: Raster): Promise<Raster> {
   const { data, info } = await toSharp(raster)
     .resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true })
     .raw()
@@ -106,7 +106,7 @@ async function resize(raster: Raster): Promise<Raster> {
 }
 
 /** A square whose side is that share of the shorter side, at a place from 0 to 1. */
-async function cut(large: Raster, share: number, x: number, y: number): Promise<Raster> {
+export async function cut(large: Raster, share: number, x: number, y: number): Promise<Raster> {
   const side = Math.round(share * Math.min(large.width, large.height))
   const [left, top] = [Math.floor(x * (large.width - side)), Math.floor(y * (large.height - side))]
   const { data } = await toSharp(large)
@@ -121,7 +121,7 @@ async function cut(large: Raster, share: number, x: number, y: number): Promise<
 }
 
 /** Mixes in white, as sun and washing do: everywhere, or in an ellipse in the middle. */
-function fade({ width, height, data }: Raster, share: number, middleOnly = false): Raster {
+export function fade({ width, height, data }: Raster, share: number, middleOnly = false): Raster {
   return {
     width,
     height,
@@ -134,14 +134,14 @@ function fade({ width, height, data }: Raster, share: number, middleOnly = false
   }
 }
 
-function lightBy({ width, height, data }: Raster, gains: readonly number[]): Raster {
+export function lightBy({ width, height, data }: Raster, gains: readonly number[]): Raster {
   const lit = (byte: number, channel: number) =>
     Math.round(255 * fromLight(Math.min(1, toLight(byte / 255) * (gains[channel] ?? 1))))
   return { width, height, data: Uint8Array.from(data, (byte, at) => lit(byte, at % 3)) }
 }
 
 /** Dyes what is like the rim and connected to it, as if the thing lay on a coloured cloth. */
-function dyeGround(picture: Raster, gains: readonly number[]): Raster {
+export function dyeGround(picture: Raster, gains: readonly number[]): Raster {
   const { width, height, data } = picture
   const dyed = lightBy(picture, gains)
   const ground = findGround(picture)
@@ -174,10 +174,11 @@ function findGround({ width, height, data }: Raster): Uint8Array {
   return ground
 }
 
-const gainsOfHue = (hue: number) => [0, 120, 240].map((turn) => 1 + 0.35 * Math.cos(((hue - turn) * Math.PI) / 180))
+export const gainsOfHue = (hue: number) =>
+  [0, 120, 240].map((turn) => 1 + 0.35 * Math.cos(((hue - turn) * Math.PI) / 180))
 
 /** Seeded numbers from 0 to 1. */
-function uniform(seed: number): () => number {
+export function uniform(seed: number): () => number {
   let state = Math.imul(seed, 2_654_435_761) >>> 0
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

@@ -13,10 +13,10 @@ type Judged = Omit<Case, 'picture' | 'truth'> & {
 }
 
 /** Beyond this, people see another colour. */
-const MISLEADING = 4
+export const MISLEADING = 4
 /** A difference that nobody sees: sharpening alone does not count as a change. */
 const SEEN = 0.5
-const CORRECTED = 0.6
+export const CORRECTED = 0.6
 
 /**
  * Measures what enhancing does to photos that are right as they are, to casts that close-ups cannot show, and to whole photos

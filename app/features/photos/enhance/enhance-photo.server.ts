@@ -11,11 +11,14 @@ import {
 import { enhancePixels } from './enhance-pixels.server.ts'
 import type { Step } from './plan-enhancement.ts'
 import type { Raster } from './raster.ts'
+import type { LightReport } from './read-light.ts'
 
 export type EnhancedPhoto = {
   steps: Step[]
   /** Whether the seller has to choose it, because it changes colours. */
   offered: boolean
+  /** For other photos of the same upload. */
+  report: LightReport
   /** Null: the photo is good as it is. */
   made: Variants | null
 }
@@ -23,17 +26,18 @@ export type EnhancedPhoto = {
 const INSIDE = { width: MASTER_SIDE, height: MASTER_SIDE, fit: 'inside', withoutEnlargement: true } as const
 
 /** The master is a PNG; the variants are like those of any photo. Throws `PhotoRefused` when the file is at fault. */
-export function makeEnhanced(input: Buffer): Promise<EnhancedPhoto> {
+export function makeEnhanced(input: Buffer, others: readonly LightReport[] = []): Promise<EnhancedPhoto> {
   return inTurn(async () => {
     const { pixels } = await decodeUpload(input, () => INSIDE)
-    const { steps, offered, raster } = await enhancePixels(asRaster(pixels))
-    if (steps.length === 0) return { steps, offered: false, made: null }
+    const { steps, offered, report, raster } = await enhancePixels(asRaster(pixels), others)
+    if (steps.length === 0) return { steps, offered: false, report, made: null }
     const { width, height, data } = raster
     const full = { width, height }
     const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
     return {
       steps,
       offered,
+      report,
       made: await encodeVariants({ full, pixels: { data: bytes, raw: { ...full, channels: 3 } } }, 'png'),
     }
   })

@@ -19,7 +19,7 @@ function enhanced(worse: Raster): Raster {
 }
 
 test('a good photo needs nothing', () => {
-  expect(planTones(scene())).toEqual({ steps: [], colours: null, exposure: null, colourShift: 0, gain: 1 })
+  expect(planTones(scene())).toMatchObject({ steps: [], colours: null, exposure: null, colourShift: 0, gain: 1 })
 })
 
 describe.each([

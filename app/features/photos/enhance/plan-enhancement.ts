@@ -14,9 +14,10 @@ import {
   type Raster,
   type Shades,
 } from './raster.ts'
+import { balanceLight, readLight, type LightReport } from './read-light.ts'
+import { findSharedLight } from './shared-light.ts'
 import { findSurfaces } from './surfaces.ts'
 import { clearHaze, liftMidtones, showsDepth, stretchWhite } from './tone.ts'
-import { balanceLight, findLight } from './white-balance.ts'
 
 /** In the order in which they are applied. */
 export type Step = 'haze' | 'white-balance' | 'white-point' | 'brightness' | 'denoise' | 'sharpen'
@@ -32,6 +33,8 @@ export type Plan = {
   colourShift: number
   /** The factor by which the photo gets brighter overall, and its noise with it. */
   gain: number
+  /** For other photos of the same upload. */
+  report: LightReport
 }
 
 /** A larger shift is the seller's choice: a thing that looks fresher than it is would be a lie. */
@@ -42,9 +45,10 @@ export const isOffer = ({ colourShift }: Pick<Plan, 'colourShift'>) => colourShi
 
 /**
  * Plans the corrections that act on each pixel alone, from a small copy of the photo. A step needs evidence that the
- * light is at fault and not the thing: what the picture shows must be more than one surface.
+ * light is at fault and not the thing: what the picture shows must be more than one surface. Other photos of the same
+ * upload may tell the light's colour.
  */
-export function planTones(thumb: Raster): Plan {
+export function planTones(thumb: Raster, others: readonly LightReport[] = []): Plan {
   const steps: Step[] = []
   let shades = toShades(thumb)
   const takeStep = (step: Step, curve: Curve) => {
@@ -58,7 +62,8 @@ export function planTones(thumb: Raster): Plan {
   const haze = veil && showsDepth(findSurfaces(toRaster(applyCurve(shades, veil)))) ? veil : null
   if (haze) curves.push(takeStep('haze', haze))
   const surfaces = findSurfaces(toRaster(shades))
-  const light = findLight(toRaster(shades), surfaces)
+  const report = readLight(toRaster(shades), surfaces)
+  const light = report.light ?? findSharedLight(report, others)
   if (light) curves.push(takeStep('white-balance', balanceLight(light)))
   const colourShift = curves.length > 0 ? measureShift(toShades(thumb), shades) : 0
   const tones: Curve[] = []
@@ -70,7 +75,7 @@ export function planTones(thumb: Raster): Plan {
     colours: curves.length > 0 ? buildTable(curves) : null,
     exposure: tones.length > 0 ? buildFactors(tones) : null,
   }
-  return { steps, ...plan, colourShift, gain: sumShades(shades) / Math.max(1, sumShades(toShades(thumb))) }
+  return { steps, ...plan, colourShift, gain: sumShades(shades) / Math.max(1, sumShades(toShades(thumb))), report }
 }
 
 /** Compares two states of a picture as if they had been exposed alike. */

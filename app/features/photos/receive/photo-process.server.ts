@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { Gauge } from 'prom-client'
 
 import type { EnhancedPhoto } from '#app/features/photos/enhance/enhance-photo.server.ts'
+import type { LightReport } from '#app/features/photos/enhance/read-light.ts'
 import { PhotoRefused, type Purpose, type Reason } from '#app/features/photos/pixels/photo-refused.server.ts'
 import type { Making, Variants } from '#app/features/photos/pixels/variants.server.ts'
 import { photoSeconds, photosReceived, registry } from '#app/platform/log/metrics.server.ts'
@@ -84,10 +85,13 @@ export async function makeChatImageApart(input: Uint8Array, patience?: Patience)
 /**
  * The same for the enhanced copy of a photo, see `makeEnhanced`. Only one runs at a time, so that uploads can get past.
  */
-export async function enhanceApart(input: Uint8Array, patience?: Patience): Promise<EnhancedPhoto> {
+export async function enhanceApart(
+  input: Uint8Array,
+  { others = [], ...patience }: Patience & { others?: readonly LightReport[] } = {},
+): Promise<EnhancedPhoto> {
   const enhancing = { longestMs: LONGEST_ENHANCING_MS, waitMs: WAIT_ENHANCING_MS, ...patience }
   // This order returns an enhanced photo.
-  return (await makeInChild({ input, making: 'enhanced' }, enhancing)) as EnhancedPhoto
+  return (await makeInChild({ input, making: 'enhanced', others }, enhancing)) as EnhancedPhoto
 }
 
 async function makeInChild(

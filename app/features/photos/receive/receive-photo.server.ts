@@ -1,4 +1,5 @@
 import { db } from '#app/db/client.server.ts'
+import type { LightReport } from '#app/features/photos/enhance/read-light.ts'
 import { PhotoRefused, type PhotoPurpose } from '#app/features/photos/pixels/photo-refused.server.ts'
 import { pictureType } from '#app/features/photos/pixels/picture-type.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
@@ -42,7 +43,13 @@ export async function receivePhoto(
   return keepPhoto(db(), storage, { key: newPhotoKey(userId, purpose), userId, alt: null }, made)
 }
 
-type Kept = { key: string; alt: string | null; has_master: boolean; offered: boolean }
+type Kept = {
+  key: string
+  alt: string | null
+  has_master: boolean
+  offered: boolean
+  light_report: LightReport | null
+}
 
 /**
  * Makes a new photo from one of the viewer's own, turned clockwise, and does the same for its enhanced or original
@@ -56,7 +63,7 @@ export async function rotatePhoto(
 ): Promise<PhotoPair> {
   const { userId } = viewer
   const kept = await db()<Kept[]>`
-    select key, alt, has_master, offered from photos
+    select key, alt, has_master, offered, light_report from photos
     where user_id = ${userId} and starts_with(key, 'item-images/')
       and (key = ${key} or enhanced_of = ${key} or key = (select enhanced_of from photos where key = ${key}))`
   if (!kept.some((one) => one.key === key)) throw noSuchPhoto()
@@ -66,7 +73,8 @@ export async function rotatePhoto(
   }
   const keepTurned = async ({ photo, made }: Awaited<ReturnType<typeof turnPhoto>>, original?: Original) => {
     const newKey = isEnhanced(photo.key) ? newEnhancedKey(userId) : newPhotoKey(userId)
-    return keepPhoto(db(), storage, { key: newKey, userId, alt: photo.alt, ...(original && { original }) }, made)
+    const kept = { key: newKey, userId, alt: photo.alt, report: photo.light_report, ...(original && { original }) }
+    return keepPhoto(db(), storage, kept, made)
   }
   // Concurrently: one after the other would take longer than the server keeps a silent connection open.
   const turned = await Promise.all(kept.map(turnPhoto))
@@ -75,9 +83,7 @@ export async function rotatePhoto(
   const enhanced = better
     ? await keepTurned(
         better,
-        original
-          ? { key: original.key, itemId: null, createdAt: new Date(), offered: better.photo.offered }
-          : undefined,
+        original ? { key: original.key, createdAt: new Date(), offered: better.photo.offered } : undefined,
       )
     : null
   const [photo, other] = isEnhanced(key) ? [enhanced, original] : [original, enhanced]

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import type { Sql } from '#app/db/client.server.ts'
 import { bandNames } from '#app/features/photos/copies/photo-hashes.ts'
+import type { LightReport } from '#app/features/photos/enhance/read-light.ts'
 import type { PhotoPurpose } from '#app/features/photos/pixels/photo-refused.server.ts'
 import { makeVariants, type Master, type Variants } from '#app/features/photos/pixels/variants.server.ts'
 import { photoPath, WEBP_TYPE } from '#app/platform/storage/photo-storage.server.ts'
@@ -56,7 +57,7 @@ export async function removeFiles(storage: Storage, key: string): Promise<void> 
  * The photo that an enhanced one was made from: both belong to the same item and are removed together. `offered` is
  * true while the seller has to choose the enhanced one.
  */
-export type Original = { key: string; itemId: string | null; createdAt: Date; offered: boolean }
+export type Original = { key: string; createdAt: Date; offered: boolean }
 
 /**
  * Stores a finished photo: first its files, then its row, so that a row never lacks its files. On failure the files are
@@ -66,10 +67,16 @@ export type Original = { key: string; itemId: string | null; createdAt: Date; of
 export async function keepPhoto(
   sql: Sql,
   storage: Storage,
-  photo: { key: string; userId: string | null; alt: string | null; original?: Original },
+  photo: {
+    key: string
+    userId: string | null
+    alt: string | null
+    report?: LightReport | null
+    original?: Original
+  },
   made: Variants,
 ): Promise<PhotoView> {
-  const { key, userId, alt, original } = photo
+  const { key, userId, alt, report, original } = photo
   const { width, height, placeholder, master, hashes } = made
   try {
     if (master) await storage.put(masterPath(key), master, { contentType: `image/${masterFormat(key)}` })
@@ -82,6 +89,7 @@ export async function keepPhoto(
       placeholder,
       alt,
       has_master: master !== null,
+      ...(report && { light_report: sql.json(report) }),
       ...(hashes && {
         shape_hash: String(hashes.shape),
         slopes_hash: String(hashes.slopes),
@@ -89,12 +97,11 @@ export async function keepPhoto(
       }),
       ...(original && {
         enhanced_of: original.key,
-        item_id: original.itemId,
         created_at: original.createdAt,
         offered: original.offered,
       }),
     }
-    await sql`insert into photos ${sql(row)}`
+    await insertPhoto(sql, row, original)
   } catch (error) {
     const [taken] = await sql`select 1 from photos where key = ${key}`.catch(() => [{}])
     // A key in use keeps its files; if the database does not answer, it is safer to leave them for now.
@@ -102,6 +109,16 @@ export async function keepPhoto(
     throw error
   }
   return { key, width, height, placeholder, alt }
+}
+
+/** The original may have been published while its enhanced copy was made. */
+async function insertPhoto(sql: Sql, row: Record<string, unknown>, original: Original | undefined): Promise<void> {
+  if (!original) return void (await sql`insert into photos ${sql(row)}`)
+  await sql.begin(async (tx) => {
+    const [shown] = await tx<{ item_id: string | null }[]>`
+      select item_id from photos where key = ${original.key} for share`
+    await tx`insert into photos ${tx({ ...row, item_id: shown?.item_id ?? null })}`
+  })
 }
 
 /** Makes and stores a photo in this process; for commands. Throws `PhotoRefused` when the file is at fault. */

@@ -90,6 +90,17 @@ test('enhanced photos are marked', () => {
   )
 })
 
+test('an earlier photo that the new ones give another light is offered, too', () => {
+  const offered = { ...storedPair('a'), other: view('item-images/asha/enhanced_a') }
+  expect(arrivedWords([storedPair('b')], [offered])).toMatch('1 image(s) uploaded! For 1 we suggest other colours')
+  const photos = nextPhotos(list('a', 'b'), { do: 'offer', photo: offered })
+  expect(photos.map(({ photo }) => photo)).toEqual([offered, storedPair('b')])
+  // It was rotated, or its seller has chosen already.
+  expect(nextPhotos(list('c'), { do: 'offer', photo: offered })).toEqual(list('c'))
+  const chosen = nextPhotos(photos, { do: 'swap', id: 'a' })
+  expect(nextPhotos(chosen, { do: 'offer', photo: offered })).toEqual(chosen)
+})
+
 test('a late answer for a removed photo changes nothing', () => {
   const photos = nextPhotos(list('a', 'b'), { do: 'remove', id: 'a' })
   expect(nextPhotos(photos, { do: 'change', id: 'a', part: { step: 'ready' } })).toEqual(photos)

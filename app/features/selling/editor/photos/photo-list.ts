@@ -20,6 +20,7 @@ export type PhotosAction =
   | { do: 'remove'; id: string }
   | { do: 'move'; id: string; to: number }
   | { do: 'swap'; id: string }
+  | { do: 'offer'; photo: PhotoPair }
   | { do: 'drop'; keys: readonly string[] }
 
 const NEW = { step: 'waiting', sent: 0, preview: null, photo: null, problem: null, canRetry: false } as const
@@ -46,6 +47,8 @@ export function nextPhotos(photos: readonly EditorPhoto[], action: PhotosAction)
       return movePhoto(photos, action.id, action.to)
     case 'swap':
       return photos.map((one) => (one.id === action.id ? { ...one, photo: one.photo && swapPair(one.photo) } : one))
+    case 'offer':
+      return photos.map((one) => (isAlone(one, action.photo) ? { ...one, photo: action.photo, preview: null } : one))
     case 'drop':
       return photos.filter(({ photo }) => !photo || !action.keys.includes(photo.key))
   }
@@ -56,6 +59,9 @@ function swapPair(photo: PhotoPair): PhotoPair {
   const { other, ...shown } = photo
   return other ? { ...other, other: shown } : photo
 }
+
+/** Whether it is this photo, without a counterpart; it may have been rotated meanwhile. */
+const isAlone = ({ photo }: EditorPhoto, { key }: PhotoPair) => photo?.key === key && photo.other === null
 
 function movePhoto(photos: readonly EditorPhoto[], id: string, to: number): readonly EditorPhoto[] {
   const photo = photos.find((one) => one.id === id)
@@ -105,11 +111,15 @@ export function roomFor(photos: readonly EditorPhoto[], wanted: number): { room:
   return { room: Math.min(room, wanted), problem }
 }
 
-/** The message for photos that were uploaded together. It counts only those that are shown enhanced. */
-export function arrivedWords(photos: readonly PhotoPair[]): string {
+/**
+ * The message for photos that were uploaded together. It counts only those that are shown enhanced. Those that came before
+ * may be offered in other colours, too, when the new ones tell their light.
+ */
+export function arrivedWords(photos: readonly PhotoPair[], before: readonly PhotoPair[] = []): string {
   const enhanced = photos.filter(({ key }) => isEnhanced(key)).length
-  if (enhanced === photos.length) return `${photos.length} image(s) uploaded and enhanced!`
-  const offered = photos.filter(({ key, other }) => other !== null && !isEnhanced(key)).length
-  const arrived = `${photos.length} image(s) uploaded${enhanced > 0 ? `, ${enhanced} enhanced` : ''}!`
+  const offered = [...photos, ...before].filter(({ key, other }) => other !== null && !isEnhanced(key)).length
+  const many = `${photos.length} image(s) uploaded`
+  const arrived =
+    enhanced === photos.length ? `${many} and enhanced!` : `${many}${enhanced > 0 ? `, ${enhanced} enhanced` : ''}!`
   return offered > 0 ? `${arrived} For ${offered} we suggest other colours: tap “Original” to compare.` : arrived
 }

@@ -15,6 +15,7 @@ import {
   stillThere,
   storedPhoto,
   type EditorPhoto,
+  type PhotosAction,
 } from './photo-list.ts'
 import { photoUploads, type PhotoUploads } from './upload/photo-uploads.ts'
 
@@ -67,7 +68,7 @@ export function usePhotos({ userId, initial = [], onFirst, onLater, onAdded, onR
   const now = useRef(photos)
   const [uploads] = useState(() => photoUploads(userId, (id, part) => dispatch({ do: 'change', id, part })))
   const left = useLeft(uploads)
-  const { working, uploadPick } = usePicks({ uploads, now, left, onFirst, onLater })
+  const { working, uploadPick } = usePicks({ uploads, now, left, dispatch, onFirst, onLater })
 
   useEffect(() => {
     now.current = photos
@@ -166,12 +167,13 @@ type Picks = {
   uploads: PhotoUploads
   now: React.RefObject<readonly EditorPhoto[]>
   left: React.RefObject<boolean>
+  dispatch: React.Dispatch<PhotosAction>
   onFirst: Options['onFirst']
   onLater: Options['onLater']
 }
 
 /** Uploads photos that were picked together, and says once what became of them. `working` counts such picks. */
-function usePicks({ uploads, now, left, onFirst, onLater }: Picks) {
+function usePicks({ uploads, now, left, dispatch, onFirst, onLater }: Picks) {
   const [working, setWorking] = useState(0)
   const firstId = useRef<string | null>(null)
 
@@ -184,6 +186,32 @@ function usePicks({ uploads, now, left, onFirst, onLater }: Picks) {
     if (isThere(firstId.current)) return onLater?.(photo)
     firstId.current = id
     onFirst?.(photo)
+  }
+
+  /**
+   * Photos of one listing may tell each other's light, so they are asked once a pick has arrived. Resolves to the photos
+   * of the pick, and to earlier ones that are offered in another light now.
+   */
+  async function askLights(arrived: readonly PhotoPair[]): Promise<{ stored: PhotoPair[]; before: PhotoPair[] }> {
+    const isNew = (key: string) => arrived.some((photo) => photo.key === key)
+    const others = now.current.flatMap(({ photo, step }) =>
+      photo && step === 'ready' && !isNew(photo.key) ? [photo] : [],
+    )
+    const all = [...arrived, ...others]
+    const answers = await Promise.all(
+      all.map(async (photo) => {
+        if (photo.other !== null || all.length < 2) return photo
+        const keys = all.flatMap(({ key }) => (key === photo.key ? [] : [key]))
+        const answer = await uploads.askLight(photo, keys)
+        if (answer.other !== null && !left.current) dispatch({ do: 'offer', photo: answer })
+        return answer
+      }),
+    )
+    const isOffered = ({ other }: PhotoPair, index: number) => other !== null && all[index]?.other === null
+    return {
+      stored: answers.slice(0, arrived.length),
+      before: answers.filter((photo, index) => index >= arrived.length && isOffered(photo, index)),
+    }
   }
 
   async function uploadPick(ids: readonly string[], isFirst: boolean) {
@@ -202,9 +230,10 @@ function usePicks({ uploads, now, left, onFirst, onLater }: Picks) {
     // The user has left the page, so nobody waits for the rest of the pick.
     if (left.current) return
     const brought = results.flatMap(({ photo }, index) => (photo ? [{ id: ids[index] ?? '', photo }] : []))
-    const stored = stillThere(now.current, brought)
+    const { stored, before } = await askLights(stillThere(now.current, brought))
+    if (left.current) return
     const [reason] = results.flatMap(({ problem }) => problem ?? [])
-    if (stored.length > 0) toast.success(arrivedWords(stored), { about: 'item' })
+    if (stored.length > 0) toast.success(arrivedWords(stored, before), { about: 'item' })
     if (reason)
       toast.error(ids.length > 1 ? 'Failed to upload some images' : `Failed to upload image: ${reason}`, {
         about: 'item',

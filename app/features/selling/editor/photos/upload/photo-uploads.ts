@@ -127,6 +127,9 @@ export function photoUploads(userId: string, tell: (id: string, part: Partial<Ph
           return cancel.aborted ? null : whyNot(error).message
         }
       }),
+    /** Asks what the other photos of the listing, all stored, say about the light of this one. */
+    askLight: (photo: PhotoPair, others: readonly string[]): Promise<PhotoPair> =>
+      runCancellable(photo.key, (cancel) => enhancePhoto(photo, cancel, others)),
     cancel: (id: string) => cancels.get(id)?.abort(),
     /** Leaves the files for the next visit. */
     cancelAll() {

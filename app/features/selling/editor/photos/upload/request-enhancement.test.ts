@@ -20,6 +20,14 @@ test('the photo is replaced by its enhanced copy', async () => {
   expect(await enhancePhoto(photo, new AbortController().signal)).toEqual(pair)
 })
 
+test('once all are stored, the other photos of the listing are named', async () => {
+  const fetched = vi.fn<typeof fetch>(async () => Response.json(alone))
+  vi.stubGlobal('fetch', fetched)
+  await enhancePhoto(photo, new AbortController().signal, ['item-images/asha/2'])
+  const sent = { key: photo.key, others: ['item-images/asha/2'] }
+  expect(fetched).toHaveBeenCalledWith(expect.anything(), expect.objectContaining({ body: JSON.stringify(sent) }))
+})
+
 test.each([false, true])('a slow server leaves the photo unchanged (answer begun: %s)', async (begins) => {
   neverEnding(begins)
   const [answer] = await Promise.all([

@@ -13,6 +13,7 @@ const ALIKE = 0.17
 const BIN = 0.06
 const BINS = 81
 const LEAST_MODE = 0.03
+const MOST_COLOURS = 8
 
 /** Stops. Less is natural indoors. */
 const LEAST_CAST = 0.45
@@ -27,21 +28,35 @@ const [LEAST_SHARE, MOST_SHARE] = [0.12, 0.85]
 const STRENGTH = 0.85
 const [LEAST_GAIN, MOST_GAIN] = [0.6, 1.7]
 
+/** A colour that a good share of the picture has: its share, and that of the lightest tenth. */
+export type Colour = Light & { share: number; bright: number }
+
+/** Describes a photo's light in a few numbers, which are kept for other photos of the same upload. */
+export type LightReport = {
+  /** The light's colour if this photo alone shows it; null otherwise. */
+  light: Light | null
+  /** The share that is grey as it is. */
+  neutral: number
+  /** The commonest first. */
+  colours: Colour[]
+}
+
 /**
- * The light's colour if the photo shows it; null otherwise. It shows when nothing is grey as it is, when the lightest
- * parts and a good share of the picture become grey under the same light, and when lamps, tubes or shade have that
- * colour. A picture of a single surface shows nothing: its colour may be the thing's own.
+ * A photo shows the light's colour when nothing is grey as it is, when the lightest parts and a good share of the picture
+ * become grey under the same light, and when lamps, tubes or shade have that colour. A picture of a single surface shows
+ * nothing: its colour may be the thing's own.
  */
-export function findLight(picture: Raster, { count }: Pick<Surfaces, 'count'>): Light | null {
-  if (count < 2) return null
+export function readLight(picture: Raster, { count }: Pick<Surfaces, 'count'>): LightReport {
   const small = shrinkRaster(picture, SIDE)
   const stops = toStops(small, LEAST_LIGHT)
   const tells = Uint8Array.from(stops.light, (_, pixel) => Number(isTelling(small.data, pixel)))
-  if (findNeutral(small.data, stops, tells) > MOST_NEUTRAL) return null
-  const shown = findModes(stops, tells)
+  const neutral = findNeutral(small.data, stops, tells)
+  const colours = findModes(stops, tells)
     .map((mode) => findGreys(stops, tells, mode))
-    .filter(isShown)
-  return shown.toSorted((a, b) => b.share - a.share)[0]?.light ?? null
+    .toSorted((a, b) => b.share - a.share)
+    .slice(0, MOST_COLOURS)
+  const shown = count >= 2 && neutral <= MOST_NEUTRAL ? colours.find(isShown) : undefined
+  return { light: shown ? { red: shown.red, blue: shown.blue } : null, neutral, colours }
 }
 
 /** Removes the light's colour and keeps the brightness. */
@@ -104,15 +119,8 @@ function findModes({ red, blue }: Stops, tells: Uint8Array): Light[] {
   return modes
 }
 
-type Greys = {
-  light: Light
-  share: number
-  /** Their share of the lightest tenth of the picture. */
-  bright: number
-}
-
 /** Finds the pixels that would be grey under the light of that colour. */
-function findGreys(stops: Stops, tells: Uint8Array, mode: Light): Greys {
+function findGreys(stops: Stops, tells: Uint8Array, mode: Light): Colour {
   const count = tells.length
   let light = mode
   const isGrey = (pixel: number) =>
@@ -137,14 +145,10 @@ function findGreys(stops: Stops, tells: Uint8Array, mode: Light): Greys {
     grey += 1
     lightestGrey += Number(isBright)
   }
-  return {
-    light,
-    share: grey / count,
-    bright: lightestGrey / Math.max(1, lightest),
-  }
+  return { ...light, share: grey / count, bright: lightestGrey / Math.max(1, lightest) }
 }
 
-function isShown({ light, share, bright }: Greys): boolean {
+function isShown({ share, bright, ...light }: Colour): boolean {
   const isCast = Math.hypot(light.red, light.blue) >= LEAST_CAST && isLamp(light)
   return isCast && bright >= LEAST_BRIGHT && share >= LEAST_SHARE && share < MOST_SHARE
 }
