@@ -15,10 +15,10 @@ const BINS = 81
 const LEAST_MODE = 0.03
 const MOST_COLOURS = 8
 
-/** Stops. Less is natural indoors. */
-const LEAST_CAST = 0.45
-/** Where something is grey as it is, the light has no colour. */
-const MOST_NEUTRAL = 0.02
+/** Stops. Less is natural indoors, where lamps are warm; that makes blue light weaker. */
+const [LEAST_CAST, LEAST_BLUE] = [0.45, 0.4]
+/** Where something is grey as it is, the light has no colour. Wood and skin look grey in blue light. */
+const [MOST_NEUTRAL, MOST_NEUTRAL_BLUE] = [0.02, 0.03]
 /** White and grey things are the lightest of a picture, unless it shows none. */
 const LEAST_BRIGHT = 0.9
 /** Less may be any thing; more is all that the picture shows. */
@@ -55,7 +55,7 @@ export function readLight(picture: Raster, { count }: Pick<Surfaces, 'count'>): 
     .map((mode) => findGreys(stops, tells, mode))
     .toSorted((a, b) => b.share - a.share)
     .slice(0, MOST_COLOURS)
-  const shown = count >= 2 && neutral <= MOST_NEUTRAL ? colours.find(isShown) : undefined
+  const shown = count >= 2 ? colours.find((colour) => isShown(colour, neutral)) : undefined
   return { light: shown ? { red: shown.red, blue: shown.blue } : null, neutral, colours }
 }
 
@@ -148,9 +148,10 @@ function findGreys(stops: Stops, tells: Uint8Array, mode: Light): Colour {
   return { ...light, share: grey / count, bright: lightestGrey / Math.max(1, lightest) }
 }
 
-function isShown({ share, bright, ...light }: Colour): boolean {
-  const isCast = Math.hypot(light.red, light.blue) >= LEAST_CAST && isLamp(light)
-  return isCast && bright >= LEAST_BRIGHT && share >= LEAST_SHARE && share < MOST_SHARE
+function isShown({ share, bright, ...light }: Colour, neutral: number): boolean {
+  const [leastCast, mostNeutral] = light.blue > 0 ? [LEAST_BLUE, MOST_NEUTRAL_BLUE] : [LEAST_CAST, MOST_NEUTRAL]
+  const isCast = Math.hypot(light.red, light.blue) >= leastCast && isLamp(light)
+  return isCast && neutral <= mostNeutral && bright >= LEAST_BRIGHT && share >= LEAST_SHARE && share < MOST_SHARE
 }
 
 /**
