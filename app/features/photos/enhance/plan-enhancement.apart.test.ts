@@ -77,6 +77,21 @@ test.each([
   },
 )
 
+test('under a lamp, overexposed white becomes white, and an overexposed red thing stays red', () => {
+  const isBox = (x: number, y: number) => x > 30 && x < 80 && y > 40
+  const picture = raster(120, 120, (x, y) => {
+    if (x > 90 && y < 30) return [255, 254, 214]
+    if (x < 20 && y < 20) return [255, 60, 40]
+    return isBox(x, y) ? [120, 40, 45] : [222, 188, 142]
+  })
+  const better = enhanced(picture)
+  expect(planTones(picture).steps).toContain('white-balance')
+  const pixel = (x: number, y: number) => better.data.subarray((y * 120 + x) * 3, (y * 120 + x) * 3 + 3)
+  expect(Math.max(...pixel(105, 15)) - Math.min(...pixel(105, 15))).toBeLessThan(8)
+  const [red = 0, green = 0] = pixel(10, 10)
+  expect(red - green).toBeGreaterThan(100)
+})
+
 describe('close-ups, in which the light cannot be told from the thing', () => {
   const folds = (x: number, y: number) => 0.75 + 0.25 * Math.sin(x / 11 + y / 17)
   test.each([

@@ -27,6 +27,8 @@ export type Plan = {
   steps: Step[]
   /** The correction of haze and light as a lookup table per channel (red, green, blue); null if nothing. */
   colours: readonly [Uint8Array, Uint8Array, Uint8Array] | null
+  /** Whether the light's colour is taken away, so that what is overexposed has to become white. */
+  whitens: boolean
   /** Exposure: the factor for each value of a pixel's largest channel, so that no hue shifts; null if right. */
   exposure: Float32Array | null
   /** By how much colours differ from the photo's own beyond exposure (CIEDE2000); a tenth of it differs by more. */
@@ -73,6 +75,7 @@ export function planTones(thumb: Raster, others: readonly LightReport[] = []): P
   if (lift) tones.push(takeStep('brightness', lift))
   const plan = {
     colours: curves.length > 0 ? buildTable(curves) : null,
+    whitens: light !== null,
     exposure: tones.length > 0 ? buildFactors(tones) : null,
   }
   return { steps, ...plan, colourShift, gain: sumShades(shades) / Math.max(1, sumShades(toShades(thumb))), report }
@@ -114,13 +117,18 @@ const buildFactors = (curves: readonly Curve[]) =>
   Float32Array.from({ length: 256 }, (_, byte) => (runCurves(curves, Math.max(1, byte), 0) * 255) / Math.max(1, byte))
 
 /** Applies what `planTones` planned, in place. */
-export function applyTones({ data }: Raster, { colours, exposure }: Pick<Plan, 'colours' | 'exposure'>): void {
+export function applyTones(
+  { data }: Raster,
+  { colours, whitens, exposure }: Pick<Plan, 'colours' | 'whitens' | 'exposure'>,
+): void {
   if (colours) {
     const [red, green, blue] = colours
     for (let at = 0; at < data.length; at += 3) {
+      const brightest = Math.max(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0)
       data[at] = red[data[at] ?? 0] ?? 0
       data[at + 1] = green[data[at + 1] ?? 0] ?? 0
       data[at + 2] = blue[data[at + 2] ?? 0] ?? 0
+      if (whitens && brightest > NEARLY_CLIPPED) whitenPixel(data, at, brightest)
     }
   }
   if (!exposure) return
@@ -130,6 +138,24 @@ export function applyTones({ data }: Raster, { colours, exposure }: Pick<Plan, '
     data[at] = red * factor + 0.5
     data[at + 1] = green * factor + 0.5
     data[at + 2] = blue * factor + 0.5
+  }
+}
+
+/** Beyond this value, a channel is less than the light that fell on it. */
+const NEARLY_CLIPPED = 240
+/** Its smallest channel over its largest: below the first, a clipped pixel is of a coloured thing; from the second, white. */
+const [COLOURED, GREY] = [0.65, 0.8]
+
+/** A clipped channel was brighter than it says, so that taking the light away would leave a tint in the opposite colour. */
+function whitenPixel(data: Uint8Array, at: number, brightest: number): void {
+  const [red, green, blue] = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]
+  const most = Math.max(red, green, blue)
+  const greyness = Math.min(red, green, blue) / Math.max(1, most)
+  const clipped = Math.min(1, (brightest - NEARLY_CLIPPED) / (254 - NEARLY_CLIPPED))
+  const share = clipped * clampValue(0, (greyness - COLOURED) / (GREY - COLOURED), 1)
+  for (const channel of CHANNELS) {
+    const value = data[at + channel] ?? 0
+    data[at + channel] = value + share * (most - value) + 0.5
   }
 }
 
