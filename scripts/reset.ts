@@ -21,7 +21,7 @@ const HELP = `Deletes the embedded data: database, photos and mail. The next npm
 It refuses while Khazana runs, and if DATABASE_URL is set: that database is your own.`
 
 /** Only Khazana's own entries: DATA_DIR may contain other files. */
-const OURS = ['postgres', 'photos', 'mail', 'session-secret']
+const OURS = ['postgres', 'photos', 'mail', 'built-files', 'session-secret']
 
 await reset().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

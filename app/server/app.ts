@@ -1,7 +1,5 @@
-import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 
 import { connect, db, setDatabase } from '#app/db/client.server.ts'
@@ -22,6 +20,7 @@ import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'
 
 import { createApi, toRefusal } from './api.ts'
 import { openQueueWhenAccepted } from './backup/queue-when-accepted.server.ts'
+import { builtFiles, keepBuiltFiles } from './built-files.server.ts'
 import { healthRoutes, listenForMetrics, type Health } from './health.server.ts'
 import { JOBS } from './jobs.ts'
 import { startListening, type DevMiddleware } from './listen.server.ts'
@@ -47,10 +46,7 @@ export function createApp(settings: Settings, health: Health, pages = openPageDo
   app.route('/', healthRoutes(health, settings))
   if (settings.roles.has('web') || settings.roles.has('photos')) app.route('/api', createApi(settings.roles))
   if (!settings.roles.has('web')) return app
-  app.get('/assets/*', builtFiles('public, max-age=31536000, immutable'))
-  for (const path of ['/art/*', '/icons/*', '/favicon.svg', '/manifest.webmanifest']) {
-    app.get(path, builtFiles('public, max-age=3600'))
-  }
+  app.route('/', builtFiles(settings.dataDir))
   app.get('/photos/*', photosHandler(photoStorage(settings), settings))
   app.route('/', siteRoutes(photoStorage(settings)))
   app.all('*', pages.answer)
@@ -94,9 +90,10 @@ export async function startServer(settings: Settings, options: ServeOptions): Pr
   setBus(bus)
   const hiddenPhotos = settings.roles.has('web') ? await watchHiddenPhotos(options.databaseUrl, bus) : null
   const live = settings.roles.has('web') ? liveSockets(openLive(bus)) : undefined
+  if (settings.roles.has('web')) keepBuiltFiles(settings.dataDir)
   const health: Health = { draining: false }
   const { development } = options
-  const pages = openPageDoor(BUILT_PAGES, { headers: commonHeaders(settings) })
+  const pages = openPageDoor(BUILT_PAGES, { headers: commonHeaders(settings), hasCdn: settings.hasCdn })
   const app = development ? latestApp(development, settings, health) : createApp(settings, health, pages)
   const devMiddleware = development?.middleware
   const doors = live && { sendCached: pages.sendCached, upgrade: live.upgrade, devMiddleware }
@@ -139,16 +136,4 @@ function latestApp({ latest }: Development, settings: Settings, health: Health):
       return made.app.fetch(request, env)
     },
   }
-}
-
-// The build puts client files beside the server's bundle; in development they come from the sources.
-const BUILT = import.meta.env.PROD ? fileURLToPath(new URL('../client', import.meta.url)) : 'public'
-
-// Files with a hash in their name never change; the others (drawings, icons) may change with the next version.
-function builtFiles(cacheControl: string) {
-  return serveStatic({
-    root: BUILT,
-    precompressed: true,
-    onFound: (_path, c) => c.header('Cache-Control', cacheControl),
-  })
 }

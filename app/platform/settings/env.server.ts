@@ -64,6 +64,8 @@ export interface Settings {
   } | null
   readonly sessionSecret: string | null
   readonly roles: ReadonlySet<Role>
+  /** Whether a CDN may keep the pages of signed-out visitors. */
+  readonly hasCdn: boolean
   /** How long `/readyz` answers 503 while requests are still taken, after SIGTERM. */
   readonly drainMs: number
   /** How long running requests then have to finish. */
@@ -182,6 +184,7 @@ function buildSettings(raw: RawSettings, given: Record<string, string>, problems
     sessionSecret: raw.SESSION_SECRET ?? null,
     roles: raw.ROLES,
     ...chooseTimes(raw),
+    hasCdn: raw.CDN,
     metrics: raw.METRICS_PORT === undefined ? null : { host: raw.METRICS_HOST, port: raw.METRICS_PORT },
     trustedProxies: raw.TRUSTED_PROXIES,
     demo: decideDemo(raw, publicUrl, problems),

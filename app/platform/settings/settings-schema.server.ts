@@ -170,6 +170,7 @@ export const settingsSchema = z.object({
   AI_EMBED_MODEL: text.optional(),
   SESSION_SECRET: secret.min(32, { error: 'must be at least 32 characters' }).optional(),
   ROLES: roles.default(new Set(ROLES)),
+  CDN: onOff.default(false),
   DRAIN_SECONDS: seconds(600).optional(),
   STOP_SECONDS: seconds(600).optional(),
   METRICS_HOST: host.default('127.0.0.1'),

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 
-import { createPageCache, PAGE_TTL_MS } from './page-cache.server.ts'
-import { makePage } from './page.server.ts'
+import { createPageCache, PAGE_TTL_MS, STALE_TTL_MS } from './page-cache.server.ts'
+import { makePage, type Page } from './page.server.ts'
 
 const page = (body: string, status = 200) =>
   makePage({ status, headers: { 'content-type': 'text/html' }, body }, 'everybody', {})
@@ -47,6 +47,43 @@ describe('the page cache', () => {
     expect(cache.peek('/gone')).toBeUndefined()
     await expect(cache.get('/broken', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database')
     expect((await cache.get('/broken', () => Promise.resolve(page('well again')))).status).toBe(200)
+  })
+
+  it('serves an older page while the database is away, for a minute, and says so', async () => {
+    let time = 0
+    let answer: () => Promise<Page> = () => Promise.resolve(page('well'))
+    const render = vi.fn<() => Promise<Page>>(() => answer())
+    const cache = createPageCache(() => time)
+    await cache.get('/', render)
+    const away = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
+    const failures = [() => Promise.resolve(page('sorry', 503)), () => Promise.reject(away)]
+    for (const [at, failure] of failures.entries()) {
+      answer = failure
+      time = 20_000 * (at + 1)
+      const { status, body, headers } = await cache.get('/', render)
+      expect([status, Buffer.from(body).toString()]).toEqual([200, 'well'])
+      expect(headers).toMatchObject({ age: String(time / 1000), 'x-khazana-stale': String(time / 1000) })
+      expect(headers['cache-control']).toBe('no-cache')
+    }
+    expect(cache.peek('/'), 'it is not sent as a fresh one').toBeUndefined()
+    time += 999
+    await cache.get('/', render)
+    expect(render, 'the database is tried once a second').toHaveBeenCalledTimes(3)
+    time = STALE_TTL_MS
+    await expect(cache.get('/', render)).rejects.toThrow('refused')
+    expect((await cache.get('/new', () => Promise.resolve(page('sorry', 503)))).status).toBe(503)
+    answer = () => Promise.resolve(page('well again'))
+    const again = await cache.get('/', render)
+    expect([Buffer.from(again.body).toString(), again.headers['x-khazana-stale']]).toEqual(['well again', undefined])
+  })
+
+  it('serves no older page for a failure of its own', async () => {
+    let time = 0
+    const cache = createPageCache(() => time)
+    await cache.get('/', () => Promise.resolve(page('well')))
+    time = PAGE_TTL_MS
+    expect((await cache.get('/', () => Promise.resolve(page('broken', 500)))).status).toBe(500)
+    await expect(cache.get('/', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   })
 
   it('stays within its memory, dropping the oldest pages', async () => {

@@ -1,19 +1,26 @@
+import { isDatabaseAway } from '#app/db/database-away.server.ts'
 import { pageCacheLookups } from '#app/platform/log/metrics.server.ts'
 
-import { mayBeCached, type Page } from './page.server.ts'
+import { addHeaders, mayBeCached, type Page } from './page.server.ts'
 
-/** No page older than this is served. */
+/** No page older than this is served while the database answers, … */
 export const PAGE_TTL_MS = 5000
+/** … and none older than this while it is away. */
+export const STALE_TTL_MS = 60_000
+/** Once the database is known to be away, old pages are sent for this long before another one is tried. */
+const AWAY_MS = 1000
 const MAX_BYTES = 20 * 1024 * 1024
 
 /**
  * Caches signed-out pages for a few seconds, rendered and compressed. Concurrent requests for the same key share one
- * rendering. `now` is monotonic, unlike the wall clock.
+ * rendering. While the database is away, older pages are served instead of an error. `now` is monotonic, unlike the
+ * wall clock.
  */
 export function createPageCache(now: () => number = () => performance.now()) {
   const cached = new Map<string, { page: Page; renderedAt: number }>()
   const rendering = new Map<string, Promise<Page>>()
   let bytes = 0
+  let awayUntil = -Infinity
 
   function drop(key: string) {
     const entry = cached.get(key)
@@ -32,14 +39,42 @@ export function createPageCache(now: () => number = () => performance.now()) {
     }
   }
 
+  function findStale(key: string): Page | undefined {
+    const entry = cached.get(key)
+    if (!entry) return undefined
+    const ageMs = now() - entry.renderedAt
+    if (ageMs < STALE_TTL_MS) {
+      pageCacheLookups.inc({ result: 'stale' })
+      const age = String(Math.floor(ageMs / 1000))
+      return addHeaders(entry.page, { age, 'x-khazana-stale': age, 'cache-control': 'no-cache' })
+    }
+    drop(key)
+    return undefined
+  }
+
+  async function renderPage(key: string, render: () => Promise<Page>): Promise<Page> {
+    // A page's age counts from before its data was read.
+    const startedAt = now()
+    try {
+      const page = await render()
+      if (mayBeCached(page)) keepPage(key, page, startedAt)
+      if (page.status !== UNAVAILABLE) return page
+      awayUntil = now() + AWAY_MS
+      return findStale(key) ?? page
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+      awayUntil = now() + AWAY_MS
+      const stale = findStale(key)
+      if (stale) return stale
+      throw error
+    }
+  }
+
   return {
     /** The cached page, if there is a fresh one. */
     peek(key: string): Page | undefined {
       const entry = cached.get(key)
-      if (!entry) return undefined
-      if (now() - entry.renderedAt < PAGE_TTL_MS) return entry.page
-      drop(key)
-      return undefined
+      return entry && now() - entry.renderedAt < PAGE_TTL_MS ? entry.page : undefined
     },
 
     async get(key: string, render: () => Promise<Page>): Promise<Page> {
@@ -48,23 +83,22 @@ export function createPageCache(now: () => number = () => performance.now()) {
         pageCacheLookups.inc({ result: 'hit' })
         return fresh
       }
+      const stale = now() < awayUntil ? findStale(key) : undefined
+      if (stale) return stale
       const under = rendering.get(key)
       if (under) {
         pageCacheLookups.inc({ result: 'joined' })
         return under
       }
       pageCacheLookups.inc({ result: 'rendered' })
-      // A page's age counts from before its data was read.
-      const startedAt = now()
-      const page = render().finally(() => rendering.delete(key))
+      const page = renderPage(key, render).finally(() => rendering.delete(key))
       rendering.set(key, page)
-      void page.then(
-        (rendered) => mayBeCached(rendered) && keepPage(key, rendered, startedAt),
-        () => {},
-      )
       return page
     },
   }
 }
+
+/** The status of a page whose loaders could not reach the database (`built-pages`). */
+const UNAVAILABLE = 503
 
 export type PageCache = ReturnType<typeof createPageCache>

@@ -84,9 +84,9 @@ beforeEach(() => {
   atOnce = []
 })
 
-function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
+function ask(path: string, headers: Record<string, string> = {}, method = 'GET', url = server.url) {
   return new Promise<{ answer: IncomingMessage; body: Buffer }>((resolve, reject) => {
-    get(server.url + path, { headers, method }, (answer) => {
+    get(url + path, { headers, method }, (answer) => {
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
       answer.on('end', () => resolve({ answer, body: Buffer.concat(chunks) }))
@@ -188,6 +188,20 @@ describe('a page for everybody', () => {
   test('that is missing or redirects is rendered for each request', async () => {
     for (const path of ['/missing', '/missing', '/away', '/away']) await ask(path)
     expect(rendered).toEqual(['/missing', '/missing', '/away', '/away'])
+  })
+})
+
+describe('with a CDN in front', () => {
+  test('a page for everybody may be kept there, and one for a person nowhere', async () => {
+    const door = openPageDoor(PAGES, { hasCdn: true, now: () => time })
+    const own = await startListening(new Hono().all('*', door.answer), { ...settings(), port: 0 })
+    const sent: Record<string, string>[] = [{}, { cookie: await signIn('Asha') }, { cookie: toast() }]
+    const answers = await Promise.all(sent.map((headers) => ask('/', headers, 'GET', own.url)))
+    const auth = await ask('/auth', {}, 'GET', own.url)
+    await own.close()
+    const said = [...answers, auth].map(({ answer: { headers } }) => [headers['cache-control'], headers.vary])
+    const personal = ['private, no-store', 'Accept-Encoding, Cookie']
+    expect(said).toEqual([[expect.stringMatching(/^public, .*s-maxage=5/), personal[1]], personal, personal, personal])
   })
 })
 

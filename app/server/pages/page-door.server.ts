@@ -36,6 +36,8 @@ type PageContext = Context<{ Bindings: HttpBindings }>
 export interface PageDoorOptions {
   /** Headers of every answer, in lower case; none in development. */
   headers?: PageHeaders
+  /** Whether a CDN in front keeps the pages for everybody. */
+  hasCdn?: boolean
   now?: () => number
 }
 
@@ -46,8 +48,12 @@ const HIT = { result: 'hit' } as const
  * the canonical address (`page-address`), the viewer (`page-reader`), cached or rendered (`page-cache`,
  * `built-pages`), headers and encoding (`page`).
  */
-export function openPageDoor(pages: Pages, { headers: common = {}, now }: PageDoorOptions = {}): PageDoor {
+export function openPageDoor(
+  pages: Pages,
+  { headers: common = {}, hasCdn = false, now }: PageDoorOptions = {},
+): PageDoor {
   const cache = createPageCache(now)
+  const everybody = hasCdn ? 'everybody, by a CDN' : 'everybody'
   // Requests that the cache could not answer at once, on their way through Hono.
   const read = new WeakMap<IncomingMessage, PageRequest>()
 
@@ -84,7 +90,7 @@ export function openPageDoor(pages: Pages, { headers: common = {}, now }: PageDo
       const page = reader
         ? makePage(endToast(await render(), reader), 'one person', common, route)
         : await cache.get(address.pathname + address.search, async () =>
-            makePage(await render(), 'everybody', common, route),
+            makePage(await render(), everybody, common, route),
           )
       return sendPage(c, request, request.isPrefetch ? withoutToast(page) : page)
     },

@@ -38,6 +38,26 @@ describe('the headers of a page', () => {
     expect(one?.headers['etag']).not.toBe(other?.headers['etag'])
   })
 
+  it('let a CDN keep a page for everybody, and tell equal contents by a tag', () => {
+    const make = (body: string, given: Partial<RenderedPage> = {}) =>
+      makePage(rendered({ body, ...given }), 'everybody, by a CDN', COMMON).headers
+    const now = Date.now()
+    const [one, later] = [now - 5000, now].map((at) => make(`<p>Brass lamp</p>{"now":${at}}`))
+    expect(one).toMatchObject({
+      'cache-control': 'public, max-age=0, s-maxage=5, stale-while-revalidate=30, stale-if-error=60',
+      vary: 'Accept-Encoding, Cookie',
+      etag: expect.stringMatching(/^W\/"[\w-]{27}"$/),
+    })
+    expect(later?.etag, 'only the time of rendering differs').toBe(one?.etag)
+    for (const other of [`<p>Brass lamps</p>{"now":${now}}`, `<p>Brass lamp</p>{"now":${now - 3_600_000}}`]) {
+      expect(make(other)['etag']).not.toBe(one?.etag)
+    }
+    for (const given of [{ status: 404 }, { status: 503 }, { headers: { 'set-cookie': ['a=b'] } }]) {
+      expect(make('Brass lamp', given)['cache-control']).toBe('no-cache')
+    }
+    expect(make('Brass lamp', { headers: { 'cache-control': 'no-store' } })['cache-control']).toBe('no-store')
+  })
+
   it('carry no toast to a prefetch, which is not cached instead of the page', () => {
     const page = makePage(rendered({ status: 302, headers: { 'set-cookie': ['a=b'] } }), 'everybody', COMMON)
     const { headers } = withoutToast(page)

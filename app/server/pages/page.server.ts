@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 import { compress, isCompressible, type Body, type Encoding } from '#app/server/requests/encoding.server.ts'
 
@@ -39,8 +39,8 @@ export interface Page {
   size: number
 }
 
-/** The people who may see a page. A page for one person is never cached. */
-export type Audience = 'everybody' | 'one person'
+/** The people who may see a page, and whether a CDN may keep it for them. A page for one person is never cached. */
+export type Audience = 'everybody' | 'everybody, by a CDN' | 'one person'
 
 /** The headers of a page are decided here: `common` ones of every answer, then defaults, its route's, and caching. */
 export function makePage(
@@ -50,14 +50,16 @@ export function makePage(
   route = '',
 ): Page {
   const bytes = typeof body === 'string' ? encodeText(body) : new Uint8Array(body)
+  const isForCdn = audience === 'everybody, by a CDN' && status === 200 && !headers['set-cookie']
   return {
     status,
     route,
     headers: {
       ...common,
       'cache-control': 'no-cache',
-      // Unique per rendering: every page contains the time it was rendered, so no two are equal.
-      etag: `W/"${PROCESS}-${(renderings++).toString(36)}"`,
+      // Usually unique per rendering: every page contains the time it was rendered, so no two are equal.
+      etag: isForCdn ? contentTag(body) : `W/"${PROCESS}-${(renderings++).toString(36)}"`,
+      ...(isForCdn && { 'cache-control': FOR_CDN }),
       ...headers,
       ...CACHING[audience],
     },
@@ -69,8 +71,30 @@ export function makePage(
   }
 }
 
+/** Browsers always ask again. A CDN asks when it has the page for five seconds, and meanwhile sends what it has. */
+const FOR_CDN = 'public, max-age=0, s-maxage=5, stale-while-revalidate=30, stale-if-error=60'
+
+/** No page takes this long to render. */
+const LATEST_MS = 60_000
+
+/**
+ * The same for the same contents, on every process. The time of rendering, with which the browser continues, does not
+ * count: what it changes on the page counts by itself. So equal tags do not mean equal bytes.
+ */
+function contentTag(body: string | ArrayBuffer): string {
+  const now = Date.now()
+  const isRendering = (time: number) => time <= now && time > now - LATEST_MS
+  const counted =
+    typeof body === 'string'
+      ? body.replaceAll(/\b\d{13}\b/g, (digits) => (isRendering(Number(digits)) ? '' : digits))
+      : new Uint8Array(body)
+  return `W/"${hash('sha1', counted, 'base64url')}"`
+}
+
 const CACHING: Record<Audience, PageHeaders> = {
   everybody: { vary: 'Accept-Encoding' },
+  // A shared cache must not give this page to somebody who is signed in.
+  'everybody, by a CDN': { vary: 'Accept-Encoding, Cookie' },
   'one person': { 'cache-control': 'private, no-store', vary: 'Accept-Encoding, Cookie' },
 }
 
@@ -85,6 +109,18 @@ export function withoutToast(page: Page): Page {
   if (!toast) return page
   return { ...page, headers: { ...headers, 'cache-control': 'private, no-store' }, encoded: {}, encoding: {} }
 }
+
+/** The same page with further headers, in the encodings that are there already. */
+export function addHeaders(page: Page, more: PageHeaders): Page {
+  const copy: Page = { ...page, headers: { ...page.headers, ...more }, encoded: {}, encoding: {} }
+  for (const name of ENCODINGS) {
+    const encoded = page.encoded[name]
+    if (encoded) keepEncoded(copy, name, encoded.body)
+  }
+  return copy
+}
+
+const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity']
 
 /** The page in an encoding that the client accepts, if it is there already. */
 export function encodedNow(page: Page, accepted: Encoding): EncodedPage | undefined {
