@@ -1,3 +1,4 @@
+-- migrate: needs 0033
 CREATE TABLE "search_changes" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"item_id" uuid NOT NULL,
