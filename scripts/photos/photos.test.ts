@@ -45,8 +45,8 @@ function photos(args: string[], env: Record<string, string> = S3): Promise<{ cod
 }
 
 test('copies while a server runs that knows the bucket, then says how to go on, and deletes only when asked', async () => {
-  const user = { id: 'first', host: 'here', bucket: nameBucket(server.address) }
-  const leave = signFolder(folder, { ...user, newFiles: 'folder' })
+  const user = { id: 'first', host: 'here', bucket: nameBucket(server.address), seenAt: 0 }
+  const sign = signFolder(folder, { ...user, newFiles: 'folder' })
   expect(await photos(['move'])).toMatchObject({
     code: 0,
     said: expect.stringMatching(/3 files.*3 copied.*0 missing.*start the servers without S3_READ_ONLY/s),
@@ -55,7 +55,7 @@ test('copies while a server runs that knows the bucket, then says how to go on, 
     code: 1,
     said: expect.stringContaining('still stores new photos'),
   })
-  leave()
+  sign.remove()
   signFolder(folder, { ...user, newFiles: 'bucket' })
   expect(await photos(['move'])).toMatchObject({
     code: 0,
@@ -71,14 +71,14 @@ test('copies while a server runs that knows the bucket, then says how to go on, 
 })
 
 test('refuses while a server does not know the bucket; --check says what is missing', async () => {
-  const leave = signFolder(folder, { id: 'old', host: 'there', newFiles: 'folder', bucket: null })
+  const sign = signFolder(folder, { id: 'old', host: 'there', newFiles: 'folder', bucket: null, seenAt: 0 })
   expect(await photos(['move'])).toMatchObject({ code: 1, said: expect.stringContaining('A server on there uses') })
   expect(server.files.size).toBe(0)
   expect(await photos(['move', '--check'])).toMatchObject({
     code: 1,
     said: expect.stringMatching(/3 missing or different in the bucket\n {4}item-images\/me\/[abc]\.webp/),
   })
-  leave()
+  sign.remove()
 })
 
 test.each([

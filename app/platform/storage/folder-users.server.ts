@@ -1,6 +1,6 @@
 /**
  * Knows who uses a folder for photos. Each server has a small file in `.users`, which it touches every few seconds, and the
- * folder has an id of its own. A machine that shares the folder sees both; one with a copy of the folder sees only the id.
+ * folder has an id of its own. A machine that shares the folder sees how the files change; in a copy of the folder they do not.
  */
 import { randomUUID } from 'node:crypto'
 import {
@@ -9,6 +9,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   utimes,
@@ -24,6 +25,14 @@ export interface FolderUser {
   newFiles: 'folder' | 'bucket'
   /** The bucket that it knows, as `nameBucket` names it. */
   bucket: string | null
+  /** When it last recorded itself in the database, by the clock of the database, in epoch milliseconds. */
+  seenAt: number
+}
+
+export interface Sign {
+  /** Repeats the sign with the time of the last record. */
+  update: (seenAt: number) => void
+  remove: () => void
 }
 
 const [ID_FILE, USERS] = ['.folder-id', '.users']
@@ -51,27 +60,36 @@ export function readFolderId(folder: string): string {
   return readFileSync(file, 'utf8').trim()
 }
 
-/** Adds a user of the folder, until the returned function is called. */
-export function signFolder(folder: string, user: FolderUser): () => void {
+/** Adds a user of the folder, until the sign is removed. */
+export function signFolder(folder: string, user: FolderUser): Sign {
   const users = join(folder, USERS)
   makeOwn(folder)
   makeOwn(users)
   const file = signPath(folder, user.id)
-  writeFileSync(file, JSON.stringify(user), { mode: 0o600 })
-  keepOwner(file, folder)
+  const writeSign = (seenAt: number) => {
+    // Renamed into place, so that nobody reads half of it.
+    writeFileSync(`${file}.new`, JSON.stringify({ ...user, seenAt }), { mode: 0o600 })
+    keepOwner(`${file}.new`, folder)
+    renameSync(`${file}.new`, file)
+  }
+  writeSign(user.seenAt)
   const touching = setInterval(() => utimes(file, new Date(), new Date(), () => {}), TOUCH_MS).unref()
-  return () => {
-    clearInterval(touching)
-    rmSync(file, { force: true })
+  return {
+    update: writeSign,
+    remove() {
+      clearInterval(touching)
+      rmSync(file, { force: true })
+    },
   }
 }
 
-/** Whether this folder is the one that the server with this id has signed. */
-export const isSignedBy = (folder: string, id: string): boolean => existsSync(signPath(folder, id))
+/** The sign of one server in this folder, however old. */
+export const readSign = (folder: string, id: string): FolderUser | null => readUser(signPath(folder, id))
 
 /** The servers that use the folder now. */
 export function listFolderUsers(folder: string): FolderUser[] {
-  const names = existsSync(join(folder, USERS)) ? readdirSync(join(folder, USERS)) : []
+  const all = existsSync(join(folder, USERS)) ? readdirSync(join(folder, USERS)) : []
+  const names = all.filter((name) => name.endsWith('.json'))
   return names.flatMap((name) => {
     const file = join(folder, USERS, name)
     const touched = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
@@ -91,7 +109,7 @@ function readUser(file: string): FolderUser | null {
     // Only signFolder() writes these files.
     return JSON.parse(readFileSync(file, 'utf8')) as FolderUser
   } catch {
-    // It has just been removed, or is being written.
+    // It is not there, or has just been removed.
     return null
   }
 }

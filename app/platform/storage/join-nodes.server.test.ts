@@ -42,8 +42,8 @@ async function joinIn(dataDir: string, s3: typeof S3 | null = null, databaseUrl:
 }
 
 /** Repeats the rows as living servers do, more often. */
-async function stayAlive<T>(work: () => Promise<T>): Promise<T> {
-  const repeating = setInterval(() => void sql`update nodes set seen_at = clock_timestamp()`.catch(() => {}), 10)
+async function stayAlive<T>(work: () => Promise<T>, repeat: () => Promise<unknown>): Promise<T> {
+  const repeating = setInterval(() => void repeat().catch(() => {}), 10)
   try {
     return await work()
   } finally {
@@ -51,12 +51,16 @@ async function stayAlive<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const refusal = (work: () => Promise<unknown>) =>
-  stayAlive(() =>
-    work().then(
-      () => 'joined',
-      (error: unknown) => (error instanceof NodesDisagree ? error.message : String(error)),
-    ),
+const repeatNow = () => sql`update nodes set seen_at = clock_timestamp()`
+
+const refusal = (work: () => Promise<unknown>, repeat: () => Promise<unknown> = repeatNow) =>
+  stayAlive(
+    () =>
+      work().then(
+        () => 'joined',
+        (error: unknown) => (error instanceof NodesDisagree ? error.message : String(error)),
+      ),
+    repeat,
   )
 
 describe('a second server of a database joins', () => {
@@ -106,12 +110,16 @@ describe('a second server of a database does not start', () => {
     expect(await sql`select from nodes`).toHaveLength(1)
   })
 
-  test('with a copy of the folder', async () => {
+  test.each([
+    ['without the signs', (path: string) => !path.includes('.users')],
+    ['with the signs of the time when it was copied', () => true],
+  ])('with a copy of the folder %s', async (_, filter) => {
     await joinIn('a')
-    await joinIn('a', null, null)
-    const copied = folder('c')
-    cpSync(folder('a'), copied, { recursive: true, filter: (path) => !path.includes('.users') })
-    expect(await refusal(() => joinIn('c'))).toMatch(/is a copy of the folder/)
+    cpSync(folder('a'), folder('c'), { recursive: true, filter })
+    // The first one goes on, as if 20 seconds had passed.
+    const later = () => sql`update nodes set seen_at = clock_timestamp() + interval '20 seconds'`
+    await later()
+    expect(await refusal(() => joinIn('c'), later)).toMatch(/is a copy of the folder/)
   })
 
   test('with a bucket beside a folder that is not read there, or another bucket', async () => {

@@ -11,7 +11,7 @@ import { connect, type Sql, type TransactionSql } from '#app/db/client.server.ts
 import { log } from '#app/platform/log/log.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 
-import { isSignedBy, readFolderId, signFolder, SILENT_MS } from './folder-users.server.ts'
+import { readFolderId, readSign, signFolder, SILENT_MS } from './folder-users.server.ts'
 import { photosFolder } from './photo-storage.server.ts'
 
 type NodeSettings = Pick<Settings, 'databaseUrl' | 'dataDir' | 's3'>
@@ -33,6 +33,8 @@ interface OtherNode {
 
 const REPEAT_MS = 5_000
 const LOOK_MS = 1_000
+/** A sign may be that much older than its server's record, which is repeated first. */
+const SIGN_LATE_MS = 3 * REPEAT_MS
 /** Serialises joining: of two servers that start at once, one sees the other. */
 const LOCK = 7_243_911_553
 
@@ -67,24 +69,27 @@ export async function joinNodes(
   const id = randomUUID()
   const places = describePlaces(settings)
   // Before the row: whoever reads the row looks for this file.
-  const unsign = places.folder === null ? () => {} : signFolder(places.folder, describeUser(id, settings))
-  if (settings.databaseUrl === null) return () => Promise.resolve(unsign())
+  const sign = places.folder === null ? null : signFolder(places.folder, describeUser(id, settings))
+  if (settings.databaseUrl === null) return () => Promise.resolve(sign?.remove())
   const sql = connect(url, { max: 1 })
   const node = { id, host: hostname(), writes: places.writes, reads: [...places.reads] }
   try {
-    await enterWhenAgreed(sql, node, places, { lookMs, silentMs, onWait })
+    const seenAt = await enterWhenAgreed(sql, node, places, { lookMs, silentMs, onWait })
+    sign?.update(seenAt)
   } catch (error) {
-    unsign()
+    sign?.remove()
     await sql.end({ timeout: 1 })
     throw error
   }
   const repeating = setInterval(() => {
     // While the database is away, this server looks gone. It repeats itself as soon as it is back.
-    writeNode(sql, node).catch((error: unknown) => log.debug({ err: error }, 'recording this server'))
+    writeNode(sql, node)
+      .then((seenAt) => sign?.update(seenAt))
+      .catch((error: unknown) => log.debug({ err: error }, 'recording this server'))
   }, REPEAT_MS).unref()
   return async () => {
     clearInterval(repeating)
-    unsign()
+    sign?.remove()
     await sql`delete from nodes where id = ${id}`.catch(() => {})
     await sql.end({ timeout: 1 })
   }
@@ -104,6 +109,7 @@ const describeUser = (id: string, { s3 }: NodeSettings) => ({
   host: hostname(),
   newFiles: s3 === null || s3.readOnly ? ('folder' as const) : ('bucket' as const),
   bucket: s3 === null ? null : nameBucket(s3),
+  seenAt: 0,
 })
 
 async function enterWhenAgreed(
@@ -111,22 +117,20 @@ async function enterWhenAgreed(
   node: Omit<OtherNode, 'seenAt'>,
   places: Places,
   { lookMs, silentMs, onWait }: Required<JoinOptions>,
-): Promise<void> {
+): Promise<number> {
   const firstSeen = new Map<string, number>()
   for (;;) {
-    const disagreeing = await sql.begin(async (tx) => {
+    const { disagreeing, seenAt } = await sql.begin(async (tx) => {
       await tx`select pg_advisory_xact_lock(${LOCK})`
       const others = await tx<OtherNode[]>`
         select id, host, writes, reads, seen_at as "seenAt" from nodes
         where seen_at > now() - ${silentMs}::integer * interval '1 millisecond'`
       const found = others.filter((other) => describeConflict(places, other) !== null)
-      if (found.length === 0) {
-        await tx`delete from nodes where seen_at < now() - interval '1 day'`
-        await writeNode(tx, node)
-      }
-      return found
+      if (found.length > 0) return { disagreeing: found, seenAt: 0 }
+      await tx`delete from nodes where seen_at < now() - interval '1 day'`
+      return { disagreeing: found, seenAt: await writeNode(tx, node) }
     })
-    if (disagreeing.length === 0) return
+    if (disagreeing.length === 0) return seenAt
     // A row that is repeated belongs to a living server; another one to a server that was killed.
     const alive = disagreeing.find((other) => (firstSeen.get(other.id) ?? Infinity) < other.seenAt.getTime())
     if (alive) throw new NodesDisagree(describeConflict(places, alive) ?? '')
@@ -136,16 +140,25 @@ async function enterWhenAgreed(
   }
 }
 
+/** Returns the time of the record, in epoch milliseconds. */
 async function writeNode(sql: Sql | TransactionSql, { id, host, writes, reads }: Omit<OtherNode, 'seenAt'>) {
-  await sql`
+  const [row] = await sql<{ seenAt: Date }[]>`
     insert into nodes (id, host, writes, reads) values (${id}, ${host}, ${writes}, ${[...reads]})
-    on conflict (id) do update set seen_at = now()`
+    on conflict (id) do update set seen_at = now() returning seen_at as "seenAt"`
+  return row?.seenAt.getTime() ?? 0
+}
+
+/** In a copy of the folder, the sign is missing, or stays as it was when the folder was copied. */
+function isCopy(folder: string, { id, seenAt }: OtherNode): boolean {
+  const sign = readSign(folder, id)
+  // Just written, and not repeated yet.
+  return sign === null || (sign.seenAt > 0 && seenAt.getTime() - sign.seenAt > SIGN_LATE_MS)
 }
 
 /** Null when both read what the other one writes. */
 function describeConflict({ writes, reads, folder }: Places, other: OtherNode): string | null {
   const shared = other.writes.startsWith('folder ') && reads.includes(other.writes)
-  if (shared && folder !== null && !isSignedBy(folder, other.id)) {
+  if (shared && folder !== null && isCopy(folder, other)) {
     return [
       `${folder} is a copy of the folder in which another server of this database (on ${other.host}) stores photos, not the`,
       `same folder: each of the two would miss the other's photos.\n${ADVICE}`,
