@@ -29,7 +29,7 @@ export function findMissingNames(groups: readonly Group[], known: Knowledge): Mi
     const word = tokens[at]?.norm ?? ''
     // Short names, such as Jan, are the beginnings of too many words.
     const name = isUnknown(groups[at]) && word.length >= SHORTEST_NAME ? known.properName(word) : null
-    if (name) found.push({ name, category: null, from: at, to: at + 1 })
+    if (name) found.push({ name, category: null, isElsewhere: false, from: at, to: at + 1 })
   }
   return found
 }

@@ -23,17 +23,21 @@ export function saySearch(filters: ListingFilters, reading: Understanding): Sear
   }
 }
 
-/** Which words were corrected, judged by the words that the first listing has. */
+/**
+ * Which words were corrected, judged by the words that the first listing has. If `isPart`, listings have only some of the words,
+ * and a word that the first one lacks was given up.
+ */
 export function sayMended(
   filters: ListingFilters,
   said: SearchSaid,
   groups: readonly Group[],
   items: readonly ListingCard[],
+  isPart = false,
 ): SearchSaid {
   const title = foldText(items[0]?.title ?? '').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   const mended = groups.flatMap((group) => {
     // A word from a model may have no position in the text.
-    const word = group.end > group.start ? meantBy(group, title) : null
+    const word = group.end > group.start ? meantBy(group, title, isPart) : null
     return word ? [{ start: group.start, end: group.end, word }] : []
   })
   if (mended.length === 0) return said
@@ -41,12 +45,12 @@ export function sayMended(
 }
 
 /** Null when the listing has the word as typed, or a synonym. */
-function meantBy({ alternatives }: Group, title: readonly string[]): string | null {
+function meantBy({ alternatives }: Group, title: readonly string[], isPart: boolean): string | null {
   const others = alternatives.filter(({ kind }) => kind === 'mended' || kind === 'split' || kind === 'heard')
   if (others.length === 0) return null
   const has = ({ words }: Alternative) =>
     words.every((word) => title.some((one) => one.startsWith(word.slice(0, -1)) && one.length <= word.length + 2))
   const typed = alternatives.filter(({ kind }) => kind === 'typed' || kind === 'joined')
   if (typed.some(has)) return null
-  return (others.find(has) ?? others[0])?.words.join(' ') ?? null
+  return (others.find(has) ?? (isPart ? undefined : others[0]))?.words.join(' ') ?? null
 }

@@ -1,9 +1,10 @@
-import { db, type Sql } from '#app/db/client.server.ts'
+import { db } from '#app/db/client.server.ts'
 import { ANY_PRICE, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import { countInRange } from '#app/features/catalogue/lists/count-items.server.ts'
-import { listFiltered } from '#app/features/catalogue/lists/list-items.server.ts'
+import { listFiltered, PAGE_SIZE } from '#app/features/catalogue/lists/list-items.server.ts'
 import type { ListingCounts, ListingPage } from '#app/shared/listing.ts'
 
+import { firstFound, sumCounts, type Found, type SearchRequest } from './first-found.server.ts'
 import { listCategory } from './list-category.server.ts'
 import { readKnowledge } from './matching/knowledge.server.ts'
 import { categoryWord, makeCategoryGroup, makeGroups } from './matching/make-groups.ts'
@@ -11,51 +12,31 @@ import {
   countMatches,
   matchEverything,
   isRanked,
-  RANKED,
-  lookAtMatches,
   noMatches,
   pageInOrder,
   wordMatches,
-  type LookedAt,
   type MatchCounts,
   type Matches,
-  type SearchFilters,
 } from './matching/matches.server.ts'
 import { orderWords } from './matching/order-words.server.ts'
 import type { Group, Knowledge } from './matching/plan.ts'
 import { findSimilar } from './matching/ranking/find-similar.server.ts'
 import { pageByRank } from './matching/ranking/page-by-rank.server.ts'
 import { preferView, rankSql } from './matching/ranking/rank.server.ts'
-import { listParts, listStrategies, requireGroups, type Strategy } from './matching/strategies.ts'
+import { listParts, listStrategies, requireGroups, requireInNames, type Strategy } from './matching/strategies.ts'
 import { alikeTitles, hasLetters, insideText, insideTitle } from './matching/text-matches.server.ts'
-import { isNarrowing, loosenFilters, mergeFilters, withoutNarrowing } from './merge-filters.server.ts'
-import { findMissingNames, replaceMissing } from './missing-names.ts'
+import { isNarrowing, mergeFilters, withoutNarrowing } from './merge-filters.server.ts'
+import { findMissingNames, replaceMissing, type MissingName } from './missing-names.ts'
 import type { Asker } from './model/ask-within-quota.server.ts'
 import { inOrderOfMeaning } from './model/by-meaning.server.ts'
 import { readSearch } from './model/read-search.server.ts'
+import { isWordOfName } from './names/known-names.ts'
 import { sayMended, saySearch } from './say-search.server.ts'
 import { wantedText } from './understanding/describe.ts'
 import type { Relaxation, SearchSaid } from './understanding/said.ts'
-import { isWordless, type Understanding } from './understanding/understand.ts'
+import { isWordless } from './understanding/understand.ts'
 
 export type SearchResult = ListingPage & { counts: ListingCounts; said: SearchSaid | null }
-
-type SearchRequest = {
-  sql: Sql
-  filters: ListingFilters
-  asker: Asker | null
-  reading: Understanding
-  merged: SearchFilters
-  /** The filters whose listings come first; null if there are none. */
-  first: SearchFilters | null
-  limit: number
-  /** Whether the caller shows how many there are. */
-  counted: boolean
-  said: SearchSaid
-}
-/** `page` is the page by rank, if the matches were ranked instead of counted. */
-type Looked = LookedAt & { page?: ListingPage }
-type Found = Looked & { merged: SearchFilters; relaxed: Relaxation[] }
 
 /**
  * The single entry point of search: finds a page of the listings that `filters.search` means, counts them all, and
@@ -91,8 +72,10 @@ export async function searchItems(
   const typed = makeGroups(reading.terms, known, filters.exact)
   const missing = filters.exact ? [] : findMissingNames(typed, known)
   const groups = replaceMissing(typed, missing, (category, name) => makeCategoryGroup(category, name, known))
-  const names = missing.map(({ name }) => name)
-  const notForSale: Relaxation[] = names.length > 0 ? [{ kind: 'not-for-sale', names }] : []
+  const wanted = groups.filter(({ filler }) => !filler)
+  const notForSale = sayMissing(missing)
+  const nearest = missing.length > 0 ? await listForMissing(request, typed, wanted, missing, known) : null
+  if (nearest) return nearest
   for (const strategy of listStrategies(groups, known, filters.exact)) {
     // A missing name leaves its category, which other words must not leave.
     if (strategy.parts && missing.length > 0) break
@@ -101,7 +84,10 @@ export async function searchItems(
       const page = await listWithin(request)
       if (page) return page
     }
-    const queries = strategy.parts ? listParts(await orderWords(strategy.needed, known)) : [strategy.query]
+    // Listings with the word that tells most are better than none.
+    const queries = strategy.parts ? listParts(await orderWords(strategy.needed, known), 1) : [strategy.query]
+    const named = await listNamed(request, strategy, notForSale, known)
+    if (named) return named
     for (const query of queries) {
       const matches = wordMatches(request.sql, query, atLeast(strategy, known))
       const asked = { ...strategy, query }
@@ -109,15 +95,33 @@ export async function searchItems(
       if (found) return listStrategyPage(request, asked, matches, found, known)
     }
   }
-  const words = groups.filter(({ filler }) => !filler)
-  const unknown = words.filter(({ listings }) => listings === 0)
-  if (missing.length > 0) return listNearest(request, groups, notForSale, known)
+  const unknown = wanted.filter(({ listings }) => listings === 0)
+  if (missing.length > 0) return listNearest(request, wanted, notForSale, known)
   const texts = unknown.map(({ text }) => text)
   return lastNets(
     request,
-    2 * unknown.length <= words.length,
+    2 * unknown.length <= wanted.length,
     texts.length > 0 && !filters.exact ? [{ kind: 'words', words: texts }] : [],
   )
+}
+
+/**
+ * "Cheapest harry potter" means things of that name, and not the cheapest that mention it. Null if the text asks for no order, or
+ * if they fill no page.
+ */
+async function listNamed(
+  request: SearchRequest,
+  strategy: Strategy,
+  relaxed: Relaxation[],
+  known: Knowledge,
+): Promise<SearchResult | null> {
+  const { sql, reading, merged, limit } = request
+  if (reading.sort === null || merged.sort !== reading.sort || strategy.parts) return null
+  const named = { ...strategy, query: requireInNames(strategy.needed) }
+  const matches = wordMatches(sql, named.query)
+  const found = await firstFound(request, matches, [...relaxed, ...strategy.relaxed], limit, named)
+  const isWhole = found !== null && found.merged === merged && found.counts.total >= PAGE_SIZE
+  return isWhole ? listStrategyPage(request, named, matches, found, known) : null
 }
 
 /** The vocabulary's lower bound for a search of a single word. */
@@ -128,55 +132,6 @@ function atLeast({ needed }: Strategy, known: Knowledge): Matches['atLeast'] {
     word && others.length === 0 ? [word] : [],
   )
   return words.map((word) => known.spread(word) ?? {}).toSorted((a, b) => sumCounts(b) - sumCounts(a))[0]
-}
-
-const sumCounts = (counts: Partial<Record<string, number>>) =>
-  Object.values(counts).reduce<number>((all, n) => all + (n ?? 0), 0)
-
-/**
- * Tries the merged filters, then looser ones. Listings that only the address's filters exclude are not searched for elsewhere.
- */
-async function firstFound(
-  request: SearchRequest,
-  matches: Matches,
-  relaxed: Relaxation[],
-  limit: number | null,
-  strategy?: Strategy,
-): Promise<Found | null> {
-  const { sql, filters, reading, merged } = request
-  const attempts = loosenFilters(merged, filters, reading)
-  for (const [index, looser] of attempts.entries()) {
-    const looked: Looked | null | undefined = strategy && (await rankAtOnce(request, strategy, matches, looser.merged))
-    const { counts, first, page }: Looked = looked ?? (await lookAtMatches(sql, matches, looser.merged, limit))
-    const isLoosest = index === attempts.length - 1
-    if (counts.total > 0 || (counts.anywhere && isLoosest)) {
-      return { counts, first, ...(page && { page }), merged: looser.merged, relaxed: [...relaxed, ...looser.relaxed] }
-    }
-  }
-  return null
-}
-
-/**
- * Ranks the matches without counting them first, if the caller shows no counts. Null if they are not ranked, if the
- * vocabulary knows that they are too many, or if those outside the chosen category have to be known, too.
- */
-async function rankAtOnce(
-  { sql, counted, first, limit }: SearchRequest,
-  { groups, query }: Strategy,
-  { atLeast = {} }: Matches,
-  merged: SearchFilters,
-): Promise<Looked | null> {
-  const isNarrowed = merged.category !== null || merged.conditions.length > 0
-  if (counted || first || isNarrowed || merged.sort !== null || sumCounts(atLeast) > RANKED) return null
-  const { total, ...page } = await pageByRank(
-    sql,
-    { whole: query, wider: null },
-    rankSql(sql, groups, query),
-    merged,
-    limit,
-  )
-  const counts = { ...noMatches(merged), total, more: total > RANKED, anywhere: total > 0 }
-  return { counts, first: null, page }
 }
 
 /** A search without words, such as "under 999": lists everything in a price range that has no counters. */
@@ -214,7 +169,7 @@ async function listStrategyPage(
   if (counts.total === 0) return { items: [], nextCursor: null, counts, said }
   if (!isRanked(merged, counts)) {
     const page = await pageInOrder(sql, matches, merged, limit, { counts, first })
-    return { ...page, counts, said: sayMended(filters, said, strategy.groups, page.items) }
+    return { ...page, counts, said: sayMended(filters, said, strategy.groups, page.items, strategy.parts) }
   }
   const more = await findSimilar({ ...request, merged }, strategy, counts.total, known)
   const rank = rankSql(sql, strategy.groups, strategy.query)
@@ -233,7 +188,7 @@ async function listStrategyPage(
     items,
     counts: more?.counts ?? counts,
     said: {
-      ...sayMended(filters, said, strategy.groups, page.items),
+      ...sayMended(filters, said, strategy.groups, page.items, strategy.parts),
       whole,
       // A failed reordering still shows all results, unless the text narrows them.
       failed: said.failed || (failed && !isNarrowing(request.reading, filters)),
@@ -270,7 +225,29 @@ async function listWithin(request: SearchRequest): Promise<SearchResult | null> 
   return { ...page, counts: found.counts, said: { ...said, relaxed: found.relaxed } }
 }
 
-/** Names that nobody sells, and other words that match nothing: the category of the names, if there is one. */
+const sayMissing = (missing: readonly MissingName[]): Relaxation[] =>
+  missing.length > 0 ? [{ kind: 'not-for-sale', names: missing.map(({ name }) => name) }] : []
+
+/** Lists what is nearest to missing names, if the other words of the search say nothing more; otherwise returns null. */
+async function listForMissing(
+  request: SearchRequest,
+  typed: Group[],
+  wanted: Group[],
+  missing: MissingName[],
+  known: Knowledge,
+): Promise<SearchResult | null> {
+  const name = missing[0]?.name ?? ''
+  // A name that only the dictionary has, such as Olin, may as well be a piece of a word: "violin".
+  const mayBePiece = typed.length === 1 && !isWordOfName(name.toLowerCase())
+  const within = mayBePiece ? await listWithin(request) : null
+  if (within) return within
+  if (wanted.every(({ category }) => category !== null)) return listNearest(request, wanted, sayMissing(missing), known)
+  // "Xiaomi phone": a phone says nothing about what is near a name that belongs to none of our categories.
+  const isElsewhere = missing.some((one) => one.isElsewhere) && wanted.length === 1
+  return isElsewhere ? showNothing(request, sayMissing(missing)) : null
+}
+
+/** Names that nobody sells, and other words that match nothing: the newest of the names' category, if there is one. */
 async function listNearest(
   request: SearchRequest,
   groups: Group[],
@@ -281,8 +258,9 @@ async function listNearest(
   if (category.length > 0) {
     const strategy = { ...requireGroups(category), relaxed }
     const matches = wordMatches(request.sql, strategy.query)
-    const found = await firstFound(request, matches, relaxed, request.limit)
-    if (found) return listStrategyPage(request, strategy, matches, found, known)
+    const newest = { ...request, merged: { ...request.merged, sort: request.merged.sort ?? ('newest' as const) } }
+    const found = await firstFound(newest, matches, relaxed, request.limit)
+    if (found) return listStrategyPage(newest, strategy, matches, found, known)
   }
   return showNothing(request, relaxed)
 }

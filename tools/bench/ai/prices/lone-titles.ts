@@ -1,6 +1,6 @@
 import { CATEGORIES, type CategoryId } from '#app/shared/catalogue.ts'
 
-import { chooseSample } from '../search-classes/case-class.ts'
+import { chooseSample } from '../search-classes/facts/case-class.ts'
 import type { PricedListing } from './priced-listings.ts'
 
 /** A title that has nothing in common with any listing but a number or the name of its kind. */

@@ -4,7 +4,7 @@ import type { CategoryId } from '#app/shared/catalogue.ts'
 
 import type { Group } from '../../harness/bench.ts'
 import { atMost, median, percent, quantile, short, type Row } from '../../harness/row.ts'
-import { chooseHalf, type Half } from '../search-classes/case-class.ts'
+import { chooseHalf, type Half } from '../search-classes/facts/case-class.ts'
 import { measureVaried } from './varied-prices.ts'
 
 type Listing = { id: string; title: string; price: number; category: CategoryId }

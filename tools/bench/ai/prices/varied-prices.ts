@@ -2,7 +2,7 @@ import type { Sql } from '#app/db/client.server.ts'
 import { suggestPrice } from '#app/features/selling/prices/suggest-price.server.ts'
 
 import { median, percent, quantile, short, type Row } from '../../harness/row.ts'
-import { chooseHalf, chooseSample, type Half } from '../search-classes/case-class.ts'
+import { chooseHalf, chooseSample, type Half } from '../search-classes/facts/case-class.ts'
 import { KnownNeighbours, countKind, countNaming } from './known-neighbours.ts'
 import { makeLoneTitles } from './lone-titles.ts'
 import { readPricedListings, type PricedListing } from './priced-listings.ts'

@@ -1,9 +1,9 @@
 import { dictionary } from 'cmu-pronouncing-dictionary'
 
-import { chooseSample, type CaseClass, type SearchCase } from './case-class.ts'
-import { splitTitle, type CatalogueFacts } from './catalogue-facts.ts'
+import { chooseSample, type CaseClass, type SearchCase } from './facts/case-class.ts'
+import { splitTitle, type CatalogueFacts } from './facts/catalogue-facts.ts'
+import { chooseWriting, writeDevanagari } from './facts/write-devanagari.ts'
 import { joinsName } from './joined-spellings.ts'
-import { chooseWriting, writeDevanagari } from './write-devanagari.ts'
 
 const PAIRS = 280
 const SINGLES = 120

@@ -1,8 +1,8 @@
 import type { SearchResult } from '#app/features/catalogue/search/search-items.server.ts'
 import { CATEGORIES } from '#app/shared/catalogue.ts'
 
-import { chooseSample, type CaseClass } from './case-class.ts'
-import { splitTitle, type CatalogueFacts, type WordPair } from './catalogue-facts.ts'
+import { chooseSample, type CaseClass } from './facts/case-class.ts'
+import { splitTitle, type CatalogueFacts, type WordPair } from './facts/catalogue-facts.ts'
 
 /** Words that buyers add to what they want, by why they add them. None of them names a thing. */
 const ADDED = {

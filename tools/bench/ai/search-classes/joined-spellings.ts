@@ -1,5 +1,5 @@
-import { chooseSample, type CaseClass } from './case-class.ts'
-import type { CatalogueFacts, WordPair } from './catalogue-facts.ts'
+import { chooseSample, type CaseClass } from './facts/case-class.ts'
+import type { CatalogueFacts, WordPair } from './facts/catalogue-facts.ts'
 
 const SEARCHES = 300
 const JUDGED = 8

@@ -2,8 +2,8 @@ import { dictionary } from 'cmu-pronouncing-dictionary'
 
 import type { SearchResult } from '#app/features/catalogue/search/search-items.server.ts'
 
-import { chooseSample, type CaseClass } from './case-class.ts'
-import { splitTitle } from './catalogue-facts.ts'
+import { chooseSample, type CaseClass } from './facts/case-class.ts'
+import { splitTitle } from './facts/catalogue-facts.ts'
 
 /**
  * Brands of electronics, from a public catalogue of such products (Open Icecat): most are in no listing of collectibles. The

@@ -1,7 +1,7 @@
 import type { SearchResult } from '#app/features/catalogue/search/search-items.server.ts'
 
-import { chooseSample, type CaseClass } from './case-class.ts'
-import { splitTitle } from './catalogue-facts.ts'
+import { chooseSample, type CaseClass } from './facts/case-class.ts'
+import { splitTitle } from './facts/catalogue-facts.ts'
 
 /** Ways to say that a word is not wanted; `{}` stands for the word. */
 const WAYS = ['not {}', 'without {}', 'except {}', 'no {}', '{} nahi', 'bina {}', '{} ke alawa', '{} के बिना', '-{}']

@@ -1,6 +1,6 @@
 import type { SearchResult } from '#app/features/catalogue/search/search-items.server.ts'
 
-import { chooseSample, type CaseClass, type SearchCase } from './case-class.ts'
+import { chooseSample, type CaseClass, type SearchCase } from './facts/case-class.ts'
 
 const SEARCHES = 300
 const UNKNOWN = 60

@@ -3,13 +3,14 @@ import { expect, test } from 'vitest'
 import type { SearchResult } from '#app/features/catalogue/search/search-items.server.ts'
 import type { CategoryId } from '#app/shared/catalogue.ts'
 
-import { chooseHalf, chooseSample, type CaseClass } from './case-class.ts'
-import { countTitles, splitTitle } from './catalogue-facts.ts'
 import { everydayWords } from './everyday-words.ts'
+import { chooseHalf, chooseSample, type CaseClass } from './facts/case-class.ts'
+import { countTitles, splitTitle } from './facts/catalogue-facts.ts'
 import { joinedSpellings } from './joined-spellings.ts'
 import { missingBrands } from './missing-brands.ts'
 import { negatedWords } from './negated-words.ts'
 import { productNumbers } from './product-numbers.ts'
+import { roundPrice, wholeSearches } from './whole/whole-searches.ts'
 import { wordForms } from './word-forms.ts'
 import { wordPieces } from './word-pieces.ts'
 
@@ -103,4 +104,29 @@ test('a piece is right when a title has it within a word', () => {
   expect(piece && 'lanterns'.includes(piece.text)).toBe(true)
   expect(piece?.isRight(makePage(['Lanterns of brass'], 'books'))).toBe(true)
   expect(piece?.isRight(makePage(['Brass of lamps'], 'books'))).toBe(false)
+})
+
+test('a whole search is right when most of the first hits fulfil it, in the order that it asks for', () => {
+  const rows = Array.from({ length: 60 }, (_, index) => ({
+    id: `${index}`,
+    title: `Car ${index}`,
+    category: 'cars' as const,
+    price: 100 + index,
+    condition: 'New' as const,
+  }))
+  const cases = wholeSearches.makeCases(countTitles(rows))
+  const page = (chosen: readonly { id: string; price: number }[]) => ({ items: chosen }) as unknown as SearchResult
+  const cheapest = cases.find(({ key }) => key === 'cheapest {s}')
+  expect(cheapest?.isRight(page(rows.slice(0, 8)))).toBe(true)
+  expect(cheapest?.isRight(page(rows.slice(0, 8).toReversed()))).toBe(false)
+  const strangers = rows.slice(0, 8).map((row, index) => (index < 4 ? { ...row, id: 'other' } : row))
+  expect(cheapest?.isRight(page(strangers))).toBe(false)
+  const cheap = cases.find(({ key }) => key === '{s} under {p}')
+  expect(cheap?.text).toMatch(/ under 150$/)
+  expect(cheap?.isRight(page(rows.slice(0, 8)))).toBe(true)
+  expect(cheap?.isRight(page(rows.slice(51)))).toBe(false)
+})
+
+test('prices are rounded as people say them', () => {
+  expect([40, 132, 499, 2310, 431_000].map(roundPrice)).toEqual([50, 150, 500, 2500, 450_000])
 })

@@ -4,14 +4,15 @@ import { findListings } from '#app/features/catalogue/search/find-listings.serve
 
 import type { Group } from '../../harness/bench.ts'
 import { percent, type Row } from '../../harness/row.ts'
-import { chooseHalf, type CaseClass, type Half } from './case-class.ts'
-import { readCatalogueFacts, type CatalogueFacts } from './catalogue-facts.ts'
 import { devanagariNames } from './devanagari-names.ts'
 import { everydayWords } from './everyday-words.ts'
+import { chooseHalf, type CaseClass, type Half } from './facts/case-class.ts'
+import { readCatalogueFacts, type CatalogueFacts } from './facts/catalogue-facts.ts'
 import { joinedSpellings } from './joined-spellings.ts'
 import { missingBrands, missingWords } from './missing-brands.ts'
 import { negatedWords } from './negated-words.ts'
 import { productNumbers } from './product-numbers.ts'
+import { wholeSearches } from './whole/whole-searches.ts'
 import { wordForms } from './word-forms.ts'
 import { wordPieces } from './word-pieces.ts'
 
@@ -25,6 +26,7 @@ const CLASSES: readonly CaseClass[] = [
   wordForms,
   productNumbers,
   wordPieces,
+  wholeSearches,
 ]
 /** Wrong pages of the open half that are printed. */
 const SHOWN = 16

@@ -1,5 +1,5 @@
-import { chooseSample, type CaseClass, type SearchCase } from './case-class.ts'
-import { splitTitle } from './catalogue-facts.ts'
+import { chooseSample, type CaseClass, type SearchCase } from './facts/case-class.ts'
+import { splitTitle } from './facts/catalogue-facts.ts'
 
 const SEARCHES = 240
 /** A piece in more titles than this, as a word or at the start of one, means those. */

@@ -1,9 +1,10 @@
 import { db } from '#app/db/client.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import type { Term } from '#app/features/catalogue/search/understanding/understand.ts'
+import { toSpoken } from '#app/features/catalogue/search/understanding/words/devanagari.ts'
 import type { Alike } from '#app/features/catalogue/search/vocabulary/sound-index.ts'
 
-import { findSynonyms } from './synonyms.ts'
+import { findHindiSynonyms, findSynonyms } from './synonyms.ts'
 
 /** The words considered for each typed word. */
 const CONSIDERED = 16
@@ -25,7 +26,7 @@ export async function findBySound(
   const found = new Map<string, readonly string[]>()
   const choices = terms.map((term) => listChoices(term, listAlike))
   for (const [index, words] of choices.entries()) {
-    const latin = terms[index]?.latin
+    const latin = asHeard(terms[index])
     const best = words[0]?.likely ?? 0
     const meant = words.filter(({ likely }) => likely >= best - AS_LIKELY)
     if (latin && meant.length > 0)
@@ -52,7 +53,7 @@ export async function findBySound(
   const decided = new Set<number>()
   for (const { index, words } of scored) {
     for (const [offset, word] of words.entries()) {
-      const latin = terms[index + offset]?.latin
+      const latin = asHeard(terms[index + offset])
       if (!latin || decided.has(index + offset)) continue
       decided.add(index + offset)
       found.set(latin, [word])
@@ -61,15 +62,18 @@ export async function findBySound(
   return found
 }
 
-/** The words that a typed word may stand for. One in Latin letters stands for itself. */
-function listChoices(
-  { text, latin, category, filler }: Term,
-  listAlike: (word: string, most: number) => Alike[],
-): Alike[] {
-  if (latin === null) return /^[a-z0-9]+$/.test(text) ? [{ word: text, unlike: 0, likely: 0 }] : []
-  // These words are known in Hindi.
-  if (category || filler || findSynonyms(latin).length > 0) return []
-  return listAlike(latin, CONSIDERED)
+/** The words that a typed word may stand for. One in Latin letters, or known in Hindi, stands for itself. */
+function listChoices(term: Term, listAlike: (word: string, most: number) => Alike[]): Alike[] {
+  if (asHeard(term) !== null) return listAlike(toSpoken(term.text), CONSIDERED)
+  const word = term.latin ?? term.text
+  return /^[a-z0-9]+$/.test(word) ? [{ word, unlike: 0, likely: 0 }] : []
+}
+
+/** The Latin spelling of a word typed in Devanagari; null for other words, and for those that are known in Hindi. */
+function asHeard(term: Term | undefined): string | null {
+  if (!term || term.latin === null || term.category || term.filler) return null
+  const isHindi = findSynonyms(term.latin).length > 0 || findHindiSynonyms(term.latin).length > 0
+  return isHindi ? null : term.latin
 }
 
 /** The number of titles, up to a limit, that have each phrase of two words. */

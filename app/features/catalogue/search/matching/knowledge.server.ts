@@ -73,7 +73,9 @@ export async function readKnowledge(terms: readonly Term[], chosen: CategoryId |
       const spelled = english(word)
       return spelled !== null && /^\p{Lu}/u.test(spelled) ? spelled : null
     },
-    split: (word) => splits.get(word),
+    isOrdinary: (word) => !isWordOfName(word) && /^\p{Ll}/u.test(english(word) ?? ''),
+    split: (word) => splits.get(word)?.parts,
+    isNameSplit: (word) => splits.get(word)?.isName ?? false,
     apart: (word) => aparts.get(word),
     heard: (latin) => heard.get(latin) ?? [],
     written: (word) => known.ownForms(word) ?? [],
@@ -112,28 +114,40 @@ async function correctInside(
   return new Map([...corrections].map(([word, found]) => [word, found.filter((one) => sold.has(one.word))]))
 }
 
+/** Two words are a name if this share of the titles with the rarer one has them in a row. */
+const NAME_SHARE = 0.1
+type Split = { parts: string[]; isName: boolean }
+
 /** The most likely split of each word whose parts occur one after the other in listings. */
 async function findSplits(
   words: readonly string[],
   titles: (word: string) => number,
   remember: Remember,
-): Promise<Map<string, string[]>> {
+): Promise<Map<string, Split>> {
   const ways = words.flatMap((word) => listSplits(word, titles).map((parts, order) => ({ word, parts, order })))
-  return ways.length > 0 ? remember(`splits ${words.join(' ')}`, () => askSplits(ways)) : new Map()
+  const found = ways.length > 0 ? await remember(`splits ${words.join(' ')}`, () => askSplits(ways)) : []
+  return new Map(
+    found.map(({ word, parts, together }) => {
+      const rarer = Math.min(...parts.map(titles))
+      return [word, { parts, isName: together >= NAME_SHARE * Math.min(rarer, SPLITS_READ) }]
+    }),
+  )
 }
 
-async function askSplits(ways: { word: string; parts: string[]; order: number }[]): Promise<Map<string, string[]>> {
+async function askSplits(
+  ways: { word: string; parts: string[]; order: number }[],
+): Promise<{ word: string; parts: string[]; together: number }[]> {
   const sql = db()
-  const rows = await sql<{ word: string; parts: string }[]>`
-    select distinct on (word) word, parts
+  const rows = await sql<{ word: string; parts: string; together: number }[]>`
+    select distinct on (word) word, parts, together
     from unnest(${ways.map(({ word }) => word)}::text[], ${ways.map(({ parts }) => parts.join(' '))}::text[],
-      ${ways.map(({ order }) => order)}::integer[]) as ways (word, parts, likelihood)
-    where exists (
-      select from (
+      ${ways.map(({ order }) => order)}::integer[]) as ways (word, parts, likelihood),
+      lateral (select count(*)::integer as together from (
         select search from items where search @@ plainto_tsquery('khazana', parts) limit ${SPLITS_READ}) as both_parts
-      where search @@ phraseto_tsquery('khazana', parts))
+      where search @@ phraseto_tsquery('khazana', parts)) as counted
+    where together > 0
     order by word, likelihood`
-  return new Map(rows.map(({ word, parts }) => [word, parts.split(' ')]))
+  return rows.map(({ word, parts, together }) => ({ word, parts: parts.split(' '), together }))
 }
 
 /** Finds listings that write the letters and digits of a word as two words in a row. */

@@ -3,11 +3,12 @@ import { otherForm } from '#app/features/catalogue/search/understanding/numbers/
 import type { Term } from '#app/features/catalogue/search/understanding/understand.ts'
 import { splitTokens } from '#app/features/catalogue/search/understanding/words/tokens.ts'
 import type { Candidate } from '#app/features/catalogue/search/vocabulary/speller.ts'
+import { isTypingError } from '#app/features/catalogue/search/vocabulary/typing-errors.ts'
 import type { CategoryId } from '#app/shared/catalogue.ts'
 
-import { splitParts, type Alternative, type Group, type Knowledge } from './plan.ts'
+import { namesThings, splitParts, type Alternative, type Group, type Knowledge } from './plan.ts'
 import { lettersAndFigures, wordAndNumber } from './splits.ts'
-import { findSynonyms, LONGEST_NAME } from './synonyms.ts'
+import { findHindiSynonyms, findSynonyms, LONGEST_NAME } from './synonyms.ts'
 
 /**
  * The word that the index holds for each listing of a category; see the database function item_words. A digit keeps it
@@ -50,11 +51,13 @@ export function makeGroups(typed: readonly Term[], known: Knowledge, literal = f
   addApart(terms, groups, known)
   addSplits(groups, known)
   addSynonyms(terms, groups)
+  addHindi(terms, groups, known)
   const isNamed = groups.some(({ category }) => category !== null)
-  for (const group of groups) {
+  for (const [index, group] of groups.entries()) {
     if (!isUnknown(group, known)) continue
     const isTold = known.inCategory || groups.some((other) => other !== group && isTelling(other, known))
-    correctGroup(group, known, isTold ? undefined : isSure(known))
+    const maySplit = terms[index]?.isOneWord !== true || known.isNameSplit(group.text)
+    correctGroup(group, known, isTold ? undefined : isSure(known), maySplit)
     if (!isNamed) readCategory(group)
   }
   const onlyFillers = groups.every(({ filler }) => filler)
@@ -170,6 +173,20 @@ function addSynonyms(terms: readonly Term[], groups: Group[]): void {
   }
 }
 
+/**
+ * "Neele joote" also matches "blue shoes". A form that is an English word, too, is Hindi if it was typed in Devanagari or stands
+ * beside the thing that it describes.
+ */
+function addHindi(terms: readonly Term[], groups: readonly Group[], known: Knowledge): void {
+  const hasThing = terms.some(({ category }) => category !== null)
+  for (const [index, { text, latin, category }] of terms.entries()) {
+    const isHindi = latin !== null || hasThing || known.titles(text) === 0
+    if (category || !isHindi || findSynonyms(latin ?? text).length > 0) continue
+    const synonyms = findHindiSynonyms(latin ?? text)
+    for (const words of synonyms) groups[index]?.alternatives.push({ words, kind: 'synonym' })
+  }
+}
+
 const isUnknown = ({ alternatives }: Group, known: Knowledge) =>
   alternatives.every((alternative) => countListings(alternative, known) === 0)
 
@@ -185,22 +202,26 @@ const SURE_SHARE = 1 / 2000
 /** A word in a larger share of the listings tells nothing about another word. */
 const TELLING_SHARE = 0.01
 
-/** Whether a word tells what an unknown word beside it may mean. */
+/** Whether a word tells what an unknown word beside it may mean. Words that only describe, such as "original", do not. */
 function isTelling(group: Group, known: Knowledge): boolean {
-  const { listings } = weighGroup(group, known)
+  const weighed = weighGroup(group, known)
   // Two unknown words tell about each other: some listing has to have both corrections.
-  return !group.filler && listings <= TELLING_SHARE * known.total
+  return !group.filler && weighed.listings <= TELLING_SHARE * known.total && namesThings(weighed, known)
 }
 
 /**
- * Without a telling word beside it, nothing tells what an unknown word means, so it is only corrected if one letter is wrong, not the first
- * one, and many titles have the other word, or if that names a category. Otherwise a name that nobody sells would be replaced by another one.
+ * Without a telling word beside it, nothing tells what an unknown word means. It is only corrected if one letter is wrong, not the first
+ * one, as typing errors are, and many titles have the other word, or if that names a category. Otherwise a name that nobody sells would be
+ * replaced by another one.
  */
 const isSure =
   (known: Knowledge) =>
   ({ word: other, distance, titles }: Candidate, word: string) =>
-    namesCategory(other) ||
-    (distance === 1 && other[0] === word[0] && titles >= Math.min(SURE_TITLES, known.total * SURE_SHARE))
+    ((distance === 1 || other[0] === word[0]) && namesCategory(other)) ||
+    (distance === 1 &&
+      other[0] === word[0] &&
+      titles >= Math.min(SURE_TITLES, known.total * SURE_SHARE) &&
+      isTypingError(word, other))
 
 const namesCategory = (word: string) => findCategories(splitTokens(word), () => true).length > 0
 
@@ -209,9 +230,10 @@ export function correctGroup(
   group: Group,
   known: Knowledge,
   isMeant: (candidate: Candidate, word: string) => boolean = () => true,
+  maySplit = true,
 ): void {
   const word = group.alternatives.find(({ kind }) => kind === 'latin')?.words.join('') ?? group.text
-  const split = known.split(word)
+  const split = maySplit ? known.split(word) : undefined
   const near = /^\p{L}+$/u.test(word)
     ? known
         .near(word)

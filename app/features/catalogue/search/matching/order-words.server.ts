@@ -1,15 +1,15 @@
 import { db } from '#app/db/client.server.ts'
 
-import { writeGroupQuery, type Group, type Knowledge } from './plan.ts'
+import { namesThings, writeGroupQuery, type Group, type Knowledge } from './plan.ts'
 
 /** Counting stops here: words that meet in this many titles clearly belong together. */
 const COUNTED = 500
-/** A word that few of its listings have in the title describes things instead of naming them. */
-const NAMING_SHARE = 0.3
 /** How much more often than by chance two words meet, at least, if counting had to stop. */
 const LEAST_LIFT = 2
 /** Added for a word that names things; more than any word weighs. */
 const NAMES = 1000
+/** Taken off for a word that no listing of the category has: it says less about the subject than the category does. */
+const OUTSIDE = 3 * NAMES
 /** Pairs grow with the square of the number of words, so at most this many words are ordered. */
 const ORDERED = 8
 
@@ -18,13 +18,19 @@ type Pair = { first: Group; second: Group; together: number }
 /**
  * Orders a search's words by how much they belong to its subject, so that the last ones are given up first. The subject
  * grows from the two words that meet most unexpectedly often in titles: in "birthday hot wheels" these are "hot" and
- * "wheels", although "birthday" is rarer. Words that meet no other one follow.
+ * "wheels", although "birthday" is rarer. Words that meet no other one follow, and at the end those that no listing of the
+ * category has.
  */
 export async function orderWords(groups: readonly Group[], known: Knowledge): Promise<Group[]> {
   const words = groups.toSorted((a, b) => b.weight - a.weight).slice(0, ORDERED)
   const pairs = await countPairs(words, known)
-  const scores = pairs.map((pair) => ({ ...pair, score: scorePair(pair, known) })).filter(({ score }) => score > 0)
-  const byRankAlone = (a: Group, b: Group) => rankAlone(b, known) - rankAlone(a, known)
+  const ofCategory = pairs.flatMap(({ first, second }) => (first.category ? [second] : second.category ? [first] : []))
+  const isOutside = (group: Group) => ofCategory.length > 0 && !group.category && !ofCategory.includes(group)
+  const scores = pairs
+    .map((pair) => ({ ...pair, score: scorePair(pair, known) }))
+    .filter(({ first, second, score }) => score > 0 && !isOutside(first) && !isOutside(second))
+  const rank = (group: Group) => rankAlone(group, known) - (isOutside(group) ? OUTSIDE : 0)
+  const byRankAlone = (a: Group, b: Group) => rank(b) - rank(a)
   const ordered: Group[] = []
   for (;;) {
     const next = scores
@@ -48,13 +54,13 @@ function scorePair({ first, second, together }: Pair, known: Knowledge): number 
   return together * Math.log(Math.max(together / expected, least))
 }
 
-/** Words that name things come first, then the category, then words that describe; rare ones before common ones. */
+/**
+ * Names come first, then other words that name things, then the category, then words that describe; rare ones before common ones.
+ */
 function rankAlone(group: Group, known: Knowledge): number {
   if (group.category) return NAMES / 2
-  const titles = Math.max(...group.alternatives.flatMap(({ words }) => words.map((word) => known.titles(word))), 0)
-  // The vocabulary does not count a word of the newest listings yet.
-  const names = group.listings <= 1 || titles >= NAMING_SHARE * group.listings
-  return (names ? NAMES : 0) + group.weight
+  if (!namesThings(group, known)) return group.weight
+  return group.weight + (known.isOrdinary(group.text) ? NAMES : 2 * NAMES)
 }
 
 /** The number of listings that have both words of a pair in the title, the brand or the tags, for each pair. */

@@ -85,8 +85,12 @@ export type Knowledge = {
   inCategory: boolean
   /** The English dictionary's spelling of a name, with its capital; null for other words and those it does not have. */
   properName: (word: string) => string | null
+  /** Whether it is a word of the English language and no brand: "best", but neither "audi" nor "puma". */
+  isOrdinary: (word: string) => boolean
   /** The two words that titles have in a row for what was typed as one. */
   split: (word: string) => readonly string[] | undefined
+  /** Whether these two words are a name: "hot wheels", but not "level one". */
+  isNameSplit: (word: string) => boolean
   /** Set if listings write as two words what was typed as one, even if others write it as one. */
   apart: (word: string) => Apart | undefined
   /** The catalogue's words that a word typed in Devanagari, here in Latin letters, may stand for by its sound. */
@@ -96,6 +100,16 @@ export type Knowledge = {
   /** The number of unsold listings with a common word, per category. */
   spread: (word: string) => Partial<Record<CategoryId, number>> | undefined
   remember: Remember
+}
+
+/** A word that few of its listings have in the title describes things instead of naming them. */
+const NAMING_SHARE = 0.3
+
+/** Whether a word stands in the titles of most of its listings, because it names what they are. */
+export function namesThings({ listings, alternatives }: Group, known: Knowledge): boolean {
+  const titles = Math.max(...alternatives.flatMap(({ words }) => words.map((word) => known.titles(word))), 0)
+  // The vocabulary does not count a word of the newest listings yet.
+  return listings <= 1 || titles >= NAMING_SHARE * listings
 }
 
 /** The group with its word as a prefix, if the user may still be typing it. */

@@ -4,7 +4,7 @@ import { lettersAndFigures, listApart, listSplits } from './splits.ts'
 
 describe('words without a space', () => {
   const titles = (word: string) =>
-    ({ pool: 9, party: 4, ed: 3, hardy: 2, ps: 5, '4': 50, grey: 7, white: 8 })[word] ?? 0
+    ({ pool: 9, party: 4, ed: 3, hardy: 2, boy: 9, an: 50, ps: 5, '4': 50, grey: 7, white: 8 })[word] ?? 0
 
   it.each([
     ['poolparty', ['pool', 'party']],
@@ -13,6 +13,7 @@ describe('words without a space', () => {
     ['greywhite', ['grey', 'white']],
     ['19260', undefined],
     ['nothing', undefined],
+    ['boyan', undefined],
   ])('%s', (word, parts) => {
     expect(listSplits(word, titles)[0]).toEqual(parts)
   })

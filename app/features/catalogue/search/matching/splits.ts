@@ -1,3 +1,5 @@
+import { isFiller } from '#app/features/catalogue/search/understanding/fillers.ts'
+
 const SHORTEST_PART = 2
 const SHORTEST_WORD = 5
 const LIKELIEST = 6
@@ -24,6 +26,8 @@ export function listSplits(word: string, titles: (word: string) => number): [str
 /** Letters of some length, or a number next to letters. */
 function isPart(part: string, other: string): boolean {
   if (/^\d+$/.test(part)) return !/^\d/.test(other)
+  // "Boyan" is rather a name than "boy an".
+  if (part.length < 3 && isFiller(part)) return false
   return part.length >= SHORTEST_PART && !/^\d|\d$/.test(part)
 }
 

@@ -79,10 +79,9 @@ export function* listStrategies(groups: readonly Group[], known: Knowledge, lite
 
 /**
  * Queries for listings that have only the first words of a search, which are ordered by how much they tell: all but
- * one, all but two, and so on, down to half of them.
+ * one, all but two, and so on, down to `least` of them.
  */
-export function listParts(ordered: readonly Group[]): string[] {
-  const least = Math.max(1, Math.ceil(ordered.length / 2))
+export function listParts(ordered: readonly Group[], least = Math.max(1, Math.ceil(ordered.length / 2))): string[] {
   const counts = Array.from({ length: ordered.length - least }, (_, index) => ordered.length - 1 - index)
   return counts.map((count) => requireAll(ordered.slice(0, count)))
 }
@@ -100,6 +99,10 @@ export function listPieces(needed: readonly Group[]): Piece[] {
     return [{ text: group.text, rest: requireAll(rest), restListings }]
   })
 }
+
+/** A query that requires every group in the title, the brand or the tags. */
+export const requireInNames = (groups: readonly Group[]) =>
+  groups.map((group) => `(${writeGroupQuery(group, { places: 'AB' })})`).join(' & ')
 
 /** A query that requires every group. */
 const requireAll = (groups: readonly Group[]) => groups.map((group) => `(${writeGroupQuery(group)})`).join(' & ')

@@ -1,4 +1,5 @@
 import { OLD_NAMES } from '#app/features/catalogue/places/old-names.ts'
+import { listBaseForms } from '#app/features/catalogue/search/understanding/words/hindi-forms.ts'
 
 // Names for the same thing, one line each. Every name also finds the others, which count a little less.
 const LINES = `
@@ -48,31 +49,44 @@ const LINES = `
   tablet | tab
   sneakers | trainers | sports shoes | running shoes
   flip flops | slippers | chappal | chappals
-  kids | children | boys girls | bachon | bachche | baccho
-  women | womens | ladies | mahila
+  kids | children | boys girls
+  women | womens | ladies
   men | mens | gents
   diecast | die cast
   minifig | minifigure | minifigs
   comic | comics | graphic novel
   rs | rupee | rupees
-  lal | red
-  kala | kali | black
-  safed | white
-  neela | neeli | blue
-  hara | green
-  peela | peeli | yellow
-  sona | golden | gold
-  chandi | silver
-  chamda | chamde | leather
-  chhota | chota | small
-  bada | badi | big
   chashma | glasses
-  lakdi | wooden | wood
-  gudiya | doll
   hawai jahaz | aeroplane | airplane | plane
   rail gaadi | train
   cycle | bicycle
   motorcycle | motorbike | bike`
+
+// Hindi words as they stand in a dictionary, and what listings say instead. Other forms are found by listBaseForms.
+const HINDI = `
+  lal laal: red
+  kala kaala: black
+  safed: white
+  neela nila: blue
+  hara: green
+  peela pila: yellow
+  gulabi: pink
+  bhura: brown
+  baingani jamuni: purple
+  narangi: orange
+  sunehra sunahra: golden | gold
+  sona: golden | gold
+  chandi: silver
+  chamda: leather
+  chhota chota: small
+  bada: big
+  lakdi: wooden | wood
+  gudiya: doll
+  bacha bachcha baccha: kids | children | boys girls
+  mahila aurat zanana janana: women | womens | ladies
+  purush aadmi admi mard mardana: men | mens | gents
+  ladka: boys
+  ladki: girls`
 
 // Most cities' names are in no title, so without these lines their misspellings would not be corrected.
 const SPELLED = `
@@ -92,6 +106,12 @@ const CITIES = Object.entries(OLD_NAMES).map(([city, others]) =>
   [city, ...others.split(', ')].map((name) => name.toLowerCase().replaceAll(/[-’]/g, ' ')),
 )
 
+const HINDI_LINES = HINDI.trim()
+  .split('\n')
+  .map((line) => line.trim().split(/ \| |: /))
+  .flatMap(([words = '', ...others]) => words.split(' ').map((word) => [word, ...others]))
+const HINDI_WORDS = new Set(HINDI_LINES.map(([word]) => word))
+
 /** Maps each name to the other names of the same thing, each split into words. */
 const SYNONYMS: ReadonlyMap<string, readonly (readonly string[])[]> = (() => {
   const byName = new Map<string, string[][]>()
@@ -99,7 +119,7 @@ const SYNONYMS: ReadonlyMap<string, readonly (readonly string[])[]> = (() => {
     .trim()
     .split('\n')
     .map((line) => line.split('|').map((name) => name.trim()))
-  for (const names of [...lines, ...CITIES]) {
+  for (const names of [...lines, ...CITIES, ...HINDI_LINES]) {
     for (const name of names) {
       const others = names.filter((other) => other !== name).map((other) => other.split(' '))
       byName.set(name, [...(byName.get(name) ?? []), ...others])
@@ -113,3 +133,9 @@ export const LONGEST_NAME = 4
 
 /** Other ways to say a name, each as words in a row. */
 export const findSynonyms = (name: string) => SYNONYMS.get(name) ?? SYNONYMS.get(name.replace(/s$/, '')) ?? []
+
+/** The same for a word in any form of Hindi, such as "neele" and "ladkiyon". Some of these are English words, too: "hare". */
+export function findHindiSynonyms(word: string): readonly (readonly string[])[] {
+  const base = listBaseForms(word).find((form) => HINDI_WORDS.has(form))
+  return base === undefined ? [] : findSynonyms(base)
+}

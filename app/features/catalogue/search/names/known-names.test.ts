@@ -8,14 +8,15 @@ import { findKnownName, isWordOfName } from './known-names.ts'
 const find = (text: string) => findKnownName(splitTokens(text), 0)?.meaning
 
 it('finds a name as it is written, with its category', () => {
-  expect(find('rolex daytona')).toEqual({ name: 'Rolex', category: 'watches' })
-  expect(find('PATEK philippe')).toEqual({ name: 'Patek Philippe', category: 'watches' })
-  expect(find('jaeger-lecoultre')).toEqual({ name: 'Jaeger-LeCoultre', category: 'watches' })
-  expect(find('xiaomi phone')).toEqual({ name: 'Xiaomi', category: null })
+  expect(find('rolex daytona')).toEqual({ name: 'Rolex', category: 'watches', isElsewhere: false })
+  expect(find('PATEK philippe')).toMatchObject({ name: 'Patek Philippe', category: 'watches' })
+  expect(find('jaeger-lecoultre')).toMatchObject({ name: 'Jaeger-LeCoultre', category: 'watches' })
+  expect(find('xiaomi phone')).toEqual({ name: 'Xiaomi', category: null, isElsewhere: true })
   expect(find('brass lamp')).toBeUndefined()
 })
 
-it('gives no category for a name in two of them', () => expect(find('gucci')?.category).toBeNull())
+it('gives no category for a name in two of them', () =>
+  expect(find('gucci')).toMatchObject({ category: null, isElsewhere: false }))
 
 it('knows the words of names of several words', () => {
   expect(isWordOfName('philippe')).toBe(true)

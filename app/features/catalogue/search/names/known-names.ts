@@ -3,8 +3,11 @@ import { CATEGORIES, type CategoryId } from '#app/shared/catalogue.ts'
 
 import { NAME_LIST } from './name-list.ts'
 
-/** A name that people know, as it is written, and the category of what has it; null if that is none of ours. */
-export type KnownName = { name: string; category: CategoryId | null }
+/**
+ * A name that people know, as it is written, and the category of what has it; null if that is unknown. `isElsewhere`: what has it
+ * is in none of our categories.
+ */
+export type KnownName = { name: string; category: CategoryId | null; isElsewhere: boolean }
 
 const readNames = (lines: string) =>
   lines
@@ -19,14 +22,21 @@ const spell = (name: string) =>
 
 const ENTRIES = [...CATEGORIES.map(({ id }) => id), 'none' as const].flatMap((id) =>
   readNames(NAME_LIST[id]).map(
-    (name) => [spell(name), { name, category: id === 'none' ? null : id } satisfies KnownName] as const,
+    (name) =>
+      [
+        spell(name),
+        { name, category: id === 'none' ? null : id, isElsewhere: id === 'none' } satisfies KnownName,
+      ] as const,
   ),
 )
 /** A name in two categories, such as Gucci, tells none. */
 const NAMES = new Map<string, KnownName>()
 for (const [spelled, known] of ENTRIES) {
   const other = NAMES.get(spelled)
-  NAMES.set(spelled, other && other.category !== known.category ? { ...known, category: null } : known)
+  NAMES.set(
+    spelled,
+    other && other.category !== known.category ? { ...known, category: null, isElsewhere: false } : known,
+  )
 }
 const PHRASES = new Phrases<KnownName>(NAMES)
 const WORDS = new Set([...NAMES.keys()].flatMap((name) => name.split(' ')))

@@ -18,6 +18,8 @@ export type Term = {
   category: CategoryId | null
   /** A filler, which is only required if there are no other words. */
   filler: boolean
+  /** It was typed with a capital inside, on purpose as one word: "LevelOne". */
+  isOneWord?: boolean
   start: number
   end: number
 }
@@ -39,6 +41,7 @@ export type Understanding = {
   pieces: Piece[]
 }
 
+const CAPITAL_INSIDE = /\p{Ll}\p{Lu}/u
 const NEW = /^(?:new|naya|nayi|naye|nya)$/
 
 /**
@@ -94,7 +97,18 @@ export function understandSearch(
     const category = head && index >= head.from && index < head.to ? head.category : null
     const latin = token.norm === token.text ? null : token.norm
     const filler = !category && !named.has(index) && isFiller(token.norm)
-    return [{ text: token.text, latin, category, filler, start: token.start, end: token.end }]
+    const isOneWord = CAPITAL_INSIDE.test(text.slice(token.start, token.end))
+    return [
+      {
+        text: token.text,
+        latin,
+        category,
+        filler,
+        ...(isOneWord && { isOneWord }),
+        start: token.start,
+        end: token.end,
+      },
+    ]
   })
   return {
     terms,

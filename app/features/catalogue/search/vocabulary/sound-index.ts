@@ -40,10 +40,10 @@ export class SoundIndex {
     }
   }
 
-  /** Words that may sound like this one, the likeliest first. */
+  /** Words that may sound like this one, which was typed in Devanagari, the likeliest first. */
   listAlike(word: string, most: number): Alike[] {
     const alike = new Map<string, Alike>()
-    for (const [order, asked] of listPronunciations(word).entries()) {
+    for (const [order, asked] of listPronunciations(word, true).entries()) {
       for (const other of this.#words.get(asked.sound) ?? []) {
         const unlike = compareSpoken(asked, other) * UNLIKE + order * UNUSUAL
         const likely = 0.5 * Math.log(this.#titles.get(other) ?? 1) - unlike

@@ -17,6 +17,7 @@ const RULES: Readonly<Record<string, readonly Rule[]>> = {
     ['(?<=[^aeiou])e(?=s?$)', [GAP]],
     ['[aeo]w(?=[^aeiouh]|$)', [GAP]],
     ['ey$', [GAP]],
+    ['ay(?![aeiou])', [GAP]],
     ['[aeiou]+', [GAP]],
   ],
   b: [['bh', ['b']]],
@@ -133,8 +134,11 @@ export interface Pronunciation {
   full: string
 }
 
-/** The ways in which a word in Latin letters may be pronounced, the likeliest first. Empty for anything else. */
-export function listPronunciations(word: string): Pronunciation[] {
+/**
+ * The ways in which a word in Latin letters may be pronounced, the likeliest first. Empty for anything else. `isSpoken`: it was
+ * typed in Devanagari, which writes an a for any unstressed vowel.
+ */
+export function listPronunciations(word: string, isSpoken = false): Pronunciation[] {
   if (!/^[a-z]+$/.test(word)) return []
   let found = [{ sound: '', full: '', unlikely: 0 }]
   let at = 0
@@ -145,7 +149,7 @@ export function listPronunciations(word: string): Pronunciation[] {
     found = found.flatMap(({ sound, full, unlikely }) =>
       next.map((more, order) => ({
         sound: sound + more,
-        full: full + (more === GAP || more === 'A' ? simplifyVowels(letters) : more),
+        full: full + (more === GAP || more === 'A' ? simplifyVowels(letters, isSpoken) : more),
         unlikely: unlikely + order,
       })),
     )
@@ -179,8 +183,13 @@ const LONG_VOWELS: Readonly<Record<string, string>> = {
   ie: 'i',
   ey: 'i',
   y: 'i',
+  ay: 'e',
+  aa: 'a',
+  aai: 'i',
+  aau: 'o',
   oo: 'u',
   ew: 'u',
+  eu: 'u',
   ue: 'u',
   au: 'o',
   aw: 'o',
@@ -190,11 +199,14 @@ const LONG_VOWELS: Readonly<Record<string, string>> = {
   ai: 'e',
   ei: 'e',
 }
-const simplifyVowels = (letters: string) => LONG_VOWELS[letters] ?? letters
+/** Stands for any unstressed vowel. */
+const UNSTRESSED = 'ə'
+const simplifyVowels = (letters: string, isSpoken: boolean) =>
+  isSpoken && letters === 'a' ? UNSTRESSED : (LONG_VOWELS[letters] ?? letters)
 
 /** Vowels that spellings of one name often exchange. */
 const NEAR_VOWELS = new Set(['ae', 'ao', 'au', 'ei', 'ou'])
-const isVowel = (letter: string) => 'aeiou'.includes(letter)
+const isVowel = (letter: string) => VOWELS.includes(letter) || letter === UNSTRESSED
 
 /** How unlike two pronunciations with the same sound are: the edit distance in which vowels cost less than consonants. */
 export function compareVowels({ full: a }: Pronunciation, { full: b }: Pronunciation): number {
@@ -220,6 +232,7 @@ export function compareVowels({ full: a }: Pronunciation, { full: b }: Pronuncia
 function weighLetter(word: string, at: number): number {
   const letter = word[at] ?? ''
   if (!isVowel(letter)) return 1
+  if (letter === UNSTRESSED) return 0.1
   const isEnd = at === word.length - 1
   return isEnd && letter === 'e' ? 0.1 : isEnd ? 0.8 : 0.4
 }
@@ -227,5 +240,6 @@ function weighLetter(word: string, at: number): number {
 function weighChange(a: string, b: string): number {
   if (a === b) return 0
   if (!isVowel(a) || !isVowel(b)) return 1
+  if (a === UNSTRESSED || b === UNSTRESSED) return 0.1
   return NEAR_VOWELS.has(a < b ? a + b : b + a) ? 0.3 : 0.7
 }

@@ -1,6 +1,6 @@
 import type { Fragment, Sql } from '#app/db/client.server.ts'
 import { narrowToFilters, type SearchFilters } from '#app/features/catalogue/search/matching/matches.server.ts'
-import { writeGroupQuery, type Group } from '#app/features/catalogue/search/matching/plan.ts'
+import { writeGroupQuery, type Alternative, type Group } from '#app/features/catalogue/search/matching/plan.ts'
 
 import { findAccessoryPattern, WITH_ACCESSORY } from './accessories.ts'
 
@@ -8,6 +8,10 @@ import { findAccessoryPattern, WITH_ACCESSORY } from './accessories.ts'
 const PLACES = '{0.15,0.2,0.5,1}'
 /** A word's extra weight if the listing has it as typed, not as a correction or synonym. */
 const TYPED = 3
+/** The same for that extra weight: "lal" means red, although some listings are at Lal Chowk. */
+const TYPED_PLACES = '{0.15,0,0.5,1}'
+/** A word typed in Devanagari is in listings as it is written in Latin letters, or as it sounds. */
+const AS_TYPED: readonly Alternative['kind'][] = ['typed', 'latin', 'heard']
 /** The factor by which filler words count less. */
 const FILLER = 0.3
 /** The penalty for a long title. */
@@ -43,10 +47,10 @@ export function rankSql(
     const name = sql(`word${index}`)
     asked = sql`${asked}, to_tsquery('khazana', ${writeGroupQuery(group)}) as ${name}`
     rank = sql`${rank} + ${weight}::float8 * ts_rank(${PLACES}::real[], search, asked.${name})`
-    if (group.alternatives.length > 1 && group.alternatives.some(({ kind }) => kind === 'typed')) {
+    if (group.alternatives.length > 1 && group.alternatives.some(({ kind }) => AS_TYPED.includes(kind))) {
       const typed = sql(`typed${index}`)
-      asked = sql`${asked}, to_tsquery('khazana', ${writeGroupQuery(group, { kinds: ['typed'] })}) as ${typed}`
-      rank = sql`${rank} + ${weight * TYPED}::float8 * ts_rank(${PLACES}::real[], search, asked.${typed})`
+      asked = sql`${asked}, to_tsquery('khazana', ${writeGroupQuery(group, { kinds: AS_TYPED })}) as ${typed}`
+      rank = sql`${rank} + ${weight * TYPED}::float8 * ts_rank(${TYPED_PLACES}::real[], search, asked.${typed})`
     }
   }
   const accessory = findAccessoryPattern(groups)

@@ -40,13 +40,28 @@ export function toLatin(word: string): string {
   const usual = usualForm(word)
   if (usual) return usual
   if (word.includes('-')) return word.split('-').map(toLatin).join('-')
+  return spellOut(withoutSilent(spellLetters(word))).toLowerCase()
+}
+
+/**
+ * The same to compare sounds: a long a is "aa", because a short one is written for any unstressed vowel, and the vowel of "time"
+ * is "aai", because "ai" is that of "cat".
+ */
+export const toSpoken = (word: string): string => {
+  const usual = usualForm(word)
+  return usual ?? spellOut(spellLetters(word).replace(LAST, '')).replaceAll('A', 'aa').toLowerCase()
+}
+
+/** Capitals are vowels that are never silent. */
+function spellLetters(word: string): string {
   const plain = word.normalize('NFKD').replaceAll(SPELLED_APART, (letter) => VOWELS.get(letter) ?? '')
-  const letters = TYPED.reduce(
+  return TYPED.reduce(
     (text, [pattern, typed]) => text.replaceAll(pattern, typed),
     Sanscript.t(plain, 'devanagari', 'hk'),
   )
-  return withoutSilent(letters).replaceAll('Y', 'ai').replaceAll('W', 'au').replaceAll('C', 'ch').toLowerCase()
 }
+
+const spellOut = (letters: string) => letters.replaceAll('Y', 'ai').replaceAll('W', 'au').replaceAll('C', 'ch')
 
 const VOWEL = '[aAiIuUeoYW]'
 const CONSONANT = '(?:[kgcCjtdpb]h?|[nmyrlvshfqxw])'

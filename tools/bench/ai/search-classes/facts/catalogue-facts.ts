@@ -1,5 +1,5 @@
 import type { Sql } from '#app/db/client.server.ts'
-import type { CategoryId } from '#app/shared/catalogue.ts'
+import type { CategoryId, Condition } from '#app/shared/catalogue.ts'
 
 /** The words of the catalogue's titles, from which searches are generated. The product's own vocabulary is not used. */
 export interface CatalogueFacts {
@@ -9,6 +9,18 @@ export interface CatalogueFacts {
   numbers: ReadonlyMap<string, readonly string[]>
   /** Two words in a row, in titles of one category. */
   pairs: readonly WordPair[]
+  listings: readonly CountedListing[]
+}
+
+/** A listing, with what a search may ask of it. */
+export interface CountedListing {
+  id: string
+  title: string
+  brand: string
+  category: CategoryId
+  price: number
+  condition: Condition
+  city: string | null
 }
 
 export interface WordPair {
@@ -32,15 +44,15 @@ export const splitTitle = (title: string): string[] =>
 /** Reads the titles of all listings for sale. */
 export async function readCatalogueFacts(sql: Sql): Promise<CatalogueFacts> {
   const rows = await sql<CountedRow[]>`
-    select id, title, description, category, attributes ->> 'Reference' as reference
+    select id, title, description, category, price, condition, city, attributes ->> 'Reference' as reference,
+      coalesce(attributes ->> 'Brand', '') as brand
     from items where not is_sold order by id`
   return countTitles(rows)
 }
 
-type CountedRow = {
+type CountedRow = Partial<CountedListing> & {
   title: string
   category: CategoryId
-  id?: string
   description?: string
   reference?: string | null
 }
@@ -79,8 +91,23 @@ export function countTitles(rows: readonly CountedRow[]): CatalogueFacts {
     }
   }
   const common = [...pairs.values()].filter((pair) => pair.titles >= PAIR_TITLES && pair.words.every(isName))
-  return { titles, numbers: listNumbers(rows), pairs: common.toSorted((a, b) => b.titles - a.titles) }
+  return {
+    titles,
+    numbers: listNumbers(rows),
+    pairs: common.toSorted((a, b) => b.titles - a.titles),
+    listings: rows.map(completeListing),
+  }
 }
+
+const completeListing = (row: CountedRow): CountedListing => ({
+  id: row.id ?? '',
+  title: row.title,
+  brand: row.brand ?? '',
+  category: row.category,
+  price: row.price ?? 0,
+  condition: row.condition ?? 'Good',
+  city: row.city ?? null,
+})
 
 /** A word of letters alone that may be part of a name. */
 const isName = (word: string) => /^\p{L}{3,}$/u.test(word) && !FUNCTION_WORDS.has(word)

@@ -1,0 +1,86 @@
+import type { Sql } from '#app/db/client.server.ts'
+import type { ListingFilters } from '#app/features/catalogue/listing-filters.ts'
+import type { ListingPage } from '#app/shared/listing.ts'
+
+import {
+  lookAtMatches,
+  noMatches,
+  RANKED,
+  type LookedAt,
+  type Matches,
+  type SearchFilters,
+} from './matching/matches.server.ts'
+import { pageByRank } from './matching/ranking/page-by-rank.server.ts'
+import { rankSql } from './matching/ranking/rank.server.ts'
+import type { Strategy } from './matching/strategies.ts'
+import { loosenFilters } from './merge-filters.server.ts'
+import type { Asker } from './model/ask-within-quota.server.ts'
+import type { Relaxation, SearchSaid } from './understanding/said.ts'
+import type { Understanding } from './understanding/understand.ts'
+
+/** A search that was read, and what its caller wants. */
+export type SearchRequest = {
+  sql: Sql
+  filters: ListingFilters
+  asker: Asker | null
+  reading: Understanding
+  merged: SearchFilters
+  /** The filters whose listings come first; null if there are none. */
+  first: SearchFilters | null
+  limit: number
+  /** Whether the caller shows how many there are. */
+  counted: boolean
+  said: SearchSaid
+}
+/** `page` is the page by rank, if the matches were ranked instead of counted. */
+type Looked = LookedAt & { page?: ListingPage }
+export type Found = Looked & { merged: SearchFilters; relaxed: Relaxation[] }
+
+/**
+ * Tries the merged filters, then looser ones. Listings that only the address's filters exclude are not searched for elsewhere.
+ */
+export async function firstFound(
+  request: SearchRequest,
+  matches: Matches,
+  relaxed: Relaxation[],
+  limit: number | null,
+  strategy?: Strategy,
+): Promise<Found | null> {
+  const { sql, filters, reading, merged } = request
+  const attempts = loosenFilters(merged, filters, reading)
+  for (const [index, looser] of attempts.entries()) {
+    const looked: Looked | null | undefined = strategy && (await rankAtOnce(request, strategy, matches, looser.merged))
+    const { counts, first, page }: Looked = looked ?? (await lookAtMatches(sql, matches, looser.merged, limit))
+    const isLoosest = index === attempts.length - 1
+    if (counts.total > 0 || (counts.anywhere && isLoosest)) {
+      return { counts, first, ...(page && { page }), merged: looser.merged, relaxed: [...relaxed, ...looser.relaxed] }
+    }
+  }
+  return null
+}
+
+/**
+ * Ranks the matches without counting them first, if the caller shows no counts. Null if they are not ranked, if the
+ * vocabulary knows that they are too many, or if those outside the chosen category have to be known, too.
+ */
+async function rankAtOnce(
+  { sql, counted, first, limit }: SearchRequest,
+  { groups, query }: Strategy,
+  { atLeast = {} }: Matches,
+  merged: SearchFilters,
+): Promise<Looked | null> {
+  const isNarrowed = merged.category !== null || merged.conditions.length > 0
+  if (counted || first || isNarrowed || merged.sort !== null || sumCounts(atLeast) > RANKED) return null
+  const { total, ...page } = await pageByRank(
+    sql,
+    { whole: query, wider: null },
+    rankSql(sql, groups, query),
+    merged,
+    limit,
+  )
+  const counts = { ...noMatches(merged), total, more: total > RANKED, anywhere: total > 0 }
+  return { counts, first: null, page }
+}
+
+export const sumCounts = (counts: Partial<Record<string, number>>) =>
+  Object.values(counts).reduce<number>((all, n) => all + (n ?? 0), 0)
