@@ -6,6 +6,7 @@ import { isDatabaseAway, isDatabaseFull } from '#app/db/database-away.server.ts'
 import { NonceContext } from '#app/ui/nonce.tsx'
 
 import { log } from './platform/log/log.server.ts'
+import { timed } from './platform/log/request-trace.server.ts'
 import { settings } from './platform/settings/settings.server.ts'
 import { pageScripts } from './server/pages/page-scripts.server.ts'
 import { missedDatabase, renderedHtml, requestId } from './server/pages/rendering-context.server.ts'
@@ -35,12 +36,14 @@ export default async function handleRequest(
   const data = await readWhole(context.serverHandoffStream)
   // All data is loaded already: without a stream, the page needs no Suspense and React renders it in one pass.
   const entry: EntryContext = { ...context, serverHandoffStream: undefined }
-  const rendered = renderToString(
-    <NonceContext value={MARK}>
-      <MarkupContext value={KEEPS_PARTS ? renderMarkup : undefined}>
-        <ServerRouter context={entry} url={request.url} nonce={MARK} />
-      </MarkupContext>
-    </NonceContext>,
+  const rendered = timed('rendering', 'page', () =>
+    renderToString(
+      <NonceContext value={MARK}>
+        <MarkupContext value={KEEPS_PARTS ? renderMarkup : undefined}>
+          <ServerRouter context={entry} url={request.url} nonce={MARK} />
+        </MarkupContext>
+      </NonceContext>,
+    ),
   )
   const scripts = pageScripts(context)
   const { html, hashes } = hashScripts(rendered, MARK)

@@ -52,11 +52,7 @@ test('each request leaves one line of JSON with its id, and nothing that a perso
   await expect.poll(() => lines().join('\n')).toContain(ids.at(-1)?.[0])
   const logged = lines().map((line) => JSON.parse(line) as Record<string, unknown>)
   const requests = logged.filter(({ msg }) => msg === 'request')
-  expect(
-    requests
-      .filter(({ path }) => !String(path).startsWith('/readyz'))
-      .map((line) => [line['id'], line['path'], line['status']]),
-  ).toEqual(ids)
+  expect(requests.map((line) => [line['id'], line['path'], line['status']])).toEqual(ids)
   for (const line of requests)
     expect(line).toMatchObject({ level: 'info', time: expect.stringMatching(/^\d{4}-.*Z$/), ms: expect.any(Number) })
   expect(server.output()).not.toMatch(/private|search=|@khazana\.test/)
@@ -172,14 +168,24 @@ test('without its database it is live, not ready, and apologises', async () => {
     expect(answer.headers['retry-after']).toBe('2')
     expectErrorShape(JSON.parse(answer.text))
   }
-  // The log has the reason under the id of the answer.
+  // The log has the reason under the id of the answer, and a line per second and kind for everything that failed.
   const asked = [await ask(server.url, '/category/books'), await ask(server.url, '/api/items?category=books')]
   for (const { headers, status } of asked) {
     expect(status).toBe(503)
     await expect
       .poll(server.output)
-      .toMatch(new RegExp(`"id":"${headers['x-request-id']}","err":.*"msg":"(?:page|request) failed"`))
+      .toMatch(new RegExp(`"id":"${headers['x-request-id']}",.*"status":503,.*"reason":"\\w+".*"msg":"request"`))
   }
+  const began = performance.now()
+  const before = server.output().length
+  await Promise.all(Array.from({ length: 100 }, () => ask(server.url, '/api/items')))
+  const failures = server
+    .output()
+    .slice(before)
+    .split('\n')
+    .filter((line) => line.includes('"msg":"request failed"'))
+  expect(failures.length).toBeLessThanOrEqual((performance.now() - began) / 1000 + 2)
+  expect(server.output()).not.toContain('\\n    at ')
 })
 
 function expectSorry({ status, headers, text, asked }: Answer) {

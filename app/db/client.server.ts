@@ -46,8 +46,9 @@ const PAGE_LIMITS = { statement_timeout: 5000, enable_seqscan: 'off' }
 const holder = globalThis as typeof globalThis & { khazanaSql?: Sql; khazanaStatementWatch?: StatementWatch }
 
 /** Installs the watch of the pools for pages that are opened from now on. */
-export function watchStatements(watch: StatementWatch): void {
-  holder.khazanaStatementWatch = watch
+export function watchStatements<Begun>(watch: StatementWatch<Begun>): void {
+  // The pool hands on what the watch itself made.
+  holder.khazanaStatementWatch = watch as StatementWatch
 }
 
 export function setDatabase(sql: Sql): void {

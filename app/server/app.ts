@@ -17,6 +17,7 @@ import { log } from '#app/platform/log/log.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 import { setSettings } from '#app/platform/settings/settings.server.ts'
 import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'
+import { openExporter } from '#app/platform/traces/trace-exporter.server.ts'
 
 import { createApi, toRefusal } from './api.ts'
 import { openQueueWhenAccepted } from './backup/queue-when-accepted.server.ts'
@@ -72,6 +73,7 @@ export async function startServer(settings: Settings, options: ServeOptions): Pr
   log.level = settings.logLevel
   guardFetch()
   measureStatements()
+  const traces = settings.traces && (await openExporter(settings.traces))
   const isPooled = settings.databasePoolerUrl !== null
   const pagesUrl = settings.databasePoolerUrl ?? options.databaseUrl
   const max = shareForRequests(settings.databasePool, settings.roles)
@@ -111,6 +113,7 @@ export async function startServer(settings: Settings, options: ServeOptions): Pr
       await bus.close()
       unwatch()
       await metrics?.close()
+      await traces?.close()
       await db().end({ timeout: 2 })
     },
   }

@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { log } from '#app/platform/log/log.server.ts'
+import { currentTrace, notePart } from '#app/platform/log/request-trace.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 
 import { startListening } from './listen.server.ts'
@@ -18,6 +19,12 @@ let answerNow: (() => void) | null = null
 const app = new Hono()
 app.get('/', (c) => c.text('well'))
 app.get('/livez', (c) => c.text('live'))
+app.get('/heavy', (c) => {
+  const now = performance.now()
+  vi.spyOn(performance, 'now').mockReturnValue(now + 600)
+  notePart(currentTrace(), 'database', 'findItem', 590)
+  return c.text('heavy')
+})
 app.get('/slow', async (c) => {
   await new Promise<void>((resolve) => (answerNow = resolve))
   return c.text('late')
@@ -63,6 +70,23 @@ function ask(from: Server, path: string, agent?: Agent): Promise<{ answer: Incom
     }).on('error', reject)
   })
 }
+
+describe('the log', () => {
+  it('has a line for each request except health checks, the caller’s trace, and the parts of a slow one', async () => {
+    const told = vi.spyOn(log, 'info').mockReturnValue()
+    for (const path of ['/livez', '/readyz', '/metrics', '/', '/heavy']) await ask(server, path)
+    const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
+    await fetch(server.url, { headers: { traceparent, connection: 'close' } })
+    const lines = () => told.mock.calls.flatMap(([line, words]): unknown[] => (words === 'request' ? [line] : []))
+    // A line is written after its answer was sent.
+    await expect.poll(lines).toHaveLength(3)
+    expect(lines()).toEqual([
+      { id: expect.any(String), method: 'GET', path: '/', status: 200, ms: expect.any(Number) },
+      expect.objectContaining({ path: '/heavy', parts: { database: 590 } }),
+      expect.objectContaining({ path: '/', trace: '4bf92f3577b34da6a3ce929d0e0e4736' }),
+    ])
+  })
+})
 
 describe('broken clients', () => {
   it('are refused if their headers are too large, their method is unknown or they are no HTTP', async () => {

@@ -7,7 +7,15 @@ import type { AddressInfo, Socket } from 'node:net'
 import { listToldEvents } from '#app/platform/http/request-context.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { requestSeconds } from '#app/platform/log/metrics.server.ts'
+import {
+  describeParts,
+  inTrace,
+  readTraceparent,
+  startTrace,
+  type RequestTrace,
+} from '#app/platform/log/request-trace.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
+import { exportTrace } from '#app/platform/traces/trace-exporter.server.ts'
 
 import { LIVE_PATH } from './live-path.ts'
 import type { Upgrade } from './live-sockets.server.ts'
@@ -57,7 +65,8 @@ export async function startListening(
       unanswered.set(socket, waiting)
       const id = randomUUID()
       running.add(res)
-      observeResponse(req, res, id, () => {
+      let trace: RequestTrace | null = null
+      observeResponse(req, res, { id, trace: () => trace }, () => {
         running.delete(res)
         unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1)
       })
@@ -68,8 +77,11 @@ export async function startListening(
       res.setHeader('X-Request-Id', id)
       if (draining) lastOnItsConnection(res)
       if (!devMiddleware) for (const [name, value] of headers) res.setHeader(name, value)
-      if (devMiddleware) devMiddleware(req, res, () => void answer(req, res))
-      else void answer(req, res)
+      trace = startTrace(id, req.headers['traceparent'])
+      inTrace(trace, () => {
+        if (devMiddleware) devMiddleware(req, res, () => void answer(req, res))
+        else void answer(req, res)
+      })
     },
   )
   if (upgrade) {
@@ -118,26 +130,51 @@ function isForSockets({ url = '/', headers }: IncomingMessage): boolean {
   return headers.upgrade?.toLowerCase() === 'websocket' || readPath(url) === LIVE_PATH
 }
 
-function observeResponse(req: IncomingMessage, res: ServerResponse, id: string, onClose: () => void) {
+/** A slower request's line says where its time went. */
+const SLOW_MS = 500
+
+interface Observed {
+  id: string
+  /** Null for a page that was answered from the cache. */
+  trace: () => RequestTrace | null
+}
+
+function observeResponse(req: IncomingMessage, res: ServerResponse, about: Observed, onClose: () => void) {
   const startedAt = performance.now()
   res.once('close', () => {
     onClose()
     const ms = performance.now() - startedAt
     const path = readPath(req.url ?? '/')
-    requestSeconds.observe(labelAnswer(req, res, path), ms / 1000)
-    const told = listToldEvents(res)
-    const line = {
-      id,
-      method: req.method,
-      path,
-      status: res.statusCode,
-      ms: Math.round(ms * 10) / 10,
-      ...(told.length > 0 && { security: told }),
-    }
-    if (!res.writableFinished) log.info({ ...line, aborted: true }, 'request')
-    else if (res.statusCode >= 500) log.error(line, 'request')
-    else log.info(line, 'request')
+    const labels = labelAnswer(req, res, path)
+    requestSeconds.observe(labels, ms / 1000)
+    const trace = about.trace()
+    if (trace) exportTrace(trace, { labels, method: req.method ?? '', status: res.statusCode, ms })
+    // Load balancers ask several times a second.
+    if (!HEALTH_PATHS.has(path)) logRequest(req, res, { path, ms, id: about.id, trace })
   })
+}
+
+function logRequest(
+  { method, headers }: IncomingMessage,
+  res: ServerResponse,
+  { path, ms, id, trace }: { path: string; ms: number; id: string; trace: RequestTrace | null },
+) {
+  const told = listToldEvents(res)
+  const caller = trace?.parentId ? trace : readTraceparent(headers['traceparent'])
+  const line = {
+    id,
+    method,
+    path,
+    status: res.statusCode,
+    ms: Math.round(ms * 10) / 10,
+    ...(caller && { trace: caller.traceId }),
+    ...(trace?.reason && { reason: trace.reason }),
+    ...(trace && ms > SLOW_MS && { parts: describeParts(trace) }),
+    ...(told.length > 0 && { security: told }),
+  }
+  if (!res.writableFinished) log.info({ ...line, aborted: true }, 'request')
+  else if (res.statusCode >= 500) log.error(line, 'request')
+  else log.info(line, 'request')
 }
 
 // Only the path: a query string may hold what a user typed.

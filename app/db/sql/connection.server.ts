@@ -103,7 +103,8 @@ export class Connection {
       const sentAt = watch ? performance.now() : 0
       if (watch) query.begun ??= watch.begin()
       const prepared = prepare && compiled.kept ? this.#preparedFor(compiled) : null
-      const statement = new Statement(compiled, values, prepared, simple, (error, rows) => {
+      const note = watch && !prepared?.isSent ? this.#commentOn(query, prepared) : ''
+      const statement = new Statement(compiled, values, { prepared, isSimple: simple, note }, (error, rows) => {
         this.pending -= 1
         watch?.answered(
           { name: nameStatement(query), seconds: (performance.now() - sentAt) / 1000, hasFailed: Boolean(error) },
@@ -125,6 +126,11 @@ export class Connection {
       query.reject(error)
       this.onAnswer()
     }
+  }
+
+  #commentOn(query: Query, prepared: Prepared | null): string {
+    const comment = this.#watch?.comment?.(nameStatement(query), prepared ? null : query.begun)
+    return comment ? `${comment} ` : ''
   }
 
   #preparedFor(compiled: Compiled): Prepared {

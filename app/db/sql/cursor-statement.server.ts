@@ -14,7 +14,7 @@ export class Cursor extends Statement {
   #isSuspended = false
 
   constructor(compiled: Compiled, values: readonly unknown[], atOnce: number) {
-    super(compiled, values, null, false, (error) => {
+    super(compiled, values, { prepared: null, isSimple: false }, (error) => {
       this.#end = { error }
       this.#answer()
     })

@@ -27,7 +27,7 @@ export class Query implements Promise<unknown> {
   resolve!: (rows: unknown) => void
   reject!: (error: unknown) => void
   /** Belongs to the pool's watch, which sets it where the query is asked for. */
-  begun: unknown = undefined
+  begun: unknown = null
   readonly #fetch: Fetch
   #answer: Promise<unknown> | null = null
 

@@ -72,6 +72,32 @@ test('whoever waits for a connection is told with what began in their own contex
   expect(sql.figures()).toEqual({ open: 1, waiting: 0 })
 })
 
+test('a comment names the statement; only one that is sent for a single request names the request', async () => {
+  const noting = openSql(url, {
+    max: 1,
+    watch: {
+      begin: () => caller,
+      waited: () => {},
+      answered: () => {},
+      comment: (name, begun) => `/* ${name} ${String(begun)} */`,
+    },
+  })
+  const readOwn = () =>
+    noting<{ query: string }[]>`select query from pg_stat_activity where pid = pg_backend_pid() and ${1}::integer = 1`
+  caller = 'the first'
+  const [first] = await readOwn()
+  caller = 'the second'
+  const [second] = await readOwn()
+  expect([first?.query, second?.query]).toEqual(Array(2).fill(expect.stringMatching(/^\/\* readOwn null \*\/ select/)))
+  const [plain] = await noting.unsafe<{ query: string }[]>(
+    'select query from pg_stat_activity where pid = pg_backend_pid()',
+  )
+  expect(plain?.query).toMatch(/^\/\* text the second \*\/ select/)
+  const prepared = await noting`select statement from pg_prepared_statements where statement like ${'%readOwn%'}`
+  expect(prepared).toHaveLength(1)
+  await noting.end()
+})
+
 test('the number of names is limited', () => {
   const name = (n: number) => {
     const strings = Object.assign([`select ${n}`], { raw: [] })

@@ -71,6 +71,8 @@ export class Statement extends DriverQuery {
   readonly #values: readonly unknown[]
   readonly #prepared: Prepared | null
   protected readonly isSimple: boolean
+  /** A comment in front of the text. */
+  readonly #note: string
   readonly #settle: (error: unknown, rows: RowList) => void
   #columns: Column[] | null = null
   protected found = new RowList()
@@ -80,8 +82,7 @@ export class Statement extends DriverQuery {
   constructor(
     compiled: Compiled,
     values: readonly unknown[],
-    prepared: Prepared | null,
-    isSimple: boolean,
+    { prepared, isSimple, note = '' }: { prepared: Prepared | null; isSimple: boolean; note?: string },
     settle: (error: unknown, rows: RowList) => void,
   ) {
     super({ text: compiled.text })
@@ -89,6 +90,7 @@ export class Statement extends DriverQuery {
     this.#values = values
     this.#prepared = prepared
     this.isSimple = isSimple
+    this.#note = note
     this.#settle = settle
   }
 
@@ -96,7 +98,7 @@ export class Statement extends DriverQuery {
   override submit = (connection: Connection): void => this.send(connection as unknown as Wire)
 
   protected send(connection: Wire): void {
-    if (this.isSimple) return connection.query(this.compiled.text)
+    if (this.isSimple) return connection.query(this.#note + this.compiled.text)
     const values = this.encoded()
     const prepared = this.#prepared
     const statement = prepared?.name ?? ''
@@ -112,7 +114,7 @@ export class Statement extends DriverQuery {
   protected parse(connection: Wire, name: string): void {
     const prepared = this.#prepared
     if (prepared?.isUnsure) connection.close({ type: 'S', name })
-    connection.parse({ text: this.compiled.text, name, types: this.compiled.types })
+    connection.parse({ text: this.#note + this.compiled.text, name, types: this.compiled.types })
     if (!prepared) return
     this.#hasPrepared = true
     prepared.isSent = true

@@ -5,6 +5,7 @@ import { z } from 'zod'
 
 import { authorizationUrl, claimsBehind } from '#app/features/accounts/google/google-client.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
+import { inTrace, startTrace } from '#app/platform/log/request-trace.server.ts'
 import { askModel } from '#app/platform/model/model.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import { startModelServer } from '#test/servers/model-server.ts'
@@ -165,6 +166,20 @@ test('the checked address is the one connected to: there is no second lookup, wh
   })
   expect([answer.status, asked, model.asked[0]?.headers.host]).toEqual([200, 1, `rebinding.example:${model.port}`])
   await model.stop()
+})
+
+test('a request to another service says for which request it is made', async () => {
+  const seen: (string | undefined)[] = []
+  const service = createServer((req, res) => {
+    seen.push(req.headers['traceparent'] as string | undefined)
+    res.end()
+  })
+  const origin = `http://127.0.0.1:${await open(service)}`
+  const fetchOwn = guardedFetch({ configured: () => [origin] })
+  await inTrace(startTrace('3f0c6a52-7d9b-4a3e-8c1d-5b2f9e7a6d10'), () => fetchOwn(origin))
+  await fetchOwn(origin)
+  service.close()
+  expect(seen).toEqual(['00-3f0c6a527d9b4a3e8c1d5b2f9e7a6d10-8c1d5b2f9e7a6d10-00', undefined])
 })
 
 test('only the configured origin may be internal: another port or scheme of its host is refused', async () => {

@@ -10,6 +10,7 @@ import { request as overHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { Readable } from 'node:stream'
 
+import { outgoingTraceparent } from '#app/platform/log/request-trace.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 
 /**
@@ -71,6 +72,8 @@ export function guardedFetch({ configured, resolve = (host) => lookup(host, { al
     if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new OutgoingRefused('it is not the web')
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(LONGEST_MS)])
     const addresses = await resolveAddresses(url, signal)
+    const traceparent = outgoingTraceparent()
+    if (traceparent) request.headers.set('traceparent', traceparent)
     const body = request.body === null ? null : new Uint8Array(await request.arrayBuffer())
     const answer = await sendRequest(url, request, body, { addresses, signal })
     const status = answer.statusCode ?? 0
@@ -146,8 +149,8 @@ function readHeaders({ rawHeaders }: IncomingMessage): Headers {
 export const outgoing = guardedFetch({ configured: configuredOrigins })
 
 function configuredOrigins(): string[] {
-  const { ai, google } = settings()
-  return [ai?.baseUrl, google?.discoveryUrl].flatMap((url) => (url ? [new URL(url).origin] : []))
+  const { ai, google, traces } = settings()
+  return [ai?.baseUrl, google?.discoveryUrl, traces?.url].flatMap((url) => (url ? [new URL(url).origin] : []))
 }
 
 /** Makes `outgoing` the global `fetch` of this process, so that libraries (openid-client) are guarded too. */

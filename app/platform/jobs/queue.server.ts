@@ -3,8 +3,10 @@ import { PgBoss, type JobWithMetadata, type WorkOptions } from 'pg-boss'
 
 import { connect, type Sql } from '#app/db/client.server.ts'
 import { makeDriverUrl, prefersEncryption } from '#app/db/sql/address.server.ts'
+import { translated } from '#app/db/sql/errors.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { jobSeconds, jobsRun } from '#app/platform/log/metrics.server.ts'
+import { inTrace, startTrace } from '#app/platform/log/request-trace.server.ts'
 
 import { DEAD, measureQueue } from './queue-figures.server.ts'
 
@@ -137,7 +139,11 @@ export async function openQueue(
 
 /** pg-boss reports a worker's error as a copy that is no longer an Error. */
 type Complaint = { message: string; queue?: string }
-const asError = (given: Complaint) => (given instanceof Error ? given : Object.assign(new Error(given.message), given))
+const asError = (given: Complaint) => {
+  const error = given instanceof Error ? given : Object.assign(new Error(given.message), given)
+  // `pg` gives these two no code, by which the log knows an outage.
+  return /^(?:Connection terminated|timeout expired)/.test(error.message) ? translated(error, 'the queue') : error
+}
 
 /** The address for pg-boss, which uses the same driver but knows nothing of `sslmode=prefer`. */
 const addressFor = async (url: string): Promise<string> =>
@@ -193,7 +199,7 @@ async function runJob({ name, run }: JobKind, given: JobWithMetadata<JobData>): 
   const { id, data, retryCount, retryLimit } = given
   const began = performance.now()
   try {
-    await run(data)
+    await inTrace(startTrace(id), () => run(data))
     const ms = performance.now() - began
     jobsRun.inc({ job: name, result: 'done' })
     log.info({ job: name, id, ms: Math.round(ms) }, 'job')

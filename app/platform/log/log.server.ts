@@ -1,5 +1,7 @@
 import pino from 'pino'
 
+import { holdOutage } from './outages.server.ts'
+
 const LEVELS = [...Object.keys(pino.levels.values), 'silent']
 const wanted = process.env['LOG_LEVEL'] ?? ''
 
@@ -11,6 +13,14 @@ export const logOptions: pino.LoggerOptions = {
   timestamp: pino.stdTimeFunctions.isoTime,
   formatters: { level: (label) => ({ level: label }) },
   serializers: { err: describeError },
+  hooks: {
+    logMethod(given, method) {
+      // The type says only that there is a message; a line may also have fields before it.
+      const [fields, message] = given as unknown[]
+      const isHeld = holdOutage(fields, message, (told) => method.call(this, told, String(message)))
+      if (!isHeld) method.apply(this, given)
+    },
+  },
 }
 
 /** Output that cannot be written yet is buffered up to this many bytes; further lines are lost. */

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 
 import { log } from '#app/platform/log/log.server.ts'
+import { currentTrace, notePart } from '#app/platform/log/request-trace.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 
 import { parseAnswer, readCompletion, readEmbeddings, readObject, type Usage } from './model-answer.server.ts'
@@ -158,7 +159,9 @@ async function counting<T>(purpose: ModelPurpose, work: () => Promise<{ outcome:
     throw error
   } finally {
     modelCalls.inc({ purpose, outcome })
-    if (!NOT_TIMED.has(outcome)) modelSeconds.observe({ purpose }, (performance.now() - began) / 1000)
+    const ms = performance.now() - began
+    if (!NOT_TIMED.has(outcome)) modelSeconds.observe({ purpose }, ms / 1000)
+    notePart(currentTrace(), 'model', purpose, ms)
   }
 }
 

@@ -72,6 +72,8 @@ export interface Settings {
   readonly stopMs: number
   /** null: `/metrics` is on the main port. */
   readonly metrics: { readonly host: string; readonly port: number } | null
+  /** The collector of traces; null: none are made. */
+  readonly traces: { readonly url: string; readonly headers: string; readonly service: string } | null
   readonly trustedProxies: number
   readonly demo: boolean
   readonly contactEmail: string
@@ -186,6 +188,7 @@ function buildSettings(raw: RawSettings, given: Record<string, string>, problems
     ...chooseTimes(raw),
     hasCdn: raw.CDN,
     metrics: raw.METRICS_PORT === undefined ? null : { host: raw.METRICS_HOST, port: raw.METRICS_PORT },
+    traces: readTraces(raw),
     trustedProxies: raw.TRUSTED_PROXIES,
     demo: decideDemo(raw, publicUrl, problems),
     contactEmail: raw.CONTACT_EMAIL,
@@ -232,6 +235,15 @@ function s3(raw: RawSettings): Settings['s3'] {
     accessKeyId: raw.S3_ACCESS_KEY_ID,
     secretAccessKey: raw.S3_SECRET_ACCESS_KEY,
     readOnly: raw.S3_READ_ONLY ?? false,
+  }
+}
+
+function readTraces(raw: RawSettings): Settings['traces'] {
+  if (!raw.OTEL_EXPORTER_OTLP_ENDPOINT) return null
+  return {
+    url: `${raw.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, '')}/v1/traces`,
+    headers: raw.OTEL_EXPORTER_OTLP_HEADERS ?? '',
+    service: raw.OTEL_SERVICE_NAME,
   }
 }
 

@@ -175,6 +175,9 @@ export const settingsSchema = z.object({
   STOP_SECONDS: seconds(600).optional(),
   METRICS_HOST: host.default('127.0.0.1'),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: web('http://127.0.0.1:4318').optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: secret.optional(),
+  OTEL_SERVICE_NAME: text.default('khazana'),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   DEMO: onOff.optional(),
   CONTACT_EMAIL: email.default('hello@khazana.test'),
@@ -216,6 +219,7 @@ export const SECRET_NAMES: ReadonlySet<string> = new Set([
   'AI_API_KEY',
   'SESSION_SECRET',
   'BACKUP_KEY',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ])
 
 /** Already read and validated, though the features that use them come in a later version. */

@@ -10,6 +10,7 @@ import { Agent as TlsAgent, request as overHttps } from 'node:https'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { log } from '#app/platform/log/log.server.ts'
+import { outgoingTraceparent } from '#app/platform/log/request-trace.server.ts'
 import { circuit } from '#app/shared/async/circuit.ts'
 import { NoTurn, takingTurns } from '#app/shared/async/turns.ts'
 
@@ -98,6 +99,7 @@ export function bucketRequests(address: BucketAddress, times = TIMES): AskBucket
       service: 's3',
       cache: signingKeys,
     }).sign()
+    const traceparent = outgoingTraceparent()
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       const sent = (isTls ? overHttps : overHttp)(
         // With the query encoded exactly as it was signed.
@@ -107,6 +109,7 @@ export function bucketRequests(address: BucketAddress, times = TIMES): AskBucket
           agent,
           headers: {
             ...Object.fromEntries(signed.headers),
+            ...(traceparent && { traceparent }),
             ...(method === 'PUT' && { 'content-length': String(body?.length ?? 0) }),
           },
         },

@@ -6,6 +6,7 @@ import { settings } from '#app/platform/settings/settings.server.ts'
 import { photoUrl, type AvatarWidth, type PhotoWidth } from '#app/shared/files/photo-variants.ts'
 
 import { bucketStorage } from './bucket-storage.server.ts'
+import { measuredStorage } from './measured-storage.server.ts'
 import { movingStorage } from './moving-storage.server.ts'
 import { localStorage, type Storage } from './storage.server.ts'
 
@@ -28,9 +29,9 @@ export function photoStorage(of: StorageSettings = settings()): Storage {
 }
 
 function chooseStorage({ s3, dataDir }: StorageSettings): Storage {
-  const folder = localStorage(photosFolder({ dataDir }))
+  const folder = measuredStorage(localStorage(photosFolder({ dataDir })), 'folder')
   if (!s3) return folder
-  const bucket = bucketStorage(s3)
+  const bucket = measuredStorage(bucketStorage(s3), 'bucket')
   // A folder is there on a machine that stored photos before it had a bucket, or that draws the demo's.
   if (s3.readOnly) return movingStorage({ folder, bucket, newFiles: 'folder' })
   return existsSync(photosFolder({ dataDir })) ? movingStorage({ folder, bucket, newFiles: 'bucket' }) : bucket

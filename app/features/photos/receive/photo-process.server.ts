@@ -6,6 +6,7 @@ import type { LightReport } from '#app/features/photos/enhance/read-light.ts'
 import { PhotoRefused, type Purpose, type Reason } from '#app/features/photos/pixels/photo-refused.server.ts'
 import type { Making, Variants } from '#app/features/photos/pixels/variants.server.ts'
 import { photoSeconds, photosReceived, registry } from '#app/platform/log/metrics.server.ts'
+import { timed } from '#app/platform/log/request-trace.server.ts'
 import { childPool, TaskFailed, type Failure } from '#app/platform/processes/child-pool.server.ts'
 
 import type { ChatImage } from './chat-image.server.ts'
@@ -102,7 +103,7 @@ async function makeInChild(
   const task = { order, bytes: order.input.length, owner: whose, waitMs, longestMs, signal, ...alone }
   const making = nameMaking(order)
   const stopTimer = photoSeconds.startTimer({ making })
-  const outcome = await pool.runTask(task).catch((error: unknown) => {
+  const outcome = await timed('photo', making, () => pool.runTask(task)).catch((error: unknown) => {
     const reason = error instanceof TaskFailed && REASONS[error.reason]
     photosReceived.inc({ making, result: reason || 'error' })
     throw reason ? refusal(reason, order) : error
