@@ -11,6 +11,7 @@ import { localStorage } from '#app/platform/storage/storage.server.ts'
 import { PHOTO_WIDTHS } from '#app/shared/files/photo-variants.ts'
 import { createPhoto, createUser } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
+import { startS3Server } from '#test/servers/s3-server.ts'
 
 import { importListings } from './import-listings.ts'
 
@@ -168,6 +169,25 @@ describe('npm run import', () => {
     const nothing = await put('nothing.ndjson', [{ ...bare, title: null }])
     expect(await run(nothing, ...again.slice(1))).toMatchObject({ code: 1 })
     expect(await drawings.exists(missing)).toBe(false)
+  })
+
+  test('with a bucket, drawings end there as well', { tags: ['long'] }, async () => {
+    const server = await startS3Server()
+    await createUser(sql, { email: 'asha@example.in' })
+    const bare = { id: 'B2', title: 'Star cruiser', description: '120 pieces.', category: 'lego' }
+    const photos = join(folder, 'data', 'photos')
+    const files = poolPhotos().flatMap(({ key }) => PHOTO_WIDTHS.map((width) => photoPath(key, width)))
+    await mkdir(join(photos, 'item-images/pool'), { recursive: true })
+    for (const path of files) await writeFile(join(photos, path), 'a drawing')
+    const { endpoint, bucket, accessKeyId, secretAccessKey } = server.address
+    vi.stubEnv('S3_ENDPOINT', endpoint)
+    vi.stubEnv('S3_BUCKET', bucket)
+    vi.stubEnv('S3_ACCESS_KEY_ID', accessKeyId)
+    vi.stubEnv('S3_SECRET_ACCESS_KEY', secretAccessKey)
+    const file = await put('bucket.ndjson', [bare])
+    expect(await run(file, '--owner', 'asha@example.in', '--fill-missing')).toMatchObject({ code: 0 })
+    expect([...server.files.keys()].toSorted()).toEqual(files.toSorted())
+    await server.close()
   })
 
   test('--help answers without a file or a database', async () => {

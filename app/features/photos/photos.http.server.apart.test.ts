@@ -142,8 +142,11 @@ describe('a photo', () => {
     expect(answer.status).toBe(404)
   })
 
-  test('leaves a CDN within the hour, because its listing may be hidden by then', async () => {
-    const behindCdn = new Hono().get('/photos/*', photosHandler(storage, { photosUrl: 'https://photos.example' }))
+  test.each([
+    ['PHOTOS_URL', { photosUrl: 'https://photos.example', hasCdn: false }],
+    ['CDN=1', { photosUrl: null, hasCdn: true }],
+  ])('leaves a CDN (%s) within the hour, because its listing may be hidden by then', async (_, settings) => {
+    const behindCdn = new Hono().get('/photos/*', photosHandler(storage, settings))
     const kept = async (path: string) => (await behindCdn.request(`/photos/${path}`)).headers.get('cache-control')
     expect(await kept(SMALL)).toBe('public, max-age=31536000, immutable, s-maxage=3600')
     expect(await kept(AVATAR)).toBe('public, max-age=3600')

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 
 import { db } from '#app/db/client.server.ts'
 import { findViewer } from '#app/features/accounts/sessions/find-viewer.server.ts'
+import type { Settings } from '#app/platform/settings/env.server.ts'
 import { photoPath, WEBP_TYPE } from '#app/platform/storage/photo-storage.server.ts'
 import { StorageAway, type Storage, type StoredFile } from '#app/platform/storage/storage.server.ts'
 import { AVATAR_WIDTHS, PHOTO_WIDTHS } from '#app/shared/files/photo-variants.ts'
@@ -30,13 +31,14 @@ const AT_ONCE = 64 * 1024
  * `GET` and `HEAD /photos/{key}-{width}.webp`. The content of a key and width never changes. While a file is not
  * written yet, as with drawings right after the first start, a smaller variant is served instead, or the drawing's
  * placeholder, uncached. Photos of a hidden listing are served only to its owner and to admins. While the storage is
- * away, the answer is a 503 that nobody keeps. `photosUrl` is `PHOTOS_URL`.
+ * away, the answer is a 503 that nobody keeps. `photosUrl` and `hasCdn` are
+ * the settings.
  */
 export function photosHandler(
   storage: Storage,
-  { photosUrl }: { photosUrl: string | null } = { photosUrl: null },
+  { photosUrl, hasCdn }: Pick<Settings, 'photosUrl' | 'hasCdn'> = { photosUrl: null, hasCdn: false },
 ): (context: Context) => Promise<Response> {
-  const answerPhoto = photoAnswers(storage, photosUrl === null ? KEPT : KEPT_BY_CDN)
+  const answerPhoto = photoAnswers(storage, photosUrl === null && !hasCdn ? KEPT : KEPT_BY_CDN)
   return async (context) => {
     try {
       return await answerPhoto(context)

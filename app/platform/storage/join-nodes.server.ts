@@ -172,4 +172,4 @@ function describeConflict({ writes, reads, folder }: Places, other: OtherNode): 
 }
 
 const ADVICE = `Give all servers the same bucket (S3_ENDPOINT and so on), or the same folder as DATA_DIR/photos. If they are moving from the
-folder to the bucket one after the other, start each with S3_READ_ONLY=1 first: docs/self-hosting.md, "Photos in a bucket".`
+folder to the bucket one after the other, start each with S3_READ_ONLY=1 first: docs/self-hosting.md, "From the folder to the bucket".`
