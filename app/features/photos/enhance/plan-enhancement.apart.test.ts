@@ -115,6 +115,14 @@ describe('close-ups, in which the light cannot be told from the thing', () => {
     expect(planTones(picture).steps).toEqual([])
   })
 
+  test('a dark quilted jacket stays dark, though its sides are lit unlike', () => {
+    const picture = raster(120, 120, (x, y) => {
+      const light = (x < 50 ? 1 : x < 90 ? 0.68 : 0.5) * (y % 30 < 2 ? 0.95 : 1)
+      return [62 * light, 70 * light, 64 * light]
+    })
+    expect(planTones(picture).steps).not.toContain('white-point')
+  })
+
   test('a dark thing alone stays dark; in a dark photo, before its ground, it is brightened', () => {
     const alone = raster(120, 120, (x, y) => [70 * folds(x, y), 72 * folds(x, y), 78 * folds(x, y)])
     expect(planTones(alone).steps).toEqual([])

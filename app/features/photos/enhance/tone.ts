@@ -46,6 +46,8 @@ const PALE = 150 / 255
 const BLACK = 105 / 255
 const WHITE = 246 / 255
 const WHITE_SHARE = 0.995
+/** Stops between the lit and the shaded side of one quilted or folded thing that fills the picture. */
+const MOST_FOLDED = 2
 /** Beyond this, values approach white without reaching it, so that highlights keep their detail. */
 const SHOULDER = 0.93
 const MOST_STRETCH = 4.5
@@ -57,8 +59,8 @@ export function stretchWhite(shades: Shades, surfaces: Surfaces): Curve | null {
   const lightest = perPixel(shades, (red, green, blue) => Math.max(red, green, blue))
   const white = findQuantile(lightest, WHITE_SHARE)
   const isFlat = white - findQuantile(lightest, 1 - WHITE_SHARE) < LEAST_RANGE
-  const isDark =
-    white < BLACK && surfaces.count >= 2 && surfaces.largest < MOST_UNIFORM && surfaces.range > LEAST_CONTRAST
+  const isSeveral = surfaces.count >= 2 && surfaces.largest < MOST_UNIFORM
+  const isDark = white < BLACK && isSeveral && surfaces.range > (surfaces.isFramed ? LEAST_CONTRAST : MOST_FOLDED)
   const isDim = white < PALE && isWhole(surfaces)
   if (isFlat || !(isDark || isDim)) return null
   const factor = Math.min(MOST_STRETCH, WHITE / white)
