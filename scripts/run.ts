@@ -15,6 +15,7 @@ import {
   stopAtOnce,
   type EmbeddedPostgres,
 } from '#app/platform/database/embedded-postgres.server.ts'
+import { noteOrigin } from '#app/platform/database/postgres-cluster.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { mayBeGone, registered } from '#app/platform/processes/process-register.server.ts'
 import { isBuilt } from '#app/platform/processes/start-child.server.ts'
@@ -105,7 +106,7 @@ async function start(): Promise<void> {
 }
 
 async function openDatabase(given: Settings): Promise<string> {
-  const { databaseUrl, databaseWaitMs, databasePool, dataDir, publicUrl } = given
+  const { databaseUrl, databaseWaitMs, databasePool, dataDir, publicUrl, backup } = given
   if (databaseUrl) {
     // Photos, mails and the secret are in DATA_DIR even when the database is elsewhere.
     mkdirSync(dataDir, { recursive: true })
@@ -117,15 +118,20 @@ async function openDatabase(given: Settings): Promise<string> {
     say(`  ${await describeConnections(databaseUrl, databasePool)}`)
     return databaseUrl
   }
+  const origin = noteOrigin(dataDir)
+  if (origin) say(`  ${dataDir} ${origin.isCopy ? 'is a copy of' : 'was moved from'} ${origin.folder}`)
   const found = await step('database', () => {
     database = startEmbeddedPostgres(dataDir, {
       role: 'server',
+      archive: backup.archive,
       address: publicUrl,
       signal: starting.signal,
       onWait: (reason) => say(`    ${reason} …`),
     })
     return database
   })
+  // A new one is known by its path from now on.
+  noteOrigin(dataDir)
   if (found.adopted) say('    it was already running, after a killed start or for another command')
   const tell = (pid: number) => process.send?.({ postmaster: pid })
   tell(found.pid)

@@ -9,6 +9,9 @@ import { openBackup, type Manifest } from '#app/platform/backup/manifest.server.
 import { pruneBackups } from '#app/platform/backup/prune-backups.server.ts'
 import { BackupBusy, takeBackup } from '#app/platform/backup/take-backup.server.ts'
 import { tryRestore } from '#app/platform/backup/try-restore.server.ts'
+import { takeBase } from '#app/platform/database/base-backup.server.ts'
+import { clusterFolder, findHome } from '#app/platform/database/postgres-cluster.server.ts'
+import { findArchive } from '#app/platform/database/wal-archive.server.ts'
 import { readSettings, type Settings } from '#app/platform/settings/env.server.ts'
 import { setSettings } from '#app/platform/settings/settings.server.ts'
 import { photosFolder, photoStorage } from '#app/platform/storage/photo-storage.server.ts'
@@ -120,6 +123,7 @@ async function backUpOnSchedule(settings: Settings, place: BackupPlace, url: str
     const { name, manifest } = await backUp(settings, place, url)
     await writeResults(place, { backup: sumUp(manifest), failedAt: null, failure: null })
     await pruneBackups(place, settings.backup.key, KEPT)
+    await beginArchiveAnew(settings, url)
     const { trial } = await readResults(place)
     if (trial && Date.now() - Date.parse(trial.at) < TRIAL_MS) return
     const began = performance.now()
@@ -134,6 +138,17 @@ async function backUpOnSchedule(settings: Settings, place: BackupPlace, url: str
     await writeResults(place, { failedAt: new Date().toISOString(), failure }).catch(() => {})
     throw error
   }
+}
+
+/** A recovery to a moment begins with a copy of the embedded database's files, and reads the log from there. */
+async function beginArchiveAnew({ databaseUrl, dataDir }: Settings, url: string): Promise<void> {
+  const home = databaseUrl ? null : findHome(dataDir)
+  const archive = home === null ? null : findArchive(home)
+  if (archive === null) return
+  // Both roles have the same password.
+  const admin = new URL(url)
+  admin.username = 'postgres'
+  await takeBase(admin.href, clusterFolder(dataDir), archive)
 }
 
 function sumUp({ takenAt, finishedAt, lists }: Manifest) {

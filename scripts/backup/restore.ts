@@ -1,10 +1,12 @@
 // `npm run restore`: takes a backup back into an empty database, and accepts what was restored.
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 
-import { folderPlace } from '#app/platform/backup/backup-place.server.ts'
+import { folderPlace, type BackupPlace } from '#app/platform/backup/backup-place.server.ts'
 import { RestoreRefused } from '#app/platform/backup/load-tables.server.ts'
-import { openBackup } from '#app/platform/backup/manifest.server.ts'
-import { restoreBackup, restoreSecrets } from '#app/platform/backup/restore-backup.server.ts'
+import { listBackups, openBackup } from '#app/platform/backup/manifest.server.ts'
+import { restoreBackup, restoreFiles, restoreSecrets } from '#app/platform/backup/restore-backup.server.ts'
+import { markAsRestored } from '#app/platform/backup/restored-site.server.ts'
+import { restoreUntil } from '#app/platform/database/restore-until.server.ts'
 import { registered } from '#app/platform/processes/process-register.server.ts'
 import { readSettings, type Settings } from '#app/platform/settings/env.server.ts'
 import { setSettings } from '#app/platform/settings/settings.server.ts'
@@ -17,12 +19,15 @@ import { withDatabase } from '../with-database.ts'
 import { endOnProblem } from './problems.ts'
 
 const HELP = `npm run restore -- DIR [--backup NAME] [--with-secrets]
+npm run restore -- DIR --until TIME
 npm run restore -- --accept
 
 Restores the newest backup in DIR, or the one named, into an empty database: that of DATABASE_URL, or the embedded one of a
 DATA_DIR without one. All checksums are verified before, and all rows are counted after. Photos that are there already stay.
 
   --backup NAME    a backup in DIR/backups, such as 2026-11-26T21-00-00-000Z
+  --until TIME     the embedded database as of a moment, such as 2026-11-26T12:00:00Z, from the archive of its log in DIR;
+                   photos that are missing come from the newest backup in DIR
   --with-secrets   also restores the secrets that the backup has: session-secret and .env, where there are none
   --accept         ends the wait of a restored site, see below
   --help           prints this
@@ -39,6 +44,7 @@ async function main(): Promise<void> {
       allowPositionals: true,
       options: {
         backup: { type: 'string' },
+        until: { type: 'string' },
         'with-secrets': { type: 'boolean', default: false },
         accept: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
@@ -59,6 +65,7 @@ async function main(): Promise<void> {
   // npm runs scripts in the package's folder, but the operator's path is relative to their own.
   const here = (process.env['npm_lifecycle_event'] && process.env['INIT_CWD']) || process.cwd()
   const place = folderPlace(resolve(here, given))
+  if (values.until !== undefined) return restoreTo(settings, place, values.until)
   // Before a database is made for it.
   const backup = await openBackup(place, settings.backup.key, values.backup)
   refuseWhileServed(settings)
@@ -73,7 +80,34 @@ async function main(): Promise<void> {
       say(`  ${path} restored`)
     }
   }
-  say(`The site is as it was at ${backup.manifest.takenAt}. Start it and look at it: it serves, but sends no mail and cleans nothing up.
+  sayRestored(backup.manifest.takenAt)
+}
+
+async function restoreTo(settings: Settings, place: BackupPlace, time: string): Promise<void> {
+  const until = new Date(time)
+  if (Number.isNaN(until.getTime())) throw new RestoreRefused(`${time} is no time. Write 2026-11-26T12:00:00Z.`)
+  if (settings.databaseUrl) {
+    throw new RestoreRefused(
+      '--until is for the embedded database. For your own, see pgBackRest in docs/self-hosting.md.',
+    )
+  }
+  refuseWhileServed(settings)
+  const survivors = JOBS.filter(({ survivesRestore }) => survivesRestore).map(({ name }) => name)
+  await restoreUntil(settings.dataDir, join(place.name, 'archive'), until, (url) =>
+    markAsRestored(url, until, survivors),
+  )
+  const { whole } = await listBackups(place)
+  if (whole.length > 0) {
+    const backup = await openBackup(place, settings.backup.key)
+    const folder = settings.s3 ? null : photosFolder(settings)
+    const { added, kept } = await restoreFiles(backup, { storage: photoStorage(), folder })
+    say(`  ${added} files added, ${kept} were there already`)
+  }
+  sayRestored(until.toISOString())
+}
+
+function sayRestored(takenAt: string): void {
+  say(`The site is as it was at ${takenAt}. Start it and look at it: it serves, but sends no mail and cleans nothing up.
 Then: npm run restore -- --accept`)
 }
 

@@ -129,7 +129,11 @@ export async function restoreSecrets(
   return restored
 }
 
-async function restoreFiles(backup: OpenedBackup, { storage, folder }: RestoreOptions) {
+/** Adds the files of a backup that the storage lacks. Returns how many it added, and how many were there already. */
+export async function restoreFiles(
+  backup: OpenedBackup,
+  { storage, folder }: Pick<RestoreOptions, 'storage' | 'folder'>,
+) {
   const figures = { added: 0, kept: 0 }
   await eachFile(backup, async (file) => {
     const there = await storage.open(file.path)

@@ -45,6 +45,26 @@ export async function setRestored(sql: Pick<Sql, 'unsafe'>, { state, takenAt }: 
   )
 }
 
+/**
+ * Marks a database that its own log brought back to a moment. Its queue came with it: jobs that may not run again, such as
+ * mails, are removed.
+ */
+export async function markAsRestored(url: string, takenAt: Date, survivors: readonly string[]): Promise<void> {
+  const sql = openSql(url, { max: 1 })
+  try {
+    await sql.begin(async (tx) => {
+      await tx.unsafe(MARK_LOADING)
+      await setRestored(tx, { state: 'waiting', takenAt })
+      const [known] = await tx<{ known: boolean }[]>`select to_regclass('pgboss.job') is not null as known`
+      if (!known?.known) return
+      await tx`
+        delete from pgboss.job where state in ('created', 'retry', 'active') and not (name = any(${[...survivors]}))`
+    })
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
 const LOOK_MS = 5_000
 const REMIND_MS = 10 * 60_000
 

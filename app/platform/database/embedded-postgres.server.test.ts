@@ -1,6 +1,15 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +19,7 @@ import { openSql } from '#app/db/sql/sql.server.ts'
 import { processBirth, registered } from '#app/platform/processes/process-register.server.ts'
 
 import { removeEmbeddedPostgres, startEmbeddedPostgres, stopOrphan } from './embedded-postgres.server.ts'
+import { noteOrigin } from './postgres-cluster.server.ts'
 
 // One cluster for the whole file: creating one takes most of a second.
 const folder = mkdtempSync(join(tmpdir(), 'khazana-embedded-'))
@@ -261,4 +271,26 @@ test('a file in place of the data folder is reported as a file', async () => {
       `DATA_DIR cannot be ${place}: there, or above it, is a file.`,
     )
   }
+})
+
+test('a copy starts while the original runs, and says what it is a copy of', { tags: ['long'] }, async () => {
+  const original = await start({ role: 'server' })
+  expect(noteOrigin(dataDir)).toBeNull()
+  const copy = join(folder, 'copy')
+  spawnSync('cp', ['-a', dataDir, copy])
+  expect(noteOrigin(copy)).toEqual({ folder: dataDir, isCopy: true })
+  const second = await startEmbeddedPostgres(copy, { durable: false, role: 'server' })
+  expect(second).toMatchObject({ adopted: false })
+  expect(second.pid).not.toBe(original.pid)
+  expect(noteOrigin(copy)).toBeNull()
+  await second.stop()
+  await original.stop()
+})
+
+test('a copy that leads to the database of the original is refused', () => {
+  const [original, copy, shared] = ['linked', 'linked-copy', 'shared'].map((name) => join(folder, name))
+  for (const path of [original, copy, shared]) mkdirSync(path ?? '')
+  for (const path of [original, copy]) symlinkSync(shared ?? '', join(path ?? '', 'postgres'))
+  expect(noteOrigin(original ?? '')).toBeNull()
+  expect(() => noteOrigin(copy ?? '')).toThrow('is a link to the database of')
 })

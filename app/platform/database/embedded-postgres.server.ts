@@ -46,6 +46,7 @@ import {
   signal,
   type Postmaster,
 } from './postmaster.server.ts'
+import { archiveArguments, setArchive, type Recovery } from './wal-archive.server.ts'
 
 export { EmbeddedPostgresError } from './postgres-program.server.ts'
 
@@ -80,12 +81,14 @@ export interface StartOptions {
   durable?: boolean
   /** Aborts: what was started is stopped again, and the start fails. */
   signal?: AbortSignal
+  /** The folder for archives of the log; null for none. Without it, the last choice holds. */
+  archive?: string | null
+  recovery?: Recovery
   /** Called once when something takes longer than usual. */
   onWait?: (reason: string) => void
 }
 
 const POLL_MS = 15
-/** How long an aborted start may take to end. */
 const GIVING_UP_MS = 2_000
 
 /**
@@ -109,6 +112,7 @@ export async function startEmbeddedPostgres(dataDir: string, options: StartOptio
     if (far) throw inUse(dataDir, far)
     const program = findProgram(account, account.uid === undefined ? () => home : sharedFolder)
     await makeCluster(home, program, account, options.signal)
+    if (options.archive !== undefined) setArchive(home, options.archive, account)
     const alone = () => registration.others().length === 0
     const { adopted, ...first } = await runPrepared(home, program, account, options, alone)
     let { postmaster } = first
@@ -157,7 +161,7 @@ export async function startEmbeddedPostgres(dataDir: string, options: StartOptio
   }
 }
 
-/** Stops a database that a killed process left running. Returns whether there was one. */
+/** Stops a database that a killed process left running; returns whether there was one. */
 export async function stopOrphan(dataDir: string): Promise<boolean> {
   const postmaster = findPostmaster(clusterFolder(dataDir))
   if (!postmaster) return false
@@ -237,7 +241,9 @@ async function run(
       throw new EmbeddedPostgresError(`Port ${options.port}, at which PostgreSQL ran, is taken.`)
     }
     const from = statSync(log).size
-    const child = spawnServer(program, account, serverArguments(cluster, port, options.durable ?? true), log)
+    const { durable = true, recovery } = options
+    const archiving = durable ? archiveArguments(home, account, recovery) : []
+    const child = spawnServer(program, account, [...serverArguments(cluster, port, durable), ...archiving], log)
     const started = await becomeReady(cluster, child, options)
     if (started) return { postmaster: started, adopted: false }
     said = readFileSync(log).subarray(from).toString().trim().split('\n').slice(-8).join('\n')
@@ -314,8 +320,9 @@ async function runPrepared(...given: Parameters<typeof run>): Promise<Awaited<Re
 async function prepareDatabase(adminUrl: string, password: string): Promise<void> {
   const sql = openSql(adminUrl, { max: 1, connect_timeout: 10 })
   try {
+    // The reload wakes the checkpointer, which else sleeps through its first five minutes and minds no archive_timeout.
     const [found] = await sql`
-      select exists (select from pg_roles where rolname = 'khazana') as role,
+      select exists (select from pg_roles where rolname = 'khazana') as role, pg_reload_conf(),
         exists (select from pg_database where datname = 'khazana') as database`
     // The password is hexadecimal that we generated; neither statement accepts parameters.
     if (!found?.['role']) {
@@ -328,8 +335,7 @@ async function prepareDatabase(adminUrl: string, password: string): Promise<void
 }
 
 function madeByAnother(error: unknown): void {
-  const known = error instanceof PostgresError && ['42710', '42P04', '23505'].includes(error.code)
-  if (!known) throw error
+  if (!(error instanceof PostgresError && ['42710', '42P04', '23505'].includes(error.code))) throw error
 }
 
 /** `wanted` if it is free, else any free port. */

@@ -46,6 +46,27 @@ export function findHome(dataDir: string): string | null {
   )
 }
 
+/**
+ * The folder that this data folder was copied or moved from; null if neither. It is told once: from now on the folder is
+ * known by its own path. Throws an EmbeddedPostgresError when the copy leads to the original's database.
+ */
+export function noteOrigin(dataDir: string): { folder: string; isCopy: boolean } | null {
+  const home = findHome(dataDir)
+  if (home === null) return null
+  const note = join(home, 'data-dir')
+  const own = realpathSync(dataDir)
+  const folder = existsSync(note) ? readFileSync(note, 'utf8').trim() : own
+  const isCopy = folder !== own && existsSync(join(folder, 'postgres'))
+  if (isCopy && realpathSync(join(folder, 'postgres')) === home) {
+    throw new EmbeddedPostgresError(
+      `${join(dataDir, 'postgres')} is a link to the database of ${folder}, which this folder is a copy of. ` +
+        'Stop that one and copy what the link leads to: cp -aL keeps no links.',
+    )
+  }
+  writeFileSync(note, own)
+  return folder === own ? null : { folder, isCopy }
+}
+
 function isThere(link: string, dataDir: string): boolean {
   try {
     return lstatSync(link, { throwIfNoEntry: false }) !== undefined
@@ -211,8 +232,8 @@ function checkVersion(cluster: string): void {
   if (version === MAJOR) return
   throw new EmbeddedPostgresError(
     `The data in ${cluster} is of PostgreSQL ${version}; this version of Khazana brings ${MAJOR}. ` +
-      `Start it once more with the version that made it, take it out with pg_dump ${version}, and put it into a database of your own ` +
-      '(DATABASE_URL); or begin anew with npm run reset.',
+      'Install the version that made it once more, run npm run export -- DIR there, and npm run restore -- DIR with this one and ' +
+      'another DATA_DIR; or begin anew with npm run reset.',
   )
 }
 

@@ -13,6 +13,7 @@ import {
   readdirSync,
   readFileSync,
   readlinkSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -20,7 +21,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { hostname } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 /** `server` answers requests; `command` is an operator's command such as import; `reset` wipes the folder. */
 export type ProcessRole = 'server' | 'command' | 'reset'
@@ -35,6 +36,8 @@ export interface RegisteredProcess {
   space: string
   /** A server's URL, for messages. */
   url: string | null
+  /** The data folder. Copies of it have copies of this entry. */
+  folder?: string
 }
 
 export interface LivingProcess extends RegisteredProcess {
@@ -60,7 +63,15 @@ export function register(dataDir: string, role: ProcessRole, url: string | null 
   const name = `${process.pid}-${process.hrtime.bigint()}.json`
   const file = join(folder, name)
   const birth = processBirth(process.pid) ?? ''
-  const entry: RegisteredProcess = { pid: process.pid, role, birth, host: hostname(), space: ownSpace(), url }
+  const entry: RegisteredProcess = {
+    pid: process.pid,
+    role,
+    birth,
+    host: hostname(),
+    space: ownSpace(),
+    url,
+    folder: realpathSync(dataDir),
+  }
   // Renamed into place, so that nobody reads half of it.
   writeFileSync(`${file}.new`, JSON.stringify(entry))
   renameSync(`${file}.new`, file)
@@ -129,6 +140,8 @@ function living(folder: string, except: string | null): LivingProcess[] {
     if (name === except) return []
     const file = join(folder, name)
     const entry = readProcess(file)
+    // Another path means the same folder only where it may be mounted under another name.
+    if (entry?.folder && !isElsewhere(entry) && entry.folder !== realpathSync(dirname(folder))) return []
     const touchedAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
     const isTouched = Date.now() - touchedAt < SILENT_MS
     if (entry && (processBirth(entry.pid) === entry.birth || (isElsewhere(entry) && isTouched))) {

@@ -152,6 +152,9 @@ describe('a malformed value is named with the expected form', () => {
     ['STOP_SECONDS', '601', /0 to 600/],
     ['DATABASE_WAIT_SECONDS', '-1', /0 to 3600/],
     ['DATABASE_POOL', '4', /8 to 500/],
+    ['BACKUP_EVERY', 'daily', /off, nightly, or hours/],
+    ['BACKUP_EVERY', '0h', /off, nightly, or hours/],
+    ['BACKUP_KEY', 'short', /at least 16 characters/],
     ['TRUSTED_PROXIES', 'all', /0 to 10/],
     ['DEMO', 'maybe', /1 or 0/],
     ['AI_BASE_URL', 'model', /address like/],
@@ -277,4 +280,21 @@ test('the mail server is named without its credentials', () => {
   expect(mailGoesTo({ smtpUrl: null, dataDir: '/srv/khazana' })).toBe('/srv/khazana/mail')
   const smtpUrl = 'smtps://postmaster:secret@mail.example:465'
   expect(mailGoesTo({ smtpUrl, dataDir: '/srv/khazana' })).toBe('mail.example:465')
+})
+
+test('the embedded database is backed up nightly, and its log is archived unless it is a demo', () => {
+  const backup = (env: Record<string, string>) => readSettings({ DATA_DIR: '/data', ...env }).backup
+  const of = { to: '/data/backups', key: null }
+  expect(backup({ DEMO: '0' })).toEqual({ ...of, every: 'nightly', archive: '/data/backups/archive' })
+  expect(backup({ DEMO: '1' })).toEqual({ ...of, every: 'nightly', archive: null })
+  expect(backup({ DEMO: '1', BACKUP_ARCHIVE: '1' }).archive).toBe('/data/backups/archive')
+  expect(backup({ DEMO: '0', BACKUP_EVERY: 'off' })).toEqual({ ...of, every: 'off', archive: null })
+  const own = { DATABASE_URL: 'postgres://a@b/c', SESSION_SECRET: 's'.repeat(32) }
+  expect(backup(own)).toEqual({ ...of, every: 'off', archive: null })
+  expect(backup({ ...own, BACKUP_EVERY: '6h', BACKUP_TO: '/elsewhere' })).toEqual({
+    every: { hours: 6 },
+    to: '/elsewhere',
+    archive: null,
+    key: null,
+  })
 })

@@ -49,7 +49,8 @@ export interface Settings {
     readonly every: 'off' | 'nightly' | { readonly hours: number }
     /** Absolute. */
     readonly to: string
-    /** null: backups are not encrypted. */
+    /** The folder for the embedded database's log; null for none. */
+    readonly archive: string | null
     readonly key: string | null
   }
   readonly smtpUrl: string | null
@@ -154,6 +155,7 @@ export function readSettings(source: NodeJS.ProcessEnv = process.env, envFile?: 
 
 function buildSettings(raw: RawSettings, given: Record<string, string>, problems: string[]): Settings {
   const publicUrl = raw.PUBLIC_URL ?? `http://localhost:${raw.PORT}`
+  const demo = decideDemo(raw, publicUrl, problems)
   needsAll(given, problems, S3_NEEDED, ['S3_REGION', 'S3_READ_ONLY'])
   needsAll(given, problems, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], ['GOOGLE_DISCOVERY_URL'])
   needsAll(given, problems, ['AI_BASE_URL'], ['AI_API_KEY', 'AI_MODEL', 'AI_VISION_MODEL', 'AI_EMBED_MODEL'])
@@ -174,11 +176,7 @@ function buildSettings(raw: RawSettings, given: Record<string, string>, problems
     redisUrl: raw.REDIS_URL ?? null,
     s3: s3(raw),
     photosUrl: raw.PHOTOS_URL ?? null,
-    backup: {
-      every: raw.BACKUP_EVERY ?? (raw.DATABASE_URL === undefined ? 'nightly' : 'off'),
-      to: resolve(raw.BACKUP_TO ?? join(raw.DATA_DIR, 'backups')),
-      key: raw.BACKUP_KEY ?? null,
-    },
+    backup: readBackup(raw, demo),
     smtpUrl: raw.SMTP_URL ?? null,
     mailFrom: raw.MAIL_FROM,
     google: readGoogle(raw),
@@ -190,7 +188,7 @@ function buildSettings(raw: RawSettings, given: Record<string, string>, problems
     metrics: raw.METRICS_PORT === undefined ? null : { host: raw.METRICS_HOST, port: raw.METRICS_PORT },
     traces: readTraces(raw),
     trustedProxies: raw.TRUSTED_PROXIES,
-    demo: decideDemo(raw, publicUrl, problems),
+    demo,
     contactEmail: raw.CONTACT_EMAIL,
     grievanceOfficer: raw.GRIEVANCE_OFFICER,
     grievanceEmail: raw.GRIEVANCE_EMAIL,
@@ -224,6 +222,15 @@ function chooseTimes(raw: RawSettings): Pick<Settings, 'drainMs' | 'stopMs'> {
   const isOwnMachine = raw.DATABASE_URL === undefined && isLoopback(raw.HOST)
   const [drain, stop] = isOwnMachine ? [0, 2.5] : [3, 10]
   return { drainMs: (raw.DRAIN_SECONDS ?? drain) * 1000, stopMs: (raw.STOP_SECONDS ?? stop) * 1000 }
+}
+
+function readBackup(raw: RawSettings, demo: boolean): Settings['backup'] {
+  const isEmbedded = raw.DATABASE_URL === undefined
+  const every = raw.BACKUP_EVERY ?? (isEmbedded ? 'nightly' : 'off')
+  const to = resolve(raw.BACKUP_TO ?? join(raw.DATA_DIR, 'backups'))
+  // It writes 16 MB a minute, and begins with a backup.
+  const archive = isEmbedded && every !== 'off' && (raw.BACKUP_ARCHIVE ?? !demo) ? join(to, 'archive') : null
+  return { every, to, archive, key: raw.BACKUP_KEY ?? null }
 }
 
 function s3(raw: RawSettings): Settings['s3'] {

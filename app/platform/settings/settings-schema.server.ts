@@ -159,6 +159,7 @@ export const settingsSchema = z.object({
   MAIL_FROM: email.default('no-reply@khazana.test'),
   BACKUP_EVERY: backupEvery.optional(),
   BACKUP_TO: z.string().optional(),
+  BACKUP_ARCHIVE: onOff.optional(),
   BACKUP_KEY: secret.min(16, { error: 'must be at least 16 characters' }).optional(),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: secret.optional(),

@@ -1,0 +1,76 @@
+import { chmodSync, existsSync, readdirSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { openSql } from '#app/db/sql/sql.server.ts'
+
+import { listBases, unpackBase, type Base } from './base-backup.server.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.server.ts'
+import { clusterFolder, makeHome } from './postgres-cluster.server.ts'
+import { chooseAccount, EmbeddedPostgresError } from './postgres-program.server.ts'
+
+/** The newest base before a moment, among the archives in a folder. */
+async function findBase(folder: string, until: Date): Promise<{ archive: string; base: Base } | null> {
+  const archives = existsSync(folder) ? readdirSync(folder).filter((name) => /^\d+$/.test(name)) : []
+  const all = await Promise.all(
+    archives.map(async (name) => {
+      const archive = join(folder, name)
+      return (await listBases(archive)).map((base) => ({ archive, base }))
+    }),
+  )
+  const before = all.flat().filter(({ base }) => base.endedAt <= until)
+  return before.toSorted((one, other) => one.base.endedAt.getTime() - other.base.endedAt.getTime()).at(-1) ?? null
+}
+
+/**
+ * Brings the embedded database of a DATA_DIR without one to a moment, from an archive, and runs it. `mark` is called before
+ * anybody else can use it. Throws an `EmbeddedPostgresError` when there is a database already, or the archive does not lead
+ * to that moment; then nothing stays.
+ */
+export async function restoreUntil(
+  dataDir: string,
+  folder: string,
+  until: Date,
+  mark: (url: string) => Promise<void>,
+): Promise<void> {
+  const found = await findBase(folder, until)
+  if (!found) {
+    throw new EmbeddedPostgresError(`The archive in ${folder} has no base from before ${until.toISOString()}.`)
+  }
+  const account = chooseAccount(clusterFolder(dataDir))
+  const cluster = join(makeHome(dataDir, account), 'cluster')
+  if (existsSync(cluster)) {
+    throw new EmbeddedPostgresError(
+      `${dataDir} has a database already. Restore into another DATA_DIR, or run npm run reset before.`,
+    )
+  }
+  let database: EmbeddedPostgres | undefined
+  try {
+    await unpackBase(found.base, cluster, account)
+    chmodSync(cluster, 0o700)
+    database = await startEmbeddedPostgres(dataDir, { archive: null, recovery: { archive: found.archive, until } })
+    await mark(database.url)
+    await database.stop()
+  } catch (error) {
+    await database?.stop()
+    await rm(cluster, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** Ends the current file of the log, so that it is archived now, and waits for that. */
+export async function archiveNow(adminUrl: string): Promise<void> {
+  const sql = openSql(adminUrl, { max: 1 })
+  try {
+    const [row] = await sql<{ file: string }[]>`select pg_walfile_name(pg_switch_wal()) as file`
+    for (;;) {
+      const [last] = await sql<{ done: boolean }[]>`
+        select coalesce(last_archived_wal >= ${row?.file ?? ''}, false) as done from pg_stat_archiver`
+      if (last?.done) return
+      await pause(50)
+    }
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
