@@ -132,7 +132,7 @@ async function moveFiles(dataDir: string, ...args: string[]): Promise<{ code: nu
   await once(child, 'exit')
   const code = child.exitCode ?? 1
   if (code !== 0) console.error(said())
-  const [, files = '?'] = /(\S+ files)/.exec(said()) ?? []
+  const [, files = '?'] = /(\S+ files), \S+ MB/.exec(said()) ?? []
   const [, done = '?'] = / {2}(\S+ (?:copied|deleted))/.exec(said()) ?? []
   return { code, said: `${files}, ${done}` }
 }
