@@ -69,10 +69,11 @@ export const items = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** See the function item_words: title A; brand, tags and category B; location C; description D. */
-    search: tsvector('search').generatedAlwaysAs(
-      sql`item_words(title, description, category, tags, attributes, location)`,
-    ),
+    /**
+     * Written by the trigger items_search_kept. See the function item_words: title A; brand, tags and category B;
+     * location C; description D.
+     */
+    search: tsvector('search'),
   },
   (table) => {
     // Scanned backwards for newest first: an ascending index serves ORDER BY … DESC, nulls included.
