@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { connect } from 'node:net'
 
@@ -82,6 +83,19 @@ test('the figures are in the format of Prometheus, without ids, addresses or peo
   expect(text).toMatch(/^khazana_jobs_total\{job="mail",result="dead"\} 0/m)
   expect(text).toMatch(/^khazana_disk_free_bytes [1-9]/m)
   expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|@|private|(?:\d{1,3}\.){3}\d{1,3}/)
+})
+
+test('the dashboard and the alerts use only figures that the server has', async () => {
+  const { text } = await ask(server.url, '/metrics')
+  const shown = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name))
+  for (const file of ['ops/grafana/khazana.json', 'ops/prometheus/khazana.rules.yml', 'docs/runbook.md']) {
+    const used = new Set(readFileSync(file, 'utf8').match(/\b(?:khazana|nodejs|process)_[a-z\d_]*[a-z\d]/g))
+    expect(used.size, file).toBeGreaterThan(3)
+    const unknown = [...used].filter(
+      (name) => !shown.has(name) && !shown.has(name.replace(/_(?:bucket|count|sum)$/, '')),
+    )
+    expect(unknown, file).toEqual([])
+  }
 })
 
 test('responses carry HSTS when the site is served over HTTPS', async () => {

@@ -39,6 +39,7 @@ test('the commands promised to operators exist', () => {
     'export',
     'restore',
     'verify',
+    'doctor',
   ]
   expect(commands.map(([name]) => name)).toEqual(expect.arrayContaining(names))
 })

@@ -125,11 +125,3 @@ export const replicaLagSeconds = new Gauge({
   labelNames: ['replica'] as const,
   registers,
 })
-
-/** Set by backups, after each attempt: seconds since 1970. */
-export const backupFinished = new Gauge({
-  name: 'khazana_backup_finished_timestamp_seconds',
-  help: 'When the last backup ended, by outcome: done, failed, verified (restored into a scratch place)',
-  labelNames: ['result'] as const,
-  registers,
-})

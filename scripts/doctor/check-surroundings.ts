@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
+import { createTransport } from 'nodemailer'
+
+import { folderPlace } from '#app/platform/backup/backup-place.server.ts'
+import { isBackupDue, readResults } from '#app/platform/backup/backup-results.server.ts'
+import { isLoopback, mailGoesTo, type Settings } from '#app/platform/settings/env.server.ts'
+import { checkBucket } from '#app/platform/storage/check-bucket.server.ts'
+import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'
+
+import type { Finding } from './finding.ts'
+
+const GB = 1e9
+/** As `/readyz`: with the embedded database, three files of its own log. */
+const LEAST_FREE = 48 * 1024 * 1024
+const PATIENCE_MS = 10_000
+const LATE_DAYS = 2
+
+export async function checkDisk({ dataDir }: Settings): Promise<Finding> {
+  const { bavail, bsize } = await statfs(dataDir)
+  const free = bavail * bsize
+  const says = `${(free / GB).toFixed(1)} GB free at DATA_DIR`
+  if (free >= GB) return { about: 'disk', level: 'ok', says }
+  const level = free < LEAST_FREE ? 'problem' : 'warning'
+  return { about: 'disk', level, says, todo: 'make room: writes are refused before the disk is full' }
+}
+
+/** Stores a small file, reads it and removes it. */
+export async function checkStorage(settings: Settings): Promise<Finding> {
+  if (settings.s3) await checkBucket(settings.s3)
+  const storage = photoStorage(settings)
+  const path = `doctor/probe/${randomUUID()}`
+  await storage.put(path, new Uint8Array([1]), { contentType: 'image/webp' })
+  try {
+    if (!(await storage.exists(path))) throw new Error('A stored file is not there')
+  } finally {
+    await storage.remove(path)
+  }
+  return { about: 'storage', level: 'ok', says: settings.s3 ? 'the bucket takes files' : 'DATA_DIR/photos takes files' }
+}
+
+/** Signs in to the mail server, and sends nothing. */
+export async function checkMail(settings: Settings): Promise<Finding> {
+  const about = 'mail'
+  if (!settings.smtpUrl) {
+    const says = `mails are files in ${mailGoesTo(settings)}, and nobody gets them`
+    return settings.demo
+      ? { about, level: 'ok', says }
+      : { about, level: 'problem', says, todo: 'set SMTP_URL and MAIL_FROM: without mail nobody can sign up' }
+  }
+  const times = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS }
+  const transport = createTransport({ url: settings.smtpUrl, ...times })
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+  const says = `${mailGoesTo(settings)} accepts the login`
+  if (!/[.@]test$/i.test(settings.mailFrom)) return { about, level: 'ok', says }
+  return {
+    about,
+    level: 'problem',
+    says: `${says}; MAIL_FROM cannot exist`,
+    todo: 'set MAIL_FROM to an address of yours',
+  }
+}
+
+/** Asks the site under its public address, as a visitor would, and compares what answers with the settings. */
+export async function checkAddress({ publicUrl, trustedProxies }: Settings): Promise<Finding> {
+  const about = 'address'
+  const answer = await fetch(`${publicUrl}/livez`, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) })
+  const isOurs = answer.status === 200 && (await answer.text()) === 'ok\n' && answer.headers.has('x-request-id')
+  if (!isOurs) {
+    return {
+      about,
+      level: 'problem',
+      says: `something else answers at ${publicUrl} (status ${answer.status})`,
+      todo: 'let the proxy pass every path to this server, and set PUBLIC_URL to the address that people type',
+    }
+  }
+  // Our server sends neither; not every proxy does.
+  const proxy = answer.headers.get('server') ?? answer.headers.get('via')
+  if (proxy && trustedProxies === 0) {
+    return {
+      about,
+      level: 'problem',
+      says: `${proxy} is in front, and TRUSTED_PROXIES is 0: limits count all visitors as one`,
+      todo: 'set TRUSTED_PROXIES to the number of proxies, each of which adds to X-Forwarded-For',
+    }
+  }
+  if (!proxy && trustedProxies > 0) {
+    return {
+      about,
+      level: 'warning',
+      says: `TRUSTED_PROXIES is ${trustedProxies}, and no proxy shows itself at ${publicUrl}`,
+      todo: 'make sure that nobody reaches this server past the proxy: they could claim any address',
+    }
+  }
+  const isOpen = !isLoopback(new URL(publicUrl).hostname)
+  if (isOpen && publicUrl.startsWith('http:')) {
+    return { about, level: 'problem', says: `${publicUrl} is not encrypted`, todo: 'serve it over https' }
+  }
+  return { about, level: 'ok', says: `this site answers at ${publicUrl}` }
+}
+
+export async function checkBackups({ backup: { every, to }, databaseUrl }: Settings): Promise<Finding> {
+  const about = 'backups'
+  if (every === 'off') {
+    const says = 'the site takes none'
+    if (databaseUrl)
+      return { about, level: 'ok', says: `${says}; a database of your own is backed up by its own tools` }
+    return { about, level: 'warning', says, todo: 'set BACKUP_EVERY' }
+  }
+  const { backup, failedAt, failure, trial } = await readResults(folderPlace(to))
+  if (failedAt)
+    return {
+      about,
+      level: 'problem',
+      says: `the last one failed: ${failure}`,
+      todo: 'npm run backup, and read what it says',
+    }
+  if (!backup)
+    return { about, level: 'warning', says: 'none was taken yet', todo: 'npm run backup, or wait for the first' }
+  if (trial && !trial.isSame) {
+    return {
+      about,
+      level: 'problem',
+      says: `${trial.backup} could not be restored on trial`,
+      todo: 'npm run backup, and keep the older ones',
+    }
+  }
+  const days = (Date.now() - Date.parse(backup.takenAt)) / 86_400_000
+  const says = `the newest is of ${backup.takenAt}`
+  if (days < LATE_DAYS || !isBackupDue(every, new Date(backup.takenAt))) return { about, level: 'ok', says }
+  return { about, level: 'problem', says, todo: 'let a process with the role worker run, or npm run backup' }
+}

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, expect, test, vi } from 'vitest'
+
+import { testDatabase } from '#test/servers/database.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const SESSION_SECRET = 'a secret that is for tests only, and long enough'
+const { url } = await testDatabase()
+const folder = await mkdtemp(join(tmpdir(), 'khazana-doctor-'))
+let server = 'nginx'
+let body = 'ok\n'
+const site = createServer((_, res) => {
+  res.setHeader('x-request-id', 'one')
+  if (server) res.setHeader('server', server)
+  res.end(body)
+})
+await new Promise<void>((done) => site.listen(0, '127.0.0.1', done))
+const { port } = site.address() as AddressInfo
+afterAll(async () => {
+  site.close()
+  await rm(folder, { recursive: true })
+})
+
+async function examine(given: Record<string, string> = {}) {
+  const own = {
+    DATABASE_URL: url,
+    SESSION_SECRET,
+    DATA_DIR: join(folder, 'data'),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+  }
+  const child = spawn(process.execPath, [resolve('scripts/doctor/doctor.ts')], {
+    cwd: folder,
+    env: { ...process.env, ...own, ...given },
+    stdio: 'pipe',
+  })
+  const exited = new Promise<number | null>((done) => child.on('exit', (code) => done(code)))
+  const [out, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), exited])
+  return { out: out + errors, code }
+}
+
+test('an installation in order has a line for each part', async () => {
+  const { out, code } = await examine({ TRUSTED_PROXIES: '1', SMTP_URL: '', DEMO: '' })
+  for (const line of [
+    /^ok {7}database {5}PostgreSQL 18/m,
+    /^ok {7}migrations {3}all applied/m,
+    /^ok {7}rights {7}the role may create tables/m,
+    /^\w+ +connections {2}\d+ of \d+ used/m,
+    /^ok {7}clock {8}0\.\d s off/m,
+    /^ok {7}storage {6}DATA_DIR\/photos takes files/m,
+    /^problem {2}mail {9}mails are files/m,
+    /^ok {7}address {6}this site answers/m,
+    /^ok {7}disk {9}\d+\.\d GB free/m,
+    /^ok {7}backups {6}the site takes none/m,
+  ]) {
+    expect(out).toMatch(line)
+  }
+  expect(code).toBe(1)
+})
+
+test('what is wrong is a problem with a remedy, and no secret is printed', async () => {
+  body = 'somebody else'
+  const { out, code } = await examine({
+    DATABASE_URL: 'postgres://khazana:the-database-secret@127.0.0.1:9/khazana',
+    SMTP_URL: 'smtp://khazana:the-mail-secret@127.0.0.1:9',
+  })
+  body = 'ok\n'
+  expect(code).toBe(1)
+  expect(out).toMatch(/^problem {2}database {5}The database at 127\.0\.0\.1:9 cannot be reached.*\n +→ /m)
+  expect(out).toMatch(/^problem {2}mail .*ECONNREFUSED.*\n +→ check SMTP_URL/m)
+  expect(out).toMatch(/^problem {2}address {6}something else answers.*\n +→ /m)
+  expect(out).not.toMatch(/the-(?:database|mail)-secret|for tests only/)
+})
+
+test('a proxy that nobody trusts, and settings that are wrong, are problems', async () => {
+  server = 'nginx'
+  const { out } = await examine()
+  expect(out).toMatch(/^problem {2}address {6}nginx is in front, and TRUSTED_PROXIES is 0/m)
+  server = ''
+  expect((await examine({ TRUSTED_PROXIES: '1' })).out).toMatch(
+    /^warning {2}address {6}TRUSTED_PROXIES is 1, and no proxy/m,
+  )
+  expect(await examine({ PORT: 'many' })).toEqual({
+    out: expect.stringMatching(/^problem {2}settings {5}PORT: /),
+    code: 1,
+  })
+})

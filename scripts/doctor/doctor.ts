@@ -1,0 +1,77 @@
+// `npm run doctor`: says what is wrong with an installation, and what to do.
+import { mkdirSync } from 'node:fs'
+
+import { readSettings, SettingsError } from '#app/platform/settings/env.server.ts'
+import { setSettings } from '#app/platform/settings/settings.server.ts'
+
+import { readArguments } from '../read-arguments.ts'
+import { remarks } from '../server/announce.ts'
+import { withDatabase } from '../with-database.ts'
+import { examineDatabase } from './check-database.ts'
+import { checkAddress, checkBackups, checkDisk, checkMail, checkStorage } from './check-surroundings.ts'
+import { describeFinding, orProblem, secretHider, type Finding } from './finding.ts'
+
+const HELP = `npm run doctor
+
+Checks the settings, the database (version, migrations, rights, connections, clock), the storage for photos, mail, the public
+address with its proxies, the disk and the backups, while the site runs or not. Prints a line for each: ok, warning or problem,
+and what to do. It changes nothing, sends no mail, and prints no secret.
+
+  --help   prints this
+
+Exits with 0 if there is no problem, otherwise with 1.`
+
+process.exitCode = await main()
+
+async function main(): Promise<number> {
+  const { help } = readArguments({ options: { help: { type: 'boolean', short: 'h', default: false } } }, HELP).values
+  if (help) return (say(HELP), 0)
+  const settings = readOwnSettings()
+  if ('problems' in settings) {
+    for (const says of settings.problems) tell({ about: 'settings', level: 'problem', says, todo: 'change it in .env' })
+    return 1
+  }
+  setSettings(settings)
+  mkdirSync(settings.dataDir, { recursive: true })
+  const hide = secretHider(settings)
+  const found: Finding[] = []
+  const add = (all: Finding[]) => {
+    for (const finding of all) {
+      found.push(finding)
+      say(hide(describeFinding(finding)))
+    }
+  }
+  const open = remarks(settings)
+  add(open.map((says): Finding => ({ about: 'settings', level: 'warning', says, todo: '.env.example explains it' })))
+  if (open.length === 0) add([{ about: 'settings', level: 'ok', says: 'every one is valid' }])
+  const inDatabase = () => withDatabase(settings, (url) => examineDatabase(url, settings), { needsSchema: false })
+  add(await orProblem('database', 'nothing works without it: do this first', inDatabase))
+  add(await orProblem('storage', 'check the rights of DATA_DIR/photos, or S3_…', () => checkStorage(settings)))
+  add(await orProblem('mail', 'check SMTP_URL: host, port, user and password', () => checkMail(settings)))
+  add(
+    await orProblem('address', 'start the site, and check PUBLIC_URL, DNS and the proxy', () => checkAddress(settings)),
+  )
+  add(await orProblem('disk', 'check DATA_DIR', () => checkDisk(settings)))
+  add(await orProblem('backups', 'check BACKUP_TO', () => checkBackups(settings)))
+  const problems = found.filter(({ level }) => level === 'problem').length
+  const warnings = found.filter(({ level }) => level === 'warning').length
+  say(`\n${problems} problems, ${warnings} warnings`)
+  return problems > 0 ? 1 : 0
+}
+
+function readOwnSettings() {
+  try {
+    return readSettings(process.env, '.env')
+  } catch (error) {
+    if (error instanceof SettingsError) return { problems: error.problems }
+    throw error
+  }
+}
+
+function tell(finding: Finding): void {
+  say(describeFinding(finding))
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
