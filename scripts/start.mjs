@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 import { build } from './build.mjs'
 import { install } from './install.mjs'
+import { memoryEnv, memoryLimit } from './server/memory-env.mjs'
 
 const HELP = `Starts Khazana: installs packages and builds if needed, then serves.
 
@@ -70,10 +71,9 @@ function readArguments(given) {
 
 function run(node) {
   const script = options.script || 'scripts/run.ts'
-  // Settings for malloc and for V8's young generation, which must be set before the process starts. Photos and pages
-  // need large buffers, and without these settings the process keeps twice the memory that it needs.
-  const memory = JSON.parse(readFileSync(join(root, 'scripts/memory-env.json'), 'utf8'))
-  const env = { ...memory, ...process.env, PATH: `${dirname(node)}:${process.env.PATH || ''}` }
+  // Only the server's heap is limited: tests and benchmarks, for instance, need more.
+  const memory = memoryEnv(process.env, options.script || options.dev ? undefined : memoryLimit())
+  const env = { ...process.env, ...memory, PATH: `${dirname(node)}:${process.env.PATH || ''}` }
   env.INIT_CWD = env.INIT_CWD || process.cwd()
   // The compile cache saves the next start, and this one's child processes, a third of their time.
   env.NODE_COMPILE_CACHE = env.NODE_COMPILE_CACHE || join(root, 'node_modules/.cache/node')

@@ -4,7 +4,6 @@ import { WebSocket } from 'ws'
 
 import { openLiveSocket, type LiveSocket } from '#app/features/chat/sync/connection/live-socket.ts'
 
-import memory from '../../../scripts/memory-env.json' with { type: 'json' }
 import type { Bench } from '../harness/bench.ts'
 import { readMemory } from '../harness/process-figures.ts'
 import { startProduct, withLimit } from '../harness/product.ts'
@@ -28,7 +27,7 @@ export async function measureSockets(bench: Bench, world: ChatWorld, bare: BareC
     const look = async () => (await (await fetch(`${url}/memory`)).json()) as MemoryOf // The baseline's own answer.
     return weigh(world, ({ id }) => connect(url, `/?who=${id}`), look)
   })
-  const settings = { DATABASE_URL: world.url, LOG_LEVEL: 'warn', NODE_OPTIONS: `${memory.NODE_OPTIONS} ${INSPECTABLE}` }
+  const settings = { DATABASE_URL: world.url, LOG_LEVEL: 'warn', NODE_OPTIONS: INSPECTABLE }
   const product = await startProduct(bench, settings)
   const open: Open = ({ cookie }) => connect(product.url, '/api/live', cookie)
   let ours: Weighed

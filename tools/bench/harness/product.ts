@@ -1,7 +1,7 @@
 // The product's built server in a process of its own, as an operator runs it.
 import { join } from 'node:path'
 
-import memory from '../../../scripts/memory-env.json' with { type: 'json' }
+import { memoryEnv, memoryLimit } from '../../../scripts/server/memory-env.mjs'
 import { choosePort } from '../../../scripts/server/port.ts'
 import { ROOT } from '../../../scripts/steps.ts'
 import type { Bench } from './bench.ts'
@@ -34,12 +34,13 @@ export async function startProduct(bench: Bench, settings: Record<string, string
   const server = await startServer([join(ROOT, 'scripts/run.ts')], `${url}/readyz`, {
     cwd: workingFolder(bench.dataDir),
     env: {
-      ...memory,
       ...ownSecret(bench.dataDir),
       DATA_DIR: bench.dataDir,
       PORT: String(port),
       DRAIN_SECONDS: '0',
       ...settings,
+      // As npm start does.
+      ...memoryEnv(settings, memoryLimit()),
     },
     log,
   })

@@ -13,7 +13,7 @@ import {
 import { clusterFolder } from '#app/platform/database/postgres-cluster.server.ts'
 import { makeRunFolder } from '#test/leftovers.ts'
 
-import memory from '../../../scripts/memory-env.json' with { type: 'json' }
+import { memoryEnv, memoryLimit } from '../../../scripts/server/memory-env.mjs'
 import { choosePort } from '../../../scripts/server/port.ts'
 import { ROOT } from '../../../scripts/steps.ts'
 import { exitOnSignals } from '../start/start-drill-checkout.ts'
@@ -81,7 +81,7 @@ export async function makeProduct(settings: Record<string, string>): Promise<Dri
         detached: true,
         // The IPC channel: when this process is gone, for whatever reason, the product stops by itself.
         stdio: ['ignore', file, file, 'ipc'],
-        env: { PATH, HOME, TMPDIR, NODE_ENV: 'production', ...memory, ...own, ...settings },
+        env: { PATH, HOME, TMPDIR, NODE_ENV: 'production', ...own, ...settings, ...memoryEnv(settings, memoryLimit()) },
       })
     } finally {
       closeSync(file)
