@@ -4,12 +4,16 @@ import { followCatalogue } from '#app/features/catalogue/search/vocabulary/count
 import { queueUnreadMails, sendUnreadMail, UNREAD_MAIL_JOB } from '#app/features/chat/mails/unread-mails.server.ts'
 import { purgeConversations, removeDeletionLines } from '#app/features/chat/server/delete-conversation.server.ts'
 import { REMOVE_IMAGE_JOB, removeImage } from '#app/features/chat/server/messages/chat-images.server.ts'
-import { removeLostImages } from '#app/features/chat/server/messages/lost-images.server.ts'
-import { removeOldEvidence } from '#app/features/evidence/remove-evidence.server.ts'
+import { IMAGE_BUCKET, removeLostImages } from '#app/features/chat/server/messages/lost-images.server.ts'
+import {
+  EVIDENCE_BUCKET,
+  removeLostEvidence,
+  removeOldEvidence,
+} from '#app/features/evidence/remove-evidence.server.ts'
 import { FOLLOW_BAN_KIND } from '#app/features/moderation/bans/write-ban.server.ts'
 import { eraseAccountJob } from '#app/features/people/account-data/delete-account.server.ts'
 import { FLAG_COPIES_KIND } from '#app/features/photos/copies/flag-copies.server.ts'
-import { removeLostPhotos } from '#app/features/photos/lost-photos.server.ts'
+import { PHOTO_BUCKETS, removeLostPhotos } from '#app/features/photos/lost-photos.server.ts'
 import { REMOVE_PHOTO_KIND, removeStalePhotos } from '#app/features/photos/remove-photos.server.ts'
 import { ITEM_NEWS_JOB } from '#app/features/selling/editor/publishing/change-item.server.ts'
 import { fillCities } from '#app/features/selling/fill-cities.server.ts'
@@ -24,11 +28,15 @@ import type { JobKind } from '#app/platform/jobs/queue.server.ts'
 import { mailJob, removeOldMails } from '#app/platform/mail/mail.server.ts'
 import { emptyOldMailJobs, OLD_MAIL_KIND } from '#app/platform/mail/old-mail-jobs.server.ts'
 import { forgetAddresses, sealEvents } from '#app/platform/security-log/keep-events.server.ts'
+import { removeUnsettled } from '#app/platform/storage/unsettled-files.server.ts'
 
 import { ACCOUNT_DATA } from './account-data.ts'
 import { backUpWhenDue } from './backup/back-up-job.server.ts'
 import { MAILS } from './mails.ts'
 import { STORED_TEXTS } from './stored-texts.ts'
+
+/** Every kind of file that people's rows name. */
+const BUCKETS = [...PHOTO_BUCKETS, IMAGE_BUCKET, EVIDENCE_BUCKET]
 
 /** Door 4: every job, by name. */
 export const JOBS: readonly JobKind[] = [
@@ -50,8 +58,17 @@ export const JOBS: readonly JobKind[] = [
   { name: 'purge-conversations', run: purgeConversations, every: '53 * * * *', retries: 3, seconds: 600 },
   { name: 'remove-deletion-lines', run: removeDeletionLines, every: '29 3 * * *', retries: 3, seconds: 600 },
   { name: 'remove-stale-photos', run: () => removeStalePhotos(), every: '7 * * * *', retries: 3, seconds: 600 },
-  { name: 'remove-lost-photos', run: () => removeLostPhotos(), every: '17 * * * *', retries: 3, seconds: 900 },
-  { name: 'remove-lost-images', run: () => removeLostImages(), every: '37 * * * *', retries: 3, seconds: 900 },
+  {
+    name: 'remove-unsettled-files',
+    run: () => removeUnsettled(BUCKETS),
+    every: '17 * * * *',
+    retries: 3,
+    seconds: 900,
+  },
+  // These three list every file, so they run once a month.
+  { name: 'remove-lost-photos', run: () => removeLostPhotos(), every: '17 21 3 * *', retries: 3, seconds: 20_000 },
+  { name: 'remove-lost-images', run: () => removeLostImages(), every: '17 21 4 * *', retries: 3, seconds: 20_000 },
+  { name: 'remove-lost-evidence', run: () => removeLostEvidence(), every: '17 21 5 * *', retries: 3, seconds: 20_000 },
   { name: 'remove-old-evidence', run: () => removeOldEvidence(), every: '11 * * * *', retries: 3, seconds: 600 },
   { name: 'forget-closed-accounts', run: forgetClosedAccounts, every: '13 * * * *', retries: 3, seconds: 300 },
   { name: 'remove-old-mails', run: () => removeOldMails(), every: '29 * * * *', retries: 3, seconds: 300 },

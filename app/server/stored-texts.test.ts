@@ -47,6 +47,7 @@ const NOT_CLEANED: Readonly<Record<string, readonly string[]>> = {
     'contacts.email',
     'conversations.item_image',
     'email_changes.*',
+    'unsettled_files.name',
     'feedback.email',
     'flagged_photos.photo_key',
     'flagged_photos.other_photo_key',

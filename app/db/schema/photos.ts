@@ -85,6 +85,21 @@ export const photos = pgTable(
 )
 
 /**
+ * Files that may be there without a row that names them: those of an upload that has not ended, and those of a row that
+ * is gone. A job looks at each when it is due. Clean-ups therefore never list the storage.
+ */
+export const unsettledFiles = pgTable(
+  'unsettled_files',
+  {
+    /** A photo's key, the path of a chat's image, or the path of evidence without the number of the picture. */
+    name: text('name').primaryKey(),
+    /** For an upload when it has surely ended, for removed files at once. */
+    dueAt: timestamp('due_at', { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [index('unsettled_files_due').on(table.dueAt)],
+)
+
+/**
  * A photo of a listing that looks like one of another seller's earlier listing. Only admins see it. The photo keys are
  * no foreign keys: a finding stays when a listing changes its photos.
  */

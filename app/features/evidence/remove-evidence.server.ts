@@ -1,16 +1,27 @@
+import { dirname } from 'node:path/posix'
+
 import { db } from '#app/db/client.server.ts'
-import { type Bucket, type Named, removeLost } from '#app/features/photos/lost-files.server.ts'
+import { removeLost } from '#app/features/photos/lost-files.server.ts'
 import { inParts } from '#app/platform/database/in-parts.server.ts'
 import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'
+import { type Bucket, type Named, noteRemoval } from '#app/platform/storage/unsettled-files.server.ts'
 import { EVIDENCE_DAYS } from '#app/shared/evidence.ts'
+
+import { evidenceName } from './take-evidence.server.ts'
 
 type EvidenceFile = Named & { id: string }
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const FILE = new RegExp(`^evidence/(?<owner>${UUID})/(?<id>${UUID})-\\d+\\.webp$`)
 
-const bucket: Bucket<EvidenceFile> = {
+/** A note names a piece of evidence, which may have any number of pictures. */
+export const EVIDENCE_BUCKET: Bucket<EvidenceFile> = {
   name: 'evidence',
+  async listFiles(noted, storage) {
+    const own: string[] = []
+    for await (const path of storage.list(dirname(noted))) if (path.startsWith(`${noted}-`)) own.push(path)
+    return own
+  },
   read(path) {
     const { owner, id } = FILE.exec(path)?.groups ?? {}
     return owner !== undefined && id !== undefined ? { path, owner, id } : null
@@ -24,17 +35,24 @@ const bucket: Bucket<EvidenceFile> = {
   },
 }
 
-/**
- * A job's body: removes expired evidence, and pictures whose evidence is gone or was never stored. Returns how many
- * rows of evidence it removed. Idempotent.
- */
-export async function removeOldEvidence(storage = photoStorage()): Promise<number> {
+/** A job's body: removes expired evidence; notes have its pictures removed. Returns how many pieces it removed. */
+export async function removeOldEvidence(): Promise<number> {
   const sql = db()
-  const count = await inParts(
-    (most) => sql`
-    delete from report_evidence where id = any(array(
-      select id from report_evidence where taken_at < now() - ${EVIDENCE_DAYS}::integer * interval '1 day' limit ${most}))`,
+  return inParts((most) =>
+    sql.begin(async (tx) => {
+      const old = await tx<{ id: string; owner: string }[]>`
+        delete from report_evidence where id = any(array(
+          select id from report_evidence
+          where taken_at < now() - ${EVIDENCE_DAYS}::integer * interval '1 day' limit ${most}))
+        returning id, reported_user_id as owner`
+      await noteRemoval(
+        tx,
+        old.map(({ id, owner }) => evidenceName(owner, id)),
+      )
+      return { count: old.length }
+    }),
   )
-  await removeLost(storage, bucket)
-  return count
 }
+
+/** Lists all pictures of evidence and removes those whose evidence is gone or was never stored: once a month. */
+export const removeLostEvidence = (storage = photoStorage()): Promise<number> => removeLost(storage, EVIDENCE_BUCKET)

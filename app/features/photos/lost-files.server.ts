@@ -1,24 +1,6 @@
 import { collectFailures } from '#app/platform/log/failures.server.ts'
 import type { Storage } from '#app/platform/storage/storage.server.ts'
-
-/** A file and the properties by which its row is found. */
-export type Named = {
-  path: string
-  /** The owner: the second part of the path. */
-  owner: string
-}
-
-/** The files of one storage bucket, by the table that refers to them. */
-export interface Bucket<File extends Named> {
-  name: string
-  /** Null for a path that no upload uses: such a file is left alone. */
-  read: (path: string) => File | null
-  /**
-   * Which of these files have no row although this database knows the owner. Files of unknown owners are left alone,
-   * because the server may have been started once with another database.
-   */
-  findLost: (files: readonly File[]) => Promise<readonly Pick<File, 'path'>[]>
-}
+import type { Bucket, Named } from '#app/platform/storage/unsettled-files.server.ts'
 
 interface Which {
   /** Only this person's files. */
@@ -31,8 +13,9 @@ const BATCH = 500
 const HOUR = 60 * 60
 
 /**
- * Removes files without a row: uploads that were cut off between the two, because the server ended or the database was
- * down. A file that cannot be removed does not stop the others. Returns how many were removed. Idempotent, even
+ * Lists all files and removes those without a row. Notes find what uploads and deletions leave behind (`unsettled-files`),
+ * so this is only for files that nothing noted: of a release without notes, or after a restored backup. A file that cannot
+ * be removed does not stop the others. Returns how many were removed. Idempotent, even
  * concurrently.
  */
 export async function removeLost<File extends Named>(

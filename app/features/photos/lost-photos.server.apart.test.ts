@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import sharp from 'sharp'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { connect, setDatabase } from '#app/db/client.server.ts'
+import { setDatabase } from '#app/db/client.server.ts'
 import { poolPhotos } from '#app/features/demo/drawing-photos.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { photoPath } from '#app/platform/storage/photo-storage.server.ts'
@@ -11,14 +10,10 @@ import { photoStore } from '#test/photos/photo-store.ts'
 import { testDatabase } from '#test/servers/database.ts'
 
 import { removeLostPhotos } from './lost-photos.server.ts'
-import { makeVariants } from './pixels/variants.server.ts'
-import { keepPhoto, masterPath, newEnhancedKey, newPhotoKey, storePhoto } from './receive/store-photo.server.ts'
+import { masterPath, newEnhancedKey, newPhotoKey } from './receive/store-photo.server.ts'
 
 const { sql } = await testDatabase()
 const { storage, paths, age } = await photoStore()
-const input = await sharp({ create: { width: 700, height: 500, channels: 3, background: '#c81e1e' } })
-  .jpeg()
-  .toBuffer()
 let userId: string
 
 beforeEach(async () => {
@@ -98,20 +93,6 @@ test('many files are looked up in batches of at most some hundreds', async () =>
   }
   expect(asked).toHaveLength(2)
   expect(await paths()).toHaveLength(6)
-})
-
-test('files that an upload left while the database was down are deleted', async () => {
-  const key = newPhotoKey(userId)
-  const away = connect('postgres://nobody@127.0.0.1:1/none', { max: 1 })
-  const made = await makeVariants(input)
-  await expect(keepPhoto(away, storage, { key, userId, alt: null }, made)).rejects.toThrow('ECONNREFUSED')
-  const stored = await storePhoto(sql, storage, { key: newPhotoKey(userId), userId, input, alt: null })
-  const left = await paths(key)
-  expect(left.length).toBeGreaterThan(2)
-  for (const path of await paths()) await age(path, 2)
-  expect(await removeLostPhotos({}, storage)).toBe(left.length)
-  expect(await paths(key)).toEqual([])
-  expect((await paths(stored.key)).length).toBe(left.length)
 })
 
 test('a file that cannot be deleted stays, is reported, and blocks no other', async () => {

@@ -1,8 +1,9 @@
 import { db } from '#app/db/client.server.ts'
 import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'
+import type { Bucket, Named } from '#app/platform/storage/unsettled-files.server.ts'
 
-import { type Bucket, type Named, removeLost } from './lost-files.server.ts'
-import { isPhotoPath } from './receive/store-photo.server.ts'
+import { removeLost } from './lost-files.server.ts'
+import { isPhotoPath, listPaths } from './receive/store-photo.server.ts'
 
 type PhotoFile = Named & { key: string }
 
@@ -24,21 +25,23 @@ async function findLost(files: readonly PhotoFile[]) {
     where not exists (select from photos where photos.key = file.key)`
 }
 
-const BUCKETS: readonly Bucket<PhotoFile>[] = ['item-images', 'profile-pictures'].map((name) => ({
+/** Notes name photos by their keys. */
+export const PHOTO_BUCKETS: readonly Bucket<PhotoFile>[] = ['item-images', 'profile-pictures'].map((name) => ({
   name,
   read: readPhotoPath,
   findLost,
+  listFiles: listPaths,
 }))
 
 /**
- * Removes files of uploaded photos that have no row in `photos`; a job, and part of deleting an account. Returns how
- * many.
+ * Lists all files of uploaded photos and removes those that have no row in `photos`: once a month, and those of an account that is
+ * deleted. Returns how many.
  */
 export async function removeLostPhotos(
   which: Parameters<typeof removeLost>[2] = {},
   storage = photoStorage(),
 ): Promise<number> {
   let removed = 0
-  for (const bucket of BUCKETS) removed += await removeLost(storage, bucket, which)
+  for (const bucket of PHOTO_BUCKETS) removed += await removeLost(storage, bucket, which)
   return removed
 }

@@ -38,6 +38,7 @@ export const OWNERS: Readonly<Record<string, string>> = {
   sponsored_requests: 'sponsorship',
   text_cleaning: 'platform',
   user_roles: 'accounts',
+  unsettled_files: 'platform',
   users: 'accounts',
   verifications: 'accounts',
   wishlists: 'wishlist',

@@ -9,11 +9,16 @@ import { deleteConversation, purgeConversations } from '#app/features/chat/serve
 import { REMOVE_IMAGE_JOB, removeImage, sendImage } from '#app/features/chat/server/messages/chat-images.server.ts'
 import { unsendMessage } from '#app/features/chat/server/messages/unsend-message.server.ts'
 import { reportConversation } from '#app/features/chat/server/report-conversation.server.ts'
-import { removeOldEvidence } from '#app/features/evidence/remove-evidence.server.ts'
+import {
+  EVIDENCE_BUCKET,
+  removeLostEvidence,
+  removeOldEvidence,
+} from '#app/features/evidence/remove-evidence.server.ts'
 import type { Report, ReportedEvidence } from '#app/features/moderation/report.ts'
 import { reportsView } from '#app/features/moderation/reports-schema.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { photoPath, photoStorage } from '#app/platform/storage/photo-storage.server.ts'
+import { removeUnsettled } from '#app/platform/storage/unsettled-files.server.ts'
 import { createApi } from '#app/server/api.ts'
 import type { ReportedKind } from '#app/shared/moderation.ts'
 import { deleteAccount, eraseAccount } from '#test/account-data.ts'
@@ -135,7 +140,11 @@ describe('a report’s evidence', () => {
     await purgeConversations()
     expect((await look(admin, 'conversation', conversation)).takes[0]?.messages).toHaveLength(3)
     await age(2)
+    const kept = await filesOfEvidence()
+    expect(kept.length).toBeGreaterThan(2)
     expect(await removeOldEvidence()).toBe(3)
+    expect(await removeUnsettled([EVIDENCE_BUCKET])).toBe(kept.length)
+    expect(await filesOfEvidence()).toEqual([])
     expect((await look(admin, 'listing', listing?.id ?? '')).status).toBe(404)
     console.log('evidence: 3 of 3 reports kept 180 days after unsending, deletion, erasure and a second sign-up')
   })
@@ -258,12 +267,12 @@ describe('a report’s evidence', () => {
     })
     const before = await files()
     // Young files are kept, because their row may still follow.
-    await removeOldEvidence()
+    await removeLostEvidence()
     expect(await files()).toEqual(before)
     const { utimesSync } = await import('node:fs')
     const old = new Date(Date.now() - 7_200_000)
     for (const file of before) utimesSync(join(dataDir, 'photos', file), old, old)
-    await removeOldEvidence()
+    await removeLostEvidence()
     expect(await files()).toEqual([expect.stringContaining(kept?.id ?? 'no evidence')])
   })
 })

@@ -7,6 +7,7 @@ import type { PhotoPurpose } from '#app/features/photos/pixels/photo-refused.ser
 import { makeVariants, type Master, type Variants } from '#app/features/photos/pixels/variants.server.ts'
 import { photoPath, WEBP_TYPE } from '#app/platform/storage/photo-storage.server.ts'
 import type { Storage } from '#app/platform/storage/storage.server.ts'
+import { noteUpload, settleFiles } from '#app/platform/storage/unsettled-files.server.ts'
 import { AVATAR_WIDTHS, ENHANCED, isEnhanced, PHOTO_WIDTHS, type PhotoView } from '#app/shared/files/photo-variants.ts'
 
 const ALL_WIDTHS = [...PHOTO_WIDTHS, ...AVATAR_WIDTHS.filter((width) => !PHOTO_WIDTHS.some((other) => other === width))]
@@ -39,7 +40,7 @@ export function masterFormat(key: string): Master {
 
 /** Whether a photo may have a file at this path. */
 export function isPhotoPath(key: string, path: string): boolean {
-  return path === masterPath(key) || ALL_WIDTHS.some((width) => path === photoPath(key, width))
+  return listPaths(key).includes(path)
 }
 
 /** Stores every variant, each atomically. */
@@ -47,10 +48,12 @@ export async function putVariants(storage: Storage, key: string, { files }: Pick
   for (const { width, bytes } of files) await storage.put(photoPath(key, width), bytes, { contentType: WEBP_TYPE })
 }
 
-/** Removes all files of a photo: the private copy first, then the variants. */
+/** Every path at which a photo may have a file: the private copy first, then the variants. */
+export const listPaths = (key: string) => [masterPath(key), ...ALL_WIDTHS.map((width) => photoPath(key, width))]
+
+/** Removes all files of a photo. */
 export async function removeFiles(storage: Storage, key: string): Promise<void> {
-  await storage.remove(masterPath(key))
-  for (const width of ALL_WIDTHS) await storage.remove(photoPath(key, width))
+  for (const path of listPaths(key)) await storage.remove(path)
 }
 
 /**
@@ -61,8 +64,8 @@ export type Original = { key: string; createdAt: Date; offered: boolean }
 
 /**
  * Stores a finished photo: first its files, then its row, so that a row never lacks its files. On failure the files are
- * removed. If that is impossible, because the server ends or the database does not answer, `removeLostPhotos` removes
- * them later.
+ * removed. If that is impossible, because the server ends or the database does not answer, the note that was left before
+ * has them removed later (`removeUnsettled`).
  */
 export async function keepPhoto(
   sql: Sql,
@@ -78,6 +81,7 @@ export async function keepPhoto(
 ): Promise<PhotoView> {
   const { key, userId, alt, report, original } = photo
   const { width, height, placeholder, master, hashes } = made
+  await noteUpload(key, sql)
   try {
     if (master) await storage.put(masterPath(key), master, { contentType: `image/${masterFormat(key)}` })
     await putVariants(storage, key, made)
@@ -105,9 +109,14 @@ export async function keepPhoto(
   } catch (error) {
     const [taken] = await sql`select 1 from photos where key = ${key}`.catch(() => [{}])
     // A key in use keeps its files; if the database does not answer, it is safer to leave them for now.
-    if (!taken) await removeFiles(storage, key).catch(() => {})
+    if (!taken)
+      await removeFiles(storage, key).then(
+        () => settleFiles(key, sql),
+        () => {},
+      )
     throw error
   }
+  await settleFiles(key, sql)
   return { key, width, height, placeholder, alt }
 }
 

@@ -15,11 +15,12 @@ import {
   sendImage,
 } from '#app/features/chat/server/messages/chat-images.server.ts'
 import { findMessage, getMessages } from '#app/features/chat/server/messages/get-messages.server.ts'
-import { removeLostImages } from '#app/features/chat/server/messages/lost-images.server.ts'
+import { IMAGE_BUCKET, removeLostImages } from '#app/features/chat/server/messages/lost-images.server.ts'
 import { sendMessage } from '#app/features/chat/server/messages/send-message.server.ts'
 import { unsendMessage } from '#app/features/chat/server/messages/unsend-message.server.ts'
 import { photosHandler } from '#app/features/photos/photos.http.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
+import { noteRemoval, noteUpload, removeUnsettled } from '#app/platform/storage/unsettled-files.server.ts'
 import { createApi } from '#app/server/api.ts'
 import { createTalk, createViewer, newMessageId } from '#test/chat.ts'
 import { takeJobs } from '#test/jobs.ts'
@@ -218,4 +219,26 @@ test('a picture without a message is deleted after an hour; used, recent and unk
   await unsendMessage(seller, unsent.id)
   expect(await removeLostImages({}, storage)).toBe(1)
   expect(await (await openImage(buyer, shown.id, storage)).bytes()).not.toHaveLength(0)
+})
+
+test('an image that was noted and never sent, or whose message is gone, is deleted by its note', async () => {
+  for (const path of await files()) await storage.remove(path)
+  await sql`delete from unsettled_files`
+  const { buyer, id } = await createTalk(sql)
+  const sent = { id: newMessageId(), bytes: red }
+  await sendImage(buyer, id, sent, storage)
+  expect(await sql`select from unsettled_files`).toHaveLength(0)
+  const before = await files()
+  const lost = `message-images/${buyer.userId}/${newMessageId()}-${'d'.repeat(43)}.webp`
+  await noteUpload(lost)
+  await storage.put(lost, Buffer.from('a picture'), { contentType: 'image/webp' })
+  await noteRemoval(sql, before)
+  await sql`update unsettled_files set due_at = now()`
+  expect(await removeUnsettled([IMAGE_BUCKET], storage)).toBe(1)
+  expect(await files()).toEqual(before)
+  // The job that removes it at once never runs.
+  await unsendMessage(buyer, sent.id)
+  takeJobs(REMOVE_IMAGE_JOB)
+  expect(await removeUnsettled([IMAGE_BUCKET], storage)).toBe(1)
+  expect(await files()).toEqual([])
 })

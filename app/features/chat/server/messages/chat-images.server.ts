@@ -8,9 +8,10 @@ import { PhotoRefused } from '#app/features/photos/pixels/photo-refused.server.t
 import { pictureType } from '#app/features/photos/pixels/picture-type.ts'
 import { makeChatImageApart } from '#app/features/photos/receive/photo-process.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
-import { enqueueJob, type Executor, type JobData } from '#app/platform/jobs/queue.server.ts'
+import { enqueueAll, type JobData } from '#app/platform/jobs/queue.server.ts'
 import { photoStorage, WEBP_TYPE } from '#app/platform/storage/photo-storage.server.ts'
 import type { StoredFile } from '#app/platform/storage/storage.server.ts'
+import { noteRemoval, noteUpload, settleFiles } from '#app/platform/storage/unsettled-files.server.ts'
 
 import { storeMessage, tellStored } from './store-message.server.ts'
 
@@ -57,15 +58,22 @@ export async function sendImage(
   }
   const made = await makeChatImageApart(bytes, { signal, whose: userId })
   const path = storedAt({ id, sender_id: userId, image_digest: digest })
+  await noteUpload(path)
   await storage.put(path, made.bytes, { contentType: WEBP_TYPE })
   const image = { width: made.width, height: made.height, digest, says: made.says }
   try {
-    return tellStored(await storeMessage(db(), viewer, conversationId, { ...message, image }))
+    const stored = tellStored(await storeMessage(db(), viewer, conversationId, { ...message, image }))
+    await settleFiles(path)
+    return stored
   } catch (error) {
-    // Another attempt may have stored the same file under the same id. If the database does not answer, leave the file
-    // to `removeLostImages`.
+    // Another attempt may have stored the same file under the same id. If the database does not answer, the note has the
+    // file removed later.
     const [kept] = await db()`select 1 from messages where id = ${id} and image_digest = ${digest}`.catch(() => [{}])
-    if (!kept) await storage.remove(path).catch(() => {})
+    if (!kept)
+      await storage.remove(path).then(
+        () => settleFiles(path),
+        () => {},
+      )
     throw error
   }
 }
@@ -113,9 +121,16 @@ export async function findImage(
   }
 }
 
-/** Enqueues the removal of these messages' files, in the transaction that removes the messages. */
-export async function dropImages(executor: Executor, rows: readonly ImageRow[]): Promise<void> {
-  for (const row of rows) await enqueueJob(executor, REMOVE_IMAGE_JOB, { path: storedAt(row) })
+/** Has these messages' files removed; call it in the transaction that removes the messages. */
+export async function dropImages(sql: TransactionSql, rows: readonly ImageRow[]): Promise<void> {
+  const paths = rows.map(storedAt)
+  await noteRemoval(sql, paths)
+  // At once; the note is for when that fails.
+  await enqueueAll(
+    sql,
+    REMOVE_IMAGE_JOB,
+    paths.map((path) => ({ path })),
+  )
 }
 
 /** The images of conversations that are about to be purged. */
@@ -129,4 +144,5 @@ export function listImages(sql: TransactionSql, conversationIds: readonly string
 export async function removeImage({ path }: JobData, storage = photoStorage()): Promise<void> {
   if (typeof path !== 'string' || !path.startsWith('message-images/')) throw new Error('The job names no image')
   await storage.remove(path)
+  await settleFiles(path)
 }

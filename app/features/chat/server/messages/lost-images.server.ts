@@ -1,6 +1,7 @@
 import { db } from '#app/db/client.server.ts'
-import { type Bucket, type Named, removeLost } from '#app/features/photos/lost-files.server.ts'
+import { removeLost } from '#app/features/photos/lost-files.server.ts'
 import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'
+import type { Bucket, Named } from '#app/platform/storage/unsettled-files.server.ts'
 
 type ImageFile = Named & { id: string; digest: string }
 
@@ -8,8 +9,10 @@ type ImageFile = Named & { id: string; digest: string }
 const FILE =
   /^message-images\/(?<owner>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(?<digest>[\w-]{43})\.webp$/
 
-const bucket: Bucket<ImageFile> = {
+/** Notes name an image by its path. */
+export const IMAGE_BUCKET: Bucket<ImageFile> = {
   name: 'message-images',
+  listFiles: (noted) => [noted],
   read(path) {
     const { owner, id, digest } = FILE.exec(path)?.groups ?? {}
     return owner !== undefined && id !== undefined && digest !== undefined ? { path, owner, id, digest } : null
@@ -27,12 +30,12 @@ const bucket: Bucket<ImageFile> = {
 }
 
 /**
- * Removes chat images that no message refers to: as a job for all, or for one account when it is closed. Resolves to
- * their number.
+ * Lists all chat images and removes those that no message refers to: once a month, and those of an account that is deleted.
+ * Resolves to their number.
  */
 export async function removeLostImages(
   which: Parameters<typeof removeLost>[2] = {},
   storage = photoStorage(),
 ): Promise<number> {
-  return removeLost(storage, bucket, which)
+  return removeLost(storage, IMAGE_BUCKET, which)
 }
