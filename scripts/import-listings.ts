@@ -44,7 +44,7 @@ export async function importListings(options: Options): Promise<number> {
 }
 
 async function importInto(url: string, settings: Settings, { path, rejectedFolder, owner, fillMissing }: Options) {
-  const sql = connect(url, { max: 2 })
+  const sql = connect(url, { max: 2, name: 'khazana-import' })
   try {
     const storage = photoStorage(settings)
     const owners = await chooseOwners(sql, owner)

@@ -16,7 +16,7 @@ column names, then one record each), also gzipped (.gz). docs/import.md describe
   --help           prints this
 
 Existing rows (same source and id) stay as they are: after a crash, run the same command again and it
-continues. Bad lines are skipped and listed, with the reasons, in NAME.rejected.ndjson in the current folder.
+continues. Into a catalogue with few listings, while no server runs, all rows are imported at once or none. Bad lines are skipped and listed, with the reasons, in NAME.rejected.ndjson in the current folder.
 Exits with 0 if rows were imported or already exist, otherwise with 1, also if FILE cannot be read to its end.`
 
 try {

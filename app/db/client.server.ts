@@ -5,9 +5,13 @@ import type { StatementWatch } from './sql/statement-watch.server.ts'
 export type { Fragment, Sql, TransactionSql } from './sql/sql.server.ts'
 export type { StatementWatch } from './sql/statement-watch.server.ts'
 
+export const SERVER_NAME = 'khazana'
+
 export interface ConnectOptions {
   max?: number
   for?: 'pages' | 'work'
+  /** The name of the connections in `pg_stat_activity`; that of a server by default. */
+  name?: string
   /**
    * Whether there is a pooler in transaction mode. Its sessions support neither prepared statements nor limits set at
    * the start of a session: the role sets the limits.
@@ -28,7 +32,10 @@ export function connect(url: string, options: ConnectOptions = {}): Sql {
     backoff,
     prepare: !isPooled,
     watch: options.for === 'pages' ? holder.khazanaStatementWatch : undefined,
-    connection: { application_name: 'khazana', ...(options.for === 'pages' && !isPooled && PAGE_LIMITS) },
+    connection: {
+      application_name: options.name ?? SERVER_NAME,
+      ...(options.for === 'pages' && !isPooled && PAGE_LIMITS),
+    },
   })
 }
 

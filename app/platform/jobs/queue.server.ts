@@ -16,6 +16,9 @@ import { DEAD, measureQueue } from './queue-figures.server.ts'
  */
 export type JobData = Record<string, string | number | boolean | null>
 
+/** The name of the queue's connections in `pg_stat_activity`. */
+export const QUEUE_NAME = 'khazana-queue'
+
 export interface QueuedJob {
   name: string
   data: JobData
@@ -107,7 +110,7 @@ export async function openQueue(
 ) {
   const boss = new PgBoss({
     connectionString: await addressFor(url),
-    application_name: 'khazana-queue',
+    application_name: QUEUE_NAME,
     max: work ? 3 : 1,
     supervise: work,
     schedule: work,

@@ -1,5 +1,6 @@
 import type { Sql } from '#app/db/client.server.ts'
 
+import type { Filling } from './fill-catalogue.server.ts'
 import { findImported, insertItems, type ItemKey, type NewItem } from './insert-items.server.ts'
 import type { Rejection } from './rejected-file.server.ts'
 import { completeRow, type FillSources } from './rows/fill-missing.ts'
@@ -17,6 +18,8 @@ export type BatchOptions = {
   now: number
   /** The search indexes that are collecting new entries (see bulk-indexing). */
   collecting?: readonly string[]
+  /** The transaction of which the batch is a part; without it, the batch has one of its own. */
+  filling?: Filling | null
 }
 
 /** A row that passed the schema, or a line that did not. */
@@ -31,7 +34,7 @@ const INDIA = 5.5 * 60 * 60 * 1000
 
 /** Imports one batch. Rejections are in the order of the lines. */
 export async function importBatch(batch: BatchRow[], file: { name: string; folder: string }, options: BatchOptions) {
-  const { sql, fill } = options
+  const { sql, fill, filling } = options
   const rejections: Rejection[] = []
   const keyed: KeyedRow[] = []
   for (const entry of batch) {
@@ -42,7 +45,7 @@ export async function importBatch(batch: BatchRow[], file: { name: string; folde
     rejections.push({ line, source, id: sourceId, reasons })
 
   // Within a batch the first row with a key wins, too: a second one would store its photos for nothing.
-  const imported = await findImported(sql, keyed)
+  const imported = await findImported(filling?.sql ?? sql, keyed)
   const fresh = keyed.filter(({ key }) => !imported.has(key) && imported.add(key))
   const known = await findPhotos(sql, fresh)
   const startOfToday = Math.floor((options.now + INDIA) / DAY) * DAY - INDIA
@@ -58,7 +61,7 @@ export async function importBatch(batch: BatchRow[], file: { name: string; folde
     if ('reasons' in photos) rejectRow(row, photos.reasons)
     else items.push({ ...complete, images: photos.keys })
   }
-  const { added, refused } = await insertItems(sql, items, options.collecting)
+  const { added, refused } = await insertItems(filling ?? sql, items, options.collecting)
   for (const [row, reason] of refused) rejectRow(row, { row: `was refused by the database: ${reason}` })
   rejections.sort((a, b) => a.line - b.line)
   return { added, existing: batch.length - added - rejections.length, rejections }

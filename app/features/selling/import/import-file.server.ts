@@ -1,10 +1,11 @@
 import { startCollecting, stopCollecting } from './bulk-indexing.server.ts'
+import { startFilling, type Filling } from './fill-catalogue.server.ts'
 import { importBatch, type BatchOptions, type BatchRow } from './import-batch.server.ts'
 import { refreshStatistics } from './insert-items.server.ts'
 import { openFile } from './open-file.server.ts'
 import { RejectedFile, type Rejection } from './rejected-file.server.ts'
 import { csvRows } from './rows/csv-rows.server.ts'
-import { UnusableFile } from './rows/import-refused.ts'
+import { ImportRefused, UnusableFile } from './rows/import-refused.ts'
 import { parseRow } from './rows/import-row-schema.server.ts'
 import type { FileRow } from './rows/import-row.ts'
 import { jsonRows } from './rows/json-rows.ts'
@@ -60,8 +61,11 @@ export async function importFile(options: ImportOptions): Promise<ImportSummary>
   const progress: ImportProgress = { rows: 0, added: 0, existing: 0, rejected: 0, share: 0 }
 
   let collecting: string[] | undefined
+  const one: { filling?: Filling | null } = {}
   const writeBatch = async (batch: BatchRow[]) => {
-    const { added, existing, rejections } = await importBatch(batch, file, { ...options, collecting })
+    // Photos take so long that their batches should be kept one by one.
+    one.filling ??= batch.some((row) => weighRow(row) > 1) ? null : await startFilling(options.sql)
+    const { added, existing, rejections } = await importBatch(batch, file, { ...options, collecting, ...one })
     await rejected.add(rejections)
     countRejections(tally, rejections)
     progress.rows += batch.length
@@ -70,7 +74,7 @@ export async function importFile(options: ImportOptions): Promise<ImportSummary>
     progress.rejected = rejected.count
     progress.share = file.size === 0 ? 1 : Math.min(1, file.bytesRead() / file.size)
     options.onProgress?.(progress)
-    if (!collecting && progress.added >= LARGE) collecting = await startCollecting(options.sql)
+    if (!one.filling && !collecting && progress.added >= LARGE) collecting = await startCollecting(options.sql)
   }
 
   let writing = Promise.resolve()
@@ -83,6 +87,18 @@ export async function importFile(options: ImportOptions): Promise<ImportSummary>
     writing.catch(() => {})
     batch = []
     weight = 0
+  }
+
+  const finish = async () => {
+    try {
+      await flushBatch()
+      await writing
+      await one.filling?.finish()
+    } catch (error) {
+      if (!one.filling) throw error
+      await one.filling.undo().catch(() => undefined)
+      throw asNothingImported(error)
+    }
   }
 
   let failure: string | null = null
@@ -102,10 +118,9 @@ export async function importFile(options: ImportOptions): Promise<ImportSummary>
     failure = error.message
   } finally {
     try {
-      await flushBatch()
-      await writing
+      await finish()
     } finally {
-      settled = await stopCollecting(options.sql)
+      if (!one.filling) settled = await stopCollecting(options.sql)
       await rejected.close()
     }
   }
@@ -117,6 +132,16 @@ export async function importFile(options: ImportOptions): Promise<ImportSummary>
     failure,
     settled,
   }
+}
+
+/** Returns the error that the operator reads when the one transaction failed. A bug keeps its own error. */
+function asNothingImported(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const [problem = ''] = error.message.split('\n')
+  const code = 'code' in error ? String(error.code) : null
+  if (code === null && !(error instanceof ImportRefused)) return error
+  const why = code === null ? problem : `The import stopped: ${problem || code}.`
+  return new ImportRefused(`${why}\nNothing was imported. Run the same command again.`, { cause: error })
 }
 
 function checkRow(row: FileRow): BatchRow {

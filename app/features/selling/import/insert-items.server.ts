@@ -1,4 +1,4 @@
-import type { Sql } from '#app/db/client.server.ts'
+import type { Sql, TransactionSql } from '#app/db/client.server.ts'
 import { attachImported, isOfPool, type Shown } from '#app/features/photos/attach-photos.server.ts'
 
 import { mergeCollected } from './bulk-indexing.server.ts'
@@ -7,11 +7,13 @@ import { holdOwners } from './owners.server.ts'
 import type { Complete } from './rows/fill-missing.ts'
 import type { ImportRow } from './rows/import-row.ts'
 
+/** The pool, or a transaction of which each batch is a part. */
+type Beginner = { begin: <T>(work: (sql: TransactionSql) => Promise<T>) => Promise<T> }
 export type ItemKey = { source: string; sourceId: string }
 export type NewItem = Omit<Complete<ImportRow>, keyof ItemKey | 'hints'> & ItemKey & { userId: string }
 
 /** Which of `keys` are already in the catalogue, as `source\0sourceId`. */
-export async function findImported(sql: Sql, keys: ItemKey[]): Promise<Set<string>> {
+export async function findImported(sql: Sql | TransactionSql, keys: ItemKey[]): Promise<Set<string>> {
   // LATERAL forces one lookup in the unique index per key, whatever size the planner assumes for the table.
   const rows = await sql<{ source: string; id: string }[]>`
     select wanted.source, wanted.id
@@ -27,7 +29,7 @@ export async function findImported(sql: Sql, keys: ItemKey[]): Promise<Set<strin
  * `collecting` names the indexes to merge afterwards. Throws an ImportRefused when an owner was banned or deleted.
  */
 export async function insertItems<Row extends NewItem>(
-  sql: Sql,
+  sql: Beginner,
   rows: Row[],
   collecting: readonly string[] = [],
 ): Promise<{ added: number; refused: [Row, string][] }> {
@@ -50,7 +52,7 @@ function isAboutData(error: unknown): error is Error {
   return /^(?:22|23|54)/.test(databaseErrorCode(error))
 }
 
-async function insertBatch(sql: Sql, rows: NewItem[], collecting: readonly string[]): Promise<number> {
+async function insertBatch(sql: Beginner, rows: NewItem[], collecting: readonly string[]): Promise<number> {
   const values = rows.map((row) => ({
     user_id: row.userId,
     title: row.title,
@@ -72,7 +74,7 @@ async function insertBatch(sql: Sql, rows: NewItem[], collecting: readonly strin
   }))
   // Only own photos need the new rows back, to be attached. Most rows of a large file show shared drawings.
   const ownPhotos = rows.some(({ images }) => !images.every(isOfPool))
-  return sql.begin(async (transaction) => {
+  return sql.begin(async (transaction: TransactionSql) => {
     // A batch may take longer than a page's query.
     await transaction`set local statement_timeout = '120s'`
     await holdOwners(
