@@ -20,6 +20,7 @@ import { endOnProblem } from './problems.ts'
 
 const HELP = `npm run restore -- DIR [--backup NAME] [--with-secrets]
 npm run restore -- DIR --until TIME
+npm run restore -- --mark TIME
 npm run restore -- --accept
 
 Restores the newest backup in DIR, or the one named, into an empty database: that of DATABASE_URL, or the embedded one of a
@@ -28,6 +29,7 @@ DATA_DIR without one. All checksums are verified before, and all rows are counte
   --backup NAME    a backup in DIR/backups, such as 2026-11-26T21-00-00-000Z
   --until TIME     the embedded database as of a moment, such as 2026-11-26T12:00:00Z, from the archive of its log in DIR;
                    photos that are missing come from the newest backup in DIR
+  --mark TIME      only says that other tools brought the database back to this moment, so that the site waits as below
   --with-secrets   also restores the secrets that the backup has: session-secret and .env, where there are none
   --accept         ends the wait of a restored site, see below
   --help           prints this
@@ -45,6 +47,7 @@ async function main(): Promise<void> {
       options: {
         backup: { type: 'string' },
         until: { type: 'string' },
+        mark: { type: 'string' },
         'with-secrets': { type: 'boolean', default: false },
         accept: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
@@ -54,13 +57,20 @@ async function main(): Promise<void> {
   )
   if (values.help) return say(HELP)
   const [given, ...others] = positionals
-  if (others.length > 0 || (given === undefined) === !values.accept) {
-    process.stderr.write(`Name one folder with backups, or --accept.\n\n${HELP}\n`)
+  const { accept: isAccept, mark } = values
+  if (others.length > 0 || [given !== undefined, isAccept, mark !== undefined].filter(Boolean).length !== 1) {
+    process.stderr.write(`Name one folder with backups, or --mark, or --accept.\n\n${HELP}\n`)
     process.exitCode = 1
     return
   }
   const settings = readSettings(process.env, '.env')
   setSettings(settings)
+  if (mark !== undefined) {
+    const moment = readTime(mark)
+    refuseWhileServed(settings)
+    await withDatabase(settings, (url) => markAsRestored(url, moment, listSurvivors()), { needsSchema: false })
+    return sayRestored(moment.toISOString())
+  }
   if (given === undefined) return withDatabase(settings, accept)
   // npm runs scripts in the package's folder, but the operator's path is relative to their own.
   const here = (process.env['npm_lifecycle_event'] && process.env['INIT_CWD']) || process.cwd()
@@ -84,18 +94,15 @@ async function main(): Promise<void> {
 }
 
 async function restoreTo(settings: Settings, place: BackupPlace, time: string): Promise<void> {
-  const until = new Date(time)
-  if (Number.isNaN(until.getTime())) throw new RestoreRefused(`${time} is no time. Write 2026-11-26T12:00:00Z.`)
+  const until = readTime(time)
   if (settings.databaseUrl) {
     throw new RestoreRefused(
       '--until is for the embedded database. For your own, see pgBackRest in docs/self-hosting.md.',
     )
   }
   refuseWhileServed(settings)
-  const survivors = JOBS.filter(({ survivesRestore }) => survivesRestore).map(({ name }) => name)
-  await restoreUntil(settings.dataDir, join(place.name, 'archive'), until, (url) =>
-    markAsRestored(url, until, survivors),
-  )
+  const archive = join(place.name, 'archive')
+  await restoreUntil(settings.dataDir, archive, until, (url) => markAsRestored(url, until, listSurvivors()))
   const { whole } = await listBackups(place)
   if (whole.length > 0) {
     const backup = await openBackup(place, settings.backup.key)
@@ -104,6 +111,14 @@ async function restoreTo(settings: Settings, place: BackupPlace, time: string): 
     say(`  ${added} files added, ${kept} were there already`)
   }
   sayRestored(until.toISOString())
+}
+
+const listSurvivors = () => JOBS.filter(({ survivesRestore }) => survivesRestore).map(({ name }) => name)
+
+function readTime(time: string): Date {
+  const moment = new Date(time)
+  if (Number.isNaN(moment.getTime())) throw new RestoreRefused(`${time} is no time. Write 2026-11-26T12:00:00Z.`)
+  return moment
 }
 
 function sayRestored(takenAt: string): void {

@@ -46,7 +46,7 @@ export async function setRestored(sql: Pick<Sql, 'unsafe'>, { state, takenAt }: 
 }
 
 /**
- * Marks a database that its own log brought back to a moment. Its queue came with it: jobs that may not run again, such as
+ * Marks a database that its own log brought back to a moment, here or by the operator's tools. Its queue came with it: jobs that may not run again, such as
  * mails, are removed.
  */
 export async function markAsRestored(url: string, takenAt: Date, survivors: readonly string[]): Promise<void> {

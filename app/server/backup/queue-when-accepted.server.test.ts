@@ -1,7 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { MARK_LOADING, requireWholeRestore, setRestored } from '#app/platform/backup/restored-site.server.ts'
-import type { JobKind } from '#app/platform/jobs/queue.server.ts'
+import {
+  MARK_LOADING,
+  markAsRestored,
+  readRestored,
+  requireWholeRestore,
+  setRestored,
+} from '#app/platform/backup/restored-site.server.ts'
+import { openQueue, type JobKind } from '#app/platform/jobs/queue.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { registry } from '#app/platform/log/metrics.server.ts'
 import { testDatabase } from '#test/servers/database.ts'
@@ -31,6 +37,17 @@ test('on a restored site no job runs before it is accepted, and the log and the 
   await setRestored(sql, { state: 'accepted', takenAt })
   await vi.waitFor(() => expect(ran).toHaveBeenCalledOnce())
   expect(await waiting()).toContain('khazana_restore_waiting 0')
+})
+
+test('a database that its log brought back waits too, and its queue loses what may not run again', async () => {
+  const mail: JobKind = { name: 'mail', run: ran, retries: 0, seconds: 10 }
+  const { queue, close: end } = await openQueue(url, [...jobs, mail], { work: false })
+  for (const name of ['clean-up', 'mail']) await queue.sendJob(sql, { name, data: {} })
+  await end()
+  await markAsRestored(url, takenAt, ['clean-up'])
+  expect(await readRestored(sql)).toEqual({ state: 'waiting', takenAt })
+  const left = await sql`select name from pgboss.job where state = 'created' and name in ('clean-up', 'mail')`
+  expect(left).toEqual([{ name: 'clean-up' }])
 })
 
 test('a site whose restore was cut off does not start', async () => {
