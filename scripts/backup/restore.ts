@@ -113,7 +113,9 @@ async function restoreTo(settings: Settings, place: BackupPlace, time: string): 
   sayRestored(until.toISOString())
 }
 
-const listSurvivors = () => JOBS.filter(({ survivesRestore }) => survivesRestore).map(({ name }) => name)
+function listSurvivors(): string[] {
+  return JOBS.filter(({ survivesRestore }) => survivesRestore).map(({ name }) => name)
+}
 
 function readTime(time: string): Date {
   const moment = new Date(time)

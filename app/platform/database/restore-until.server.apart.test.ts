@@ -42,6 +42,8 @@ test('a database comes back as of a moment between two writes', { tags: ['long']
   await restoreUntil(second, archives, until, async (url) => {
     const restored = openSql(url, { max: 1 })
     marked.push(...(await restored<{ text: string }[]>`select text from notes`).map(({ text }) => text))
+    // The recovery has ended: it can be written.
+    await restored`create table written ()`
     await restored.end()
   })
   expect(marked).toEqual(['in the base', 'before'])

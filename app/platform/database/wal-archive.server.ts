@@ -56,6 +56,8 @@ export function archiveArguments(home: string, account: Account, recovery?: Reco
     // At the start, PostgreSQL knows no names of time zones yet, and Z is one.
     options['recovery_target_time'] = recovery.until.toISOString().replace('Z', '+00')
     options['recovery_target_action'] = 'promote'
+    // Otherwise it counts as ready while it recovers, and may not be written.
+    options['hot_standby'] = 'off'
   }
   return Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
