@@ -7,6 +7,7 @@ import { readArguments } from '../scripts/read-arguments.ts'
 import { ROOT, runStep, StepFailed, stopSteps } from '../scripts/steps.ts'
 import { GROUPS } from './bench/groups.ts'
 import { openDatabases, type Databases } from './bench/harness/databases.ts'
+import { findListings } from './bench/harness/listing-files.ts'
 import { endAll } from './bench/harness/processes.ts'
 import { printTable, type Row } from './bench/harness/row.ts'
 
@@ -65,7 +66,7 @@ async function main(): Promise<number> {
     return 2
   }
   const chosen = GROUPS.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
-  const listings = findListings()
+  const listings = findListings(values.listings && from(values.listings))
   const photos = findPhotos()
   const dataDir = values['data-dir'] ? from(values['data-dir']) : join(tmpdir(), 'khazana-bench')
   await runStep({ name: 'build', command: 'node', args: ['--input-type=module', '--eval', BUILD] })
@@ -93,16 +94,6 @@ async function main(): Promise<number> {
     console.log(`  falls short: ${name}: ${figure}${ratio ? `, ${ratio}` : ''} (to reach: ${goal})`)
   }
   return failed > 0 ? 1 : 0
-}
-
-function findListings(): string | null {
-  const named = values.listings ?? process.env['KHAZANA_LISTINGS']
-  if (named) {
-    if (!existsSync(from(named))) throw new Error(`There is no ${from(named)}`)
-    return from(named)
-  }
-  const beside = join(ROOT, '../shared/data/listings.ndjson.gz')
-  return existsSync(beside) ? beside : null
 }
 
 function findPhotos(): string | null {

@@ -2,7 +2,7 @@
 //
 //   --listings N   with the first N listings of the data instead of all 161,120
 //   quick: --listings 5000
-// It needs the listings of the benchmarks (KHAZANA_LISTINGS, or /work/shared/data), else it makes up its own. Every listing gets a photo
+// It needs the listings of the benchmarks (KHAZANA_LISTINGS, or `../shared/data/listings.ndjson.gz`), else it makes up its own. Every listing gets a photo
 // of its own: one file of 16 kB.
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -20,13 +20,12 @@ import { startEmbeddedPostgres } from '#app/platform/database/embedded-postgres.
 import { createPhoto } from '#test/factories.ts'
 
 import { ROOT } from '../../scripts/steps.ts'
-import { firstLines, makeUpListings } from '../bench/harness/listing-files.ts'
+import { findListings, firstLines, makeUpListings } from '../bench/harness/listing-files.ts'
 import { findP99, isAtMost, reportRows, type DrillRow } from '../scan/drill-rows.ts'
 import { startProduct, type Product } from '../scan/own-product.ts'
 
 const { values } = parseArgs({ options: { listings: { type: 'string', default: '161120' } } })
 const LISTINGS = Number(values.listings)
-const FILES = [process.env.KHAZANA_LISTINGS, '/work/shared/data/listings.ndjson.gz']
 const PHOTO_BYTES = 16_384
 const BATCH = 1000
 const READERS = 4
@@ -141,7 +140,7 @@ try {
 /** Imports the listings, and gives each a photo of its own. */
 async function fillSite({ person, sql, dataDir, folder }: Product): Promise<void> {
   const seller = await person('Meera')
-  const real = FILES.find((file) => file && existsSync(file))
+  const real = findListings()
   const file = real ? await firstLines(real, LISTINGS, folder) : await makeUpListings(folder, LISTINGS)
   const cover = await createPhoto(sql, { userId: seller.id, key: `item-images/${seller.id}/0`, width: 300 })
   await writePhoto(dataDir, cover.key, 0)

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -8,6 +8,16 @@ import { createGunzip } from 'node:zlib'
 import { seedRandom } from '#app/features/selling/import/rows/seeded.ts'
 import { CATEGORIES } from '#app/shared/catalogue.ts'
 import { openDemo } from '#demo'
+
+import { ROOT } from '../../../scripts/steps.ts'
+
+/** The listings' file: the one that is named, that of KHAZANA_LISTINGS, or the one beside the checkout. Null if there is none. */
+export function findListings(named = process.env['KHAZANA_LISTINGS']): string | null {
+  const file = resolve(named ?? join(ROOT, '../shared/data/listings.ndjson.gz'))
+  if (existsSync(file)) return file
+  if (named) throw new Error(`There is no ${file}`)
+  return null
+}
 
 /** Copies the first lines of an NDJSON file, gzipped or not, to a new file. */
 export async function firstLines(file: string, count: number, folder: string): Promise<string> {
