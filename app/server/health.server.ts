@@ -44,7 +44,7 @@ export function healthRoutes(health: Health, { metrics }: Pick<Settings, 'metric
 
 /** Serves `/metrics` on a port of its own, so that only those who reach that port can read it. */
 export async function listenForMetrics({ host, port }: NonNullable<Settings['metrics']>) {
-  const answer = getRequestListener(new Hono().get('/metrics', answerMetrics).fetch)
+  const answer = getRequestListener(new Hono().get('/metrics', answerMetrics).fetch, { overrideGlobalObjects: false })
   const server = createServer((req, res) => void answer(req, res))
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause) =>

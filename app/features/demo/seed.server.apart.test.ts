@@ -7,6 +7,8 @@ import { findActiveAds } from '#app/features/ads/find-ads.server.ts'
 import { countByCategory } from '#app/features/catalogue/lists/count-items.server.ts'
 import { findSponsoredItems } from '#app/features/sponsorship/find-sponsored.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
+import { readSettings } from '#app/platform/settings/env.server.ts'
+import { setSettings } from '#app/platform/settings/settings.server.ts'
 import { CATEGORIES } from '#app/shared/catalogue.ts'
 import { openDemo } from '#demo'
 import { testDatabase } from '#test/servers/database.ts'
@@ -19,6 +21,8 @@ vi.mock('./start-rendering.server.ts')
 
 const { sql, url } = await testDatabase()
 const NOW = Date.UTC(2026, 10, 20)
+// The addresses of an ad's pictures depend on them.
+setSettings(readSettings({}))
 
 describe('the demo data', () => {
   it('fills an empty marketplace once, also when two nodes start together', async () => {

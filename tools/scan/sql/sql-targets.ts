@@ -38,6 +38,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   conversationReport: null,
   replyingTo: null,
   onlinePurchaseLink: 'https://shop.example/7',
+  others: [`item-images/${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}/${'0'.repeat(32)}`],
   tags: ['tin'],
   next: '/profile',
   asked: '/profile',

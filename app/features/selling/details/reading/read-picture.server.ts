@@ -31,6 +31,8 @@ export type Reading = {
 const SIDE = 1000
 /** After this time, no further view is started. */
 const ENOUGH_MS = 3000
+/** A second script is tried until then: it is the only hope of a photo without Latin words. */
+const OTHER_SCRIPT_MS = 4500
 /** With fewer letters than these, in words of some length and certainty, a reading tells nothing. */
 const LEAST_LETTERS = 10
 const SHORTEST_WORD = 3
@@ -93,12 +95,15 @@ async function readPicture({ picture }: ReadingOrder, tell: (soFar: Reading) => 
   const colours = await openColours(taken)
   const latin = await readUpright(colours, plain, 'eng')
   const tellLatin = () => tell({ views: [latin.words], codes, whole: false })
-  const isLate = () => performance.now() - began > ENOUGH_MS
-  const { straight, words, script } = await findScript(colours, plain, latin, { tellLatin, isLate })
+  const isBefore = (ms: number) => performance.now() - began <= ms
+  const { straight, words, script } = await findScript(colours, plain, latin, {
+    tellLatin,
+    hasTime: () => isBefore(OTHER_SCRIPT_MS),
+  })
   const views = [words]
   const further = script === 'hin' ? HINDI_VIEWS : others
   for (const view of further) {
-    if (isLate()) break
+    if (!isBefore(ENOUGH_MS)) break
     tell({ views, codes, whole: false })
     views.push((await linesIn(straight, view, script)).flatMap(listWords))
   }
@@ -124,9 +129,9 @@ async function findScript(
   taken: Colours,
   view: View,
   latin: FirstReading,
-  { tellLatin, isLate }: { tellLatin: () => void; isLate: () => boolean },
+  { tellLatin, hasTime }: { tellLatin: () => void; hasTime: () => boolean },
 ): Promise<FirstReading & { script: Script }> {
-  if (countLetters(latin.words) >= LEAST_LETTERS || isLate()) return { ...latin, script: 'eng' }
+  if (countLetters(latin.words) >= LEAST_LETTERS || !hasTime()) return { ...latin, script: 'eng' }
   tellLatin()
   const hindi = await readUpright(taken, view, 'hin')
   return countHindi(hindi.words) >= LEAST_HINDI ? { ...hindi, script: 'hin' } : { ...latin, script: 'eng' }

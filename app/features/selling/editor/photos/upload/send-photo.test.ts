@@ -15,6 +15,8 @@ function answering(status: number, responseText: string) {
     getResponseHeader = () => null
     send() {
       this.dispatchEvent(new Event('load'))
+      // Otherwise the request's timer goes on after the test.
+      this.dispatchEvent(new Event('loadend'))
     }
   }
 }
