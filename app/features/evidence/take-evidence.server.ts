@@ -4,7 +4,6 @@ import type { TransactionSql } from '#app/db/client.server.ts'
 import { nameInEvidence } from '#app/db/policies/names.server.ts'
 import { photoPath, photoStorage, WEBP_TYPE } from '#app/platform/storage/photo-storage.server.ts'
 import type { Storage } from '#app/platform/storage/storage.server.ts'
-import { noteUpload } from '#app/platform/storage/unsettled-files.server.ts'
 import type { EvidenceData, EvidenceListing, EvidenceMessage } from '#app/shared/evidence.ts'
 import { AVATAR_WIDTHS, photoWidths } from '#app/shared/files/photo-variants.ts'
 import type { ReportedKind } from '#app/shared/moderation.ts'
@@ -33,7 +32,8 @@ export const evidenceName = (personId: string, evidenceId: string) => `evidence/
 
 /**
  * Stores evidence of what a report is about, in the report's own transaction. The caller has locked the rows, so that
- * nobody changes them meanwhile. Pictures are copied first: a note has copies without a row removed after an hour.
+ * nobody changes them meanwhile. Pictures are copied first: copies without a row are found once a month. No note is left for them: that
+ * would take a second connection inside the transaction.
  */
 export async function takeEvidence(
   sql: TransactionSql,
@@ -41,8 +41,6 @@ export async function takeEvidence(
   storage = photoStorage(),
 ): Promise<void> {
   const id = randomUUID()
-  // Outside of the transaction, because it has to outlive one that fails.
-  await noteUpload(evidenceName(personId, id))
   const copy = makeCopier(storage, (file) => evidencePath(personId, id, file))
   const person = await readPerson(sql, personId, copy)
   const listing = itemId === null ? null : await readListing(sql, itemId, personId, copy)
