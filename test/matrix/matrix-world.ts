@@ -208,12 +208,13 @@ async function makeConversation(sql: Sql, { itemId, buyer, seller, webp }: About
 
 export type World = Awaited<ReturnType<typeof makeWorld>>
 
-// Counts kept by triggers, rate limits, and the security log: every call changes them, even a refused one.
+// Counts kept by triggers, rate limits, the security log, and notes about files: every call changes them, even a refused one.
 const LEFT_OUT = new Set([
   'rate_limits',
   'item_counts',
   'city_counts',
   'search_changes',
+  'unsettled_files',
   'security_events',
   'security_checkpoints',
 ])
