@@ -16,7 +16,7 @@ import { parseArgs } from 'node:util'
 import { folderPlace } from '#app/platform/backup/backup-place.server.ts'
 import { hashTables } from '#app/platform/backup/export-tables.server.ts'
 import { openBackup } from '#app/platform/backup/manifest.server.ts'
-import { startEmbeddedPostgres } from '#app/platform/database/embedded-postgres.server.ts'
+import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#app/platform/database/embedded-postgres.server.ts'
 import { createPhoto } from '#test/factories.ts'
 
 import { ROOT } from '../../scripts/steps.ts'
@@ -88,7 +88,8 @@ try {
   product.kill('SIGKILL')
   await product.stopDatabase()
   stopped = true
-  rmSync(join(dataDir, 'postgres'), { recursive: true, force: true })
+  // The folder may be a link, and the database may have outlived its server.
+  await removeEmbeddedPostgres(dataDir)
   rmSync(join(dataDir, 'running'), { recursive: true, force: true })
   const oldest = readdirSync(join(place, 'backups')).toSorted()[0] ?? ''
   const restored = await timeCommand('restore', [place, '--backup', oldest], dataDir)
