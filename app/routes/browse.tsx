@@ -62,6 +62,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
       path="/browse"
       categories
       priceInText={said && priceInText(said)}
+      sortInText={said?.understood.find(({ kind }) => kind === 'sort')?.label}
       notes={
         said && <SearchNotes path="/browse" filters={view.filters} said={said} found={view.page.items.length > 0} />
       }

@@ -92,11 +92,12 @@ export function filtersHref(path: string, filters: Partial<ListingFilters>): str
 }
 
 /** The link that resets an empty list. It removes the filters or, if there are none, the search. */
-export function resetHref(path: string, { search, exact, ...filters }: ListingFilters): string {
-  const searched = filtersHref(path, { search, exact })
-  const isFiltered = filtersHref(path, { ...filters, search, exact, sort: null, cursor: null }) !== searched
-  return isFiltered ? searched : filtersHref(path, {})
-}
+export const resetHref = (path: string, filters: ListingFilters): string =>
+  filtersHref(path, hasFilters(path, filters) ? { search: filters.search, exact: filters.exact } : {})
+
+/** Whether anything but the search and the order narrows the list. */
+export const hasFilters = (path: string, { search, exact, ...filters }: ListingFilters): boolean =>
+  filtersHref(path, { ...filters, search, exact, sort: null, cursor: null }) !== filtersHref(path, { search, exact })
 
 /** The value of the sort select. Empty means the default order; without a search, "newest" is the default. */
 export function chosenSort({ search, sort }: Pick<ListingFilters, 'search' | 'sort'>): Sort | '' {

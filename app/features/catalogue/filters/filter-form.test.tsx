@@ -125,6 +125,23 @@ test.each<[string, ReturnType<typeof waysOut>]>([
   expect(waysOut(search)).toEqual(expected)
 })
 
+test.each([
+  ['search=nike&category=watches', 'Nothing in Watches matches your search.', '/browse?search=nike'],
+  ['search=nike&condition=Good', 'Try fewer filters, or other words.', undefined],
+  ['search=qqzzy', 'Try other words.', undefined],
+])('at ?%s an empty list says what to try', (search, advice, everywhere) => {
+  const html = viewAt(search)
+  expect(html).toContain(advice)
+  expect(/href="([^"]*)"[^>]*>Search all categories</.exec(html)?.[1]).toBe(everywhere)
+})
+
+test('the order that a search names is the one that is chosen, until another is', () => {
+  const chosen = (search: string) =>
+    [...viewAt(search, { sortInText: 'Price: Low to High' }).matchAll(/<option value="([^"]*)"[^>]*>([^<]*)</g)][0]
+  expect(chosen('search=cheapest+lego')?.slice(1)).toEqual(['', 'Price: Low to High'])
+  expect(viewAt('search=lego')).toContain('Most relevant')
+})
+
 /** The form as the server renders it. */
 function formAt(search: string, more: Partial<React.ComponentProps<typeof FilterForm>> = {}) {
   const form = (

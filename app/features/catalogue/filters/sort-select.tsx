@@ -3,8 +3,11 @@ import { chosenSort, sortName, SORTS, type ListingFilters } from '#app/features/
 import { useOwnCity } from './choices/own-city.ts'
 import { FILTER_FORM } from './filter-form.tsx'
 
-/** Part of the filter form, wherever it is on the page. The form updates it when a list arrives. */
-export function SortSelect({ filters }: { filters: ListingFilters }) {
+/**
+ * Part of the filter form, wherever it is on the page. The form updates it when a list arrives. `inText` is the order that
+ * the search itself names, which holds until another one is chosen.
+ */
+export function SortSelect({ filters, inText }: { filters: ListingFilters; inText?: string | null }) {
   const own = useOwnCity()
   const near = filters.near ?? own
   return (
@@ -18,8 +21,8 @@ export function SortSelect({ filters }: { filters: ListingFilters }) {
         onChange={(event) => event.target.form?.requestSubmit()}
         className="min-h-11 min-w-0 flex-1 rounded-md border border-line-strong bg-surface px-3 pr-8"
       >
-        {/* Without a choice: relevance for a search, otherwise newest. */}
-        {filters.search ? <option value="">Most relevant</option> : null}
+        {/* Without a choice: as the search says or by relevance; without a search, newest. */}
+        {filters.search ? <option value="">{inText ?? 'Most relevant'}</option> : null}
         {SORTS.map((sort) => (
           <option key={sort} value={sort === 'newest' && !filters.search ? '' : sort}>
             {sortName(sort, near)}

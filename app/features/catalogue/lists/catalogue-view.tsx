@@ -11,7 +11,14 @@ import { FILTER_SHEET, FilterSheet } from '#app/features/catalogue/filters/filte
 import type { FilterProblems } from '#app/features/catalogue/filters/listing-filters-schema.server.ts'
 import type { PriceInText } from '#app/features/catalogue/filters/prices/price-texts.ts'
 import { SortSelect } from '#app/features/catalogue/filters/sort-select.tsx'
-import { resetHref, shownFilters, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
+import {
+  filtersHref,
+  hasFilters,
+  resetHref,
+  shownFilters,
+  type ListingFilters,
+} from '#app/features/catalogue/listing-filters.ts'
+import { categoryName } from '#app/shared/catalogue.ts'
 import type { ListingCounts, ListingPage } from '#app/shared/listing.ts'
 import { formatCount } from '#app/shared/text/money.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -33,6 +40,7 @@ type Props = {
   understood?: React.ReactNode
   cities: readonly string[]
   priceInText?: PriceInText | null
+  sortInText?: string | null
 } & Pick<React.ComponentProps<typeof GrowingGrid>, 'renderHeart'>
 
 /** A filtered, sorted list of the catalogue: the Browse page and each category's page. */
@@ -50,6 +58,7 @@ export function CatalogueView(props: Props) {
     notes,
     understood,
     priceInText,
+    sortInText,
     renderHeart,
   } = props
   const { key } = useLocation()
@@ -75,7 +84,7 @@ export function CatalogueView(props: Props) {
             <SlidersHorizontal aria-hidden className="size-5" />
             Filters
           </button>
-          <SortSelect filters={coming} />
+          <SortSelect filters={coming} inText={sortInText} />
         </div>
       </div>
       <Problems problems={problems} />
@@ -119,16 +128,34 @@ export function CatalogueView(props: Props) {
               renderHeart={renderHeart}
             />
           ) : (
-            <EmptyState art="empty-search" title="No items found" text="Try fewer filters, or other words.">
-              <Link to={resetHref(path, filters)} className={buttonClass('primary')}>
-                Reset Filters
-              </Link>
-            </EmptyState>
+            <NothingFound path={path} filters={filters} />
           )}
         </div>
       </div>
     </div>
   )
+}
+
+function NothingFound({ path, filters }: { path: string; filters: ListingFilters }) {
+  const { search, exact, category } = filters
+  const isInCategory = search !== '' && category !== null
+  return (
+    <EmptyState art="empty-search" title="No items found" text={chooseAdvice(path, filters)}>
+      {isInCategory && (
+        <Link to={filtersHref('/browse', { search, exact })} className={buttonClass('primary')}>
+          Search all categories
+        </Link>
+      )}
+      <Link to={resetHref(path, filters)} className={buttonClass(isInCategory ? 'plain' : 'primary')}>
+        Reset Filters
+      </Link>
+    </EmptyState>
+  )
+}
+
+function chooseAdvice(path: string, filters: ListingFilters): string {
+  if (filters.search && filters.category) return `Nothing in ${categoryName(filters.category)} matches your search.`
+  return hasFilters(path, filters) ? 'Try fewer filters, or other words.' : 'Try other words.'
 }
 
 export function resultCount({ total, more }: Pick<ListingCounts, 'total' | 'more'>): string {

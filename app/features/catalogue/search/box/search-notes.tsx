@@ -65,7 +65,7 @@ export function SearchNotes({ path, filters, said, found }: Props) {
   )
 }
 
-const quoted = (words: readonly string[]) => words.map((word) => `“${word}”`).join(' and ')
+const quoted = (words: readonly string[]) => words.map((word) => `“${word}”`).join(' or ')
 
 /** Tells the user which part of the search was relaxed to find something. */
 function relaxationText(relaxation: Exclude<Relaxation, { kind: 'not-for-sale' }>): string {

@@ -12,7 +12,7 @@ const ASKING = words(`
   mujhe mujhko muje mere meri mera hum humko chahiye chaiye chahie chahye dikhao dikhaiye dikha do dena de dijiye lena leni hai
   h hain ho koi kuch ka ki ke ko mein se par pe liye lie wala wali wale waala waali aur ya bhi wagairah kya milega mil batao
   aap aapke aapki aapka apke apki apka paas kharidna kharidni kharidne khareedna bechna bechni chahta chahti chahte hoon hun hu kisi kitna kitne
-  kitni anyone asap
+  kitni anyone asap urgent trendy trending si
   sakta sakti sab sabhi accha achha acha achhi acchi achi badhiya ek`)
 
 const FILLERS = new Set([...SMALL, ...ASKING])

@@ -61,7 +61,7 @@ const SORT_PHRASES = new Phrases<Sort>([
   ...meanSort(
     'price-low',
     `cheap | cheapest | cheap price | cheap rate | cheap and best | inexpensive | affordable | low price | lowest price |
-    low cost | low budget | budget friendly | lowest first | low to high | price low to high | best price | sasta | sasti |
+    low cost | low budget | budget | budget friendly | lowest first | low to high | price low to high | best price | sasta | sasti |
     saste | sabse sasta | sabse sasti | sabse saste | sasta sa | saste mein | saste me | sasta wala | sasti wali | saste wale |
     kam daam | kam dam | kam kimat | kam keemat | kam price | kam paise | kam daam mein | kam daam me | kam paise mein |
     kam paise me | kam kimat mein | kam kimat ki | kam kimat ka | kam daam wala | kam daam wali`,
@@ -74,7 +74,7 @@ const SORT_PHRASES = new Phrases<Sort>([
   ),
   ...meanSort(
     'newest',
-    `newest | newest first | latest first | latest listings | recently added | recently listed | just listed | just added |
+    `newest | newest first | latest | latest first | latest listings | recently added | recently listed | just listed | just added |
     new arrivals | new arrival | new listings | sabse naya | sabse nayi | sabse naye | recent listings`,
   ),
 ])

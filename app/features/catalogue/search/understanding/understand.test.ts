@@ -28,6 +28,20 @@ describe('understanding', () => {
   })
 })
 
+describe('words around the thing', () => {
+  it.each([
+    ['latest cards', 'newest', []],
+    ['budget watch', 'price-low', []],
+    ['urgent casio watch', null, ['urgent']],
+    ['trendy shoes', null, ['trendy']],
+    // A magazine is not an order.
+    ['budget 2020', null, []],
+  ])('%s asks for %s, and requires no %j', (text, sort, fillers) => {
+    const { sort: read, terms } = understandSearch(text)
+    expect([read, terms.filter(({ filler }) => filler).map((term) => term.text)]).toEqual([sort, fillers])
+  })
+})
+
 describe('Devanagari in Latin letters', () => {
   it.each([
     ['घड़ी', 'ghadi'],
