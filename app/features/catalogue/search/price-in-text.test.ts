@@ -13,6 +13,7 @@ const SAID: SearchSaid = {
   hasExact: true,
   relaxed: [],
   whole: null,
+  meant: null,
   failed: false,
 }
 

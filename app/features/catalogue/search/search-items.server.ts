@@ -31,7 +31,7 @@ import type { Asker } from './model/ask-within-quota.server.ts'
 import { inOrderOfMeaning } from './model/by-meaning.server.ts'
 import { readSearch } from './model/read-search.server.ts'
 import { isWordOfName } from './names/known-names.ts'
-import { sayMended, saySearch } from './say-search.server.ts'
+import { sayMeant, sayMended, saySearch } from './say-search.server.ts'
 import { wantedText } from './understanding/describe.ts'
 import type { Relaxation, SearchSaid } from './understanding/said.ts'
 import { isWordless } from './understanding/understand.ts'
@@ -53,7 +53,7 @@ export async function searchItems(
   const showsAll = failed && isNarrowing(read, filters)
   const reading = showsAll ? withoutNarrowing(read) : read
   const merged = mergeFilters(filters, reading)
-  const request: SearchRequest = {
+  const begun: SearchRequest = {
     sql: db(),
     filters,
     asker,
@@ -65,11 +65,12 @@ export async function searchItems(
     said: { ...saySearch(filters, reading), failed },
   }
   const listed = await listCategory(filters, reading, merged, limit)
-  if (listed) return { ...listed, said: request.said }
+  if (listed) return { ...listed, said: begun.said }
   // A search that started ranked always has words.
-  if (isWordless(reading) && !(filters.cursor && merged.sort === null)) return listWholePage(request)
+  if (isWordless(reading) && !(filters.cursor && merged.sort === null)) return listWholePage(begun)
   const known = await readKnowledge(reading.terms, filters.category)
   const typed = makeGroups(reading.terms, known, filters.exact)
+  const request = filters.exact ? begun : { ...begun, said: sayMeant(filters.search, begun.said, typed, known) }
   const missing = filters.exact ? [] : findMissingNames(typed, known)
   const groups = replaceMissing(typed, missing, (category, name) => makeCategoryGroup(category, name, known))
   const wanted = groups.filter(({ filler }) => !filler)

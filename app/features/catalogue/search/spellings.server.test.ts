@@ -119,3 +119,22 @@ describe('numbers with a decimal point', () => {
     expect((await search('nike 9.5', true)).titles).toEqual(those(10))
   })
 })
+
+describe('a word of English that no listing has', () => {
+  it.each([
+    ['vita coves', 'vita covers'],
+    // Nothing is near these, a listing has the third, and no word is looked for in the fourth.
+    ['harbour console', null],
+    ['legion', null],
+    ['dual controllers', null],
+    ['“coves”', null],
+  ])('%s is kept, and %j is offered', async (text, meant) => {
+    expect((await search(text, text.startsWith('“'))).said?.meant ?? null).toBe(meant)
+  })
+
+  it('leads to the listings that were meant', async () => {
+    const { said, titles } = await search('vita coves')
+    expect([said?.corrected, titles.length > 0]).toEqual([null, true])
+    expect((await search(said?.meant ?? '')).titles[0]).toBe('Vita for PS with 5 covers')
+  })
+})

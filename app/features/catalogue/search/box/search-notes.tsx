@@ -17,7 +17,7 @@ export function SearchNotes({ path, filters, said, found }: Props) {
   // The notes are about the search that is shown; the filters may already be ahead of it.
   const coming = useComingFilters(path, filters)
   const base = keepSearch(coming, filters)
-  const { corrected, relaxed, whole } = said
+  const { corrected, meant, relaxed, whole } = said
   const told = found ? relaxed : relaxed.filter(({ kind }) => kind === 'not-for-sale' || kind === 'words')
   const names = told.flatMap((one) => (one.kind === 'not-for-sale' ? one.names : []))
   const missing = names.length > 0 ? `No ${names.join(' or ')} is for sale yet.` : null
@@ -33,7 +33,7 @@ export function SearchNotes({ path, filters, said, found }: Props) {
     )
   }
   const isTold = missing !== null || given.length > 0
-  if (!(corrected && found) && !isTold && whole === null) return null
+  if (!(corrected && found) && !isTold && whole === null && !meant) return null
   return (
     <div className="mt-2 space-y-1 text-sm lg:mt-3 lg:space-y-2 lg:text-base">
       {corrected && found && (
@@ -54,6 +54,15 @@ export function SearchNotes({ path, filters, said, found }: Props) {
             found && <strong>No exact match, showing similar.</strong>
           )}{' '}
           {given.join(' ')}
+        </p>
+      )}
+      {meant && (
+        <p>
+          Did you mean{' '}
+          <Link to={filtersHref(path, { ...base, search: meant })} className={linkClass}>
+            {meant}
+          </Link>
+          ?
         </p>
       )}
       {!isTold && whole !== null && (

@@ -2,7 +2,8 @@ import { db } from '#app/db/client.server.ts'
 import { readEnglishWords } from '#app/features/catalogue/search/names/english-words.server.ts'
 import { isWordOfName } from '#app/features/catalogue/search/names/known-names.ts'
 import type { Term } from '#app/features/catalogue/search/understanding/understand.ts'
-import type { Candidate } from '#app/features/catalogue/search/vocabulary/speller.ts'
+import type { Candidate, Speller } from '#app/features/catalogue/search/vocabulary/speller.ts'
+import { isTypingError } from '#app/features/catalogue/search/vocabulary/typing-errors.ts'
 import { findVocabulary } from '#app/features/catalogue/search/vocabulary/vocabulary.server.ts'
 import type { CategoryId } from '#app/shared/catalogue.ts'
 
@@ -44,6 +45,7 @@ export async function readKnowledge(terms: readonly Term[], chosen: CategoryId |
   const asked = new Map(others.length > 0 ? await askIndex(others) : [])
   const listings = (word: string) => known.facts(word)?.listings ?? asked.get(word) ?? 0
   const isSpelledRight = (word: string) => isWordOfName(word) || english(word) !== null
+  const isOrdinary = (word: string) => !isWordOfName(word) && /^\p{Ll}/u.test(english(word) ?? '')
   const category = chosen ?? terms.find((term) => term.category)?.category ?? null
   const rare = terms.flatMap((term) => {
     const word = term.latin ?? term.text
@@ -73,7 +75,8 @@ export async function readKnowledge(terms: readonly Term[], chosen: CategoryId |
       const spelled = english(word)
       return spelled !== null && /^\p{Lu}/u.test(spelled) ? spelled : null
     },
-    isOrdinary: (word) => !isWordOfName(word) && /^\p{Ll}/u.test(english(word) ?? ''),
+    isOrdinary,
+    meant: (word) => (isOrdinary(word) ? findMeant(word, known.speller) : null),
     split: (word) => splits.get(word)?.parts,
     isNameSplit: (word) => splits.get(word)?.isName ?? false,
     apart: (word) => aparts.get(word),
@@ -83,6 +86,10 @@ export async function readKnowledge(terms: readonly Term[], chosen: CategoryId |
     remember,
   }
 }
+
+/** "Poter" is English, a rare word for a potter, and yet mostly a slip. */
+const findMeant = (word: string, speller: Speller): string | null =>
+  speller.near(word, CORRECTIONS).find((one) => one.distance === 1 && isTypingError(word, one.word))?.word ?? null
 
 /** The number of listings that have each word; 1 or 0 for words of which the vocabulary has no form. */
 async function askIndex(words: string[]): Promise<[string, number][]> {

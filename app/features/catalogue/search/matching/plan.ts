@@ -87,6 +87,8 @@ export type Knowledge = {
   properName: (word: string) => string | null
   /** Whether it is a word of the English language and no brand: "best", but neither "audi" nor "puma". */
   isOrdinary: (word: string) => boolean
+  /** The catalogue's word that a word of English, which is never replaced, may have been meant as; null if none is near. */
+  meant: (word: string) => string | null
   /** The two words that titles have in a row for what was typed as one. */
   split: (word: string) => readonly string[] | undefined
   /** Whether these two words are a name: "hot wheels", but not "level one". */

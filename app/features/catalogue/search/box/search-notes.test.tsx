@@ -1,0 +1,41 @@
+import { renderToString } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+
+import { NO_FILTERS } from '#app/features/catalogue/listing-filters.ts'
+import type { SearchSaid } from '#app/features/catalogue/search/understanding/said.ts'
+
+import { SearchNotes } from './search-notes.tsx'
+
+const SAID: SearchSaid = {
+  understood: [],
+  price: null,
+  corrected: null,
+  meant: null,
+  hasExact: false,
+  relaxed: [],
+  whole: null,
+  failed: false,
+}
+
+/** What the notes of a search for "harry poter" in books say. */
+function notesOf(said: Partial<SearchSaid>, found = true): string {
+  const filters = { ...NO_FILTERS, search: 'harry poter', category: 'books' as const }
+  const element = <SearchNotes path="/browse" filters={filters} said={{ ...SAID, ...said }} found={found} />
+  const router = createMemoryRouter([{ path: '/browse', element }], { initialEntries: ['/browse'] })
+  return renderToString(<RouterProvider router={router} />)
+    .replaceAll('&amp;', '&')
+    .replaceAll('<!-- -->', '')
+}
+
+test('another spelling is a link that keeps the filters', () => {
+  const html = notesOf({ meant: 'harry potter' }, false)
+  expect(html).toContain('Did you mean')
+  expect(/href="([^"]*)"[^>]*>harry potter</.exec(html)?.[1]).toBe('/browse?search=harry+potter&category=books')
+  expect(notesOf({})).not.toContain('Did you mean')
+})
+
+test('several words that no listing has are told one by one', () => {
+  const html = notesOf({ relaxed: [{ kind: 'words', words: ['dono', 'bhai'] }] }, false)
+  expect(html).toContain('No listing says “dono” or “bhai”.')
+})
