@@ -18,8 +18,8 @@ const SAID: SearchSaid = {
   failed: false,
 }
 
-/** What the notes of a search for "harry poter" in books say. */
-function notesOf(said: Partial<SearchSaid>, found = true): string {
+/** Renders the notes of a search for "harry poter" in books. */
+function renderNotes(said: Partial<SearchSaid>, found = true): string {
   const filters = { ...NO_FILTERS, search: 'harry poter', category: 'books' as const }
   const element = <SearchNotes path="/browse" filters={filters} said={{ ...SAID, ...said }} found={found} />
   const router = createMemoryRouter([{ path: '/browse', element }], { initialEntries: ['/browse'] })
@@ -29,13 +29,13 @@ function notesOf(said: Partial<SearchSaid>, found = true): string {
 }
 
 test('another spelling is a link that keeps the filters', () => {
-  const html = notesOf({ meant: 'harry potter' }, false)
+  const html = renderNotes({ meant: 'harry potter' }, false)
   expect(html).toContain('Did you mean')
   expect(/href="([^"]*)"[^>]*>harry potter</.exec(html)?.[1]).toBe('/browse?search=harry+potter&category=books')
-  expect(notesOf({})).not.toContain('Did you mean')
+  expect(renderNotes({})).not.toContain('Did you mean')
 })
 
 test('several words that no listing has are told one by one', () => {
-  const html = notesOf({ relaxed: [{ kind: 'words', words: ['dono', 'bhai'] }] }, false)
+  const html = renderNotes({ relaxed: [{ kind: 'words', words: ['dono', 'bhai'] }] }, false)
   expect(html).toContain('No listing says “dono” or “bhai”.')
 })
