@@ -15,7 +15,7 @@ import { atMost } from './harness/row.ts'
 const REQUESTS = 100_000
 const REST_MS = 5000
 const LONGEST_MS = 600_000
-/** Of the paths, so many are pages that no other path asks for. */
+/** The number of different pages among the requests. */
 const DIFFERENT = 50_000
 
 export const memory: Group = {

@@ -59,7 +59,7 @@ export async function moveFiles(folder: string, bucket: BucketStorage, options: 
       await bucket.put(path, bytes, { contentType: TYPES[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream' })
       isSame = await hasSame(bucket, path, bytes)
       result.copied += 1
-      // Whoever removed it from both places meanwhile did so before it was in the bucket.
+      // A server may have removed the file from both places before this copy reached the bucket.
       if (!(await source.exists(path))) return bucket.remove(path)
     }
     result.files += 1

@@ -15,7 +15,7 @@ export interface Subject {
 
 const PAIRS_PER_CATEGORY = 10
 const WORDS_PER_CATEGORY = 10
-/** Of so many of a category's names, other spellings are typed, too. */
+/** The number of a category's names that searches also spell in other ways. */
 const RESPELLED = 3
 /** A word in fewer titles of a category is no name that people search for in it. */
 const WORD_TITLES = 25
