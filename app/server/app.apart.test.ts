@@ -11,7 +11,7 @@ import { log } from '#app/platform/log/log.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import { testDatabase } from '#test/servers/database.ts'
 
-import { startServer } from './app.ts'
+import { createApp, startServer } from './app.ts'
 
 // The build creates them, so they do not exist here.
 vi.mock('./pages/built-pages.server.ts', () => ({
@@ -131,4 +131,15 @@ test('in development each request uses the current sources, also after a broken 
   })
   latest = async () => makeApp('second')
   expect(await ask('/')).toEqual({ status: 200, body: 'second' })
+})
+
+test('every route fits into the fast router', async () => {
+  const settings = readSettings({
+    SESSION_SECRET: 'a secret that is for tests only, and long enough',
+    DATA_DIR: folder,
+  })
+  const app = createApp(settings, { draining: false })
+  // The first request chooses the router.
+  await app.request('/livez')
+  expect(app.router.name).toBe('SmartRouter + RegExpRouter')
 })

@@ -19,7 +19,20 @@ export function clientAddress(c: Context): string {
   return findNetwork(forwarded.at(-hops) || socket)
 }
 
+/** Parsing is slow, and a client asks many times. */
+const networks = new Map<string, string>()
+const MOST_NETWORKS = 1000
+
 function findNetwork(written: string): string {
+  const known = networks.get(written)
+  if (known !== undefined) return known
+  if (networks.size >= MOST_NETWORKS) networks.clear()
+  const network = parseNetwork(written)
+  networks.set(written, network)
+  return network
+}
+
+function parseNetwork(written: string): string {
   const bare = withoutPort(written)
   // Accept only the usual spelling: the library also reads plain numbers as addresses.
   if (isIP(bare) === 0) return written.slice(0, 64)
