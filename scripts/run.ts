@@ -3,7 +3,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { describeConnections } from '#app/db/connection-share.server.ts'
+import { countSessions, describeConnections } from '#app/db/connection-share.server.ts'
 import { prepareSchema } from '#app/db/migrate.server.ts'
 import { SchemaUnfit } from '#app/db/schema-state.server.ts'
 import { DatabaseUnusable, waitForDatabase } from '#app/db/usable.server.ts'
@@ -106,7 +106,7 @@ async function start(): Promise<void> {
 }
 
 async function openDatabase(given: Settings): Promise<string> {
-  const { databaseUrl, databaseWaitMs, databasePool, dataDir, publicUrl, backup } = given
+  const { databaseUrl, databasePoolerUrl, databaseWaitMs, databasePool, roles, dataDir, publicUrl, backup } = given
   if (databaseUrl) {
     // Photos, mails and the secret are in DATA_DIR even when the database is elsewhere.
     mkdirSync(dataDir, { recursive: true })
@@ -115,7 +115,9 @@ async function openDatabase(given: Settings): Promise<string> {
       forMs: databaseWaitMs,
       onWait: (reason) => say(`  waiting up to ${databaseWaitMs / 1000} s for the database: ${reason}`),
     })
-    say(`  ${await describeConnections(databaseUrl, databasePool)}`)
+    if (databasePoolerUrl) say(`  requests go through the pooler at ${new URL(databasePoolerUrl).host}`)
+    const most = databasePoolerUrl ? countSessions(roles) : databasePool
+    say(`  ${await describeConnections(databaseUrl, most)}`)
     return databaseUrl
   }
   const origin = noteOrigin(dataDir)

@@ -1,29 +1,43 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 
 import { testDatabase } from '#test/servers/database.ts'
 
-import { describeConnections, shareForRequests } from './connection-share.server.ts'
+import { countSessions, describeConnections, shareForRequests } from './connection-share.server.ts'
 
 const { sql, url } = await testDatabase()
 
+const ALL_ROLES = new Set(['web', 'worker', 'photos'])
+
 test('requests get what live events, photos and jobs leave of the connections', () => {
-  expect(shareForRequests(16, new Set(['web', 'worker', 'photos']))).toBe(9)
-  expect(shareForRequests(16, new Set(['web']))).toBe(12)
-  expect(shareForRequests(8, new Set(['web', 'worker', 'photos'])), 'the least that DATABASE_POOL may be').toBe(1)
+  expect(shareForRequests(16, ALL_ROLES)).toBe(8)
+  expect(shareForRequests(16, new Set(['web']))).toBe(11)
+  expect(shareForRequests(10, ALL_ROLES), 'the least that DATABASE_POOL may be').toBe(2)
+  expect(countSessions(ALL_ROLES), 'past a pooler').toBe(7)
 })
 
-test('the operator is told what the database has left, or lacks', async () => {
-  const [row] = await sql<{ all: number }[]>`
-    select current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
-      - coalesce(current_setting('reserved_connections', true), '0')::integer as all`
-  const all = row?.all ?? 0
-  const [, used, left] =
-    new RegExp(`^connections: up to 8; of the database's ${all}, (\\d+) are in use and (\\d+) remain$`).exec(
-      await describeConnections(url, 8),
-    ) ?? []
-  expect(Number(used)).toBeGreaterThan(0)
-  expect(Number(left)).toBe(all - 8 - Number(used))
-  expect(await describeConnections(url, 500)).toMatch(
-    /\d+ too few\. Raise its max_connections, or lower DATABASE_POOL$/,
+/** The connections of the database, those in use, and how many more processes fit. */
+async function describe(most: number) {
+  const said = await describeConnections(url, most)
+  const [, all, used, more] = /database's (\d+), (\d+) are in use: room for (\d+) more/.exec(said) ?? []
+  return { said, all: Number(all), used: Number(used), more: Number(more) }
+}
+
+test('the operator is told how many processes fit, and what all of them take', async () => {
+  const alone = await describe(10)
+  expect(alone.said).toMatch(/^connections: up to 10; /)
+  expect(alone.used).toBeGreaterThan(0)
+  expect(alone.more).toBe(Math.floor((alone.all - alone.used - 10) / 10))
+  const enter = (seen: string) => sql`
+    insert into nodes (id, host, writes, reads, seen_at) values (${randomUUID()}, 'one', 'x', '{x}', now() - ${seen}::interval)`
+  for (let n = 0; n < 3; n += 1) await enter('1 second')
+  await enter('1 minute')
+  const { said, all, more } = await describe(10)
+  expect(said).toMatch(/^connections: up to 10, and 40 by all 4 processes; /)
+  expect(more).toBeLessThanOrEqual(Math.floor((all - 40) / 10))
+  // Each alone would fit.
+  const most = Math.floor(all / 4) + 1
+  expect((await describe(most)).said).toMatch(
+    / too few\. Raise its max_connections, lower DATABASE_POOL, or put a pooler/,
   )
 })

@@ -1,33 +1,52 @@
 import { openSql } from './sql/sql.server.ts'
 
-/** Live events take one connection, and the watch for a database that hangs takes another. */
+/** The watch for a database that hangs asks it the way that requests do. */
+const WATCH = 1
+/** Live events take one connection, and saying that this server is alive takes another. */
 const ALWAYS = 2
 /** Reading which photos are hidden takes one, and so does queueing jobs; running jobs and hearing of new ones takes four. */
 const BY_ROLE = { hiddenPhotos: 1, sendsJobs: 1, runsJobs: 4 }
+/** A server that has not said for this long that it is alive is gone. */
+const SILENT_S = 30
 
-/** How many of a process's connections serve requests; the others have a purpose of their own. */
-export function shareForRequests(most: number, roles: ReadonlySet<string>): number {
+/** The sessions of a process that need a connection of their own, also when requests go through a pooler. */
+export function countSessions(roles: ReadonlySet<string>): number {
   const { hiddenPhotos, sendsJobs, runsJobs } = BY_ROLE
-  return most - ALWAYS - (roles.has('web') ? hiddenPhotos : 0) - (roles.has('worker') ? runsJobs : sendsJobs)
+  return ALWAYS + (roles.has('web') ? hiddenPhotos : 0) + (roles.has('worker') ? runsJobs : sendsJobs)
 }
 
-/** One line for the operator: the connections that this process may open, and what the database has left for others. */
+/** How many of a process's connections serve requests; the others have a purpose of their own. */
+export const shareForRequests = (most: number, roles: ReadonlySet<string>): number =>
+  most - WATCH - countSessions(roles)
+
+/**
+ * One line for the operator: the connections that this process may open, those of all processes if the others are like
+ * it, and whether the database has that many.
+ */
 export async function describeConnections(url: string, most: number): Promise<string> {
   const sql = openSql(url, { max: 1 })
   try {
     // The reserved ones of PostgreSQL 16 and later are missing in older versions. Every role may see the number of
     // sessions, which includes this one.
-    const [row] = await sql<{ all: number; used: number }[]>`
+    const [row] = await sql<{ all: number; used: number; hasNodes: boolean }[]>`
       select current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
           - coalesce(current_setting('reserved_connections', true), '0')::integer as all,
-        (select sum(numbackends)::integer - 1 from pg_stat_database) as used`
+        (select sum(numbackends)::integer - 1 from pg_stat_database) as used, to_regclass('nodes') is not null as "hasNodes"`
     if (!row) return ''
-    const left = row.all - row.used - most
-    const said = `connections: up to ${most}; of the database's ${row.all}, ${row.used} are in use`
-    return left < 0
-      ? `${said}: ${-left} too few. Raise its max_connections, or lower DATABASE_POOL`
-      : `${said} and ${left} remain`
+    const others = row.hasNodes ? await countServers(sql) : 0
+    const left = Math.min(row.all - row.used - most, row.all - (others + 1) * most)
+    const mine =
+      others === 0 ? `up to ${most}` : `up to ${most}, and ${(others + 1) * most} by all ${others + 1} processes`
+    const said = `connections: ${mine}; of the database's ${row.all}, ${row.used} are in use`
+    if (left >= 0) return `${said}: room for ${Math.floor(left / most)} more such processes`
+    return `${said}: ${-left} too few. Raise its max_connections, lower DATABASE_POOL, or put a pooler in front (DATABASE_DIRECT_URL)`
   } finally {
     await sql.end({ timeout: 1 })
   }
+}
+
+async function countServers(sql: ReturnType<typeof openSql>): Promise<number> {
+  const [row] = await sql<{ n: number }[]>`
+    select count(*)::integer as n from nodes where seen_at > now() - ${SILENT_S}::integer * interval '1 second'`
+  return row?.n ?? 0
 }

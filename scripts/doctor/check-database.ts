@@ -1,3 +1,4 @@
+import { countSessions } from '#app/db/connection-share.server.ts'
 import { readSchema } from '#app/db/migrate.server.ts'
 import { openSql, type Sql } from '#app/db/sql/sql.server.ts'
 import { checkDatabase } from '#app/db/usable.server.ts'
@@ -19,7 +20,7 @@ export async function examineDatabase(url: string, settings: Settings): Promise<
       await findVersion(sql),
       await findMigrations(url),
       await findRights(sql),
-      await findConnections(sql, settings.databasePool),
+      await findConnections(sql, settings),
       await findClock(sql),
     ]
   } finally {
@@ -68,13 +69,14 @@ async function findRights(sql: Sql): Promise<Finding> {
   return { about, level: 'ok', says: `the role may create tables${row.super ? ', and is a superuser' : ''}` }
 }
 
-async function findConnections(sql: Sql, pool: number): Promise<Finding> {
+async function findConnections(sql: Sql, { databasePool, databasePoolerUrl, roles }: Settings): Promise<Finding> {
   const about = 'connections'
   const [row] = await sql<{ used: number; most: number }[]>`
     select count(*)::integer as used,
       current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer as most
     from pg_stat_activity where backend_type = 'client backend'`
   const { used = 0, most = 0 } = row ?? {}
+  const pool = databasePoolerUrl ? countSessions(roles) : databasePool
   const left = most - used
   const says = `${used} of ${most} used, ${left} left; a process of ours takes up to ${pool}`
   if (left >= pool + SPARE_CONNECTIONS) return { about, level: 'ok', says }
@@ -82,7 +84,7 @@ async function findConnections(sql: Sql, pool: number): Promise<Finding> {
     about,
     level: left < SPARE_CONNECTIONS ? 'problem' : 'warning',
     says,
-    todo: 'raise max_connections, lower DATABASE_POOL, or put a pooler in front (DATABASE_POOLER_URL)',
+    todo: 'raise max_connections, lower DATABASE_POOL, or put a pooler in front (DATABASE_DIRECT_URL)',
   }
 }
 

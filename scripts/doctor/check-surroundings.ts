@@ -4,7 +4,8 @@ import { createTransport } from 'nodemailer'
 
 import { folderPlace } from '#app/platform/backup/backup-place.server.ts'
 import { isBackupDue, readResults } from '#app/platform/backup/backup-results.server.ts'
-import { isLoopback, mailGoesTo, type Settings } from '#app/platform/settings/env.server.ts'
+import { mailGoesTo, type Settings } from '#app/platform/settings/env.server.ts'
+import { isLoopback } from '#app/platform/settings/loopback.server.ts'
 import { checkBucket } from '#app/platform/storage/check-bucket.server.ts'
 import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'
 

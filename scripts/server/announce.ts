@@ -1,5 +1,6 @@
 // The lines that a start prints once the server listens.
-import { isLoopback, mailGoesTo, type Settings } from '#app/platform/settings/env.server.ts'
+import { mailGoesTo, type Settings } from '#app/platform/settings/env.server.ts'
+import { isLoopback } from '#app/platform/settings/loopback.server.ts'
 
 /** One line for each setting to change before the site is open to others. */
 export function remarks({ withoutEffect, standIns, smtpUrl, mailFrom, roles }: Settings): string[] {

@@ -42,7 +42,12 @@ await superuser.unsafe(`create role ${role.name} login password '${role.password
 const pooler = await makePooler(program, { databaseUrl: database.url, role, connections: CONNECTIONS })
 await pooler.start()
 const wasEmpty = !(await hasLatestSchema(database.url))
-const settings = { DATABASE_POOLER_URL: pooler.url, LOG_LEVEL: 'warn', DEMO: '0' }
+const settings = {
+  DATABASE_URL: pooler.url,
+  DATABASE_DIRECT_URL: database.url,
+  LOG_LEVEL: 'warn',
+  DEMO: '0',
+}
 const product = await startProduct(settings, { databaseUrl: database.url })
 // Events between the two reach the other one's sockets only by LISTEN.
 const other = await startOwnServer(

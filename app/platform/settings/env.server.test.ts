@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { isLoopback, mailGoesTo, readSettings, SettingsError } from './env.server.ts'
+import { mailGoesTo, readSettings, SettingsError } from './env.server.ts'
+import { isLoopback } from './loopback.server.ts'
 import { SETTING_NAMES } from './settings-schema.server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'khazana-env-'))
@@ -71,6 +72,17 @@ test('a database of one’s own needs the secret that all its processes share', 
     expect.stringMatching(/^SESSION_SECRET: is needed because DATABASE_URL is set: .*DATA_DIR\/session-secret/),
   ])
   expect(readSettings(OWN_DATABASE)).toMatchObject({ databasePool: 16, databaseWaitMs: 30_000 })
+})
+
+test('behind a pooler, sessions go to the direct address; the pooler’s former name says what it is called now', () => {
+  const direct = 'postgres://db/x'
+  expect(readSettings(OWN_DATABASE)).toMatchObject({ databaseUrl: direct, databasePoolerUrl: null })
+  const pooled = { ...OWN_DATABASE, DATABASE_URL: 'postgres://pooler/x', DATABASE_DIRECT_URL: direct }
+  expect(readSettings(pooled)).toMatchObject({ databaseUrl: direct, databasePoolerUrl: pooled.DATABASE_URL })
+  const former = expect.stringMatching(/^DATABASE_POOLER_URL: .*DATABASE_DIRECT_URL/)
+  expect(listProblems({ ...OWN_DATABASE, DATABASE_POOLER_URL: pooled.DATABASE_URL })).toEqual([former])
+  writeFileSync(envFile, `DATABASE_POOLER_URL=${pooled.DATABASE_URL}\n`)
+  expect(listProblems(OWN_DATABASE, envFile)).toEqual([former])
 })
 
 test('only what may be behind a load balancer waits for it before it stops', () => {
@@ -151,7 +163,7 @@ describe('a malformed value is named with the expected form', () => {
     ['DRAIN_SECONDS', 'soon', /seconds from 0 to 600, such as 3 or 2\.5/],
     ['STOP_SECONDS', '601', /0 to 600/],
     ['DATABASE_WAIT_SECONDS', '-1', /0 to 3600/],
-    ['DATABASE_POOL', '4', /8 to 500/],
+    ['DATABASE_POOL', '4', /10 to 500/],
     ['BACKUP_EVERY', 'daily', /off, nightly, or hours/],
     ['BACKUP_EVERY', '0h', /off, nightly, or hours/],
     ['BACKUP_KEY', 'short', /at least 16 characters/],
@@ -194,7 +206,7 @@ describe('a malformed value is named with the expected form', () => {
     ])
     expect(listProblems({ AI_MODEL: 'small' })).toHaveLength(1)
     expect(listProblems({ DATABASE_REPLICA_URL: 'postgres://replica/db' })).toHaveLength(1)
-    expect(listProblems({ DATABASE_POOLER_URL: 'postgres://pooler/db' })).toHaveLength(1)
+    expect(listProblems({ DATABASE_DIRECT_URL: 'postgres://db/x' })).toHaveLength(1)
   })
 })
 

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { BlockList, isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 
+import { isLoopback } from './loopback.server.ts'
+import { chooseTimes, readBackup, readBucket, readGoogle, readModels, readTraces } from './setting-groups.server.ts'
 import {
+  FORMER_NAMES,
   LATER_NAMES,
   SECRET_NAMES,
   SETTING_NAMES,
@@ -22,9 +24,9 @@ export interface Settings {
   /** Absolute. */
   readonly dataDir: string
   readonly logLevel: RawSettings['LOG_LEVEL']
-  /** null: use the embedded PostgreSQL. */
+  /** Past any pooler; null: use the embedded PostgreSQL. */
   readonly databaseUrl: string | null
-  /** A pooler in transaction mode before that database, for the queries of requests. */
+  /** DATABASE_URL when that is a pooler in transaction mode: for the queries of requests. */
   readonly databasePoolerUrl: string | null
   readonly databaseReplicaUrl: string | null
   /** The most connections to the database that this process opens. */
@@ -133,9 +135,12 @@ export class SettingsError extends Error {
 export function readSettings(source: NodeJS.ProcessEnv = process.env, envFile?: string): Settings {
   const file = envFile === undefined ? {} : readEnvFile(envFile)
   const problems = Object.keys(file)
-    .filter((name) => !SETTING_NAMES.includes(name))
+    .filter((name) => !SETTING_NAMES.includes(name) && !(name in FORMER_NAMES))
     .toSorted()
     .map((name) => `${name}: there is no such setting${suggestName(name)} (in ${envFile}; .env.example lists them all)`)
+  for (const [name, advice] of Object.entries(FORMER_NAMES)) {
+    if (source[name] || file[name]) problems.push(`${name}: ${advice}`)
+  }
   const given: Record<string, string> = {}
   for (const name of SETTING_NAMES) {
     const value = source[name]?.trim() || file[name]?.trim()
@@ -159,7 +164,7 @@ function buildSettings(raw: RawSettings, given: Record<string, string>, problems
   needsAll(given, problems, S3_NEEDED, ['S3_REGION', 'S3_READ_ONLY'])
   needsAll(given, problems, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], ['GOOGLE_DISCOVERY_URL'])
   needsAll(given, problems, ['AI_BASE_URL'], ['AI_API_KEY', 'AI_MODEL', 'AI_VISION_MODEL', 'AI_EMBED_MODEL'])
-  needsAll(given, problems, ['DATABASE_URL'], ['DATABASE_REPLICA_URL', 'DATABASE_POOLER_URL'])
+  needsAll(given, problems, ['DATABASE_URL'], ['DATABASE_REPLICA_URL', 'DATABASE_DIRECT_URL'])
   if (raw.DATABASE_URL && !raw.SESSION_SECRET) problems.push(NO_SECRET)
   return {
     host: raw.HOST,
@@ -167,14 +172,14 @@ function buildSettings(raw: RawSettings, given: Record<string, string>, problems
     publicUrl,
     dataDir: resolve(raw.DATA_DIR),
     logLevel: raw.LOG_LEVEL,
-    databaseUrl: raw.DATABASE_URL ?? null,
-    databasePoolerUrl: raw.DATABASE_POOLER_URL ?? null,
+    databaseUrl: raw.DATABASE_DIRECT_URL ?? raw.DATABASE_URL ?? null,
+    databasePoolerUrl: raw.DATABASE_DIRECT_URL ? (raw.DATABASE_URL ?? null) : null,
     databaseReplicaUrl: raw.DATABASE_REPLICA_URL ?? null,
     databasePool: raw.DATABASE_POOL,
     databaseWaitMs: raw.DATABASE_WAIT_SECONDS * 1000,
     migratesAtStart: raw.MIGRATE_AT_START,
     redisUrl: raw.REDIS_URL ?? null,
-    s3: s3(raw),
+    s3: readBucket(raw),
     photosUrl: raw.PHOTOS_URL ?? null,
     backup: readBackup(raw, demo),
     smtpUrl: raw.SMTP_URL ?? null,
@@ -217,63 +222,6 @@ function buildSettings(raw: RawSettings, given: Record<string, string>, problems
   }
 }
 
-/** A machine of one's own has no load balancer to wait for, and its owner waits for the end. */
-function chooseTimes(raw: RawSettings): Pick<Settings, 'drainMs' | 'stopMs'> {
-  const isOwnMachine = raw.DATABASE_URL === undefined && isLoopback(raw.HOST)
-  const [drain, stop] = isOwnMachine ? [0, 2.5] : [3, 10]
-  return { drainMs: (raw.DRAIN_SECONDS ?? drain) * 1000, stopMs: (raw.STOP_SECONDS ?? stop) * 1000 }
-}
-
-function readBackup(raw: RawSettings, demo: boolean): Settings['backup'] {
-  const isEmbedded = raw.DATABASE_URL === undefined
-  const every = raw.BACKUP_EVERY ?? (isEmbedded ? 'nightly' : 'off')
-  const to = resolve(raw.BACKUP_TO ?? join(raw.DATA_DIR, 'backups'))
-  // It writes 16 MB a minute, and begins with a backup.
-  const archive = isEmbedded && every !== 'off' && (raw.BACKUP_ARCHIVE ?? !demo) ? join(to, 'archive') : null
-  return { every, to, archive, key: raw.BACKUP_KEY ?? null }
-}
-
-function s3(raw: RawSettings): Settings['s3'] {
-  if (!raw.S3_ENDPOINT || !raw.S3_BUCKET || !raw.S3_ACCESS_KEY_ID || !raw.S3_SECRET_ACCESS_KEY) return null
-  return {
-    endpoint: raw.S3_ENDPOINT,
-    region: raw.S3_REGION ?? 'us-east-1',
-    bucket: raw.S3_BUCKET,
-    accessKeyId: raw.S3_ACCESS_KEY_ID,
-    secretAccessKey: raw.S3_SECRET_ACCESS_KEY,
-    readOnly: raw.S3_READ_ONLY ?? false,
-  }
-}
-
-function readTraces(raw: RawSettings): Settings['traces'] {
-  if (!raw.OTEL_EXPORTER_OTLP_ENDPOINT) return null
-  return {
-    url: `${raw.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, '')}/v1/traces`,
-    headers: raw.OTEL_EXPORTER_OTLP_HEADERS ?? '',
-    service: raw.OTEL_SERVICE_NAME,
-  }
-}
-
-function readGoogle(raw: RawSettings): Settings['google'] {
-  if (!raw.GOOGLE_CLIENT_ID || !raw.GOOGLE_CLIENT_SECRET) return null
-  return {
-    clientId: raw.GOOGLE_CLIENT_ID,
-    clientSecret: raw.GOOGLE_CLIENT_SECRET,
-    discoveryUrl: raw.GOOGLE_DISCOVERY_URL ?? 'https://accounts.google.com/.well-known/openid-configuration',
-  }
-}
-
-function readModels(raw: RawSettings): Settings['ai'] {
-  if (!raw.AI_BASE_URL) return null
-  return {
-    baseUrl: raw.AI_BASE_URL,
-    apiKey: raw.AI_API_KEY ?? null,
-    model: raw.AI_MODEL ?? null,
-    visionModel: raw.AI_VISION_MODEL ?? null,
-    embedModel: raw.AI_EMBED_MODEL ?? null,
-  }
-}
-
 /** The names of the settings that let other machines reach this one; usually none on somebody's own machine. */
 const lettingOthersIn = (raw: RawSettings, publicUrl: string): string[] =>
   [
@@ -292,18 +240,6 @@ function decideDemo(raw: RawSettings, publicUrl: string, problems: string[]): bo
     )
   }
   return false
-}
-
-const loopback = new BlockList()
-loopback.addSubnet('127.0.0.0', 8, 'ipv4')
-loopback.addAddress('::1', 'ipv6')
-
-/** Whether a host (name or address, with or without IPv6 brackets) can only be this machine. */
-export function isLoopback(host: string): boolean {
-  const bare = host.replace(/^\[|\]$/g, '').toLowerCase()
-  const family = isIP(bare)
-  if (family === 0) return bare === 'localhost' || bare.endsWith('.localhost')
-  return loopback.check(bare, family === 6 ? 'ipv6' : 'ipv4')
 }
 
 function needsAll(given: Record<string, string>, problems: string[], required: string[], optional: string[]): void {

@@ -142,9 +142,9 @@ export const settingsSchema = z.object({
     })
     .default('info'),
   DATABASE_URL: postgresUrl.optional(),
-  DATABASE_POOLER_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATABASE_REPLICA_URL: postgresUrl.optional(),
-  DATABASE_POOL: wholeNumber(8, 500).default(16),
+  DATABASE_POOL: wholeNumber(10, 500).default(16),
   DATABASE_WAIT_SECONDS: seconds(3600).default(30),
   MIGRATE_AT_START: onOff.default(true),
   REDIS_URL: withHost(['redis:', 'rediss:'], 'redis://host:6379').optional(),
@@ -211,7 +211,7 @@ export const SETTING_NAMES: readonly string[] = Object.keys(settingsSchema.shape
 /** Never repeated in a message, because they hold passwords or keys. */
 export const SECRET_NAMES: ReadonlySet<string> = new Set([
   'DATABASE_URL',
-  'DATABASE_POOLER_URL',
+  'DATABASE_DIRECT_URL',
   'DATABASE_REPLICA_URL',
   'REDIS_URL',
   'S3_SECRET_ACCESS_KEY',
@@ -222,6 +222,12 @@ export const SECRET_NAMES: ReadonlySet<string> = new Set([
   'BACKUP_KEY',
   'OTEL_EXPORTER_OTLP_HEADERS',
 ])
+
+/** Settings of earlier versions, and what to do instead. */
+export const FORMER_NAMES: Readonly<Record<string, string>> = {
+  DATABASE_POOLER_URL:
+    'has another name now: set DATABASE_URL to the address of the pooler, and DATABASE_DIRECT_URL to that of the database',
+}
 
 /** Already read and validated, though the features that use them come in a later version. */
 export const LATER_NAMES: readonly string[] = SETTING_NAMES.filter((name) => /^(REDIS_|DATABASE_REPLICA_)/.test(name))

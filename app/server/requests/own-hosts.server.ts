@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 
-import { isLoopback, type Settings } from '#app/platform/settings/env.server.ts'
+import type { Settings } from '#app/platform/settings/env.server.ts'
+import { isLoopback } from '#app/platform/settings/loopback.server.ts'
 
 /** For load balancers and monitoring, which use whatever name or address they know; these pages hold nobody's data. */
 export const HEALTH_PATHS = new Set(['/livez', '/readyz', '/metrics'])

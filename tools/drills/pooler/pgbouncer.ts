@@ -14,7 +14,7 @@ import { choosePort } from '../../../scripts/server/port.ts'
 const READY_WITHIN_MS = 10_000
 
 export interface Pooler {
-  /** The address for DATABASE_POOLER_URL, the same after a restart. */
+  /** The address for DATABASE_URL, the same after a restart. */
   url: string
   start: () => Promise<void>
   /** SIGKILL: every connection through it breaks at once. */

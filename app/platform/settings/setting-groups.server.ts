@@ -1,0 +1,62 @@
+import { join, resolve } from 'node:path'
+
+import type { Settings } from './env.server.ts'
+import { isLoopback } from './loopback.server.ts'
+import type { RawSettings } from './settings-schema.server.ts'
+
+/** A machine of one's own has no load balancer to wait for, and its owner waits for the end. */
+export function chooseTimes(raw: RawSettings): Pick<Settings, 'drainMs' | 'stopMs'> {
+  const isOwnMachine = raw.DATABASE_URL === undefined && isLoopback(raw.HOST)
+  const [drain, stop] = isOwnMachine ? [0, 2.5] : [3, 10]
+  return { drainMs: (raw.DRAIN_SECONDS ?? drain) * 1000, stopMs: (raw.STOP_SECONDS ?? stop) * 1000 }
+}
+
+export function readBackup(raw: RawSettings, demo: boolean): Settings['backup'] {
+  const isEmbedded = raw.DATABASE_URL === undefined
+  const every = raw.BACKUP_EVERY ?? (isEmbedded ? 'nightly' : 'off')
+  const to = resolve(raw.BACKUP_TO ?? join(raw.DATA_DIR, 'backups'))
+  // It writes 16 MB a minute, and begins with a backup.
+  const archive = isEmbedded && every !== 'off' && (raw.BACKUP_ARCHIVE ?? !demo) ? join(to, 'archive') : null
+  return { every, to, archive, key: raw.BACKUP_KEY ?? null }
+}
+
+export function readBucket(raw: RawSettings): Settings['s3'] {
+  if (!raw.S3_ENDPOINT || !raw.S3_BUCKET || !raw.S3_ACCESS_KEY_ID || !raw.S3_SECRET_ACCESS_KEY) return null
+  return {
+    endpoint: raw.S3_ENDPOINT,
+    region: raw.S3_REGION ?? 'us-east-1',
+    bucket: raw.S3_BUCKET,
+    accessKeyId: raw.S3_ACCESS_KEY_ID,
+    secretAccessKey: raw.S3_SECRET_ACCESS_KEY,
+    readOnly: raw.S3_READ_ONLY ?? false,
+  }
+}
+
+export function readTraces(raw: RawSettings): Settings['traces'] {
+  if (!raw.OTEL_EXPORTER_OTLP_ENDPOINT) return null
+  return {
+    url: `${raw.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, '')}/v1/traces`,
+    headers: raw.OTEL_EXPORTER_OTLP_HEADERS ?? '',
+    service: raw.OTEL_SERVICE_NAME,
+  }
+}
+
+export function readGoogle(raw: RawSettings): Settings['google'] {
+  if (!raw.GOOGLE_CLIENT_ID || !raw.GOOGLE_CLIENT_SECRET) return null
+  return {
+    clientId: raw.GOOGLE_CLIENT_ID,
+    clientSecret: raw.GOOGLE_CLIENT_SECRET,
+    discoveryUrl: raw.GOOGLE_DISCOVERY_URL ?? 'https://accounts.google.com/.well-known/openid-configuration',
+  }
+}
+
+export function readModels(raw: RawSettings): Settings['ai'] {
+  if (!raw.AI_BASE_URL) return null
+  return {
+    baseUrl: raw.AI_BASE_URL,
+    apiKey: raw.AI_API_KEY ?? null,
+    model: raw.AI_MODEL ?? null,
+    visionModel: raw.AI_VISION_MODEL ?? null,
+    embedModel: raw.AI_EMBED_MODEL ?? null,
+  }
+}
