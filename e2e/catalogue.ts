@@ -17,8 +17,8 @@ export async function answering(page: Page) {
 /** The listings in the page's grid. */
 export const cards = (page: Page): Locator => page.getByRole('main').getByRole('article')
 
-/** The number of results that the page states: '397 items'. */
-export const count = (page: Page): Locator => page.getByRole('status').filter({ hasText: /^[\d,]+\+? items?$/ })
+/** The number of results that the page states: '397 items', 'about 12,000 items'. */
+export const count = (page: Page): Locator => page.getByRole('status').filter({ hasText: /^(?:about )?[\d,]+ items?$/ })
 
 /** Expects the page to show a view of `total` items, starting with these, in this order. */
 export async function expectView(page: Page, expected: readonly ListingCard[], total = expected.length) {

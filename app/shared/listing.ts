@@ -40,11 +40,11 @@ export type Listing = Omit<ListingCard, 'photo'> & {
 
 /**
  * The counts beside the filters. `total` counts the filtered items. The others count, for each option, what would
- * remain if it replaced the current choice in its filter. Null where not counted.
+ * remain if it replaced the current choice in its filter. Null where not counted. Above EXACT_COUNT they may be estimates.
  */
 export type ListingCounts = {
   total: number
-  /** True when there are more than `total`. */
+  /** True when there are more than were counted: `total` is an estimate. */
   more: boolean
   byCategory: Partial<Record<CategoryId, number>> | null
   byCondition: Partial<Record<Condition, number>> | null

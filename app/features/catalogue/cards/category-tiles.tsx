@@ -1,5 +1,5 @@
 import { CATEGORIES, type CategoryId } from '#app/shared/catalogue.ts'
-import { formatCount } from '#app/shared/text/money.ts'
+import { countText } from '#app/shared/text/counts.ts'
 
 /**
  * The nine categories with pictures and the number of unsold items in each. On a phone they are one row that scrolls
@@ -21,7 +21,7 @@ export function CategoryTiles({ counts }: { counts: Partial<Record<CategoryId, n
             />
             <span className="mt-2 block text-sm leading-tight font-semibold group-hover:underline">{name}</span>
             <span className="block text-xs text-ink-soft">
-              {formatCount(count)} {count === 1 ? 'item' : 'items'}
+              {countText(count)} {count === 1 ? 'item' : 'items'}
             </span>
           </a>
         </li>

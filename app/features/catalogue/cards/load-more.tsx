@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 
 import { toSearchParams, filtersHref, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import type { ListingCard, ListingCounts, ListingPage } from '#app/shared/listing.ts'
+import { countText } from '#app/shared/text/counts.ts'
 import { formatCount } from '#app/shared/text/money.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
@@ -36,8 +37,7 @@ export function GrowingGrid({ path, filters, first, counts, now, renderHeart }: 
       />
       <div ref={end} className="mt-8 flex flex-col items-center gap-2">
         <p role="status" className="text-sm text-ink-soft">
-          {filters.cursor === null &&
-            `${formatCount(items.length)} of ${formatCount(counts.total)}${counts.more ? '+' : ''} shown`}
+          {filters.cursor === null && `${formatCount(items.length)} of ${countText(counts.total)} shown`}
         </p>
         {state === 'failed' && <p role="alert">Error loading items</p>}
         {nextCursor && (

@@ -5,36 +5,46 @@ import { hasPrice, type ListingFilters } from '#app/features/catalogue/listing-f
 import { catalogueCities } from '#app/features/catalogue/places/catalogue-cities.server.ts'
 import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
 import type { ListingCounts } from '#app/shared/listing.ts'
+import { EXACT_COUNT } from '#app/shared/text/counts.ts'
 
 import { foldCounts, type CountRow } from './fold-counts.ts'
-
-/** With a price range, items in cities are counted row by row, up to this limit. */
-export const COUNTED_IN_CITIES = 10_000
 
 const CATEGORY_IDS = CATEGORIES.map(({ id }) => id)
 
 /**
- * Counts within some cities. Without a price range they are exact, from the cities' counters; within a range they
- * stop at COUNTED_IN_CITIES.
+ * Counts within some cities. Without a price range they are exact, from the cities' counters; within a range they are
+ * read, up to EXACT_COUNT. Above it, `estimate` tells about how many there are.
  */
-export async function countInCities(filters: ListingFilters): Promise<ListingCounts> {
-  const { cities, sold } = filters
-  const sql = db()
-  if (!hasPrice(filters)) {
-    const rows = await sql<CountRow[]>`
-      select category, condition, sum(n)::integer as n from city_counts
-      where n > 0 and city = ${matchAny(sql, cities, 'text')} ${sold ? sql`` : sql`and not is_sold`}
-      group by category, condition`
-    return { ...foldCounts(rows, filters), more: false }
-  }
-  const rows = await sql<CountRow[]>`
-    select category, condition, count(*)::integer as n
-    from (${inRange(sql, filters)} limit ${COUNTED_IN_CITIES + 1}) as counted group by category, condition`
-  const counts = foldCounts(rows, filters)
-  const all = rows.reduce((sum, { n }) => sum + n, 0)
-  if (all <= COUNTED_IN_CITIES) return { ...counts, more: false }
-  return { total: Math.min(counts.total, COUNTED_IN_CITIES), more: true, byCategory: null, byCondition: null }
+export async function countInCities(filters: ListingFilters, estimate: () => Promise<number>): Promise<ListingCounts> {
+  const { category, conditions } = filters
+  if (!hasPrice(filters)) return { ...foldCounts(await countKnown(filters), filters), more: false }
+  const rows = await readInCities(filters, {})
+  if (sumRows(rows) <= EXACT_COUNT) return { ...foldCounts(rows, filters), more: false }
+  const uncounted = { byCategory: null, byCondition: null }
+  // Few may be left of the chosen category and conditions.
+  const isNarrowed = category !== null || conditions.length > 0
+  const own = isNarrowed ? sumRows(await readInCities(filters, { category, conditions })) : sumRows(rows)
+  if (own <= EXACT_COUNT) return { total: own, more: false, ...uncounted }
+  return { total: Math.max(own, await estimate()), more: true, ...uncounted }
 }
+
+/** Counts from the cities' counters, at any price. */
+export function countKnown({ cities, sold }: ListingFilters): Promise<CountRow[]> {
+  const sql = db()
+  return sql<CountRow[]>`
+    select category, condition, sum(n)::integer as n from city_counts
+    where n > 0 and city = ${matchAny(sql, cities, 'text')} ${sold ? sql`` : sql`and not is_sold`}
+    group by category, condition`
+}
+
+function readInCities(filters: ListingFilters, part: Partial<Pick<ListingFilters, 'category' | 'conditions'>>) {
+  const sql = db()
+  return sql<CountRow[]>`
+    select category, condition, count(*)::integer as n
+    from (${inRange(sql, filters, part)} limit ${EXACT_COUNT + 1}) as counted group by category, condition`
+}
+
+const sumRows = (rows: readonly CountRow[]) => rows.reduce((sum, { n }) => sum + n, 0)
 
 /**
  * The number of cities with a count: those that the filters offer, and some more in case one is the user's own.
@@ -62,11 +72,15 @@ export async function countByCity(filters: ListingFilters): Promise<Pick<Listing
 }
 
 /** Items in the cities within the price range: one index range per city, sold state, category and condition. */
-function inRange(sql: Sql, { cities, sold, min, max }: ListingFilters) {
+function inRange(
+  sql: Sql,
+  { cities, sold, min, max }: ListingFilters,
+  { category = null, conditions = [] }: Partial<Pick<ListingFilters, 'category' | 'conditions'>>,
+) {
   return sql`
     select two.category, three.condition
-    from unnest(${cities}::text[]) as one (city), unnest(${CATEGORY_IDS}::text[]) as two (category),
-      unnest(${[...CONDITIONS]}::text[]) as three (condition),
+    from unnest(${cities}::text[]) as one (city), unnest(${category ? [category] : CATEGORY_IDS}::text[]) as two (category),
+      unnest(${conditions.length > 0 ? conditions : [...CONDITIONS]}::text[]) as three (condition),
       unnest(${sold ? sql`array[false, true]` : sql`array[false]`}) as four (is_sold),
       lateral (
         select from items
@@ -74,5 +88,5 @@ function inRange(sql: Sql, { cities, sold, min, max }: ListingFilters) {
           and items.category = two.category and items.condition = three.condition
           and items.price >= ${min} ${max === null ? sql`` : sql`and items.price <= ${max}`}
         -- In the order of the index of prices, so that this one is read.
-        order by items.price limit ${COUNTED_IN_CITIES + 1}) as matched`
+        order by items.price limit ${EXACT_COUNT + 1}) as matched`
 }

@@ -180,12 +180,12 @@ test('price ranges are links with counts; the chosen one leads back to any price
   }
   const counts = { ...COUNTS, byPrice }
   expect(links(formAt('category=cars&min=200000&condition=Good', { counts }))).toEqual([
-    ['Under ₹500 1,480', '/browse?category=cars&max=500&condition=Good', false],
+    ['Under ₹500 about 1,500', '/browse?category=cars&max=500&condition=Good', false],
     ['₹2,00,000 and up 2', '/browse?category=cars&condition=Good', true],
   ])
   const priceInText = { min: 0, max: 500, without: { search: 'titan', exact: false } }
   expect(links(formAt('search=titan+under+500', { counts, priceInText }))[0]).toEqual([
-    'Under ₹500 1,480',
+    'Under ₹500 about 1,500',
     '/browse?search=titan',
     true,
   ])

@@ -1,13 +1,13 @@
 import type { MouseEvent } from 'react'
 
 import type { ListingCounts } from '#app/shared/listing.ts'
-import { formatCount } from '#app/shared/text/money.ts'
+import { countText } from '#app/shared/text/counts.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 
 import type { LiveCount } from './use-live-count.ts'
 
 type Props = {
-  counts: Pick<ListingCounts, 'total' | 'more'>
+  counts: Pick<ListingCounts, 'total'>
   /** `refused`: the current choices are invalid. */
   state: LiveCount['state'] | 'refused'
   onClick: (event: MouseEvent<HTMLButtonElement>) => void
@@ -38,6 +38,6 @@ export function ShowItems({ counts, state, onClick }: Props) {
   )
 }
 
-function itemsText({ total, more }: Props['counts']): string {
-  return `${formatCount(total)}${more ? '+' : ''} ${total === 1 ? 'item' : 'items'}`
+function itemsText({ total }: Props['counts']): string {
+  return `${countText(total)} ${total === 1 ? 'item' : 'items'}`
 }

@@ -20,7 +20,7 @@ import {
 } from '#app/features/catalogue/listing-filters.ts'
 import { categoryName } from '#app/shared/catalogue.ts'
 import type { ListingCounts, ListingPage } from '#app/shared/listing.ts'
-import { formatCount } from '#app/shared/text/money.ts'
+import { countText } from '#app/shared/text/counts.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { SkipLink } from '#app/ui/skip-link.tsx'
@@ -75,7 +75,7 @@ export function CatalogueView(props: Props) {
       <div className="items-end justify-between gap-4 sm:flex">
         <div className="min-w-0">
           {title}
-          <p role="status" className="text-sm text-ink-soft lg:mt-1 lg:text-base">
+          <p role="status" className="text-sm text-ink-soft first-letter:uppercase lg:mt-1 lg:text-base">
             {resultCount(counts)}
           </p>
         </div>
@@ -158,8 +158,8 @@ function chooseAdvice(path: string, filters: ListingFilters): string {
   return hasFilters(path, filters) ? 'Try fewer filters, or other words.' : 'Try other words.'
 }
 
-export function resultCount({ total, more }: Pick<ListingCounts, 'total' | 'more'>): string {
-  return `${formatCount(total)}${more ? '+' : ''} ${total === 1 ? 'item' : 'items'}`
+export function resultCount({ total }: Pick<ListingCounts, 'total'>): string {
+  return `${countText(total)} ${total === 1 ? 'item' : 'items'}`
 }
 
 const isPrice = (field: string) => field === 'min' || field === 'max'

@@ -1,24 +1,40 @@
 import { db } from '#app/db/client.server.ts'
 import { matchAny } from '#app/db/planned-once.server.ts'
-import { isVisibleItem } from '#app/db/policies/items.server.ts'
-import { countByCity, countInCities } from '#app/features/catalogue/filters/count-in-cities.server.ts'
+import {
+  countByCity,
+  countInCities,
+  countKnown as countKnownInCities,
+} from '#app/features/catalogue/filters/count-in-cities.server.ts'
 import { foldCounts, type CountRow } from '#app/features/catalogue/filters/fold-counts.ts'
-import { lowerBound, splitRange, upperBound, type Edge } from '#app/features/catalogue/filters/prices/price-bounds.ts'
+import { lowerBound, splitRange, upperBound } from '#app/features/catalogue/filters/prices/price-bounds.ts'
 import { countPresets } from '#app/features/catalogue/filters/prices/price-presets.server.ts'
 import { ALL_PRICES, coverPrices } from '#app/features/catalogue/filters/prices/price-steps.ts'
-import { ANY_PRICE, type ListingFilters, type PriceBounds } from '#app/features/catalogue/listing-filters.ts'
-import { CATEGORIES, CONDITIONS, type CategoryId } from '#app/shared/catalogue.ts'
+import {
+  ANY_PRICE,
+  NO_FILTERS,
+  type ListingFilters,
+  type PriceBounds,
+} from '#app/features/catalogue/listing-filters.ts'
+import type { CategoryId } from '#app/shared/catalogue.ts'
 import type { ListingCounts } from '#app/shared/listing.ts'
 
-/** Exact counts without a search, mostly from counters that the database maintains. */
+import { countEdges } from './count-edges.server.ts'
+
+/**
+ * Counts without a search, mostly from counters that the database maintains and therefore exact. No more than some thousand rows
+ * are read: what counters do not cover is estimated above EXACT_COUNT.
+ */
 export async function countItems(filters: ListingFilters): Promise<ListingCounts> {
   if (filters.cities.length > 0) {
-    const [counts, cities] = await Promise.all([countInCities(filters), countByCity(filters)])
+    const [counts, cities] = await Promise.all([countWithin(filters), countByCity(filters)])
     return { ...counts, ...cities }
   }
   const [rows, byPrice, cities] = await Promise.all([countRows(filters), countPresets(filters), countByCity(filters)])
   return { ...foldCounts(rows, filters), more: false, byPrice, ...cities }
 }
+
+const countWithin = (filters: ListingFilters) =>
+  countInCities(filters, () => estimateItems({ ...filters, price: filters }))
 
 async function countRows(filters: ListingFilters): Promise<CountRow[]> {
   const { known, edges } = splitRange(filters.min, filters.max)
@@ -38,31 +54,14 @@ function countKnown({ sold }: ListingFilters, { min, max }: PriceBounds): Promis
     group by category, condition`
 }
 
-/** Counts items at the edges of a price range: one index range per category, condition and sold state. */
-function countEdges({ sold }: ListingFilters, edges: readonly Edge[]): Promise<CountRow[]> {
-  const sql = db()
-  return sql<CountRow[]>`
-    select two.category, three.condition, count(*)::integer as n
-    from unnest(${CATEGORIES.map(({ id }) => id)}::text[]) as two (category),
-      unnest(${[...CONDITIONS]}::text[]) as three (condition),
-      unnest(${sold ? sql`array[false, true]` : sql`array[false]`}) as four (is_sold),
-      unnest(${edges.map(({ lowest }) => lowest)}::integer[], ${edges.map(({ highest }) => highest)}::integer[])
-        as edge (lowest, highest),
-      lateral (
-        select from items
-        where ${isVisibleItem(sql)} and items.is_sold = four.is_sold and items.category = two.category
-          and items.condition = three.condition and items.price between edge.lowest and edge.highest) as matched
-    group by two.category, three.condition`
-}
-
 /** The number of listings, with the price range widened to whole steps, and at any price. */
 export async function countInRange(filters: ListingFilters): Promise<{ inside: number; all: number }> {
   const sql = db()
   const { category, conditions } = filters
   const max = filters.max === null ? null : upperBound(filters.max)
   if (filters.cities.length > 0) {
-    const { total } = await countInCities(filters)
-    return { inside: total, all: (await countInCities({ ...filters, ...ANY_PRICE })).total }
+    const [{ total }, all] = await Promise.all([countWithin(filters), countWithin({ ...filters, ...ANY_PRICE })])
+    return { inside: total, all: all.total }
   }
   const [row] = await sql<{ inside: number; all: number }[]>`
     select coalesce(sum(n) filter (where price_step <> ${ALL_PRICES}), 0)::integer as inside,
@@ -73,6 +72,20 @@ export async function countInRange(filters: ListingFilters): Promise<{ inside: n
       ${conditions.length > 0 ? sql`and condition = ${matchAny(sql, conditions, 'text')}` : sql``}
       and price_step = ${matchAny(sql, [ALL_PRICES, ...coverPrices(lowerBound(filters.min), max)], 'integer')}`
   return row ?? { inside: 0, all: 0 }
+}
+
+/** About how many items there are in a price range, from counters alone. */
+export async function estimateItems({
+  price: { min, max },
+  ...filters
+}: Pick<ListingFilters, 'category' | 'conditions' | 'cities' | 'sold'> & {
+  price: { min: number | null; max: number | null }
+}): Promise<number> {
+  const anyPrice: ListingFilters = { ...NO_FILTERS, ...filters }
+  const { inside, all } = await countInRange({ ...anyPrice, cities: [], min: min ?? 0, max })
+  if (filters.cities.length === 0 || all === 0) return inside
+  const { total } = foldCounts(await countKnownInCities(anyPrice), anyPrice)
+  return Math.round((total * inside) / all)
 }
 
 /** Unsold items per category. */

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { filtersHref, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import { CATEGORIES } from '#app/shared/catalogue.ts'
 import type { ListingCounts } from '#app/shared/listing.ts'
-import { formatCount } from '#app/shared/text/money.ts'
+import { countText } from '#app/shared/text/counts.ts'
 
 type Props = {
   path: string
@@ -35,9 +35,7 @@ export function CategoryLinks({ path, filters, counts, onChoose }: Props) {
                 className="-mx-2 flex min-h-11 items-center justify-between rounded-md px-2 hover:bg-sunken aria-[current]:bg-brand-soft aria-[current]:font-semibold aria-[current]:text-on-brand-soft lg:min-h-9"
               >
                 <span>{name}</span>{' '}
-                {count !== undefined && (
-                  <span className="text-sm text-ink-soft tabular-nums">{formatCount(count)}</span>
-                )}
+                {count !== undefined && <span className="text-sm text-ink-soft tabular-nums">{countText(count)}</span>}
               </Link>
             </li>
           )

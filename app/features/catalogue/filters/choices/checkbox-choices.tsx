@@ -1,7 +1,7 @@
 import type { ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import { CONDITIONS } from '#app/shared/catalogue.ts'
 import type { ListingCounts } from '#app/shared/listing.ts'
-import { formatCount } from '#app/shared/text/money.ts'
+import { countText } from '#app/shared/text/counts.ts'
 
 type Props = { chosen: ListingFilters['conditions']; counts: ListingCounts['byCondition'] }
 
@@ -41,7 +41,7 @@ function Choice({ name, value, on, label, count }: ChoiceProps) {
     <label className="-mx-2 flex min-h-11 items-center gap-3 rounded-md px-2 hover:bg-sunken lg:min-h-9">
       <input type="checkbox" name={name} value={value} defaultChecked={on} className="size-5 accent-brand" />
       <span className="flex-1">{label}</span>{' '}
-      {count !== undefined && <span className="text-sm text-ink-soft tabular-nums">{formatCount(count)}</span>}
+      {count !== undefined && <span className="text-sm text-ink-soft tabular-nums">{countText(count)}</span>}
     </label>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ChangeEvent } from 'react'
 import { useNavigation } from 'react-router'
 
-import { formatCount } from '#app/shared/text/money.ts'
+import { countText } from '#app/shared/text/counts.ts'
 
 import { rememberCity, useOwnCity } from './own-city.ts'
 
@@ -71,7 +71,7 @@ export function CityChoice({ chosen, cities, counts, problem, refused = '', onDo
             <span className="flex-1">{city}</span>
             {city === own && <span className="text-sm text-ink-soft">Your city</span>}{' '}
             {counts?.[city] !== undefined && (
-              <span className="text-sm text-ink-soft tabular-nums">{formatCount(counts[city])}</span>
+              <span className="text-sm text-ink-soft tabular-nums">{countText(counts[city])}</span>
             )}
           </label>
         ))}

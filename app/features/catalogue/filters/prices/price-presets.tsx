@@ -7,7 +7,7 @@ import {
   type PriceBounds,
 } from '#app/features/catalogue/listing-filters.ts'
 import type { PriceCount } from '#app/shared/listing.ts'
-import { formatCount } from '#app/shared/text/money.ts'
+import { countText } from '#app/shared/text/counts.ts'
 
 import { presetLabel } from './preset-label.ts'
 
@@ -44,7 +44,7 @@ export function PricePresets({ path, filters, presets, chosen, anyPrice, onChoos
               }}
               className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line-strong px-3 text-sm font-medium hover:bg-sunken aria-[current]:border-brand aria-[current]:bg-brand-soft aria-[current]:text-on-brand-soft lg:min-h-9"
             >
-              {presetLabel({ min, max })} <span className="text-ink-soft tabular-nums">{formatCount(n)}</span>
+              {presetLabel({ min, max })} <span className="text-ink-soft tabular-nums">{countText(n)}</span>
             </Link>
           </li>
         )

@@ -4,6 +4,7 @@ import { limitTo } from '#app/db/planned-once.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import { foldCounts, type CountRow } from '#app/features/catalogue/filters/fold-counts.ts'
 import { cursorKind } from '#app/features/catalogue/filters/list-order.ts'
+import { estimateItems } from '#app/features/catalogue/lists/count-items.server.ts'
 import { listCityFirst, NO_ITEMS, splitByCity } from '#app/features/catalogue/lists/list-city-first.server.ts'
 import { afterCursor, orderSql, toPage, type RangeFilters } from '#app/features/catalogue/lists/list-items.server.ts'
 import { cardColumns, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
@@ -13,13 +14,17 @@ import type { ListingCounts, ListingPage } from '#app/shared/listing.ts'
 
 import { categoryWord } from './make-groups.ts'
 
-/** Counts are exact up to this number. */
-export const COUNTED = 10_000
+/** Up to this number every match is ranked. Beyond it, so many listings match well that the newest come first. */
+export const RANKED = 3_000
+/** As many matches are read to count them. Above, their number is an estimate. */
+export const COUNTED = RANKED
 /**
  * With a category or conditions, one query counts up to this many matches. Beyond it, the matches within those
  * filters are counted separately.
  */
-const LOOKED_AT = 12_000
+const LOOKED_AT = 4_000
+/** If the page is picked from the matches, so many are read. */
+const PICKED = 10_000
 
 /** The filters of a search: those of the address merged with what its text means. A null `sort` means by relevance. */
 export type SearchFilters = RangeFilters & {
@@ -27,10 +32,14 @@ export type SearchFilters = RangeFilters & {
   without: string | null
 }
 
-/** A condition that selects listings. `atLeast` is a lower bound by category, from the vocabulary. */
+/**
+ * A condition that selects listings. `atLeast` is a lower bound by category, from the vocabulary. `estimate` tells about how many
+ * match; without it, that is told from the matches that were read.
+ */
 export type Matches = {
   where: (category: CategoryId | null) => Fragment
   atLeast?: Partial<Record<CategoryId, number>> | undefined
+  estimate?: (filters: SearchFilters) => Promise<number>
 }
 
 export function wordMatches(sql: Sql, query: string, atLeast?: Matches['atLeast']): Matches {
@@ -47,7 +56,7 @@ export function wordMatches(sql: Sql, query: string, atLeast?: Matches['atLeast'
  * that column.
  */
 export function matchEverything(sql: Sql, { sold }: SearchFilters): Matches {
-  return { where: () => (sold ? sql`is_sold in (false, true)` : sql`true`) }
+  return { where: () => (sold ? sql`is_sold in (false, true)` : sql`true`), estimate: estimateItems }
 }
 
 export type MatchCounts = ListingCounts & { anywhere: boolean }
@@ -87,41 +96,62 @@ export async function countSome(sql: Sql, query: string, filters: SearchFilters,
  */
 export async function lookAtMatches(
   sql: Sql,
-  { where, atLeast = {} }: Matches,
+  matches: Matches,
   filters: SearchFilters,
   limit: number | null,
 ): Promise<LookedAt> {
+  const { where, atLeast = {} } = matches
   const { category, conditions, cities, except, price, without } = filters
   const uncounted = { byCategory: null, byCondition: null, anywhere: true }
   const isAnywhere = cities.length === 0 && except === null
   const unfiltered =
     conditions.length === 0 && isAnywhere && price.min === null && price.max === null && without === null
-  // The vocabulary is some minutes old, so counting is skipped only well above the limit.
-  const surely = (n: number) => n > LOOKED_AT
-  const everywhere = Object.values(atLeast).reduce((sum, n) => sum + n, 0)
-  if (unfiltered && surely(category ? (atLeast[category] ?? 0) : everywhere)) {
-    return { counts: { total: COUNTED, more: true, ...uncounted }, first: null }
-  }
+  const everywhere = sumCounts(atLeast)
+  const known = category ? (atLeast[category] ?? 0) : everywhere
+  const wanted = limit !== null && isPicked(filters, known) ? limit + 1 : null
   const isNarrowed = category !== null || conditions.length > 0
-  const tooMany = unfiltered && surely(everywhere)
+  const most = wanted !== null ? PICKED : isNarrowed ? LOOKED_AT : COUNTED
+  // The vocabulary is some minutes old, so counting is skipped only well above the limit.
+  const surely = (n: number) => unfiltered && n > Math.max(most, LOOKED_AT)
+  if (surely(known)) return { counts: { total: known, more: true, ...uncounted }, first: null }
+  const tooMany = surely(everywhere)
   if (!tooMany) {
-    const wanted =
-      limit !== null && isPicked(filters, category ? (atLeast[category] ?? 0) : everywhere) ? limit + 1 : null
-    const most = isNarrowed || wanted !== null ? LOOKED_AT : COUNTED
-    const { rows, first } = await countUpTo(sql, where(null), filters, most + 1, wanted)
-    const counted = rows.reduce((sum, { n }) => sum + n, 0)
-    if (counted <= COUNTED)
-      return { counts: { ...foldCounts(rows, filters), more: false, anywhere: counted > 0 }, first }
-    if (!isNarrowed) {
-      const whole = counted <= most
-      return { counts: { total: COUNTED, more: true, ...uncounted }, first: whole ? first : null }
+    const { rows, read, first } = await countUpTo(sql, where(null), filters, most + 1, wanted)
+    if (read.n <= most) {
+      return { counts: { ...foldCounts(rows, filters), more: false, anywhere: read.n > 0 }, first }
     }
-    if (counted <= most) {
-      const folded = foldCounts(rows, filters)
-      return { counts: { ...folded, ...atMost(folded.total), anywhere: true }, first }
+    if (!isNarrowed) {
+      const total = await estimateMatches(sql, matches, filters, read)
+      return { counts: { total, more: true, ...uncounted }, first: null }
     }
   }
-  return { counts: { ...(await countPart(sql, where(category), filters)), anywhere: true }, first: null }
+  return { counts: { ...(await countPart(sql, matches, filters)), anywhere: true }, first: null }
+}
+
+const sumCounts = (counts: Partial<Record<string, number>>) =>
+  Object.values(counts).reduce<number>((all, n) => all + (n ?? 0), 0)
+
+/** The matches that were read, in the order in which they are stored, and the blocks of the table with the first and the last one. */
+type Read = { n: number; from: number; to: number }
+type ReadRow = CountRow & { from: number; to: number }
+
+/** Columns that tell where the matches lie. */
+const readColumns = (sql: Sql) => sql`min(block) as "from", max(block) as "to"`
+const blockColumn = (sql: Sql) => sql`(ctid::text::point)[0]::float8 as block`
+
+const foldRead = (rows: readonly ReadRow[]): Read => ({
+  n: rows.reduce((sum, { n }) => sum + n, 0),
+  from: Math.min(...rows.map(({ from }) => from)),
+  to: Math.max(...rows.map(({ to }) => to)),
+})
+
+/** The number of matches as if the rest of the table had as many in each block as the part that was read. */
+async function estimateMatches(sql: Sql, { estimate }: Matches, filters: SearchFilters, read: Read): Promise<number> {
+  if (estimate) return Math.max(read.n, await estimate(filters))
+  const [table] = await sql<{ blocks: number }[]>`
+    select (pg_relation_size('items') / current_setting('block_size')::integer)::float8 as blocks`
+  const left = Math.max(0, (table?.blocks ?? 0) - 1 - read.to)
+  return Math.round(read.n + (left * read.n) / (read.to - read.from + 1))
 }
 
 /**
@@ -129,23 +159,24 @@ export async function lookAtMatches(
  * category, or else with the chosen conditions, may be few enough; then the options within are counted. Otherwise only the
  * total is.
  */
-async function countPart(sql: Sql, matching: Fragment, filters: SearchFilters): Promise<ListingCounts> {
+async function countPart(sql: Sql, matches: Matches, filters: SearchFilters): Promise<ListingCounts> {
   const { category, conditions } = filters
   const part = category ? { ...filters, conditions: [] } : filters
-  const rows = await sql<CountRow[]>`
-    select category, condition, count(*)::integer as n from (
-      select category, condition from items where ${matching} ${narrowToFilters(sql, part)} limit ${COUNTED + 1}) as matched
+  const countUp = (within: SearchFilters) => sql<ReadRow[]>`
+    select category, condition, count(*)::integer as n, ${readColumns(sql)} from (
+      select category, condition, ${blockColumn(sql)} from items
+      where ${matches.where(category)} ${narrowToFilters(sql, within)} limit ${COUNTED + 1}) as matched
     group by category, condition`
+  const rows = await countUp(part)
   const { total, byCategory, byCondition } = foldCounts(rows, filters)
-  const whole = rows.reduce((sum, { n }) => sum + n, 0) <= COUNTED
-  if (whole)
+  const read = foldRead(rows)
+  if (read.n <= COUNTED) {
     return { total, more: false, byCategory: category ? null : byCategory, byCondition: category ? byCondition : null }
+  }
   const uncounted = { byCategory: null, byCondition: null }
-  if (!category || conditions.length === 0) return { ...atMost(total), ...uncounted }
-  const [row] = await sql<{ n: number }[]>`
-    select count(*)::integer as n from (
-      select from items where ${matching} ${narrowToFilters(sql, filters)} limit ${COUNTED + 1}) as matched`
-  return { ...atMost(row?.n ?? 0), ...uncounted }
+  const own = category && conditions.length > 0 ? foldRead(await countUp(filters)) : read
+  if (own.n <= COUNTED) return { total: own.n, more: false, ...uncounted }
+  return { total: await estimateMatches(sql, matches, filters, own), more: true, ...uncounted }
 }
 
 /**
@@ -166,35 +197,34 @@ async function countUpTo(
   filters: SearchFilters,
   most: number,
   wanted: number | null,
-): Promise<{ rows: CountRow[]; first: string[] | null }> {
+): Promise<{ rows: CountRow[]; read: Read; first: string[] | null }> {
   const matched = (columns: Fragment) => sql`
-    select category, condition ${columns} from items
+    select category, condition, ${blockColumn(sql)} ${columns} from items
     where ${matching} and ${isVisibleItem(sql)} ${filters.sold ? sql`` : sql`and not is_sold`} ${narrowToPrices(sql, filters.price)}
       ${leaveOutExcluded(sql, filters)} ${inCities(sql, filters)}
     limit ${most}`
   if (wanted === null) {
-    const rows = await sql<CountRow[]>`
-      select category, condition, count(*)::integer as n from (${matched(sql``)}) as matched group by category, condition`
-    return { rows, first: null }
+    const rows = await sql<ReadRow[]>`
+      select category, condition, count(*)::integer as n, ${readColumns(sql)} from (${matched(sql``)}) as matched
+      group by category, condition`
+    return { rows, read: foldRead(rows), first: null }
   }
   const sort = filters.sort ?? 'newest'
-  const rows = await sql<(CountRow | { category: null; first: string[] })[]>`
+  const rows = await sql<(ReadRow | { category: null; first: string[] })[]>`
     with matched as materialized (${matched(sql`, id, price, created_at`)})
-    select category, condition, count(*)::integer as n, null::uuid[] as first from matched group by category, condition
+    select category, condition, count(*)::integer as n, ${readColumns(sql)}, null::uuid[] as first from matched
+    group by category, condition
     union all
-    select null, null, null, array(
+    select null, null, null, null, null, array(
       select id from matched where true ${narrowToChoices(sql, filters)} ${afterCursor(sql, { cursor: filters.cursor, sort })}
       ${orderSql(sql, sort)()} limit ${wanted})`
+  const counted = rows.filter((row) => row.category !== null)
   return {
-    rows: rows.filter((row) => row.category !== null),
+    rows: counted,
+    read: foldRead(counted),
     first: rows.find((row) => row.category === null)?.first ?? null,
   }
 }
-
-const atMost = (n: number) => ({ total: Math.min(n, COUNTED), more: n > COUNTED })
-
-/** Up to this number every match is ranked. Beyond it, so many listings match well that the newest come first. */
-export const RANKED = 3_000
 
 /** A list that started ranked stays ranked. */
 export function isRanked({ sort, cursor }: SearchFilters, { total, more }: ListingCounts): boolean {
@@ -218,7 +248,7 @@ export async function pageInOrder(
   const ordered = { cursor: filters.cursor, sort }
   const anyPlace = sort === 'newest' && !filters.category && filters.conditions.length === 0
   // PostgreSQL estimates partial words badly. With few matches, it is not allowed to choose a scan by date.
-  const collected = !counts.more && (!anyPlace || counts.total <= RANKED)
+  const collected = counts.total <= (anyPlace ? RANKED : PICKED)
   const rows = await sql<CardRow[]>`
     select ${cardColumns(sql)}
     from (${
