@@ -3,9 +3,10 @@ import { constants, setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
 
 import { connect, setDatabase } from '#app/db/client.server.ts'
-import { folderPlace, type BackupPlace } from '#app/platform/backup/backup-place.server.ts'
 import { readResults, writeResults } from '#app/platform/backup/backup-results.server.ts'
 import { openBackup, type Manifest } from '#app/platform/backup/manifest.server.ts'
+import type { BackupPlace } from '#app/platform/backup/places/backup-place.server.ts'
+import { openPlace } from '#app/platform/backup/places/open-place.server.ts'
 import { pruneBackups } from '#app/platform/backup/prune-backups.server.ts'
 import { BackupBusy, takeBackup } from '#app/platform/backup/take-backup.server.ts'
 import { tryRestore } from '#app/platform/backup/try-restore.server.ts'
@@ -22,11 +23,12 @@ import { readArguments } from '../read-arguments.ts'
 import { withDatabase } from '../with-database.ts'
 import { endOnProblem } from './problems.ts'
 
-const HELP = `npm run backup -- [DIR] [--with-secrets] [--keep N] [--try]
-npm run export -- DIR
+const HELP = `npm run backup -- [DIR|s3://BUCKET/FOLDER] [--with-secrets] [--keep N] [--try]
+npm run export -- DIR|s3://BUCKET/FOLDER
 
 Takes a backup of the whole site while it runs: the database as of one moment, then the photos that it names. DIR may have
-earlier backups; photos that one of them has are not stored again. Without DIR, it goes to BACKUP_TO.
+earlier backups; photos that one of them has are not stored again. Without DIR, it goes to BACKUP_TO. The server of a
+bucket is that of BACKUP_S3_…, or else of S3_….
 
   --with-secrets   also stores the secret in DATA_DIR (session-secret) and .env. Without it, keep them elsewhere
   --keep N         afterwards removes all but the newest N backups of DIR
@@ -62,7 +64,7 @@ async function main(): Promise<void> {
   const keep = values.keep === undefined ? null : Number(values.keep)
   const isWrong = others.length > 0 || (values.export && given === undefined)
   if (isWrong || (keep !== null && !(Number.isInteger(keep) && keep > 0))) {
-    process.stderr.write(`Name one folder, and with --keep a number of backups.\n\n${HELP}\n`)
+    process.stderr.write(`Name one folder or bucket, and with --keep a number of backups.\n\n${HELP}\n`)
     process.exitCode = 1
     return
   }
@@ -72,7 +74,7 @@ async function main(): Promise<void> {
   setPriority(constants.priority.PRIORITY_LOW)
   // npm runs scripts in the package's folder, but the operator's path is relative to their own.
   const here = (process.env['npm_lifecycle_event'] && process.env['INIT_CWD']) || process.cwd()
-  const place = folderPlace(given === undefined ? settings.backup.to : resolve(here, given))
+  const place = openPlace(given ?? settings.backup.to, settings, here)
   await withDatabase(
     settings,
     async (url) => {

@@ -4,9 +4,11 @@ import { DatabaseUnusable } from '#app/db/usable.server.ts'
 import { DamagedBackup, WrongBackupKey } from '#app/platform/backup/cipher.server.ts'
 import { RestoreRefused } from '#app/platform/backup/load-tables.server.ts'
 import { NoBackup } from '#app/platform/backup/manifest.server.ts'
+import { NoPlace } from '#app/platform/backup/places/open-place.server.ts'
 import { BackupRefused } from '#app/platform/backup/take-backup.server.ts'
 import { EmbeddedPostgresError } from '#app/platform/database/embedded-postgres.server.ts'
 import { SettingsError } from '#app/platform/settings/env.server.ts'
+import { StorageAway } from '#app/platform/storage/storage.server.ts'
 
 const FOR_PEOPLE = [
   BackupRefused,
@@ -14,9 +16,11 @@ const FOR_PEOPLE = [
   DatabaseUnusable,
   EmbeddedPostgresError,
   NoBackup,
+  NoPlace,
   RestoreRefused,
   SchemaUnfit,
   SettingsError,
+  StorageAway,
   UnknownSchema,
   WrongBackupKey,
 ]

@@ -1,9 +1,10 @@
 // `npm run restore`: takes a backup back into an empty database, and accepts what was restored.
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 
-import { folderPlace, type BackupPlace } from '#app/platform/backup/backup-place.server.ts'
 import { RestoreRefused } from '#app/platform/backup/load-tables.server.ts'
 import { listBackups, openBackup } from '#app/platform/backup/manifest.server.ts'
+import type { BackupPlace } from '#app/platform/backup/places/backup-place.server.ts'
+import { isBucket, openPlace, ownPlace } from '#app/platform/backup/places/open-place.server.ts'
 import { restoreBackup, restoreFiles, restoreSecrets } from '#app/platform/backup/restore-backup.server.ts'
 import { markAsRestored } from '#app/platform/backup/restored-site.server.ts'
 import { restoreUntil } from '#app/platform/database/restore-until.server.ts'
@@ -18,7 +19,7 @@ import { readArguments } from '../read-arguments.ts'
 import { withDatabase } from '../with-database.ts'
 import { endOnProblem } from './problems.ts'
 
-const HELP = `npm run restore -- DIR [--backup NAME] [--with-secrets]
+const HELP = `npm run restore -- DIR|s3://BUCKET/FOLDER [--backup NAME] [--with-secrets]
 npm run restore -- DIR --until TIME
 npm run restore -- --mark TIME
 npm run restore -- --accept
@@ -28,7 +29,7 @@ DATA_DIR without one. All checksums are verified before, and all rows are counte
 
   --backup NAME    a backup in DIR/backups, such as 2026-11-26T21-00-00-000Z
   --until TIME     the embedded database as of a moment, such as 2026-11-26T12:00:00Z, from the archive of its log in DIR;
-                   photos that are missing come from the newest backup in DIR
+                   photos that are missing come from the newest backup in DIR, or in BACKUP_TO if that is a bucket
   --mark TIME      only says that other tools brought the database back to this moment, so that the site waits as below
   --with-secrets   also restores the secrets that the backup has: session-secret and .env, where there are none
   --accept         ends the wait of a restored site, see below
@@ -74,7 +75,7 @@ async function main(): Promise<void> {
   if (given === undefined) return withDatabase(settings, accept)
   // npm runs scripts in the package's folder, but the operator's path is relative to their own.
   const here = (process.env['npm_lifecycle_event'] && process.env['INIT_CWD']) || process.cwd()
-  const place = folderPlace(resolve(here, given))
+  const place = openPlace(given, settings, here)
   if (values.until !== undefined) return restoreTo(settings, place, values.until)
   // Before a database is made for it.
   const backup = await openBackup(place, settings.backup.key, values.backup)
@@ -101,11 +102,16 @@ async function restoreTo(settings: Settings, place: BackupPlace, time: string): 
     )
   }
   refuseWhileServed(settings)
+  if (isBucket(place.name)) {
+    throw new RestoreRefused(`The archive of the log is in a folder, by default in DATA_DIR/backups: name that one.`)
+  }
   const archive = join(place.name, 'archive')
   await restoreUntil(settings.dataDir, archive, until, (url) => markAsRestored(url, until, listSurvivors()))
-  const { whole } = await listBackups(place)
+  // Then the folder has only the archive.
+  const photosIn = isBucket(settings.backup.to) ? ownPlace(settings) : place
+  const { whole } = await listBackups(photosIn)
   if (whole.length > 0) {
-    const backup = await openBackup(place, settings.backup.key)
+    const backup = await openBackup(photosIn, settings.backup.key)
     const folder = settings.s3 ? null : photosFolder(settings)
     const { added, kept } = await restoreFiles(backup, { storage: photoStorage(), folder })
     say(`  ${added} files added, ${kept} were there already`)

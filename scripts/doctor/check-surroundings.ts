@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import { createTransport } from 'nodemailer'
 
-import { folderPlace } from '#app/platform/backup/backup-place.server.ts'
 import { isBackupDue, readResults } from '#app/platform/backup/backup-results.server.ts'
+import { ownPlace } from '#app/platform/backup/places/open-place.server.ts'
 import { mailGoesTo, type Settings } from '#app/platform/settings/env.server.ts'
 import { isLoopback } from '#app/platform/settings/loopback.server.ts'
 import { checkBucket } from '#app/platform/storage/check-bucket.server.ts'
@@ -104,15 +104,16 @@ export async function checkAddress({ publicUrl, trustedProxies }: Settings): Pro
   return { about, level: 'ok', says: `this site answers at ${publicUrl}` }
 }
 
-export async function checkBackups({ backup: { every, to }, databaseUrl }: Settings): Promise<Finding> {
+export async function checkBackups({ backup: settings, databaseUrl }: Settings): Promise<Finding> {
   const about = 'backups'
+  const { every } = settings
   if (every === 'off') {
     const says = 'the site takes none'
     if (databaseUrl)
       return { about, level: 'ok', says: `${says}; a database of your own is backed up by its own tools` }
     return { about, level: 'warning', says, todo: 'set BACKUP_EVERY' }
   }
-  const { backup, failedAt, failure, trial } = await readResults(folderPlace(to))
+  const { backup, failedAt, failure, trial } = await readResults(ownPlace({ backup: settings }))
   if (failedAt)
     return {
       about,

@@ -9,6 +9,8 @@ import type { AddressInfo } from 'node:net'
 /** Fewer than the server under test asks for, so that a list of a few files has several pages. */
 const KEYS_PER_PAGE = 50
 const SKEW_MS = 15 * 60_000
+/** S3's rule for all parts but the last. */
+const SHORTEST_PART = 5 * 1024 * 1024
 
 export const S3_KEYS = { accessKeyId: 'test-key', secretAccessKey: 'a secret/with+signs' }
 
@@ -29,6 +31,8 @@ export type Arrived = { method: string; path: string }
 export async function startS3Server({ bucket = 'photos', port = 0 } = {}) {
   const files = new Map<string, Kept>()
   const arrived: Arrived[] = []
+  /** Uploads in parts that have not ended, by their ids. */
+  const uploads = new Map<string, Map<number, Buffer>>()
   const held = new Set<ServerResponse>()
   let mood: 'well' | 'silent' | 'failing' | 'cutting' = 'well'
   /** How many requests still meet that mood. */
@@ -57,7 +61,9 @@ export async function startS3Server({ bucket = 'photos', port = 0 } = {}) {
     const [, name = '', ...rest] = path.split('/')
     if (decodeURIComponent(name) !== bucket) return send(response, { status: 404, code: 'NoSuchBucket' }, method)
     const key = decodeURIComponent(rest.join('/'))
-    if (key === '') return list(response, new URLSearchParams(query))
+    const asked = new URLSearchParams(query)
+    if (key === '') return list(response, asked)
+    if (asked.has('uploads') || asked.has('uploadId')) return takeParts(response, { method, key, asked, body })
     if (method === 'PUT') {
       files.set(key, { bytes: body, type: request.headers['content-type'] ?? '', at: new Date() })
       response.writeHead(200).end()
@@ -67,10 +73,42 @@ export async function startS3Server({ bucket = 'photos', port = 0 } = {}) {
     } else read(request, response, key)
   }
 
+  /** An upload in parts: begins, takes a part, puts the named parts together, or is given up. */
+  function takeParts(
+    response: ServerResponse,
+    { method, key, asked, body }: { method: string; key: string; asked: URLSearchParams; body: Buffer },
+  ): void {
+    if (asked.has('uploads')) {
+      const id = `upload&${uploads.size + 1}`
+      uploads.set(id, new Map())
+      return void response.writeHead(200).end(`<R><UploadId>${id.replace('&', '&amp;')}</UploadId></R>`)
+    }
+    const id = asked.get('uploadId') ?? ''
+    const parts = uploads.get(id)
+    if (!parts) return send(response, { status: 404, code: 'NoSuchUpload' })
+    if (method === 'PUT') {
+      parts.set(Number(asked.get('partNumber')), body)
+      return void response.writeHead(200, { etag: makeTag(body) }).end()
+    }
+    uploads.delete(id)
+    if (method === 'DELETE') return void response.writeHead(204).end()
+    const named = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>([^<]+)<\/ETag>/g)]
+    const pieces = named.map(([, number, tag]) => ({ piece: parts.get(Number(number)), tag }))
+    if (pieces.some(({ piece, tag }) => !piece || makeTag(piece).replaceAll('"', '&quot;') !== tag)) {
+      return send(response, { status: 400, code: 'InvalidPart' })
+    }
+    // Only the last part may be short.
+    if (pieces.slice(0, -1).some(({ piece }) => (piece?.length ?? 0) < SHORTEST_PART)) {
+      return send(response, { status: 400, code: 'EntityTooSmall' })
+    }
+    files.set(key, { bytes: Buffer.concat(pieces.map(({ piece }) => piece ?? Buffer.of())), type: '', at: new Date() })
+    response.writeHead(200).end('<CompleteMultipartUploadResult/>')
+  }
+
   function read({ headers, method = '' }: IncomingMessage, response: ServerResponse, key: string): void {
     const file = files.get(key)
     if (!file) return send(response, { status: 404, code: 'NoSuchKey' }, method)
-    const etag = `"${createHash('md5').update(file.bytes).digest('hex')}"`
+    const etag = makeTag(file.bytes)
     if (headers['if-match'] !== undefined && headers['if-match'] !== etag) {
       return send(response, { status: 412, code: 'PreconditionFailed' }, method)
     }
@@ -89,20 +127,34 @@ export async function startS3Server({ bucket = 'photos', port = 0 } = {}) {
 
   function list(response: ServerResponse, query: URLSearchParams): void {
     const [prefix, after] = [query.get('prefix') ?? '', query.get('continuation-token') ?? '']
-    const keys = [...files.keys()].filter((key) => key.startsWith(prefix) && `&${key}` > after).toSorted()
+    const delimiter = query.get('delimiter')
+    const below = [...files.keys()].filter((key) => key.startsWith(prefix))
+    // With a delimiter, all keys of a folder are one entry, which ends with it.
+    const shown = below.map((key) => {
+      const end = delimiter === null ? -1 : key.indexOf(delimiter, prefix.length)
+      return end === -1 ? key : key.slice(0, end + 1)
+    })
+    const keys = [...new Set(shown)].filter((key) => `&${key}` > after).toSorted()
     const page = keys.slice(0, Math.min(KEYS_PER_PAGE, Number(query.get('max-keys') ?? 1000)))
     const isCut = page.length < keys.length
-    const entries = page.map((key) => `<Contents><Key>${key}</Key><Size>1</Size></Contents>`).join('')
+    const entries = page.map((key) =>
+      delimiter !== null && key.endsWith(delimiter)
+        ? `<CommonPrefixes><Prefix>${key}</Prefix></CommonPrefixes>`
+        : `<Contents><Key>${key}</Key><Size>1</Size></Contents>`,
+    )
     // With a sign that XML escapes.
     const next = isCut ? `<NextContinuationToken>&amp;${page.at(-1)}</NextContinuationToken>` : ''
     response.writeHead(200, { 'content-type': 'application/xml' })
-    response.end(`<ListBucketResult><IsTruncated>${isCut}</IsTruncated>${next}${entries}</ListBucketResult>`)
+    response.end(
+      `<ListBucketResult><IsTruncated>${isCut}</IsTruncated><Prefix>${prefix}</Prefix>${next}${entries.join('')}</ListBucketResult>`,
+    )
   }
 
   return {
     address: { endpoint: `http://127.0.0.1:${chosen}`, region: 'us-east-1', bucket, ...S3_KEYS },
     files,
     arrived,
+    uploads,
     /** `silent`: accepts requests and never answers; `failing`: 503; `cutting`: closes the connection. */
     be(next: typeof mood, times = Infinity) {
       mood = next
@@ -116,6 +168,8 @@ export async function startS3Server({ bucket = 'photos', port = 0 } = {}) {
     },
   }
 }
+
+const makeTag = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`
 
 function send(response: ServerResponse, { status, code }: Refused, method = 'GET'): void {
   response.writeHead(status, { 'content-type': 'application/xml' })

@@ -13,9 +13,9 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
-import { folderPlace } from '#app/platform/backup/backup-place.server.ts'
 import { hashTables } from '#app/platform/backup/export-tables.server.ts'
 import { openBackup } from '#app/platform/backup/manifest.server.ts'
+import { folderPlace } from '#app/platform/backup/places/backup-place.server.ts'
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#app/platform/database/embedded-postgres.server.ts'
 import { createPhoto } from '#test/factories.ts'
 

@@ -51,12 +51,15 @@ try {
 reportRows(rows)
 process.exit()
 
-/** The suite that the folder passes, too. */
+/** The suites that a folder passes, too. */
 async function runContract(): Promise<void> {
   const own = { ...address, bucket: 'contract' }
   await createBucket(own)
-  const file = 'app/platform/storage/bucket-contract.apart.test.ts'
-  const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', file], {
+  const files = [
+    'app/platform/storage/bucket-contract.apart.test.ts',
+    'app/platform/backup/places/backup-place.apart.test.ts',
+  ]
+  const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...files], {
     cwd: ROOT,
     env: { ...process.env, TEST_BUCKET: JSON.stringify(own) },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -68,7 +71,12 @@ async function runContract(): Promise<void> {
   const plain = said.replaceAll(/\u001b\[[0-9;]*m/g, '')
   const [, tests = '?'] = /Tests +(.+?) *\n/.exec(plain) ?? []
   if (child.exitCode !== 0) console.error(plain)
-  rows.push(['the contract of a storage, against Ceph', tests.trim(), 'all pass', child.exitCode === 0])
+  rows.push([
+    'the contracts of a storage and of a place for backups, against Ceph',
+    tests.trim(),
+    'all pass',
+    child.exitCode === 0,
+  ])
 }
 
 async function moveAndPause(): Promise<void> {

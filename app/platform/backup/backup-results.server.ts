@@ -8,7 +8,8 @@ import { registry } from '#app/platform/log/metrics.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 
-import { folderPlace, type BackupPlace } from './backup-place.server.ts'
+import type { BackupPlace } from './places/backup-place.server.ts'
+import { ownPlace } from './places/open-place.server.ts'
 
 const at = z.iso.datetime().nullable()
 
@@ -87,7 +88,7 @@ for (const [name, { help, value }] of Object.entries(FIGURES)) {
     help,
     registers: [],
     async collect() {
-      const results = await readResults(folderPlace(settings().backup.to)).catch(() => NONE)
+      const results = await readResults(ownPlace(settings())).catch(() => NONE)
       this.set(value(results))
     },
   })

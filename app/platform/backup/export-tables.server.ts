@@ -3,10 +3,10 @@ import type { Client } from 'pg'
 import { copyOut } from '#app/db/copy.server.ts'
 import { plainClient } from '#app/db/sql/address.server.ts'
 
-import { measure, measureAll, type BackupPlace } from './backup-place.server.ts'
 import type { BackupKey } from './cipher.server.ts'
 import { putPacked } from './file-list.server.ts'
 import type { Manifest, TableEntry } from './manifest.server.ts'
+import { measure, measureAll, type BackupPlace } from './places/backup-place.server.ts'
 
 /**
  * Values are written alike by every version and configuration of PostgreSQL, so that the same rows have the same bytes.

@@ -4,8 +4,8 @@ import { pipeline, type Readable, type Transform } from 'node:stream'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { z } from 'zod'
 
-import type { BackupPlace, Stored } from './backup-place.server.ts'
 import type { BackupKey } from './cipher.server.ts'
+import type { BackupPlace, Stored } from './places/backup-place.server.ts'
 
 /** The files that one kind of rows names. `server/backup/stored-files.ts` lists all kinds. */
 export interface StoredFiles {

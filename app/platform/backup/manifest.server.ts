@@ -6,8 +6,8 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 
-import type { BackupPlace } from './backup-place.server.ts'
 import { DamagedBackup, openBackupKey, type BackupKey } from './cipher.server.ts'
+import type { BackupPlace } from './places/backup-place.server.ts'
 
 const count = z.number().int().min(0)
 const stored = { file: z.string(), size: count, sha256: z.string() }

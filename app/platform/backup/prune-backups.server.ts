@@ -1,6 +1,6 @@
-import type { BackupPlace } from './backup-place.server.ts'
 import { readEntries } from './file-list.server.ts'
 import { backupFolder, listBackups, openBackup } from './manifest.server.ts'
+import type { BackupPlace } from './places/backup-place.server.ts'
 
 /** Paths that are compared at once with the lists of all backups. */
 const BATCH = 100_000

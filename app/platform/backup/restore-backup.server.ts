@@ -8,11 +8,11 @@ import { migrate } from '#app/db/migrate.server.ts'
 import { openSql } from '#app/db/sql/sql.server.ts'
 import type { Storage } from '#app/platform/storage/storage.server.ts'
 
-import { measureAll, type Stored } from './backup-place.server.ts'
 import { DamagedBackup } from './cipher.server.ts'
 import { readEntries, type ListedFile } from './file-list.server.ts'
 import { loadTables, requireEmptyDatabase } from './load-tables.server.ts'
 import { backupFolder, type OpenedBackup } from './manifest.server.ts'
+import { measureAll, type Stored } from './places/backup-place.server.ts'
 import { setRestored } from './restored-site.server.ts'
 
 /** Files that are worked on at once. */

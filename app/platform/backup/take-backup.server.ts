@@ -9,7 +9,6 @@ import { plainClient } from '#app/db/sql/address.server.ts'
 import type { Storage } from '#app/platform/storage/storage.server.ts'
 
 import { backUpFiles, keepNames } from './back-up-files.server.ts'
-import type { BackupPlace } from './backup-place.server.ts'
 import { openBackupKey, type BackupKey } from './cipher.server.ts'
 import { beginSnapshot, exportTables, readSchema } from './export-tables.server.ts'
 import { putPacked, type StoredFiles } from './file-list.server.ts'
@@ -23,6 +22,7 @@ import {
   type Manifest,
   type OpenedBackup,
 } from './manifest.server.ts'
+import type { BackupPlace } from './places/backup-place.server.ts'
 
 export interface BackupOptions {
   /** The database. */

@@ -167,6 +167,8 @@ describe('a malformed value is named with the expected form', () => {
     ['BACKUP_EVERY', 'daily', /off, nightly, or hours/],
     ['BACKUP_EVERY', '0h', /off, nightly, or hours/],
     ['BACKUP_KEY', 'short', /at least 16 characters/],
+    ['BACKUP_TO', 's3://A', /s3:\/\/my-backups/],
+    ['BACKUP_TO', 's3://backups', /needs BACKUP_S3_ENDPOINT/],
     ['TRUSTED_PROXIES', 'all', /0 to 10/],
     ['DEMO', 'maybe', /1 or 0/],
     ['AI_BASE_URL', 'model', /address like/],
@@ -296,7 +298,7 @@ test('the mail server is named without its credentials', () => {
 
 test('the embedded database is backed up nightly, and its log is archived unless it is a demo', () => {
   const backup = (env: Record<string, string>) => readSettings({ DATA_DIR: '/data', ...env }).backup
-  const of = { to: '/data/backups', key: null }
+  const of = { to: '/data/backups', s3: null, key: null }
   expect(backup({ DEMO: '0' })).toEqual({ ...of, every: 'nightly', archive: '/data/backups/archive' })
   expect(backup({ DEMO: '1' })).toEqual({ ...of, every: 'nightly', archive: null })
   expect(backup({ DEMO: '1', BACKUP_ARCHIVE: '1' }).archive).toBe('/data/backups/archive')
@@ -306,7 +308,33 @@ test('the embedded database is backed up nightly, and its log is archived unless
   expect(backup({ ...own, BACKUP_EVERY: '6h', BACKUP_TO: '/elsewhere' })).toEqual({
     every: { hours: 6 },
     to: '/elsewhere',
+    s3: null,
     archive: null,
     key: null,
   })
+})
+
+test('backups in a bucket take the keys of their own server, or else those of photos', () => {
+  const photos = {
+    S3_ENDPOINT: 'https://s3.example',
+    S3_BUCKET: 'photos',
+    S3_ACCESS_KEY_ID: 'a',
+    S3_SECRET_ACCESS_KEY: 'b',
+  }
+  const elsewhere = {
+    BACKUP_S3_ENDPOINT: 'https://other.example/',
+    BACKUP_S3_REGION: 'mumbai',
+    BACKUP_S3_ACCESS_KEY_ID: 'c',
+    BACKUP_S3_SECRET_ACCESS_KEY: 'd',
+  }
+  const backup = (env: Record<string, string>) =>
+    readSettings({ DATA_DIR: '/data', DEMO: '0', BACKUP_TO: 's3://backups/khazana', ...env }).backup
+  const of = { every: 'nightly', to: 's3://backups/khazana', archive: '/data/backups/archive', key: null }
+  const [first, second] = [
+    { endpoint: 'https://s3.example', region: 'us-east-1', accessKeyId: 'a', secretAccessKey: 'b' },
+    { endpoint: 'https://other.example', region: 'mumbai', accessKeyId: 'c', secretAccessKey: 'd' },
+  ]
+  expect(backup(photos)).toEqual({ ...of, s3: first })
+  expect(backup(elsewhere)).toEqual({ ...of, s3: second })
+  expect(backup({ ...photos, ...elsewhere })).toEqual({ ...of, s3: second })
 })

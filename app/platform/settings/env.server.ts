@@ -36,21 +36,21 @@ export interface Settings {
   /** Whether a start, or a command, brings the schema up to date. */
   readonly migratesAtStart: boolean
   readonly redisUrl: string | null
-  readonly s3: {
-    readonly endpoint: string
-    readonly region: string
-    readonly bucket: string
-    readonly accessKeyId: string
-    readonly secretAccessKey: string
-    /** New photos still go to the folder. */
-    readonly readOnly: boolean
-  } | null
+  readonly s3:
+    | (BucketServer & {
+        readonly bucket: string
+        /** New photos still go to the folder. */
+        readonly readOnly: boolean
+      })
+    | null
   /** The base address of public photos, without a slash at its end; null when the site serves them. */
   readonly photosUrl: string | null
   readonly backup: {
     readonly every: 'off' | 'nightly' | { readonly hours: number }
-    /** Absolute. */
+    /** An absolute path, or `s3://bucket/folder`. */
     readonly to: string
+    /** The server of buckets for backups, and its keys; null for none. */
+    readonly s3: BucketServer | null
     /** The folder for the embedded database's log; null for none. */
     readonly archive: string | null
     readonly key: string | null
@@ -114,8 +114,19 @@ const NO_SECRET =
   'SESSION_SECRET: is needed because DATABASE_URL is set: every process of that database signs with the same one. ' +
   'Until now this one may have used that in DATA_DIR/session-secret; a new one is made by openssl rand -base64 48'
 
+const NO_BACKUP_SERVER =
+  'BACKUP_TO: needs BACKUP_S3_ENDPOINT, BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY, or S3_… if photos are there too'
+
 const S3_NEEDED = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
 const OF_OPERATOR = ['CONTACT_EMAIL', 'GRIEVANCE_OFFICER', 'GRIEVANCE_EMAIL', 'BUSINESS_ADDRESS']
+
+/** An S3-compatible server, and the keys for it. */
+interface BucketServer {
+  readonly endpoint: string
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+}
 
 /** Carries one sentence per invalid setting; each starts with the setting's name. */
 export class SettingsError extends Error {
@@ -166,6 +177,8 @@ function buildSettings(raw: RawSettings, given: Record<string, string>, problems
   needsAll(given, problems, ['AI_BASE_URL'], ['AI_API_KEY', 'AI_MODEL', 'AI_VISION_MODEL', 'AI_EMBED_MODEL'])
   needsAll(given, problems, ['DATABASE_URL'], ['DATABASE_REPLICA_URL', 'DATABASE_DIRECT_URL'])
   if (raw.DATABASE_URL && !raw.SESSION_SECRET) problems.push(NO_SECRET)
+  const backup = readBackup(raw, demo)
+  if (backup.to.startsWith('s3:') && !backup.s3) problems.push(NO_BACKUP_SERVER)
   return {
     host: raw.HOST,
     port: raw.PORT,
@@ -181,7 +194,7 @@ function buildSettings(raw: RawSettings, given: Record<string, string>, problems
     redisUrl: raw.REDIS_URL ?? null,
     s3: readBucket(raw),
     photosUrl: raw.PHOTOS_URL ?? null,
-    backup: readBackup(raw, demo),
+    backup,
     smtpUrl: raw.SMTP_URL ?? null,
     mailFrom: raw.MAIL_FROM,
     google: readGoogle(raw),

@@ -14,17 +14,33 @@ export function chooseTimes(raw: RawSettings): Pick<Settings, 'drainMs' | 'stopM
 export function readBackup(raw: RawSettings, demo: boolean): Settings['backup'] {
   const isEmbedded = raw.DATABASE_URL === undefined
   const every = raw.BACKUP_EVERY ?? (isEmbedded ? 'nightly' : 'off')
-  const to = resolve(raw.BACKUP_TO ?? join(raw.DATA_DIR, 'backups'))
+  const own = join(raw.DATA_DIR, 'backups')
+  const isInBucket = raw.BACKUP_TO?.startsWith('s3:') === true
+  const to = isInBucket && raw.BACKUP_TO ? raw.BACKUP_TO : resolve(raw.BACKUP_TO ?? own)
   // It writes 16 MB a minute, and begins with a backup.
-  const archive = isEmbedded && every !== 'off' && (raw.BACKUP_ARCHIVE ?? !demo) ? join(to, 'archive') : null
-  return { every, to, archive, key: raw.BACKUP_KEY ?? null }
+  const isArchived = isEmbedded && every !== 'off' && (raw.BACKUP_ARCHIVE ?? !demo)
+  // PostgreSQL hands the log on with a copy to a folder.
+  const archive = isArchived ? join(isInBucket ? resolve(own) : to, 'archive') : null
+  return { every, to, s3: readBackupServer(raw), archive, key: raw.BACKUP_KEY ?? null }
 }
+
+/** Photos may be in the same server, or elsewhere, or in a folder. */
+function readBackupServer(raw: RawSettings): Settings['backup']['s3'] {
+  const endpoint = raw.BACKUP_S3_ENDPOINT ?? raw.S3_ENDPOINT
+  const accessKeyId = raw.BACKUP_S3_ACCESS_KEY_ID ?? raw.S3_ACCESS_KEY_ID
+  const secretAccessKey = raw.BACKUP_S3_SECRET_ACCESS_KEY ?? raw.S3_SECRET_ACCESS_KEY
+  if (!endpoint || !accessKeyId || !secretAccessKey) return null
+  return { endpoint, region: raw.BACKUP_S3_REGION ?? raw.S3_REGION ?? DEFAULT_REGION, accessKeyId, secretAccessKey }
+}
+
+/** Servers that have no regions accept it. */
+const DEFAULT_REGION = 'us-east-1'
 
 export function readBucket(raw: RawSettings): Settings['s3'] {
   if (!raw.S3_ENDPOINT || !raw.S3_BUCKET || !raw.S3_ACCESS_KEY_ID || !raw.S3_SECRET_ACCESS_KEY) return null
   return {
     endpoint: raw.S3_ENDPOINT,
-    region: raw.S3_REGION ?? 'us-east-1',
+    region: raw.S3_REGION ?? DEFAULT_REGION,
     bucket: raw.S3_BUCKET,
     accessKeyId: raw.S3_ACCESS_KEY_ID,
     secretAccessKey: raw.S3_SECRET_ACCESS_KEY,

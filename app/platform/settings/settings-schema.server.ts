@@ -112,6 +112,12 @@ const backupEvery = z.string().transform((value, context) => {
   return z.NEVER
 })
 
+const backupTo = z
+  .string()
+  .refine((value) => !/^s3:/i.test(value) || /^s3:\/\/[a-z\d][a-z\d.-]{1,61}[a-z\d](?:\/[\w.-]+)*\/?$/.test(value), {
+    error: 'must be a folder, or a bucket such as s3://my-backups or s3://my-backups/khazana',
+  })
+
 const rateLimit = z.string().transform((value, context): RateLimit => {
   const [, atOnce, written, length, unit] = /^(?:(\d{1,6})\+)?(\d{1,6})\/(\d{1,4})([smhd])$/.exec(value) ?? []
   const count = Number(written ?? 0)
@@ -158,8 +164,12 @@ export const settingsSchema = z.object({
   SMTP_URL: withHost(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
   MAIL_FROM: email.default('no-reply@khazana.test'),
   BACKUP_EVERY: backupEvery.optional(),
-  BACKUP_TO: z.string().optional(),
+  BACKUP_TO: backupTo.optional(),
   BACKUP_ARCHIVE: onOff.optional(),
+  BACKUP_S3_ENDPOINT: s3Endpoint.optional(),
+  BACKUP_S3_REGION: text.optional(),
+  BACKUP_S3_ACCESS_KEY_ID: text.optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: secret.optional(),
   BACKUP_KEY: secret.min(16, { error: 'must be at least 16 characters' }).optional(),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: secret.optional(),
@@ -215,6 +225,7 @@ export const SECRET_NAMES: ReadonlySet<string> = new Set([
   'DATABASE_REPLICA_URL',
   'REDIS_URL',
   'S3_SECRET_ACCESS_KEY',
+  'BACKUP_S3_SECRET_ACCESS_KEY',
   'SMTP_URL',
   'GOOGLE_CLIENT_SECRET',
   'AI_API_KEY',

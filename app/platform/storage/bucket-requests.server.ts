@@ -1,5 +1,5 @@
 /**
- * Signed requests to an S3-compatible bucket, in path style. All of them are idempotent, so all are retried. They do not
+ * Signed requests to an S3-compatible bucket, in path style. All of them may be sent twice, so all are retried. They do not
  * go through `outgoing.server.ts`: the operator names the endpoint, no user has a part in the address, and the
  * connections have to be kept alive.
  */
@@ -25,7 +25,7 @@ export interface BucketAddress {
 }
 
 export interface BucketRequest {
-  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
+  method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
   /** The object's key; empty for the bucket itself. */
   key: string
   query?: Record<string, string>
@@ -110,7 +110,7 @@ export function bucketRequests(address: BucketAddress, times = TIMES): AskBucket
           headers: {
             ...Object.fromEntries(signed.headers),
             ...(traceparent && { traceparent }),
-            ...(method === 'PUT' && { 'content-length': String(body?.length ?? 0) }),
+            ...((method === 'PUT' || method === 'POST') && { 'content-length': String(body?.length ?? 0) }),
           },
         },
         resolve,

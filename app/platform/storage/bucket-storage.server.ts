@@ -1,3 +1,4 @@
+import { readTag, readTags, requireStatus } from './bucket-answers.server.ts'
 import { bucketRequests, type AskBucket, type BucketAddress, type BucketAnswer } from './bucket-requests.server.ts'
 import { checkPath, checkPrefix, isPath, type Storage, type StoredFile } from './storage.server.ts'
 
@@ -97,8 +98,8 @@ export function bucketStorage(address: BucketAddress, ask: AskBucket = bucketReq
         const answer = await ask({ method: 'GET', key: '', query })
         requireStatus(answer, 200)
         const page = Buffer.from(answer.body).toString('utf8')
-        for (const [, key = ''] of page.matchAll(/<Key>([^<]*)<\/Key>/g)) if (isPath(key)) yield key
-        next = readToken(page)
+        for (const key of readTags(page, /<Key>([^<]*)<\/Key>/g)) if (isPath(key)) yield key
+        next = readTag(page, /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/g)
       } while (next !== undefined)
     },
   }
@@ -141,14 +142,3 @@ function toFile(
 
 /** The bucket's ETag, without its quotes. It changes with the content. */
 const readVersion = ({ headers }: BucketAnswer) => (headers.etag ?? '').replaceAll('"', '')
-
-function requireStatus({ status, code }: BucketAnswer, ...expected: number[]): void {
-  if (!expected.includes(status)) throw new Error(`The bucket answered with ${status}${code && ` ${code}`}`)
-}
-
-function readToken(page: string): string | undefined {
-  const [, token] = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(page) ?? []
-  return token?.replaceAll(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? '')
-}
-
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 
-import { folderPlace } from '#app/platform/backup/backup-place.server.ts'
 import { isBackupDue, readResults } from '#app/platform/backup/backup-results.server.ts'
+import { ownPlace } from '#app/platform/backup/places/open-place.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { startChild } from '#app/platform/processes/start-child.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
@@ -16,7 +16,7 @@ const AGAIN_MS = 60 * 60 * 1000
  */
 export async function backUpWhenDue(now = new Date()): Promise<void> {
   const { backup, dataDir } = settings()
-  const place = folderPlace(backup.to)
+  const place = ownPlace({ backup })
   const before = await readResults(place)
   if (before.failedAt && now.getTime() - Date.parse(before.failedAt) < AGAIN_MS) return
   const last = before.backup ? new Date(before.backup.takenAt) : statSync(dataDir).birthtime

@@ -6,10 +6,11 @@ import { afterAll, expect, test } from 'vitest'
 
 import { connect, setDatabase } from '#app/db/client.server.ts'
 import { openSql } from '#app/db/sql/sql.server.ts'
-import { folderPlace } from '#app/platform/backup/backup-place.server.ts'
 import { DamagedBackup, WrongBackupKey } from '#app/platform/backup/cipher.server.ts'
 import { RestoreRefused } from '#app/platform/backup/load-tables.server.ts'
 import { listBackups, openBackup } from '#app/platform/backup/manifest.server.ts'
+import { folderPlace } from '#app/platform/backup/places/backup-place.server.ts'
+import { openPlace } from '#app/platform/backup/places/open-place.server.ts'
 import { pruneBackups } from '#app/platform/backup/prune-backups.server.ts'
 import { restoreBackup, restoreSecrets, verifyBackup } from '#app/platform/backup/restore-backup.server.ts'
 import { readRestored } from '#app/platform/backup/restored-site.server.ts'
@@ -21,6 +22,7 @@ import { localStorage } from '#app/platform/storage/storage.server.ts'
 import { JOBS } from '#app/server/jobs.ts'
 import { createItem, createPhoto, createUser } from '#test/factories.ts'
 import { databaseServer, testDatabase } from '#test/servers/database.ts'
+import { startS3Server } from '#test/servers/s3-server.ts'
 
 import { acceptRestore } from './accept-restore.server.ts'
 import { STORED_FILES } from './stored-files.ts'
@@ -30,11 +32,18 @@ const folder = mkdtempSync(join(tmpdir(), 'khazana-backup-test-'))
 const photos = join(folder, 'photos')
 const storage = localStorage(photos)
 const KEY = 'a key that is long enough'
+const NO_BACKUPS = { every: 'off', to: folder, archive: null, key: null } as const
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 let places = 0
 const newPlace = () => folderPlace(join(folder, `place-${(places += 1)}`))
+const bucket = await startS3Server({ bucket: 'backups' })
+afterAll(() => bucket.close())
+function newBucketPlace() {
+  const { bucket: _, ...s3 } = bucket.address
+  return openPlace(`s3://backups/place-${(places += 1)}/`, { backup: { ...NO_BACKUPS, s3 } })
+}
 
 const options = (place: BackupOptions['place'], other: Partial<BackupOptions> = {}): BackupOptions => ({
   url,
@@ -130,8 +139,11 @@ test('a backup comes back whole into an empty database, and waits to be accepted
   expect(await restoreSecrets(backup, { 'session-secret': photos })).toEqual([])
 })
 
-test('a later backup stores only new files, and removing old backups leaves what others name', async () => {
-  const place = newPlace()
+test.each([
+  ['a folder', newPlace],
+  ['a bucket', newBucketPlace],
+])('in %s, a later backup stores only new files, and removing old ones leaves what others name', async (_, make) => {
+  const place = make()
   const [first, second] = [await addPhoto(), await addPhoto()]
   const before = await takeBackup(options(place))
   await storage.remove(`${first}-320.webp`)
@@ -185,6 +197,27 @@ test('an encrypted backup shows nothing without its key, and damage is named', {
   await expect(openBackup(place, KEY, name)).rejects.toThrow('changed after it was written')
   writeFileSync(sealed, '{"manifest"')
   await expect(openBackup(place, KEY, name)).rejects.toThrow(DamagedBackup)
+})
+
+test('an encrypted backup in a bucket comes back whole', { tags: ['long'] }, async () => {
+  const key = await addPhoto()
+  const place = newBucketPlace()
+  const { name } = await takeBackup(options(place, { secret: KEY }))
+  expect(place.name).toMatch(/^s3:\/\/backups\/place-\d+$/)
+  const restored = localStorage(join(folder, 'restored-photos'))
+  const empty = await emptyDatabase()
+  const backup = await openBackup(place, KEY, name)
+  await restoreBackup(backup, { url: empty.url, storage: restored, folder: join(folder, 'restored-photos') })
+  const bytes = async (from: typeof storage) => (await from.open(`${key}-320.webp`))?.bytes()
+  expect(await bytes(restored)).toEqual(await bytes(storage))
+  expect(await empty.sql`select count(*) from items`).toEqual(await sql`select count(*) from items`)
+})
+
+test('a bucket for backups needs a name, and keys', () => {
+  const settings = { backup: { ...NO_BACKUPS, s3: null } }
+  expect(() => openPlace('s3://backups', settings)).toThrow('BACKUP_S3_ENDPOINT')
+  expect(() => openPlace('s3://', settings)).toThrow('names no bucket')
+  expect(openPlace('here', settings, '/srv').name).toBe('/srv/here')
 })
 
 test('files without a row and rows without a file are found', async () => {

@@ -87,8 +87,15 @@ export function folderPlace(folder: string): BackupPlace {
       )
     },
     read: (path) => createReadStream(join(folder, path)),
-    size: async (path) => (await stat(join(folder, path)).catch(nullWhenAbsent))?.size ?? null,
-    remove: (path) => rm(join(folder, path), { recursive: true, force: true }),
+    async size(path) {
+      const found = await stat(join(folder, path)).catch(nullWhenAbsent)
+      return found?.isFile() ? found.size : null
+    },
+    async remove(path) {
+      await rm(join(folder, path), { recursive: true, force: true })
+      // A later file may need its folder again.
+      made.clear()
+    },
     names: async (path) => (await readdir(join(folder, path)).catch(nullWhenAbsent)) ?? [],
     files: (path) => filesBelow(folder, path),
     async free() {
