@@ -6,7 +6,7 @@ import { startRendering } from '#app/features/demo/start-rendering.server.ts'
 import { newPhotoKey, storePhoto } from '#app/features/photos/receive/store-photo.server.ts'
 import { importFile, type ImportSummary } from '#app/features/selling/import/import-file.server.ts'
 import { findOwners } from '#app/features/selling/import/owners.server.ts'
-import { formatDuration, progressLine } from '#app/features/selling/import/progress-line.ts'
+import { formatDuration, progressLine, shareLine } from '#app/features/selling/import/progress-line.ts'
 import { ImportRefused } from '#app/features/selling/import/rows/import-refused.ts'
 import { EmbeddedPostgresError } from '#app/platform/database/embedded-postgres.server.ts'
 import { readSettings, SettingsError, type Settings } from '#app/platform/settings/env.server.ts'
@@ -113,18 +113,21 @@ async function findFillSources(sql: Sql) {
 /** Renders the drawings that replace missing photos. If a server with demo data already has, this returns at once. */
 async function renderDrawings(settings: Settings): Promise<void> {
   const storageFolder = photosFolder(settings)
+  const line = shareLine(process.stderr)
   let said = false
   const { all } = startRendering({
     storageFolder,
     onProgress: ({ done, total }) => {
-      if (said || done === total) return
-      said = true
-      process.stderr.write(
-        `Drawing ${poolPhotos().length} pictures that stand in for photos. The listings are there already.\n`,
-      )
+      if (!said && done < total) {
+        said = true
+        process.stderr.write(
+          `Drawing ${poolPhotos().length} pictures that stand in for photos. The listings are there already.\n`,
+        )
+      }
+      if (said) line.show(done / total, () => `${Math.floor((100 * done) / total)} % of the pictures drawn`)
     },
   })
-  await all
+  await all.finally(() => line.clear())
   // The child process that draws knows no bucket.
   if (settings.s3)
     await moveFiles(storageFolder, bucketStorage(settings.s3), { work: 'copy', prefixes: ['item-images/pool'] })

@@ -162,7 +162,11 @@ describe('npm run import', () => {
     for (const path of files) await writeFile(join(photos, path), 'a drawing')
     expect(await run(...again)).toMatchObject({ code: 0, stdout: expect.stringContaining('1 imported') })
     await drawings.remove(missing)
-    expect(await run(...again)).toMatchObject({ code: 0, stdout: expect.stringContaining('1 there already') })
+    expect(await run(...again)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('1 there already'),
+      stderr: expect.stringMatching(/Drawing \d+ pictures that stand in for photos/),
+    })
     expect(await drawings.exists(missing)).toBe(true)
     // No drawings are rendered for a file whose rows were all rejected.
     await drawings.remove(missing)

@@ -90,8 +90,12 @@ describe('the demo data', () => {
     vi.mocked(startRendering).mockReturnValue({ first: Promise.resolve(), all: all.promise, pid: 1, stop: () => {} })
     const logged = vi.spyOn(log, 'error').mockImplementation(() => {})
     const folder = mkdtempSync(join(tmpdir(), 'khazana-seed-'))
+    const said: string[] = []
     try {
-      await seedDemo(url, folder, () => {})
+      await seedDemo(url, folder, (line) => said.push(line))
+      expect(said).toContainEqual(
+        expect.stringMatching(/^drawing \d+ pictures that stand in for photos: \d+ now, the others in the background$/),
+      )
       expect(logged).not.toHaveBeenCalled()
       const err = new Error('Rendering the drawings ended early, with SIGKILL')
       all.reject(err)

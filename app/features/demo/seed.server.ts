@@ -12,6 +12,9 @@ const HOUR = 60 * 60 * 1000
 // Any number that no other advisory lock of the project uses.
 const LOCK = 72_002
 
+/** A start on a slow machine waits for the first pictures longer than anybody waits for a line. */
+const TOLD_EVERY_MS = 5000
+
 /**
  * Inserts the demo's people, listings, photos and ads, once. Later changes and deletions stay. Only the sign-ins of the
  * three accounts are restored if they were removed while the server was open to others. When it resolves, the home
@@ -143,15 +146,26 @@ function choosePhotos(listing: Demo['listings'][number]): string[] {
 }
 
 async function renderPhotos(sql: Sql, storageFolder: string, report: (line: string) => void): Promise<void> {
-  if ((await listUnrendered(localStorage(storageFolder), poolPhotos())).length === 0) return
+  const missing = await listUnrendered(localStorage(storageFolder), poolPhotos())
+  if (missing.length === 0) return
   const first = await sql<{ key: string }[]>`
     select distinct key from (
       (select images[1] as key from items order by created_at desc, id desc limit 12)
       union all
       (select i.images[1] from sponsored_requests r join items i on i.id = r.item_id
        where r.status = 'approved' order by r.approved_at desc limit 4)) as shown`
-  report('drawing the photos of the home page; the others follow in the background')
-  const rendering = startRendering({ storageFolder, first: first.map(({ key }) => key) })
+  const awaited = missing.filter((photo) => first.some(({ key }) => key === photo.key)).length
+  report(`drawing ${missing.length} pictures that stand in for photos: ${awaited} now, the others in the background`)
+  let told = performance.now()
+  const rendering = startRendering({
+    storageFolder,
+    first: first.map(({ key }) => key),
+    onProgress({ done, firstDone }) {
+      if (firstDone || performance.now() - told < TOLD_EVERY_MS) return
+      told = performance.now()
+      report(`${done} of ${awaited} drawn`)
+    },
+  })
   await rendering.first
   // The server is already serving by then, and nobody waits for the others.
   rendering.all.catch((error: unknown) =>

@@ -8,18 +8,30 @@ const BAR = 24
 const LINE_EVERY_MS = 5000
 const FRAME_EVERY_MS = 100
 
-/** Shows an import's progress: one line that is redrawn on a terminal, and a new line every five seconds elsewhere. */
-export function progressLine(terminal: Terminal, clock: () => number = performance.now.bind(performance)) {
+const readClock = performance.now.bind(performance)
+
+/** Shows an import's progress on a line, see `shareLine`. */
+export function progressLine(terminal: Terminal, clock: () => number = readClock) {
   const began = clock()
-  let shown = terminal.isTTY ? Number.NEGATIVE_INFINITY : began
+  const line = shareLine(terminal, clock)
   return {
-    show(progress: ImportProgress): void {
+    show: (progress: ImportProgress) => line.show(progress.share, () => describeProgress(progress, clock() - began)),
+    clear: () => line.clear(),
+  }
+}
+
+/** Shows the progress of any work: one line that is redrawn on a terminal, and a new line every five seconds elsewhere. */
+export function shareLine(terminal: Terminal, clock: () => number = readClock) {
+  let shown = terminal.isTTY ? Number.NEGATIVE_INFINITY : clock()
+  return {
+    /** `share` is from 0 to 1; `describe` is called when the line is due. */
+    show(share: number, describe: () => string): void {
       const now = clock()
       if (now - shown < (terminal.isTTY ? FRAME_EVERY_MS : LINE_EVERY_MS)) return
       shown = now
-      const text = describeProgress(progress, now - began)
+      const text = describe()
       if (!terminal.isTTY) terminal.write(`${text}\n`)
-      else terminal.write(`\r\u001B[2K${`${drawBar(progress.share)} ${text}`.slice(0, (terminal.columns ?? 80) - 1)}`)
+      else terminal.write(`\r\u001B[2K${`${drawBar(share)} ${text}`.slice(0, (terminal.columns ?? 80) - 1)}`)
     },
     clear(): void {
       if (terminal.isTTY) terminal.write('\r\u001B[2K')
