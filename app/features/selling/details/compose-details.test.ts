@@ -25,6 +25,29 @@ describe('the title', () => {
     ).toBe('The Last Emperor of Rome')
   })
 
+  test('keeps title and author apart, and leaves out what only says of what kind a book is', () => {
+    expect(composeTitle([line('THE GUIDE', 90), line('A Novel', 40), line('R. K. NARAYAN', 55)])).toBe(
+      'The Guide – R. K. Narayan',
+    )
+    expect(composeTitle([line('The Guide: a novel', 90), line('Narayan', 55)])).toBe('The Guide – Narayan')
+    for (const praise of [
+      'The International Bestseller',
+      '“Unputdownable”',
+      'Winner of the Book Prize',
+      'A Crime Novel by',
+    ])
+      expect(composeTitle([line('The Guide', 90), line(praise, 55)])).toBe('The Guide')
+    // A novel is not only a kind of book.
+    expect(composeTitle([line('Novel Without a Name', 90)])).toBe('Novel Without a Name')
+    expect(composeTitle([line('A Novel', 90)])).toBe('')
+  })
+
+  test('joins lines of one text, a maker and its product, and a number', () => {
+    expect(composeTitle([line('HARRY POTTER', 90), line('and the Goblet', 50)])).toBe('Harry Potter and the Goblet')
+    expect(composeTitle([line('LEGO', 90), line('Castle', 40)])).toBe('LEGO Castle')
+    expect(composeTitle([line('Swamp Thing', 90), line('#12', 60)])).toBe('Swamp Thing #12')
+  })
+
   test('keeps names in capitals, and words in mixed case', () => {
     expect(composeTitle([line('BMW Z4 GT3'), line('iPhone of the HMT')])).toBe('BMW Z4 GT3 iPhone of the HMT')
     expect(composeTitle([line('Q&Q'), line('LEGO NINJAGO')])).toBe('Q&Q LEGO Ninjago')

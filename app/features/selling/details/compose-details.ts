@@ -11,6 +11,13 @@ const FEW_WORDS = 3
 const LEAST_CONFIDENCE = 62
 /** Text that is printed on all kinds of products and does not name one. */
 const SMALL_PRINT = /\bm\.?r\.?p\b|incl.{0,12}tax|made in|warning|choking|www\.|[©®™]|\bages? \d|collect them/i
+/** A line of a cover that only praises the book or says of what kind it is. At the end of another line it is cut off. */
+const SUBTITLE = String.raw`an? (?:\S+ )?(?:novel|memoir|thriller|mystery|romance)(?: by)?`
+const SAYS_NOTHING = new RegExp(
+  String.raw`^(?:${SUBTITLE}|(?:the )?(?:\S+ ){0,4}best[- ]?sell(?:er|ing)\b.*|(?:the )?winner of .*|shortlisted for .*|with an? new .*|unputdownable|now a major .*|as seen on tv)$`,
+  'i',
+)
+const SUBTITLE_AT_END = new RegExp(String.raw`[\s,:–-]+${SUBTITLE}$`, 'i')
 const LOWER = new Set(['a', 'an', 'and', 'at', 'by', 'for', 'from', 'in', 'of', 'on', 'or', 'the', 'to', 'with'])
 // Always written in capitals, like words without a vowel.
 const CAPITALS = new Set(
@@ -21,7 +28,8 @@ const CAPITALS = new Set(
 
 /** The tallest lines in reading order, at most 80 characters; empty when no legible line is tall. */
 export function composeTitle(lines: readonly SeenLine[]): string {
-  const legible = onceEach(lines.filter((line) => isLegible(line) && !SMALL_PRINT.test(line.text)))
+  const named = lines.filter((line) => isLegible(line) && !SMALL_PRINT.test(line.text) && !saysNothing(line))
+  const legible = onceEach(named.map((line) => ({ ...line, text: line.text.replace(SUBTITLE_AT_END, '') })))
   const tallest = Math.max(0, ...legible.map(({ height }) => height))
   const tall = legible.filter(({ height }) => height >= tallest * LESS_TALL).toSorted((a, b) => b.height - a.height)
   const chosen = new Set<SeenLine>()
@@ -30,17 +38,29 @@ export function composeTitle(lines: readonly SeenLine[]): string {
   for (const line of tall) {
     if (line.height < tallest * TALL && words >= FEW_WORDS) break
     // The tallest line is cut rather than left out.
-    if (chosen.size > 0 && line.text.length + 1 > room) continue
+    if (chosen.size > 0 && line.text.length + SEPARATOR.length > room) continue
     chosen.add(line)
-    room -= line.text.length + 1
+    room -= line.text.length + SEPARATOR.length
     words += line.text.split(' ').length
   }
   const inOrder = legible.filter((line) => chosen.has(line))
-  const text = inOrder
-    .filter((line) => !inOrder.some((other) => isWithin(line, other)))
-    .map(({ text }) => text)
-    .join(' ')
-  return cutAtWord(inTitleCase(text), TITLE_MAX)
+  const apart = inOrder.filter((line) => !inOrder.some((other) => isWithin(line, other)))
+  const parts = apart.map((line, at) => `${linkLines(apart[at - 1], line)}${line.text}`)
+  return cutAtWord(inTitleCase(parts.join('')), TITLE_MAX)
+}
+
+const saysNothing = ({ text }: SeenLine) => SAYS_NOTHING.test(text.replaceAll(/[^\p{L}\p{M}\p{N}' -]/gu, '').trim())
+
+const SEPARATOR = ' – '
+/** Lines of one text are about as tall; a book's author, or a platform, is not. */
+const AS_TALL = 0.8
+
+/** One text, and a maker with its product, are joined by a blank. Anything else is set apart. */
+function linkLines(before: SeenLine | undefined, line: SeenLine): string {
+  if (!before) return ''
+  const isAsTall = Math.min(before.height, line.height) >= AS_TALL * Math.max(before.height, line.height)
+  const goesOn = LOWER.has(line.text.split(' ')[0]?.toLowerCase() ?? '') || /^[#\d]/.test(line.text)
+  return isAsTall || goesOn || !before.text.includes(' ') ? ' ' : SEPARATOR
 }
 
 /** Whether another line contains this one, as when a brand stands above a name that begins with it. */
