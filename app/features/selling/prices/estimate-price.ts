@@ -18,8 +18,11 @@ export type PriceEstimate = {
   wide: boolean
   groups: readonly [PriceGroup, PriceGroup] | null
 }
-/** `count` is the number of comparable listings. `range` and the link to them are null when there are too few. */
-export type PriceSuggestion = { count: number; range: PriceEstimate | null; href: string | null }
+/**
+ * `count` is the number of comparable listings. When there are too few, `range` is null. `href` leads to the comparable
+ * listings, or to all that a search for the title finds, which are more than the comparable ones.
+ */
+export type PriceSuggestion = { count: number; range: PriceEstimate | null; href: string }
 
 type Priced = { price: number; condition: Condition }
 

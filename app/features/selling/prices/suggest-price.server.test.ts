@@ -29,6 +29,8 @@ async function list(titles: string[], prices: number[], values: Values = {}) {
     })
   }
 }
+const searchFor = (search: string) => `/browse?${new URLSearchParams({ search, category: 'cars' })}`
+
 /** Asks as if the words had been counted since the last listing. */
 async function ask(title: string, more: Partial<Parameters<typeof suggestPrice>[0]> = {}) {
   await countWords(sql)
@@ -50,7 +52,7 @@ test('is based on the listings that share the most words, at least five, with th
 test('needs more than the maker in common: another model of it tells nothing', async () => {
   await list(['Hot Wheels Corvette 1963'], hundreds)
   await list(['Hot Wheels Mustang'], [5000, 6000])
-  expect(await ask('Hot Wheels Mustang')).toEqual({ count: 2, range: null, href: null })
+  expect(await ask('Hot Wheels Mustang')).toEqual({ count: 2, range: null, href: searchFor('Hot Wheels Mustang') })
   await list(['Mercedes-Benz E-Class 350 Diesel'], hundreds)
   expect(await ask('Mercedes-Benz Zorvex Quillon 350')).toMatchObject({ range: null })
   expect(await ask('Mercedes-Benz E-Class Diesel')).toMatchObject({ count: 9 })
@@ -58,7 +60,11 @@ test('needs more than the maker in common: another model of it tells nothing', a
 
 test('a number alone tells nothing, nor does the word for a kind of thing', async () => {
   await list(['Mercedes E 350 Diesel', 'BMW 350 Petrol', 'Wooden truck 350'], hundreds)
-  expect(await ask('Royal Enfield Bullet 350')).toEqual({ count: 0, range: null, href: null })
+  expect(await ask('Royal Enfield Bullet 350')).toEqual({
+    count: 0,
+    range: null,
+    href: searchFor('Royal Enfield Bullet 350'),
+  })
   expect(await ask('Zorvex 350')).toMatchObject({ range: null })
   expect(await ask('350')).toMatchObject({ range: null })
 })
@@ -110,9 +116,13 @@ test('is adjusted for the condition', async () => {
 
 test('is missing for fewer than five listings, and says how many there are', async () => {
   await list(['Hot Wheels Corvette'], [100, 200, 300, 400])
-  expect(await ask('Hot Wheels Corvette')).toEqual({ count: 4, range: null, href: null })
-  expect(await ask('Something else entirely')).toEqual({ count: 0, range: null, href: null })
-  expect(await ask('the new of')).toEqual({ count: 0, range: null, href: null })
+  expect(await ask('Hot Wheels Corvette')).toEqual({ count: 4, range: null, href: searchFor('Hot Wheels Corvette') })
+  expect(await ask('Something else entirely')).toEqual({
+    count: 0,
+    range: null,
+    href: searchFor('Something else entirely'),
+  })
+  expect(await ask('the new of')).toEqual({ count: 0, range: null, href: searchFor('the new of') })
 })
 
 test('leaves out sold and hidden listings, other categories, and prices that an import made up', async () => {
@@ -121,7 +131,7 @@ test('leaves out sold and hidden listings, other categories, and prices that an 
   await list(['Hot Wheels Corvette'], [1, 2], { hiddenAt: new Date(), hiddenReason: HIDDEN_REASONS[0] })
   await list(['Hot Wheels Corvette'], [1, 2], { category: 'games' })
   await list(['Hot Wheels Corvette'], [1, 2], { filled: ['price'] })
-  expect(await ask('Hot Wheels Corvette')).toEqual({ count: 4, range: null, href: null })
+  expect(await ask('Hot Wheels Corvette')).toEqual({ count: 4, range: null, href: searchFor('Hot Wheels Corvette') })
 })
 
 test('uses a single word only if few listings have it', async () => {

@@ -47,7 +47,9 @@ export async function suggestPrice({ title, category, condition, except }: Asked
     readWords: (one) => readTitle(one, category).words,
     isKnown: (word) => countTitles(word) > 0,
   })
-  if (rows.length < LEAST_COMPARABLE) return { count: rows.length, range: null, href: null }
+  if (rows.length < LEAST_COMPARABLE) {
+    return { count: rows.length, range: null, href: filtersHref('/browse', { search: title, category }) }
+  }
   return { count: rows.length, range: estimatePrice(rows, condition), href: linkTo(rows, facts, category) }
 }
 

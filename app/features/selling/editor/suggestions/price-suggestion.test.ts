@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import type { PriceEstimate } from '#app/features/selling/prices/estimate-price.ts'
 
-import { PriceRange } from './price-suggestion.tsx'
+import { PriceRange, writeTooFew } from './price-suggestion.tsx'
 
 const RANGE: PriceEstimate = { low: 310, middle: 2200, high: 4400, adjusted: false, wide: false, groups: null }
 const write = (range: Partial<PriceEstimate>) =>
@@ -17,6 +17,11 @@ test('a range says its middle, and whether its prices differ widely', () => {
   expect(write({})).toMatch(/12 similar listings ask this much, half of them less than ₹2,200\./)
   expect(write({})).not.toContain('differ widely')
   expect(write({ wide: true })).toContain('These prices differ widely')
+})
+
+test('too few listings of the same thing are not called all that there is', () => {
+  expect(writeTooFew(1)).toMatch(/only 1 listing shows the same thing as your title\. A search also finds/)
+  expect([0, 3].map((count) => /no listing shows|only 3 listings show/.test(writeTooFew(count)))).toEqual([true, true])
 })
 
 test('two groups of prices are said instead of a middle that nobody asks', () => {

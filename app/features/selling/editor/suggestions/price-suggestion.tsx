@@ -25,27 +25,24 @@ export function PriceSuggestion({ fields, onUse, disabled }: Props) {
           {suggestion.range ? (
             <PriceRange range={suggestion.range} count={suggestion.count} />
           ) : (
-            <p className="text-sm text-ink-soft">{tooFew(suggestion.count)}</p>
+            <p className="text-sm text-ink-soft">{writeTooFew(suggestion.count)}</p>
           )}
-          {suggestion.range && (
-            <div className="-mx-4 -mb-2 flex flex-wrap">
-              {!suggestion.range.wide && (
-                <button
-                  type="button"
-                  className={buttonClass('quiet')}
-                  disabled={disabled || fields.price === String(suggestion.range.middle)}
-                  onClick={() => onUse(String(suggestion.range?.middle))}
-                >
-                  Use {formatRupees(suggestion.range.middle)}
-                </button>
-              )}
-              {suggestion.href && (
-                <a href={suggestion.href} target="_blank" rel="noopener" className={buttonClass('quiet')}>
-                  See them<span className="sr-only"> (in a new tab)</span>
-                </a>
-              )}
-            </div>
-          )}
+          <div className="-mx-4 -mb-2 flex flex-wrap">
+            {suggestion.range && !suggestion.range.wide && (
+              <button
+                type="button"
+                className={buttonClass('quiet')}
+                disabled={disabled || fields.price === String(suggestion.range.middle)}
+                onClick={() => onUse(String(suggestion.range?.middle))}
+              >
+                Use {formatRupees(suggestion.range.middle)}
+              </button>
+            )}
+            <a href={suggestion.href} target="_blank" rel="noopener" className={buttonClass('quiet')}>
+              {suggestion.range ? 'See them' : 'Search for your title'}
+              <span className="sr-only"> (in a new tab)</span>
+            </a>
+          </div>
         </section>
       )}
     </div>
@@ -81,7 +78,8 @@ export function PriceRange({
 const describeGroup = ({ count, low, high }: PriceGroup) =>
   `${formatCount(count)} ask ${low === high ? formatRupees(low) : `${formatRupees(low)} – ${formatRupees(high)}`}`
 
-function tooFew(count: number): string {
-  if (count === 0) return 'No price suggestion: there are no similar listings yet.'
-  return `No price suggestion: there ${count === 1 ? 'is only 1 similar listing' : `are only ${count} similar listings`}.`
+/** A search finds more: listings that share a few words with the title are no measure for its price. */
+export function writeTooFew(count: number): string {
+  const found = count === 0 ? 'no listing shows' : count === 1 ? 'only 1 listing shows' : `only ${count} listings show`
+  return `No price suggestion: ${found} the same thing as your title. A search also finds what is less like it.`
 }
