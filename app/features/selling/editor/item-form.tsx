@@ -86,22 +86,24 @@ export function ItemForm({
         )}
       </Field>
       <div className="grid gap-6 sm:grid-cols-2">
-        <Field label="Category" id="field-category" error={problems.category}>
-          {(props) => (
-            <Select
-              {...props}
-              name="category"
-              placeholder="Select a category"
-              options={CATEGORY_OPTIONS}
-              value={fields.category}
-              disabled={disabled}
-              onChange={(event) => onChange({ category: event.target.value })}
-            />
-          )}
-        </Field>
+        <div>
+          <Field label="Category" id="field-category" error={problems.category}>
+            {(props) => (
+              <Select
+                {...props}
+                name="category"
+                placeholder="Select a category"
+                options={CATEGORY_OPTIONS}
+                value={fields.category}
+                disabled={disabled}
+                onChange={(event) => onChange({ category: event.target.value })}
+              />
+            )}
+          </Field>
+          {belowCategory}
+        </div>
         <PriceField fields={fields} onChange={onChange} error={problems.price} disabled={disabled} />
       </div>
-      {belowCategory}
       {belowPrice}
       <ConditionChoice
         value={fields.condition}

@@ -44,9 +44,14 @@ export function CategorySuggestion({ suggested, onUse, disabled }: Props) {
     // The live region exists before its content, so that the content is announced.
     <div aria-live="polite" className="empty:absolute">
       {found && (
-        <p className="-mb-2 flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
-          By its title it belongs to {found.name}.
-          <button type="button" className={buttonClass('quiet')} disabled={disabled} onClick={() => onUse(found.id)}>
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+          Your title sounds like {found.name}.
+          <button
+            type="button"
+            className={buttonClass('quiet', 'px-0! underline')}
+            disabled={disabled}
+            onClick={() => onUse(found.id)}
+          >
             Choose {found.name}
           </button>
         </p>
