@@ -44,7 +44,7 @@ test(
     await open(page, '/add-item')
     await upload(page, await threePhotos(), 3)
     // The details step waits for no upload: the server is asked only about photos that it has.
-    await expect(toasts(page)).toContainText('3 image(s) uploaded')
+    await expect(toasts(page)).toContainText(/3 (?:photos|image\(s\)) uploaded/, { timeout: 45_000 })
     await page.getByRole('button', { name: 'Continue' }).click()
     await field(page, 'Title').fill('Half a tale')
     const photos = await holdAskingForPhotos(page)

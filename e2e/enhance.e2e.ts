@@ -88,7 +88,7 @@ test('other colours are offered: the original is shown until the seller chooses'
   await open(page, '/add-item')
   // A close-up does not show the light, but the other photo tells it.
   await addPhotos(page).setInputFiles([await greenPhoto(), await greenCloseUp()])
-  await expect(toasts(page)).toContainText('2 image(s) uploaded! For 2 we suggest other colours', { timeout: 45_000 })
+  await expect(toasts(page)).toContainText('2 photos uploaded. For 2 we suggest other colours', { timeout: 45_000 })
   await original(page).click()
   const dialog = page.getByRole('dialog', { name: 'Before and after' })
   await expect(dialog.getByRole('radio', { name: /^Original/ })).toBeChecked()

@@ -154,7 +154,8 @@ test(
     allowed.push(/ERR_FAILED/, /415.*\/api\/photos$|\/api\/photos.*415|415 \(/)
     await addPhotos(page).setInputFiles([noPhoto])
     await expect(toasts(page)).toContainText('Failed to upload image: This file is not a photo we can read.')
-    await expect(picker(page).getByRole('button', { name: /^Retry/ })).toHaveCount(0)
+    await expect(picker(page).getByRole('button', { name: /^Try again/ })).toHaveCount(0)
+    await expect(page.getByText('0 of 5 photos.')).toBeVisible()
     await page.getByRole('button', { name: 'Remove photo 1' }).click()
 
     await page.clock.install()
@@ -162,10 +163,10 @@ test(
     await addPhotos(page).setInputFiles((await threePhotos()).slice(0, 2))
     // Each upload is tried three times.
     await page.clock.runFor(5000)
-    await expect(toasts(page)).toContainText('Failed to upload some images')
+    await expect(toasts(page)).toContainText('Failed to upload some images: 2 of 2.')
     await expect(page.getByText('You seem to be offline.').first()).toBeVisible()
     await axe(page)
-    await page.getByRole('button', { name: 'Retry photo 1' }).click()
+    await page.getByRole('button', { name: 'Try again: photo 1' }).click()
     await expect(page.getByRole('button', { name: 'More for photo 1' })).toBeVisible()
 
     let release = () => {}
@@ -174,7 +175,7 @@ test(
       await held
       await route.continue().catch(() => {})
     })
-    await page.getByRole('button', { name: 'Retry photo 2' }).click()
+    await page.getByRole('button', { name: 'Try again: photo 2' }).click()
     await expect(page.getByRole('progressbar', { name: 'Upload of photo 2' })).toBeVisible()
     await page.getByRole('button', { name: 'Cancel photo 2' }).click()
     await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled()

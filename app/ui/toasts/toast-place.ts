@@ -50,8 +50,10 @@ function measureOverlap(one: Box, other: Box): number {
   return width > 0 && height > 0 ? width * height : 0
 }
 
+/** Bars that stick to an edge count whole: their text and the gaps between their buttons must stay visible, too. */
+const STICKING = '.sticky-bar'
 const PRESSABLE = 'a[href],button,input,select,textarea,summary,[role=button],[role=menuitem],[role=slider]'
-const BARS = 'header,nav,dialog,[role=dialog],[role=toolbar]'
+const BARS = `header,nav,dialog,[role=dialog],[role=toolbar],${STICKING}`
 
 function weighElement(element: HTMLElement): number {
   if (element.closest(BARS) || element.matches('form :is(button,textarea)')) return WEIGHTS.action
@@ -72,7 +74,7 @@ export function keepToastsPlaced(region: HTMLElement): () => void {
 /** Moves the toasts to where they cover least. */
 function placeToasts(region: HTMLElement): void {
   const places = matchMedia('(width >= 64rem)').matches ? LAPTOP : PHONE
-  const obstacles = [...document.querySelectorAll<HTMLElement>(PRESSABLE)].flatMap((element) => {
+  const obstacles = [...document.querySelectorAll<HTMLElement>(`${PRESSABLE},${STICKING}`)].flatMap((element) => {
     const box = element.getBoundingClientRect()
     const isShown = box.width > 0 && box.bottom > 0 && box.top < window.innerHeight
     if (!isShown || region.contains(element) || !element.checkVisibility({ visibilityProperty: true })) return []

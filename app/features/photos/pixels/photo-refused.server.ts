@@ -32,12 +32,12 @@ const REASONS: Record<Reason, { code: RefusalCode; message: string; small?: stri
     message: 'This photo is too small or too narrow. Both sides need at least 100 pixels.',
   },
   damaged: { code: 'invalid', message: 'This photo is damaged. Take it again or choose another one.' },
-  slow: { code: 'invalid', message: 'This photo took too long to read. Choose another one.' },
+  slow: { code: 'invalid', message: 'This photo took too long to read. Try again, or save it as a JPEG first.' },
   busy: { code: 'unavailable', message: 'Many photos are being uploaded right now. Please try again in a moment.' },
 }
 const BUSY_SECONDS = 5
 
-/** A file that was refused as a photo. Except for `busy`, the file is at fault and a retry will not help. */
+/** A file that was refused as a photo. Except for `busy`, and `slow` on a busy machine, the file is at fault. */
 export class PhotoRefused extends Refusal {
   readonly reason: Reason
 

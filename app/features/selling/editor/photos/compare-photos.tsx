@@ -23,7 +23,7 @@ export function ComparePhotos({ photo, open, disabled, onSwap, onClose }: Props)
         <legend className="font-semibold">Show buyers</legend>
         <div className="mt-1 grid gap-x-4 sm:grid-cols-2">
           {choices.map(({ name, text, chosen }) => (
-            <label key={name} className="grid min-h-11 grid-cols-[auto_1fr] items-center gap-x-3 py-2">
+            <label key={name} className="grid min-h-11 grid-cols-[auto_1fr] content-start items-center gap-x-3 py-2">
               <input
                 type="radio"
                 name="shown-photo"

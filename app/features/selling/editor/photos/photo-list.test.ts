@@ -3,13 +3,14 @@ import { describe, expect, test } from 'vitest'
 import type { PhotoPair } from '#app/shared/files/photo-variants.ts'
 
 import {
-  arrivedWords,
+  arrivedToast,
   listComing,
   isUnderWay,
   listKeys,
   nextPhotos,
   noneYet,
   roomFor,
+  shareDone,
   stillThere,
   storedPhoto,
   type EditorPhoto,
@@ -40,6 +41,18 @@ describe('adding', () => {
     [5, 1, 0, 'Can only add 0 more image(s). Maximum 5 images allowed.'],
   ])('to %i, %i at once: there is room for %i', (there, wanted, room, problem) => {
     expect(roomFor(list(...'abcde'.slice(0, there)), wanted)).toEqual({ room, problem })
+  })
+
+  test('a photo that failed takes no place, also not when others continue', () => {
+    const failed = nextPhotos(list('a', 'b', 'c', 'd', 'e'), { do: 'change', id: 'b', part: { step: 'failed' } })
+    expect(roomFor(failed, 2)).toMatchObject({ room: 1 })
+    const two = ['x', 'y'].map((id) => ({ id, name: id }))
+    const added = nextPhotos(failed, { do: 'add', photos: two })
+    expect(ids(added)).toBe('abcdex')
+    // Its place is taken now, so it cannot be retried before another one is removed.
+    expect(roomFor(added, 1)).toMatchObject({ room: 0 })
+    const resumed = nextPhotos(failed, { do: 'resume', photos: two.map((one) => ({ ...one, at: 0 })) })
+    expect(ids(resumed)).toBe('xabcde')
   })
 })
 
@@ -79,20 +92,46 @@ test('photos of an earlier visit continue at their positions, and pending ones a
   expect(listComing(failed(false))).toHaveLength(1)
 })
 
-test('enhanced photos are marked', () => {
+test('progress covers the way from the first byte to the enhanced photo', () => {
+  const [photo] = nextPhotos([], { do: 'add', photos: [{ id: 'a', name: 'a.jpg' }] })
+  if (!photo) throw new Error('It was added')
+  const steps = [
+    { step: 'sending', sent: 0 },
+    { step: 'sending', sent: 1 },
+    { step: 'finishing' },
+    { step: 'enhancing' },
+  ]
+  const shares = steps.map((part) => shareDone({ ...photo, ...(part as Partial<EditorPhoto>) }))
+  expect(shares).toEqual([0, 0.5, 0.5, 0.8])
+  // Nothing is known of a photo in line, or of one that is being rotated.
+  expect(shareDone(photo)).toBeNull()
+  expect(list('a').map((one) => shareDone({ ...one, step: 'finishing' }))).toEqual([null])
+})
+
+test('a pick has one message, with the numbers of what was uploaded, enhanced, and what failed', () => {
   const better: PhotoPair = { ...view('enhanced_a'), other: view('a') }
   const offered: PhotoPair = { ...view('c'), other: view('enhanced_c') }
-  expect(arrivedWords([better, better])).toBe('2 image(s) uploaded and enhanced!')
-  expect(arrivedWords([better, storedPair('b')])).toBe('2 image(s) uploaded, 1 enhanced!')
-  expect(arrivedWords([storedPair('b')])).toBe('1 image(s) uploaded!')
-  expect(arrivedWords([offered, better])).toBe(
-    '2 image(s) uploaded, 1 enhanced! For 1 we suggest other colours: tap “Original” to compare.',
+  const words = (stored: PhotoPair[], problems: string[] = []) => arrivedToast({ stored, problems })?.text
+  expect(words([better, better])).toBe('2 image(s) uploaded and enhanced!')
+  expect(words([better, storedPair('b')])).toBe('2 photos uploaded, 1 enhanced.')
+  expect(words([storedPair('b')])).toBe('1 photo uploaded.')
+  expect(words([offered, better])).toBe(
+    '2 photos uploaded, 1 enhanced. For 1 we suggest other colours: tap “Original” to compare.',
   )
+  expect(words([], ['It is damaged.'])).toBe('Failed to upload image: It is damaged.')
+  expect(words([], ['No', 'No'])).toBe('Failed to upload some images: 2 of 2.')
+  expect(arrivedToast({ stored: [storedPair('b')], problems: ['No'] })).toEqual({
+    kind: 'error',
+    text: 'Failed to upload some images: 1 of 2. 1 photo uploaded.',
+  })
+  expect(arrivedToast({ stored: [] })).toBeNull()
 })
 
 test('an earlier photo that the new ones give another light is offered, too', () => {
   const offered = { ...storedPair('a'), other: view('item-images/asha/enhanced_a') }
-  expect(arrivedWords([storedPair('b')], [offered])).toMatch('1 image(s) uploaded! For 1 we suggest other colours')
+  expect(arrivedToast({ stored: [storedPair('b')], before: [offered] })?.text).toMatch(
+    '1 photo uploaded. For 1 we suggest other colours',
+  )
   const photos = nextPhotos(list('a', 'b'), { do: 'offer', photo: offered })
   expect(photos.map(({ photo }) => photo)).toEqual([offered, storedPair('b')])
   // It was rotated, or its seller has chosen already.

@@ -1,6 +1,7 @@
 import type { ComingPhoto } from '#app/features/selling/editor/drafts/coming-photos.ts'
 import { MAX_IMAGES } from '#app/shared/catalogue.ts'
 import { isEnhanced, type PhotoPair } from '#app/shared/files/photo-variants.ts'
+import type { Toast } from '#app/ui/toasts/toast-store.ts'
 
 import type { PhotoUpload } from './upload/photo-uploads.ts'
 
@@ -36,7 +37,7 @@ export function nextPhotos(photos: readonly EditorPhoto[], action: PhotosAction)
     case 'reset':
       return action.photos.map(storedPhoto)
     case 'add':
-      return [...photos, ...action.photos.map((photo) => ({ ...NEW, ...photo }))].slice(0, MAX_IMAGES)
+      return [...photos, ...action.photos.slice(0, leftRoom(photos)).map((photo) => ({ ...NEW, ...photo }))]
     case 'resume':
       return resumePhotos(photos, action.photos)
     case 'change':
@@ -73,8 +74,9 @@ function movePhoto(photos: readonly EditorPhoto[], id: string, to: number): read
 /** Inserts each photo at its former position. */
 function resumePhotos(photos: readonly EditorPhoto[], coming: readonly ComingPhoto[]): readonly EditorPhoto[] {
   const all = [...photos]
-  for (const { id, name, at } of coming.toSorted((a, b) => a.at - b.at)) all.splice(at, 0, { ...NEW, id, name })
-  return all.slice(0, MAX_IMAGES)
+  const fitting = coming.toSorted((a, b) => a.at - b.at).slice(0, leftRoom(photos))
+  for (const { id, name, at } of fitting) all.splice(at, 0, { ...NEW, id, name })
+  return all
 }
 
 /** Picked photos that are not stored yet, but may still be. */
@@ -85,6 +87,21 @@ export function listComing(photos: readonly EditorPhoto[]): ComingPhoto[] {
 }
 
 export const isUnderWay = ({ step }: EditorPhoto) => step !== 'ready' && step !== 'failed'
+
+/** The photos that the listing may get, in order; the first is the cover. One that failed takes no place until it is retried. */
+export const listCounted = (photos: readonly EditorPhoto[]) => photos.filter(({ step }) => step !== 'failed')
+
+const leftRoom = (photos: readonly EditorPhoto[]) => Math.max(0, MAX_IMAGES - listCounted(photos).length)
+
+// Sending is about half of the work; the server converts the photo, and then looks whether it can be better.
+const [SENT, FINISHED] = [0.5, 0.8]
+
+/** How much of the way to the server a photo has come, from 0 to 1. Null while nothing is known, as when it is rotated. */
+export function shareDone({ step, sent, photo }: EditorPhoto): number | null {
+  if (photo) return null
+  if (step === 'sending') return sent * SENT
+  return step === 'finishing' ? SENT : step === 'enhancing' ? FINISHED : null
+}
 
 /** The keys of the stored photos, in order; the first is the cover. */
 export function listKeys(photos: readonly EditorPhoto[]): string[] {
@@ -102,24 +119,41 @@ export function stillThere(
 }
 
 /** Whether the next photo will be the first; failed ones do not count. */
-export const noneYet = (photos: readonly EditorPhoto[]) => photos.every(({ step }) => step === 'failed')
+export const noneYet = (photos: readonly EditorPhoto[]) => listCounted(photos).length === 0
 
-/** How many of the `wanted` new photos fit, and the message when not all do. */
+/** How many of the `wanted` photos fit, new ones or failed ones that are retried, and the message when not all do. */
 export function roomFor(photos: readonly EditorPhoto[], wanted: number): { room: number; problem: string | null } {
-  const room = Math.max(0, MAX_IMAGES - photos.length)
+  const room = leftRoom(photos)
   const problem = wanted > room ? `Can only add ${room} more image(s). Maximum ${MAX_IMAGES} images allowed.` : null
   return { room: Math.min(room, wanted), problem }
 }
 
-/**
- * The message for photos that were uploaded together. It counts only those that are shown enhanced. Those that came before
- * may be offered in other colours, too, when the new ones tell their light.
- */
-export function arrivedWords(photos: readonly PhotoPair[], before: readonly PhotoPair[] = []): string {
+/** A pick's photos, after all of them were stored, failed or were cancelled. */
+export type Arrived = {
+  stored: readonly PhotoPair[]
+  /** Those that were there before, and are offered in other colours now that the new ones tell their light. */
+  before?: readonly PhotoPair[]
+  /** Why photos failed, one reason for each. */
+  problems?: readonly string[]
+}
+
+/** The one message about a pick. Only those that are shown enhanced count as enhanced. Null if all were cancelled. */
+export function arrivedToast({ stored, before = [], problems = [] }: Arrived): Pick<Toast, 'kind' | 'text'> | null {
+  const [reason] = problems
+  if (reason === undefined) return stored.length > 0 ? { kind: 'success', text: arrivedWords(stored, before) } : null
+  const all = stored.length + problems.length
+  if (all === 1) return { kind: 'error', text: `Failed to upload image: ${reason}` }
+  const failed = `Failed to upload some images: ${problems.length} of ${all}.`
+  return { kind: 'error', text: stored.length > 0 ? `${failed} ${arrivedWords(stored, before)}` : failed }
+}
+
+function arrivedWords(photos: readonly PhotoPair[], before: readonly PhotoPair[]): string {
   const enhanced = photos.filter(({ key }) => isEnhanced(key)).length
   const offered = [...photos, ...before].filter(({ key, other }) => other !== null && !isEnhanced(key)).length
-  const many = `${photos.length} image(s) uploaded`
+  const many = photos.length === 1 ? '1 photo' : `${photos.length} photos`
   const arrived =
-    enhanced === photos.length ? `${many} and enhanced!` : `${many}${enhanced > 0 ? `, ${enhanced} enhanced` : ''}!`
+    enhanced === photos.length
+      ? `${photos.length} image(s) uploaded and enhanced!`
+      : `${many} uploaded${enhanced > 0 ? `, ${enhanced} enhanced` : ''}.`
   return offered > 0 ? `${arrived} For ${offered} we suggest other colours: tap “Original” to compare.` : arrived
 }

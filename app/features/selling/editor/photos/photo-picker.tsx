@@ -5,7 +5,7 @@ import { MAX_IMAGES } from '#app/shared/catalogue.ts'
 import { pastedFiles } from '#app/shared/files/pasted-files.ts'
 import { useInBrowser } from '#app/ui/hooks/use-in-browser.ts'
 
-import type { EditorPhoto } from './photo-list.ts'
+import { listCounted, type EditorPhoto } from './photo-list.ts'
 import { PhotoTile, type TileActions } from './photo-tile.tsx'
 import type { Photos } from './use-photos.ts'
 
@@ -26,7 +26,8 @@ export function PhotoPicker({ photos: { photos, failed, add, ...given }, disable
   const picked = useRef(false)
   const removedAt = useRef(Number.NEGATIVE_INFINITY)
   const [said, setSaid] = useState({ times: 0, text: '' })
-  const full = photos.length >= MAX_IMAGES
+  const counted = listCounted(photos).length
+  const full = counted >= MAX_IMAGES
   // The server renders plain tiles, and they hydrate before they become draggable.
   const inBrowser = useInBrowser()
   // Locked until hydration, because nothing would handle files picked before.
@@ -113,7 +114,7 @@ export function PhotoPicker({ photos: { photos, failed, add, ...given }, disable
         </p>
       )}
       <p id="photos-hint" className="mt-2 text-sm text-ink-soft">
-        {photos.length} of {MAX_IMAGES} photos. The first is the cover.
+        {counted} of {MAX_IMAGES} photos. The first is the cover.
         {photos.length > 1 && ' Drag a photo, or use its menu, to change the order.'}
       </p>
     </fieldset>
@@ -125,11 +126,19 @@ type TilesProps = Pick<React.ComponentProps<typeof PhotoTile>, 'actions' | 'disa
 }
 
 function PlainPhotos({ photos, actions, disabled }: TilesProps) {
+  const [cover] = listCounted(photos)
   return (
     <>
       {photos.map((photo, index) => (
         <li key={photo.id}>
-          <PhotoTile photo={photo} index={index} count={photos.length} actions={actions} disabled={disabled} />
+          <PhotoTile
+            photo={photo}
+            index={index}
+            count={photos.length}
+            isCover={photo === cover}
+            actions={actions}
+            disabled={disabled}
+          />
         </li>
       ))}
     </>

@@ -4,7 +4,7 @@ import { buttonClass } from '#app/ui/forms/button.ts'
 import { Progress } from '#app/ui/forms/progress.tsx'
 import { Photo } from '#app/ui/pictures/photo.tsx'
 
-import { isUnderWay, type EditorPhoto } from './photo-list.ts'
+import { isUnderWay, listCounted, shareDone, type EditorPhoto } from './photo-list.ts'
 
 type Props = {
   photos: readonly EditorPhoto[]
@@ -17,7 +17,7 @@ type Props = {
 
 /** The photos in a row with their progress, and a way back to them. */
 export function PhotoStrip({ photos, error, disabled, onChange, onRetry }: Props) {
-  const shown = photos.filter(({ step }) => step !== 'failed')
+  const shown = listCounted(photos).map((photo) => ({ ...photo, done: shareDone(photo) }))
   const failed = photos.filter(({ step }) => step === 'failed')
   const underWay = photos.filter(isUnderWay).length
   return (
@@ -25,7 +25,7 @@ export function PhotoStrip({ photos, error, disabled, onChange, onRetry }: Props
       <div className="flex flex-wrap items-center gap-3">
         {shown.length > 0 && (
           <ul className="flex gap-2">
-            {shown.map(({ id, photo, preview, step, sent }, index) => (
+            {shown.map(({ id, photo, preview, step, done }, index) => (
               <li key={id} className="relative size-12 overflow-hidden rounded-md bg-sunken sm:size-16">
                 {preview ? (
                   <img src={preview} alt={`Number ${index + 1}`} className="size-full object-cover" />
@@ -42,7 +42,7 @@ export function PhotoStrip({ photos, error, disabled, onChange, onRetry }: Props
                   <div className="absolute inset-x-0 bottom-0 bg-black/70 p-1">
                     <Progress
                       label={`Upload of photo ${index + 1}`}
-                      {...(step === 'sending' && { value: sent })}
+                      {...(done !== null && { value: done })}
                       className="block h-1.5! bg-white/30!"
                     />
                   </div>
@@ -74,7 +74,7 @@ export function PhotoStrip({ photos, error, disabled, onChange, onRetry }: Props
           {failed.length === 1 ? '1 photo was not uploaded.' : `${failed.length} photos were not uploaded.`}
           {failed.some(({ canRetry }) => canRetry) && (
             <button type="button" className="min-h-11 underline" disabled={disabled} onClick={onRetry}>
-              Upload again
+              Try again
             </button>
           )}
         </p>

@@ -18,7 +18,7 @@ import { Progress } from '#app/ui/forms/progress.tsx'
 import { Photo } from '#app/ui/pictures/photo.tsx'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
-import { isUnderWay, type EditorPhoto } from './photo-list.ts'
+import { isUnderWay, shareDone, type EditorPhoto } from './photo-list.ts'
 import type { PhotoStep } from './upload/photo-uploads.ts'
 import type { Photos } from './use-photos.ts'
 
@@ -43,6 +43,8 @@ type Props = {
   photo: EditorPhoto
   index: number
   count: number
+  /** Whether buyers see it first. */
+  isCover: boolean
   actions: TileActions
   disabled: boolean
   /** Props that make the picture a drag handle. */
@@ -50,7 +52,7 @@ type Props = {
 }
 
 /** One photo with its actions and its progress. */
-export function PhotoTile({ photo, index, count, actions, disabled, handle }: Props) {
+export function PhotoTile({ photo, index, count, isCover, actions, disabled, handle }: Props) {
   const { id, step } = photo
   const name = `photo ${index + 1}`
   const underWay = isUnderWay(photo)
@@ -74,7 +76,7 @@ export function PhotoTile({ photo, index, count, actions, disabled, handle }: Pr
       ) : (
         <Picture photo={photo} label={photo.name || name} />
       )}
-      {index === 0 && step !== 'failed' && (
+      {isCover && (
         <span className="pointer-events-none absolute top-2 left-2 rounded-sm bg-accent px-2 py-0.5 text-sm font-semibold text-on-accent">
           Cover
         </span>
@@ -184,15 +186,16 @@ function Enhancement({ photo: { photo }, name, disabled, onSwap }: EnhancementPr
   )
 }
 
-function UnderWay({ photo: { step, sent }, name }: { photo: EditorPhoto; name: string }) {
-  const percent = Math.round(sent * 100)
+function UnderWay({ photo, name }: { photo: EditorPhoto; name: string }) {
+  const { step } = photo
+  const done = shareDone(photo)
   return (
     <div className="absolute inset-x-0 bottom-0 flex flex-col gap-1.5 bg-black/70 p-2.5 text-sm font-semibold text-white">
       <span className="flex items-center gap-2 tabular-nums">
         {step !== 'sending' && <LoaderCircle aria-hidden className="size-4 animate-spin" />}
-        {STEP_WORDS[step]} {step === 'sending' && `${percent} %`}
+        {STEP_WORDS[step]} {done !== null && `${Math.round(done * 100)} %`}
       </span>
-      <Progress label={`Upload of ${name}`} {...(step === 'sending' && { value: sent })} className="bg-white/30!" />
+      <Progress label={`Upload of ${name}`} {...(done !== null && { value: done })} className="bg-white/30!" />
     </div>
   )
 }
@@ -208,12 +211,12 @@ function Failed({ name, onRetry }: FailedProps) {
       {onRetry && (
         <button
           type="button"
-          aria-label={`Retry ${name}`}
+          aria-label={`Try again: ${name}`}
           className="inline-flex min-h-11 items-center gap-2 rounded-md px-3 font-semibold underline"
           onClick={onRetry}
         >
           <RotateCcw aria-hidden className="size-4" />
-          Retry
+          Try again
         </button>
       )}
     </div>

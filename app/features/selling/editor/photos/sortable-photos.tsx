@@ -11,7 +11,7 @@ import {
 } from '@dnd-kit/core'
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable'
 
-import type { EditorPhoto } from './photo-list.ts'
+import { listCounted, type EditorPhoto } from './photo-list.ts'
 import { PhotoTile, type TileActions } from './photo-tile.tsx'
 import type { Photos } from './use-photos.ts'
 
@@ -34,6 +34,7 @@ export default function SortablePhotos({ photos, actions, onDrag, disabled }: Pr
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const ids = photos.map(({ id }) => id)
+  const [cover] = listCounted(photos)
   const place = (id: UniqueIdentifier) => `${ids.indexOf(String(id)) + 1} of ${ids.length}`
   const announcements: Announcements = {
     onDragStart: ({ active }) => `Photo ${place(active.id)} is lifted.`,
@@ -63,6 +64,7 @@ export default function SortablePhotos({ photos, actions, onDrag, disabled }: Pr
             photo={photo}
             index={index}
             count={photos.length}
+            isCover={photo === cover}
             actions={actions}
             disabled={disabled}
           />

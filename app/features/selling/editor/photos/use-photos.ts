@@ -5,7 +5,7 @@ import type { PhotoPair } from '#app/shared/files/photo-variants.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import {
-  arrivedWords,
+  arrivedToast,
   isUnderWay,
   listComing,
   listKeys,
@@ -98,8 +98,12 @@ export function usePhotos({ userId, initial = [], onFirst, onLater, onAdded, onR
     if (photo) onRemoved?.(photo)
   }
 
+  /** A failed photo takes no place, so others may have taken its place meanwhile. */
   function retryUploads(ids: readonly string[]) {
-    if (ids.length > 0) void uploadPick(ids, listKeys(now.current).length === 0)
+    if (ids.length === 0) return
+    const { room, problem } = roomFor(now.current, ids.length)
+    if (problem) toast.error(problem, { about: 'item' })
+    if (room > 0) void uploadPick(ids.slice(0, room), listKeys(now.current).length === 0)
   }
 
   async function rotate(id: string) {
@@ -120,7 +124,9 @@ export function usePhotos({ userId, initial = [], onFirst, onLater, onAdded, onR
       coming.map(async (one) => ({ ...one, file: one.id ? await uploads.findKept(one.id) : null })),
     )
     if (left.current) return []
-    const there = found.flatMap(({ file, ...one }) => (file ? [{ ...one, file }] : []))
+    const kept = found.flatMap(({ file, ...one }) => (file ? [{ ...one, file }] : []))
+    // One that failed may have lost its place to others.
+    const there = kept.slice(0, roomFor(now.current, kept.length).room)
     for (const { id, file } of there) uploads.resume(id, file)
     const isFirst = noneYet(now.current)
     dispatch({ do: 'resume', photos: there })
@@ -232,12 +238,8 @@ function usePicks({ uploads, now, left, dispatch, onFirst, onLater }: Picks) {
     const brought = results.flatMap(({ photo }, index) => (photo ? [{ id: ids[index] ?? '', photo }] : []))
     const { stored, before } = await askLights(stillThere(now.current, brought))
     if (left.current) return
-    const [reason] = results.flatMap(({ problem }) => problem ?? [])
-    if (stored.length > 0) toast.success(arrivedWords(stored, before), { about: 'item' })
-    if (reason)
-      toast.error(ids.length > 1 ? 'Failed to upload some images' : `Failed to upload image: ${reason}`, {
-        about: 'item',
-      })
+    const said = arrivedToast({ stored, before, problems: results.flatMap(({ problem }) => problem ?? []) })
+    if (said) toast[said.kind](said.text, { about: 'item' })
   }
 
   return { working, uploadPick }

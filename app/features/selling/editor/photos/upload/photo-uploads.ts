@@ -148,8 +148,9 @@ function turnStored(key: string, cancel: AbortSignal): Promise<PhotoPair> {
   )
 }
 
-function whyNot(error: unknown): { message: string; canRetry: boolean } {
+/** Says why a photo failed, and whether another try may help. */
+export function whyNot(error: unknown): { message: string; canRetry: boolean } {
   if (!(error instanceof ApiFailure)) return { message: 'An unexpected error occurred', canRetry: true }
-  // With these codes the file itself is the problem, and a retry would fail again.
-  return { message: error.message, canRetry: ![413, 415, 422].includes(error.status) }
+  // A file's type and size do not change. A photo that seems damaged or slow may have met a busy server.
+  return { message: error.message, canRetry: ![413, 415].includes(error.status) }
 }
