@@ -1,4 +1,5 @@
 import { checkedInScope } from './checked-writes.server.ts'
+import { replicaInScope } from './replica-reads.server.ts'
 import { openSql, type Sql } from './sql/sql.server.ts'
 import type { StatementWatch } from './sql/statement-watch.server.ts'
 
@@ -17,6 +18,8 @@ export interface ConnectOptions {
    * the start of a session: the role sets the limits.
    */
   isPooled?: boolean
+  /** Whether the database refuses writes on these connections. */
+  isReadOnly?: boolean
 }
 
 /**
@@ -24,7 +27,7 @@ export interface ConnectOptions {
  * the schema and generates the migrations; see docs/decisions.
  */
 export function connect(url: string, options: ConnectOptions = {}): Sql {
-  const { isPooled = false } = options
+  const { isPooled = false, isReadOnly = false } = options
   return openSql(url, {
     max: options.max ?? 10,
     idle_timeout: 60,
@@ -35,6 +38,7 @@ export function connect(url: string, options: ConnectOptions = {}): Sql {
     connection: {
       application_name: options.name ?? SERVER_NAME,
       ...(options.for === 'pages' && !isPooled && PAGE_LIMITS),
+      ...(isReadOnly && !isPooled && { default_transaction_read_only: 'on' }),
     },
   })
 }
@@ -63,10 +67,13 @@ export function setDatabase(sql: Sql): void {
 }
 
 /**
- * The process's pool. During an operation, every write through it is checked first (`checked-writes.server.ts`). Throws
- * before `setDatabase`.
+ * The process's pool. During an operation, every write through it is checked first (`checked-writes.server.ts`). For
+ * signed-out readers, it asks a replica (`replica-reads.server.ts`). Throws before `setDatabase`.
  */
-export const db = (): Sql => checkedInScope(pool())
+export function db(): Sql {
+  const primary = pool()
+  return replicaInScope(primary) ?? checkedInScope(primary)
+}
 
 /**
  * The pool without that check, for writes about a request that are not made in the sender's name, such as rate limits.

@@ -13,6 +13,7 @@ test('requests get what live events, photos and jobs leave of the connections', 
   expect(shareForRequests(16, ALL_ROLES)).toBe(8)
   expect(shareForRequests(16, new Set(['web']))).toBe(11)
   expect(shareForRequests(10, ALL_ROLES), 'the least that DATABASE_POOL may be').toBe(2)
+  expect(shareForRequests(10, ALL_ROLES, { hasReplicas: true })).toBe(1)
   expect(countSessions(ALL_ROLES), 'past a pooler').toBe(7)
 })
 

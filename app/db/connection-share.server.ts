@@ -2,6 +2,8 @@ import { openSql } from './sql/sql.server.ts'
 
 /** The watch for a database that hangs asks it the way that requests do. */
 const WATCH = 1
+/** Asking how far the primary is. On each replica, a process opens this one too, and as many for requests as here. */
+const WATCH_OF_REPLICAS = 1
 /** Live events take one connection, and saying that this server is alive takes another. */
 const ALWAYS = 2
 /** Reading which photos are hidden takes one, and so does queueing jobs; running jobs and hearing of new ones takes four. */
@@ -16,8 +18,8 @@ export function countSessions(roles: ReadonlySet<string>): number {
 }
 
 /** How many of a process's connections serve requests; the others have a purpose of their own. */
-export const shareForRequests = (most: number, roles: ReadonlySet<string>): number =>
-  most - WATCH - countSessions(roles)
+export const shareForRequests = (most: number, roles: ReadonlySet<string>, { hasReplicas = false } = {}): number =>
+  most - WATCH - (hasReplicas ? WATCH_OF_REPLICAS : 0) - countSessions(roles)
 
 /**
  * One line for the operator: the connections that this process may open, those of all processes if the others are like

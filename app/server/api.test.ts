@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 
+import type { Sql } from '#app/db/client.server.ts'
+import { setReplicas } from '#app/db/replica-reads.server.ts'
 import { createItem, createUser } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
-import { testSettings } from '#test/visitor.ts'
+import { beginSession, testSettings } from '#test/visitor.ts'
 
 import { createApi, OPERATIONS } from './api.ts'
 
@@ -16,6 +18,32 @@ const get = async (path: string) => {
   // The tests below check the body's shape.
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
+
+describe('reads that may come from a replica', () => {
+  it('ask one for a signed-out caller, and the primary for one who is signed in', async () => {
+    const replica = vi.fn<() => Sql>(() => sql)
+    const isInTime = () => true
+    setReplicas([{ name: '1', sql: replica, isInTime, shownUntil: () => performance.now(), noteFailure: () => {} }])
+    onTestFinished(() => setReplicas([]))
+    expect((await api.request('/items?category=action-figures')).status).toBe(200)
+    expect(replica).toHaveBeenCalled()
+    replica.mockClear()
+    const { cookies } = await beginSession(sql, (await createUser(sql)).id)
+    const headers = {
+      cookie: Object.entries(cookies)
+        .map((pair) => pair.join('='))
+        .join('; '),
+    }
+    expect((await api.request('/items?category=action-figures', { headers })).status).toBe(200)
+    expect(replica).not.toHaveBeenCalled()
+  })
+
+  it('are open to anyone, and write nothing', () => {
+    const found = OPERATIONS.filter(({ fromReplica }) => fromReplica)
+    expect(found.map(({ path }) => path)).toContain('/items/:id')
+    for (const { method, access } of found) expect([method, access]).toEqual(['get', 'anyone'])
+  })
+})
 
 describe('/items', () => {
   it('answers with a page of cards and a link to the next', async () => {

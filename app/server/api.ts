@@ -3,6 +3,7 @@ import { Hono, type Context } from 'hono'
 import { checkingWrites } from '#app/db/checked-writes.server.ts'
 import { pool } from '#app/db/client.server.ts'
 import { AWAY_RETRY_S, FULL_RETRY_S, isDatabaseAway, isDatabaseFull } from '#app/db/database-away.server.ts'
+import { readingReplicas } from '#app/db/replica-reads.server.ts'
 import { accountOperations } from '#app/features/accounts/accounts.api.server.ts'
 import { checkAccess, notAdmin, notSignedIn } from '#app/features/accounts/sessions/check-access.server.ts'
 import {
@@ -136,7 +137,8 @@ function makeHandler(operation: Operation) {
         // Check again before starting: processing a file takes seconds.
         if (viewer && isFile) await checkAccess(pool(), operation, viewer)
         // By now access has been checked, and the input fits the operation's own schemas.
-        return runChecked(viewer, () => handle(c, { viewer, ...given } as never))
+        const work = () => handle(c, { viewer, ...given } as never)
+        return operation.fromReplica && !viewer ? readingReplicas(work) : runChecked(viewer, work)
       },
     }
   }

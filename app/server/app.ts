@@ -7,6 +7,7 @@ import { shareForRequests } from '#app/db/connection-share.server.ts'
 import { closeDemoAccounts } from '#app/features/demo/demo-accounts.server.ts'
 import { watchHiddenPhotos } from '#app/features/photos/hidden/hidden-photos.server.ts'
 import { photosHandler } from '#app/features/photos/photos.http.server.ts'
+import { watchReplicas } from '#app/platform/database/watch-replicas.server.ts'
 import { answerRefusal } from '#app/platform/http/operation.server.ts'
 import { guardFetch } from '#app/platform/http/outgoing.server.ts'
 import { setQueue } from '#app/platform/jobs/queue.server.ts'
@@ -76,10 +77,12 @@ export async function startServer(settings: Settings, options: ServeOptions): Pr
   const traces = settings.traces && (await openExporter(settings.traces))
   const isPooled = settings.databasePoolerUrl !== null
   const pagesUrl = settings.databasePoolerUrl ?? options.databaseUrl
-  const max = shareForRequests(settings.databasePool, settings.roles)
+  const hasReplicas = settings.databaseReplicaUrls.length > 0 && settings.roles.has('web')
+  const max = shareForRequests(settings.databasePool, settings.roles, { hasReplicas })
   setDatabase(connect(pagesUrl, { for: 'pages', isPooled, max }))
   if (!settings.demo) await closeDemoAccounts(db())
   const unwatch = watchDatabase(pagesUrl, { isPooled, max })
+  const leaveReplicas = hasReplicas ? watchReplicas(pagesUrl, settings.databaseReplicaUrls, { isPooled, max }) : nothing
   // Opened while the first pages are already served. Jobs queued meanwhile wait for it; if opening fails, so does the
   // start.
   const queue = openQueueWhenAccepted(options.databaseUrl, JOBS, { work: settings.roles.has('worker') })
@@ -111,6 +114,7 @@ export async function startServer(settings: Settings, options: ServeOptions): Pr
       await Promise.all([server.close(), queue.then(({ close }) => close())])
       await hiddenPhotos?.close()
       await bus.close()
+      leaveReplicas()
       unwatch()
       await metrics?.close()
       await traces?.close()
@@ -118,6 +122,8 @@ export async function startServer(settings: Settings, options: ServeOptions): Pr
     },
   }
 }
+
+const nothing = () => {}
 
 /**
  * Answers each request with the newest sources. Sockets, jobs and everything else opened at the start keep the old

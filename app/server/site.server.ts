@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 
+import { readingReplicas } from '#app/db/replica-reads.server.ts'
 import { getItem } from '#app/features/catalogue/listing/get-item.server.ts'
 import { sharePicture } from '#app/features/catalogue/listing/sharing/share-picture.server.ts'
 import { itemFiles, listItemsOfFile } from '#app/features/catalogue/lists/sitemap.server.ts'
@@ -34,7 +35,7 @@ export function siteRoutes(storage: Storage): Hono {
     ),
   )
   routes.get('/sitemap.xml', async (c) => {
-    const maps = ['pages', ...(await listItemFiles())].map(
+    const maps = ['pages', ...(await readingReplicas(listItemFiles))].map(
       (name) => `<sitemap><loc>${settings().publicUrl}/sitemaps/${name}.xml</loc></sitemap>`,
     )
     return c.body(buildXml('sitemapindex', maps), 200, XML)
@@ -42,7 +43,7 @@ export function siteRoutes(storage: Storage): Hono {
   routes.get('/sitemaps/:file', async (c) => {
     if (c.req.param('file') === 'pages.xml') return c.body(listPages(), 200, XML)
     const [, name] = ITEM_FILE.exec(c.req.param('file')) ?? []
-    const items = name ? await listItemsOfFile(name) : []
+    const items = name ? await readingReplicas(() => listItemsOfFile(name)) : []
     if (items.length === 0) return c.text('There is no such sitemap\n', 404)
     const urls = items.map(
       ({ id, updatedAt }) =>
@@ -52,7 +53,7 @@ export function siteRoutes(storage: Storage): Hono {
   })
   routes.get('/share/:file', async (c) => {
     const [, id] = SHARE_FILE.exec(c.req.param('file')) ?? []
-    const item = id ? await getItem(id) : null
+    const item = id ? await readingReplicas(() => getItem(id)) : null
     if (!item) return c.text('There is no such listing\n', 404)
     return sharePicture(storage, item)
   })

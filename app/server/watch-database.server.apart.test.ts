@@ -1,11 +1,10 @@
-import { once } from 'node:events'
-import { connect as dial, createServer, type AddressInfo, type Socket } from 'node:net'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { connect, db, setDatabase } from '#app/db/client.server.ts'
 import { isDatabaseAway } from '#app/db/database-away.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { testDatabase } from '#test/servers/database.ts'
+import { openLine } from '#test/servers/line.ts'
 
 import { watchDatabase } from './watch-database.server.ts'
 
@@ -15,45 +14,8 @@ beforeEach(() => {
   vi.spyOn(log, 'info').mockReturnValue()
 })
 
-/** A proxy to the database that can swallow all traffic, as a stopped process does. */
-async function lineTo(address: URL) {
-  const sockets = new Set<Socket>()
-  let hangs = false
-  const server = createServer((near) => {
-    const far = dial(Number(address.port), address.hostname)
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(from)
-      from.on('error', () => to.destroy()).on('close', () => (sockets.delete(from), to.destroy()))
-      from.on('data', (data) => to.write(data))
-      if (hangs) from.pause()
-    }
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const through = new URL(address)
-  through.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  return {
-    url: through.href,
-    hang() {
-      hangs = true
-      for (const socket of sockets) socket.pause()
-    },
-    goOn() {
-      hangs = false
-      for (const socket of sockets) socket.resume()
-    },
-    close() {
-      for (const socket of sockets) socket.destroy()
-      server.close()
-    },
-  }
-}
-
 async function watched(times: NonNullable<Parameters<typeof watchDatabase>[1]>['times']) {
-  const line = await lineTo(new URL(url))
+  const line = await openLine(url)
   setDatabase(connect(line.url, { max: 2 }))
   const unwatch = watchDatabase(line.url, { times })
   onTestFinished(async () => {

@@ -46,13 +46,22 @@ async function examine(given: Record<string, string> = {}) {
 }
 
 test('an installation in order has a line for each part', async () => {
-  const { out, code } = await examine({ TRUSTED_PROXIES: '1', SMTP_URL: '', DEMO: '' })
+  const { out, code } = await examine({
+    TRUSTED_PROXIES: '1',
+    SMTP_URL: '',
+    DEMO: '',
+    // The primary itself, and nothing.
+    DATABASE_REPLICA_URL: `${url},postgres://khazana:the-replica-secret@127.0.0.1:9/khazana`,
+  })
+  expect(out).not.toContain('the-replica-secret')
   for (const line of [
     /^ok {7}database {5}PostgreSQL 18/m,
     /^ok {7}migrations {3}all applied/m,
     /^ok {7}rights {7}the role may create tables/m,
     /^\w+ +connections {2}\d+ of \d+ used/m,
     /^ok {7}clock {8}0\.\d s off/m,
+    /^warning {2}replica {6}number 1 is the primary itself/m,
+    /^problem {2}replica {6}.*ECONNREFUSED/m,
     /^ok {7}storage {6}DATA_DIR\/photos takes files/m,
     /^problem {2}mail {9}mails are files/m,
     /^ok {7}address {6}this site answers/m,

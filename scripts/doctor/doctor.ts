@@ -8,12 +8,13 @@ import { readArguments } from '../read-arguments.ts'
 import { remarks } from '../server/announce.ts'
 import { withDatabase } from '../with-database.ts'
 import { examineDatabase } from './check-database.ts'
+import { examineReplicas } from './check-replicas.ts'
 import { checkAddress, checkBackups, checkDisk, checkMail, checkStorage } from './check-surroundings.ts'
 import { describeFinding, orProblem, secretHider, type Finding } from './finding.ts'
 
 const HELP = `npm run doctor
 
-Checks the settings, the database (version, migrations, rights, connections, clock), the storage for photos, mail, the public
+Checks the settings, the database (version, migrations, rights, connections, clock), its replicas, the storage for photos, mail, the public
 address with its proxies, the disk and the backups, while the site runs or not. Prints a line for each: ok, warning or problem,
 and what to do. It changes nothing, sends no mail, and prints no secret.
 
@@ -44,7 +45,12 @@ async function main(): Promise<number> {
   const open = remarks(settings)
   add(open.map((says): Finding => ({ about: 'settings', level: 'warning', says, todo: '.env.example explains it' })))
   if (open.length === 0) add([{ about: 'settings', level: 'ok', says: 'every one is valid' }])
-  const inDatabase = () => withDatabase(settings, (url) => examineDatabase(url, settings), { needsSchema: false })
+  const inDatabase = () =>
+    withDatabase(
+      settings,
+      async (url) => [...(await examineDatabase(url, settings)), ...(await examineReplicas(url, settings))],
+      { needsSchema: false },
+    )
   add(await orProblem('database', 'nothing works without it: do this first', inDatabase))
   add(await orProblem('storage', 'check the rights of DATA_DIR/photos, or S3_…', () => checkStorage(settings)))
   add(await orProblem('mail', 'check SMTP_URL: host, port, user and password', () => checkMail(settings)))

@@ -35,9 +35,9 @@ const SHORTEST = 6
 
 /** Returns a function that hides every secret of these settings in a text: an error may quote an address. */
 export function secretHider(settings: Settings): (text: string) => string {
-  const { databaseUrl, databasePoolerUrl, databaseReplicaUrl, redisUrl, smtpUrl, s3, ai, google, sessionSecret } =
+  const { databaseUrl, databasePoolerUrl, databaseReplicaUrls, redisUrl, smtpUrl, s3, ai, google, sessionSecret } =
     settings
-  const addresses = [databaseUrl, databasePoolerUrl, databaseReplicaUrl, redisUrl, smtpUrl]
+  const addresses = [databaseUrl, databasePoolerUrl, ...databaseReplicaUrls, redisUrl, smtpUrl]
   const passwords = addresses.flatMap((address) => {
     const password = address && URL.canParse(address) ? new URL(address).password : ''
     return [password, decodeURIComponent(password)]

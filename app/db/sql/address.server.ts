@@ -32,10 +32,13 @@ export function clientConfig(
   { isPlain = false, connectTimeoutS = 10 } = {},
 ): ClientConfig {
   const own = Object.entries(settings).map(([setting, value]) => `-c ${setting}=${value}`)
-  const asked = new URL(url).searchParams.get('options')
+  // Those of an address would replace the others.
+  const address = new URL(url)
+  const asked = address.searchParams.get('options')
+  address.searchParams.delete('options')
   const options = [...(asked ? [asked] : []), ...own].join(' ')
   return {
-    connectionString: makeDriverUrl(url, isPlain),
+    connectionString: makeDriverUrl(address.href, isPlain),
     connectionTimeoutMillis: connectTimeoutS * 1000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 60_000,

@@ -4,7 +4,7 @@ import type { Query } from './query.server.ts'
 export const MOST_NAMES = 500
 /** Texts that the driver sends itself. Any other text without a template is called `text`. */
 const CONTROL = new Set(['begin', 'commit', 'rollback'])
-/** Functions that run what others give them, here and in `checked-writes.server.ts`. */
+/** Functions that run what others give them, here and where a pool is wrapped (checked writes, replicas). */
 const RUNNERS = new Set([
   'transact',
   'begin',
@@ -16,6 +16,7 @@ const RUNNERS = new Set([
   'checkingWrites',
   'openSql',
   'dispatch',
+  'apply',
 ])
 
 const names = new WeakMap<readonly string[], string>()

@@ -16,6 +16,7 @@ export const profileOperations: readonly Operation[] = [
     path: '/profiles/:id',
     summary: 'What everybody may know of a person',
     access: 'anyone',
+    fromReplica: true,
     params: profileParams,
     answers: { 200: 'The profile', 404: 'There is no such profile' },
     async handle(c, { params }) {
@@ -30,6 +31,7 @@ export const profileOperations: readonly Operation[] = [
     path: '/profiles/:id/items',
     summary: "A person's listings, newest first, sold ones too unless `unsold=1` leaves them out",
     access: 'anyone',
+    fromReplica: true,
     params: profileParams,
     query: itemsQuery,
     answers: { 200: 'A page of listings', 404: 'There is no such profile' },

@@ -1,11 +1,10 @@
-import { once } from 'node:events'
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { connect as connectDatabase } from '#app/db/client.server.ts'
 import { openSql } from '#app/db/sql/sql.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { testDatabase } from '#test/servers/database.ts'
+import { openLine } from '#test/servers/line.ts'
 
 import { processBus, type Bus, type BusEvent } from './bus.server.ts'
 import { postgresBus } from './postgres-bus.server.ts'
@@ -143,10 +142,10 @@ describe('between processes on one database', () => {
   })
 
   test('without the database it keeps retrying, and announces a gap when it is back', async () => {
-    const proxy = await openProxy(url)
+    const proxy = await openLine(url)
     const [a, b] = [await opened(proxy.url), await opened()]
     const [atA, atB] = [listen(a), listen(b)]
-    await proxy.cut()
+    proxy.cut()
     await vi.waitFor(() => expect(log.warn).toHaveBeenCalled())
     a.publish(event(1))
     expect(atA.revisions()).toEqual([1])
@@ -156,7 +155,7 @@ describe('between processes on one database', () => {
     await vi.waitFor(() => expect(atB.heard.at(-1)).toEqual(event(2)))
     expect(atB.revisions()).toEqual([2])
     await a.close()
-    await proxy.cut()
+    proxy.cut()
   })
 
   test('a bus whose connection ends before it is ready does not count as listening', async () => {
@@ -186,39 +185,4 @@ async function listenTo(hear: (parcel: string) => void) {
   const listening = openSql(url, { max: 1, onnotify: (_channel, parcel) => hear(parcel) })
   await listening`listen khazana_events`
   return listening
-}
-
-/** A proxy between a client and the database whose connections can be cut. */
-async function openProxy(target: string) {
-  const { hostname, port } = new URL(target)
-  const sockets = new Set<Socket>()
-  const server = createServer((client) => {
-    const upstream = connect(Number(port), hostname)
-    for (const [from, to] of [
-      [client, upstream],
-      [upstream, client],
-    ] as const) {
-      sockets.add(from)
-      from.pipe(to)
-      from.on('error', () => to.destroy()).on('close', () => void to.destroy())
-    }
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  // A server that listens on a TCP port always has an address object.
-  const own = (server.address() as AddressInfo).port
-  const address = new URL(target)
-  address.port = String(own)
-  return {
-    url: address.href,
-    async cut() {
-      const closed = new Promise((resolve) => server.close(resolve))
-      for (const socket of sockets) socket.destroy()
-      await closed
-    },
-    async mend() {
-      server.listen(own, '127.0.0.1')
-      await once(server, 'listening')
-    },
-  }
 }

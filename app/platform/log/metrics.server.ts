@@ -118,10 +118,24 @@ export const storageFailures = new Counter({
   registers,
 })
 
-/** Set by whoever reads from a replica; a replica without a value was never asked. */
+/** An upper bound, measured twice a second. */
 export const replicaLagSeconds = new Gauge({
   name: 'khazana_replica_lag_seconds',
   help: 'How far a replica is behind the primary; the label is its position in DATABASE_REPLICA_URL',
+  labelNames: ['replica'] as const,
+  registers,
+})
+
+export const replicaInUse = new Gauge({
+  name: 'khazana_replica_in_use',
+  help: 'Whether signed-out readers are sent to a replica: 0 while it is away, late, or no replica of this database',
+  labelNames: ['replica'] as const,
+  registers,
+})
+
+export const replicaRepeats = new Counter({
+  name: 'khazana_replica_repeats_total',
+  help: 'Statements that a replica did not answer, and that the primary was asked instead',
   labelNames: ['replica'] as const,
   registers,
 })

@@ -28,7 +28,8 @@ export interface Settings {
   readonly databaseUrl: string | null
   /** DATABASE_URL when that is a pooler in transaction mode: for the queries of requests. */
   readonly databasePoolerUrl: string | null
-  readonly databaseReplicaUrl: string | null
+  /** Replicas of that database, for the reads of signed-out visitors. */
+  readonly databaseReplicaUrls: readonly string[]
   /** The most connections to the database that this process opens. */
   readonly databasePool: number
   /** How long a start waits for a database that cannot be reached. */
@@ -187,7 +188,7 @@ function buildSettings(raw: RawSettings, given: Record<string, string>, problems
     logLevel: raw.LOG_LEVEL,
     databaseUrl: raw.DATABASE_DIRECT_URL ?? raw.DATABASE_URL ?? null,
     databasePoolerUrl: raw.DATABASE_DIRECT_URL ? (raw.DATABASE_URL ?? null) : null,
-    databaseReplicaUrl: raw.DATABASE_REPLICA_URL ?? null,
+    databaseReplicaUrls: raw.DATABASE_REPLICA_URL ?? [],
     databasePool: raw.DATABASE_POOL,
     databaseWaitMs: raw.DATABASE_WAIT_SECONDS * 1000,
     migratesAtStart: raw.MIGRATE_AT_START,

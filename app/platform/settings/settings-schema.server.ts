@@ -136,6 +136,12 @@ const rateLimit = z.string().transform((value, context): RateLimit => {
 
 const postgresUrl = addressRule(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database')
 
+/** A comma inside an address is written as %2C. */
+const postgresUrls = z
+  .string()
+  .transform((value) => value.split(',').map((part) => part.trim()))
+  .pipe(z.array(postgresUrl))
+
 /** Every setting by its environment name. A default is here unless it depends on another setting. */
 export const settingsSchema = z.object({
   HOST: host.default('127.0.0.1'),
@@ -149,7 +155,7 @@ export const settingsSchema = z.object({
     .default('info'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
-  DATABASE_REPLICA_URL: postgresUrl.optional(),
+  DATABASE_REPLICA_URL: postgresUrls.optional(),
   DATABASE_POOL: wholeNumber(10, 500).default(16),
   DATABASE_WAIT_SECONDS: seconds(3600).default(30),
   MIGRATE_AT_START: onOff.default(true),
@@ -241,7 +247,7 @@ export const FORMER_NAMES: Readonly<Record<string, string>> = {
 }
 
 /** Already read and validated, though the features that use them come in a later version. */
-export const LATER_NAMES: readonly string[] = SETTING_NAMES.filter((name) => /^(REDIS_|DATABASE_REPLICA_)/.test(name))
+export const LATER_NAMES: readonly string[] = SETTING_NAMES.filter((name) => name.startsWith('REDIS_'))
 
 function parseUrl(value: string): URL | null {
   return URL.canParse(value) ? new URL(value) : null

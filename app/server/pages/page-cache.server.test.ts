@@ -32,6 +32,19 @@ describe('the page cache', () => {
     expect(cache.peek('/')).toBeUndefined()
   })
 
+  it('counts what a replica may be behind as age', async () => {
+    let time = 10_000
+    const cache = createPageCache(
+      () => time,
+      () => 1500,
+    )
+    await cache.get('/', () => Promise.resolve(page('from a replica')))
+    time += PAGE_TTL_MS - 1501
+    expect(cache.peek('/')).toBeDefined()
+    time += 1
+    expect(cache.peek('/')).toBeUndefined()
+  })
+
   it('serves no old page when the machine’s clock is set back', async () => {
     const cache = createPageCache()
     await cache.get('/', () => Promise.resolve(page('old')))

@@ -1,4 +1,5 @@
 import { isDatabaseAway } from '#app/db/database-away.server.ts'
+import { replicaAgeMs } from '#app/db/replica-reads.server.ts'
 import { pageCacheLookups } from '#app/platform/log/metrics.server.ts'
 
 import { addHeaders, mayBeCached, type Page } from './page.server.ts'
@@ -14,9 +15,9 @@ const MAX_BYTES = 20 * 1024 * 1024
 /**
  * Caches signed-out pages for a few seconds, rendered and compressed. Concurrent requests for the same key share one
  * rendering. While the database is away, older pages are served instead of an error. `now` is monotonic, unlike the
- * wall clock.
+ * wall clock. `ageOfData` is how old the data of a page that is rendered now may be.
  */
-export function createPageCache(now: () => number = () => performance.now()) {
+export function createPageCache(now: () => number = () => performance.now(), ageOfData: () => number = replicaAgeMs) {
   const cached = new Map<string, { page: Page; renderedAt: number }>()
   const rendering = new Map<string, Promise<Page>>()
   let bytes = 0
@@ -53,8 +54,8 @@ export function createPageCache(now: () => number = () => performance.now()) {
   }
 
   async function renderPage(key: string, render: () => Promise<Page>): Promise<Page> {
-    // A page's age counts from before its data was read.
-    const startedAt = now()
+    // A page's age counts from before its data was read, and a replica may be behind.
+    const startedAt = now() - ageOfData()
     try {
       const page = await render()
       if (mayBeCached(page)) keepPage(key, page, startedAt)

@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
 import { get, type IncomingMessage } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
+import { readSource, setReplicas } from '#app/db/replica-reads.server.ts'
 import { hasSessionCookie } from '#app/features/accounts/sessions/find-viewer.server.ts'
 import { flashCookie } from '#app/platform/http/flash.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
@@ -33,6 +34,8 @@ const { sql } = await testDatabase()
 const HTML = '<p>treasure</p>'.repeat(200)
 const PAGE_HEADERS = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'self'" }
 let time = 0
+/** The databases that the pages were read from, in the same order. */
+let sources: string[] = []
 /** Addresses in the order in which they were rendered. */
 let rendered: string[] = []
 /** Whether each request was answered straight from Node's request. */
@@ -41,12 +44,13 @@ let server: Awaited<ReturnType<typeof startListening>>
 
 const PAGES: Pages = {
   declarations: {
-    listParams: (path) => (path === '/browse' ? ['search'] : []),
+    listParams: (path) => ({ '/browse': ['search'], '/confirm': ['token'] })[path] ?? [],
     isPerBrowser: ({ pathname }) => pathname === '/auth',
     findRoute: ({ pathname }) => `the page ${pathname}`,
   },
   render(address, { reader }: Asked) {
     rendered.push(address.pathname + address.search)
+    sources.push(readSource())
     const toast = reader?.flash ? `<p>${reader.flash.text}</p>` : ''
     const name = reader && 'viewer' in reader.who ? `<p>${reader.who.viewer?.name ?? 'nobody'}</p>` : ''
     const status = { '/missing': 404, '/away': 302 }[address.pathname] ?? 200
@@ -81,6 +85,7 @@ beforeEach(() => {
   // Nothing that an earlier test left in the cache is fresh.
   time += PAGE_TTL_MS
   rendered = []
+  sources = []
   atOnce = []
 })
 
@@ -103,6 +108,18 @@ async function signIn(displayName: string) {
 }
 
 describe('a page for everybody', () => {
+  test('is read from a replica, but that of one person or of a link in a mail from the primary', async () => {
+    const cookie = await signIn('Asha')
+    setReplicas([
+      { name: '1', sql: () => sql, isInTime: () => true, shownUntil: () => performance.now(), noteFailure: () => {} },
+    ])
+    onTestFinished(() => setReplicas([]))
+    await ask('/')
+    await ask('/', { cookie })
+    await ask('/confirm?token=secret')
+    expect(sources).toEqual(['1', 'primary', 'primary'])
+  })
+
   test('is rendered once, then sent from the cache, plain or compressed, with the same headers', async () => {
     const first = await ask('/', { 'accept-encoding': 'br' })
     const br = await ask('/', { 'accept-encoding': 'gzip;q=0, br' })

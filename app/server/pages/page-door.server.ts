@@ -3,6 +3,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
+import { readingReplicas } from '#app/db/replica-reads.server.ts'
 import { pageCacheLookups } from '#app/platform/log/metrics.server.ts'
 import { limitSource } from '#app/platform/visitor/limit-source.server.ts'
 import { nameAnswer } from '#app/server/requests/answer-names.server.ts'
@@ -87,10 +88,12 @@ export function openPageDoor(
       const isKept = !reader && cache.peek(address.pathname + address.search) !== undefined
       nameAnswer(c.env.outgoing, { route, cache: reader ? 'personal' : isKept ? 'kept' : 'fresh' })
       const render = () => pages.render(address, { reader, client: limitSource(c), requestId: readRequestId(c) })
+      // Whoever opens a link from a mail expects what was written just before.
+      const renderForAll = () => (address.searchParams.has('token') ? render() : readingReplicas(render))
       const page = reader
         ? makePage(endToast(await render(), reader), 'one person', common, route)
         : await cache.get(address.pathname + address.search, async () =>
-            makePage(await render(), everybody, common, route),
+            makePage(await renderForAll(), everybody, common, route),
           )
       return sendPage(c, request, request.isPrefetch ? withoutToast(page) : page)
     },

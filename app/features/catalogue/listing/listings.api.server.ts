@@ -12,6 +12,7 @@ export const itemOperations: readonly Operation[] = [
     path: '/items/:id',
     summary: 'One listing',
     access: 'anyone',
+    fromReplica: true,
     params: z.object({ id: z.uuid() }),
     answers: { 200: 'The listing', 404: 'There is no such listing' },
     async handle(c, { viewer, params }) {

@@ -1,4 +1,4 @@
-import { db, type Sql } from '#app/db/client.server.ts'
+import { db, pool, type Sql } from '#app/db/client.server.ts'
 
 const MOST = 60
 const LOOK_MS = 60_000
@@ -13,8 +13,8 @@ const kept = new WeakMap<Sql, Kept>()
  */
 export async function catalogueCities(): Promise<string[]> {
   const sql = db()
-  const own: Kept = kept.get(sql) ?? { cities: [], lookedAt: 0, loading: null }
-  kept.set(sql, own)
+  const own: Kept = kept.get(pool()) ?? { cities: [], lookedAt: 0, loading: null }
+  kept.set(pool(), own)
   if (!own.loading && Date.now() - own.lookedAt > LOOK_MS) {
     own.loading = loadCities(sql, own).finally(() => (own.loading = null))
     if (own.lookedAt > 0) own.loading.catch(() => undefined)
@@ -25,7 +25,7 @@ export async function catalogueCities(): Promise<string[]> {
 
 /** For tests that need changes to listings to show at once. */
 export function forgetCities(): void {
-  kept.delete(db())
+  kept.delete(pool())
 }
 
 async function loadCities(sql: Sql, own: Kept): Promise<void> {

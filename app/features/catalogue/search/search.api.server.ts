@@ -46,6 +46,7 @@ export const searchOperations: readonly Operation[] = [
       'A page of listings: searched by meaning (prices, conditions, order and category in the text, spelling; `exact=1` takes it as ' +
       'typed), filtered, sorted; `nextCursor` leads to the next page, `said` tells what was understood, mended and given up',
     access: 'anyone',
+    fromReplica: true,
     query: listingQuery,
     readsQuery: true,
     answers: { 200: 'The page', 400: 'A parameter is not valid: `fields` says which' },
@@ -60,6 +61,7 @@ export const searchOperations: readonly Operation[] = [
     path: '/item-counts',
     summary: 'How many listings a view has, and how many each choice beside its filters would leave',
     access: 'anyone',
+    fromReplica: true,
     query: listingQuery,
     readsQuery: true,
     answers: { 200: 'The numbers', 400: 'A parameter is not valid: `fields` says which' },
@@ -73,6 +75,7 @@ export const searchOperations: readonly Operation[] = [
     path: '/suggestions',
     summary: 'Categories and titles that begin with the text typed so far',
     access: 'anyone',
+    fromReplica: true,
     query: suggestionQuery,
     answers: { 200: 'The suggestions', 400: 'A parameter is not valid: `fields` says which' },
     async handle(c, { query }) {

@@ -1,4 +1,4 @@
-import { db, type Sql } from '#app/db/client.server.ts'
+import { db, pool, type Sql } from '#app/db/client.server.ts'
 import { matchAny } from '#app/db/planned-once.server.ts'
 import type { ListingFilters, PriceBounds } from '#app/features/catalogue/listing-filters.ts'
 import { PRICE_FILTER_MAX, type CategoryId } from '#app/shared/catalogue.ts'
@@ -49,12 +49,12 @@ export async function countPresets(filters: ListingFilters): Promise<PriceCount[
 
 /** For tests that need changes to listings to show at once. */
 export function forgetPresets(): void {
-  kept.delete(db())
+  kept.delete(pool())
 }
 
 async function findPresets(sql: Sql): Promise<Presets> {
-  let own = kept.get(sql)
-  if (!own) kept.set(sql, (own = { presets: new Map(), lookedAt: 0, loading: null }))
+  let own = kept.get(pool())
+  if (!own) kept.set(pool(), (own = { presets: new Map(), lookedAt: 0, loading: null }))
   const current = own
   if (!current.loading && Date.now() - current.lookedAt > LOOK_MS) {
     current.loading = loadPresets(sql, current).finally(() => (current.loading = null))

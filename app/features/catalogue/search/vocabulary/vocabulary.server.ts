@@ -1,4 +1,4 @@
-import { db, type Sql } from '#app/db/client.server.ts'
+import { db, pool, type Sql } from '#app/db/client.server.ts'
 import { listNameWords } from '#app/features/catalogue/search/names/known-names.ts'
 import type { CategoryId } from '#app/shared/catalogue.ts'
 
@@ -52,8 +52,8 @@ const kept = new WeakMap<Sql, Kept>()
  */
 export async function findVocabulary(): Promise<Vocabulary> {
   const sql = db()
-  let own = kept.get(sql)
-  if (!own) kept.set(sql, (own = { vocabulary: NONE, version: '', lookedAt: 0, loading: null }))
+  let own = kept.get(pool())
+  if (!own) kept.set(pool(), (own = { vocabulary: NONE, version: '', lookedAt: 0, loading: null }))
   const { lookedAt } = own
   if (!own.loading && Date.now() - lookedAt > LOOK_MS) {
     const current = own
@@ -67,7 +67,7 @@ export async function findVocabulary(): Promise<Vocabulary> {
 
 /** Call this after the vocabulary was recounted in this process. */
 export function forgetVocabulary(): void {
-  kept.delete(db())
+  kept.delete(pool())
 }
 
 async function loadVocabulary(sql: Sql, own: Kept): Promise<void> {

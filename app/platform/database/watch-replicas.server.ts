@@ -1,0 +1,226 @@
+/**
+ * Knows which replicas are in time. Twice a second it asks the primary how far its log is, and then each replica how
+ * far it has replayed. A replica that has replayed what the primary had at a moment shows everything up to that
+ * moment. So an idle primary makes no replica late, and no machine's clock matters.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { connect, type Sql } from '#app/db/client.server.ts'
+import { isDatabaseAway } from '#app/db/database-away.server.ts'
+import { setReplicas, type Replica } from '#app/db/replica-reads.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
+import { replicaInUse, replicaLagSeconds, replicaRepeats } from '#app/platform/log/metrics.server.ts'
+
+const TIMES = {
+  everyMs: 500,
+  /** A primary or replica that does not answer within this is away. */
+  answerMs: 1000,
+  /** A replica that is further behind is not asked. */
+  lateMs: 2000,
+  /** Without the primary, nobody can tell that a replica is behind; kept pages are sent for as long. */
+  aloneMs: 60_000,
+}
+/** Moments of the primary that are remembered: half a minute. */
+const MOST_MOMENTS = 60
+
+interface Options {
+  isPooled?: boolean
+  max?: number
+  times?: typeof TIMES
+}
+
+/** The place in the primary's log, in bytes, at a moment of `performance.now()`. */
+interface Moment {
+  at: number
+  place: number
+}
+
+interface Position {
+  place: number | null
+  follows: boolean
+  system: string
+}
+
+/**
+ * Offers the replicas to readers (`readingReplicas`) from the first time that each is in time, until the returned
+ * function is called.
+ */
+export function watchReplicas(primaryUrl: string, urls: readonly string[], options: Options = {}): () => void {
+  const { isPooled = false, max = 10, times = TIMES } = options
+  const { everyMs, answerMs, lateMs, aloneMs } = times
+  const ended = new AbortController()
+  const primary = openProbe(primaryUrl, isPooled)
+  const replicas = urls.map((url, n) => new WatchedReplica(url, { name: String(n + 1), isPooled, max, lateMs }))
+  let moments: Moment[] = []
+  /** While the primary is silent, it counts as having stood still. */
+  let supposed: Moment[] = []
+  let heardAt = -Infinity
+  let system = ''
+  setReplicas(replicas)
+  void keepWatching().catch((error: unknown) => {
+    if (!ended.signal.aborted) log.error({ err: error }, 'the watch on the replicas has failed')
+  })
+
+  async function keepWatching(): Promise<void> {
+    for (;;) {
+      await lookAtPrimary()
+      // One that hangs must not make the others late.
+      for (const replica of replicas) void replica.look({ moments: [...moments, ...supposed], system, answerMs })
+      await pause(everyMs, undefined, { signal: ended.signal, ref: false })
+    }
+  }
+
+  async function lookAtPrimary(): Promise<void> {
+    const at = performance.now()
+    const found = await primary.ask(answerMs)
+    const last = moments.at(-1)
+    if (found?.place !== undefined && found.place !== null) {
+      // After a failover, the log of the new primary may be shorter than the old one's was.
+      if (last && found.place < last.place) moments = []
+      moments = [...moments, { at, place: found.place }].slice(-MOST_MOMENTS)
+      supposed = []
+      heardAt = at
+      system = found.system
+      return
+    }
+    const now = performance.now()
+    supposed = last && now - heardAt < aloneMs ? [{ at: now, place: last.place }] : []
+  }
+
+  return () => {
+    ended.abort()
+    setReplicas([])
+    primary.close()
+    for (const replica of replicas) replica.close()
+  }
+}
+
+/** A connection for questions that must not wait for others. One that does not answer is replaced. */
+function openProbe(url: string, isPooled: boolean) {
+  const open = () => connect(url, { max: 1, isPooled })
+  let sql = open()
+  return {
+    /** Null when there is no answer in time. */
+    async ask(answerMs: number): Promise<Position | null> {
+      const asked = sql
+      let late: NodeJS.Timeout | undefined
+      const silence = new Promise<null>((resolve) => (late = setTimeout(resolve, answerMs, null)))
+      const position = await Promise.race([readPosition(asked).catch(() => 'refused' as const), silence])
+      clearTimeout(late)
+      if (position === null) {
+        void asked.end({ timeout: 0 }).catch(nothing)
+        sql = open()
+      }
+      return position === 'refused' ? null : position
+    },
+    close: () => void sql.end({ timeout: 0 }).catch(nothing),
+  }
+}
+
+async function readPosition(sql: Sql): Promise<Position | null> {
+  const [row] = await sql<Position[]>`
+    select pg_is_in_recovery() as follows, system_identifier::text as system,
+      pg_wal_lsn_diff(case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end,
+        '0/0')::float8 as place
+    from pg_control_system()`
+  return row ?? null
+}
+
+const nothing = () => {}
+
+/** A reason not to ask a replica, however far it is. */
+type Fault = 'away' | 'not a replica' | 'of another database'
+
+interface ReplicaOptions {
+  name: string
+  isPooled: boolean
+  max: number
+  lateMs: number
+}
+
+class WatchedReplica implements Replica {
+  readonly name: string
+  readonly #url: string
+  readonly #options: ReplicaOptions
+  readonly #probe: ReturnType<typeof openProbe>
+  readonly #bornAt = performance.now()
+  #sql: Sql
+  #until = -Infinity
+  #fault: Fault | null = null
+  #told: Fault | 'late' | null = null
+  #isLooking = false
+
+  constructor(url: string, options: ReplicaOptions) {
+    this.name = options.name
+    this.#url = url
+    this.#options = options
+    this.#probe = openProbe(url, options.isPooled)
+    this.#sql = this.#open()
+  }
+
+  #open = (): Sql => {
+    const { isPooled, max } = this.#options
+    return connect(this.#url, { for: 'pages', isReadOnly: true, isPooled, max })
+  }
+
+  sql = () => this.#sql
+
+  #isLate = () => performance.now() - this.#until > this.#options.lateMs
+
+  isInTime = () => this.#fault === null && !this.#isLate()
+
+  shownUntil = () => this.#until
+
+  noteFailure = (error: unknown) => {
+    replicaRepeats.inc({ replica: this.name })
+    if (!isDatabaseAway(error)) return
+    this.#fault = 'away'
+    this.#tell()
+  }
+
+  /** Takes up to `answerMs`; while one look waits, the next is left out. */
+  async look({ moments, system, answerMs }: { moments: readonly Moment[]; system: string; answerMs: number }) {
+    if (this.#isLooking) return
+    this.#isLooking = true
+    const found = await this.#probe.ask(answerMs)
+    this.#isLooking = false
+    this.#fault = findFault(found, system)
+    // Statements that wait for one that hangs fail now, and are asked of the primary.
+    if (!found) this.#cutOff()
+    if (this.#fault === null && system !== '') {
+      const shown = moments.findLast(({ place }) => place <= (found?.place ?? -1))
+      this.#until = Math.max(this.#until, shown?.at ?? -Infinity)
+    }
+    this.#tell()
+  }
+
+  #cutOff(): void {
+    const held = this.#sql
+    if (held.figures().open + held.figures().waiting === 0) return
+    this.#sql = this.#open()
+    void held.end({ timeout: 0 }).catch(nothing)
+  }
+
+  #tell(): void {
+    const replica = this.name
+    const since = this.#until === -Infinity ? this.#bornAt : this.#until
+    replicaLagSeconds.set({ replica }, (performance.now() - since) / 1000)
+    const fault = this.#fault ?? (this.#isLate() ? 'late' : null)
+    replicaInUse.set({ replica }, fault === null ? 1 : 0)
+    if (fault === this.#told) return
+    this.#told = fault
+    if (fault === null) log.info({ replica }, 'the replica is asked again')
+    else log.warn({ replica, fault }, 'the replica is not asked: the primary answers its readers')
+  }
+
+  close(): void {
+    this.#probe.close()
+    void this.#sql.end({ timeout: 0 }).catch(nothing)
+  }
+}
+
+function findFault(found: Position | null, system: string): Fault | null {
+  if (!found) return 'away'
+  if (!found.follows) return 'not a replica'
+  return system !== '' && found.system !== system ? 'of another database' : null
+}
