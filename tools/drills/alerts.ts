@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import { ROOT } from '../../scripts/steps.ts'
 import { reportRows } from '../scan/drill-rows.ts'
-import { findProgram } from '../scan/find-program.ts'
+import { findProgram } from '../servers/find-program.ts'
 
 const FOLDER = join(ROOT, 'ops/prometheus')
 const program = await findProgram('promtool', ['prometheus'])

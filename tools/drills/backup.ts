@@ -4,7 +4,6 @@
 //   quick: --listings 5000
 // It needs the listings of the benchmarks (KHAZANA_LISTINGS, or `../shared/data/listings.ndjson.gz`), else it makes up its own. Every listing gets a photo
 // of its own: one file of 16 kB.
-import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { createReadStream, existsSync, readdirSync, rmSync } from 'node:fs'
 import { mkdir, utimes, writeFile } from 'node:fs/promises'
@@ -19,9 +18,9 @@ import { folderPlace } from '#app/platform/backup/places/backup-place.server.ts'
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#app/platform/database/embedded-postgres.server.ts'
 import { createPhoto } from '#test/factories.ts'
 
-import { ROOT } from '../../scripts/steps.ts'
 import { findListings, firstLines, makeUpListings } from '../bench/harness/listing-files.ts'
 import { findP99, isAtMost, reportRows, type DrillRow } from '../scan/drill-rows.ts'
+import { timeCommand } from '../scan/operator-command.ts'
 import { startProduct, type Product } from '../scan/own-product.ts'
 
 const { values } = parseArgs({ options: { listings: { type: 'string', default: '161120' } } })
@@ -41,6 +40,7 @@ let stopped = false
 let again: Product | undefined
 try {
   const { dataDir, folder } = product
+  const surroundings = { cwd: folder, env: { DATA_DIR: dataDir } }
   const place = join(folder, 'backups')
   const rows: DrillRow[] = []
   await fillSite(product)
@@ -49,7 +49,7 @@ try {
   paths.push(...items.map(({ id }) => `/listing/${id}`))
 
   const before = await readPages(product.url, paths, pause(BEFORE_MS))
-  const first = timeCommand('backup', [place], dataDir)
+  const first = timeCommand('backup', [place], surroundings)
   const during = await readPages(product.url, paths, first)
   const taken = await first
   const [p99, p99During] = [findP99(before), findP99(during)]
@@ -68,14 +68,14 @@ try {
     ],
   )
   const newer = await addPhotos(product, 100)
-  const second = await timeCommand('backup', [place], dataDir)
+  const second = await timeCommand('backup', [place], surroundings)
   rows.push([
     'the next backup, 100 photos later',
     seconds(second.seconds),
     `≤ ${LONGEST_S} s`,
     isAtMost(second.seconds, LONGEST_S),
   ])
-  const trial = await timeCommand('backup', [place, '--try'], dataDir)
+  const trial = await timeCommand('backup', [place, '--try'], surroundings)
   rows.push([
     'the third, restored on trial and compared',
     seconds(trial.seconds),
@@ -92,7 +92,7 @@ try {
   await removeEmbeddedPostgres(dataDir)
   rmSync(join(dataDir, 'running'), { recursive: true, force: true })
   const oldest = readdirSync(join(place, 'backups')).toSorted()[0] ?? ''
-  const restored = await timeCommand('restore', [place, '--backup', oldest], dataDir)
+  const restored = await timeCommand('restore', [place, '--backup', oldest], surroundings)
   rows.push([
     'restore, verified and counted',
     seconds(restored.seconds),
@@ -124,7 +124,7 @@ try {
     '0',
     lost.length === 0,
   ])
-  const verified = await timeCommand('verify', [], dataDir, 1)
+  const verified = await timeCommand('verify', [], { ...surroundings, most: 1 })
   rows.push([
     'verify finds the newer photos, and nothing else',
     verified.output.trim().split('\n').at(-1) ?? '',
@@ -205,21 +205,6 @@ async function readPages(url: string, paths: readonly string[], until: Promise<u
   }
   await Promise.all(Array.from({ length: READERS }, (_, n) => reader(n)))
   return times
-}
-
-/** Runs an operator's command of the build. */
-async function timeCommand(name: string, args: readonly string[], dataDir: string, most = 0) {
-  const began = performance.now()
-  const child = spawn(process.execPath, [join(ROOT, `build/server/${name}.js`), ...args], {
-    cwd: product.folder,
-    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (words: Buffer) => (output += words.toString()))
-  const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
-  if (code === null || code > most) throw new Error(`${name} ended with ${code}:\n${output}`)
-  return { seconds: (performance.now() - began) / 1000, output }
 }
 
 function seconds(time: number): string {

@@ -14,12 +14,12 @@ import { makeWorld } from '#test/matrix/matrix-world.ts'
 
 import { readArguments } from '../../../scripts/read-arguments.ts'
 import { readOperations } from '../../scan/described.ts'
-import { findProgram } from '../../scan/find-program.ts'
 import { startProduct } from '../../scan/own-product.ts'
 import { dressingProxy } from '../../scan/sql/dressing-proxy.ts'
 import { connectAsSuperuser, keepTables } from '../../scan/sql/keep-tables.ts'
 import { findTargets, prepare } from '../../scan/sql/sql-targets.ts'
 import { runSqlmap } from '../../scan/sql/sqlmap.ts'
+import { findProgram } from '../../servers/find-program.ts'
 
 const HELP = 'npm run drill -- sql-injection [--part 1/3] [WORD ...]'
 const { values, positionals: words } = readArguments(

@@ -14,8 +14,8 @@ import { readPageParams } from '#test/page-params.ts'
 
 import { PLAUSIBLE } from '../../../e2e/doors.ts'
 import { readOperations } from '../../scan/described.ts'
-import { findProgram } from '../../scan/find-program.ts'
 import { cookieLine, startProduct } from '../../scan/own-product.ts'
+import { findProgram } from '../../servers/find-program.ts'
 
 const MODULES =
   'backup,blindsql,cookieflags,crlf,csp,exec,file,htaccess,http_headers,methods,permanentxss,redirect,shellshock,sql,ssrf,xss,xxe'

@@ -11,7 +11,7 @@ import { promisify } from 'node:util'
 import { bucketRequests, type BucketAddress } from '#app/platform/storage/bucket-requests.server.ts'
 
 import { choosePort } from '../../../scripts/server/port.ts'
-import { findProgram } from '../../scan/find-program.ts'
+import { findProgram } from '../../servers/find-program.ts'
 
 const run = promisify(execFile)
 const PACKAGES = ['ceph-mon', 'ceph-osd', 'ceph-mgr', 'radosgw']
