@@ -36,10 +36,8 @@ vi.mock('#app/platform/visitor/not-before.server.ts', () => ({
   notBefore: (_: number, work: () => unknown) => work(),
 }))
 
-/** Each table that grows has this many rows: more than `MOST`, so whatever reads one whole table is noticed. */
+/** Each table that grows has this many rows: more than MOST_TOUCHED, so whatever reads one whole table is noticed. */
 const ROWS = 6000
-/** Rows that one request or one run of a job may touch. */
-const MOST = 5000
 
 const { sql, url } = await testDatabase()
 const counter = countRows(url, sql)
@@ -74,17 +72,8 @@ const THROUGH_ALL: Readonly<Record<string, string>> = {
   'empty-old-mail-jobs': 'reads the queue, which keeps jobs for a day; the tests have none',
 }
 
-let most = { what: '', rows: 0 }
-afterAll(() => console.log(`growth: at most ${most.rows} rows of a site with ${ROWS} of everything: ${most.what}`))
-
-/** Runs `work`. Returns nothing if it touches few rows, or else their number and the tables. */
-async function listExcess(what: string, work: () => Promise<unknown>): Promise<string[]> {
-  const touched = await counter.count(work)
-  const rows = touched.reduce((all, one) => all + one.rows, 0)
-  if (rows <= MOST && rows > most.rows) most = { what, rows }
-  const tables = touched.slice(0, 4).map((one) => `${one.rows} of ${one.table}`)
-  return rows > MOST ? [`${what} touches ${rows} rows: ${tables.join(', ')}`] : []
-}
+const listExcess = (what: string, work: () => Promise<unknown>) => counter.listExcess(what, work)
+afterAll(() => console.log(`growth: ${counter.sayMost()}, of a site with ${ROWS} of everything`))
 
 async function runJob({ name, data }: QueuedJob): Promise<void> {
   if (name === MAIL_JOB) {

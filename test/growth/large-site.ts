@@ -11,12 +11,7 @@ interface Sizes {
 
 /** Fills an empty database. The words of titles vary like a catalogue's, some common and one of them rare. */
 export async function fillSite(sql: Sql, { rows, messages }: Sizes): Promise<void> {
-  await sql.begin(async (tx) => {
-    // Creating these indexes after all rows are inserted is much faster.
-    const late = await tx<{ name: string; definition: string }[]>`
-      select indexname as name, indexdef as definition from pg_indexes
-      where tablename in ('items', 'photos', 'users', 'profiles') and indexdef like '% USING gin %'`
-    for (const { name } of late) await tx`drop index ${tx(name)}`
+  await fillAtOnce(sql, async (tx, makeIndexes) => {
     await tx`
       create temporary table made on commit drop as
       select n, new_id() as user_id, new_id() as item_id, new_id() as conversation_id,
@@ -43,12 +38,29 @@ export async function fillSite(sql: Sql, { rows, messages }: Sizes): Promise<voi
       insert into photos (key, user_id, item_id, width, height, placeholder, looked_at, shape_hash, slopes_hash, hash_bands)
       select 'item-images/' || user_id || '/' || n, user_id, item_id, 1600, 1200, 'UklGRg==', at, n, n, array[n, -n]
       from made`
-    for (const { definition } of late) await tx.unsafe(definition)
+    await makeIndexes()
     await fillTalk(tx, messages)
     await fillModeration(tx, rows)
     await fillRest(tx)
   })
+}
+
+/** Runs `work` without the indexes of words, which are made much faster after all rows are inserted; `work` says when. */
+export async function fillAtOnce<T>(
+  sql: Sql,
+  work: (tx: TransactionSql, makeIndexes: () => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const result = await sql.begin(async (tx) => {
+    const late = await tx<{ name: string; definition: string }[]>`
+      select indexname as name, indexdef as definition from pg_indexes
+      where tablename in ('items', 'photos', 'users', 'profiles') and indexdef like '% USING gin %'`
+    for (const { name } of late) await tx`drop index ${tx(name)}`
+    return work(tx, async () => {
+      for (const { definition } of late) await tx.unsafe(definition)
+    })
+  })
   await sql`vacuum (analyze)`
+  return result
 }
 
 /** Each person talks with the next one about that one's listing, and has read all of it. */

@@ -42,9 +42,10 @@ export function otherPerson(sql: AnySql, who: Who, alias?: string): Fragment {
   return sql`case when ${buyer} = ${who} then ${seller} else ${buyer} end`
 }
 
-/** The first person blocks the second. */
+/** The first person blocks the second. Not EXISTS, for which PostgreSQL may read everybody whom the person blocks. */
 export const isBlocking = (sql: AnySql, blocker: Who, blocked: Who): Fragment =>
-  sql`exists (select from blocks where blocks.blocker_id = ${blocker} and blocks.blocked_id = ${blocked})`
+  sql`coalesce(
+    (select true from blocks where blocks.blocker_id = ${blocker} and blocks.blocked_id = ${blocked} limit 1), false)`
 
 /** One of the two people blocks the other, so that neither may write to the other. */
 export const isEitherBlocking = (sql: AnySql, one: Who, other: Who): Fragment => sql`exists (

@@ -190,6 +190,7 @@ export const blocks = pgTable(
   (table) => [
     unique('blocks_pair').on(table.blockerId, table.blockedId),
     index('blocks_blocked').on(table.blockedId),
+    index('blocks_newest').on(table.blockerId, table.createdAt, table.id),
     check('blocks_two_people', sql`${table.blockerId} <> ${table.blockedId}`),
   ],
 )

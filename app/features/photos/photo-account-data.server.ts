@@ -1,10 +1,5 @@
 import { db } from '#app/db/client.server.ts'
-import {
-  EXPORT_BATCH,
-  readBatches,
-  type Eraser,
-  type ListExporter,
-} from '#app/platform/account-data/account-data-parts.server.ts'
+import { readByKeys, type Eraser, type ListExporter } from '#app/platform/account-data/account-data-parts.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import { AVATAR_WIDTHS, photoUrl, photoWidths } from '#app/shared/files/photo-variants.ts'
 
@@ -17,13 +12,14 @@ export const photosExporter: ListExporter = {
   name: 'photos',
   tables: ['photos'],
   async *readRows(userId) {
-    const photos = readBatches<PhotoRow>((last) => {
-      const sql = db()
-      return sql<PhotoRow[]>`
+    const sql = db()
+    const keys = await sql<{ key: string }[]>`select key from photos where user_id = ${userId} order by key`
+    const photos = readByKeys(
+      keys.map(({ key }) => key),
+      (some) => sql<PhotoRow[]>`
         select key, width, height, alt, item_id as "itemId", created_at as "createdAt"
-        from photos where user_id = ${userId} ${last ? sql`and key > ${last.key}` : sql``}
-        order by key limit ${EXPORT_BATCH}`
-    })
+        from photos where key = any(${some}::text[]) order by key`,
+    )
     for await (const photo of photos) yield { ...photo, address: addressOfLargest(photo) }
   },
 }

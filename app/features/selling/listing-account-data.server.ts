@@ -1,10 +1,5 @@
 import { db } from '#app/db/client.server.ts'
-import {
-  EXPORT_BATCH,
-  readBatches,
-  type Eraser,
-  type ListExporter,
-} from '#app/platform/account-data/account-data-parts.server.ts'
+import { readByKeys, type Eraser, type ListExporter } from '#app/platform/account-data/account-data-parts.server.ts'
 
 type ListingRow = { id: string; images: string[] }
 
@@ -12,14 +7,15 @@ export const listingsExporter: ListExporter = {
   name: 'listings',
   tables: ['items'],
   async *readRows(userId) {
-    const listings = readBatches<ListingRow>((last) => {
-      const sql = db()
-      return sql<ListingRow[]>`
+    const sql = db()
+    const keys = await sql<{ id: string }[]>`select id from items where user_id = ${userId} order by id`
+    const listings = readByKeys(
+      keys.map(({ id }) => id),
+      (some) => sql<ListingRow[]>`
         select id, title, description, price, category, condition, location, online_purchase_link as "onlinePurchaseLink",
           delivery, tags, attributes, images, is_sold as "isSold", created_at as "createdAt", updated_at as "updatedAt"
-        from items where user_id = ${userId} ${last ? sql`and id > ${last.id}` : sql``}
-        order by id limit ${EXPORT_BATCH}`
-    })
+        from items where id = any(${some}::uuid[]) order by id`,
+    )
     for await (const { images, ...listing } of listings) yield { ...listing, photos: images }
   },
 }

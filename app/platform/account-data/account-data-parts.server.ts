@@ -64,6 +64,14 @@ export interface AccountData {
 /** The number of rows that an exporter reads at a time. */
 export const EXPORT_BATCH = 200
 
+/** Reads rows in batches of `EXPORT_BATCH` of these keys, in their order. No index gives everything of a person in the order of its keys. */
+export async function* readByKeys<Row extends object>(
+  keys: readonly string[],
+  readRows: (some: string[]) => Promise<readonly Row[]>,
+): AsyncGenerator<Row, undefined> {
+  for (let at = 0; at < keys.length; at += EXPORT_BATCH) yield* await readRows(keys.slice(at, at + EXPORT_BATCH))
+}
+
 /** Reads a list in batches of `EXPORT_BATCH` rows. `readBatch` continues after the last row that it returned before. */
 export async function* readBatches<Row extends object>(
   readBatch: (last: Row | undefined) => Promise<readonly Row[]>,

@@ -4,6 +4,7 @@ import { shownName } from '#app/db/policies/names.server.ts'
 import {
   EXPORT_BATCH,
   readBatches,
+  readByKeys,
   type Eraser,
   type ListExporter,
   type RecordExporter,
@@ -14,7 +15,9 @@ import { removeLostImages } from './messages/lost-images.server.ts'
 export const conversationsExporter: ListExporter = {
   name: 'conversations',
   tables: ['conversations'],
-  readRows: readConversations,
+  readRows: async function* (userId) {
+    yield* readByKeys(await listConversationIds(userId), (some) => readConversations(userId, some))
+  },
 }
 
 /** The person's own messages that were not unsent, conversation by conversation. */
@@ -22,7 +25,7 @@ export const messagesExporter: ListExporter = {
   name: 'messages',
   tables: ['messages'],
   async *readRows(userId) {
-    for await (const { id } of readConversations(userId)) yield* readMessages(userId, id)
+    for (const id of await listConversationIds(userId)) yield* readMessages(userId, id)
   },
 }
 
@@ -73,10 +76,9 @@ export const chatImagesEraser: Eraser = {
  * Includes deleted conversations, as long as they are kept. The other person appears only by name, as the person who
  * exports sees them.
  */
-function readConversations(userId: string) {
-  return readBatches<{ id: string }>((last) => {
-    const sql = db()
-    return sql<{ id: string }[]>`
+function readConversations(userId: string, ids: string[]) {
+  const sql = db()
+  return sql<{ id: string }[]>`
       select c.id, case when c.participant_1 = ${userId} then 'buyer' else 'seller' end as role, c.item_id as "itemId",
         coalesce(i.title, c.item_title) as "itemTitle", c.created_at as "createdAt", c.deleted_at as "deletedAt",
         ${shownName(sql)} as with
@@ -84,10 +86,14 @@ function readConversations(userId: string) {
       left join items i on i.id = c.item_id
       join users u on u.id = ${otherPerson(sql, userId, 'c')}
       left join profiles p on p.user_id = u.id
-      where ${takesPart(sql, userId, 'c')}
-        ${last ? sql`and c.id > ${last.id}` : sql``}
-      order by c.id limit ${EXPORT_BATCH}`
-  })
+      where c.id = any(${ids}::uuid[]) order by c.id`
+}
+
+async function listConversationIds(userId: string): Promise<string[]> {
+  const sql = db()
+  const rows = await sql<{ id: string }[]>`
+    select c.id from conversations c where ${takesPart(sql, userId, 'c')} order by c.id`
+  return rows.map(({ id }) => id)
 }
 
 function readMessages(userId: string, conversationId: string) {

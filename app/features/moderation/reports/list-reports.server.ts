@@ -1,17 +1,19 @@
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
+import { limitTo } from '#app/db/planned-once.server.ts'
 import { isBannedAccount, isDeletedAccount, isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { isDeletedConversation, otherPerson } from '#app/db/policies/conversations.server.ts'
 import { adminName, profileName } from '#app/db/policies/names.server.ts'
 import { OPERATOR_NAME } from '#app/features/moderation/audit/audit.server.ts'
 import { isAbout, type Admin } from '#app/features/moderation/decisions/close-reports.server.ts'
+import { MOST_COUNTED } from '#app/features/moderation/people/person-row.ts'
 import type { Report, ReportChange, ReportPage, ReportPerson } from '#app/features/moderation/report.ts'
 import { writePlace, type ReportsView } from '#app/features/moderation/reports-schema.server.ts'
 import { REPORT_STATUSES, type HiddenReason } from '#app/shared/moderation.ts'
 
 export const REPORTS_PER_PAGE = 20
 
-interface Row extends Pick<Report, 'id' | 'kind' | 'reason' | 'details' | 'status' | 'title' | 'ofSame' | 'ofPerson'> {
+interface Row extends Pick<Report, 'id' | 'kind' | 'reason' | 'details' | 'status' | 'title' | 'ofSame'> {
   updated_at: Date
   decided_at: Date | null
   decided_by: string | null
@@ -21,8 +23,8 @@ interface Row extends Pick<Report, 'id' | 'kind' | 'reason' | 'details' | 'statu
   hidden_reason: HiddenReason | null
   conversation_id: string | null
   is_deleted: boolean
-  reporter: ReportPerson
-  person: ReportPerson
+  reporter: Omit<ReportPerson, 'formerAccounts'>
+  person: Omit<ReportPerson, 'formerAccounts'>
   price: number | null
   cover: string | null
   asReported: Report['asReported']
@@ -42,7 +44,7 @@ export async function listReports({ userId }: Admin, view: ReportsView, limit = 
       i.hidden_reason, i.price, i.images[1] as cover, r.conversation_id, r.is_deleted, coalesce(i.title, r.title) as title,
       ${adminName(sql, { user: 'au', profile: 'ap' })} as decided_by,
       ${personSql(sql, 'ru', 'rp')} as reporter, ${personSql(sql, 'pu', 'pp')} as person,
-      ${thenAndNow(sql)}, ${ofSame(sql, userId)} as "ofSame", ${ofPerson(sql)} as "ofPerson"
+      ${thenAndNow(sql)}, ${ofSame(sql, userId)} as "ofSame"
     from (${mergeRanges(sql, userId, view, limit + 1)}) r
     join users ru on ru.id = r.reporter_id left join profiles rp on rp.user_id = ru.id
     join users pu on pu.id = r.person_id left join profiles pp on pp.user_id = pu.id
@@ -54,8 +56,10 @@ export async function listReports({ userId }: Admin, view: ReportsView, limit = 
     where true ${view.search ? sql`and strpos(lower(${text}), lower(${view.search})) > 0` : sql``}
     order by r.updated_at desc, r.id desc limit ${limit + 1}`
   const last = rows.length > limit ? rows[limit - 1] : undefined
+  const page = rows.slice(0, limit)
+  const counts = await countOfPeople(page.flatMap(({ person, reporter }) => [person.id, reporter.id]))
   return {
-    rows: rows.slice(0, limit).map(toReport),
+    rows: page.map((row) => toReport(row, counts)),
     next: last ? writePlace({ at: last.updated_at, id: last.id }) : null,
   }
 }
@@ -109,7 +113,6 @@ function personSql(sql: Sql, alias: string, profile: string): Fragment {
   'name', case when ${isDeletedAccount(sql, alias)} and not exists (select from closed_accounts closed
       where closed.user_id = ${user}.id and closed.erased_at is null)
     then ${user}.name else ${profileName(sql, profile)} end,
-  'formerAccounts', (select count(*)::int from closed_accounts closed where closed.again_user_id = ${user}.id),
   'again', (select json_build_object('id', again.id, 'name', ${profileName(sql, 'shown')})
     from closed_accounts closed join users again on again.id = closed.again_user_id and ${isLiveAccount(sql, 'again')}
     left join profiles shown on shown.user_id = again.id where closed.user_id = ${user}.id),
@@ -127,25 +130,51 @@ const thenAndNow = (sql: Sql): Fragment => sql`
     case when e.listing ->> 'description' <> i.description then 'description' end,
     case when jsonb_path_query_array(e.listing, '$.photos[*].key') <> to_jsonb(i.images) then 'photos' end], null) as changed`
 
+/** Counts of a person, each up to MOST_COUNTED. */
+type PersonCounts = { id: string; reports: number; formerAccounts: number }
+
+/** A statement of its own: many reports of a page may be about one person, who is then counted once. */
+async function countOfPeople(ids: readonly string[]): Promise<Map<string, PersonCounts>> {
+  const sql = db()
+  const most = limitTo(sql, MOST_COUNTED)
+  // The latest conversations: those with a report are not known by their people.
+  const talk = (own: Fragment, other: Fragment) => sql`
+    select from (
+      select c.id, ${other} as reporter_id from conversations c where ${own} = person.id
+      order by c.last_message_at desc, c.id desc ${most}) c
+    join conversation_reports s on s.conversation_id = c.id and s.reporter_id = c.reporter_id`
+  const rows = await sql<PersonCounts[]>`
+    select person.id,
+      least(${MOST_COUNTED}::integer,
+        (select count(*) from (select from reports s where s.reported_user_id = person.id ${most}) counted)
+        + (select count(*) from (${talk(sql`c.participant_1`, sql`c.participant_2`)}) counted)
+        + (select count(*) from (${talk(sql`c.participant_2`, sql`c.participant_1`)}) counted))::int as reports,
+      (select count(*)::int from (
+        select from closed_accounts closed where closed.again_user_id = person.id ${most}) counted) as "formerAccounts"
+    from unnest(${[...new Set(ids)]}::uuid[]) as person (id)`
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /** For the viewer's own conversation, reports by the other person do not count. */
-const ofSame = (sql: Sql, viewerId: string): Fragment => sql`(case
-  when r.kind = 'conversation' then
-    (select count(*) from conversation_reports s where s.conversation_id = r.conversation_id
-      and (r.reporter_id <> ${viewerId} or s.reporter_id = r.reporter_id))
-  when r.kind = 'person' then
-    (select count(*) from reports s where s.kind = 'person' and s.reported_user_id = r.person_id)
-  when r.item_id is null then 1
-  else (select count(*) from reports s where s.kind = 'listing' and s.item_id = r.item_id) end)::int`
+function ofSame(sql: Sql, viewerId: string): Fragment {
+  const most = limitTo(sql, MOST_COUNTED)
+  return sql`(case
+    when r.kind = 'conversation' then
+      (select count(*) from conversation_reports s where s.conversation_id = r.conversation_id
+        and (r.reporter_id <> ${viewerId} or s.reporter_id = r.reporter_id))
+    when r.kind = 'person' then (select count(*) from (
+      select from reports s where s.kind = 'person' and s.reported_user_id = r.person_id ${most}) counted)
+    when r.item_id is null then 1
+    else (select count(*) from (
+      select from reports s where s.kind = 'listing' and s.item_id = r.item_id ${most}) counted) end)::int`
+}
 
-const ofPerson = (sql: Sql): Fragment => sql`(
-  (select count(*) from reports s where s.reported_user_id = r.person_id)
-  + (select count(*) from conversations c join conversation_reports s on s.conversation_id = c.id
-      where c.participant_1 = r.person_id and s.reporter_id = c.participant_2)
-  + (select count(*) from conversations c join conversation_reports s on s.conversation_id = c.id
-      where c.participant_2 = r.person_id and s.reporter_id = c.participant_1))::int`
-
-function toReport(row: Row): Report {
-  const { id, kind, reason, details, status, reporter, title, ofSame: same, ofPerson: persons } = row
+function toReport(row: Row, counts: ReadonlyMap<string, PersonCounts>): Report {
+  const { id, kind, reason, details, status, title, ofSame: same } = row
+  const withCounts = (person: Row['person']): ReportPerson => ({
+    ...person,
+    formerAccounts: counts.get(person.id)?.formerAccounts ?? 0,
+  })
   return {
     id,
     kind,
@@ -154,8 +183,8 @@ function toReport(row: Row): Report {
     status,
     reportedAt: row.updated_at.toISOString(),
     decided: row.decided_at && { at: row.decided_at.toISOString(), by: row.decided_by ?? OPERATOR_NAME },
-    reporter,
-    person: row.person,
+    reporter: withCounts(row.reporter),
+    person: withCounts(row.person),
     listing:
       row.item_id === null
         ? null
@@ -173,6 +202,6 @@ function toReport(row: Row): Report {
     asReported: row.asReported,
     changed: row.changed,
     ofSame: same,
-    ofPerson: persons,
+    ofPerson: counts.get(row.person.id)?.reports ?? 1,
   }
 }

@@ -1,3 +1,4 @@
+import { countText } from '#app/features/moderation/people/person-row.ts'
 import { KIND_WORDS } from '#app/features/moderation/report-words.ts'
 import type { Report, ReportPerson } from '#app/features/moderation/report.ts'
 import { formatDayTime } from '#app/shared/text/dates.ts'
@@ -23,14 +24,14 @@ export function ReportPeople({ report }: { report: Report }) {
       <dd className="tabular-nums">
         {times(ofSame)} about this {KIND_WORDS[kind].one.toLowerCase()}
         {kind === 'person'
-          ? `, ${ofPerson.toLocaleString('en-IN')} including their listings and conversations`
-          : `, ${ofPerson.toLocaleString('en-IN')} about this person in total`}
+          ? `, ${countText(ofPerson)} including their listings and conversations`
+          : `, ${countText(ofPerson)} about this person in total`}
       </dd>
     </dl>
   )
 }
 
-const times = (count: number) => (count === 1 ? '1 report' : `${count.toLocaleString('en-IN')} reports`)
+const times = (count: number) => (count === 1 ? '1 report' : `${countText(count)} reports`)
 
 function Person({ person }: { person: ReportPerson }) {
   const { id, name, email, isBanned, isAdmin, isGone, trace, formerAccounts, again } = person
@@ -67,7 +68,7 @@ function Person({ person }: { person: ReportPerson }) {
       {isAdmin && <StatusBadge tone="blue">Admin</StatusBadge>}
       {formerAccounts > 0 && (
         <StatusBadge tone="grey">
-          {formerAccounts === 1 ? 'Deleted an account before' : `Deleted ${formerAccounts} accounts before`}
+          {formerAccounts === 1 ? 'Deleted an account before' : `Deleted ${countText(formerAccounts)} accounts before`}
         </StatusBadge>
       )}
     </span>

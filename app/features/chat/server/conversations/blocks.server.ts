@@ -1,4 +1,5 @@
 import { db } from '#app/db/client.server.ts'
+import { limitTo } from '#app/db/planned-once.server.ts'
 import { isVerifiedLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { shownName } from '#app/db/policies/names.server.ts'
 import type { Person } from '#app/features/chat/conversation.ts'
@@ -25,11 +26,16 @@ export async function unblockPerson({ userId }: Pick<Viewer, 'userId'>, otherId:
   if (count > 0) tellBlocks([userId, otherId])
 }
 
+/** Nobody looks for one among more. A block may also be removed in the conversation. */
+const MOST_LISTED = 500
+
 /** Lists the people whom the viewer blocks, the latest block first. */
 export async function listBlocked({ userId }: Pick<Viewer, 'userId'>): Promise<Person[]> {
   const sql = db()
   return sql<Person[]>`
     select u.id, ${shownName(sql)} as name, ${pictureSql(sql)} as picture
-    from blocks b join users u on u.id = b.blocked_id left join profiles p on p.user_id = u.id
-    where b.blocker_id = ${userId} order by b.created_at desc, b.id desc`
+    from (
+      select * from blocks where blocker_id = ${userId} order by created_at desc, id desc ${limitTo(sql, MOST_LISTED)}) b
+    join users u on u.id = b.blocked_id left join profiles p on p.user_id = u.id
+    order by b.created_at desc, b.id desc`
 }
