@@ -184,16 +184,37 @@ describe('noise and sharpness', () => {
     expect(noiseToTake(measureDetail(noisy(sigma)), { gain: 1 }) !== null).toBe(sigma > 4)
   })
 
-  test('what is uneven is texture, and noise only in dark photos', () => {
+  test('what is uneven or goes on over several pixels is texture, also in a dark photo', () => {
     // Flat in one corner, and a weave elsewhere.
     const weave = raster(240, 240, (x, y) => {
       const light = x < 50 && y < 50 ? 120 : 120 + 22 * (((x >> 1) + (y >> 1)) % 2)
       return [light, light, light]
     })
     expect(noiseToTake(measureDetail(weave), { gain: 1 })).toBeNull()
-    expect(noiseToTake({ noise: 5, grain: 10, sharpness: 500 }, { gain: 1 })).toBeNull()
-    expect(noiseToTake({ noise: 5, grain: 6, sharpness: 500 }, { gain: 1 })).toBe(5)
-    expect(noiseToTake(measureDetail(weave), { gain: 2 })).toBeGreaterThan(3.6)
+    expect(noiseToTake(measureDetail(weave), { gain: 2 })).toBeNull()
+    const noise = { noise: 5, grain: 6, coarse: 2.6, sharpness: 500 }
+    expect([1, 2].map((gain) => noiseToTake(noise, { gain }))).toEqual([5, 6])
+    expect([1, 2].map((gain) => noiseToTake({ ...noise, grain: 10 }, { gain }))).toEqual([null, null])
+    // In a dark photo faint texture is brightened, too.
+    expect([1, 2].map((gain) => noiseToTake({ ...noise, grain: 7.5 }, { gain }))).toEqual([5, null])
+    expect([1, 2].map((gain) => noiseToTake({ ...noise, coarse: 4.5 }, { gain }))).toEqual([null, null])
+  })
+
+  test('noise is half as strong at half the size; grain of several pixels is not, and stays', () => {
+    const fine = measureDetail(noisy(8))
+    expect(fine.coarse / fine.noise).toBeGreaterThan(0.4)
+    expect(fine.coarse / fine.noise).toBeLessThan(0.65)
+    // The noise of an enlarged photo, each pixel four times: felt, sand and orange peel look like that.
+    const random = noise()
+    const grains = Array.from({ length: 120 * 120 }, () => Math.round(128 + 16 * random()))
+    const felt = raster(240, 240, (x, y) => {
+      const light = grains[(y >> 1) * 120 + (x >> 1)] ?? 0
+      return [light, light, light]
+    })
+    const found = measureDetail(felt)
+    expect(found.noise).toBeGreaterThan(3.6)
+    expect(found.grain).toBeLessThan(1.3 * found.noise)
+    expect([1, 2].map((gain) => noiseToTake(found, { gain }))).toEqual([null, null])
   })
 
   test('edges are not noise', () => {

@@ -165,15 +165,19 @@ const SOFT = 130
 const PLAIN = 4
 const CALM = 2
 
-/** Beyond this gain the photo was dark, and what looks like noise in it is noise. */
+/** Beyond this gain the photo was dark. Its texture was faint, so that brightening makes it look like noise. */
 const STRONG_GAIN = 1.4
 /** Noise is the same everywhere. Texture of cloth, gravel or grass is much stronger in most places than in the calmest. */
-const MOST_UNEVEN = 1.7
+const MOST_UNEVEN = { dark: 1.3, light: 1.7 }
+/** Noise differs from pixel to pixel, so half the size has little more than half of it. Texture goes on over several pixels. */
+const MOST_COARSE = 0.8
 
 /** The standard deviation of the noise to remove; null when there is little, or when it may be texture. */
-export function noiseToTake({ noise, grain }: Detail, { gain }: Pick<Plan, 'gain'>): number | null {
-  if (gain > STRONG_GAIN) return grain > NOISY ? grain : null
-  return noise > NOISY && grain < MOST_UNEVEN * noise ? noise : null
+export function noiseToTake({ noise, grain, coarse }: Detail, { gain }: Pick<Plan, 'gain'>): number | null {
+  const wasDark = gain > STRONG_GAIN
+  const sigma = wasDark ? grain : noise
+  const isEven = grain < (wasDark ? MOST_UNEVEN.dark : MOST_UNEVEN.light) * noise
+  return sigma > NOISY && isEven && coarse < MOST_COARSE * noise ? sigma : null
 }
 
 export const needsSharpening = ({ noise, sharpness }: Detail) => sharpness < SOFT && sharpness > PLAIN && noise < CALM
