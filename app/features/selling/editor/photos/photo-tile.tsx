@@ -193,7 +193,7 @@ function UnderWay({ photo, name }: { photo: EditorPhoto; name: string }) {
     <div className="absolute inset-x-0 bottom-0 flex flex-col gap-1.5 bg-black/70 p-2.5 text-sm font-semibold text-white">
       <span className="flex items-center gap-2 tabular-nums">
         {step !== 'sending' && <LoaderCircle aria-hidden className="size-4 animate-spin" />}
-        {STEP_WORDS[step]} {done !== null && `${Math.round(done * 100)} %`}
+        {STEP_WORDS[step]} {done !== null && `${Math.round(done * 100)}\u00A0%`}
       </span>
       <Progress label={`Upload of ${name}`} {...(done !== null && { value: done })} className="bg-white/30!" />
     </div>
