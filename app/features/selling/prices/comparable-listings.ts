@@ -32,6 +32,8 @@ const HARDLY_LESS = 0.1
 const NAME = 2
 /** Words that no listing has: names of models among the first words, remarks after them. */
 const [NAMES, UNKNOWN_REMARK] = [2, 0.5]
+/** A word that tells at least this much, and that enough listings of the brand have, names the thing by itself. */
+const NAMING = 2.4
 const SHORTEST_CODE = 5
 /** Fewer listings of a brand do not tell what its other things cost. */
 const LEAST_OF_BRAND = 10
@@ -59,8 +61,9 @@ export function chooseComparable<Row extends Candidate>(
       (!isCode(word) || named.some(({ spellings }) => spellings.has(word))),
   )
   if (names.length === 0 && words.length === 0) return []
-  // A maker with a model names a thing without other words. A single word without a maker may be of anything.
-  const least = Math.max(0, 2 - names.length)
+  // A maker with a model names a thing without other words, also if the model is a number: "Maruti 800". A single word
+  // without a maker may be of anything.
+  const least = names.length > 0 && !words.some(isTelling) ? 0 : Math.max(0, 2 - names.length)
   const similar = chooseSimilar({ words, year: asked.year, least }, named, vocabulary)
   if (similar.length >= LEAST_COMPARABLE || names.length === 0) return similar
   if (words.some((word) => isTelling(word) && !vocabulary.isKnown(word))) return similar
@@ -76,7 +79,10 @@ function chooseSimilar<Row extends Candidate>(
   rows: readonly Spelled<Row>[],
   { weigh, isKnown, readWords }: Vocabulary,
 ): Row[] {
-  const remarks = new Set(words.slice(NAMES).filter((word) => !isKnown(word)))
+  const count = (word: string) => rows.filter(({ spellings }) => spellings.has(word)).length
+  // If one word names the thing, those that no other listing of its brand has are remarks, wherever they stand.
+  const isNamed = words.some((word) => isTelling(word) && weigh(word) >= NAMING && count(word) >= LEAST_COMPARABLE)
+  const remarks = new Set(words.filter((word, at) => (isNamed ? count(word) === 0 : at >= NAMES && !isKnown(word))))
   const weighWord = (word: string) => Math.min(weigh(word), remarks.has(word) ? UNKNOWN_REMARK : Infinity)
   const sum = (some: readonly string[]) => some.reduce((all, word) => all + weighWord(word), 0)
   const whole = sum(words)

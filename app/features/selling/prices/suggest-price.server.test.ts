@@ -58,6 +58,22 @@ test('needs more than the maker in common: another model of it tells nothing', a
   expect(await ask('Mercedes-Benz E-Class Diesel')).toMatchObject({ count: 9 })
 })
 
+test('a maker and a number name a model; the number alone does not', async () => {
+  await list(['Maruti 800 AC', 'Maruti 800 Std'], hundreds)
+  await list(['Maruti Swift VXI', 'Hyundai 800'], [5000, 6000])
+  expect(await ask('Maruti 800 2003')).toMatchObject({ count: 9, range: { middle: 500 } })
+  expect(await ask('Maruti Zorvex 800')).toMatchObject({ range: null })
+  expect(await ask('800')).toMatchObject({ range: null })
+})
+
+test('what no other listing of the brand says is a remark once a word names the thing', async () => {
+  await list(['Hot Wheels Corvette red', 'Hot Wheels Corvette blue'], hundreds)
+  // Sellers of other things say it.
+  await list(['Matchbox company van', 'Wooden factory truck'], [5000, 6000])
+  expect(await ask('Hot Wheels company factory Corvette')).toMatchObject({ count: 9, range: { middle: 500 } })
+  expect(await ask('Hot Wheels company factory')).toMatchObject({ range: null })
+})
+
 test('a number alone tells nothing, nor does the word for a kind of thing', async () => {
   await list(['Mercedes E 350 Diesel', 'BMW 350 Petrol', 'Wooden truck 350'], hundreds)
   expect(await ask('Royal Enfield Bullet 350')).toEqual({

@@ -1,4 +1,5 @@
 import { connect, setDatabase, type Sql } from '#app/db/client.server.ts'
+import { findVocabulary } from '#app/features/catalogue/search/vocabulary/vocabulary.server.ts'
 import { suggestPrice } from '#app/features/selling/prices/suggest-price.server.ts'
 import type { CategoryId } from '#app/shared/catalogue.ts'
 
@@ -29,8 +30,9 @@ export const priceSuggestions: Group = {
     // Suggestions get the limits of a page; the listings that they are judged by are read without them.
     const pages = connect(large, { max: 2, for: 'pages' })
     const sql = connect(large, { max: 1 })
-    setDatabase(pages)
     try {
+      setDatabase(pages)
+      await readVocabulary()
       const listings = await sql<Listing[]>`
         select id, title, price, category from items
         where not is_sold and hidden_at is null and not 'price' = any(filled) order by id`
@@ -43,6 +45,16 @@ export const priceSuggestions: Group = {
       await Promise.all([pages.end(), sql.end()])
     }
   },
+}
+
+/** A process reads the vocabulary once. On a busy machine that takes longer than a page may wait, and is tried again. */
+async function readVocabulary(triesLeft = 5): Promise<void> {
+  try {
+    await findVocabulary()
+  } catch (error) {
+    if (triesLeft === 0) throw error
+    await readVocabulary(triesLeft - 1)
+  }
 }
 
 const readYear = (title: string) => Number(title.match(/\b(?:19[5-9]|20[0-4])\d\b/)?.[0] ?? Number.NaN)
