@@ -1,0 +1,59 @@
+// The script `khazana` of a release archive runs this, which sets the variables that `npm start` sets, and becomes the command.
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+import { memoryEnv, memoryLimit } from './memory-env.mjs'
+
+// The Node that runs this is ROOT/bin/node.
+const root = dirname(dirname(process.execPath))
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+/** The program in build/server, and its first arguments. */
+const COMMANDS = {
+  start: ['run'],
+  admin: ['admin'],
+  backup: ['backup'],
+  doctor: ['doctor'],
+  export: ['backup', '--export'],
+  import: ['import'],
+  migrate: ['migrate'],
+  photos: ['photos'],
+  reset: ['reset'],
+  restore: ['restore'],
+  verify: ['verify'],
+}
+const HELP = `Khazana ${version}
+
+  khazana start              serves, on http://localhost:3000 unless the settings say otherwise
+  khazana COMMAND --help     says what a command does: ${Object.keys(COMMANDS).slice(1).join(', ')}
+
+Where a text says npm run COMMAND -- ARGUMENTS, it is khazana COMMAND ARGUMENTS here. Settings are read from the environment and
+from the file .env of the current folder; ${join(root, '.env.example')} lists them. Data are in DATA_DIR,
+which is the folder data of the current folder unless it is set.`
+
+const [name = '--help', ...given] = process.argv.slice(2)
+if (name === '--help' || name === '-h') end(HELP, 0)
+if (name === '--version') end(version, 0)
+// A name such as `constructor` is no command.
+if (!Object.hasOwn(COMMANDS, name)) end(`There is no command ${name}.\n\n${HELP}`, 2)
+const [program, ...first] = COMMANDS[name]
+if (name === 'start' && given.some((word) => word === '--help' || word === '-h')) end(HELP, 0)
+
+// Only the server's heap is limited, as in start.mjs.
+const memory = memoryEnv(process.env, name === 'start' ? memoryLimit() : undefined)
+const env = {
+  ...process.env,
+  ...memory,
+  NODE_ENV: 'production',
+  PATH: `${dirname(process.execPath)}:${process.env.PATH ?? ''}`,
+}
+// The command takes this process's place, so that a service manager's signals reach it.
+process.execve(
+  process.execPath,
+  [process.execPath, join(root, 'build/server', `${program}.js`), ...first, ...given],
+  env,
+)
+
+function end(text, code) {
+  ;(code ? process.stderr : process.stdout).write(`${text}\n`)
+  process.exit(code)
+}

@@ -1,0 +1,85 @@
+// A release leaves out the parts of its packages that no program of the build opens.
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+/** Dependencies whose code or files the build contains already, or that only `npm run db:generate` uses. */
+const BUILT_IN = ['lucide-react', '@fontsource-variable/eczar', 'drizzle-orm']
+
+/** Types, source maps, descriptions and static libraries. No program opens them; licences stay. */
+const IDLE = /\.(?:d\.[cm]?ts|[cm]?tsx?|map|md|markdown|flow|a)$/
+const LICENCE = /licen[cs]e|notice|copying/i
+const PACKAGE = String.raw`node_modules/(?:@[^/]+/)?[^/]+`
+const IDLE_FOLDERS = [
+  new RegExp(String.raw`${PACKAGE}/(?:tests?|__tests__|examples?|docs)$`),
+  // Builds for browsers and other loaders.
+  new RegExp(String.raw`${PACKAGE}/(?:.*/)?(?:umd|iife|amd|global|cjs-browser|miniprogram)$`),
+  /\/tesseract\.js\/dist$/,
+  /\/luxon\/src$/,
+  /\/node-linux-\w+\/(?:include|share)$/,
+  // For compiling extensions of PostgreSQL.
+  /\/native\/lib\/(?:pkgconfig|postgresql\/pgxs)$/,
+  // Other engines, and data of a quality that read-picture.server.ts does not use.
+  /\/@tesseract\.js-data\/\w+\/4\.0\.0$/,
+  /\/libheif-js\/libheif$/,
+  /\/zxing-wasm\/dist\/(?:.*\/)?(?:full|writer)$/,
+]
+const IDLE_FILES = [
+  // Of the ways to recognise text, version 7.0.0 takes the whole one, and Node 24 has SIMD wherever it runs.
+  /\/tesseract\.js-core\/(?:.*\.wasm\.js|tesseract-core(?:.*-lstm)?\.(?:js|wasm))$/,
+  /\/libheif-js\/wasm-bundle\.js$/,
+  // The build imports the other form of these, .mjs.
+  /\/@base-ui\/(?:react|utils)\/.*\.js$/,
+  /\/zlibjs\/bin\/(?!node-zlib\.js$)/,
+  // The font of share-drawing.server.ts is the bold one.
+  /\/@expo-google-fonts\/eczar\/(?!.*Bold\.ttf$).*\.(?:ttf|png)$/,
+  // The browser's half of React, and servers other than Node. The development files stay: Node reads names of exports from them.
+  /\/react-dom\/cjs\/react-dom-(?:client|profiling|test-utils|server(?:-legacy)?\.(?:browser|bun|edge))\..*\.js$/,
+]
+
+interface Manifest {
+  name: string
+  version: string
+  type: string
+  license: string
+  dependencies: Record<string, string>
+  optionalDependencies: Record<string, string>
+}
+
+/**
+ * The package.json of a release: the dependencies of the built server. Throws when a program of the build imports one that is
+ * left out.
+ */
+export function trimManifest(manifest: Manifest, programs: string): Manifest {
+  const { name, version, type, license, dependencies, optionalDependencies } = manifest
+  const kept = Object.entries(dependencies).filter(([each]) => {
+    if (!BUILT_IN.includes(each)) return true
+    const imported = new RegExp(`(?:from|import|require|resolve)[\\s(]*["'\`]${each}["'\`/]`)
+    if (imported.test(programs))
+      throw new Error(`The built server imports ${each}: take it out of BUILT_IN in scripts/release/trim.ts.`)
+    return false
+  })
+  return { name, version, type, license, dependencies: Object.fromEntries(kept), optionalDependencies }
+}
+
+/** Whether no program of a release opens this file or folder of node_modules. */
+export function isIdle(path: string, isFolder: boolean): boolean {
+  if (isFolder) return IDLE_FOLDERS.some((pattern) => pattern.test(path))
+  return (IDLE.test(path) && !LICENCE.test(basename(path))) || IDLE_FILES.some((pattern) => pattern.test(path))
+}
+
+/** Deletes what is idle below `folder`. */
+export function trimPackages(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (isIdle(path, entry.isDirectory())) rmSync(path, { recursive: true })
+    else if (entry.isDirectory()) trimPackages(path)
+  }
+}
+
+/** The text of all programs in a folder. */
+export function readPrograms(folder: string): string {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('\n')
+}
