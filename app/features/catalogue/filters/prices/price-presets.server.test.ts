@@ -33,15 +33,15 @@ describe('ranges of prices to choose from', () => {
   it('lie between the quartiles of their category, rounded, also above the slider’s end', async () => {
     expect(await shown({ category: 'books' })).toEqual([
       'Under ₹200 (3)',
-      '₹200–300 (3)',
-      '₹300–600 (5)',
-      '₹600 and up (1)',
+      '₹201–300 (3)',
+      '₹301–600 (5)',
+      '₹601 and up (1)',
     ])
     expect(await shown({ category: 'cars' })).toEqual([
       'Under ₹2,00,000 (3)',
-      '₹2,00,000–2,50,000 (2)',
-      '₹2,50,000–5,00,000 (3)',
-      '₹5,00,000 and up (3)',
+      '₹2,00,001–2,50,000 (2)',
+      '₹2,50,001–5,00,000 (2)',
+      '₹5,00,001 and up (3)',
     ])
   })
 
@@ -49,9 +49,8 @@ describe('ranges of prices to choose from', () => {
     expect(await shown({ category: 'watches' })).toEqual([])
     expect(await shown({ category: 'keychains' })).toEqual([])
     expect(await shown({ category: 'cars', conditions: ['Poor'] })).toEqual([
-      '₹2,00,000–2,50,000 (1)',
-      '₹2,50,000–5,00,000 (1)',
-      '₹5,00,000 and up (1)',
+      '₹2,00,001–2,50,000 (1)',
+      '₹5,00,001 and up (1)',
     ])
     // A range that contains the whole list is not offered either.
     expect(await shown({ category: 'cars', conditions: ['Fair'] })).toEqual([])
@@ -62,6 +61,15 @@ describe('ranges of prices to choose from', () => {
     const { byPrice = [] } = await countItems(filters)
     expect(byPrice).toHaveLength(4)
     for (const { min, max, n } of byPrice) expect((await countItems({ ...filters, min, max })).total).toBe(n)
+  })
+
+  it('share no price: every item is in one of them', async () => {
+    await createItem(sql, { category: 'books', price: 300 })
+    const [presets, all] = await Promise.all([
+      countPresets({ ...NO_FILTERS, category: 'books' }),
+      countItems({ ...NO_FILTERS, category: 'books' }),
+    ])
+    expect(presets.reduce((sum, { n }) => sum + n, 0)).toBe(all.total)
   })
 })
 

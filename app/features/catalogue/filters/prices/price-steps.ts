@@ -1,5 +1,5 @@
 // The numbering of the listings' price counters. Must match the database function `price_steps`.
-import { STEP_WIDTHS } from './price-bounds.ts'
+import { isBound, STEP_WIDTHS } from './price-bounds.ts'
 
 /** The total over all prices. */
 export const ALL_PRICES = -1
@@ -19,10 +19,13 @@ const LEVELS = 4
 /** The counters of level n are numbered from n times this. */
 const LEVEL_FROM = 2000
 
-/** The smallest set of counters that covers a price range. Both bounds lie on steps; null is no upper bound. */
+/**
+ * The smallest set of counters that covers a price range. Both bounds lie on steps, or `min` is the first price above one; null is
+ * no upper bound.
+ */
 export function coverPrices(min: number, max: number | null): number[] {
   if (min === 0 && max === null) return [ALL_PRICES]
-  const first = findStep(min)
+  const first = isBound(min) ? findStep(min) : findStep(min - 1) + 1
   const last = max === null ? LAST_STEP : findStep(max)
   if (first > SLIDER_END || last <= SLIDER_END) return coverSteps(first, last)
   const above = max === null ? [ABOVE_SLIDER] : coverSteps(FIRST_ABOVE, last)
