@@ -1,5 +1,8 @@
-import { db, pool, type Sql } from '#app/db/client.server.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { db, pool, type Sql, type TransactionSql } from '#app/db/client.server.ts'
 import { listNameWords } from '#app/features/catalogue/search/names/known-names.ts'
+import { log } from '#app/platform/log/log.server.ts'
 import type { CategoryId } from '#app/shared/catalogue.ts'
 
 import { SoundIndex } from './sound-index.ts'
@@ -41,14 +44,18 @@ const NONE: Vocabulary = {
 }
 const LOOK_MS = 30_000
 const AT_ONCE = 4000
+/** The limit of a statement that reads a part of the words. On a busy machine it may take longer than any page's statement. */
+const LONGEST_MS = 60_000
+/** The first searches of a process wait this long for the words. Then they look for the words as typed, which corrects nothing. */
+const PATIENCE_MS = 4000
 
 type Kept = { vocabulary: Vocabulary; version: string; lookedAt: number; loading: Promise<void> | null }
 // Keyed by database, because tests and benchmarks use several.
 const kept = new WeakMap<Sql, Kept>()
 
 /**
- * This process's copy of the vocabulary. The first call waits for it; later calls use the old copy while it is
- * refreshed in the background.
+ * This process's copy of the vocabulary; empty if it cannot be read in time, because a search for the words as typed is better than
+ * none. The first calls wait for it; later calls use the old copy while it is refreshed in the background.
  */
 export async function findVocabulary(): Promise<Vocabulary> {
   const sql = db()
@@ -57,12 +64,22 @@ export async function findVocabulary(): Promise<Vocabulary> {
   const { lookedAt } = own
   if (!own.loading && Date.now() - lookedAt > LOOK_MS) {
     const current = own
-    own.loading = loadVocabulary(sql, current).finally(() => (current.loading = null))
-    // Nobody awaits a background refresh; if it fails, the next call retries.
-    if (lookedAt > 0) own.loading.catch(() => undefined)
+    // If it fails, the next call retries.
+    own.loading = loadVocabulary(sql, current)
+      .catch((error: unknown) => {
+        if (lookedAt === 0) log.error({ err: error }, 'the words of the catalogue were not read')
+      })
+      .finally(() => (current.loading = null))
   }
-  if (lookedAt === 0) await own.loading
+  if (lookedAt === 0 && own.loading) await waitFor(own.loading)
   return own.vocabulary
+}
+
+/** Waits for the words, but not for ever. */
+async function waitFor(loading: Promise<void>): Promise<void> {
+  const stop = new AbortController()
+  await Promise.race([loading, pause(PATIENCE_MS, undefined, { signal: stop.signal }).catch(() => undefined)])
+  stop.abort()
 }
 
 /** Call this after the vocabulary was recounted in this process. */
@@ -74,7 +91,10 @@ async function loadVocabulary(sql: Sql, own: Kept): Promise<void> {
   const [state] = await sql<{ version: string; listings: number }[]>`
     select counted_at::text as version, listings from search_vocabulary`
   if (state && state.version !== own.version) {
-    own.vocabulary = await readVocabulary(sql, state.listings)
+    own.vocabulary = await sql.begin('read only', async (transaction) => {
+      await transaction`select set_config('statement_timeout', ${String(LONGEST_MS)}, true)`
+      return readVocabulary(transaction, state.listings)
+    })
     own.version = state.version
   }
   own.lookedAt = Date.now()
@@ -88,7 +108,7 @@ type Row = {
   spread: Partial<Record<CategoryId, number>> | null
 }
 
-async function readVocabulary(sql: Sql, listings: number): Promise<Vocabulary> {
+async function readVocabulary(sql: TransactionSql, listings: number): Promise<Vocabulary> {
   const numbers = new Map<string, number>()
   const spreads = new Map<string, Partial<Record<CategoryId, number>>>()
   const counts: number[] = []
