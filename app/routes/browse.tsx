@@ -66,6 +66,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
       notes={
         said && <SearchNotes path="/browse" filters={view.filters} said={said} found={view.page.items.length > 0} />
       }
+      whole={said?.whole}
       understood={said && <UnderstoodChips path="/browse" filters={view.filters} said={said} />}
       renderHeart={(item) => <Heart item={item} />}
     />

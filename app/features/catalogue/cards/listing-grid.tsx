@@ -14,6 +14,8 @@ type Props = {
    */
   priority?: number
   headingLevel?: 'h2' | 'h3'
+  /** The number of first cards that have everything that was searched for, if others follow. */
+  whole?: number | null
   /** The owner's actions on each card. */
   renderActions?: ((item: Card) => React.ReactNode) | undefined
   /** The heart on each card. */
@@ -37,6 +39,7 @@ export function ListingGrid(props: Props) {
     sponsored,
     priority = 0,
     headingLevel,
+    whole = null,
     renderActions,
     renderHeart,
     className = '',
@@ -47,9 +50,8 @@ export function ListingGrid(props: Props) {
     <ul className={`grid gap-3 sm:gap-4 ${COLUMNS[columns]} ${className}`}>
       {items.map((item, index) => (
         <Fragment key={item.id}>
-          {index > 0 && index === elsewhere && (
-            <li className="col-span-full mt-3 border-t border-line pt-3 font-semibold">From elsewhere</li>
-          )}
+          {index > 0 && index === elsewhere && <Divider>From elsewhere</Divider>}
+          {index > 0 && index === whole && <Divider>Similar items</Divider>}
           <li className="relative">
             <ListingCard
               item={item}
@@ -67,3 +69,8 @@ export function ListingGrid(props: Props) {
     </ul>
   )
 }
+
+/** Says what the cards below it are. */
+const Divider = ({ children }: { children: string }) => (
+  <li className="col-span-full mt-3 border-t border-line pt-3 font-semibold">{children}</li>
+)

@@ -15,11 +15,11 @@ const leftBefore: LeftBefore<ListingCard> = new Map()
 
 type Props = { path: string; filters: ListingFilters; first: ListingPage; counts: ListingCounts; now: number } & Pick<
   React.ComponentProps<typeof ListingGrid>,
-  'renderHeart'
+  'renderHeart' | 'whole'
 >
 
 /** The grid of a list. The link below it leads to the next page; with scripts, that page is appended instead. */
-export function GrowingGrid({ path, filters, first, counts, now, renderHeart }: Props) {
+export function GrowingGrid({ path, filters, first, counts, now, whole, renderHeart }: Props) {
   const loadPage = (cursor: string) =>
     askApi<ListingPage>('GET', `/items?${toSearchParams({ ...filters, cursor }).toString()}`)
   const { items, nextCursor, state, load, added } = useGrowingList(first, loadPage, leftBefore)
@@ -33,6 +33,8 @@ export function GrowingGrid({ path, filters, first, counts, now, renderHeart }: 
         columns={3}
         priority={filters.cursor ? 0 : 2}
         headingLevel="h2"
+        // A later page without scripts does not tell how many cards are before it.
+        whole={filters.cursor === null ? whole : null}
         renderHeart={renderHeart}
       />
       <div ref={end} className="mt-8 flex flex-col items-center gap-2">

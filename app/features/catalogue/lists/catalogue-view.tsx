@@ -41,7 +41,7 @@ type Props = {
   cities: readonly string[]
   priceInText?: PriceInText | null
   sortInText?: string | null
-} & Pick<React.ComponentProps<typeof GrowingGrid>, 'renderHeart'>
+} & Pick<React.ComponentProps<typeof GrowingGrid>, 'renderHeart' | 'whole'>
 
 /** A filtered, sorted list of the catalogue: the Browse page and each category's page. */
 export function CatalogueView(props: Props) {
@@ -59,6 +59,7 @@ export function CatalogueView(props: Props) {
     understood,
     priceInText,
     sortInText,
+    whole,
     renderHeart,
   } = props
   const { key } = useLocation()
@@ -125,6 +126,7 @@ export function CatalogueView(props: Props) {
               first={page}
               counts={counts}
               now={now}
+              whole={whole}
               renderHeart={renderHeart}
             />
           ) : (

@@ -67,7 +67,7 @@ export function SearchNotes({ path, filters, said, found }: Props) {
       )}
       {!isTold && whole !== null && (
         <p role="status">
-          {whole === 1 ? '1 item has' : `${whole} items have`} everything you typed. Similar ones follow.
+          {whole === 1 ? '1 item has' : `${whole} items have`} everything you typed. Similar items follow.
         </p>
       )}
     </div>

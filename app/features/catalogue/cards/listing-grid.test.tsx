@@ -1,0 +1,34 @@
+import { renderToString } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+
+import type { ListingCard } from '#app/shared/listing.ts'
+
+import { ListingGrid } from './listing-grid.tsx'
+
+const card = (id: string): ListingCard => ({
+  id,
+  title: `Title ${id}`,
+  price: 500,
+  category: 'books',
+  condition: 'Good',
+  location: 'Kothrud, Pune',
+  isSold: false,
+  isHidden: false,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  photo: { key: 'key', width: 4, height: 3, placeholder: '', alt: null },
+})
+
+/** The titles and the dividers of a grid, in their order. */
+function listRows(whole: number | null, ids: string[]): string[] {
+  const element = <ListingGrid items={ids.map(card)} now={0} columns={3} whole={whole} />
+  const html = renderToString(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
+  return [...html.matchAll(/Title \w|Similar items/g)].map(([text]) => text)
+}
+
+test('a divider stands before the first card that only resembles what was searched for', () => {
+  expect(listRows(2, ['a', 'b', 'c'])).toEqual(['Title a', 'Title b', 'Similar items', 'Title c'])
+  expect(listRows(null, ['a', 'b'])).toEqual(['Title a', 'Title b'])
+  // The similar ones are on a later page.
+  expect(listRows(2, ['a', 'b'])).toEqual(['Title a', 'Title b'])
+})
