@@ -19,7 +19,7 @@ export function SortSelect({ filters, inText }: { filters: ListingFilters; inTex
         defaultValue={chosenSort(filters)}
         // Change events of a control outside its form do not bubble to the form in React's tree.
         onChange={(event) => event.target.form?.requestSubmit()}
-        className="min-h-11 min-w-0 flex-1 rounded-md border border-line-strong bg-surface px-3 pr-8"
+        className="min-h-11 min-w-0 flex-1 rounded-md border border-line-strong bg-surface px-3 pr-1"
       >
         {/* Without a choice: as the search says or by relevance; without a search, newest. */}
         {filters.search ? <option value="">{inText ?? 'Most relevant'}</option> : null}

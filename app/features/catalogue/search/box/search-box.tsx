@@ -60,7 +60,8 @@ export function SearchBox({ className = '' }: { className?: string }) {
     <Form
       role="search"
       action="/browse"
-      className={`relative ${className}`}
+      // On a phone the header positions the suggestions, so that they are as wide as the screen.
+      className={`lg:relative ${className}`}
       onSubmit={(event) => {
         event.preventDefault()
         goTo(suggestions[active]?.to ?? searchHref(pathname, query, input.current?.value ?? text))
@@ -72,41 +73,43 @@ export function SearchBox({ className = '' }: { className?: string }) {
       <label className="sr-only" htmlFor="search">
         Search items{within}
       </label>
-      <input
-        ref={input}
-        id="search"
-        // The bottom bar's label also points here; without this, screen readers would read both.
-        aria-label={`Search items${within}`}
-        name="search"
-        type="search"
-        autoComplete="off"
-        maxLength={200}
-        placeholder={scope ? `Search${within}` : 'Search Khazana'}
-        value={text}
-        role="combobox"
-        aria-expanded={expanded}
-        aria-controls="suggestions"
-        aria-activedescendant={expanded && active >= 0 ? `suggestion-${active}` : undefined}
-        aria-autocomplete="list"
-        onChange={(event) => {
-          type(event.target.value)
-          setOpen(true)
-          setChosen(null)
-        }}
-        onKeyDown={onKeyDown}
-        className="min-h-11 w-full rounded-md border border-line-strong bg-page py-2 pr-12 pl-4 text-base placeholder:text-ink-soft"
-      />
-      {/* Keeps the current filters when there are no scripts. */}
-      {[...toSearchParams(filtersToKeep(pathname, search))].map(([name, value]) => (
-        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-      ))}
-      <button
-        type="submit"
-        aria-label="Search"
-        className="absolute top-0 right-0 inline-flex size-11 items-center justify-center rounded-md text-brand"
-      >
-        <Search aria-hidden className="size-5" />
-      </button>
+      <div className="relative">
+        <input
+          ref={input}
+          id="search"
+          // The bottom bar's label also points here; without this, screen readers would read both.
+          aria-label={`Search items${within}`}
+          name="search"
+          type="search"
+          autoComplete="off"
+          maxLength={200}
+          placeholder={scope ? `Search${within}` : 'Search Khazana'}
+          value={text}
+          role="combobox"
+          aria-expanded={expanded}
+          aria-controls="suggestions"
+          aria-activedescendant={expanded && active >= 0 ? `suggestion-${active}` : undefined}
+          aria-autocomplete="list"
+          onChange={(event) => {
+            type(event.target.value)
+            setOpen(true)
+            setChosen(null)
+          }}
+          onKeyDown={onKeyDown}
+          className="min-h-11 w-full rounded-md border border-line-strong bg-page py-2 pr-12 pl-4 text-base placeholder:text-ink-soft"
+        />
+        {/* Keeps the current filters when there are no scripts. */}
+        {[...toSearchParams(filtersToKeep(pathname, search))].map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
+        <button
+          type="submit"
+          aria-label="Search"
+          className="absolute top-0 right-0 inline-flex size-11 items-center justify-center rounded-md text-brand"
+        >
+          <Search aria-hidden className="size-5" />
+        </button>
+      </div>
       <SuggestionList
         shown={expanded}
         suggestions={suggestions}

@@ -18,7 +18,7 @@ export function SuggestionList({ shown, suggestions, active, onPick }: Props) {
       role="listbox"
       aria-label="Suggestions"
       hidden={!shown}
-      className="absolute inset-x-0 top-full z-40 mt-1 overflow-hidden rounded-md border border-line bg-raised shadow-float"
+      className="absolute inset-x-4 top-full z-40 mt-1 overflow-hidden rounded-md border border-line bg-raised shadow-float lg:inset-x-0"
     >
       {suggestions.map(({ to, label, kind }, index) => (
         <Link
