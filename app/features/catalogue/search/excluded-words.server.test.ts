@@ -79,7 +79,7 @@ describe('a word behind a minus', () => {
   it('stays out if nothing else is left', async () => {
     expect(await search('hmt -janata')).toMatchObject({
       items: [],
-      said: { understood: [{ label: 'Without “janata”' }], relaxed: [] },
+      said: { understood: [{ label: 'Without “janata” in the title' }], relaxed: [] },
     })
   })
 
@@ -99,17 +99,21 @@ describe('a word behind a minus', () => {
     expect((await search('watch -casio -"star trek"')).said).toMatchObject({
       understood: [
         { kind: 'category', label: 'Watches' },
-        { kind: 'without', label: 'Without “casio”', search: 'watch -"star trek"', exact: false },
-        { kind: 'without', label: 'Without “star trek”', search: 'watch -casio', exact: false },
+        { kind: 'without', label: 'Without “casio” in the title', search: 'watch -"star trek"', exact: false },
+        { kind: 'without', label: 'Without “star trek” in the title', search: 'watch -casio', exact: false },
       ],
       hasExact: true,
     })
   })
 
+  it('is a category, which no listing shown has', async () => {
+    expect((await search('star -watches')).said?.understood).toMatchObject([{ label: 'Without “watches”' }])
+  })
+
   it('is named once, however often it was typed', async () => {
     expect((await search('watch -casio -casio')).said?.understood).toMatchObject([
       { label: 'Watches' },
-      { label: 'Without “casio”', search: 'watch' },
+      { label: 'Without “casio” in the title', search: 'watch' },
     ])
   })
 

@@ -72,7 +72,7 @@ describe('a search that a model reads', () => {
     expect(items.map(({ title }) => title)).toEqual(['Titan Raga'])
     expect(said?.understood).toMatchObject([
       { label: 'Watches' },
-      { label: 'Without “gold”', search: 'titan raga wedding watch', exact: false },
+      { label: 'Without “gold” in the title', search: 'titan raga wedding watch', exact: false },
     ])
     expect(JSON.stringify(server.asked[0]?.body.messages)).not.toContain('gold')
   })

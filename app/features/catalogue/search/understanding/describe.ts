@@ -27,10 +27,14 @@ export function buildReadingChips(
   const leftOut = [...new Set(reading.without.map((one) => one.text))].map((words) => {
     const parts = reading.without.filter((one) => one.text === words)
     const left = cutParts(text, parts)
-    return { kind: 'without' as const, label: `Without “${words}”`, search: left || text, exact: left === '' }
+    return { kind: 'without' as const, label: labelExcluded(words, parts), search: left || text, exact: left === '' }
   })
   return [...chips, ...leftOut]
 }
+
+/** Descriptions are not searched for excluded words; see `exclude-words.ts`. */
+const labelExcluded = (words: string, parts: Understanding['without']) =>
+  parts.some(({ category }) => category !== null) ? `Without “${words}”` : `Without “${words}” in the title`
 
 /** The text to search for, without excluded words and without the place. */
 export const wantedText = (text: string, reading: Understanding) =>
