@@ -10,6 +10,7 @@ import { openSql } from '#app/db/sql/sql.server.ts'
 import { NO_FILTERS } from '#app/features/catalogue/listing-filters.ts'
 import { findListingPage } from '#app/features/catalogue/search/find-listings.server.ts'
 import { countWords } from '#app/features/catalogue/search/vocabulary/count-words.server.ts'
+import { findVocabulary } from '#app/features/catalogue/search/vocabulary/vocabulary.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import { setSettings } from '#app/platform/settings/settings.server.ts'
 import { findCategory } from '#app/shared/catalogue.ts'
@@ -179,6 +180,8 @@ export async function runQueries(
   // Uses no model, whatever this machine is configured for.
   setSettings(readSettings({}))
   try {
+    // Otherwise the first searches of a busy machine may find no vocabulary yet.
+    await findVocabulary()
     const found = new Map<string, string[]>()
     for (const [index, { qid, query }] of queries.entries()) {
       const { items } = await findListingPage({ ...NO_FILTERS, search: tidy(query) }, HITS)

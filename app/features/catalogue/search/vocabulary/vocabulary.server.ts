@@ -40,7 +40,7 @@ const NONE: Vocabulary = {
   spread: () => undefined,
   ownForms: () => undefined,
   speller: new Speller([]),
-  sounds: new SoundIndex(),
+  sounds: new SoundIndex(0),
 }
 const LOOK_MS = 30_000
 const AT_ONCE = 4000
@@ -54,31 +54,40 @@ type Kept = { vocabulary: Vocabulary; version: string; lookedAt: number; loading
 const kept = new WeakMap<Sql, Kept>()
 
 /**
- * This process's copy of the vocabulary; empty if it cannot be read in time, because a search for the words as typed is better than
- * none. The first calls wait for it; later calls use the old copy while it is refreshed in the background.
+ * This process's copy of the vocabulary. The first calls wait for it; later calls use the old copy while it is refreshed in the
+ * background.
  */
 export async function findVocabulary(): Promise<Vocabulary> {
+  const own = followVocabulary()
+  if (own.lookedAt === 0) await own.loading
+  return own.vocabulary
+}
+
+/** The same for searches; empty if it cannot be read in time, because a search for the words as typed is better than none. */
+export async function findVocabularySoon(): Promise<Vocabulary> {
+  const own = followVocabulary()
+  if (own.lookedAt === 0 && own.loading) await waitFor(own.loading)
+  return own.vocabulary
+}
+
+function followVocabulary(): Kept {
   const sql = db()
   let own = kept.get(pool())
   if (!own) kept.set(pool(), (own = { vocabulary: NONE, version: '', lookedAt: 0, loading: null }))
-  const { lookedAt } = own
-  if (!own.loading && Date.now() - lookedAt > LOOK_MS) {
-    const current = own
-    // If it fails, the next call retries.
-    own.loading = loadVocabulary(sql, current)
-      .catch((error: unknown) => {
-        if (lookedAt === 0) log.error({ err: error }, 'the words of the catalogue were not read')
-      })
-      .finally(() => (current.loading = null))
+  const current = own
+  if (!current.loading && Date.now() - current.lookedAt > LOOK_MS) {
+    current.loading = loadVocabulary(sql, current).finally(() => (current.loading = null))
+    // Nobody may await it; if it fails, the next call retries.
+    current.loading.catch(() => undefined)
   }
-  if (lookedAt === 0 && own.loading) await waitFor(own.loading)
-  return own.vocabulary
+  return current
 }
 
 /** Waits for the words, but not for ever. */
 async function waitFor(loading: Promise<void>): Promise<void> {
   const stop = new AbortController()
-  await Promise.race([loading, pause(PATIENCE_MS, undefined, { signal: stop.signal }).catch(() => undefined)])
+  const read = loading.catch((error: unknown) => log.error({ err: error }, 'the words of the catalogue were not read'))
+  await Promise.race([read, pause(PATIENCE_MS, undefined, { signal: stop.signal }).catch(() => undefined)])
   stop.abort()
 }
 
@@ -113,7 +122,7 @@ async function readVocabulary(sql: TransactionSql, listings: number): Promise<Vo
   const spreads = new Map<string, Partial<Record<CategoryId, number>>>()
   const counts: number[] = []
   const spelled: [string, number][] = []
-  const sounds = new SoundIndex()
+  const sounds = new SoundIndex(listings)
   const forms = new WordForms()
   // Loaded in chunks, so that other requests run in between.
   const rows = sql<Row[]>`select word, lexeme, listings, titles, spread from search_words`.cursor(AT_ONCE)
@@ -127,8 +136,7 @@ async function readVocabulary(sql: TransactionSql, listings: number): Promise<Vo
       forms.add(word, lexeme, titles)
     }
   }
-  // Names that nobody sells are heard, too: रोलेक्स is Rolex, not "relics".
-  for (const name of listNameWords()) if (!numbers.has(name) && name.length >= SHORTEST_NAME) sounds.addName(name)
+  for (const name of listNameWords()) if (name.length >= SHORTEST_NAME) sounds.addName(name)
   const ownForms = forms.listOwnForms()
   const packed = Uint32Array.from(counts)
   return {
