@@ -11,7 +11,7 @@ import { countWords } from './vocabulary/count-words.server.ts'
 
 const { sql } = await testDatabase()
 
-/** Each title with the number of listings that have it: names in fewer than three titles are not known by their sound. */
+/** Each title with the number of listings that have it. */
 const LISTINGS: Record<string, number> = {
   'Harry Potter wand': 4,
   'Hairy spider toy': 9,

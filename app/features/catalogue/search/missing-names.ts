@@ -1,6 +1,7 @@
 import type { CategoryId } from '#app/shared/catalogue.ts'
 
 import type { Group, Knowledge } from './matching/plan.ts'
+import { isMissing } from './matching/replacements.ts'
 import { findKnownName, type KnownName } from './names/known-names.ts'
 
 /** A known name in a search of which a word is in no listing. `from` and `to` are its groups, `to` excluded. */
@@ -16,8 +17,7 @@ export function findMissingNames(groups: readonly Group[], known: Knowledge): Mi
     start: group.start,
     end: group.end,
   }))
-  const isUnknown = (group: Group | undefined) =>
-    group !== undefined && group.listings === 0 && !group.category && !group.filler
+  const isUnknown = (group: Group | undefined) => group !== undefined && isMissing(group)
   const found: MissingName[] = []
   for (let at = 0; at < groups.length; at++) {
     const listed = findKnownName(tokens, at)

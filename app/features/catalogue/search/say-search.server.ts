@@ -2,6 +2,7 @@ import type { ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import type { ListingCard } from '#app/shared/listing.ts'
 
 import type { Alternative, Group, Knowledge } from './matching/plan.ts'
+import { offerInstead } from './matching/replacements.ts'
 import { isInUse } from './merge-filters.server.ts'
 import { buildReadingChips, withMended } from './understanding/describe.ts'
 import type { SearchSaid } from './understanding/said.ts'
@@ -24,11 +25,10 @@ export function saySearch(filters: ListingFilters, reading: Understanding): Sear
   }
 }
 
-/** Says what words of English that no listing has may have been meant as. */
+/** Says what words that no listing has may have been meant as. */
 export function sayMeant(text: string, said: SearchSaid, groups: readonly Group[], known: Knowledge): SearchSaid {
-  const others = groups.flatMap(({ listings, category, filler, ...group }) => {
-    const isMissing = listings === 0 && !category && !filler && group.end > group.start
-    const word = isMissing ? known.meant(group.text) : null
+  const others = groups.flatMap((group) => {
+    const word = group.end > group.start ? offerInstead(group, known) : null
     return word ? [{ start: group.start, end: group.end, word }] : []
   })
   return others.length > 0 ? { ...said, meant: withMended(text, others) } : said

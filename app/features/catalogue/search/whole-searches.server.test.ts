@@ -108,8 +108,9 @@ describe('a name that nobody sells', () => {
     expect((await find('olin')).titles).toEqual(['Old violin'])
   })
 
-  it('is not split if it was typed with a capital inside, unless the words are a name', async () => {
-    expect((await find('LevelOne')).corrected).toBeNull()
+  it('is not split if it was typed with a capital inside, unless the words are a name, and these are offered', async () => {
+    const { said } = await findListings({ ...NO_FILTERS, search: 'LevelOne' })
+    expect(said).toMatchObject({ corrected: null, meant: 'level one' })
     expect((await find('levelone')).corrected).toBe('level one')
     expect((await find('HotWheels')).titles).toEqual(['Hot wheels'])
   })

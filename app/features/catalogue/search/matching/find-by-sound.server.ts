@@ -1,8 +1,9 @@
 import { db } from '#app/db/client.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
+import { isPairOfName } from '#app/features/catalogue/search/names/known-names.ts'
 import type { Term } from '#app/features/catalogue/search/understanding/understand.ts'
 import { toSpoken } from '#app/features/catalogue/search/understanding/words/devanagari.ts'
-import type { Alike } from '#app/features/catalogue/search/vocabulary/sound-index.ts'
+import type { Alike, SoundIndex } from '#app/features/catalogue/search/vocabulary/sound-index.ts'
 
 import { findHindiSynonyms, findSynonyms } from './synonyms.ts'
 
@@ -12,6 +13,8 @@ const CONSIDERED = 16
 const AS_LIKELY = 0.7
 /** The pairs of neighbours that are looked up. */
 const PAIRS = 80
+/** A name that people know counts as much as this many titles. */
+const KNOWN_NAME = 3
 /** Titles with two words in a row are counted up to this number. */
 const COUNTED = 60
 
@@ -21,7 +24,7 @@ const COUNTED = 60
  */
 export async function findBySound(
   terms: readonly Term[],
-  listAlike: (word: string, most: number) => Alike[],
+  listAlike: SoundIndex['listAlike'],
 ): Promise<Map<string, readonly string[]>> {
   const found = new Map<string, readonly string[]>()
   const choices = terms.map((term) => listChoices(term, listAlike))
@@ -46,7 +49,8 @@ export async function findBySound(
   const counts = await countTitlePhrases(pairs.map(({ words }) => words.join(' ')))
   const scored = pairs
     .flatMap((pair) => {
-      const titles = counts.get(pair.words.join(' ')) ?? 0
+      const phrase = pair.words.join(' ')
+      const titles = Math.max(counts.get(phrase) ?? 0, isPairOfName(phrase) ? KNOWN_NAME : 0)
       return titles > 0 ? [{ ...pair, score: Math.log(titles) - pair.unlike }] : []
     })
     .toSorted((a, b) => b.score - a.score)
@@ -63,8 +67,11 @@ export async function findBySound(
 }
 
 /** The words that a typed word may stand for. One in Latin letters, or known in Hindi, stands for itself. */
-function listChoices(term: Term, listAlike: (word: string, most: number) => Alike[]): Alike[] {
-  if (asHeard(term) !== null) return listAlike(toSpoken(term.text), CONSIDERED)
+function listChoices(term: Term, listAlike: SoundIndex['listAlike']): Alike[] {
+  if (asHeard(term) !== null) {
+    const { letters, isSpoken } = toSpoken(term.text)
+    return listAlike(letters, CONSIDERED, isSpoken)
+  }
   const word = term.latin ?? term.text
   return /^[a-z0-9]+$/.test(word) ? [{ word, unlike: 0, likely: 0 }] : []
 }

@@ -2,9 +2,8 @@ import { db } from '#app/db/client.server.ts'
 import { readEnglishWords } from '#app/features/catalogue/search/names/english-words.server.ts'
 import { isWordOfName } from '#app/features/catalogue/search/names/known-names.ts'
 import type { Term } from '#app/features/catalogue/search/understanding/understand.ts'
-import type { Candidate, Speller } from '#app/features/catalogue/search/vocabulary/speller.ts'
-import { isTypingError } from '#app/features/catalogue/search/vocabulary/typing-errors.ts'
-import { findVocabulary } from '#app/features/catalogue/search/vocabulary/vocabulary.server.ts'
+import type { Candidate } from '#app/features/catalogue/search/vocabulary/speller.ts'
+import { findVocabularySoon } from '#app/features/catalogue/search/vocabulary/vocabulary.server.ts'
 import type { CategoryId } from '#app/shared/catalogue.ts'
 
 import { findBySound } from './find-by-sound.server.ts'
@@ -24,14 +23,16 @@ const JOINED_NAME = /^[a-z]{6,}$/
 const SPLITS_READ = 300
 /** The corrections of a word that are considered. */
 const CORRECTIONS = 8
+/** Words in Latin letters that are no more unlike than this sound alike. */
+const AS_HEARD = 0.8
 
 /**
  * Collects what is known about a search's words. The vocabulary covers most. For the others the index is queried, which
- * also has inflected forms, words of descriptions, and the newest listings. A word that is spelled right, in English or
- * as a known name, has no corrections. With a category, words are only corrected to those of its listings.
+ * also has inflected forms, words of descriptions, and the newest listings. With a category, words are only corrected to
+ * those of its listings.
  */
 export async function readKnowledge(terms: readonly Term[], chosen: CategoryId | null = null): Promise<Knowledge> {
-  const [known, english] = await Promise.all([findVocabulary(), readEnglishWords()])
+  const [known, english] = await Promise.all([findVocabularySoon(), readEnglishWords()])
   const titles = (word: string) => known.facts(word)?.titles ?? 0
   const remember: Remember = (key, load) => (known.listings > 0 ? rememberFor(known, key, load) : load())
   const words = terms.flatMap(({ text, latin }) => [
@@ -57,26 +58,37 @@ export async function readKnowledge(terms: readonly Term[], chosen: CategoryId |
     const isName = !term.category && !term.filler && JOINED_NAME.test(word) && !/^[a-z]/.test(english(word) ?? '')
     return isName && listings(word) > FEW ? [word] : []
   })
-  const near = (word: string) => (isSpelledRight(word) ? [] : known.speller.near(word, CORRECTIONS))
+  const near = (word: string) => known.speller.near(word, CORRECTIONS)
   const whole = terms.flatMap(({ text, latin, category }) => (category ? [] : [latin ?? text]))
   const [splits, aparts, heard, inside] = await Promise.all([
     findSplits([...rare, ...joined], titles, remember),
     findApart(whole, titles, remember),
-    findBySound(terms, (word, most) => known.sounds.listAlike(word, most)),
-    category ? correctInside(rare, near, category) : null,
+    findBySound(terms, (...asked) => known.sounds.listAlike(...asked)),
+    category
+      ? correctInside(
+          rare.filter((word) => !isSpelledRight(word)),
+          near,
+          category,
+        )
+      : null,
   ])
   return {
     total: known.listings,
     listings,
     titles,
     near: (word) => inside?.get(word) ?? near(word),
+    alike: (word) =>
+      known.sounds
+        .listAlike(word, CORRECTIONS, false)
+        .filter(({ unlike }) => unlike <= AS_HEARD)
+        .map((one) => ({ word: one.word, distance: 2, titles: titles(one.word) })),
+    isSpelledRight,
     inCategory: category !== null,
     properName: (word) => {
       const spelled = english(word)
       return spelled !== null && /^\p{Lu}/u.test(spelled) ? spelled : null
     },
     isOrdinary,
-    meant: (word) => (isOrdinary(word) ? findMeant(word, known.speller) : null),
     split: (word) => splits.get(word)?.parts,
     isNameSplit: (word) => splits.get(word)?.isName ?? false,
     apart: (word) => aparts.get(word),
@@ -86,10 +98,6 @@ export async function readKnowledge(terms: readonly Term[], chosen: CategoryId |
     remember,
   }
 }
-
-/** "Poter" is English, a rare word for a potter, and yet mostly a slip. */
-const findMeant = (word: string, speller: Speller): string | null =>
-  speller.near(word, CORRECTIONS).find((one) => one.distance === 1 && isTypingError(word, one.word))?.word ?? null
 
 /** The number of listings that have each word; 1 or 0 for words of which the vocabulary has no form. */
 async function askIndex(words: string[]): Promise<[string, number][]> {

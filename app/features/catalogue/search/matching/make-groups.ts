@@ -2,11 +2,10 @@ import { findCategories } from '#app/features/catalogue/search/understanding/cat
 import { otherForm } from '#app/features/catalogue/search/understanding/numbers/product-numbers.ts'
 import type { Term } from '#app/features/catalogue/search/understanding/understand.ts'
 import { splitTokens } from '#app/features/catalogue/search/understanding/words/tokens.ts'
-import type { Candidate } from '#app/features/catalogue/search/vocabulary/speller.ts'
-import { isTypingError } from '#app/features/catalogue/search/vocabulary/typing-errors.ts'
 import type { CategoryId } from '#app/shared/catalogue.ts'
 
 import { namesThings, splitParts, type Alternative, type Group, type Knowledge } from './plan.ts'
+import { listAdditions, listReplacements, type Place } from './replacements.ts'
 import { lettersAndFigures, wordAndNumber } from './splits.ts'
 import { findHindiSynonyms, findSynonyms, LONGEST_NAME } from './synonyms.ts'
 
@@ -29,7 +28,6 @@ export const CATEGORY_TEXT: Record<CategoryId, string> = {
   games: 'game',
 }
 
-const MENDED = 4
 /**
  * Weights are rounded to steps, so that a list's later pages use the same weights as its first, although words are
  * recounted every few minutes.
@@ -56,8 +54,8 @@ export function makeGroups(typed: readonly Term[], known: Knowledge, literal = f
   for (const [index, group] of groups.entries()) {
     if (!isUnknown(group, known)) continue
     const isTold = known.inCategory || groups.some((other) => other !== group && isTelling(other, known))
-    const maySplit = terms[index]?.isOneWord !== true || known.isNameSplit(group.text)
-    correctGroup(group, known, isTold ? undefined : isSure(known), maySplit)
+    const isAlone = groups.every((other) => other === group || other.filler)
+    correctGroup(group, { isTold, isAlone, isOneWord: terms[index]?.isOneWord === true }, known)
     if (!isNamed) readCategory(group)
   }
   const onlyFillers = groups.every(({ filler }) => filler)
@@ -195,10 +193,6 @@ const countListings = (alternative: Alternative, known: Knowledge) =>
     ? alternative.listings
     : Math.min(...alternative.words.map((word) => known.listings(word)))
 
-/** A correction in fewer titles than this is not sure. In a small catalogue one of every 2,000 listings is enough. */
-const SURE_TITLES = 8
-const SURE_SHARE = 1 / 2000
-
 /** A word in a larger share of the listings tells nothing about another word. */
 const TELLING_SHARE = 0.01
 
@@ -209,47 +203,12 @@ function isTelling(group: Group, known: Knowledge): boolean {
   return !group.filler && weighed.listings <= TELLING_SHARE * known.total && namesThings(weighed, known)
 }
 
-/**
- * Without a telling word beside it, nothing tells what an unknown word means. It is only corrected if one letter is wrong, not the first
- * one, as typing errors are, and many titles have the other word, or if that names a category. Otherwise a name that nobody sells would be
- * replaced by another one.
- */
-const isSure =
-  (known: Knowledge) =>
-  ({ word: other, distance, titles }: Candidate, word: string) =>
-    ((distance === 1 || other[0] === word[0]) && namesCategory(other)) ||
-    (distance === 1 &&
-      other[0] === word[0] &&
-      titles >= Math.min(SURE_TITLES, known.total * SURE_SHARE) &&
-      isTypingError(word, other))
-
-const namesCategory = (word: string) => findCategories(splitTokens(word), () => true).length > 0
-
-/** Replaces an unknown word by what it may mean: two words typed as one, or a correctly spelled word. */
-export function correctGroup(
-  group: Group,
-  known: Knowledge,
-  isMeant: (candidate: Candidate, word: string) => boolean = () => true,
-  maySplit = true,
-): void {
+/** Replaces an unknown word by what it may mean. */
+function correctGroup(group: Group, place: Place, known: Knowledge): void {
   const word = group.alternatives.find(({ kind }) => kind === 'latin')?.words.join('') ?? group.text
-  const split = maySplit ? known.split(word) : undefined
-  const near = /^\p{L}+$/u.test(word)
-    ? known
-        .near(word)
-        .filter((one) => isMeant(one, word))
-        .slice(0, MENDED)
-    : []
-  const least = near[0]?.distance ?? 9
-  const mended = near
-    .filter(({ distance }) => distance === least)
-    .map((candidate): Alternative => ({ words: [candidate.word], kind: 'mended' }))
-  const found: Alternative[] = split ? [{ words: split, kind: 'split' }] : []
-  // One wrong letter is more likely than a missing space, which is more likely than two wrong letters.
-  if (least <= 1) found.unshift(...mended)
-  else found.push(...mended)
-  if (found.length > 0)
-    group.alternatives = [...group.alternatives.filter(({ kind }) => kind !== 'typed' && kind !== 'latin'), ...found]
+  const found = listReplacements(word, place, known)
+  if (found.length === 0) return
+  group.alternatives = [...group.alternatives.filter(({ kind }) => kind !== 'typed' && kind !== 'latin'), ...found]
 }
 
 function weighGroup(group: Group, known: Knowledge): Group {
@@ -269,15 +228,10 @@ export function mendRare(groups: readonly Group[], known: Knowledge): Group[] | 
   const mended = groups.map((group) => {
     const isWord = /^[\p{L}\p{N}]+$/u.test(group.text) && group.alternatives.some(({ kind }) => kind === 'typed')
     if (!isWord || group.filler || group.category) return group
-    const split = known.split(group.text)
-    const near = known
-      .near(group.text)
-      .filter(({ distance, titles }) => distance === 1 && titles > known.titles(group.text))
-    if (near.length === 0 && !split) return group
+    const others = listAdditions(group.text, known)
+    if (others.length === 0) return group
     changed = true
-    const parted: Alternative[] = split ? [{ words: split, kind: 'split' }] : []
-    const others = near.slice(0, MENDED).map((candidate): Alternative => ({ words: [candidate.word], kind: 'mended' }))
-    return weighGroup({ ...group, alternatives: [...group.alternatives, ...parted, ...others] }, known)
+    return weighGroup({ ...group, alternatives: [...group.alternatives, ...others] }, known)
   })
   return changed ? mended : null
 }

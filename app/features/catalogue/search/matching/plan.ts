@@ -80,15 +80,18 @@ export type Knowledge = {
   /** 0 when no listing has it. */
   listings: (word: string) => number
   titles: (word: string) => number
+  /** The words that are near by their letters. With a category, those of its listings. */
   near: (word: string) => Candidate[]
+  /** The words that sound alike. */
+  alike: (word: string) => Candidate[]
+  /** Whether it is a word of the English language or a known name. */
+  isSpelledRight: (word: string) => boolean
   /** Whether words are only corrected to those of a category's listings. */
   inCategory: boolean
   /** The English dictionary's spelling of a name, with its capital; null for other words and those it does not have. */
   properName: (word: string) => string | null
   /** Whether it is a word of the English language and no brand: "best", but neither "audi" nor "puma". */
   isOrdinary: (word: string) => boolean
-  /** The catalogue's word that a word of English, which is never replaced, may have been meant as; null if none is near. */
-  meant: (word: string) => string | null
   /** The two words that titles have in a row for what was typed as one. */
   split: (word: string) => readonly string[] | undefined
   /** Whether these two words are a name: "hot wheels", but not "level one". */
@@ -104,11 +107,21 @@ export type Knowledge = {
   remember: Remember
 }
 
+/** The colours that a word means, in any language. */
+export const listColours = ({ alternatives }: Pick<Group, 'alternatives'>): string[] =>
+  alternatives.flatMap(({ words: [word = '', ...others] }) => (others.length === 0 && COLOURS.has(word) ? [word] : []))
+
+const COLOURS = new Set(
+  'red blue green black white yellow pink brown purple orange gold golden silver grey gray'.split(' '),
+)
+
 /** A word that few of its listings have in the title describes things instead of naming them. */
 const NAMING_SHARE = 0.3
 
-/** Whether a word stands in the titles of most of its listings, because it names what they are. */
-export function namesThings({ listings, alternatives }: Group, known: Knowledge): boolean {
+/** Whether a word stands in the titles of most of its listings, because it names what they are. A colour never does. */
+export function namesThings(group: Group, known: Knowledge): boolean {
+  const { listings, alternatives } = group
+  if (listColours(group).length > 0) return false
   const titles = Math.max(...alternatives.flatMap(({ words }) => words.map((word) => known.titles(word))), 0)
   // The vocabulary does not count a word of the newest listings yet.
   return listings <= 1 || titles >= NAMING_SHARE * listings

@@ -39,10 +39,14 @@ for (const [spelled, known] of ENTRIES) {
   )
 }
 const PHRASES = new Phrases<KnownName>(NAMES)
+const PAIRS = new Set([...NAMES.keys()].map((name) => name.split(' ').slice(0, 2).join(' ')))
 const WORDS = new Set([...NAMES.keys()].flatMap((name) => name.split(' ')))
 
 /** The longest name that starts at `at`, and its number of tokens. */
 export const findKnownName = (tokens: readonly Token[], at: number) => PHRASES.at(tokens, at)
+
+/** Whether two words in a row, in lower case, begin a known name. */
+export const isPairOfName = (pair: string) => PAIRS.has(pair)
 
 /** Whether the word, in lower case, is a known name or a part of one. */
 export const isWordOfName = (word: string) => WORDS.has(word)

@@ -25,6 +25,12 @@ const WORDS: Record<CategoryId, string> = {
   games: `game | games | video game | video games | videogame | videogames | vidio game | khel | gaming cd | game cd | game cds`,
 }
 
+/** The names of categories that are one word, but for short ones. */
+export const listCategoryNames = (): string[] =>
+  Object.values(WORDS)
+    .flatMap((words) => words.split('|').map((phrase) => phrase.trim()))
+    .filter((phrase) => /^[a-z]{4,}$/.test(phrase))
+
 const PHRASES = new Phrases<CategoryId>(
   Object.entries(WORDS).flatMap(([id, words]) =>
     // The keys come from the record above.

@@ -11,7 +11,7 @@ export type SearchSaid = {
   price: PriceRange | null
   /** The text that was searched for instead of the typed one. */
   corrected: string | null
-  /** The text with other words for those that are English and in no listing. It is only offered. */
+  /** The text with other words for those that no listing has and that were kept. It is only offered. */
   meant: string | null
   /** Whether searching for the exact text would give something else. */
   hasExact: boolean

@@ -1,7 +1,8 @@
 import { compareVowels, listPronunciations, type Pronunciation } from './sounds.ts'
 
-/** Words in fewer titles are left out: they would be most of the index, and are seldom typed by their sound. */
+/** In a large catalogue, words in fewer titles are left out: they would be most of the index, and are seldom typed by their sound. */
 const LEAST_TITLES = 3
+const LARGE = 20_000
 /** The weights of unlikeness and of an unusual pronunciation, beside the logarithm of the titles. */
 const UNLIKE = 2.5
 const UNUSUAL = 0.2
@@ -19,16 +20,21 @@ export type Alike = {
 export class SoundIndex {
   readonly #words = new Map<string, string[]>()
   readonly #titles = new Map<string, number>()
+  readonly #least: number
+
+  constructor(listings: number) {
+    this.#least = listings > LARGE ? LEAST_TITLES : 1
+  }
 
   /** Adds a word that occurs in this many titles. Words of other scripts and rare ones are ignored. */
   add(word: string, titles: number): void {
-    if (titles < LEAST_TITLES || word.length < 2) return
+    if (titles < this.#least || word.length < 2) return
     this.#insert(word, titles)
   }
 
-  /** Adds a name that people know and that is in no title. */
+  /** Adds a name that people know, if the titles have not: रोलेक्स is Rolex, not "relics". */
   addName(name: string): void {
-    this.#insert(name, LEAST_TITLES)
+    if (!this.#titles.has(name)) this.#insert(name, this.#least)
   }
 
   #insert(word: string, titles: number): void {
@@ -40,10 +46,10 @@ export class SoundIndex {
     }
   }
 
-  /** Words that may sound like this one, which was typed in Devanagari, the likeliest first. */
-  listAlike(word: string, most: number): Alike[] {
+  /** Words that may sound like this one, the likeliest first. `isSpoken`: it was typed in Devanagari. */
+  listAlike(word: string, most: number, isSpoken: boolean): Alike[] {
     const alike = new Map<string, Alike>()
-    for (const [order, asked] of listPronunciations(word, true).entries()) {
+    for (const [order, asked] of listPronunciations(word, isSpoken).entries()) {
       for (const other of this.#words.get(asked.sound) ?? []) {
         const unlike = compareSpoken(asked, other) * UNLIKE + order * UNUSUAL
         const likely = 0.5 * Math.log(this.#titles.get(other) ?? 1) - unlike

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 
-import { toLatin } from '#app/features/catalogue/search/understanding/words/devanagari.ts'
+import { toSpoken } from '#app/features/catalogue/search/understanding/words/devanagari.ts'
 
 import { compareVowels, listPronunciations } from './sounds.ts'
 
 const listSounds = (word: string) => listPronunciations(word).map(({ sound }) => sound)
+const listSpoken = (devanagari: string) => {
+  const { letters, isSpoken } = toSpoken(devanagari)
+  return listPronunciations(letters, isSpoken).map(({ sound }) => sound)
+}
 
 test.each([
   ['हैरी', 'harry'],
@@ -27,8 +31,11 @@ test.each([
   ['क्रॉस्ड', 'crossed'],
   ['स्टीवन', 'stephen'],
   ['साइकिक', 'psychic'],
+  ['सलेस्चल', 'celestial'],
+  ['एस्प्री', 'esprit'],
+  ['लैहे', 'lahaye'],
 ])('%s sounds like %s', (devanagari, english) => {
-  const sounds = new Set(listSounds(toLatin(devanagari)))
+  const sounds = new Set(listSpoken(devanagari))
   expect(listSounds(english).filter((sound) => sounds.has(sound))).not.toEqual([])
 })
 
@@ -36,8 +43,11 @@ test.each([
   ['हैरी', 'potter'],
   ['नाइट', 'nike'],
   ['साइकिक', 'sky'],
+  // Devanagari says the consonants exactly.
+  ['डूस', 'dodge'],
+  ['घड़ी', 'the'],
 ])('%s does not sound like %s', (devanagari, english) => {
-  const sounds = new Set(listSounds(toLatin(devanagari)))
+  const sounds = new Set(listSpoken(devanagari))
   expect(listSounds(english).filter((sound) => sounds.has(sound))).toEqual([])
 })
 
@@ -47,6 +57,13 @@ test('words that are not in Latin letters have no pronunciation', () => {
 
 test('a word has a bounded number of pronunciations, however long it is', () => {
   expect(listPronunciations('schizothsschizoths'.repeat(20)).length).toBeLessThanOrEqual(16)
+})
+
+test('vowels in a row are told apart', () => {
+  const [spoken] = listPronunciations('paauaraj', true)
+  const written = listPronunciations('powers').find(({ sound }) => sound === spoken?.sound)
+  if (!spoken || !written) throw new Error('they have no sound in common')
+  expect(compareVowels(spoken, written)).toBeLessThan(0.5)
 })
 
 test('of two words with the same consonants, the one with nearer vowels is more alike', () => {

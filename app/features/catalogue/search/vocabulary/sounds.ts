@@ -17,6 +17,7 @@ const RULES: Readonly<Record<string, readonly Rule[]>> = {
     ['(?<=[^aeiou])e(?=s?$)', [GAP]],
     ['[aeo]w(?=[^aeiouh]|$)', [GAP]],
     ['ey$', [GAP]],
+    ['aye$', [GAP]],
     ['ay(?![aeiou])', [GAP]],
     ['[aeiou]+', [GAP]],
   ],
@@ -45,6 +46,7 @@ const RULES: Readonly<Record<string, readonly Rule[]>> = {
     ['^gn', ['n']],
     ['gn$', ['n', 'gn']],
     ['gu(?=[ei])', ['g', 'gv']],
+    ['^gh', ['g']],
     ['gh(?=t)', ['']],
     ['gh', ['g', '', 'f']],
     [`gg${SOFT}`, ['g', 'j']],
@@ -86,7 +88,10 @@ const RULES: Readonly<Record<string, readonly Rule[]>> = {
     ['s', ['s', 'S']],
   ],
   t: [
-    ['ti(?=on|an|al|ou)', ['S', 'ty']],
+    ['(?<=s)ti(?=on|an|al)', ['C', 't', 'S']],
+    ['ti(?=on|an|al|ou)', ['S', 't']],
+    // As in French: Peugeot, Renault, esprit.
+    ['(?<=[eo]|ri|aul)t$', ['t', '']],
     ['tch', ['C']],
     ['t(?=ure)', ['C', 't']],
     ['th', ['t', 'd']],
@@ -115,14 +120,47 @@ const RULES: Readonly<Record<string, readonly Rule[]>> = {
     ['z', ['j', 's', 'ts']],
   ],
 }
+/** Devanagari says which consonant is meant: ग is no j, and स no z. */
+const SPOKEN_RULES: Readonly<Record<string, readonly Rule[]>> = {
+  a: [
+    ['^[aeiou]+', ['A']],
+    ['[aeiou]+', [GAP]],
+  ],
+  b: [['bh', ['b']]],
+  c: [
+    ['chh?', ['C']],
+    ['c', ['k']],
+  ],
+  d: [['dh', ['d']]],
+  g: [['gh', ['g']]],
+  h: [['(?<=[aeiou])h(?![aeiou])', ['']]],
+  j: [['jh', ['j']]],
+  k: [['kh', ['k']]],
+  m: [['m(?=[bp])', ['n']]],
+  p: [['ph', ['f']]],
+  q: [['q', ['k']]],
+  s: [['sh', ['S']]],
+  t: [['th', ['t']]],
+  v: [['vh', ['v']]],
+  w: [['wh?', ['v']]],
+  x: [['x', ['ks']]],
+  y: [
+    ['^y', ['y']],
+    ['y', [GAP]],
+  ],
+  z: [['z', ['j']]],
+}
 const VOWELS = 'aeiou'
-const COMPILED = new Map(
-  Array.from('abcdefghijklmnopqrstuvwxyz', (letter) => {
-    const own = RULES[letter] ?? []
-    const shared = VOWELS.includes(letter) && letter !== 'a' ? (RULES['a'] ?? []) : []
-    return [letter, [...own, ...shared].map(([letters, sounds]) => ({ pattern: new RegExp(letters, 'y'), sounds }))]
-  }),
-)
+const compileRules = (rules: Readonly<Record<string, readonly Rule[]>>) =>
+  new Map(
+    Array.from('abcdefghijklmnopqrstuvwxyz', (letter) => {
+      const own = rules[letter] ?? []
+      const shared = VOWELS.includes(letter) && letter !== 'a' ? (rules['a'] ?? []) : []
+      return [letter, [...own, ...shared].map(([letters, sounds]) => ({ pattern: new RegExp(letters, 'y'), sounds }))]
+    }),
+  )
+const COMPILED = compileRules(RULES)
+const COMPILED_SPOKEN = compileRules(SPOKEN_RULES)
 /** More pronunciations of one word than this are not looked up. */
 const MOST = 16
 
@@ -136,14 +174,14 @@ export interface Pronunciation {
 
 /**
  * The ways in which a word in Latin letters may be pronounced, the likeliest first. Empty for anything else. `isSpoken`: it was
- * typed in Devanagari, which writes an a for any unstressed vowel.
+ * typed in Devanagari, which says the consonants exactly, and writes an a for any unstressed vowel.
  */
 export function listPronunciations(word: string, isSpoken = false): Pronunciation[] {
   if (!/^[a-z]+$/.test(word)) return []
   let found = [{ sound: '', full: '', unlikely: 0 }]
   let at = 0
   while (at < word.length) {
-    const rule = findRule(word, at)
+    const rule = findRule(isSpoken ? COMPILED_SPOKEN : COMPILED, word, at)
     const letters = word.slice(at, at + (rule?.length ?? 1))
     const next = rule?.sounds ?? [letters]
     found = found.flatMap(({ sound, full, unlikely }) =>
@@ -165,8 +203,12 @@ export function listPronunciations(word: string, isSpoken = false): Pronunciatio
   return [...distinct.values()].toReversed().filter(({ sound }) => sound !== '')
 }
 
-function findRule(word: string, at: number): { sounds: readonly string[]; length: number } | undefined {
-  for (const { pattern, sounds } of COMPILED.get(word[at] ?? '') ?? []) {
+function findRule(
+  rules: typeof COMPILED,
+  word: string,
+  at: number,
+): { sounds: readonly string[]; length: number } | undefined {
+  for (const { pattern, sounds } of rules.get(word[at] ?? '') ?? []) {
     pattern.lastIndex = at
     const found = pattern.exec(word)?.[0]
     if (found) return { sounds, length: found.length }
@@ -184,7 +226,10 @@ const LONG_VOWELS: Readonly<Record<string, string>> = {
   ey: 'i',
   y: 'i',
   ay: 'e',
+  aye: 'e',
   aa: 'a',
+  ii: 'i',
+  uu: 'u',
   aai: 'i',
   aau: 'o',
   oo: 'u',
@@ -201,8 +246,11 @@ const LONG_VOWELS: Readonly<Record<string, string>> = {
 }
 /** Stands for any unstressed vowel. */
 const UNSTRESSED = 'ə'
-const simplifyVowels = (letters: string, isSpoken: boolean) =>
-  isSpoken && letters === 'a' ? UNSTRESSED : (LONG_VOWELS[letters] ?? letters)
+const SPOKEN_VOWELS = /aau|aai|aa|ai|au|ii|uu|[aeiou]/g
+function simplifyVowels(letters: string, isSpoken: boolean): string {
+  if (!isSpoken) return LONG_VOWELS[letters] ?? letters
+  return letters.replaceAll(SPOKEN_VOWELS, (vowel) => (vowel === 'a' ? UNSTRESSED : (LONG_VOWELS[vowel] ?? vowel)))
+}
 
 /** Vowels that spellings of one name often exchange. */
 const NEAR_VOWELS = new Set(['ae', 'ao', 'au', 'ei', 'ou'])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { isTypingError } from './typing-errors.ts'
+import { isOtherEnd, isSlip, isTypingError } from './typing-errors.ts'
 
 test.each([
   ['two letters swapped', 'cahrizard', 'charizard'],
@@ -19,3 +19,17 @@ test.each([
   ['thora', 'thor'],
   ['shrock', 'shock'],
 ])('no finger explains %s for %s, so it may be a name', (word, other) => expect(isTypingError(word, other)).toBe(false))
+
+test('a slip of the fingers lacks a letter or swaps two, and not the first one', () => {
+  expect([isSlip('ghdi', 'ghadi'), isSlip('ghaid', 'ghadi')]).toEqual([true, true])
+  expect([isSlip('ghado', 'ghadi'), isSlip('gamo', 'game'), isSlip('hoes', 'shoes')]).toEqual([false, false, false])
+})
+
+test('names often differ in their end alone', () => {
+  expect([isOtherEnd('darty', 'darth'), isOtherEnd('minio', 'mini')]).toEqual([true, true])
+  expect([isOtherEnd('minii', 'mini'), isOtherEnd('minj', 'mini'), isOtherEnd('mni', 'mini')]).toEqual([
+    false,
+    true,
+    false,
+  ])
+})

@@ -45,11 +45,12 @@ export function toLatin(word: string): string {
 
 /**
  * The same to compare sounds: a long a is "aa", because a short one is written for any unstressed vowel, and the vowel of "time"
- * is "aai", because "ai" is that of "cat".
+ * is "aai", because "ai" is that of "cat". `isSpoken` is false for words that are given as in English.
  */
-export const toSpoken = (word: string): string => {
+export function toSpoken(word: string): { letters: string; isSpoken: boolean } {
   const usual = usualForm(word)
-  return usual ?? spellOut(spellLetters(word).replace(LAST, '')).replaceAll('A', 'aa').toLowerCase()
+  if (usual) return { letters: usual, isSpoken: false }
+  return { letters: spellOut(spellLetters(word).replace(LAST, '')).replaceAll('A', 'aa').toLowerCase(), isSpoken: true }
 }
 
 /** Capitals are vowels that are never silent. */
