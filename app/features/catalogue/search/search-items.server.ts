@@ -181,6 +181,7 @@ async function listStrategyPage(
       : await pageByRank(sql, { whole: strategy.query, wider: more?.wider ?? null }, ranked, merged, limit)
   const isMore = more !== null && total > counts.total
   const whole = await countWhole(request, matches, counts, isMore)
+  const hasWhole = strategy.parts !== true
   // Listings that have every word stay before similar ones.
   const meant = { search: wantedText(filters.search, request.reading), asker: request.asker }
   const { items, failed } = await inOrderOfMeaning(meant, page.items, filters.cursor ? 0 : (whole ?? 0))
@@ -190,7 +191,7 @@ async function listStrategyPage(
     counts: more?.counts ?? counts,
     said: {
       ...sayMended(filters, said, strategy.groups, page.items, strategy.parts),
-      whole,
+      whole: hasWhole ? whole : null,
       // A failed reordering still shows all results, unless the text narrows them.
       failed: said.failed || (failed && !isNarrowing(request.reading, filters)),
     },

@@ -55,7 +55,7 @@ function scorePair({ first, second, together }: Pair, known: Knowledge): number 
 }
 
 /**
- * Names come first, then other words that name things, then the category, then words that describe; rare ones before common ones.
+ * Names come first, then other words that name things, then the category, then words that describe, such as colours; rare ones before common ones.
  */
 function rankAlone(group: Group, known: Knowledge): number {
   if (group.category) return NAMES / 2

@@ -9,8 +9,13 @@ import {
   type SearchFilters,
 } from '#app/features/catalogue/search/matching/matches.server.ts'
 import { orderWords } from '#app/features/catalogue/search/matching/order-words.server.ts'
-import type { Knowledge } from '#app/features/catalogue/search/matching/plan.ts'
-import { listParts, listPieces, type Strategy } from '#app/features/catalogue/search/matching/strategies.ts'
+import { namesThings, type Group, type Knowledge } from '#app/features/catalogue/search/matching/plan.ts'
+import {
+  listParts,
+  listPieces,
+  requireGroups,
+  type Strategy,
+} from '#app/features/catalogue/search/matching/strategies.ts'
 
 import { withWider, type Wider } from './page-by-rank.server.ts'
 
@@ -19,11 +24,11 @@ const FEW_OF_ONE_WORD = 500
 
 /**
  * If few listings have every word, others follow: those with the words in another form, those whose titles contain the
- * words within others, and those with most of the words.
+ * words within others, and those with most of the words; if none has every word, those with any of its names.
  */
 export async function findSimilar(
   { sql, filters, merged, counted }: { sql: Sql; filters: ListingFilters; merged: SearchFilters; counted: boolean },
-  { needed, query, wider: otherForms = '' }: Strategy,
+  { needed, query, wider: otherForms = '', parts: isPart = false }: Strategy,
   few: number,
   known: Knowledge,
 ): Promise<{ wider: Wider; counts: MatchCounts } | null> {
@@ -33,7 +38,7 @@ export async function findSimilar(
   const pieces = listPieces(needed)
   // One more than a page is enough to know, and is found much sooner than all are counted.
   const most = Math.max(PAGE_SIZE, few + 1)
-  const parts = few < PAGE_SIZE && needed.length > 1 ? listParts(await orderWords(needed, known)) : []
+  const parts = few < PAGE_SIZE && needed.length > 1 ? listFewer(await orderWords(needed, known), known, isPart) : []
   // With one way to widen it, counting what that adds decides nothing.
   const isOneWay = !counted && !withForms && parts.length === 1
   let reached = withForms ? await countSome(sql, widened, merged, most) : few
@@ -48,4 +53,11 @@ export async function findSimilar(
   if (!counted) return { wider, counts: noMatches(merged) }
   const counts = await countMatches(sql, withWider(sql, query, wider, merged), merged)
   return counts.total > few ? { wider, counts } : null
+}
+
+/** Queries for listings with fewer words. If none has them all, each word that names things is looked for alone in the end. */
+function listFewer(ordered: readonly Group[], known: Knowledge, isPart: boolean): string[] {
+  if (!isPart) return listParts(ordered)
+  const names = ordered.filter((group) => namesThings(group, known) && !known.isOrdinary(group.text))
+  return [...listParts(ordered, 1), ...names.map((group) => requireGroups([group]).query)]
 }

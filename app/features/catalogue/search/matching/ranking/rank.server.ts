@@ -3,6 +3,7 @@ import { narrowToFilters, type SearchFilters } from '#app/features/catalogue/sea
 import { writeGroupQuery, type Alternative, type Group } from '#app/features/catalogue/search/matching/plan.ts'
 
 import { findAccessoryPattern, WITH_ACCESSORY } from './accessories.ts'
+import { findAskedColours } from './colour-names.ts'
 
 /** Weights of a word by where it occurs: description; location; brand, tags and category; title. */
 const PLACES = '{0.15,0.2,0.5,1}'
@@ -12,6 +13,8 @@ const TYPED = 3
 const TYPED_PLACES = '{0.15,0,0.5,1}'
 /** A word typed in Devanagari is in listings as it is written in Latin letters, or as it sounds. */
 const AS_TYPED: readonly Alternative['kind'][] = ['typed', 'latin', 'heard']
+/** Title, brand, tags, category and place. */
+const NAMED = 'ABC'
 /** The factor by which filler words count less. */
 const FILLER = 0.3
 /** The penalty for a long title. */
@@ -22,8 +25,8 @@ const YEAR = 0.05
 const WHOLE = 1000
 /** Added for listings whose titles contain a piece, so that they come after those with every word and before others. */
 const PIECE = 100
-/** Taken off for accessories if the search names the thing, so that they come after the things. */
-const ACCESSORY = 500
+/** Taken off for listings that have the words and yet are something else, so that they come after the others with every word. */
+const ELSE = 500
 /** Added for listings that match the preferred filters, so that they come before all others. */
 const FIRST = 10_000
 const YEAR_SECONDS = 31_536_000
@@ -32,7 +35,7 @@ const YEAR_SECONDS = 31_536_000
  * A listing's rank is a sum that can be explained. For each word of the search it adds the word's weight (higher for
  * rare words), multiplied by where the listing has it (title before brand, tags and category, before description), and
  * once more if the word is as typed. A long title lowers it a little, being new raises it a little. Listings that match
- * `whole`, which requires every word, come first; accessories come last if the search names the thing. Nothing depends on the current time, so successive pages fit
+ * `whole`, which requires every word, come first; what has the words and is something else comes last among them. Nothing depends on the current time, so successive pages fit
  * together.
  */
 export function rankSql(
@@ -53,15 +56,33 @@ export function rankSql(
       rank = sql`${rank} + ${weight * TYPED}::float8 * ts_rank(${TYPED_PLACES}::real[], search, asked.${typed})`
     }
   }
-  const accessory = findAccessoryPattern(groups)
   return {
     asked,
     piece: PIECE,
     rank: sql`(${rank}) / (1 + ${LENGTH}::float8 * ln(char_length(title)))
       + ${YEAR / YEAR_SECONDS}::float8 * extract(epoch from created_at)::float8
       + case when search @@ asked.whole then ${WHOLE}::float8 else 0 end
-      ${accessory === null ? sql`` : sql`- case when title ~* ${accessory} and title !~* ${WITH_ACCESSORY} then ${ACCESSORY}::float8 else 0 end`}`,
+      ${sayElse(sql, groups)}`,
   }
+}
+
+/**
+ * This lowers accessories if the search names the thing, listings that only mention the category, such as a toy car in a shoe box, and
+ * those of which only the brand names the colour.
+ */
+function sayElse(sql: Sql, groups: readonly Group[]): Fragment {
+  const reasons: Fragment[] = []
+  const accessory = findAccessoryPattern(groups)
+  if (accessory !== null) reasons.push(sql`title ~* ${accessory} and title !~* ${WITH_ACCESSORY}`)
+  for (const group of groups.filter(({ category }) => category !== null))
+    reasons.push(sql`not search @@ to_tsquery('khazana', ${writeGroupQuery(group, { places: NAMED })})`)
+  const asked = findAskedColours(groups)
+  if (asked !== null) {
+    const [brand, text] = [sql`lower(attributes ->> 'Brand')`, sql`lower(title)`]
+    reasons.push(sql`${brand} ~ ${`^${asked.colours}\\M`} and ${text} !~ ${`\\m${asked.names}\\M`}
+      and case when starts_with(${text}, ${brand}) then substr(${text}, char_length(${brand}) + 1) else ${text} end !~ ${`\\m${asked.colours}\\M`}`)
+  }
+  return reasons.reduce((all, reason) => sql`${all} - case when ${reason} then ${ELSE}::float8 else 0 end`, sql``)
 }
 
 /** The same rank, with all listings of `filters` first. */
