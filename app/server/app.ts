@@ -10,9 +10,10 @@ import { photosHandler } from '#app/features/photos/photos.http.server.ts'
 import { watchReplicas } from '#app/platform/database/watch-replicas.server.ts'
 import { answerRefusal } from '#app/platform/http/operation.server.ts'
 import { guardFetch } from '#app/platform/http/outgoing.server.ts'
+import { openReadLimits } from '#app/platform/http/read-limit.server.ts'
 import { setQueue } from '#app/platform/jobs/queue.server.ts'
 import { setBus } from '#app/platform/live/bus.server.ts'
-import { postgresBus } from '#app/platform/live/postgres-bus.server.ts'
+import { openBus } from '#app/platform/live/redis-bus.server.ts'
 import { measureStatements } from '#app/platform/log/database-figures.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
@@ -91,8 +92,9 @@ export async function startServer(settings: Settings, options: ServeOptions): Pr
     sendAll: async (executor, name, all) => (await queue).queue.sendAll(executor, name, all),
   })
   // It must listen before anybody connects, because it also announces ended sessions.
-  const bus = await postgresBus(options.databaseUrl)
+  const bus = await openBus(options.databaseUrl, settings)
   setBus(bus)
+  const leaveRedis = settings.redisUrl ? await openReadLimits(settings.redisUrl, settings) : nothing
   const hiddenPhotos = settings.roles.has('web') ? await watchHiddenPhotos(options.databaseUrl, bus) : null
   const live = settings.roles.has('web') ? liveSockets(openLive(bus)) : undefined
   if (settings.roles.has('web')) keepBuiltFiles(settings.dataDir)
@@ -114,6 +116,7 @@ export async function startServer(settings: Settings, options: ServeOptions): Pr
       await Promise.all([server.close(), queue.then(({ close }) => close())])
       await hiddenPhotos?.close()
       await bus.close()
+      leaveRedis()
       leaveReplicas()
       unwatch()
       await metrics?.close()

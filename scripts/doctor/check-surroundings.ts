@@ -4,6 +4,7 @@ import { createTransport } from 'nodemailer'
 
 import { isBackupDue, readResults } from '#app/platform/backup/backup-results.server.ts'
 import { ownPlace } from '#app/platform/backup/places/open-place.server.ts'
+import { destroyClient, makeClient } from '#app/platform/redis/redis-client.server.ts'
 import { mailGoesTo, type Settings } from '#app/platform/settings/env.server.ts'
 import { isLoopback } from '#app/platform/settings/loopback.server.ts'
 import { checkBucket } from '#app/platform/storage/check-bucket.server.ts'
@@ -135,4 +136,26 @@ export async function checkBackups({ backup: settings, databaseUrl }: Settings):
   const says = `the newest is of ${backup.takenAt}`
   if (days < LATE_DAYS || !isBackupDue(every, new Date(backup.takenAt))) return { about, level: 'ok', says }
   return { about, level: 'problem', says, todo: 'let a process with the role worker run, or npm run backup' }
+}
+
+const OLDEST_REDIS = 7
+
+/** Asks the Redis of live events whether it answers, and what it is. */
+export async function checkRedis({ redisUrl }: Pick<Settings, 'redisUrl'>): Promise<Finding[]> {
+  if (redisUrl === null) return []
+  const about = 'redis'
+  const client = await makeClient(redisUrl)
+  // Its command fails, too.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const words = await client.info('server')
+    const [, version = '?'] = /^redis_version:(\S+)/m.exec(words) ?? []
+    const [, valkey] = /^valkey_version:(\S+)/m.exec(words) ?? []
+    const says = valkey ? `Valkey ${valkey}` : `Redis ${version}`
+    if (valkey || Number.parseInt(version, 10) >= OLDEST_REDIS) return [{ about, level: 'ok', says }]
+    return [{ about, level: 'warning', says, todo: `use Redis ${OLDEST_REDIS} or newer, or Valkey` }]
+  } finally {
+    destroyClient(client)
+  }
 }

@@ -51,9 +51,10 @@ test('an installation in order has a line for each part', async () => {
     SMTP_URL: '',
     DEMO: '',
     // The primary itself, and nothing.
+    REDIS_URL: 'redis://:the-redis-secret@127.0.0.1:9',
     DATABASE_REPLICA_URL: `${url},postgres://khazana:the-replica-secret@127.0.0.1:9/khazana`,
   })
-  expect(out).not.toContain('the-replica-secret')
+  expect(out).not.toMatch(/the-(?:replica|redis)-secret/)
   for (const line of [
     /^ok {7}database {5}PostgreSQL 18/m,
     /^ok {7}migrations {3}all applied/m,
@@ -62,6 +63,7 @@ test('an installation in order has a line for each part', async () => {
     /^ok {7}clock {8}0\.\d s off/m,
     /^warning {2}replica {6}number 1 is the primary itself/m,
     /^problem {2}replica {6}.*ECONNREFUSED/m,
+    /^problem {2}redis {8}.*ECONNREFUSED/m,
     /^ok {7}storage {6}DATA_DIR\/photos takes files/m,
     /^problem {2}mail {9}mails are files/m,
     /^ok {7}address {6}this site answers/m,

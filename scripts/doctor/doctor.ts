@@ -9,12 +9,12 @@ import { remarks } from '../server/announce.ts'
 import { withDatabase } from '../with-database.ts'
 import { examineDatabase } from './check-database.ts'
 import { examineReplicas } from './check-replicas.ts'
-import { checkAddress, checkBackups, checkDisk, checkMail, checkStorage } from './check-surroundings.ts'
+import { checkAddress, checkBackups, checkDisk, checkMail, checkRedis, checkStorage } from './check-surroundings.ts'
 import { describeFinding, orProblem, secretHider, type Finding } from './finding.ts'
 
 const HELP = `npm run doctor
 
-Checks the settings, the database (version, migrations, rights, connections, clock), its replicas, the storage for photos, mail, the public
+Checks the settings, the database (version, migrations, rights, connections, clock), its replicas, Redis, the storage for photos, mail, the public
 address with its proxies, the disk and the backups, while the site runs or not. Prints a line for each: ok, warning or problem,
 and what to do. It changes nothing, sends no mail, and prints no secret.
 
@@ -52,6 +52,7 @@ async function main(): Promise<number> {
       { needsSchema: false },
     )
   add(await orProblem('database', 'nothing works without it: do this first', inDatabase))
+  add(await orProblem('redis', 'check REDIS_URL; live events wait for it meanwhile', () => checkRedis(settings)))
   add(await orProblem('storage', 'check the rights of DATA_DIR/photos, or S3_…', () => checkStorage(settings)))
   add(await orProblem('mail', 'check SMTP_URL: host, port, user and password', () => checkMail(settings)))
   add(

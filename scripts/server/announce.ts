@@ -3,9 +3,8 @@ import { mailGoesTo, type Settings } from '#app/platform/settings/env.server.ts'
 import { isLoopback } from '#app/platform/settings/loopback.server.ts'
 
 /** One line for each setting to change before the site is open to others. */
-export function remarks({ withoutEffect, standIns, smtpUrl, mailFrom, roles }: Settings): string[] {
+export function remarks({ standIns, smtpUrl, mailFrom, roles }: Settings): string[] {
   return [
-    ...withoutEffect.map((name) => `${name} is set; a later version will use it`),
     ...(roles.has('web') && !roles.has('photos')
       ? [
           'ROLES has no photos: uploads are refused here; the load balancer has to send them to a process with that role',

@@ -7,27 +7,22 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { hasLatestSchema } from '#app/db/migrate.server.ts'
 import { MAIL_JOB } from '#app/platform/mail/mail.server.ts'
 import { newId } from '#app/shared/new-id.ts'
-import { createTalk } from '#test/chat.ts'
 import { createPhoto } from '#test/factories.ts'
 import { startPostgres } from '#test/servers/postgres.ts'
-import { beginSession } from '#test/visitor.ts'
 
 import { startOwnServer } from '../../e2e/own-server.ts'
 import { reportRows, type DrillRow } from '../scan/drill-rows.ts'
 import { cookieLine, startProduct } from '../scan/own-product.ts'
 import { connectAsSuperuser } from '../scan/sql/keep-tables.ts'
 import { findProgram } from '../servers/find-program.ts'
-import { listen, type Listener } from './messages/messages-drill-listener.ts'
-import { ask, newTally, talk, type Person } from './messages/messages-drill-people.ts'
+import { ask } from './messages/messages-drill-people.ts'
+import { talkUnderTrouble, within } from './messages/talk-under-trouble.ts'
 import { makePooler } from './pooler/pgbouncer.ts'
 
 const MESSAGES = Number(process.argv[2] ?? 1000)
-const TALKS = 10
 const CONNECTIONS = 3
 const RESTARTS = 3
-const GAP_MS = 100
 const [UP_MS, AWAY_MS] = [1500, 500]
-const WAIT_MS = 20_000
 /** SQLSTATEs and words of PostgreSQL and PgBouncer about prepared statements that a session does not know, or knows already. */
 const PREPARED = /prepared statement|26000|42P05|unsupported pkt/i
 
@@ -137,29 +132,10 @@ async function sellAndFind(): Promise<void> {
   ])
 }
 
-/** Both people of each conversation write at one server and listen at the other one, while the pooler is killed. */
 async function writeUnderRestarts(): Promise<void> {
-  const people: Person[] = []
-  for (let n = 0; n < TALKS; n += 1) {
-    const { id, buyer, seller } = await createTalk(product.sql)
-    for (const { userId } of [buyer, seller]) {
-      const { cookies } = await beginSession(product.sql, userId)
-      people.push({ userId, conversation: id, cookie: cookieLine(cookies) })
-    }
-  }
-  const tally = newTally()
-  const listeners = people.map((person) => listen(other.url, product.home, person))
-  await insistOn(() => listeners.every(({ isCalm }) => isCalm()), 'all listen')
-  const sendTexts = (count: number) =>
-    Promise.all(
-      people.map((person, n) =>
-        talk(product.url, person, tally, { count, gap: GAP_MS, newest: () => listeners[n]?.state.lastSeq ?? 0 }),
-      ),
-    )
-  let isWriting = true
   let restarts = 0
-  const restartPooler = async () => {
-    while (isWriting || restarts < RESTARTS) {
+  const restartPooler = async (isWriting: () => boolean) => {
+    while (isWriting() || restarts < RESTARTS) {
       await pause(UP_MS)
       await pooler.kill()
       await pause(AWAY_MS)
@@ -167,59 +143,9 @@ async function writeUnderRestarts(): Promise<void> {
       restarts += 1
     }
   }
-  const restarting = restartPooler()
-  await sendTexts(Math.ceil(MESSAGES / people.length))
-  isWriting = false
-  await restarting
-  // After the last restart, each conversation has one more message from both sides.
-  const before = countLive(listeners)
-  await sendTexts(1)
-  const knowAll = await within(() => Promise.resolve(listeners.every((one) => one.isCalm() && knows(one))))
-  const live = countLive(listeners) - before
-  const stored = await product.sql<{ id: string; content: string; unsent: boolean }[]>`
-    select id, content, unsent_at is not null as unsent from messages`
-  const byId = new Map(stored.map((message) => [message.id, message]))
-  const lost = [...tally.acknowledged].filter(([id, { content }]) => {
-    const found = byId.get(id)
-    return !found || (!found.unsent && found.content !== content)
-  })
-  const twice = stored.length - new Set(tally.acknowledged.keys()).size - TALKS
+  const { retries, rows: said } = await talkUnderTrouble(product, other, { messages: MESSAGES, trouble: restartPooler })
   rows.push(
-    [
-      'restarts of PgBouncer under load',
-      `${restarts}, ${tally.retries} retries`,
-      `≥ ${RESTARTS}`,
-      restarts >= RESTARTS,
-    ],
-    [
-      'messages acknowledged',
-      `${tally.acknowledged.size} of ${tally.sends} ${tally.wrong[0] ?? ''}`,
-      'all',
-      tally.acknowledged.size === tally.sends && tally.wrong.length === 0,
-    ],
-    ['acknowledged and lost, stored twice', `${lost.length}, ${twice}`, '0, 0', lost.length === 0 && twice === 0],
-    ['live at the other server afterwards', `${live} of ${2 * people.length}`, 'all', live === 2 * people.length],
-    ['both people know every message', knowAll ? 'yes' : 'no', 'yes', knowAll],
+    ['restarts of PgBouncer under load', `${restarts}, ${retries} retries`, `≥ ${RESTARTS}`, restarts >= RESTARTS],
+    ...said,
   )
-  for (const { stop } of listeners) stop()
-
-  function knows({ person, messages, unsent }: Listener): boolean {
-    return [...tally.acknowledged].every(
-      ([id, { conversationId }]) => conversationId !== person.conversation || messages.has(id) || unsent.has(id),
-    )
-  }
-}
-
-function countLive(listeners: readonly Listener[]): number {
-  return listeners.reduce((sum, { learned }) => sum + learned.live, 0)
-}
-
-async function within(holds: () => Promise<boolean>): Promise<boolean> {
-  for (const from = performance.now(); performance.now() - from < WAIT_MS; await pause(50))
-    if (await holds()) return true
-  return false
-}
-
-async function insistOn(holds: () => boolean, what: string): Promise<void> {
-  if (!(await within(() => Promise.resolve(holds())))) throw new Error(`Waited in vain: ${what}`)
 }

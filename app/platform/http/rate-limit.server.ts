@@ -213,6 +213,6 @@ export async function removeExpiredTries(): Promise<void> {
 }
 
 // Hashed, because addresses and e-mails are personal, and because an index row limits a key's length.
-function hashLimitKey(name: RateLimitName, whom: string): string {
+export function hashLimitKey(name: RateLimitName, whom: string): string {
   return `${name}:${createHash('sha256').update(whom).digest('base64url')}`
 }

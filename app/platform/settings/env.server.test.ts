@@ -38,7 +38,6 @@ test('without any setting everything is local and demo mode is on', () => {
     sessionSecret: null,
     trustedProxies: 0,
     demo: true,
-    withoutEffect: [],
     standIns: [],
   })
   expect([...settings.roles]).toEqual(['web', 'worker', 'photos'])
@@ -127,7 +126,6 @@ test('a complete group of settings is read', () => {
   expect(settings.limits.rotations).toEqual({ count: 7, windowMs: 600_000 })
   expect(settings.limits.messages).toEqual({ count: 60, windowMs: 60_000 })
   expect(settings.limits.contact).toEqual({ count: 5, windowMs: 600_000, steady: true })
-  expect(settings.withoutEffect).toEqual([])
 })
 
 describe('a malformed value is named with the expected form', () => {

@@ -6,7 +6,6 @@ import { isLoopback } from './loopback.server.ts'
 import { chooseTimes, readBackup, readBucket, readGoogle, readModels, readTraces } from './setting-groups.server.ts'
 import {
   FORMER_NAMES,
-  LATER_NAMES,
   SECRET_NAMES,
   SETTING_NAMES,
   settingsSchema,
@@ -36,6 +35,7 @@ export interface Settings {
   readonly databaseWaitMs: number
   /** Whether a start, or a command, brings the schema up to date. */
   readonly migratesAtStart: boolean
+  /** For live events and the limits of reads; null: the database does both. */
   readonly redisUrl: string | null
   readonly s3:
     | (BucketServer & {
@@ -105,8 +105,6 @@ export interface Settings {
       RateLimit
     >
   >
-  /** Settings that have a value but no effect yet; the start logs them. */
-  readonly withoutEffect: readonly string[]
   /** Settings left empty although the site is public, where pages show the demo's placeholder; the start logs them. */
   readonly standIns: readonly string[]
 }
@@ -230,7 +228,6 @@ function buildSettings(raw: RawSettings, given: Record<string, string>, problems
       feedback: raw.LIMIT_FEEDBACK,
       reports: raw.LIMIT_REPORTS,
     },
-    withoutEffect: LATER_NAMES.filter((name) => given[name] !== undefined),
     standIns:
       lettingOthersIn(raw, publicUrl).length === 0 ? [] : OF_OPERATOR.filter((name) => given[name] === undefined),
   }

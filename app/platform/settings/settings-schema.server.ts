@@ -246,9 +246,6 @@ export const FORMER_NAMES: Readonly<Record<string, string>> = {
     'has another name now: set DATABASE_URL to the address of the pooler, and DATABASE_DIRECT_URL to that of the database',
 }
 
-/** Already read and validated, though the features that use them come in a later version. */
-export const LATER_NAMES: readonly string[] = SETTING_NAMES.filter((name) => name.startsWith('REDIS_'))
-
 function parseUrl(value: string): URL | null {
   return URL.canParse(value) ? new URL(value) : null
 }

@@ -15,6 +15,8 @@ export interface Tally {
   sends: number
   /** Requests beyond the first of each send. */
   retries: number
+  /** Requests without an answer, or with one of 5xx. */
+  failures: number
   /** The acknowledged messages, by id, as they were acknowledged. */
   acknowledged: Map<string, Pick<Message, 'seq' | 'revision' | 'content' | 'conversationId' | 'senderId'>>
   unsent: Set<string>
@@ -25,6 +27,7 @@ export interface Tally {
 export const newTally = (): Tally => ({
   sends: 0,
   retries: 0,
+  failures: 0,
   acknowledged: new Map(),
   unsent: new Set(),
   wrong: [],
@@ -114,7 +117,10 @@ async function sendText(
     // It may be stored although its sender never learns that.
     await post(1 + Math.random() * 30)
   }
-  const again = () => void (tally.retries += 1)
+  const again = () => {
+    tally.retries += 1
+    tally.failures += 1
+  }
   const twice = Math.random() < TWICE
   if (twice) tally.retries += 1
   const answers = await Promise.all(Array.from({ length: twice ? 2 : 1 }, () => insist(() => post(), again)))

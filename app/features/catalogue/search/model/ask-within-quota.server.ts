@@ -1,4 +1,4 @@
-import { takeTry } from '#app/platform/http/rate-limit.server.ts'
+import { takeReadTry } from '#app/platform/http/read-limit.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { ModelFailure } from '#app/platform/model/model-failure.server.ts'
 
@@ -18,7 +18,7 @@ export async function askWithinQuota<T>(
 ): Promise<{ answer: T | null; failed: boolean }> {
   try {
     const answer = await ask(async () => {
-      if (!(await takeTry('ai', `search ${what} ${asker}`)).allowed) throw new AskedTooOften()
+      if (!(await takeReadTry('ai', `search ${what} ${asker}`)).allowed) throw new AskedTooOften()
     })
     return { answer, failed: false }
   } catch (error) {
