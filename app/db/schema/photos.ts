@@ -55,6 +55,11 @@ export const photos = pgTable(
     lightReport: jsonb('light_report'),
     /** When other photos told its light, after which it is considered once more. */
     toldAt: timestamp('told_at', { withTimezone: true, precision: 3 }),
+    /**
+     * A day after this time, the job that removes what nothing shows looks at the photo again. Set when something showed it
+     * although it belongs to no item, as a profile picture; null until then, which means the time of its upload.
+     */
+    lookAgainAt: timestamp('look_again_at', { withTimezone: true, precision: 3 }),
     /** When it was considered for enhancing, which happens once; an enhanced photo's private copy is a PNG. */
     lookedAt: timestamp('looked_at', { withTimezone: true, precision: 3 }),
     /** Perceptual hashes that recognise an upload when it comes again (`features/photos/copies/photo-hashes.ts`). */
@@ -77,8 +82,9 @@ export const photos = pgTable(
       .using('gin', table.hashBands)
       .with({ fastupdate: false })
       .where(sql`${table.itemId} is not null`),
-    index('photos_unattached')
-      .on(table.createdAt)
+    // For the job that removes what nothing shows.
+    index('photos_look_again')
+      .on(sql`coalesce(${table.lookAgainAt}, ${table.createdAt})`, table.key)
       .where(sql`${table.itemId} is null and ${table.userId} is not null`),
     index('photos_user').on(table.userId),
   ],

@@ -55,6 +55,25 @@ const code = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
   )
 
+test('the job reads a picture that is shown once a week, until it is shown no more', async () => {
+  const key = await upload({ key: `profile-pictures/${viewer.userId}/1` })
+  await sql`insert into profiles (user_id, profile_picture) values (${viewer.userId}, ${key})
+    on conflict (user_id) do update set profile_picture = excluded.profile_picture`
+  const readVersion = async () =>
+    (await sql`select xmin::text as version from photos where key = ${key}`)[0]?.['version']
+  const before = await readVersion()
+  expect(await removeStalePhotos(storage)).toBe(0)
+  const looked = await readVersion()
+  expect(looked).not.toBe(before)
+  expect(await removeStalePhotos(storage)).toBe(0)
+  expect(await readVersion()).toBe(looked)
+
+  await sql`update profiles set profile_picture = null where user_id = ${viewer.userId}`
+  expect(await removeStalePhotos(storage)).toBe(0)
+  await sql`update photos set look_again_at = look_again_at - interval '7 days'`
+  expect([await removeStalePhotos(storage), await isThere(key)]).toEqual([1, false])
+})
+
 describe('the job removes', () => {
   test('photos that nothing has used for a day, with all their files, and nothing else', async () => {
     const stale = await upload()

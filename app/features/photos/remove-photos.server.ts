@@ -1,4 +1,4 @@
-import { db, type Sql } from '#app/db/client.server.ts'
+import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { enqueueAll, type JobData, type JobKind } from '#app/platform/jobs/queue.server.ts'
@@ -10,6 +10,8 @@ import { noSuchPhoto } from './receive/receive-photo.server.ts'
 import { removeFiles } from './receive/store-photo.server.ts'
 
 const BATCH = 50
+/** A photo that something showed is looked at again a week later. Whoever stops showing one queues its removal at once. */
+const LOOK_AGAIN_DAYS = 6
 
 /**
  * Queued for each photo of a deleted listing, for each one removed from a listing, and for a withdrawn profile picture:
@@ -25,7 +27,8 @@ export const REMOVE_PHOTO_KIND: JobKind = {
   survivesRestore: true,
 }
 
-type Candidate = { key: string; created_at: Date }
+/** `at` orders the candidates. */
+type Candidate = { key: string; at: Date }
 
 /**
  * True when nothing shows the photo: it is attached to no item, in no item's list (imports), not its owner's profile
@@ -36,9 +39,6 @@ const unusedSql = (sql: Sql) => sql`
   and not exists (select from profiles where profiles.user_id = photos.user_id and profile_picture = photos.key)
   and not exists (select from items where items.user_id = photos.user_id and photos.key = any(items.images))
   and not exists (select from conversations where conversations.item_image = photos.key)`
-
-const staleSql = (sql: Sql) => sql`
-  photos.user_id is not null and photos.created_at < now() - interval '1 day' and ${unusedSql(sql)}`
 
 /**
  * Removes a photo of the viewer's own that nothing shows, with its enhanced or original counterpart. While the storage is
@@ -78,33 +78,59 @@ export function removeUnused({ key }: JobData, storage = photoStorage()): Promis
 
 /**
  * Removes uploads that nothing has shown for a day; a job. Safe to run twice and beside `attachPhotos`: whoever locks
- * the row first wins. Returns how many were removed.
+ * the row first wins. Those that are shown are not read again for a week: most are profile pictures, one of each person.
+ * Returns how many were removed.
  */
 export async function removeStalePhotos(storage = photoStorage()): Promise<number> {
   const sql = db()
-  return removeAll(sql, storage, staleSql(sql))
+  const due = sql`photos.user_id is not null and photos.item_id is null
+    and coalesce(photos.look_again_at, photos.created_at) < now() - interval '1 day'`
+  const readBatch = (last: Candidate | undefined) => {
+    const after = last ? sql`and (coalesce(look_again_at, created_at), key) > (${last.at}, ${last.key})` : sql``
+    return sql<Candidate[]>`
+      select key, coalesce(look_again_at, created_at) as at from photos where ${due} ${after}
+      order by coalesce(look_again_at, created_at), key limit ${BATCH}`
+  }
+  const lookAgain = (keys: string[]) => sql`
+    update photos set look_again_at = now() + ${LOOK_AGAIN_DAYS}::integer * interval '1 day'
+    where key = any(${keys}::text[]) and ${due}`
+  return removeAll(storage, sql`${due} and ${unusedSql(sql)}`, readBatch, lookAgain)
 }
 
 /** Removes every photo of a deleted account; a job. Returns how many were removed. */
 export async function removePersonPhotos(userId: string, storage = photoStorage()): Promise<number> {
   const sql = db()
-  return removeAll(sql, storage, sql`photos.user_id = ${userId}`)
+  const own = sql`photos.user_id = ${userId}`
+  return removeAll(storage, own, (last) => {
+    const after = last ? sql`and (created_at, key) > (${last.at}, ${last.key})` : sql``
+    return sql<Candidate[]>`
+      select key, created_at as at from photos where ${own} ${after} order by created_at, key limit ${BATCH}`
+  })
 }
 
-/** Oldest first, each row once. One that cannot be removed stays and does not stop the others. */
-async function removeAll(sql: Sql, storage: Storage, which: ReturnType<typeof unusedSql>): Promise<number> {
+/**
+ * Removes those of the photos in the batches that match `which`, oldest first, each row once. One that cannot be removed stays and does
+ * not stop the others. `keep` is told those that do not match.
+ */
+async function removeAll(
+  storage: Storage,
+  which: Fragment,
+  readBatch: (last: Candidate | undefined) => Promise<Candidate[]>,
+  keep?: (keys: string[]) => Promise<unknown>,
+): Promise<number> {
+  const sql = db()
   const removing = collectFailures('removing a photo')
   let removed = 0
-  let last: Candidate | undefined
-  for (;;) {
-    const after = last ? sql`and (created_at, key) > (${last.created_at}, ${last.key})` : sql``
-    const rows: Candidate[] = await sql<Candidate[]>`
-      select key, created_at from photos where ${which} ${after} order by created_at, key limit ${BATCH}`
+  for (let last: Candidate | undefined; ;) {
+    const rows = await readBatch(last)
+    const kept: string[] = []
     for (const { key } of rows) {
       await removing.go(key, async () => {
         if (await removeOne(sql, storage, key, which)) removed += 1
+        else kept.push(key)
       })
     }
+    if (kept.length > 0) await keep?.(kept)
     last = rows.at(-1)
     if (last) continue
     removing.end()
@@ -116,7 +142,7 @@ async function removeAll(sql: Sql, storage: Storage, which: ReturnType<typeof un
  * Deletes the row, which stays locked until the files are gone: a concurrent `attachPhotos` waits and then finds
  * nothing. When a file cannot be removed, the row is rolled back and the next run retries.
  */
-function removeOne(sql: Sql, storage: Storage, key: string, which: ReturnType<typeof unusedSql>): Promise<boolean> {
+function removeOne(sql: Sql, storage: Storage, key: string, which: Fragment): Promise<boolean> {
   return sql.begin(async (tx) => {
     const { count } = await tx`delete from photos where key = ${key} and ${which}`
     if (count > 0) await removeFiles(storage, key)
