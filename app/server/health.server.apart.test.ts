@@ -9,6 +9,7 @@ import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
 import { healthRoutes, listenForMetrics } from './health.server.ts'
+import { STALE_TTL_MS } from './pages/page-cache.server.ts'
 
 const { sql } = await testDatabase()
 const dataDir = mkdtempSync(join(tmpdir(), 'khazana-health-'))
@@ -67,28 +68,38 @@ describe('the process', () => {
     expect((await read('/livez', true)).status).toBe(200)
   })
 
-  it('is not ready while the database refuses', async () => {
+  it('stays ready while the database refuses, and says so, until it has nothing left to serve', async () => {
     const logged = vi.spyOn(log, 'error').mockReturnValue()
     await withDatabase(
       () => Promise.reject(new Error('refused at 10.1.2.3')),
       async () => {
-        expect(await read('/readyz')).toEqual({
-          status: 503,
-          text: 'the database does not answer\n',
-          cache: 'no-store',
-        })
+        const routes = healthRoutes({ draining: false })
+        const readReady = async () => {
+          const answer = await routes.request('/readyz')
+          return [answer.status, await answer.text()]
+        }
+        const said = 'ok\nthe database does not answer\n'
+        expect(await readReady()).toEqual([200, said])
+        const began = performance.now()
+        const now = vi.spyOn(performance, 'now').mockReturnValue(began + STALE_TTL_MS - 1000)
+        expect(await readReady()).toEqual([200, said])
+        now.mockReturnValue(began + STALE_TTL_MS + 1000)
+        expect(await readReady()).toEqual([503, 'the database does not answer for a minute\n'])
         expect((await read('/livez')).status).toBe(200)
+        setDatabase(sql)
+        expect(await readReady()).toEqual([200, 'ok\n'])
+        now.mockRestore()
       },
     )
-    expect(logged).toHaveBeenCalledOnce()
+    expect(logged).toHaveBeenCalledTimes(3)
   })
 
-  it('is not ready while the database hangs, and answers in time', async () => {
+  it('answers in time while the database hangs', async () => {
     vi.spyOn(log, 'error').mockReturnValue()
     const began = performance.now()
     await withDatabase(
       () => new Promise(() => {}),
-      async () => expect((await read('/readyz')).status).toBe(503),
+      async () => expect((await read('/readyz')).text).toBe('ok\nthe database does not answer\n'),
     )
     expect(performance.now() - began).toBeLessThan(8000)
   })

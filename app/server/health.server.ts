@@ -5,38 +5,36 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { db } from '#app/db/client.server.ts'
-import { FULL_RETRY_S } from '#app/db/database-away.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { registry } from '#app/platform/log/metrics.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 
+import { STALE_TTL_MS } from './pages/page-cache.server.ts'
 import { findFullDisk } from './requests/room-for-writing.server.ts'
 
 export type Health = { draining: boolean }
 
-/** The timeout of the check: a slower database counts as down. */
+/** The timeout of a check: a slower database counts as down. */
 const ANSWERS_WITHIN_MS = 2000
 const NO_STORE = { 'Cache-Control': 'no-store' }
 
 /**
- * For load balancers and monitoring: liveness (no dependencies), readiness (database up, room to write, not draining),
- * metrics.
+ * For load balancers and monitoring: liveness, readiness, metrics. All processes share the database and mostly the
+ * disk: taking every process out would only turn less into nothing. So a process is ready until it drains, or has
+ * nothing left to serve without its database; further lines of the answer name what is wrong.
  */
 export function healthRoutes(health: Health, { metrics }: Pick<Settings, 'metrics'> = { metrics: null }): Hono {
   const routes = new Hono()
+  let awaySince: number | null = null
   routes.get('/livez', (c) => c.text('ok\n', 200, NO_STORE))
   routes.get('/readyz', async (c) => {
     if (health.draining) return c.text('draining\n', 503, NO_STORE)
-    try {
-      await Promise.race([askDatabase(), rejectWhenLate()])
-      const full = await Promise.race([findFullDisk(), rejectWhenLate()])
-      if (full === null) return c.text('ok\n', 200, NO_STORE)
-      log.error({ full }, 'nothing can be written')
-      return c.text(`${full}\n`, 503, { ...NO_STORE, 'Retry-After': String(FULL_RETRY_S) })
-    } catch (error) {
-      log.error({ err: error }, 'the database does not answer')
-      return c.text('the database does not answer\n', 503, NO_STORE)
+    const [isAway, full] = await Promise.all([missesDatabase(), findFullDisk().catch(() => null)])
+    awaySince = isAway ? (awaySince ?? performance.now()) : null
+    if (awaySince !== null && performance.now() - awaySince > STALE_TTL_MS) {
+      return c.text(`${SILENT} for a minute\n`, 503, NO_STORE)
     }
+    return c.text(['ok', isAway ? SILENT : [], full ?? [], ''].flat().join('\n'), 200, NO_STORE)
   })
   if (!metrics) routes.get('/metrics', answerMetrics)
   return routes
@@ -67,6 +65,18 @@ export async function listenForMetrics({ host, port }: NonNullable<Settings['met
 
 const answerMetrics = async (c: Context) =>
   c.body(await registry.metrics(), 200, { ...NO_STORE, 'Content-Type': registry.contentType })
+
+const SILENT = 'the database does not answer'
+
+async function missesDatabase(): Promise<boolean> {
+  try {
+    await Promise.race([askDatabase(), rejectWhenLate()])
+    return false
+  } catch (error) {
+    log.error({ err: error }, SILENT)
+    return true
+  }
+}
 
 /** It has a name because the metrics of statements show it. */
 const askDatabase = async () => db()`select 1`

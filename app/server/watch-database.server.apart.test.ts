@@ -3,6 +3,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { connect, db, setDatabase } from '#app/db/client.server.ts'
 import { isDatabaseAway } from '#app/db/database-away.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
+import { databaseUp } from '#app/platform/log/metrics.server.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { openLine } from '#test/servers/line.ts'
 
@@ -38,8 +39,10 @@ test('a hanging database counts as down for all waiting requests and later ones,
   expect(log.error).toHaveBeenCalledExactlyOnceWith('the database does not answer: all waiting requests fail now')
   for (let n = 0; n < 12; n += 1) expect(await refusal(db()`select 1`)).toBe(true)
   expect(log.error).toHaveBeenCalledOnce()
+  expect((await databaseUp.get()).values[0]?.value).toBe(0)
   line.goOn()
   await expect.poll(() => refusal(db()`select 1`)).toBeNull()
+  await expect.poll(async () => (await databaseUp.get()).values[0]?.value).toBe(1)
   await expect.poll(() => vi.mocked(log.info).mock.calls).toContainEqual(['the database answers again'])
 })
 

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { connect, db, setDatabase } from '#app/db/client.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
+import { databaseUp } from '#app/platform/log/metrics.server.ts'
 
 const TIMES = {
   everyMs: 1000,
@@ -29,11 +30,15 @@ export function watchDatabase(url: string, { isPooled = false, max = 10, times =
   async function keepWatching(): Promise<void> {
     for (let silent = false; ;) {
       await pause(everyMs, undefined, { signal: ended.signal, ref: false })
-      const question = own`select 1`.then(nothing, nothing)
+      const question = own`select 1`.then(
+        () => databaseUp.set(1),
+        () => databaseUp.set(0),
+      )
       let settled = await isSettled(question, silent ? againMs : firstMs)
       for (let times = 0; !settled && times < PATIENCE; times += 1) {
         if (!silent) log.error('the database does not answer: all waiting requests fail now')
         silent = true
+        databaseUp.set(0)
         cutOff()
         settled = await isSettled(question, againMs)
       }

@@ -139,3 +139,10 @@ export const replicaRepeats = new Counter({
   labelNames: ['replica'] as const,
   registers,
 })
+
+/** Told by the watch for a database that hangs. */
+export const databaseUp = new Gauge({
+  name: 'khazana_database_up',
+  help: 'Whether the database answered this process the last time that it was asked, which is every second',
+  registers,
+})

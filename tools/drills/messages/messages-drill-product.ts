@@ -136,7 +136,9 @@ function ended(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise
 
 async function isReady(url: string): Promise<boolean> {
   try {
-    return (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) })).ok
+    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) })
+    // Further lines would say that its database is away.
+    return answer.ok && (await answer.text()) === 'ok\n'
   } catch {
     return false
   }
