@@ -113,7 +113,7 @@ export async function startServer(settings: Settings, options: ServeOptions): Pr
       server.drain()
       if (drains) await pause(settings.drainMs)
       live?.close()
-      await Promise.all([server.close(), queue.then(({ close }) => close())])
+      await Promise.all([server.close({ lingers: drains && settings.drainMs > 0 }), queue.then(({ close }) => close())])
       await hiddenPhotos?.close()
       await bus.close()
       leaveRedis()

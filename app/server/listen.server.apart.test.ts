@@ -195,6 +195,27 @@ describe('the end', () => {
     await expect(ask(own, '/')).rejects.toThrow('ECONNREFUSED')
   })
 
+  it('answers what a load balancer sends at the last moment on an open connection', async () => {
+    const own = await startListening(app, settings)
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    await ask(own, '/', agent)
+    const closed = own.close({ lingers: true })
+    const { answer, text } = await ask(own, '/', agent)
+    expect([answer.statusCode, text, answer.headers.connection]).toEqual([200, 'well', 'close'])
+    await expect(ask(own, '/')).rejects.toThrow('ECONNREFUSED')
+    // Nothing else is open, so the end does not take the whole second.
+    await closed
+  })
+
+  it('answers connections that it has not accepted yet', async () => {
+    const own = await startListening(app, settings)
+    // The system connects them at once, and the server accepts one in each turn of the event loop.
+    const waiting = Array.from({ length: 5 }, () => raw('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n', { to: own }))
+    const closed = own.close({ lingers: true })
+    for (const { answer } of await Promise.all(waiting)) expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+    await closed
+  })
+
   it('waits for a running request, closes its connection, and accepts nothing new', async () => {
     const own = await startListening(app, settings)
     const agent = new Agent({ keepAlive: true })

@@ -1,8 +1,9 @@
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { Server as TcpServer, type AddressInfo, type Socket } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import { listToldEvents } from '#app/platform/http/request-context.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
@@ -31,6 +32,9 @@ type Doors = { sendCached?: SendCached; upgrade?: Upgrade; devMiddleware?: DevMi
 
 /** The limit of pipelined requests on one connection. Browsers and proxies send one after the other. */
 const MOST_PIPELINED = 16
+
+/** After the listener of a drained server has closed, requests of load balancers may still be on their way on open connections. */
+const LINGER_MS = 1000
 
 /** Node's HTTP server in front of the app: headers of every answer, cutting off slow clients, graceful shutdown. */
 export async function startListening(
@@ -105,18 +109,42 @@ export async function startListening(
   return {
     url: `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`,
     drain,
-    close: () =>
-      new Promise<void>((resolve) => {
-        drain()
-        unwatch()
-        const cut = setTimeout(() => server.closeAllConnections(), settings.stopMs)
-        server.close(() => {
-          clearTimeout(cut)
+    /** With `lingers`, connections that wait to be accepted are, and those without a request stay open for a second. */
+    close: async ({ lingers } = { lingers: false }) => {
+      drain()
+      unwatch()
+      if (lingers) await acceptWaiting(server)
+      await new Promise<void>((resolve) => {
+        const timers = [setTimeout(() => server.closeAllConnections(), settings.stopMs)]
+        const end = () => {
+          for (const timer of timers) clearTimeout(timer)
           resolve()
-        })
-        server.closeIdleConnections()
-      }),
+        }
+        if (!lingers) return void server.close(end)
+        // HTTP's close() would also end connections whose request has not been read yet. A proxy that gets a reset may not repeat a write.
+        TcpServer.prototype.close.call(server, end)
+        timers.push(setTimeout(() => server.closeIdleConnections(), LINGER_MS))
+      })
+    },
   }
+}
+
+/**
+ * Waits for a turn of the event loop in which no connection arrives. Each turn accepts one, so that on a busy machine several wait, and the
+ * system resets those when the listener closes.
+ */
+async function acceptWaiting(server: Server): Promise<void> {
+  const until = performance.now() + LINGER_MS
+  let arrived = true
+  const note = () => void (arrived = true)
+  server.on('connection', note)
+  while (arrived && performance.now() < until) {
+    arrived = false
+    // The first ends the turn in which this runs, and the second a whole one.
+    await nextTurn()
+    await nextTurn()
+  }
+  server.off('connection', note)
 }
 
 // Node keeps a connection open for the client's next request even when the server is closing.
