@@ -28,7 +28,8 @@ interface Refused {
 /** The requests that have arrived, by method. */
 export type Arrived = { method: string; path: string }
 
-export async function startS3Server({ bucket = 'photos', port = 0 } = {}) {
+/** `aheadMs` is how far its clock is ahead of ours. */
+export async function startS3Server({ bucket = 'photos', port = 0, aheadMs = 0 } = {}) {
   const files = new Map<string, Kept>()
   const arrived: Arrived[] = []
   /** Uploads in parts that have not ended, by their ids. */
@@ -55,7 +56,9 @@ export async function startS3Server({ bucket = 'photos', port = 0 } = {}) {
       if (mood === 'cutting') return void request.socket.destroy()
       return send(response, { status: 503, code: 'SlowDown' })
     }
-    const refused = checkSignature(request, body)
+    const now = Date.now() + aheadMs
+    response.setHeader('date', new Date(now).toUTCString())
+    const refused = checkSignature(request, body, now)
     if (refused) return send(response, refused, method)
     const [path = '', query = ''] = url.split('?')
     const [, name = '', ...rest] = path.split('/')
@@ -177,7 +180,7 @@ function send(response: ServerResponse, { status, code }: Refused, method = 'GET
 }
 
 /** Null when the request is signed as its `Authorization` says, by the only key, now, and its body is what was signed. */
-function checkSignature(request: IncomingMessage, body: Buffer): Refused | null {
+function checkSignature(request: IncomingMessage, body: Buffer, now: number): Refused | null {
   const { headers, method = '', url = '' } = request
   const [, id, scope, signedHeaders, signature] =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
@@ -188,7 +191,7 @@ function checkSignature(request: IncomingMessage, body: Buffer): Refused | null 
   if (!scope || !signedHeaders || !signature) return { status: 403, code: 'AccessDenied' }
   if (id !== S3_KEYS.accessKeyId) return { status: 403, code: 'InvalidAccessKeyId' }
   const at = Date.parse(date.replace(/^(....)(..)(..)T(..)(..)(..)Z$/, '$1-$2-$3T$4:$5:$6Z'))
-  if (!(Math.abs(at - Date.now()) < SKEW_MS)) return { status: 403, code: 'RequestTimeTooSkewed' }
+  if (!(Math.abs(at - now) < SKEW_MS)) return { status: 403, code: 'RequestTimeTooSkewed' }
   if (createHash('sha256').update(body).digest('hex') !== digest) {
     return { status: 400, code: 'XAmzContentSHA256Mismatch' }
   }

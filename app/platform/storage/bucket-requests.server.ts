@@ -83,6 +83,8 @@ export function bucketRequests(address: BucketAddress, times = TIMES): AskBucket
   const agent = new (isTls ? TlsAgent : Agent)({ keepAlive: true, maxSockets: AT_ONCE, timeout: 20_000 })
   const inTurn = takingTurns(AT_ONCE, { mostWaiting: MOST_WAITING, waitMs: WAIT_MS })
   const signingKeys = new Map<string, ArrayBuffer>()
+  /** How far the bucket's clock is ahead of ours, once it has refused a request for that. */
+  let aheadMs = 0
   const health = circuit({ failures: FAILURES, restMs: times.restMs })
 
   async function sendOnce({ method, key, query = {}, headers = {}, body }: BucketRequest): Promise<BucketAnswer> {
@@ -97,6 +99,7 @@ export function bucketRequests(address: BucketAddress, times = TIMES): AskBucket
       secretAccessKey,
       region,
       service: 's3',
+      datetime: writeTime(Date.now() + aheadMs),
       cache: signingKeys,
     }).sign()
     const traceparent = outgoingTraceparent()
@@ -134,7 +137,13 @@ export function bucketRequests(address: BucketAddress, times = TIMES): AskBucket
         (answer) => (isUnavailable(answer) ? new Error(words(request, answer)) : answer),
         (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
       )
-      if (!(failure instanceof Error)) return failure
+      if (!(failure instanceof Error)) {
+        const found = tries === 0 ? readClock(failure) : null
+        if (found === null || Math.abs(found - Date.now() - aheadMs) < SKEW_MS) return failure
+        aheadMs = found - Date.now()
+        log.warn({ bucket, seconds: Math.round(aheadMs / 1000) }, "this machine's clock differs from the bucket's")
+        continue
+      }
       const ms = times.pausesMs[tries]
       if (ms === undefined || performance.now() - began + ms > times.againWithinMs) throw new StorageAway(failure)
       // With jitter, so that the attempts of many requests spread out.
@@ -181,6 +190,19 @@ function encodeQuery(query: Record<string, string>): string {
 function readCode(body: Uint8Array): string {
   return /<Code>([A-Za-z0-9]{1,100})<\/Code>/.exec(Buffer.from(body.subarray(0, 4096)).toString('utf8'))?.[1] ?? ''
 }
+
+/** A signature holds for 15 minutes around its time. */
+const SKEW_MS = 5 * 60_000
+
+/** The bucket's time, from an answer that may mean that our clock is wrong. The answer to HEAD has no code. */
+function readClock({ status, code, headers }: BucketAnswer): number | null {
+  if (status !== 403 || (code !== '' && code !== 'RequestTimeTooSkewed' && code !== 'AccessDenied')) return null
+  const at = Date.parse(headers.date ?? '')
+  return Number.isNaN(at) ? null : at
+}
+
+/** As signatures have it: 20261126T141057Z. */
+const writeTime = (at: number) => new Date(at).toISOString().replaceAll(/[:-]|\.\d{3}/g, '')
 
 const isUnavailable = ({ status }: BucketAnswer) => status >= 500 || status === 429 || status === 408
 

@@ -149,3 +149,19 @@ describe('the check at the start', () => {
     await expect(check({ endpoint: 'http://127.0.0.1:1' })).rejects.toThrow(StorageAway)
   })
 })
+
+test.each([60, -60])('a bucket whose clock is %i minutes ahead is told its own time', async (minutes) => {
+  const other = await startS3Server({ aheadMs: minutes * 60_000 })
+  try {
+    const storage = bucketStorage(other.address, bucketRequests(other.address, TIMES))
+    expect(await storage.open(PATH)).toBeNull()
+    await storage.put(PATH, pattern(10), AS_WEBP)
+    expect((await storage.open(PATH))?.size).toBe(10)
+    // Only the first request was refused.
+    expect(other.arrived).toHaveLength(4)
+    const refused = bucketStorage({ ...other.address, secretAccessKey: 'another' })
+    await expect(refused.open(PATH)).rejects.toThrow(BucketRefused)
+  } finally {
+    await other.close()
+  }
+})
