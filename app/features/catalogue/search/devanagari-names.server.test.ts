@@ -22,6 +22,8 @@ const LISTINGS: Record<string, number> = {
   'Cassia tree print': 3,
   'Old relics': 4,
   'Titan steel watch': 3,
+  'HMT Pilot hand-wound': 3,
+  'Hamto lamp': 5,
 }
 
 beforeAll(async () => {
@@ -56,6 +58,10 @@ it.each([
   const { items, said } = await findListings({ ...NO_FILTERS, search: typed })
   expect(said?.relaxed).toEqual([{ kind: 'not-for-sale', names: [name] }])
   expect(new Set(items.map(({ title }) => title))).toEqual(new Set(['Titan steel watch', 'Casio watch']))
+})
+
+it.each(['एचएमटी', 'एच.एम.टी', 'एच एम टी', 'एचएमटी पायलट'])('%s: finds what has the letters', async (typed) => {
+  expect((await search(typed)).titles).toEqual(['HMT Pilot hand-wound'])
 })
 
 it('takes a name exactly as typed when asked to', async () => {

@@ -1,5 +1,6 @@
 import Sanscript from '@indic-transliteration/sanscript'
 
+import { readLetterNames } from './letter-names.ts'
 import { usualForm } from './usual-forms.ts'
 
 const DEVANAGARI = /\p{Script=Devanagari}/u
@@ -37,7 +38,7 @@ const TYPED: readonly (readonly [RegExp, string])[] = [
  */
 export function toLatin(word: string): string {
   if (!DEVANAGARI.test(word)) return word
-  const usual = usualForm(word)
+  const usual = usualForm(word) ?? readLetterNames(word)
   if (usual) return usual
   if (word.includes('-')) return word.split('-').map(toLatin).join('-')
   return spellOut(withoutSilent(spellLetters(word))).toLowerCase()
@@ -48,7 +49,7 @@ export function toLatin(word: string): string {
  * is "aai", because "ai" is that of "cat". `isSpoken` is false for words that are given as in English.
  */
 export function toSpoken(word: string): { letters: string; isSpoken: boolean } {
-  const usual = usualForm(word)
+  const usual = usualForm(word) ?? readLetterNames(word)
   if (usual) return { letters: usual, isSpoken: false }
   return { letters: spellOut(spellLetters(word).replace(LAST, '')).replaceAll('A', 'aa').toLowerCase(), isSpoken: true }
 }

@@ -4,6 +4,7 @@ import {
 } from '#app/features/catalogue/search/understanding/numbers/product-numbers.ts'
 
 import { toLatin } from './devanagari.ts'
+import { readLettersApart } from './letter-names.ts'
 
 /** A word, number or sign of a search. `norm` is looked up in the word lists, `text` in the catalogue. */
 export type Token = { text: string; norm: string; start: number; end: number }
@@ -25,11 +26,24 @@ export function splitTokens(text: string): Token[] {
     return { text: folded, norm: toLatin(folded), start: index, end: index + found.length }
   })
   const others = words.filter((word) => !numbers.some(({ start, end }) => word.start < end && start < word.end))
-  const tokens = [...others, ...numbers].toSorted((a, b) => a.start - b.start)
+  const tokens = joinLetters([...others, ...numbers].toSorted((a, b) => a.start - b.start))
   // After another word, की is the Hindi postposition and not "key".
   const [first, second] = tokens
   if (first?.text === 'की' && /^(?:chain|ring|holder)s?$/.test(second?.norm ?? '')) first.norm = 'key'
   return tokens
+}
+
+/** Letters that are spelled one by one become one word, in Latin letters. */
+function joinLetters(tokens: readonly Token[]): Token[] {
+  const joined: Token[] = []
+  for (let at = 0; at < tokens.length; at += 1) {
+    const spelled = readLettersApart(tokens.slice(at).map(({ text }) => text))
+    const [first, last] = [tokens[at], tokens[at + (spelled?.length ?? 1) - 1]]
+    if (!first || !last) break
+    joined.push(spelled ? { text: spelled.letters, norm: spelled.letters, start: first.start, end: last.end } : first)
+    at += (spelled?.length ?? 1) - 1
+  }
+  return joined
 }
 
 /** ISBNs and other numbers with a check digit, each as one word, however they are grouped. */
