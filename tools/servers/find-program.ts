@@ -10,7 +10,16 @@ const APT = '/usr/bin/apt-get'
  * drill ends with the exit code for "cannot run here".
  */
 export async function findProgram(
-  name: 'sqlmap' | 'wapiti' | 'pgbouncer' | 'radosgw' | 'promtool' | 'pg_ctlcluster' | 'redis-server',
+  name:
+    | 'sqlmap'
+    | 'wapiti'
+    | 'pgbouncer'
+    | 'radosgw'
+    | 'promtool'
+    | 'pg_ctlcluster'
+    | 'redis-server'
+    | 'nginx'
+    | 'haproxy',
   packages: readonly string[] = [name],
 ): Promise<string> {
   // Debian installs servers in a folder that is not on everybody's path.

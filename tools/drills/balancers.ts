@@ -1,0 +1,159 @@
+// nginx and HAProxy, as ops/ configures them, over two servers that are restarted one after the other while people read, upload and chat.
+//   npm run drill -- balancers [nginx|haproxy]
+//   quick: nginx
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { connect, setDatabase, type Sql } from '#app/db/client.server.ts'
+import { newMessageId, createTalk } from '#test/chat.ts'
+import { createUser } from '#test/factories.ts'
+import { startPostgres } from '#test/servers/postgres.ts'
+import { beginSession, testSettings } from '#test/visitor.ts'
+
+import { choosePort } from '../../scripts/server/port.ts'
+import { reportRows, type DrillRow } from '../scan/drill-rows.ts'
+import { cookieLine, NO_LIMITS } from '../scan/own-product.ts'
+import { BALANCERS, startBalancer, type BalancerName } from './balancers/balancer.ts'
+import { startServers, type Servers } from './balancers/servers.ts'
+import { newTally, startLoad } from './bucket/bucket-load.ts'
+import { listen, type Listener } from './messages/messages-drill-listener.ts'
+import type { Person } from './messages/messages-drill-people.ts'
+import { exitOnSignals } from './start/start-drill-checkout.ts'
+
+const ROUNDS = 3
+const TALKS = 4
+const MESSAGE_GAP_MS = 50
+/** The balancer notices within a second or two that a server is back. */
+const SETTLE_MS = 3000
+const WAIT_MS = 20_000
+/** Longer than the balancers' own limits, so that theirs show. */
+const ANSWER_MS = 90_000
+const SECRET = { SESSION_SECRET: 'a secret that drill and servers know, and long enough' }
+
+exitOnSignals()
+// The balancers' certificate is the drill's own.
+process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0'
+const [only] = process.argv.slice(2)
+const names = BALANCERS.filter((name) => only === undefined || name === only)
+const rows: DrillRow[] = []
+for (const name of names) rows.push(...(await drill(name)))
+reportRows(rows)
+process.exit()
+
+async function drill(name: BalancerName): Promise<DrillRow[]> {
+  const port = await choosePort('127.0.0.1', 0)
+  const home = `https://localhost:${port}`
+  const database = await startPostgres()
+  const settings = { ...SECRET, ...NO_LIMITS, PUBLIC_URL: home, TRUSTED_PROXIES: '1', DEMO: '0' }
+  const servers = await startServers(database.url, settings)
+  const sql = connect(database.url, { max: 3 })
+  testSettings({ ...settings, DATA_DIR: servers.dataDir })
+  setDatabase(sql)
+  const balancer = await startBalancer(name, port, servers.ports)
+  try {
+    return await roll(name, home, servers, sql)
+  } finally {
+    await balancer.stop()
+    await sql.end({ timeout: 1 })
+    await servers.stop()
+    await database.stop()
+  }
+}
+
+async function roll(name: BalancerName, home: string, servers: Servers, sql: Sql): Promise<DrillRow[]> {
+  const seller = await createUser(sql, { displayName: 'Seller' })
+  const { cookies } = await beginSession(sql, seller.id)
+  const sellers = [{ id: seller.id, name: 'Seller', email: seller.email, cookies }]
+  const people: Person[] = []
+  for (let n = 0; n < TALKS; n += 1) {
+    const talk = await createTalk(sql)
+    for (const { userId } of [talk.buyer, talk.seller])
+      people.push({ userId, conversation: talk.id, cookie: cookieLine((await beginSession(sql, userId)).cookies) })
+  }
+  const listeners = people.map((person) => listen(home, home, person))
+  await until(() => listeners.every(({ isCalm }) => isCalm()), 'all listen')
+  const read = newTally()
+  const load = startLoad(read, { homes: () => [home], keys: [], sellers })
+  const sent = new Map<string, string>()
+  const failed: string[] = []
+  let isOver = false
+  const writing = people.map(async (person) => {
+    for (let n = 0; !isOver; n += 1) {
+      const id = newMessageId()
+      const problem = await sendText(home, person, { id, content: `${person.userId} says ${n}` })
+      if (problem === null) sent.set(id, person.conversation)
+      else failed.push(problem)
+      await pause(MESSAGE_GAP_MS)
+    }
+  })
+  let restarts = 0
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const index of servers.ports.keys()) {
+      await servers.restart(index)
+      restarts += 1
+      await pause(SETTLE_MS)
+    }
+  isOver = true
+  await Promise.all([...writing, load.stop()])
+  const heard = await within(() => listeners.every((one) => one.isCalm() && knowsAll(one, sent)))
+  for (const { stop } of listeners) stop()
+  const { pages, pictures, uploads } = read
+  const unserved = [...pages.wrong, ...pictures.wrong, ...pictures.missing]
+  const isServed = unserved.length + pictures.away === 0
+  return [
+    [`${name}: restarts of a server`, String(restarts), `${ROUNDS * 2}`, restarts === ROUNDS * 2],
+    [
+      `${name}: pages and pictures`,
+      `${pages.served + pictures.served} served, ${unserved.length} not ${unserved[0] ?? ''}`,
+      '0 not',
+      isServed && pages.served > 0 && pictures.served > 0,
+    ],
+    [
+      `${name}: uploads`,
+      `${uploads.stored.length} stored, ${uploads.failed.length} failed, ${uploads.told} told 503 ${uploads.failed[0] ?? ''}`,
+      '0 failed',
+      uploads.stored.length > 0 && uploads.failed.length + uploads.told === 0,
+    ],
+    [
+      `${name}: messages`,
+      `${sent.size} stored, ${failed.length} failed ${[...new Set(failed)].slice(0, 3).join('; ')}`,
+      '0 failed',
+      sent.size > 0 && failed.length === 0,
+    ],
+    [`${name}: every socket knows every message`, heard ? 'yes' : 'no', 'yes', heard],
+  ]
+}
+
+/** Sends once. Returns what went wrong. */
+async function sendText(
+  home: string,
+  person: Person,
+  message: { id: string; content: string },
+): Promise<string | null> {
+  const began = performance.now()
+  try {
+    const answer = await fetch(`${home}/api/conversations/${person.conversation}/messages`, {
+      method: 'POST',
+      headers: { cookie: person.cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+      body: JSON.stringify(message),
+      signal: AbortSignal.timeout(ANSWER_MS),
+    })
+    const text = await answer.text()
+    return answer.status === 201 ? null : `${answer.status} ${text.slice(0, 100)}`
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : ''
+    return `${String(error)} ${cause} after ${((performance.now() - began) / 1000).toFixed(1)} s`
+  }
+}
+
+function knowsAll({ person, messages }: Listener, sent: ReadonlyMap<string, string>): boolean {
+  return [...sent].every(([id, conversation]) => conversation !== person.conversation || messages.has(id))
+}
+
+async function within(holds: () => boolean): Promise<boolean> {
+  for (const from = performance.now(); performance.now() - from < WAIT_MS; await pause(50)) if (holds()) return true
+  return false
+}
+
+async function until(holds: () => boolean, what: string): Promise<void> {
+  if (!(await within(holds))) throw new Error(`Waited in vain: ${what}`)
+}
