@@ -8,6 +8,11 @@ const MAX_URLS = 50_000
 /** How long crawlers may cache the list of files. */
 const KEPT_MS = 60 * 60 * 1000
 const DAY_MS = 24 * 60 * 60 * 1000
+/** Listings of older days hardly change. */
+const LATEST_DAYS = 3
+const OLD_KEPT_MS = 7 * DAY_MS
+/** A statement for all days would grow with the catalogue, and pages have a time limit. */
+const DAYS_AT_ONCE = 50
 const [FIRST_DAY, LAST_DAY] = ['2000-01-01', '2100-12-31']
 
 /**
@@ -32,38 +37,48 @@ async function listItemDays(): Promise<string[]> {
 
 /**
  * Returns a function that lists the sitemap files, newest day first: `2026-03-05`, then `2026-03-05-2` and so on if a
- * day exceeds one file. Finding those days counts all listings, so it runs once an hour.
+ * day exceeds one file. Finding those days counts listings: of the latest days once an hour, of older ones once a week.
  */
 export function itemFiles(limit = MAX_URLS): () => Promise<string[]> {
-  let kept = { until: 0, counts: Promise.resolve<ReadonlyMap<string, number>>(new Map()) }
+  const known = new Map<string, { n: number; until: number }>()
+  let counting: { until: number; done: Promise<void> } = { until: 0, done: Promise.resolve() }
   return async () => {
+    const days = await listItemDays()
     // Uses the monotonic clock: a wall clock that is set back would prolong the cache.
-    if (performance.now() >= kept.until) {
-      const fresh = { until: performance.now() + KEPT_MS, counts: countFullDays(limit) }
-      kept = fresh
-      fresh.counts.catch(() => (fresh.until = 0))
+    const now = performance.now()
+    if (now >= counting.until) {
+      const fresh = { until: now + KEPT_MS, done: countDays(days, limit, known, now) }
+      counting = fresh
+      fresh.done.catch(() => (fresh.until = 0))
     }
-    const [days, counts] = await Promise.all([listItemDays(), kept.counts])
+    await counting.done
     return days.flatMap((day) => {
-      const files = Math.ceil((counts.get(day) ?? 1) / limit)
+      const files = Math.ceil((known.get(day)?.n ?? 1) / limit)
       return Array.from({ length: files }, (_, index) => (index === 0 ? day : `${day}-${index + 1}`))
     })
   }
 }
 
-/**
- * The number of listings on days with more than `limit`. If the catalogue as a whole has no more than that, nothing is
- * counted.
- */
-async function countFullDays(limit: number): Promise<ReadonlyMap<string, number>> {
+/** Counts the listings of the days that are not known, if the catalogue as a whole has more than `limit`. */
+async function countDays(
+  days: readonly string[],
+  limit: number,
+  known: Map<string, { n: number; until: number }>,
+  now: number,
+): Promise<void> {
   const sql = db()
-  const rows = await sql<{ day: string; n: number }[]>`
-    with ${itemDays(sql)}
-    select ${dayName(sql)}, n from days, lateral (
-      select count(*)::integer as n from items
-      where ${isVisibleItem(sql)} and created_at >= start and created_at < start + interval '24 hours') as counted
-    where n > ${limit} and (select sum(n) from item_counts where price_step = ${ALL_PRICES}) > ${limit}`
-  return new Map(rows.map(({ day, n }) => [day, n]))
+  const [whole] = await sql<{ n: number }[]>`
+    select coalesce(sum(n), 0)::float8 as n from item_counts where price_step = ${ALL_PRICES}`
+  if ((whole?.n ?? 0) <= limit) return
+  const due = days.filter((day, index) => index < LATEST_DAYS || (known.get(day)?.until ?? 0) <= now)
+  for (let at = 0; at < due.length; at += DAYS_AT_ONCE) {
+    const rows = await sql<{ day: string; n: number }[]>`
+      select day, n from unnest(${due.slice(at, at + DAYS_AT_ONCE)}::text[]) as day, lateral (
+        select count(*)::integer as n from items
+        where ${isVisibleItem(sql)} and created_at >= (day || 'T00:00Z')::timestamptz
+          and created_at < (day || 'T00:00Z')::timestamptz + interval '24 hours') as counted`
+    for (const { day, n } of rows) known.set(day, { n, until: now + OLD_KEPT_MS })
+  }
 }
 
 /**
