@@ -146,6 +146,20 @@ describe('importing', () => {
     expect((await run(content, { fill })).rejected).toEqual([])
   })
 
+  test('beside a server, a large file collects entries of the search indexes from its second batch on', async () => {
+    const rows = Array.from({ length: 1000 }, (_, n) => ({ ...row, id: `L${n}` }))
+    const rest = `${JSON.stringify({ description: 'x'.repeat(300) })}\n`.repeat(15_000)
+    const collecting: Promise<number>[] = []
+    const countCollecting = async () => {
+      const [found] = await sql<{ n: number }[]>`
+        select count(*)::integer as n from pg_class where relname like 'items%' and 'fastupdate=true' = any(reloptions)`
+      return found?.n ?? 0
+    }
+    await run(ndjson(rows) + rest, { onProgress: () => void collecting.push(countCollecting()) })
+    const counts = await Promise.all(collecting)
+    expect([counts[2], await countCollecting()]).toEqual([3, 0])
+  })
+
   test('takes the first of two rows with one key, and both when their sources differ', async () => {
     const result = await run(ndjson([row, { ...row, title: 'Second' }, { ...row, source: 'elsewhere' }]))
     expect(result).toMatchObject({ added: 2, existing: 1 })

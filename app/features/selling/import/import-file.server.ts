@@ -47,7 +47,7 @@ const BATCH = 1000
 const PHOTO_WEIGHT = 50
 /** From this many rows on, updating the planner's statistics is worth it. */
 const MANY = 1000
-/** From this many rows on, collecting index entries is worth it. */
+/** From this many expected rows on, collecting index entries is worth it. */
 const LARGE = 5000
 const MAX_REASONS = 100
 
@@ -74,7 +74,9 @@ export async function importFile(options: ImportOptions): Promise<ImportSummary>
     progress.rejected = rejected.count
     progress.share = file.size === 0 ? 1 : Math.min(1, file.bytesRead() / file.size)
     options.onProgress?.(progress)
-    if (!one.filling && !collecting && progress.added >= LARGE) collecting = await startCollecting(options.sql)
+    // The first batch tells about how many there will be.
+    const expected = progress.added / progress.share
+    if (!one.filling && !collecting && expected >= LARGE) collecting = await startCollecting(options.sql)
   }
 
   let writing = Promise.resolve()
