@@ -13,8 +13,7 @@ import { createPhoto, createUser } from '#test/factories.ts'
 import { photoStore } from '#test/photos/photo-store.ts'
 import { testDatabase } from '#test/servers/database.ts'
 
-import type { BatchOptions } from './import-batch.server.ts'
-import { importFile } from './import-file.server.ts'
+import { importFile, type ImportOptions } from './import-file.server.ts'
 
 const { sql } = await testDatabase()
 const seller = (await createUser(sql)).id
@@ -47,7 +46,7 @@ const bare = {
 
 const ndjson = (rows: object[]) => rows.map((one) => `${JSON.stringify(one)}\n`).join('')
 
-async function run(content: string | Buffer, options: Partial<BatchOptions> & { name?: string } = {}) {
+async function run(content: string | Buffer, options: Partial<ImportOptions> & { name?: string } = {}) {
   const path = join(folder, options.name ?? 'shop.ndjson')
   await writeFile(path, content)
   const summary = await importFile({
