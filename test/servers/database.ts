@@ -6,6 +6,16 @@ import { openSql } from '#app/db/sql/sql.server.ts'
 import { askForDatabaseServer } from '#test/database-server.ts'
 import { recordJobs } from '#test/jobs.ts'
 
+/** The port of a pooler in transaction mode before that server, for the drill `pooler`. */
+const { TEST_POOLER } = process.env
+
+function throughPooler(url: string): string {
+  if (TEST_POOLER === undefined) return url
+  const address = new URL(url)
+  address.port = TEST_POOLER
+  return address.href
+}
+
 /** The server on which each test file's database is created; the first file that asks starts it. */
 export const databaseServer = () => askForDatabaseServer(inject('databasePort'))
 
@@ -20,7 +30,7 @@ export async function testDatabase() {
   const address = new URL(serverUrl)
   address.pathname = `/${name}`
   const url = address.href
-  const sql = connect(url, { max: 5 })
+  const sql = connect(throughPooler(url), { max: 5, isPooled: TEST_POOLER !== undefined })
   setDatabase(sql)
   recordJobs()
   afterAll(async () => {

@@ -14,6 +14,7 @@ import { startOwnServer, type OwnServer } from '../../e2e/own-server.ts'
 import { ROOT } from '../../scripts/steps.ts'
 import { reportRows, type DrillRow } from '../scan/drill-rows.ts'
 import { cookieLine, startProduct, type Person } from '../scan/own-product.ts'
+import { runTests } from '../servers/run-tests.ts'
 import { newTally, startLoad, type Tally } from './bucket/bucket-load.ts'
 import { findOrphans } from './bucket/bucket-orphans.ts'
 import { createBucket, startCeph } from './bucket/ceph.ts'
@@ -59,24 +60,8 @@ async function runContract(): Promise<void> {
     'app/platform/storage/bucket-contract.apart.test.ts',
     'app/platform/backup/places/backup-place.apart.test.ts',
   ]
-  const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...files], {
-    cwd: ROOT,
-    env: { ...process.env, TEST_BUCKET: JSON.stringify(own) },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let said = ''
-  child.stdout.setEncoding('utf8').on('data', (words: string) => (said += words))
-  await once(child, 'exit')
-  // oxlint-disable-next-line no-control-regex -- the colours of Vitest
-  const plain = said.replaceAll(/\u001b\[[0-9;]*m/g, '')
-  const [, tests = '?'] = /Tests +(.+?) *\n/.exec(plain) ?? []
-  if (child.exitCode !== 0) console.error(plain)
-  rows.push([
-    'the contracts of a storage and of a place for backups, against Ceph',
-    tests.trim(),
-    'all pass',
-    child.exitCode === 0,
-  ])
+  const what = 'the contracts of a storage and of a place for backups, against Ceph'
+  rows.push(await runTests(what, files, { TEST_BUCKET: JSON.stringify(own) }))
 }
 
 async function moveAndPause(): Promise<void> {

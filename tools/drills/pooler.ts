@@ -1,6 +1,7 @@
 // Two servers share a database through PgBouncer in transaction mode, which is killed under load: nothing acknowledged is lost.
-//   npm run drill -- pooler [MESSAGES]
-//   quick: 200
+//   npm run drill -- pooler [MESSAGES] [WORD …]
+// First, the tests whose path has one of the words run through it; by default those of all features.
+//   quick: 200 app/features/chat/server app/features/wishlist
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -15,12 +16,16 @@ import { reportRows, type DrillRow } from '../scan/drill-rows.ts'
 import { cookieLine, startProduct } from '../scan/own-product.ts'
 import { connectAsSuperuser } from '../scan/sql/keep-tables.ts'
 import { findProgram } from '../servers/find-program.ts'
+import { runTests } from '../servers/run-tests.ts'
 import { ask } from './messages/messages-drill-people.ts'
 import { talkUnderTrouble, within } from './messages/talk-under-trouble.ts'
 import { makePooler } from './pooler/pgbouncer.ts'
 
 const MESSAGES = Number(process.argv[2] ?? 1000)
+const WORDS = process.argv.length > 3 ? process.argv.slice(3) : ['app/features', 'app/db/policies']
 const CONNECTIONS = 3
+/** Some tests hold one lock with each of several connections. */
+const CONNECTIONS_OF_TESTS = 10
 const RESTARTS = 3
 const [UP_MS, AWAY_MS] = [1500, 500]
 /** SQLSTATEs and words of PostgreSQL and PgBouncer about prepared statements that a session does not know, or knows already. */
@@ -52,7 +57,7 @@ const other = await startOwnServer(
   await product.stop()
   throw error
 })
-const rows: DrillRow[] = []
+const rows: DrillRow[] = [await testThroughPooler()]
 try {
   rows.push([
     'migrations at start, empty database',
@@ -86,6 +91,24 @@ try {
 }
 reportRows(rows)
 process.exit()
+
+/** F35: tests make databases of their own, as the superuser. */
+async function testThroughPooler(): Promise<DrillRow> {
+  const { username: name, password } = new URL(database.url)
+  const everything = await makePooler(program, {
+    databaseUrl: database.url,
+    role: { name, password },
+    connections: CONNECTIONS_OF_TESTS,
+    takesAnyDatabase: true,
+  })
+  await everything.start()
+  try {
+    const env = { TEST_DATABASE_URL: database.url, TEST_POOLER: String(everything.port) }
+    return await runTests('the tests of features, through PgBouncer', WORDS, env)
+  } finally {
+    await everything.stop()
+  }
+}
 
 /** An account is made through the pooler, and its mail is a job, which the queue runs on a connection of its own. */
 async function signUp(): Promise<void> {
@@ -143,9 +166,14 @@ async function writeUnderRestarts(): Promise<void> {
       restarts += 1
     }
   }
-  const { retries, rows: said } = await talkUnderTrouble(product, other, { messages: MESSAGES, trouble: restartPooler })
+  const {
+    retries,
+    rows: said,
+    live,
+  } = await talkUnderTrouble(product, other, { messages: MESSAGES, trouble: restartPooler })
   rows.push(
     ['restarts of PgBouncer under load', `${restarts}, ${retries} retries`, `≥ ${RESTARTS}`, restarts >= RESTARTS],
     ...said,
+    live,
   )
 }

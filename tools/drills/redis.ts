@@ -1,17 +1,15 @@
 // Two servers pass live events by Redis, which is killed and stopped for 3 s under load: no message fails, and nobody misses one.
 //   npm run drill -- redis [MESSAGES]
 //   quick: 400
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { startPostgres } from '#test/servers/postgres.ts'
 
 import { startOwnServer } from '../../e2e/own-server.ts'
-import { ROOT } from '../../scripts/steps.ts'
 import { reportRows, type DrillRow } from '../scan/drill-rows.ts'
 import { startProduct } from '../scan/own-product.ts'
 import { findProgram } from '../servers/find-program.ts'
+import { runTests } from '../servers/run-tests.ts'
 import { talkUnderTrouble } from './messages/talk-under-trouble.ts'
 import { makeRedis } from './redis/redis-server.ts'
 
@@ -22,30 +20,15 @@ const redis = await makeRedis(await findProgram('redis-server'))
 await redis.start()
 const rows: DrillRow[] = []
 try {
-  await runTests()
+  const files = ['app/platform/live/redis-bus.server.test.ts', 'app/platform/http/read-limit.server.test.ts']
+  // Those that `npm test` runs against a stand-in.
+  rows.push(await runTests('the tests of bus and limits, against Redis', files, { TEST_REDIS: redis.url }))
   await talkWithout()
 } finally {
   await redis.stop()
 }
 reportRows(rows)
 process.exit()
-
-/** Those that `npm test` runs against a stand-in. */
-async function runTests(): Promise<void> {
-  const files = ['app/platform/live/redis-bus.server.test.ts', 'app/platform/http/read-limit.server.test.ts']
-  const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...files], {
-    cwd: ROOT,
-    env: { ...process.env, TEST_REDIS: redis.url },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let said = ''
-  child.stdout.setEncoding('utf8').on('data', (words: string) => (said += words))
-  await once(child, 'exit')
-  // oxlint-disable-next-line no-control-regex -- the colours of Vitest
-  const [, tests = '?'] = /Tests +(.+?) *\n/.exec(said.replaceAll(/\u001b\[[0-9;]*m/g, '')) ?? []
-  if (child.exitCode !== 0) console.error(said)
-  rows.push(['the tests of bus and limits, against Redis', tests.trim(), 'all pass', child.exitCode === 0])
-}
 
 async function talkWithout(): Promise<void> {
   const database = await startPostgres()
@@ -70,11 +53,12 @@ async function talkWithout(): Promise<void> {
     }
   }
   try {
-    const { failures, rows: said } = await talkUnderTrouble(product, other, { messages: MESSAGES, trouble })
+    const { failures, rows: said, live } = await talkUnderTrouble(product, other, { messages: MESSAGES, trouble })
     rows.push(
       ['Redis killed and stopped for 3 s, under load', `${kills} and ${stops} times`, '≥ 1', kills > 0 && stops > 0],
       ['requests that failed', String(failures), '0', failures === 0],
       ...said,
+      live,
     )
   } finally {
     await other.stop()

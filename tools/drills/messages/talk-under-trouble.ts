@@ -17,15 +17,21 @@ const ROUNDS = 5
 
 interface Trouble {
   messages: number
+  /** Between two messages of a person, on average. */
+  gapMs?: number
   /** Runs beside the writers, and ends in an orderly state once `isWriting` says no. */
   trouble: (isWriting: () => boolean) => Promise<void>
 }
 
+/**
+ * `live` holds if one server takes all messages: events of two servers may arrive in another order, and then their readers
+ * ask for what is missing before it comes.
+ */
 export async function talkUnderTrouble(
-  product: Product,
+  product: Pick<Product, 'sql' | 'url' | 'home'>,
   other: Pick<OwnServer, 'url'>,
-  { messages, trouble }: Trouble,
-): Promise<{ retries: number; failures: number; rows: DrillRow[] }> {
+  { messages, gapMs = GAP_MS, trouble }: Trouble,
+): Promise<{ retries: number; failures: number; rows: DrillRow[]; live: DrillRow }> {
   const people: Person[] = []
   for (let n = 0; n < TALKS; n += 1) {
     const { id, buyer, seller } = await createTalk(product.sql)
@@ -41,7 +47,7 @@ export async function talkUnderTrouble(
   const sendTexts = (count: number) =>
     Promise.all(
       people.map((person, n) =>
-        talk(product.url, person, tally, { count, gap: GAP_MS, newest: () => listeners[n]?.state.lastSeq ?? 0 }),
+        talk(product.url, person, tally, { count, gap: gapMs, newest: () => listeners[n]?.state.lastSeq ?? 0 }),
       ),
     )
   let isWriting = true
@@ -63,7 +69,8 @@ export async function talkUnderTrouble(
     live = countLive(listeners) - before
   }
   const stored = await product.sql<{ id: string; content: string; unsent: boolean }[]>`
-    select id, content, unsent_at is not null as unsent from messages`
+    select id, content, unsent_at is not null as unsent from messages
+    where conversation_id = any(${people.map(({ conversation }) => conversation)})`
   const byId = new Map(stored.map((message) => [message.id, message]))
   const lost = [...tally.acknowledged].filter(([id, { content }]) => {
     const found = byId.get(id)
@@ -83,9 +90,9 @@ export async function talkUnderTrouble(
       ],
       ['acknowledged and lost, stored twice', `${lost.length}, ${twice}`, '0, 0', lost.length === 0 && twice === 0],
       ['everybody knows every message', knewBefore ? `after ${caughtUpS} s` : 'no', '≤ 30 s', knewBefore],
-      ['live at the other server afterwards', `${live} of ${2 * people.length}`, 'all', live === 2 * people.length],
-      ['and know those, too', knowAll ? 'yes' : 'no', 'yes', knowAll],
+      ['everybody knows those sent afterwards', knowAll ? 'yes' : 'no', 'yes', knowAll],
     ],
+    live: ['live at the other server afterwards', `${live} of ${2 * people.length}`, 'all', live === 2 * people.length],
   }
 
   function knows({ person, messages: known, unsent }: Listener): boolean {

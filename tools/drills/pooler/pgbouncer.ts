@@ -16,6 +16,7 @@ const READY_WITHIN_MS = 10_000
 export interface Pooler {
   /** The address for DATABASE_URL, the same after a restart. */
   url: string
+  port: number
   start: () => Promise<void>
   /** SIGKILL: every connection through it breaks at once. */
   kill: () => Promise<void>
@@ -29,7 +30,8 @@ export async function makePooler(
     databaseUrl,
     role,
     connections,
-  }: { databaseUrl: string; role: { name: string; password: string }; connections: number },
+    takesAnyDatabase = false,
+  }: { databaseUrl: string; role: { name: string; password: string }; connections: number; takesAnyDatabase?: boolean },
 ): Promise<Pooler> {
   const { hostname, port: databasePort, pathname } = new URL(databaseUrl)
   const folder = mkdtempSync(join(tmpdir(), 'khazana-pooler-'))
@@ -39,6 +41,9 @@ export async function makePooler(
   const lines = [
     '[databases]',
     `khazana = ${target}`,
+    ...(takesAnyDatabase
+      ? [`* = host=${hostname} port=${databasePort} user=${role.name} password=${role.password}`]
+      : []),
     '[pgbouncer]',
     'listen_addr = 127.0.0.1',
     `listen_port = ${port}`,
@@ -66,6 +71,7 @@ export async function makePooler(
   }
 
   return {
+    port,
     url: `postgres://anybody@127.0.0.1:${port}/khazana`,
     async start() {
       const started = spawn(program, [file], { ...account, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
