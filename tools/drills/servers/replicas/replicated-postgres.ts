@@ -20,7 +20,7 @@ import {
   type Account,
 } from '#app/platform/database/postgres-program.server.ts'
 
-import { choosePort } from '../../../scripts/server/port.ts'
+import { choosePort } from '../../../../scripts/server/port.ts'
 
 const READY_WITHIN_MS = 30_000
 

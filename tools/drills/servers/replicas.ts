@@ -8,9 +8,9 @@ import { newId } from '#app/shared/new-id.ts'
 import { createItem, createUser } from '#test/factories.ts'
 import { beginSession } from '#test/visitor.ts'
 
-import { startOwnServer } from '../../e2e/own-server.ts'
-import { findLargest, isAtMost, reportRows, type DrillRow } from '../scan/drill-rows.ts'
-import { cookieLine, startProduct } from '../scan/own-product.ts'
+import { startOwnServer } from '../../../e2e/own-server.ts'
+import { findLargest, isAtMost, reportRows, type DrillRow } from '../../scan/drill-rows.ts'
+import { cookieLine, startProduct } from '../../scan/own-product.ts'
 import { startReplicated } from './replicas/replicated-postgres.ts'
 
 const FOR_MS = Number(process.argv[2] ?? 15) * 1000

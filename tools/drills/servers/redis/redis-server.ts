@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { destroyClient, makeClient } from '#app/platform/redis/redis-client.server.ts'
 
-import { choosePort } from '../../../scripts/server/port.ts'
+import { choosePort } from '../../../../scripts/server/port.ts'
 
 const READY_WITHIN_MS = 10_000
 

@@ -5,12 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { startPostgres } from '#test/servers/postgres.ts'
 
-import { startOwnServer } from '../../e2e/own-server.ts'
-import { reportRows, type DrillRow } from '../scan/drill-rows.ts'
-import { startProduct } from '../scan/own-product.ts'
-import { findProgram } from '../servers/find-program.ts'
-import { runTests } from '../servers/run-tests.ts'
-import { talkUnderTrouble } from './messages/talk-under-trouble.ts'
+import { startOwnServer } from '../../../e2e/own-server.ts'
+import { reportRows, type DrillRow } from '../../scan/drill-rows.ts'
+import { startProduct } from '../../scan/own-product.ts'
+import { findProgram } from '../../servers/find-program.ts'
+import { runTests } from '../../servers/run-tests.ts'
+import { talkUnderTrouble } from '../messages/talk-under-trouble.ts'
 import { makeRedis } from './redis/redis-server.ts'
 
 const MESSAGES = Number(process.argv[2] ?? 2000)
