@@ -5,6 +5,7 @@ import {
   countMatches,
   countSome,
   noMatches,
+  RANKED,
   type MatchCounts,
   type SearchFilters,
 } from '#app/features/catalogue/search/matching/matches.server.ts'
@@ -35,7 +36,9 @@ export async function findSimilar(
   if (filters.exact || few >= (needed.length === 1 ? FEW_OF_ONE_WORD : PAGE_SIZE)) return null
   const withForms = otherForms !== '' && few < PAGE_SIZE
   let widened = withForms ? `${query} | ${otherForms}` : query
-  const pieces = listPieces(needed)
+  // A word that is common in other categories is no piece of a word: looking for it in every title would read all of those.
+  const isCommon = needed.length === 1 && (needed[0]?.listings ?? 0) > RANKED
+  const pieces = isCommon ? [] : listPieces(needed)
   // One more than a page is enough to know, and is found much sooner than all are counted.
   const most = Math.max(PAGE_SIZE, few + 1)
   const parts = few < PAGE_SIZE && needed.length > 1 ? listFewer(await orderWords(needed, known), known, isPart) : []

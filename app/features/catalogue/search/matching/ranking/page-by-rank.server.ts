@@ -24,6 +24,8 @@ const MANY = 5_000
 const FEW_BEFORE = 500
 /** The titles that contain a piece and are shown, at most. */
 const PIECES_SHOWN = 200
+/** The titles that contain a piece and are read, at most. */
+const PIECES_READ = 2_000
 
 /** If few listings match, those that match the wider query are shown, too, and those whose titles contain a piece. */
 export type Wider = { query: string; pieces: readonly Piece[] }
@@ -35,14 +37,24 @@ const roomFor = ({ pieces }: Wider) => Math.max(PAGE_SIZE, RANKED - FEW_BEFORE -
 export function withWider(sql: Sql, whole: string, wider: Wider, filters: SearchFilters): Matches {
   const containing = wider.pieces.map(
     (piece) => sql` or id = any(array(
-      select id from items where ${hasPiece(sql, piece)} ${narrowToFilters(sql, filters)} limit ${PIECES_SHOWN}))`,
+      select id from ${listPiece(sql, piece, matchesQuery(sql, whole))} where true ${narrowToFilters(sql, filters)}
+      ${limitTo(sql, PIECES_SHOWN)}))`,
   )
+  // PostgreSQL would read a whole category by date for a word that is common elsewhere, if it knew the word.
   return {
-    where: () => sql`(search @@ to_tsquery('khazana', ${whole}) or id = any(array(
-      select id from items where search @@ to_tsquery('khazana', ${wider.query}) ${narrowToFilters(sql, filters)}
-      order by created_at desc limit ${roomFor(wider)}))${joinSql(sql, containing)})`,
+    where: () => sql`(${matchesQuery(sql, whole)} or id = any(array(
+      select id from items where ${matchesQuery(sql, withCategory(wider.query, filters))} ${narrowToFilters(sql, filters)}
+      order by created_at desc ${limitTo(sql, roomFor(wider))}))${joinSql(sql, containing)})`,
   }
 }
+
+/** The index of words also knows the category, so only that category's listings are read. */
+const withCategory = (query: string, { category }: SearchFilters) =>
+  category ? `(${query}) & ${categoryWord(category)}` : query
+
+/** Listings with the piece, but without the whole words. As they are limited before the filters, no more are read for a filter that few pass. */
+const listPiece = (sql: Sql, piece: Piece, isWhole: Fragment): Fragment =>
+  sql`(select * from items where ${hasPiece(sql, piece)} and not ${isWhole} ${limitTo(sql, PIECES_READ)}) as items`
 
 /** Whether a listing's title contains the piece, and the listing matches the rest of the search. */
 function hasPiece(sql: Sql, { text, rest, restListings }: Piece): Fragment {
@@ -112,8 +124,7 @@ function listCandidates(
 ): { pieces: Fragment; listings: Fragment } {
   const columns = sql.unsafe(RANKED_COLUMNS)
   const inView = narrowToFilters(sql, filters)
-  const inCategory = filters.category ? `(${whole}) & ${categoryWord(filters.category)}` : whole
-  const isWhole = matchesQuery(sql, inCategory)
+  const isWhole = matchesQuery(sql, withCategory(whole, filters))
   const matching = sql`select ${columns}, 0 as pieces from items where ${isWhole} ${inView} ${limitTo(sql, RANKED + 1)}`
   if (!wider) return { pieces: sql``, listings: matching }
   const sets = wider.pieces.map((piece, index) => ({ piece, name: sql(`piece${index}`) }))
@@ -122,7 +133,7 @@ function listCandidates(
     sets.map(
       ({ piece, name }) =>
         sql`, ${name} as materialized (
-          select id from items where ${hasPiece(sql, piece)} and not ${isWhole} ${inView} ${limitTo(sql, PIECES_SHOWN)})`,
+          select id from ${listPiece(sql, piece, isWhole)} where true ${inView} ${limitTo(sql, PIECES_SHOWN)})`,
     ),
   )
   const contained = sets.reduce(
@@ -139,7 +150,7 @@ function listCandidates(
       (${matching})
       union all
       select ${columns}, ${contained} as pieces from (
-        select id from items where ${matchesQuery(sql, wider.query)} and not ${isWhole} ${inView}
+        select id from items where ${matchesQuery(sql, withCategory(wider.query, filters))} and not ${isWhole} ${inView}
         order by created_at desc ${limitTo(sql, roomFor(wider))}) as newest
       join items using (id)
       ${
