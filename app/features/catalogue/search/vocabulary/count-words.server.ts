@@ -81,6 +81,8 @@ async function countAll(tx: TransactionSql): Promise<void> {
   await tx`
     create temporary table touched on commit drop as
     select word from search_words union select lexeme from search_lexemes`
+  // Both may have been empty when they were analyzed last: each word would then be compared with all others.
+  await tx`analyze search_words, search_lexemes`
   await writeWords(tx)
   await tx`
     insert into search_vocabulary ("only", counted_at, listings, migrations)

@@ -33,6 +33,7 @@ export async function writeWords(sql: TransactionSql): Promise<void> {
     lateral (
       select sum(n)::integer as listings, jsonb_object_agg(category, n) as spread from search_lexemes
       where search_lexemes.lexeme = stem.lexeme) as counted`
+  await sql`analyze found`
   const isDescribed = sql`coalesce(listings >= ${DESCRIBED_FROM} and char_length(word) <= ${LONGEST}, false)`
   await sql`
     delete from search_words where word in (select word from found where titles is null and not ${isDescribed})`
