@@ -23,6 +23,7 @@ ${GROUPS.map(({ name, about }) => `  ${name.padEnd(13)} ${about}`).join('\n')}
   --photos DIR      photos for the groups ai-…; by default ../shared/data/photos; without photos they say so
   --search-eval DIR  searches with rated hits for ai-search; by default ../shared/data/search-eval, otherwise left out
   --data-dir DIR    where the databases are kept for the next run; by default khazana-bench in the system's temp folder
+  --sizes N,N       for scale: only sites with so many listings; each is made from the next smaller one
   --fresh           imports the listings again
   --help            prints this`
 
@@ -37,6 +38,7 @@ const { values, positionals } = readArguments(
       photos: { type: 'string' },
       'search-eval': { type: 'string' },
       'data-dir': { type: 'string' },
+      sizes: { type: 'string' },
       fresh: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
@@ -65,19 +67,27 @@ async function main(): Promise<number> {
     console.error(`There is no group ${unknown}: ${GROUPS.map(({ name }) => name).join(', ')}`)
     return 2
   }
-  const chosen = GROUPS.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
+  const chosen = GROUPS.filter(({ name, apart }) => (positionals.length === 0 ? !apart : positionals.includes(name)))
   const listings = findListings(values.listings && from(values.listings))
   const photos = findPhotos()
   const dataDir = values['data-dir'] ? from(values['data-dir']) : join(tmpdir(), 'khazana-bench')
   await runStep({ name: 'build', command: 'node', args: ['--input-type=module', '--eval', BUILD] })
   const open = () => (databases ??= openDatabases(dataDir, listings, values.fresh))
+  const sizes = values.sizes?.split(',').map(Number) ?? null
   const rows: Row[] = []
   let failed = 0
   for (const { name, about, measure } of chosen) {
     if (stopping) return 1
     const began = performance.now()
     try {
-      const measured = await measure({ dataDir, listings, photos, searchEval: findSearchEval(), databases: open })
+      const measured = await measure({
+        dataDir,
+        listings,
+        photos,
+        searchEval: findSearchEval(),
+        sizes,
+        databases: open,
+      })
       printTable(`${name}: ${about} (${Math.round((performance.now() - began) / 1000)} s)`, measured)
       rows.push(...measured)
     } catch (error) {

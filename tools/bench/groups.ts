@@ -16,6 +16,7 @@ import { pagesFresh } from './pages/pages-fresh.ts'
 import { pagesWarm } from './pages/pages-warm.ts'
 import { uploads } from './pages/uploads.ts'
 import { weight } from './pages/weight.ts'
+import { scale } from './scale/scale.ts'
 
 /** In the order in which they run. */
 export const GROUPS: readonly Group[] = [
@@ -36,4 +37,5 @@ export const GROUPS: readonly Group[] = [
   priceSuggestions,
   aiEnhance,
   aiGenerate,
+  scale,
 ]

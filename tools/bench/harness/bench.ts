@@ -11,6 +11,8 @@ export interface Bench {
   searchEval: string | null
   /** The folder with real photos, or null: then what needs them is skipped. */
   photos: string | null
+  /** For the group scale: the numbers of listings to measure, or null for all. */
+  sizes: number[] | null
   /** Creates the databases if they do not exist yet, and starts their server. */
   databases(): Promise<Databases>
 }
@@ -18,5 +20,7 @@ export interface Bench {
 export interface Group {
   name: string
   about: string
+  /** It takes hours, and runs only when it is named. */
+  apart?: boolean
   measure: (bench: Bench) => Promise<Row[]>
 }
