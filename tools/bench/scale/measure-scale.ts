@@ -196,7 +196,7 @@ async function measureInbox(sql: Sql, counted: CountedQueries, clock: Clock): Pr
     select participant_2 as id, (array_agg(id))[1] as conversation from conversations group by 1 order by count(*) desc limit 1`
   const others = await sql<{ id: string; conversation: string }[]>`
     select participant_1 as id, id as conversation from conversations where id in (
-      select id from conversations tablesample system (1) limit 200)`
+      select id from conversations tablesample system (10) limit 200)`
   if (!busiest || others.length === 0) throw new Error('The site has no conversations')
   const other = (times: number) => others[times % others.length] ?? busiest
   const busy = makeViewer(busiest.id)
