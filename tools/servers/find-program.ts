@@ -3,25 +3,27 @@ import { existsSync } from 'node:fs'
 import { runStep } from '../../scripts/steps.ts'
 import { NOT_HERE } from '../drill-all.ts'
 
+type ProgramName =
+  | 'sqlmap'
+  | 'wapiti'
+  | 'pgbouncer'
+  | 'radosgw'
+  | 'promtool'
+  | 'pg_ctlcluster'
+  | 'patroni'
+  | 'etcd'
+  | 'haproxy'
+  | 'redis-server'
+  | 'nginx'
+  | 'faketime'
+
 const APT = '/usr/bin/apt-get'
 
 /**
  * Finds a program that a drill uses, or installs Debian's packages for it (by default that of its name) if permitted, and returns its path. Otherwise the
  * drill ends with the exit code for "cannot run here".
  */
-export async function findProgram(
-  name:
-    | 'sqlmap'
-    | 'wapiti'
-    | 'pgbouncer'
-    | 'radosgw'
-    | 'promtool'
-    | 'pg_ctlcluster'
-    | 'redis-server'
-    | 'nginx'
-    | 'haproxy',
-  packages: readonly string[] = [name],
-): Promise<string> {
+export async function findProgram(name: ProgramName, packages: readonly string[] = [name]): Promise<string> {
   // Debian installs servers in a folder that is not on everybody's path.
   const folders = [...(process.env['PATH'] ?? '').split(':'), '/usr/sbin']
   const find = () => folders.map((folder) => `${folder}/${name}`).find((path) => existsSync(path))

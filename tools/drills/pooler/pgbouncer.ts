@@ -51,6 +51,8 @@ export async function makePooler(
     'auth_type = any',
     'pool_mode = transaction',
     `default_pool_size = ${connections}`,
+    // By default it waits 15 s before it tries a database again that refused it.
+    'server_login_retry = 1',
     'max_client_conn = 200',
     '',
   ]

@@ -1,0 +1,88 @@
+// Debian's HAProxy before the nodes and before the databases. Everything listens on 127.0.0.1.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { choosePort } from '../../../../scripts/server/port.ts'
+import { findProgram } from '../../../servers/find-program.ts'
+import { makeProgram, type StartedProgram } from '../../../servers/started-program.ts'
+import type { Member } from './patroni.ts'
+
+export interface Balancers {
+  /** The port where people reach the site. */
+  site: number
+  /** The primary, whichever member that is. */
+  primary: number
+  /** The members that replicate. */
+  replicas: number
+  program: StartedProgram
+  stop: () => Promise<void>
+}
+
+/** As `ops/haproxy` has it for the site, and as Patroni's documentation has it for the databases. */
+export async function startBalancers(nodes: readonly number[], members: readonly Member[]): Promise<Balancers> {
+  const file = await findProgram('haproxy')
+  const folder = mkdtempSync(join(tmpdir(), 'khazana-haproxy-'))
+  const [site, primary, replicas] = [await free(), await free(), await free()]
+  const databases = (role: string, port: number) => `
+listen ${role}
+  bind 127.0.0.1:${port}
+  mode tcp
+  timeout client 1h
+  timeout server 1h
+  option httpchk OPTIONS /${role}
+  http-check expect status 200
+  default-server check inter 500 fall 2 rise 1 on-marked-down shutdown-sessions
+${members.map((one) => `  server ${one.name} 127.0.0.1:${one.port} port ${one.checkPort}`).join('\n')}
+`
+  writeFileSync(
+    join(folder, 'haproxy.cfg'),
+    `global
+  maxconn 4000
+defaults
+  timeout connect 2s
+  timeout client 75s
+  timeout server 75s
+  timeout http-request 10s
+  timeout http-keep-alive 50s
+  timeout queue 10s
+  timeout tunnel 100s
+  timeout check 2s
+  option redispatch 1
+  retries 3
+listen site
+  bind 127.0.0.1:${site}
+  mode http
+  balance leastconn
+  option forwardfor
+  retry-on conn-failure
+  http-reuse safe
+  option httpchk GET /readyz
+  default-server check inter 1s fall 1 rise 1
+${nodes.map((port, n) => `  server node${n} 127.0.0.1:${port}`).join('\n')}
+${databases('primary', primary)}${databases('replica', replicas)}`,
+  )
+  const program = makeProgram({
+    name: 'HAProxy',
+    file,
+    args: ['-db', '-f', 'haproxy.cfg'],
+    cwd: folder,
+    isReady: () => listens(site),
+  })
+  await program.start()
+  const stop = async () => {
+    await program.kill()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { site, primary, replicas, program, stop }
+}
+
+const free = () => choosePort('127.0.0.1', 0)
+
+function listens(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => (socket.destroy(), resolve(true))).once('error', () => resolve(false))
+  })
+}

@@ -1,0 +1,143 @@
+import { setTimeout as pause } from 'node:timers/promises'
+// Everybody who uses the site while its parts fail: readers, people who write to each other, and sellers with photos.
+import sharp from 'sharp'
+
+import type { Sql } from '#app/db/client.server.ts'
+import { newId } from '#app/shared/new-id.ts'
+import { createTalk } from '#test/chat.ts'
+import { beginSession } from '#test/visitor.ts'
+
+import { cookieLine, type Person as Seller } from '../../../scan/own-product.ts'
+import { listen, type Listener } from '../../messages/messages-drill-listener.ts'
+import { ask, insist, newTally, talk, type Person } from '../../messages/messages-drill-people.ts'
+
+const READERS = 3
+const TALKS = 4
+const GAP_MS = 600
+/** As browsers do for uploads, see `when-free.ts`. */
+const UPLOAD_TRIES = 8
+
+/** The figures since the last call. */
+export interface Seen {
+  requests: number
+  failed: string[]
+  worstMs: number
+  sends: number
+  published: number
+}
+
+export async function invitePeople(site: string, sql: Sql, sellers: readonly Seller[], listings: readonly string[]) {
+  const tally = newTally()
+  const published = new Map<string, string>()
+  const refused: string[] = []
+  const people: Person[] = []
+  for (let n = 0; n < TALKS; n += 1) {
+    const { id, buyer, seller } = await createTalk(sql)
+    for (const { userId } of [buyer, seller]) {
+      const { cookies } = await beginSession(sql, userId)
+      people.push({ userId, conversation: id, cookie: cookieLine(cookies) })
+    }
+  }
+  const listeners = people.map((person) => listen(site, site, person))
+  let isOver = false
+  let seen: Omit<Seen, 'sends' | 'published'> = { requests: 0, failed: [], worstMs: 0 }
+  let before = { sends: 0, published: 0 }
+
+  const readPages = async (reader: number) => {
+    for (let n = reader; !isOver; n += READERS) {
+      const id = listings[(n * 7) % listings.length]
+      const path = [`/listing/${id}`, '/browse', `/api/items/${id}`, `/api/items?search=lantern+${n % 89}`, '/'][n % 5]
+      const began = performance.now()
+      const status = await readStatus(`${site}${path}`)
+      seen.requests += 1
+      seen.worstMs = Math.max(seen.worstMs, performance.now() - began)
+      if (status !== 200) seen.failed.push(`${status} ${path}`)
+      await pause(15)
+    }
+  }
+  const sell = async ({ cookies }: Seller, first: number) => {
+    const cookie = cookieLine(cookies)
+    for (let n = first; !isOver; n += 1) {
+      const key = await upload(site, cookie, n)
+      if (key === null) {
+        refused.push('a photo was given up')
+        continue
+      }
+      const [id, title] = [newId(), `Brass lantern of the drill ${n}`]
+      const body = { id, title, description: 'Old and heavy', price: 1200, category: 'cards', condition: 'Good' }
+      const place = { location: 'Pune, Maharashtra', images: [key] }
+      // The id makes it idempotent, so a seller's page tries again.
+      const answer = await insist(() => ask(site, { cookie }, 'POST', '/items', { body: { ...body, ...place } }))
+      if (answer.status === 201) published.set(id, title)
+      else refused.push(`publishing was answered with ${answer.status} ${JSON.stringify(answer.json)}`)
+      await pause(300)
+    }
+  }
+  const chat = async (person: Person, n: number) => {
+    const newest = () => listeners[n]?.state.lastSeq ?? 0
+    while (!isOver) await talk(site, person, tally, { count: 1, gap: GAP_MS, newest })
+  }
+  const all = [
+    ...Array.from({ length: READERS }, (_, reader) => readPages(reader)),
+    ...sellers.map((seller, n) => sell(seller, n * 100_000)),
+    ...people.map(chat),
+  ]
+
+  /** The figures since the last call. */
+  function takeFigures(): Seen {
+    const now = { sends: tally.acknowledged.size, published: published.size }
+    const result = { ...seen, sends: now.sends - before.sends, published: now.published - before.published }
+    before = now
+    seen = { requests: 0, failed: [], worstMs: 0 }
+    return result
+  }
+
+  return {
+    listeners,
+    tally,
+    published,
+    refused,
+    takeFigures,
+    isCalm: () => listeners.every((one) => one.isCalm()),
+    async stop() {
+      isOver = true
+      await Promise.all(all)
+    },
+    hangUp: () => listeners.forEach((one: Listener) => one.stop()),
+  }
+}
+
+export type People = Awaited<ReturnType<typeof invitePeople>>
+
+async function readStatus(url: string): Promise<number> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(20_000) })
+    await answer.arrayBuffer()
+    return answer.status
+  } catch {
+    return 599
+  }
+}
+
+/** Returns the photo's key, or null when the seller would have to press a button. */
+async function upload(site: string, cookie: string, n: number): Promise<string | null> {
+  const background = { r: (n * 37) % 256, g: (n * 91) % 256, b: (n * 53) % 256 }
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
+  const photo = await sharp({ create: { width: 700, height: 500, channels: 3, background, noise } })
+    .jpeg()
+    .toBuffer()
+  for (let tries = 0; tries < UPLOAD_TRIES; tries += 1) {
+    const answer = await fetch(`${site}/api/photos?purpose=item`, {
+      method: 'POST',
+      headers: { cookie, origin: site, 'sec-fetch-site': 'same-origin', 'content-type': 'image/jpeg' },
+      body: new Uint8Array(photo),
+      signal: AbortSignal.timeout(60_000),
+    }).catch(() => null)
+    // The shape of the operation's answer.
+    if (answer?.status === 201) return ((await answer.json().catch(() => null)) as { key: string } | null)?.key ?? null
+    await answer?.arrayBuffer().catch(() => null)
+    if (answer && answer.status < 500) return null
+    await pause(Math.min(Number(answer?.headers.get('retry-after') ?? 1) * 2 ** tries, 8) * 1000)
+  }
+  return null
+}

@@ -1,0 +1,95 @@
+// A server program that a drill starts on loopback, and can kill, stop and start again like a machine that fails.
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import type { Account } from '#app/platform/database/postgres-program.server.ts'
+
+const READY_WITHIN_MS = 60_000
+
+interface Program {
+  /** For messages. */
+  name: string
+  file: string
+  args: readonly string[]
+  cwd: string
+  env?: Record<string, string>
+  account?: Account
+  /** Whether it serves. Asked again and again after a start. */
+  isReady: () => Promise<boolean>
+}
+
+export interface StartedProgram {
+  start: () => Promise<void>
+  /** To the program and everything it started, also what it detached from itself. */
+  signal: (name: NodeJS.Signals) => void
+  /** SIGKILL to all of that, as when its machine fails. */
+  kill: () => Promise<void>
+  /** SIGTERM; resolves when it has ended. */
+  end: () => Promise<void>
+  /** The end of its output. */
+  said: () => string
+}
+
+export function makeProgram(program: Program): StartedProgram {
+  const { name, file, args, cwd, env, account = {}, isReady } = program
+  let child: ChildProcess | undefined
+  let said = ''
+  const isOver = () => !child || child.exitCode !== null || child.signalCode !== null
+  const signal = (kind: NodeJS.Signals) => {
+    if (child?.pid !== undefined && !isOver()) for (const pid of listTree(child.pid)) signalIfThere(pid, kind)
+  }
+  process.once('exit', () => signal('SIGKILL'))
+  return {
+    async start() {
+      const { PATH = '', HOME = '' } = process.env
+      const started = spawn(file, args, {
+        ...account,
+        cwd,
+        env: { PATH: `${PATH}:/usr/sbin`, HOME, ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      child = started
+      for (const stream of [started.stdout, started.stderr]) {
+        stream.setEncoding('utf8').on('data', (words: string) => (said = `${said}${words}`.slice(-4000)))
+      }
+      for (const began = performance.now(); !(await isReady().catch(() => false)); await pause(100)) {
+        if (isOver() || performance.now() - began > READY_WITHIN_MS) throw new Error(`${name} did not start\n${said}`)
+      }
+    },
+    signal,
+    async kill() {
+      if (!child || isOver()) return
+      const ended = once(child, 'exit')
+      signal('SIGKILL')
+      await ended
+    },
+    async end() {
+      if (!child || isOver()) return
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+    said: () => said,
+  }
+}
+
+/** A process and all below it. */
+function listTree(pid: number): number[] {
+  const { stdout } = spawnSync('ps', ['-e', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+  const pairs = stdout
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .map(([own = 0, parent = 0]) => ({ own, parent }))
+  const tree = [pid]
+  for (const one of tree) tree.push(...pairs.filter(({ parent }) => parent === one).map(({ own }) => own))
+  return tree
+}
+
+function signalIfThere(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // It has ended by itself.
+  }
+}
