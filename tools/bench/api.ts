@@ -48,9 +48,12 @@ export const api: Group = {
         'item-paths.txt',
         ids.map((id) => `/api/items/${id}`),
       )
-      const searches = writePaths('search-paths.txt', await listSearchPaths(large))
+      const searchPaths = await listSearchPaths(large)
+      const searches = writePaths('search-paths.txt', searchPaths)
       return withLimit(bench, SCRIPT, settings, async (limit) => {
         for (const path of [...LISTS, `/api/items/${ids[0]}`]) await expectSame(ours, limit, path)
+        // The first searches wait for the catalogue's words, and for the index to be read from disk.
+        for (const path of searchPaths) await (await fetch(ours.url + path)).arrayBuffer()
         const servers = { ours, limit, ...ROUNDS }
         return [
           ...(await compare(bench.dataDir, {
