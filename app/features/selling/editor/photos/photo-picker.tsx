@@ -156,13 +156,15 @@ function AddTile({ small, disabled, onPick }: AddProps) {
       <FileButton id="add-photos" disabled={disabled} onPick={onPick} multiple>
         <span className="flex flex-col items-center gap-2 after:absolute after:inset-0">
           <ImagePlus aria-hidden className={`text-brand ${small ? 'size-8' : 'size-12'}`} />
-          <span className="font-semibold">Add photos</span>
+          <span className={`font-semibold ${small ? 'text-sm' : ''}`}>Add photos</span>
           {!small && <span className="text-sm text-ink-soft max-lg:hidden">or drop them here, or paste them</span>}
         </span>
       </FileButton>
       <FileButton id="take-photo" disabled={disabled} onPick={onPick} capture="environment">
-        <span className="relative z-10 inline-flex min-h-11 items-center gap-2 rounded-md px-3 font-semibold text-brand">
-          <Camera aria-hidden className="size-5" />
+        <span
+          className={`relative z-10 inline-flex min-h-11 items-center rounded-md font-semibold text-brand ${small ? 'gap-1 text-sm' : 'gap-2 px-3'}`}
+        >
+          <Camera aria-hidden className={`shrink-0 ${small ? 'size-4' : 'size-5'}`} />
           Take a photo
         </span>
       </FileButton>
