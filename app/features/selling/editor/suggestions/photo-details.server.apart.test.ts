@@ -92,7 +92,7 @@ describe('without a model', () => {
   test('the text on the photo gives title, description and category', async () => {
     standing('HARRY POTTER AND THE', 'GOBLET OF FIRE', 'a novel by', 'Bloomsbury')
     expect(await suggestDetails(viewer, photo.key)).toEqual({
-      title: 'Harry Potter and the Goblet of Fire a novel by Bloomsbury',
+      title: 'Harry Potter and the Goblet of Fire Bloomsbury',
       description: 'Text on the item: HARRY POTTER AND THE · GOBLET OF FIRE · a novel by · Bloomsbury.',
       category: 'books',
     })
