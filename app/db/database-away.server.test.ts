@@ -34,6 +34,12 @@ test('a connection that ends during a query means that the database is away', as
   expect(await asked).toBe(true)
 })
 
+test.each(['08P01', '25006', '57P03'])('the code %s means that another attempt may reach a database', (code) => {
+  expect(isDatabaseAway(Object.assign(new Error('server login has been failing, try again later'), { code }))).toBe(
+    true,
+  )
+})
+
 test('an invalid query does not mean that the database is away', async () => {
   expect(await of(sql`select * from no_such_table`)).toBe(false)
   expect(await of(sql`select 1 / 0`)).toBe(false)

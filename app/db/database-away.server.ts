@@ -19,6 +19,8 @@ const AWAY = new Set([
   '57P01', // ended by its administrator
   '57P02', // another of its processes crashed
   '57P03', // not ready yet
+  '08P01', // PgBouncer's, when it has no connection to give
+  '25006', // it is a replica by now, and the primary is another
 ])
 
 /** Seconds that a client is told to wait. The embedded database is back after about one. */
