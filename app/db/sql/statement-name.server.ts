@@ -42,7 +42,7 @@ const nameText = (text: string): string => {
 
 /** The innermost function with a name that makes statements itself: built-in ones, such as `Array.map`, do not. */
 function findFunction(stack: string): string {
-  for (const [, called = ''] of stack.matchAll(/^\s*at (?:async )?(?:new )?([\w$.#]+) \(/gm)) {
+  for (const [, called = ''] of stack.matchAll(/^ *at (?:async )?(?:new )?([\w$.#]+) \(/gm)) {
     const parts = called.split('.')
     if (parts.length > 1 && /^(?:Array|Map|Set|Promise|Reflect|Function|process)$/.test(parts[0] ?? '')) continue
     // A bundler numbers functions of the same name: `find$1`.

@@ -1,5 +1,7 @@
 import { join, resolve } from 'node:path'
 
+import { trimSlashes } from '#app/shared/text/trim-slashes.ts'
+
 import type { Settings } from './env.server.ts'
 import { isLoopback } from './loopback.server.ts'
 import type { RawSettings } from './settings-schema.server.ts'
@@ -51,7 +53,7 @@ export function readBucket(raw: RawSettings): Settings['s3'] {
 export function readTraces(raw: RawSettings): Settings['traces'] {
   if (!raw.OTEL_EXPORTER_OTLP_ENDPOINT) return null
   return {
-    url: `${raw.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, '')}/v1/traces`,
+    url: `${trimSlashes(raw.OTEL_EXPORTER_OTLP_ENDPOINT)}/v1/traces`,
     headers: raw.OTEL_EXPORTER_OTLP_HEADERS ?? '',
     service: raw.OTEL_SERVICE_NAME,
   }

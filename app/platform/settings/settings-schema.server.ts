@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
+import { trimSlashes } from '#app/shared/text/trim-slashes.ts'
+
 /**
  * One rate limit: `count` attempts in `windowMs`, written as `10/1h`. A `steady` one allows `count` attempts at once,
  * then one more per `windowMs`, written as `60+1/1s`.
@@ -70,13 +72,13 @@ const s3Endpoint = withHost(['http:', 'https:'], 'https://s3.example')
   .refine((value) => !/[?#@]/.test(value), {
     error: 'must be an address without a user name, a question or a fragment, such as https://s3.example',
   })
-  .transform((value) => value.replace(/\/+$/, ''))
+  .transform(trimSlashes)
 
 const photosUrl = withHost(['http:', 'https:'], 'https://photos.example/photos')
   .refine((value) => !/[?#@;,'"\s]/.test(value), {
     error: 'must be an address without a user name, a question or a fragment, such as https://photos.example/photos',
   })
-  .transform((value) => new URL(value).href.replace(/\/+$/, ''))
+  .transform((value) => trimSlashes(new URL(value).href))
 
 const s3Bucket = z.string().regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, {
   error: 'must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens',

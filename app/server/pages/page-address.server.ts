@@ -1,6 +1,7 @@
 import { matchPath, matchRoutes, type RouteObject } from 'react-router'
 
 import type { PageHandle } from '#app/platform/http/page-query.ts'
+import { trimSlashes } from '#app/shared/text/trim-slashes.ts'
 
 /** React Router's own parameter on data requests: which loaders to run. */
 const ROUTES_PARAM = '_routes'
@@ -65,7 +66,7 @@ export function readDeclarations(built: readonly BuiltRoute[]): Declarations {
     const matched = matches.flatMap(({ route: { id = '' } }) => handles.get(id) ?? [])
     const innermost = built.find(({ id }) => id === matches.at(-1)?.route.id)
     const handle = {
-      route: innermost ? fullPath(built, innermost).replace(/\/+$/, '').replace(/^\/*/, '/') : '*',
+      route: innermost ? trimSlashes(fullPath(built, innermost)).replace(/^\/*/, '/') : '*',
       params: matched.flatMap(({ params }) => params),
       ...(matched.some(({ perBrowser }) => perBrowser) && { perBrowser: true as const }),
     }

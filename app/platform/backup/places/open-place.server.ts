@@ -1,11 +1,12 @@
 import { resolve } from 'node:path'
 
 import type { Settings } from '#app/platform/settings/env.server.ts'
+import { trimSlashes } from '#app/shared/text/trim-slashes.ts'
 
 import { folderPlace, type BackupPlace } from './backup-place.server.ts'
 import { bucketPlace } from './bucket-place.server.ts'
 
-const IN_BUCKET = /^s3:\/\/([^/]+)\/?(.*?)\/*$/
+const IN_BUCKET = /^s3:\/\/([^/]+)(?:\/(.*))?$/
 
 /** Nothing can be backed up to what the operator named. The message says why, and what to do. */
 export class NoPlace extends Error {
@@ -29,7 +30,7 @@ export function openPlace(named: string, { backup }: Pick<Settings, 'backup'>, h
         'BACKUP_S3_SECRET_ACCESS_KEY, or S3_… if photos are there too.',
     )
   }
-  return bucketPlace({ ...backup.s3, bucket }, prefix)
+  return bucketPlace({ ...backup.s3, bucket }, trimSlashes(prefix))
 }
 
 /** The place of the site's own schedule. */
