@@ -75,7 +75,7 @@ type RankedRow = CardRow & { rank: number; total: number }
 export type Candidates = { whole: string; wider: Wider | null }
 
 /** Ranking and its preferences read these columns. */
-const RANKED_COLUMNS = 'id, title, search, created_at, price, category, condition, city, is_sold, hidden_at, attributes'
+const RANKED_COLUMNS = 'id, title, search, created_at, price, category, condition, city, is_sold, hidden_at'
 
 /**
  * A page by rank. `rank` is an expression over `items` and the queries in `asked`; `piece` is added to the rank of titles

@@ -78,7 +78,9 @@ function sayElse(sql: Sql, groups: readonly Group[]): Fragment {
     reasons.push(sql`not search @@ to_tsquery('khazana', ${writeGroupQuery(group, { places: NAMED })})`)
   const asked = findAskedColours(groups)
   if (asked !== null) {
-    const [brand, text] = [sql`lower(attributes ->> 'Brand')`, sql`lower(title)`]
+    // Only searches that name a colour read the brand, which is stored apart from the rest of the row.
+    const brand = sql`(select lower(one.attributes ->> 'Brand') from items as one where one.id = items.id)`
+    const text = sql`lower(title)`
     reasons.push(sql`${brand} ~ ${`^${asked.colours}\\M`} and ${text} !~ ${`\\m${asked.names}\\M`}
       and case when starts_with(${text}, ${brand}) then substr(${text}, char_length(${brand}) + 1) else ${text} end !~ ${`\\m${asked.colours}\\M`}`)
   }
