@@ -24,7 +24,7 @@ const IDLE_FOLDERS = [
   /\/zxing-wasm\/dist\/(?:.*\/)?(?:full|writer)$/,
 ]
 const IDLE_FILES = [
-  // Of the ways to recognise text, version 7.0.0 takes the whole one, and Node 24 has SIMD wherever it runs.
+  // Tesseract.js 7.0.0 loads only the core with all recognisers, built for SIMD, which Node 24 has everywhere.
   /\/tesseract\.js-core\/(?:.*\.wasm\.js|tesseract-core(?:.*-lstm)?\.(?:js|wasm))$/,
   /\/libheif-js\/wasm-bundle\.js$/,
   // The build imports the other form of these, .mjs.

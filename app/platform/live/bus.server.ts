@@ -73,6 +73,39 @@ export function createListeners(): Listeners {
   }
 }
 
+/** Takes as many of the oldest events as `most` characters hold, at least one, from those that wait. */
+export function takeEvents(waiting: string[], most: number): string[] {
+  let length = 0
+  const end = waiting.findIndex((text) => (length += text.length + 1) > most)
+  return waiting.splice(0, end === -1 ? waiting.length : Math.max(1, end))
+}
+
+const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [100, 2_000]
+
+/** Calls `open` after growing pauses until it resolves, and then `onOpen`. */
+export function reopening(open: () => Promise<void>, onOpen: () => void): { begin: () => void; stop: () => void } {
+  let retry: NodeJS.Timeout | undefined
+  let isStopped = false
+  const tryAfter = (pause: number) => {
+    if (!isStopped) retry = setTimeout(() => void attempt(pause), pause)
+  }
+  async function attempt(pause: number): Promise<void> {
+    try {
+      await open()
+    } catch {
+      return tryAfter(Math.min(pause * 2, LONGEST_PAUSE_MS))
+    }
+    onOpen()
+  }
+  return {
+    begin: () => tryAfter(FIRST_PAUSE_MS),
+    stop() {
+      isStopped = true
+      clearTimeout(retry)
+    },
+  }
+}
+
 /** A bus for a single process: every listener has been called when `publish` returns. */
 export function processBus(): Bus {
   const { subscribe, tell } = createListeners()

@@ -9,7 +9,7 @@ import { backoff, type Sql } from '#app/db/client.server.ts'
 import { openSql } from '#app/db/sql/sql.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 
-import { createListeners, encodeEvent, type Bus, type BusEvent } from './bus.server.ts'
+import { createListeners, encodeEvent, reopening, takeEvents, type Bus, type BusEvent } from './bus.server.ts'
 
 const CHANNEL = 'khazana_events'
 /** NOTIFY takes payloads below 8,000 bytes; this counts characters, which may take three bytes each. */
@@ -31,7 +31,6 @@ const GREETING_MS = 1_000
 const LISTENING_LOCK = 72_003
 /** The sender of a parcel that a trigger published about ended sessions. */
 const DATABASE = 'database'
-const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [100, 2_000]
 
 /**
  * A message on the wire: the sender and its PostgreSQL process, the events, whether events before these may have been
@@ -58,8 +57,6 @@ export async function postgresBus(url: string, lookMs = LOOK_MS): Promise<Bus> {
   let ends = 0
   let onMet = () => {}
   let sending = false
-  let pause = FIRST_PAUSE_MS
-  let retry: NodeJS.Timeout | undefined
 
   const options = {
     max: 1,
@@ -115,7 +112,6 @@ export async function postgresBus(url: string, lookMs = LOOK_MS): Promise<Bus> {
     if (ends !== began || state === 'closed') throw new Error('The connection for live events ended')
     hasCompany = others.length > 0 || met.size > 0
     state = 'listening'
-    pause = FIRST_PAUSE_MS
   }
 
   function greetings(others: readonly number[]): Promise<void> {
@@ -134,26 +130,15 @@ export async function postgresBus(url: string, lookMs = LOOK_MS): Promise<Bus> {
     if (state !== 'listening') return
     state = 'lost'
     log.warn('the connection for live events is lost')
-    comeBack()
+    again.begin()
   }
 
-  function comeBack(): void {
-    retry = setTimeout(() => void tryAgain(), pause)
-    pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
-  }
-
-  async function tryAgain(): Promise<void> {
-    try {
-      await listen()
-    } catch {
-      if (state !== 'closed') comeBack()
-      return
-    }
+  const again = reopening(listen, () => {
     log.info('the connection for live events is back')
     mustTellGap = true
     listeners.tellGap()
     void sendParcels()
-  }
+  })
 
   /** Sends one parcel at a time: the first event at once, later ones together with whatever arrived meanwhile. */
   async function sendParcels(): Promise<void> {
@@ -161,7 +146,7 @@ export async function postgresBus(url: string, lookMs = LOOK_MS): Promise<Bus> {
     sending = true
     try {
       while (state === 'listening' && (waiting.length > 0 || mustTellGap || mustGreet)) {
-        const parcel = `{"from":"${from}","pid":${ownPid},${mustTellGap ? '"gap":true,' : ''}"events":[${takeEvents().join(',')}]}`
+        const parcel = `{"from":"${from}","pid":${ownPid},${mustTellGap ? '"gap":true,' : ''}"events":[${takeEvents(waiting, MOST).join(',')}]}`
         mustGreet = false
         try {
           await client`select pg_notify(${CHANNEL}, ${parcel})`
@@ -177,12 +162,6 @@ export async function postgresBus(url: string, lookMs = LOOK_MS): Promise<Bus> {
     } finally {
       sending = false
     }
-  }
-
-  function takeEvents(): string[] {
-    let length = 0
-    const end = waiting.findIndex((text) => (length += text.length + 1) > MOST)
-    return waiting.splice(0, end === -1 ? waiting.length : Math.max(1, end))
   }
 
   /** Checks whether others are still there. A connection that died silently gives no answer and is replaced. */
@@ -219,7 +198,7 @@ export async function postgresBus(url: string, lookMs = LOOK_MS): Promise<Bus> {
     },
     async close() {
       clearInterval(looking)
-      clearTimeout(retry)
+      again.stop()
       state = 'closed'
       waiting = []
       await client.end({ timeout: 1 })

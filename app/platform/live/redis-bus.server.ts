@@ -14,7 +14,7 @@ import {
 } from '#app/platform/redis/redis-client.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 
-import { createListeners, encodeEvent, type Bus, type BusEvent } from './bus.server.ts'
+import { createListeners, encodeEvent, reopening, takeEvents, type Bus, type BusEvent } from './bus.server.ts'
 import { postgresBus } from './postgres-bus.server.ts'
 
 const TIMES = {
@@ -27,7 +27,6 @@ const TIMES = {
 const MOST = 60_000
 /** Events that wait for a Redis that hangs. Beyond them, the others are told of a gap. */
 const MOST_WAITING = 10_000
-const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [100, 2_000]
 
 /** A message on the wire, as in `postgres-bus.server.ts`. */
 type Parcel = { from: string; gap?: true; events: BusEvent[] }
@@ -52,8 +51,6 @@ export async function redisBus(url: string, prefix: string, { lookMs, answerMs }
   let mustTellGap = false
   let sending = false
   let isClosed = false
-  let pause = FIRST_PAUSE_MS
-  let retry: NodeJS.Timeout | undefined
   let hearEcho = () => {}
 
   function receive(text: string): void {
@@ -80,7 +77,6 @@ export async function redisBus(url: string, prefix: string, { lookMs, answerMs }
       throw error
     }
     pair = opened
-    pause = FIRST_PAUSE_MS
   }
 
   function lose(lost: Pair, error?: unknown): void {
@@ -89,33 +85,22 @@ export async function redisBus(url: string, prefix: string, { lookMs, answerMs }
     destroyPair(lost)
     if (isClosed) return
     log.warn({ err: error }, 'the connection to Redis for live events is lost')
-    comeBack()
+    again.begin()
   }
 
-  function comeBack(): void {
-    retry = setTimeout(() => void tryAgain(), pause)
-    pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
-  }
-
-  async function tryAgain(): Promise<void> {
-    try {
-      await open()
-    } catch {
-      if (!isClosed) comeBack()
-      return
-    }
+  const again = reopening(open, () => {
     log.info('the connection to Redis for live events is back')
     mustTellGap = true
     listeners.tellGap()
     void sendParcels()
-  }
+  })
 
   /** Sends one parcel at a time: the first event at once, later ones together with whatever arrived meanwhile. */
   async function sendParcels(): Promise<void> {
     if (sending) return
     sending = true
     while (pair && (waiting.length > 0 || mustTellGap)) {
-      const parcel = `{"from":"${from}",${mustTellGap ? '"gap":true,' : ''}"events":[${takeEvents().join(',')}]}`
+      const parcel = `{"from":"${from}",${mustTellGap ? '"gap":true,' : ''}"events":[${takeEvents(waiting, MOST).join(',')}]}`
       mustTellGap = false
       try {
         await pair.publisher.publish(channel, parcel)
@@ -126,12 +111,6 @@ export async function redisBus(url: string, prefix: string, { lookMs, answerMs }
       }
     }
     sending = false
-  }
-
-  function takeEvents(): string[] {
-    let length = 0
-    const end = waiting.findIndex((text) => (length += text.length + 1) > MOST)
-    return waiting.splice(0, end === -1 ? waiting.length : Math.max(1, end))
   }
 
   /** A Redis that hangs, or two connections that ended at different servers: no echo comes, and both are replaced. */
@@ -152,7 +131,7 @@ export async function redisBus(url: string, prefix: string, { lookMs, answerMs }
   await open().catch((error: unknown) => {
     if (isRefused(error)) throw error
     log.warn({ err: error }, 'Redis does not answer: live events wait for it')
-    comeBack()
+    again.begin()
   })
   const looking = setInterval(() => void checkEcho(), lookMs).unref()
 
@@ -173,7 +152,7 @@ export async function redisBus(url: string, prefix: string, { lookMs, answerMs }
     close() {
       isClosed = true
       clearInterval(looking)
-      clearTimeout(retry)
+      again.stop()
       waiting = []
       if (pair) destroyPair(pair)
       return Promise.resolve()

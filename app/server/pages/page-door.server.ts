@@ -88,7 +88,7 @@ export function openPageDoor(
       const isKept = !reader && cache.peek(address.pathname + address.search) !== undefined
       nameAnswer(c.env.outgoing, { route, cache: reader ? 'personal' : isKept ? 'kept' : 'fresh' })
       const render = () => pages.render(address, { reader, client: limitSource(c), requestId: readRequestId(c) })
-      // Whoever opens a link from a mail expects what was written just before.
+      // The token of a mail's link may have been written a moment ago, and a replica may lack it.
       const renderForAll = () => (address.searchParams.has('token') ? render() : readingReplicas(render))
       const page = reader
         ? makePage(endToast(await render(), reader), 'one person', common, route)
