@@ -16,6 +16,10 @@ test.each([
   ['ज़ेडएक्स', 'zx'],
   ['एच.एम.टी', 'hmt'],
   ['टीवी', 'tv'],
+  ['एसी', 'ac'],
+  ['एलजी', 'lg'],
+  ['एचपी', 'hp'],
+  ['ऐचएमटी', 'hmt'],
 ])('%s spells %s', (word, letters) => {
   expect(readLetterNames(word)).toBe(letters)
   expect(toLatin(word)).toBe(letters)

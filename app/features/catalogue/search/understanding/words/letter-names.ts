@@ -7,7 +7,7 @@ const LINES = `
   e: ई
   f: एफ
   g: जी
-  h: एच
+  h: एच ऐच
   i: आई आइ
   j: जे
   k: के
@@ -36,22 +36,31 @@ const LETTERS = new Map(
       return names.split(' ').map((name) => [name, letter] as const)
     }),
 )
-/** Longer names first: ए begins एफ, and no name is the beginning of a letter's name and another whole name. */
-const NAME = new RegExp([...LETTERS.keys()].toSorted((a, b) => b.length - a.length).join('|'), 'gu')
-const ONLY_NAMES = new RegExp(`^(?:${NAME.source}){2,}$`, 'u')
+const LONGEST_NAME = Math.max(...[...LETTERS.keys()].map((name) => name.length))
 /** Names that are also common words of Hindi. */
 const WORDS = new Set(['ए', 'ओ', 'के', 'जी', 'आई'])
-/** Two letters of one syllable each are as likely a word: बीवी is a wife, एड़ी a heel. */
-const KNOWN_PAIRS = new Set(['tv', 'cd', 'pc', 'ev', 'ok', 'ak', 'pb', 'dc'])
+/** Letters whose names are made like no word of Hindi. Two others are as likely a word: बीवी is a wife, एड़ी a heel. */
+const TELLING = /[fhlmnqrswxyz]/
+const KNOWN_PAIRS = new Set(['tv', 'cd', 'pc', 'ev', 'ok', 'ak', 'pb', 'dc', 'ac'])
 
 /** The letters that a word in Devanagari spells by their names, such as "hmt"; null for other words. */
 export function readLetterNames(word: string): string | null {
   const plain = word.normalize('NFKD').replaceAll(NUKTA, '').replaceAll(/[.&]/g, '')
-  if (!ONLY_NAMES.test(plain)) return null
-  const names = plain.match(NAME) ?? []
-  const letters = names.map((name) => LETTERS.get(name) ?? '').join('')
-  const isPlain = names.every((name) => [...name].length <= 2)
-  return names.length === 2 && isPlain && !KNOWN_PAIRS.has(letters) ? null : letters
+  const letters = spell(plain)
+  if (letters === null || letters.length < 2) return null
+  return letters.length === 2 && !TELLING.test(letters) && !KNOWN_PAIRS.has(letters) ? null : letters
+}
+
+/** From the end, because a name may begin like a longer one: एसी is A and C, although एस is S. */
+function spell(text: string): string | null {
+  const from = new Map([[text.length, '']])
+  for (let at = text.length - 1; at >= 0; at -= 1) {
+    for (let length = 1; length <= LONGEST_NAME; length += 1) {
+      const [letter, rest] = [LETTERS.get(text.slice(at, at + length)), from.get(at + length)]
+      if (letter !== undefined && rest !== undefined) from.set(at, letter + rest)
+    }
+  }
+  return from.get(0) ?? null
 }
 
 /**
