@@ -8,7 +8,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { findViewer } from '#app/features/accounts/sessions/find-viewer.server.ts'
-import { countWords } from '#app/features/catalogue/search/vocabulary/count-words.server.ts'
 import { findVocabulary } from '#app/features/catalogue/search/vocabulary/vocabulary.server.ts'
 import { createApi, OPERATIONS } from '#app/server/api.ts'
 import { JOBS } from '#app/server/jobs.ts'
@@ -20,7 +19,7 @@ import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
 import { addBusyPerson, beBusy } from './busy-person.ts'
-import { fillSite } from './large-site.ts'
+import { countSite, fillSite } from './large-site.ts'
 import { countRows } from './rows-touched.ts'
 
 // enumeration.apart.test.ts covers how long a refusal is delayed.
@@ -47,7 +46,7 @@ beforeAll(async () => {
   testSettings({ DATA_DIR: dataDir, DEMO: '0', LIMIT_SIGN_UP: '1000/1m', LIMIT_WRITES: '1000/1m' })
   await fillSite(sql, { rows: ROWS, messages: 1 })
   busy = await addBusyPerson(sql, ROWS)
-  await countWords(sql)
+  await countSite(sql)
   // Each process reads the vocabulary once.
   await counter.count(findVocabulary)
 })

@@ -9,11 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { db } from '#app/db/client.server.ts'
 import { findViewer } from '#app/features/accounts/sessions/find-viewer.server.ts'
-import {
-  countChanges,
-  countWords,
-  followCatalogue,
-} from '#app/features/catalogue/search/vocabulary/count-words.server.ts'
+import { countChanges, followCatalogue } from '#app/features/catalogue/search/vocabulary/count-words.server.ts'
 import { findVocabulary } from '#app/features/catalogue/search/vocabulary/vocabulary.server.ts'
 import type { QueuedJob } from '#app/platform/jobs/queue.server.ts'
 import { MAIL_JOB } from '#app/platform/mail/mail.server.ts'
@@ -28,7 +24,7 @@ import { MATRIX, type Allowed } from '#test/matrix/matrix.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
-import { fillSite } from './large-site.ts'
+import { countSite, fillSite } from './large-site.ts'
 import { countRows } from './rows-touched.ts'
 
 // enumeration.apart.test.ts covers how long a refusal is delayed.
@@ -47,8 +43,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'khazana-growth-'))
 beforeAll(async () => {
   testSettings({ DATA_DIR: dataDir, DEMO: '0', LIMIT_SIGN_UP: '1000/1m', LIMIT_WRITES: '1000/1m' })
   await fillSite(sql, { rows: ROWS, messages: 2 })
-  await countWords(sql)
-  await sql`vacuum (analyze) search_changes, search_lexemes, search_words`
+  await countSite(sql)
 })
 afterAll(async () => {
   await counter.end()
