@@ -1,10 +1,13 @@
 // The start drill's tools: scratch checkouts, starts in them, and the processes that they leave.
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, readlinkSync, realpathSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, readdirSync, readlinkSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { ROOT } from '../../../scripts/steps.ts'
+
+/** Five seconds: a killed process is gone as soon as the machine gets round to it. */
+const KILL_ROUNDS = 500
 
 export interface Started {
   /** The process of npm. */
@@ -19,11 +22,13 @@ export interface Started {
 /** Copies the files that a clone would have. With `packages`, also copies that checkout's packages and built pages. */
 export function makeCheckout(folder: string, packages?: string): string {
   const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT })
-  for (const path of String(list).split('\0')) {
-    if (!path || !existsSync(join(ROOT, path))) continue
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    cpSync(join(ROOT, path), join(folder, path))
-  }
+  const there = String(list)
+    .split('\0')
+    .filter((path) => path && existsSync(join(ROOT, path)))
+  mkdirSync(folder, { recursive: true })
+  // Copying thousands of files one by one took ten seconds on a busy machine, during which no signal ends the drill.
+  const copy = 'tar -c --null --files-from - | tar -x -C "$0"'
+  execFileSync('sh', ['-c', copy, folder], { cwd: ROOT, input: there.join('\0') })
   if (packages) {
     execFileSync('cp', ['-a', join(packages, 'node_modules'), join(folder, 'node_modules')])
     if (existsSync(join(packages, 'build'))) execFileSync('cp', ['-a', join(packages, 'build'), join(folder, 'build')])
@@ -109,14 +114,22 @@ export function listProcesses(folder: string): { pid: number; line: string }[] {
   })
 }
 
-/** Kills all processes of `folder` at once, the database included, as a crash of the machine would. */
+/**
+ * Kills all processes of `folder` at once, the database included, as a crash of the machine would. A process that one of them
+ * began meanwhile is killed in the next round.
+ */
 export function killTree(folder: string): void {
-  for (const { pid } of listProcesses(folder)) {
-    try {
-      process.kill(pid, 'SIGKILL')
-    } catch {
-      continue
+  for (let left = listProcesses(folder), round = 0; left.length > 0 && round < KILL_ROUNDS; round += 1) {
+    for (const { pid } of left) {
+      try {
+        process.kill(pid, 'SIGKILL')
+      } catch {
+        continue
+      }
     }
+    // The caller may be about to exit, and cannot wait in any other way.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10)
+    left = listProcesses(folder)
   }
 }
 
