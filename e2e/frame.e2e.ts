@@ -212,7 +212,7 @@ test(
           'Skip to results',
           'Sort by',
           'Under ₹500',
-          '₹501–1,500',
+          '₹500–1,499',
         ]
     while (stops.length < wanted.length) {
       await page.keyboard.press('Tab')

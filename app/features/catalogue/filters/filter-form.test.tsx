@@ -167,7 +167,7 @@ test('a price in the search text fills the fields, unless the URL has one', () =
 
 test('price ranges are links with counts; the chosen one leads back to any price, also when the text named it', () => {
   const byPrice = [
-    { min: 0, max: 500, n: 1480 },
+    { min: 0, max: 499, n: 1480 },
     { min: 200_000, max: null, n: 2 },
   ]
   const links = (html: string) => {
@@ -180,11 +180,11 @@ test('price ranges are links with counts; the chosen one leads back to any price
   }
   const counts = { ...COUNTS, byPrice }
   expect(links(formAt('category=cars&min=200000&condition=Good', { counts }))).toEqual([
-    ['Under ₹500 about 1,500', '/browse?category=cars&max=500&condition=Good', false],
+    ['Under ₹500 about 1,500', '/browse?category=cars&max=499&condition=Good', false],
     ['₹2,00,000 and up 2', '/browse?category=cars&condition=Good', true],
   ])
-  const priceInText = { min: 0, max: 500, without: { search: 'titan', exact: false } }
-  expect(links(formAt('search=titan+under+500', { counts, priceInText }))[0]).toEqual([
+  const priceInText = { min: 0, max: 499, without: { search: 'titan', exact: false } }
+  expect(links(formAt('search=titan+up+to+499', { counts, priceInText }))[0]).toEqual([
     'Under ₹500 about 1,500',
     '/browse?search=titan',
     true,

@@ -1,8 +1,8 @@
 import type { PriceBounds } from '#app/features/catalogue/listing-filters.ts'
 import { formatCount, formatRupees } from '#app/shared/text/money.ts'
 
-/** `Under ₹500`, `₹500–2,000`, `₹2,000 and up`. */
+/** `Under ₹500`, `₹500–1,999`, `₹2,000 and up`. */
 export function presetLabel({ min, max }: PriceBounds): string {
   if (max === null) return `${formatRupees(min)} and up`
-  return min === 0 ? `Under ${formatRupees(max)}` : `${formatRupees(min)}–${formatCount(max)}`
+  return min === 0 ? `Under ${formatRupees(max + 1)}` : `${formatRupees(min)}–${formatCount(max)}`
 }

@@ -44,15 +44,19 @@ export function highestPrice(rupees: number): number | null {
   return price === PRICE_FILTER_MAX || price >= PRICE_MAX ? null : price
 }
 
+/** Whether a counter's step begins with this price: a bound has one, and so have the prices above it. */
+const startsStep = (rupees: number) => isBound(rupees) || isBound(rupees - 1)
+const endsStep = (rupees: number) => isBound(rupees) || isBound(rupees + 1)
+
 export type Edge = { lowest: number; highest: number }
 
 /**
- * Splits a price range into the part that counters cover (null if none) and the edges left at its ends. Each edge lies
- * between two neighbouring bounds, so it has few items. Together they contain every price of the range exactly once.
+ * Splits a price range into the part that counters cover (null if none) and the edges left at its ends. Each edge is a part of
+ * the prices between two neighbouring bounds, so it has few items. Together they contain every price of the range exactly once.
  */
 export function splitRange(min: number, max: number | null) {
-  const first = upperBound(min)
-  const last = max === null ? null : lowerBound(max)
+  const first = startsStep(min) ? min : upperBound(min)
+  const last = max === null || endsStep(max) ? max : lowerBound(max)
   if (first === null || (last !== null && first > last)) {
     return { known: null, edges: [{ lowest: min, highest: max ?? PRICE_MAX }] }
   }

@@ -33,15 +33,15 @@ describe('ranges of prices to choose from', () => {
   it('lie between the quartiles of their category, rounded, also above the slider’s end', async () => {
     expect(await shown({ category: 'books' })).toEqual([
       'Under ₹200 (3)',
-      '₹201–300 (3)',
-      '₹301–600 (5)',
-      '₹601 and up (1)',
+      '₹200–299 (3)',
+      '₹300–599 (5)',
+      '₹600 and up (1)',
     ])
     expect(await shown({ category: 'cars' })).toEqual([
       'Under ₹2,00,000 (3)',
-      '₹2,00,001–2,50,000 (2)',
-      '₹2,50,001–5,00,000 (2)',
-      '₹5,00,001 and up (3)',
+      '₹2,00,000–2,49,999 (1)',
+      '₹2,50,000–4,99,999 (3)',
+      '₹5,00,000 and up (3)',
     ])
   })
 
@@ -49,15 +49,15 @@ describe('ranges of prices to choose from', () => {
     expect(await shown({ category: 'watches' })).toEqual([])
     expect(await shown({ category: 'keychains' })).toEqual([])
     expect(await shown({ category: 'cars', conditions: ['Poor'] })).toEqual([
-      '₹2,00,001–2,50,000 (1)',
-      '₹5,00,001 and up (1)',
+      '₹2,50,000–4,99,999 (1)',
+      '₹5,00,000 and up (1)',
     ])
     // A range that contains the whole list is not offered either.
     expect(await shown({ category: 'cars', conditions: ['Fair'] })).toEqual([])
   })
 
   it('count their results, even while another range is chosen', async () => {
-    const filters = { ...NO_FILTERS, category: 'books' as const, max: 300, sold: true }
+    const filters = { ...NO_FILTERS, category: 'books' as const, max: 299, sold: true }
     const { byPrice = [] } = await countItems(filters)
     expect(byPrice).toHaveLength(4)
     for (const { min, max, n } of byPrice) expect((await countItems({ ...filters, min, max })).total).toBe(n)

@@ -83,8 +83,8 @@ async function loadPresets(sql: Sql, own: Kept): Promise<void> {
 }
 
 /**
- * Four ranges between the rounded quartiles; fewer where quartiles round to the same price. A price is in one range only: each begins one
- * rupee above the one before. The steps must be in order.
+ * Four ranges between the rounded quartiles; fewer where quartiles round to the same price. A price is in one range only: each ends one
+ * rupee below the next one, which begins with a price that people would say. The steps must be in order.
  */
 export function choosePresets(steps: readonly { price_step: number; n: number }[]): PriceBounds[] {
   const total = steps.reduce((sum, { n }) => sum + n, 0)
@@ -95,7 +95,7 @@ export function choosePresets(steps: readonly { price_step: number; n: number }[
     return roundPrice(findBound(step?.price_step ?? 0))
   })
   const ends = [...new Set(quartiles)].toSorted((a, b) => a - b)
-  return [...ends, null].map((max, index) => ({ min: index === 0 ? 0 : (ends[index - 1] ?? 0) + 1, max }))
+  return [...ends, null].map((end, index) => ({ min: ends[index - 1] ?? 0, max: end === null ? null : end - 1 }))
 }
 
 /** Rounds to the nearest price that people would say and that is a bound of the filter. */

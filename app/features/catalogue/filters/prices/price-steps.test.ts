@@ -24,8 +24,11 @@ it('covers every range of prices once, with few counters, numbered as the databa
   expect(rows.length).toBe(prices.length)
   const bounds = constantFrom(0, ...BOUNDS)
   assert(
-    property(bounds, constantFrom(null, ...BOUNDS), (a, b) => {
-      const [min, max] = b === null ? [a, b] : [Math.min(a, b), Math.max(a, b)]
+    property(bounds, constantFrom(null, ...BOUNDS), constantFrom(0, 1), constantFrom(0, 1), (a, b, above, below) => {
+      const [from, to] = b === null ? [a, b] : [Math.min(a, b), Math.max(a, b)]
+      // A range also begins just above a bound, and ends just below one.
+      const min = from === to ? from : from + above
+      const max = to === null || from === to ? to : to - below
       const cover = new Set(coverPrices(min, max))
       expect(cover.size).toBe(coverPrices(min, max).length)
       expect(cover.size).toBeLessThanOrEqual(60)
@@ -35,7 +38,7 @@ it('covers every range of prices once, with few counters, numbered as the databa
       })
       expect(wrong, `${min} to ${max}`).toEqual([])
     }),
-    { numRuns: 100 },
+    { numRuns: 200, examples: [[50_000, 100_000, 1, 1]] },
   )
 })
 

@@ -20,13 +20,13 @@ const LEVELS = 4
 const LEVEL_FROM = 2000
 
 /**
- * The smallest set of counters that covers a price range. Both bounds lie on steps, or `min` is the first price above one; null is
- * no upper bound.
+ * The smallest set of counters that covers a price range. It begins on a bound or with the first price above one, and ends on a
+ * bound or with the last price below one; null is no upper bound.
  */
 export function coverPrices(min: number, max: number | null): number[] {
   if (min === 0 && max === null) return [ALL_PRICES]
-  const first = isBound(min) ? findStep(min) : findStep(min - 1) + 1
-  const last = max === null ? LAST_STEP : findStep(max)
+  const first = isBound(min) ? findStep(min) : findStepAfter(min - 1)
+  const last = max === null ? LAST_STEP : isBound(max) ? findStep(max) : findStep(max + 1) - 1
   if (first > SLIDER_END || last <= SLIDER_END) return coverSteps(first, last)
   const above = max === null ? [ABOVE_SLIDER] : coverSteps(FIRST_ABOVE, last)
   return [...coverSteps(first, SLIDER_END), ...above]
@@ -46,6 +46,12 @@ function findStep(bound: number): number {
     start = end
   }
   return LAST_STEP
+}
+
+/** The step of the prices above a bound. */
+function findStepAfter(bound: number): number {
+  const step = findStep(bound)
+  return step === SLIDER_END ? FIRST_ABOVE : step + 1
 }
 
 /** The lowest bound not below the prices of a step; the highest bound for prices above it. */
