@@ -21,6 +21,5 @@ export const BOUNDED: Readonly<Record<string, { most: number; why: string }>> = 
     most: 200,
     why: 'a search, which is cut to this length first',
   },
-  'app/platform/model/model-request.server.ts': { most: 2000, why: 'a URL in the settings' },
   'app/ui/pictures/icon.server.ts': { most: 5000, why: 'one of our own drawings' },
 }
