@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 import { open } from './catalogue.ts'
 import { addPhotos, field, NO_MODEL, onPhoto, picker, publish, toasts, uniqueTitle } from './editor.ts'
@@ -82,7 +82,11 @@ test(
   },
 )
 
-test('other colours are offered: the original is shown until the seller chooses', async ({ page, allowed }) => {
+test('other colours are offered: the original is shown until the seller chooses', async ({
+  page,
+  allowed,
+  isMobile,
+}) => {
   allowed.push(NO_MODEL)
   await signUpAndIn(page)
   await open(page, '/add-item')
@@ -92,11 +96,27 @@ test('other colours are offered: the original is shown until the seller chooses'
   await original(page).click()
   const dialog = page.getByRole('dialog', { name: 'Before and after' })
   await expect(dialog.getByRole('radio', { name: /^Original/ })).toBeChecked()
+  await expectChoicesInLine(dialog, isMobile)
   await dialog.getByRole('radio', { name: /^Enhanced/ }).check()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(marked(page)).toBeVisible()
   await noSidewaysScroll(page)
 })
+
+/** One below the other on a phone, else side by side: whatever the length of their texts, each radio stands beside its name. */
+async function expectChoicesInLine(dialog: Locator, isMobile: boolean) {
+  const boxes = ['Enhanced', 'Original'].flatMap((name) => [
+    dialog.getByRole('radio', { name: new RegExp(`^${name}`) }).boundingBox(),
+    dialog.getByText(name, { exact: true }).boundingBox(),
+  ])
+  const [radio, text, otherRadio, otherText] = (await Promise.all(boxes)).map((box) => ({
+    left: Math.round(box?.x ?? NaN),
+    middle: Math.round((box?.y ?? NaN) + (box?.height ?? NaN) / 2),
+  }))
+  expect([radio?.middle, otherRadio?.middle]).toEqual([text?.middle, otherText?.middle])
+  const lines = ({ left = NaN, middle = NaN } = {}) => (isMobile ? left : middle)
+  expect([lines(otherRadio), lines(otherText)]).toEqual([lines(radio), lines(text)])
+}
 
 test(
   'a photo copied from another seller is reported to admins, who dismiss it @laptop',

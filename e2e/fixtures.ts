@@ -128,17 +128,21 @@ export async function noSidewaysScroll(page: Page) {
   expect(tooWide, 'the page does not scroll sideways').toEqual([])
 }
 
-/** Expects that visible toasts cover no bar, no control of a form and no dialog, and are inside the window. */
-export async function toastsCoverNothing(page: Page) {
-  const covered = await page.evaluate(() => {
+/**
+ * Expects that visible toasts cover no bar, no control and no dialog, and are inside the window. `controls` false: a form that fills the
+ * window leaves them no other room than over its fields.
+ */
+export async function toastsCoverNothing(page: Page, { controls = true } = {}) {
+  const covered = await page.evaluate((withControls) => {
     const toasts = [...document.querySelectorAll('[aria-live=polite] [aria-label="Hide notification"]')].flatMap(
       (button) => button.parentElement?.getBoundingClientRect() ?? [],
     )
     if (toasts.length === 0) return ['there is no toast']
-    const where = 'header :is(a,button), nav :is(a,button), form :is(button,textarea), dialog[open]'
-    // Nor any button of the page. Of an element as tall as a photo, only a part can be covered.
-    const buttons = [...document.querySelectorAll<HTMLElement>('main :is(button, input, select, a.min-h-11)')].filter(
-      (one) => one.getBoundingClientRect().height < 150 && !one.closest('[aria-live=polite]'),
+    const where = 'header :is(a,button), nav :is(a,button), form button, .sticky-bar, dialog[open]'
+    // Of an element as tall as a photo, only a part can be covered.
+    const inPage = 'form textarea, main :is(button, input, select, a.min-h-11)'
+    const buttons = [...document.querySelectorAll<HTMLElement>(inPage)].filter(
+      (one) => withControls && one.getBoundingClientRect().height < 150 && !one.closest('[aria-live=polite]'),
     )
     const others = [...document.querySelectorAll<HTMLElement>(where), ...buttons].filter((one) =>
       one.checkVisibility({ visibilityProperty: true }),
@@ -154,6 +158,6 @@ export async function toastsCoverNothing(page: Page) {
       })
       return [...(isOutside ? ['beyond the window'] : []), ...under.map(({ outerHTML }) => outerHTML.slice(0, 100))]
     })
-  })
+  }, controls)
   expect(covered, 'a toast covers nothing').toEqual([])
 }
