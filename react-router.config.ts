@@ -3,6 +3,8 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
+import { writeLanguages } from './vite-messages.ts'
+
 const TEXT = /\.(?:js|css|svg|webmanifest|json|txt)$/
 // In bytes. A page loads many small scripts, which add up.
 const WORTH_IT = 200
@@ -16,7 +18,10 @@ export default {
   // Each page's module is one file, so that starting a page needs no second request.
   splitRouteModules: false,
   // Files are compressed at the very end, because the route table is written last, and it is the longest file.
-  buildEnd: ({ reactRouterConfig: { buildDirectory } }) => precompress(join(buildDirectory, 'client')),
+  buildEnd({ reactRouterConfig: { buildDirectory } }) {
+    writeLanguages(join(buildDirectory, 'client/assets'))
+    precompress(join(buildDirectory, 'client'))
+  },
 } satisfies Config
 
 /** Writes a .br and a .gz beside every text file of a folder, once, at the formats' best compression. */

@@ -4,12 +4,13 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 
 import { clientChunks } from './vite-client-chunks.ts'
+import { messages } from './vite-messages.ts'
 import { SERVER_ENTRIES, serverEntries } from './vite-server-entries.ts'
 
 const OWN_ICON = fileURLToPath(new URL('./app/ui/pictures/icon.server.ts', import.meta.url))
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), serverIcons(), serverEntries(), clientChunks()],
+  plugins: [tailwindcss(), reactRouter(), serverIcons(), messages(), serverEntries(), clientChunks()],
   environments: { ssr: { build: { rolldownOptions: { input: SERVER_ENTRIES } } } },
   // Its CommonJS build would load every icon there is: 40 MB of the server's memory.
   ssr: { noExternal: ['lucide-react'] },

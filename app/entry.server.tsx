@@ -12,6 +12,7 @@ import { pageScripts } from './server/pages/page-scripts.server.ts'
 import { missedDatabase, renderedHtml, requestId } from './server/pages/rendering-context.server.ts'
 import { hashScripts } from './server/pages/script-hashes.server.ts'
 import { pageCsp } from './server/requests/security-headers.server.ts'
+import { language } from './shared/language/language.ts'
 import { MarkupContext } from './ui/pictures/unchanging.tsx'
 
 const NEEDS_CSP = import.meta.env.PROD
@@ -63,14 +64,15 @@ export function handleError(
   log.error({ id: context.get(requestId), err: error, path: new URL(request.url).pathname }, 'page failed')
 }
 
-const parts = new Map<React.ComponentType, string>()
+const parts = new Map<string, Map<React.ComponentType, string>>()
 
-/** The markup of a part that never changes, rendered once. */
+/** The markup of a part that never changes, rendered once in each language. */
 function renderMarkup(Part: React.ComponentType): string {
-  const kept = parts.get(Part)
-  if (kept !== undefined) return kept
+  const kept = parts.get(language()) ?? new Map<React.ComponentType, string>()
+  const before = kept.get(Part)
+  if (before !== undefined) return before
   const made = renderToString(<Part />)
-  parts.set(Part, made)
+  parts.set(language(), kept.set(Part, made))
   return made
 }
 

@@ -15,6 +15,7 @@ import { readFlash, findViewer } from '#app/platform/visitor/viewer-context.serv
 import { Arrival } from '#app/shell/complete-arrival.tsx'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { LiveMount } from '#app/shell/live-mount.tsx'
+import * as say from '#app/shell/messages/messages.ts'
 import { NotFoundView } from '#app/shell/not-found-view.tsx'
 import { NonceContext } from '#app/ui/nonce.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
@@ -25,6 +26,8 @@ import { totalUnread } from './features/chat/server/conversations/total-unread.s
 import { countPending } from './features/moderation/admin/count-pending.server.ts'
 import { log } from './platform/log/log.server.ts'
 import { settings } from './platform/settings/settings.server.ts'
+import { language } from './shared/language/language.ts'
+import { LANGUAGE_TAGS } from './shared/language/languages.ts'
 import { BottomBar } from './shell/header/bottom-bar.tsx'
 import { Footer } from './shell/header/footer.tsx'
 import { Header } from './shell/header/header.tsx'
@@ -85,7 +88,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   // Null when the root itself failed.
   const data = useRouteLoaderData<typeof loader>('root')
   return (
-    <html lang="en-IN">
+    <html lang={LANGUAGE_TAGS[language()]}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -100,7 +103,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
       </head>
       <body className="flex min-h-dvh flex-col pb-16 lg:pb-0">
-        <SkipLink target="main">Skip to content</SkipLink>
+        <SkipLink target="main">{say.skipToContent()}</SkipLink>
         <AuthProvider initial={data?.user ?? null} ends={SIGNING_OUT}>
           <PhotoAddresses publicBase={data?.photosUrl ?? null}>
             {data && <PersonGuard user={data.user?.id ?? null} />}
@@ -148,5 +151,5 @@ export default function App({ loaderData: { flash } }: Route.ComponentProps) {
 export function ErrorBoundary() {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundView />
-  return <ErrorView title="Something went wrong" />
+  return <ErrorView title={say.somethingWentWrong()} />
 }

@@ -16,6 +16,7 @@ const SOURCES = [
   'tsconfig.json',
   'vite.config.ts',
   'vite-client-chunks.ts',
+  'vite-messages.ts',
   'vite-server-entries.ts',
 ]
 
@@ -49,7 +50,7 @@ function isBuilt(stampFile, hash) {
 
 // Files are compared by content: a clone or a checkout gives every file a new time.
 function hashSources(root) {
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(process.env.VITE_PSEUDO_LANGUAGE || '')
   for (const path of SOURCES.flatMap((source) => listFiles(root, source))) {
     if (!/\.test\.tsx?$/.test(path)) hash.update(`${path}\0`).update(readFileSync(join(root, path)))
   }

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // The entry point of every command. It is plain JavaScript without dependencies, because it runs on any installed Node, before
-// `npm ci`. It provides the packages, Node 24 and the built pages.
+// `npm ci`. It provides the packages, Node 24, the compiled texts and the built pages.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 import { build } from './build.mjs'
 import { install } from './install.mjs'
+import { refreshMessages } from './messages/refresh-messages.mjs'
 import { memoryEnv, memoryLimit } from './server/memory-env.mjs'
 
 const HELP = `Starts Khazana: installs packages and builds if needed, then serves.
@@ -43,6 +44,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 watchNpm()
 try {
   const node = await install(root, track)
+  if (!stopping) refreshMessages(root, node)
   if (options.build && !stopping) await build(root, node, track)
   if (!stopping) run(node)
 } catch (error) {

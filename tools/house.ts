@@ -11,6 +11,7 @@ import { countFeatureImports } from './house/figures/feature-imports.ts'
 import type { Figure } from './house/figures/figure.ts'
 import { countLongFunctions, countVagueNames } from './house/figures/function-names.ts'
 import { countHeadless } from './house/figures/headless.ts'
+import { countLiterals } from './house/figures/literals.ts'
 import { countModules } from './house/figures/modules.ts'
 import { countPolicyCopies } from './house/figures/policies.ts'
 import { measureSizes } from './house/figures/sizes.ts'
@@ -48,6 +49,7 @@ export function measureHouse(
     countPolicyCopies(codes),
     countForeignWrites(codes),
     countHeadless(sources),
+    countLiterals(codes),
   ]
   return typeof commits === 'string' ? { figures, notes: [commits] } : { figures: [...figures, ...commits], notes: [] }
 }

@@ -6,6 +6,7 @@ import { measureHouse, printWorse, readRecord } from './house.ts'
 import { checkOwners } from './house/figures/table-owners.ts'
 import { checkDecisions } from './house/rules/decisions.ts'
 import { checkImports, type USES } from './house/rules/imports.ts'
+import { checkMessages } from './house/rules/messages.ts'
 import { checkMigrations } from './house/rules/migrations.ts'
 import { checkNames } from './house/rules/names.ts'
 import { checkPageParams } from './house/rules/page-params.ts'
@@ -34,6 +35,7 @@ export function lintHouse(root: string, uses?: typeof USES, { files, codes } = r
     ...codes.flatMap((code) => checkPaths(root, code)),
     ...checkSpecification(root, files),
     ...checkDecisions(root, files),
+    ...checkMessages(root),
     ...checkMigrations(root),
   ]
 }
@@ -42,7 +44,7 @@ if (import.meta.main) {
   const { help } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } }).values
   if (help) {
     console.log(
-      'node tools/lint-house.ts — checks names, sizes, doors, write paths, paths to files, imports between features, parameters of pages, reasons, docs/specification.md, decision records and new migrations, and that no figure of npm run house is worse than recorded',
+      'node tools/lint-house.ts — checks names, sizes, doors, write paths, paths to files, imports between features, parameters of pages, reasons, docs/specification.md, decision records new migrations and texts in all languages, and that no figure of npm run house is worse than recorded',
     )
   } else {
     const house = readHouse(ROOT)

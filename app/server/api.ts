@@ -39,6 +39,7 @@ import type { Role } from '#app/platform/settings/settings-schema.server.ts'
 import { StorageAway } from '#app/platform/storage/storage.server.ts'
 import { readDevice } from '#app/platform/visitor/known-device.server.ts'
 import { limitSource } from '#app/platform/visitor/limit-source.server.ts'
+import { inLanguage, negotiateLanguage } from '#app/platform/visitor/request-language.server.ts'
 
 import { ACCOUNT_DATA } from './account-data.ts'
 import { readInput } from './requests/api-input.server.ts'
@@ -78,7 +79,9 @@ export function createApi(roles = ALL_ROLES): Hono {
     const door = operation.decodes && !roles.has('photos') ? refuseToDecode : makeHandler(operation)
     const method = operation.method.toUpperCase()
     api.on(method, operation.path, (c) =>
-      inRequest(describeRequest(c, `${method} ${operation.path}`), findNodeResponse(c), () => door(c)),
+      inLanguage(negotiateLanguage(c.req.header('accept-language')), () =>
+        inRequest(describeRequest(c, `${method} ${operation.path}`), findNodeResponse(c), () => door(c)),
+      ),
     )
   }
   const description = describeApi(OPERATIONS, '1')

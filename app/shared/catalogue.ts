@@ -1,5 +1,8 @@
 /** The fixed lists of the catalogue. The database's checks, the forms and the pages all read them from here. */
 
+import * as say from '#app/shared/messages/messages.ts'
+
+/** By their English names, which searches and imports spell; `categoryName` is what a reader sees. */
 export const CATEGORIES = [
   { id: 'action-figures', name: 'Action Figures' },
   { id: 'lego', name: 'LEGO Sets' },
@@ -48,6 +51,28 @@ export function findCategory(text: string) {
   return CATEGORY_BY_SPELLING.get(squash(text))
 }
 
-export function categoryName(id: CategoryId): string {
-  return CATEGORIES.find((category) => category.id === id)?.name ?? id
+const CATEGORY_NAMES: Record<CategoryId, () => string> = {
+  'action-figures': say.actionFigures,
+  lego: say.legoSets,
+  cars: say.cars,
+  books: say.books,
+  cards: say.cards,
+  watches: say.watches,
+  keychains: say.keychains,
+  shoes: say.shoes,
+  games: say.games,
 }
+
+/** In the reader's language. */
+export const categoryName = (id: CategoryId): string => CATEGORY_NAMES[id]()
+
+const CONDITION_NAMES: Record<Condition, () => string> = {
+  New: say.conditionNew,
+  'Like New': say.conditionLikeNew,
+  Good: say.conditionGood,
+  Fair: say.conditionFair,
+  Poor: say.conditionPoor,
+}
+
+/** In the reader's language; `Condition` itself is what addresses, the API and the database have. */
+export const conditionName = (condition: Condition): string => CONDITION_NAMES[condition]()

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useAuth } from '#app/features/accounts/auth-context.tsx'
 import { forgetArrival, readArrival } from '#app/features/accounts/door/departure.ts'
 import { setSaved } from '#app/features/wishlist/saved-marks.ts'
+import { readLanguage } from '#app/shared/language/addresses.ts'
 
 const PAGES = 10
 const PAGE_MS = 5000
@@ -15,7 +16,8 @@ export function Arrival() {
     const arrival = isSignedIn ? readArrival() : null
     if (!arrival) return
     const { next, scrollY, saves } = arrival
-    const isThere = next.split('#')[0] === window.location.pathname + window.location.search
+    const { path } = readLanguage(window.location.pathname)
+    const isThere = next.split('#')[0] === path + window.location.search
     if (isThere && scrollY !== null) void growTo(scrollY)
     if (saves === null) return forgetArrival()
     // Kept until the server has answered, so that a lost connection loses nothing.

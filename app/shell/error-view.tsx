@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
+import { pageHref } from '#app/shared/language/addresses.ts'
+import * as say from '#app/shell/messages/messages.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
@@ -20,10 +22,10 @@ export function ErrorView({ title, announce }: Props) {
     <section className="mx-auto flex max-w-xl flex-col items-center px-4 py-16 text-center">
       <img src="/art/error.svg" alt="" width="240" height="180" className="h-44 w-auto" />
       <h1 className="mt-6 font-display text-3xl font-bold">{title}</h1>
-      <p className="mt-2 text-ink-soft">Something went wrong on our side. Nothing was lost.</p>
+      <p className="mt-2 text-ink-soft">{say.failedOnOurSide()}</p>
       {/* A link to the page itself works before any script has run. */}
-      <a href={pathname + search} data-reload className={buttonClass('primary', 'mt-6')}>
-        Try Again
+      <a href={pageHref(pathname + search)} data-reload className={buttonClass('primary', 'mt-6')}>
+        {say.tryAgain()}
       </a>
     </section>
   )

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 
+import * as say from '#app/shell/messages/messages.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 
 // A phone fits both buttons in one row.
@@ -11,7 +12,7 @@ export function Hero() {
       {/* On a phone the picture is beside the headline: below it, it would push the first items off the screen. */}
       <div className="page-width grid @min-[18em]:grid-cols-[1fr_36%] items-center gap-x-4 py-5 sm:grid-cols-2 sm:grid-rows-[1fr_auto_1fr] lg:py-12">
         <h1 className="font-display text-2xl leading-tight font-extrabold text-balance sm:self-end sm:text-4xl lg:text-5xl">
-          Find Your Next Collectible Treasure
+          {say.findTreasure()}
         </h1>
         <img
           src="/art/hero.svg"
@@ -21,15 +22,13 @@ export function Hero() {
           fetchPriority="high"
           className="h-auto w-full max-w-md rounded-lg @max-[18em]:hidden sm:row-span-3 sm:mx-auto"
         />
-        <p className="mt-2 max-w-md @min-[18em]:max-sm:col-span-2 sm:mt-3 sm:text-lg">
-          Pre-loved watches, LEGO, cards, comics and cars from people all over India. Fair prices, real photos.
-        </p>
+        <p className="mt-2 max-w-md @min-[18em]:max-sm:col-span-2 sm:mt-3 sm:text-lg">{say.preLoved()}</p>
         <div className="mt-4 flex flex-wrap gap-3 @min-[18em]:max-sm:col-span-2 sm:mt-6 sm:self-start">
           <Link to="/browse" className={buttonClass('accent', BUTTON)}>
-            Browse Items
+            {say.browseItems()}
           </Link>
           <Link to="/sell" className={buttonClass('plain', BUTTON)}>
-            Sell an Item
+            {say.sellAnItem()}
           </Link>
         </div>
       </div>

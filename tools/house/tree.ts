@@ -39,6 +39,8 @@ export interface Code {
 
 const FOLDERS = ['app', 'demo', 'tools', 'scripts', 'test', 'e2e', 'docs', '.ci']
 const LEFT_OUT = new Set(['.git', 'node_modules', 'build', 'results', '.react-router', 'test-results'])
+/** Made from the texts beside them, and not committed. */
+const COMPILED = /\/messages\/messages\.ts$/
 const CODE = /\.(?:m?ts|tsx|m?js)$/
 
 /** All files of the house, as paths from `root`: those in its folders, and those in the root itself. */
@@ -46,7 +48,7 @@ export function listFiles(root: string): string[] {
   const inside = (folder: string): string[] =>
     readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
       const path = posix.join(folder, entry.name)
-      if (LEFT_OUT.has(entry.name)) return []
+      if (LEFT_OUT.has(entry.name) || COMPILED.test(path)) return []
       if (entry.isDirectory()) return folder !== '' || FOLDERS.includes(entry.name) ? inside(path) : []
       // Settings of one machine, never committed.
       return entry.isFile() && entry.name !== '.env' && !entry.name.endsWith('.log') ? [path] : []

@@ -2,6 +2,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 
 import { AWAY_RETRY_S } from '#app/db/database-away.server.ts'
+import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 import {
   failToFindViewer,
   setBrowserCookies,
@@ -9,7 +10,10 @@ import {
   setFlash,
   setViewer,
 } from '#app/platform/visitor/viewer-context.server.ts'
+import { languagePrefix, readLanguage } from '#app/shared/language/addresses.ts'
+import type { Language } from '#app/shared/language/languages.ts'
 
+import { scriptsIn } from './language-scripts.server.ts'
 import { readDeclarations, type Declarations } from './page-address.server.ts'
 import type { Reader } from './page-reader.server.ts'
 import type { RenderedPage } from './page.server.ts'
@@ -29,7 +33,19 @@ export interface Asked {
   requestId: string | undefined
 }
 
-const renderPage = createRequestHandler(build, import.meta.env.PROD ? 'production' : 'development')
+type RenderPage = ReturnType<typeof createRequestHandler>
+
+const renderers = new Map<Language, RenderPage>()
+
+/** Each language has the same routes below its own prefix, and its own scripts. */
+function findRenderer(language: Language): RenderPage {
+  const before = renderers.get(language)
+  if (before) return before
+  const own = { ...build, basename: languagePrefix(language) || '/', assets: scriptsIn(language, build.assets) }
+  const made = createRequestHandler(own, import.meta.env.PROD ? 'production' : 'development')
+  renderers.set(language, made)
+  return made
+}
 
 export const BUILT_PAGES: Pages = {
   declarations: readDeclarations(Object.values(build.routes).flatMap((route) => route ?? [])),
@@ -45,7 +61,9 @@ export const BUILT_PAGES: Pages = {
       setBrowserCookies(context, reader.browserCookies)
     }
     // The sender's own headers never reach a page.
-    const response = await renderPage(new Request(address, { headers: { accept: 'text/html' } }), context)
+    const { language } = readLanguage(address.pathname)
+    const request = new Request(address, { headers: { accept: 'text/html' } })
+    const response = await inLanguage(language, () => findRenderer(language)(request, context))
     // Tells clients and crawlers that the failure is temporary.
     const isAway = response.status === 500 && context.get(missedDatabase)
     const cookies = response.headers.getSetCookie()

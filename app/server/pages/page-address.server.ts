@@ -1,6 +1,7 @@
 import { matchPath, matchRoutes, type RouteObject } from 'react-router'
 
 import type { PageHandle } from '#app/platform/http/page-query.ts'
+import { readLanguage } from '#app/shared/language/addresses.ts'
 import { trimSlashes } from '#app/shared/text/trim-slashes.ts'
 
 /** React Router's own parameter on data requests: which loaders to run. */
@@ -41,8 +42,8 @@ export function cleanAddress(raw: string, { listParams }: Pick<Declarations, 'li
 /** Whether React Router in the browser asks for the data of a page. */
 export const isData = ({ pathname }: Pick<URL, 'pathname'>): boolean => pathname.endsWith('.data')
 
-/** The path of the page whose data a path asks for, as React Router finds it: `/_.data` is `/`. */
-const documentPath = (pathname: string) => pathname.replace(/(?<=\/)_\.data$|\.data$/, '')
+/** The path of the page in the route table: `/_.data`, which asks for its data, is `/`, and so is `/hi`. */
+const documentPath = (pathname: string) => readLanguage(pathname.replace(/(?<=\/)_\.data$|\.data$/, '')).path
 
 /** A route as the build knows it. */
 export interface BuiltRoute {

@@ -1,5 +1,7 @@
 import type { EntryContext } from 'react-router'
 
+import { language } from '#app/shared/language/language.ts'
+
 import { hashScript } from './script-hashes.server.ts'
 
 export type PageScripts = {
@@ -13,7 +15,7 @@ const DATA_ID = 'page-data'
 /** Some browsers report no paint, and none does in a tab that was never visible. */
 const LATEST_START_MS = 3000
 
-// Pages of the same route share their scripts, so this has one entry per route.
+// Pages of the same route share their scripts, so this has one entry per route and language.
 const known = new Map<string, PageScripts>()
 
 /**
@@ -24,7 +26,7 @@ const known = new Map<string, PageScripts>()
  */
 export function pageScripts({ manifest, staticHandlerContext, serverHandoffString }: EntryContext): PageScripts {
   const ids = staticHandlerContext.matches.map(({ route }) => route.id)
-  const kind = ids.join()
+  const kind = [language(), ...ids].join()
   const before = known.get(kind)
   if (before) return before
   const routes = ids.flatMap((id) => manifest.routes[id] ?? [])

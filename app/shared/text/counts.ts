@@ -1,3 +1,5 @@
+import * as say from '#app/shared/messages/messages.ts'
+
 import { formatCount } from './money.ts'
 
 /** Up to here a count is exact. Above it, counting would mean reading everything. */
@@ -5,7 +7,7 @@ export const EXACT_COUNT = 1000
 
 /** `950` → `950`, `12345` → `about 12,000`: two digits say enough of a count that is an estimate, or changes all the time. */
 export function countText(count: number): string {
-  return count > EXACT_COUNT ? `about ${formatCount(roundCount(count))}` : formatCount(count)
+  return count > EXACT_COUNT ? say.aboutCount({ n: formatCount(roundCount(count)) }) : formatCount(count)
 }
 
 /** Exact up to EXACT_COUNT; above it, rounded to two digits. */

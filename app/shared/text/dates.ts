@@ -1,13 +1,24 @@
-import { whenNeeded } from '#app/shared/async/when-needed.ts'
+import { language } from '#app/shared/language/language.ts'
+import { INTL_LOCALES, type Language } from '#app/shared/language/languages.ts'
+import * as say from '#app/shared/messages/messages.ts'
 
 /** Times are stored in UTC and shown in India's time zone, whatever the server's or phone's time zone. */
 const ZONE = 'Asia/Kolkata'
-const day = whenNeeded(
-  () => new Intl.DateTimeFormat('en-IN', { timeZone: ZONE, day: 'numeric', month: 'short', year: 'numeric' }),
-)
-const minute = whenNeeded(
-  () => new Intl.DateTimeFormat('en-IN', { timeZone: ZONE, hour: 'numeric', minute: '2-digit', hour12: true }),
-)
+const days = new Map<Language, Intl.DateTimeFormat>()
+const minutes = new Map<Language, Intl.DateTimeFormat>()
+
+/** Constructing one takes a phone 10 ms. */
+function findFormat(known: Map<Language, Intl.DateTimeFormat>, options: Intl.DateTimeFormatOptions) {
+  let format = known.get(language())
+  if (!format) {
+    format = new Intl.DateTimeFormat(INTL_LOCALES[language()], { timeZone: ZONE, ...options })
+    known.set(language(), format)
+  }
+  return format
+}
+
+const day = () => findFormat(days, { day: 'numeric', month: 'short', year: 'numeric' })
+const minute = () => findFormat(minutes, { hour: 'numeric', minute: '2-digit', hour12: true })
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -27,15 +38,11 @@ export const formatDayTime = (date: Date | string | number) => `${formatDay(date
 /** `just now`, `5 minutes ago`, `3 days ago`, `2 months ago`, `1 year ago`. `now` is a parameter so that server and browser agree. */
 export function formatAge(date: Date | string | number, now: number): string {
   const age = Math.max(0, now - new Date(date).getTime())
-  if (age < MINUTE) return 'just now'
-  if (age < HOUR) return formatAgo(Math.floor(age / MINUTE), 'minute')
-  if (age < DAY) return formatAgo(Math.floor(age / HOUR), 'hour')
-  if (age < MONTH) return formatAgo(Math.floor(age / DAY), 'day')
+  if (age < MINUTE) return say.justNow()
+  if (age < HOUR) return say.minutesAgo({ n: Math.floor(age / MINUTE) })
+  if (age < DAY) return say.hoursAgo({ n: Math.floor(age / HOUR) })
+  if (age < MONTH) return say.daysAgo({ n: Math.floor(age / DAY) })
   // Twelve months of 30 days are five days short of a year.
-  if (age < YEAR) return formatAgo(Math.min(11, Math.floor(age / MONTH)), 'month')
-  return formatAgo(Math.floor(age / YEAR), 'year')
-}
-
-function formatAgo(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'} ago`
+  if (age < YEAR) return say.monthsAgo({ n: Math.min(11, Math.floor(age / MONTH)) })
+  return say.yearsAgo({ n: Math.floor(age / YEAR) })
 }

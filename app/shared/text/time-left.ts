@@ -1,12 +1,13 @@
+import * as say from '#app/shared/messages/messages.ts'
+
 const UNITS = [
-  ['hour', 3600],
-  ['minute', 60],
-  ['second', 1],
-] as const
+  { say: say.hours, seconds: 3600 },
+  { say: say.minutes, seconds: 60 },
+  { say: say.seconds, seconds: 1 },
+]
 
 /** `12 minutes` for a wait in seconds, always rounded up. */
 export function timeLeft(seconds: number): string {
-  const [name, size] = UNITS.find(([, length]) => seconds > length) ?? ['second', 1]
-  const count = Math.max(1, Math.ceil(seconds / size))
-  return `${count} ${name}${count === 1 ? '' : 's'}`
+  const unit = UNITS.find((one) => seconds > one.seconds)
+  return unit ? unit.say({ n: Math.ceil(seconds / unit.seconds) }) : say.seconds({ n: 1 })
 }

@@ -3,7 +3,9 @@ import { useLocation } from 'react-router'
 
 import { useAuth } from '#app/features/accounts/auth-context.tsx'
 import { useUnread } from '#app/features/chat/live/use-unread.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
 import { signInPath } from '#app/shared/next-path.ts'
+import * as say from '#app/shell/messages/messages.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { Avatar } from '#app/ui/pictures/avatar.tsx'
@@ -23,38 +25,38 @@ export function AccountLinks() {
   if (!user) {
     return (
       <>
-        <a href={signInPath(SELL)} className={buttonClass('plain', 'whitespace-nowrap')}>
+        <a href={pageHref(signInPath(SELL))} className={buttonClass('plain', 'whitespace-nowrap')}>
           <Plus aria-hidden className="size-5" />
-          Sell
+          {say.sell()}
         </a>
-        <a href={signInPath(back, 'sign-in')} className={buttonClass('quiet', 'whitespace-nowrap')}>
-          Sign In
+        <a href={pageHref(signInPath(back, 'sign-in'))} className={buttonClass('quiet', 'whitespace-nowrap')}>
+          {say.signIn()}
         </a>
-        <a href={signInPath(back, 'sign-up')} className={buttonClass('primary', 'whitespace-nowrap')}>
-          Sign Up
+        <a href={pageHref(signInPath(back, 'sign-up'))} className={buttonClass('primary', 'whitespace-nowrap')}>
+          {say.signUp()}
         </a>
       </>
     )
   }
   return (
     <>
-      <a href={SELL} className={buttonClass('accent', 'whitespace-nowrap')}>
+      <a href={pageHref(SELL)} className={buttonClass('accent', 'whitespace-nowrap')}>
         <Plus aria-hidden className="size-5" />
-        Sell
+        {say.sell()}
       </a>
       {user.isAdmin && <AdminMenu />}
       <a
-        href="/wishlist"
-        aria-label="Wishlist"
-        title="Wishlist"
+        href={pageHref('/wishlist')}
+        aria-label={say.wishlist()}
+        title={say.wishlist()}
         className="inline-flex size-11 items-center justify-center rounded-md hover:bg-sunken"
       >
         <Heart aria-hidden className="size-5" />
       </a>
       <MessagesLink />
       <a
-        href="/profile"
-        aria-label="Profile"
+        href={pageHref('/profile')}
+        aria-label={say.profile()}
         title={user.name}
         className="flex size-11 items-center justify-center rounded-full"
       >
@@ -62,8 +64,8 @@ export function AccountLinks() {
       </a>
       <button
         type="button"
-        aria-label="Sign out"
-        title="Sign out"
+        aria-label={say.signOut()}
+        title={say.signOut()}
         className="inline-flex size-11 items-center justify-center rounded-md hover:bg-sunken"
         onClick={signOut}
       >
@@ -77,9 +79,9 @@ function MessagesLink() {
   const name = messagesName(useUnread())
   return (
     <a
-      href="/messages"
+      href={pageHref('/messages')}
       aria-label={name}
-      title="Messages"
+      title={say.messages()}
       className="inline-flex size-11 items-center justify-center rounded-md hover:bg-sunken"
     >
       <MessagesIcon size="size-5" />
@@ -95,28 +97,28 @@ export function AccountMenu() {
   if (!user) {
     return (
       <>
-        <MenuLink href={signInPath(SELL)}>Sell</MenuLink>
-        <MenuLink href={signInPath(back, 'sign-in')}>Sign In</MenuLink>
-        <MenuLink href={signInPath(back, 'sign-up')}>Sign Up</MenuLink>
+        <MenuLink path={signInPath(SELL)}>{say.sell()}</MenuLink>
+        <MenuLink path={signInPath(back, 'sign-in')}>{say.signIn()}</MenuLink>
+        <MenuLink path={signInPath(back, 'sign-up')}>{say.signUp()}</MenuLink>
       </>
     )
   }
   return (
     <>
-      <MenuLink href={SELL}>Sell</MenuLink>
-      <MenuLink href="/wishlist">Wishlist</MenuLink>
+      <MenuLink path={SELL}>{say.sell()}</MenuLink>
+      <MenuLink path="/wishlist">{say.wishlist()}</MenuLink>
       <MessagesMenuLink />
-      <MenuLink href="/profile">Profile</MenuLink>
-      <MenuLink href="/sponsor-request">Sponsor Your Item</MenuLink>
+      <MenuLink path="/profile">{say.profile()}</MenuLink>
+      <MenuLink path="/sponsor-request">{say.sponsorYourItem()}</MenuLink>
       <li>
         <button type="button" className={`${MENU_ITEM} w-full`} onClick={signOut}>
-          Sign out
+          {say.signOut()}
         </button>
       </li>
       {user.isAdmin && (
         <li className="col-span-full border-y border-line py-2">
           <p id="admin-pages" className="px-3 text-sm font-semibold text-ink-soft">
-            Admin
+            {say.admin()}
           </p>
           <ul aria-labelledby="admin-pages" className="grid grid-cols-2 gap-1">
             <AdminMenuLinks />
@@ -130,12 +132,12 @@ export function AccountMenu() {
 function MessagesMenuLink() {
   const count = useUnread()
   return (
-    <MenuLink href="/messages">
-      Messages
+    <MenuLink path="/messages">
+      {say.messages()}
       {count > 0 && (
         <span className="ml-2 rounded-full bg-brand px-2 py-0.5 text-sm font-bold text-on-brand tabular-nums">
           {unreadText(count)}
-          <span className="sr-only"> unread</span>
+          <span className="sr-only"> {say.unread()}</span>
         </span>
       )}
     </MenuLink>
@@ -152,7 +154,7 @@ function useSignOut() {
   const { signOut } = useAuth()
   return () => {
     signOut().catch((error: unknown) => {
-      toast.error(error instanceof ApiFailure ? error.message : 'Signing out did not work. Please try again.')
+      toast.error(error instanceof ApiFailure ? error.message : say.signOutFailed())
     })
   }
 }

@@ -5,6 +5,7 @@ import { useLocation } from 'react-router'
 import { ADMIN_PAGES, waitingOn } from '#app/features/moderation/admin/admin-pages.ts'
 import { PendingBadge } from '#app/features/moderation/admin/pending-badge.tsx'
 import { usePending } from '#app/features/moderation/admin/use-pending.ts'
+import * as say from '#app/shell/messages/messages.ts'
 
 import { MenuLink } from './menu-link.tsx'
 
@@ -31,7 +32,7 @@ export function AdminMenu() {
         popoverTarget="admin-menu"
         className="inline-flex min-h-11 items-center gap-1.5 rounded-md px-3 font-semibold hover:bg-sunken"
       >
-        Admin
+        {say.admin()}
         {waiting > 0 && <PendingBadge count={waiting} />}
         <ChevronDown aria-hidden className="size-4" />
       </button>
@@ -41,7 +42,7 @@ export function AdminMenu() {
         ref={menu}
         id="admin-menu"
         popover="auto"
-        aria-label="Admin pages"
+        aria-label={say.adminPages()}
         className="fixed top-17 right-4 left-auto m-0 w-60 rounded-lg border border-line bg-raised p-2 text-ink shadow-float"
         onBeforeToggle={placeMenu}
       >
@@ -59,7 +60,7 @@ export function AdminMenuLinks() {
   return ADMIN_PAGES.map((page) => {
     const count = waitingOn(page, pending)
     return (
-      <MenuLink key={page.path} href={page.path}>
+      <MenuLink key={page.path} path={page.path}>
         {page.name}
         {count > 0 && <PendingBadge count={count} />}
       </MenuLink>

@@ -3,7 +3,9 @@ import { useLocation } from 'react-router'
 
 import { useAuth } from '#app/features/accounts/auth-context.tsx'
 import { useUnread } from '#app/features/chat/live/use-unread.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
 import { signInPath } from '#app/shared/next-path.ts'
+import * as say from '#app/shell/messages/messages.ts'
 import { Unchanging } from '#app/ui/pictures/unchanging.tsx'
 
 import { messagesName, MessagesIcon } from './messages-icon.tsx'
@@ -22,20 +24,26 @@ export function BottomBar() {
   const currentAt = (path: string) => (pathname === path ? 'page' : undefined)
   return (
     <nav
-      aria-label="Bottom"
+      aria-label={say.bottom()}
       className="@container fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       <ul className="grid grid-cols-5">
         <li>
-          <Unchanging as="a" href="/" aria-current={currentAt('/')} className={ITEM} inside={Home} />
-        </li>
-        <li>
-          <Unchanging as="a" href="/browse" aria-current={currentAt('/browse')} className={ITEM} inside={Browse} />
+          <Unchanging as="a" href={pageHref('/')} aria-current={currentAt('/')} className={ITEM} inside={Home} />
         </li>
         <li>
           <Unchanging
             as="a"
-            href={user ? '/add-item' : signInPath('/add-item')}
+            href={pageHref('/browse')}
+            aria-current={currentAt('/browse')}
+            className={ITEM}
+            inside={Browse}
+          />
+        </li>
+        <li>
+          <Unchanging
+            as="a"
+            href={pageHref(user ? '/add-item' : signInPath('/add-item'))}
             aria-current={currentAt('/add-item')}
             className={ITEM}
             inside={Sell}
@@ -43,19 +51,19 @@ export function BottomBar() {
         </li>
         <li>
           <a
-            href={user ? '/messages' : signInPath('/messages')}
+            href={pageHref(user ? '/messages' : signInPath('/messages'))}
             aria-label={unread > 0 ? messagesName(unread) : undefined}
             aria-current={currentAt('/messages')}
             className={ITEM}
           >
             <MessagesIcon size="size-6" />
-            <span className={LABEL}>Messages</span>
+            <span className={LABEL}>{say.messages()}</span>
           </a>
         </li>
         <li>
           <Unchanging
             as="a"
-            href={user ? '/profile' : signInPath('/profile')}
+            href={pageHref(user ? '/profile' : signInPath('/profile'))}
             aria-current={currentAt('/profile')}
             className={ITEM}
             inside={Profile}
@@ -70,24 +78,24 @@ export function BottomBar() {
 const Home = () => (
   <>
     <House aria-hidden className="size-6" />
-    <span className={LABEL}>Home</span>
+    <span className={LABEL}>{say.home()}</span>
   </>
 )
 const Browse = () => (
   <>
     <LayoutGrid aria-hidden className="size-6" />
-    <span className={LABEL}>Browse</span>
+    <span className={LABEL}>{say.browse()}</span>
   </>
 )
 const Sell = () => (
   <>
     <CirclePlus aria-hidden className="size-6" />
-    <span className={LABEL}>Sell</span>
+    <span className={LABEL}>{say.sell()}</span>
   </>
 )
 const Profile = () => (
   <>
     <UserRound aria-hidden className="size-6" />
-    <span className={LABEL}>Profile</span>
+    <span className={LABEL}>{say.profile()}</span>
   </>
 )

@@ -1,15 +1,17 @@
-import { CATEGORIES } from '#app/shared/catalogue.ts'
+import { CATEGORIES, categoryName } from '#app/shared/catalogue.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
+import * as say from '#app/shell/messages/messages.ts'
 import { Logo } from '#app/ui/art/logo.tsx'
 import { Unchanging } from '#app/ui/pictures/unchanging.tsx'
 
 const PAGES = [
-  { href: '/about', name: 'About' },
-  { href: '/help', name: 'Help and safety' },
-  { href: '/feedback', name: 'Feedback' },
-  { href: '/contact', name: 'Contact' },
-  { href: '/terms', name: 'Terms' },
-  { href: '/privacy', name: 'Privacy' },
-  { href: '/grievance', name: 'Grievance officer' },
+  { path: '/about', name: say.about },
+  { path: '/help', name: say.helpAndSafety },
+  { path: '/feedback', name: say.feedback },
+  { path: '/contact', name: say.contact },
+  { path: '/terms', name: say.terms },
+  { path: '/privacy', name: say.privacy },
+  { path: '/grievance', name: say.grievanceOfficer },
 ]
 
 /** There is no contact address when the root itself failed. */
@@ -23,7 +25,7 @@ export function Footer({ contactEmail }: { contactEmail?: string | undefined }) 
       />
       {contactEmail && (
         <p className="page-width pt-4 pb-6 text-sm text-ink-soft">
-          Questions?{' '}
+          {say.questions()}{' '}
           <a
             href={`mailto:${contactEmail}`}
             className="inline-flex min-h-11 items-center underline wrap-anywhere hover:text-ink"
@@ -41,23 +43,21 @@ function Inside() {
     <>
       <div>
         <Logo />
-        <p className="mt-3 max-w-xs text-sm text-ink-soft">
-          Find Your Next Collectible Treasure. Second-hand items and collectibles, from people all over India.
-        </p>
+        <p className="mt-3 max-w-xs text-sm text-ink-soft">{say.whatKhazanaIs()}</p>
       </div>
-      <nav aria-label="Categories">
-        <h2 className="text-sm font-semibold">Categories</h2>
+      <nav aria-label={say.categories()}>
+        <h2 className="text-sm font-semibold">{say.categories()}</h2>
         <ul className="mt-2 grid grid-pairs gap-x-4 text-sm sm:grid-cols-[repeat(auto-fill,minmax(8em,1fr))]">
-          {CATEGORIES.map(({ id, name }) => (
-            <FooterLink key={id} href={`/category/${id}`} name={name} />
+          {CATEGORIES.map(({ id }) => (
+            <FooterLink key={id} path={`/category/${id}`} name={categoryName(id)} />
           ))}
         </ul>
       </nav>
       <nav aria-label="Khazana">
         <h2 className="text-sm font-semibold">Khazana</h2>
         <ul className="mt-2 grid grid-pairs gap-x-4 text-sm">
-          {PAGES.map(({ href, name }) => (
-            <FooterLink key={href} href={href} name={name} />
+          {PAGES.map(({ path, name }) => (
+            <FooterLink key={path} path={path} name={name()} />
           ))}
         </ul>
       </nav>
@@ -65,10 +65,10 @@ function Inside() {
   )
 }
 
-function FooterLink({ href, name }: { href: string; name: string }) {
+function FooterLink({ path, name }: { path: string; name: string }) {
   return (
     <li>
-      <a href={href} className="inline-flex min-h-11 items-center text-ink-soft hover:underline">
+      <a href={pageHref(path)} className="inline-flex min-h-11 items-center text-ink-soft hover:underline">
         {name}
       </a>
     </li>

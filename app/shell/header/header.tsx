@@ -2,7 +2,9 @@ import { Menu } from 'lucide-react'
 import { useLocation } from 'react-router'
 
 import { SearchBox } from '#app/features/catalogue/search/box/search-box.tsx'
-import { CATEGORIES } from '#app/shared/catalogue.ts'
+import { CATEGORIES, categoryName } from '#app/shared/catalogue.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
+import * as say from '#app/shell/messages/messages.ts'
 import { Logo } from '#app/ui/art/logo.tsx'
 import { Unchanging } from '#app/ui/pictures/unchanging.tsx'
 
@@ -23,9 +25,9 @@ export function Header() {
         <Unchanging
           key={hasName ? 'name' : 'mark'}
           as="a"
-          href="/"
+          href={pageHref('/')}
           className="flex min-h-11 min-w-0 items-center rounded-md @min-[50em]:shrink-0"
-          aria-label="Khazana, home"
+          aria-label={say.homeLogo()}
           inside={hasName ? NamedLogo : SmallLogo}
         />
         {hasSearch && (
@@ -33,9 +35,9 @@ export function Header() {
             className={`order-last w-full lg:mx-auto lg:max-w-2xl @min-[50em]:order-none ${hasName ? '' : ONE_ROW}`}
           />
         )}
-        <nav aria-label="Main" className="ml-auto hidden items-center gap-1 lg:flex">
-          <a href="/browse" className="rounded-md px-3 py-2.5 font-semibold hover:bg-sunken">
-            Browse
+        <nav aria-label={say.main()} className="ml-auto hidden items-center gap-1 lg:flex">
+          <a href={pageHref('/browse')} className="rounded-md px-3 py-2.5 font-semibold hover:bg-sunken">
+            {say.browse()}
           </a>
           <AccountLinks />
         </nav>
@@ -44,7 +46,7 @@ export function Header() {
           type="button"
           popoverTarget="menu"
           className="ml-auto inline-flex size-11 items-center justify-center rounded-md hover:bg-sunken lg:hidden"
-          aria-label="Menu"
+          aria-label={say.menu()}
           inside={MenuIcon}
         />
       </div>
@@ -65,7 +67,7 @@ function MobileMenu() {
     <nav
       id="menu"
       popover="auto"
-      aria-label="Menu"
+      aria-label={say.menu()}
       className="fixed inset-x-3 top-16 m-0 max-h-[calc(100dvh-5rem)] w-auto overflow-y-auto rounded-lg border border-line bg-raised p-2 text-ink shadow-float lg:hidden"
     >
       <ul className="grid grid-pairs gap-1 pb-1">
@@ -79,11 +81,11 @@ function MobileMenu() {
 function Places() {
   return (
     <>
-      <MenuLink href="/">Home</MenuLink>
-      <MenuLink href="/browse">Browse</MenuLink>
-      {CATEGORIES.map(({ id, name }) => (
-        <MenuLink key={id} href={`/category/${id}`}>
-          {name}
+      <MenuLink path="/">{say.home()}</MenuLink>
+      <MenuLink path="/browse">{say.browse()}</MenuLink>
+      {CATEGORIES.map(({ id }) => (
+        <MenuLink key={id} path={`/category/${id}`}>
+          {categoryName(id)}
         </MenuLink>
       ))}
     </>

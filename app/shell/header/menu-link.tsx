@@ -1,12 +1,13 @@
+import { pageHref } from '#app/shared/language/addresses.ts'
 import { closePopover } from '#app/ui/dialogs/close-popover.ts'
 
 export const MENU_ITEM = 'flex min-h-11 items-center gap-2 rounded-md px-3 hover:bg-sunken'
 
 /** An entry of a menu of links. It closes the menu itself, because it may lead to the current page. */
-export function MenuLink({ href, children }: { href: string; children: React.ReactNode }) {
+export function MenuLink({ path, children }: { path: string; children: React.ReactNode }) {
   return (
     <li>
-      <a href={href} onClick={closePopover} className={MENU_ITEM}>
+      <a href={pageHref(path)} onClick={closePopover} className={MENU_ITEM}>
         {children}
       </a>
     </li>

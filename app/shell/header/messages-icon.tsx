@@ -1,6 +1,7 @@
 import { MessageCircle } from 'lucide-react'
 
 import { useUnread } from '#app/features/chat/live/use-unread.ts'
+import * as say from '#app/shell/messages/messages.ts'
 import { makeIcon } from '#app/ui/pictures/icon.tsx'
 
 const ICONS = { 'size-5': makeIcon(MessageCircle, 'size-5'), 'size-6': makeIcon(MessageCircle, 'size-6') }
@@ -9,7 +10,8 @@ const ICONS = { 'size-5': makeIcon(MessageCircle, 'size-5'), 'size-6': makeIcon(
 export const unreadText = (count: number) => (count > 9 ? '9+' : String(count))
 
 /** The accessible name of a link to the inbox. */
-export const messagesName = (count: number) => (count > 0 ? `Messages, ${unreadText(count)} unread` : 'Messages')
+export const messagesName = (count: number) =>
+  count > 0 ? say.messagesUnread({ n: unreadText(count) }) : say.messages()
 
 /** The inbox icon with the number of unread messages. */
 export function MessagesIcon({ size }: { size: 'size-5' | 'size-6' }) {

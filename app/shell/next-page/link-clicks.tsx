@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import { PrefetchPageLinks, useNavigate } from 'react-router'
 
 import { rememberDeparture } from '#app/features/accounts/door/departure.ts'
+import { readLanguage } from '#app/shared/language/addresses.ts'
+import { language } from '#app/shared/language/language.ts'
 import { isHere } from '#app/ui/hooks/is-here.ts'
 
 /**
@@ -35,7 +37,7 @@ export function LinkClicks() {
   return wanted && !savesData() ? <PrefetchPageLinks page={wanted} /> : null
 }
 
-/** The path and query of a plain link to one of our pages, or null. */
+/** The path, without its language, and query of a plain link to one of our pages; null for everything else. */
 function readLinkPath(target: EventTarget | null): string | null {
   const link = target instanceof Element ? target.closest('a') : null
   if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return null
@@ -45,12 +47,14 @@ function readLinkPath(target: EventTarget | null): string | null {
   if (link.relList.contains('ugc')) return null
   // A path with an extension is a file, such as the photo that a gallery enlarges.
   if (/\.[a-z]+$/.test(link.pathname)) return null
-  return link.pathname + link.search
+  const { language: other, path } = readLanguage(link.pathname)
+  // Another language is another document.
+  return other === language() ? path + link.search : null
 }
 
 /** Before a visitor goes to sign in, remembers where they were and what they wanted, to restore both afterwards. */
 function rememberDoor(path: string): void {
-  if (!path.startsWith('/auth?') || location.pathname === '/auth') return
+  if (!path.startsWith('/auth?') || readLanguage(location.pathname).path === '/auth') return
   const next = new URLSearchParams(path.slice(path.indexOf('?'))).get('next')
   if (next) rememberDeparture(next)
 }

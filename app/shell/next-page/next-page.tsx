@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
 import { ListingSkeletons } from '#app/features/catalogue/cards/listing-skeletons.tsx'
+import * as say from '#app/shell/messages/messages.ts'
 
 import { ListingPageSkeleton } from './listing-page-skeleton.tsx'
 
@@ -18,7 +19,7 @@ export function NextPage() {
   const outline = location.pathname === pathname ? null : chooseOutline(location.pathname)
   return (
     <>
-      <div role="progressbar" aria-label="Loading the page" className="next-page-line" />
+      <div role="progressbar" aria-label={say.loadingPage()} className="next-page-line" />
       {outline && <Over key={location.pathname}>{outline}</Over>}
     </>
   )

@@ -5,6 +5,7 @@
  * (`Clear-Site-Data`), and no other session can read it (`Vary: Cookie`). Personal pages are never cached.
  */
 import { forgetCity } from '#app/features/catalogue/filters/choices/own-city.ts'
+import * as say from '#app/shell/messages/messages.ts'
 
 import { clearDatabases } from './kept-databases.ts'
 
@@ -14,22 +15,17 @@ export interface KeptKind {
   kind: string
   area: Area
   /** The loss of so many entries in a sentence, for kinds about which the user is asked first. */
-  asks?: (count: number) => string
+  asks?: (p: { n: number }) => string
 }
 
-const messages = (n: number) => `${n} ${n === 1 ? 'message is' : 'messages are'} not sent yet.`
-const listings = (n: number) => `${n} unfinished ${n === 1 ? 'listing is' : 'listings are'} saved on this device only.`
-const edits = (n: number) =>
-  `${n} ${n === 1 ? 'change' : 'changes'} to your listings ${n === 1 ? 'is' : 'are'} not saved yet.`
-
 export const KEPT_KINDS: readonly KeptKind[] = [
-  { kind: 'outbox', area: 'localStorage', asks: messages },
+  { kind: 'outbox', area: 'localStorage', asks: say.unsentMessages },
   { kind: 'draft', area: 'localStorage' },
   { kind: 'reply', area: 'localStorage' },
   { kind: 'first-message', area: 'sessionStorage' },
-  { kind: 'new-listing', area: 'localStorage', asks: listings },
+  { kind: 'new-listing', area: 'localStorage', asks: say.unfinishedListings },
   { kind: 'new-listing', area: 'sessionStorage' },
-  { kind: 'edited-listing', area: 'localStorage', asks: edits },
+  { kind: 'edited-listing', area: 'localStorage', asks: say.unsavedChanges },
   { kind: 'contact', area: 'sessionStorage' },
   { kind: 'feedback', area: 'sessionStorage' },
   // The page that a visitor left to sign in. It belongs to no account, like what a visitor typed.
@@ -77,7 +73,7 @@ export function listUnfinished(userId: string, stores = browserStores()): string
   const keys = listKeys(stores)
   return KEPT_KINDS.flatMap(({ kind, area, asks }) => {
     const count = keys.filter((one) => one.kind === kind && one.area === area && one.owner === userId).length
-    return asks && count > 0 ? [asks(count)] : []
+    return asks && count > 0 ? [asks({ n: count })] : []
   })
 }
 

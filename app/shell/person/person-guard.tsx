@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 
+import * as say from '#app/shell/messages/messages.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
@@ -42,10 +43,7 @@ async function settlePerson(user: string | null): Promise<void> {
   // it, but would end the session of anybody who has signed in since the check above.
   if (before) await askApi('DELETE', '/auth/cache')
   if (localStorage.getItem(PERSON_KEY) === stored) localStorage.removeItem(PERSON_KEY)
-  if (unsent > 0) {
-    const words = unsent === 1 ? '1 message was' : `${unsent} messages were`
-    toast.error(`You were signed out. ${words} not sent.`)
-  }
+  if (unsent > 0) toast.error(say.signedOutUnsent({ n: unsent }))
 }
 
 const hasKeys = () =>

@@ -1,3 +1,4 @@
+import * as say from '#app/shell/messages/messages.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 
 type Props = { open: boolean; sentences: readonly string[]; onConfirm: () => void; onClose: () => void }
@@ -7,7 +8,7 @@ export default function SignOutDialog({ open, sentences, onConfirm, onClose }: P
   return (
     <ConfirmDialog
       open={open}
-      title="Sign out?"
+      title={say.signOutQuestion()}
       text={
         <>
           <ul className="flex flex-col gap-1">
@@ -15,11 +16,11 @@ export default function SignOutDialog({ open, sentences, onConfirm, onClose }: P
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
-          <p className="mt-2">If you sign out now, they are deleted from this device.</p>
+          <p className="mt-2">{say.signOutDeletes()}</p>
         </>
       }
-      action="Sign out"
-      working="Signing out..."
+      action={say.signOut()}
+      working={say.signingOut()}
       danger
       onClose={onClose}
       onConfirm={async () => onConfirm()}

@@ -3,6 +3,7 @@ import { useLocation, useRevalidator } from 'react-router'
 
 import { useAuth } from '#app/features/accounts/auth-context.tsx'
 import { isTextTyped } from '#app/shell/is-text-typed.ts'
+import * as say from '#app/shell/messages/messages.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import { PERSON_KEY, readPerson } from './person-here.ts'
@@ -23,12 +24,12 @@ export function SignedInElsewhere() {
 
   const catchUp = useEffectEvent(async () => {
     if (isTextTyped()) {
-      toast.success('You signed in in another tab. This one follows on the next page.')
+      toast.success(say.signedInInOtherTab())
       return 'later'
     }
     if (!(await refresh())) return 'no'
     await revalidate()
-    toast.success('You are signed in.')
+    toast.success(say.signedIn())
     return 'yes'
   })
 

@@ -1,3 +1,6 @@
+import { language } from '#app/shared/language/language.ts'
+import { LANGUAGE_TAGS } from '#app/shared/language/languages.ts'
+
 /** A response other than success, or no response at all (status 0). */
 export class ApiFailure extends Error {
   readonly status: number
@@ -40,6 +43,9 @@ export const OFFLINE = 'You seem to be offline. Please check your connection and
 export const failedOrOffline = (failed: string, error: unknown): string =>
   error instanceof ApiFailure && error.status === 0 ? OFFLINE : failed
 
+/** The server answers in the language of the page, which may be another than the browser's. */
+export const languageHeader = () => ({ 'Accept-Language': LANGUAGE_TAGS[language()] })
+
 /**
  * Calls `/api{path}` with JSON and resolves with the JSON response. Throws `ApiFailure`, or the reason that `signal`
  * was aborted with.
@@ -54,7 +60,8 @@ export async function callApi<Answer>(
     method,
     credentials: 'same-origin',
     ...(signal && { signal }),
-    ...(body !== undefined && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+    headers: { ...languageHeader(), ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   }).catch(() => {
     signal?.throwIfAborted()
     throw new ApiFailure({ status: 0, code: 'offline', message: OFFLINE })

@@ -1,4 +1,4 @@
-import { ApiFailure, OFFLINE, readFailure } from './api-call.ts'
+import { ApiFailure, languageHeader, OFFLINE, readFailure } from './api-call.ts'
 
 export interface Upload {
   type: string
@@ -21,6 +21,7 @@ export function upload(path: string, file: Blob, options: Upload): Promise<unkno
     const request = new XMLHttpRequest()
     request.open('POST', `/api${path}`)
     request.setRequestHeader('Content-Type', type)
+    for (const [name, value] of Object.entries(languageHeader())) request.setRequestHeader(name, value)
     const offline = () => fail(new ApiFailure({ status: 0, code: 'offline', message: OFFLINE }))
     let silent: ReturnType<typeof setTimeout> | undefined
     const wait = (ms: number) => {

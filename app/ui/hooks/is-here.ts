@@ -1,7 +1,10 @@
+import { readLanguage } from '#app/shared/language/addresses.ts'
+
 /**
- * Whether a link leads to the current URL. Following it must not add a history entry: Back would seem to do nothing.
+ * Whether a path, without its language, is the current one. Following it must not add a history entry: Back would seem
+ * to do nothing.
  */
 export function isHere(href: string): boolean {
   const { pathname, search, hash } = window.location
-  return href === pathname + search + hash
+  return href === readLanguage(pathname).path + search + hash
 }

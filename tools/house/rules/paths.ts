@@ -6,7 +6,7 @@ import type { Code, Problem } from '../tree.ts'
 const BESIDE = /new URL\(\s*'(\.[^']*)',\s*import\.meta\.url|join\(import\.meta\.dirname,\s*'([^']+)'/g
 const PARENT = /dirname\((?:import\.meta\.dirname|dirname\(fileURLToPath\(import\.meta\.url\))/g
 /** Folders that no fresh checkout has: the build's, and a cache. */
-const MADE_LATER = /^(?:build(?:\/|$)|app\/client$|node_modules\/\.cache\/)/
+const MADE_LATER = /^(?:build(?:\/|$)|app\/(?:server\/)?client$|node_modules\/\.cache\/)/
 
 /** Files that a module names relative to its own place must exist. No compiler notices when such a file moves. */
 export function checkPaths(root: string, { file, text, lineAt }: Code): Problem[] {

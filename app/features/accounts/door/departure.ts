@@ -2,6 +2,8 @@
  * Remembers in this window, from the link to the sign-in page until sign-in, which page the visitor was on and its
  * scroll position. Only a click on one of our pages writes it, so that a link from elsewhere never saves anything.
  */
+import { pageHref, readLanguage } from '#app/shared/language/addresses.ts'
+
 import { SAVE_HASH, type Arrival } from './arrival.ts'
 
 const DEPARTURE = 'khazana:departure:visitor'
@@ -22,7 +24,7 @@ interface Departure {
 /** Remembers where a visitor left for the sign-in page, with `next` as their destination. */
 export function rememberDeparture(next: string): void {
   const { pathname, search } = window.location
-  writeStored(DEPARTURE, { next, path: pathname + search, scrollY: Math.round(window.scrollY) })
+  writeStored(DEPARTURE, { next, path: readLanguage(pathname).path + search, scrollY: Math.round(window.scrollY) })
 }
 
 /** Returns what the visitor who came to the sign-in page for `next` wanted, as far as this window knows. */
@@ -38,7 +40,7 @@ export function arrivalFor(next: string): Arrival {
 /** Loads the page that the user signed in for, as a new document, so that nothing from the signed-out pages remains. */
 export function arriveAt(arrival: Arrival): void {
   rememberArrival(arrival)
-  window.location.replace(arrival.next)
+  window.location.replace(pageHref(arrival.next))
 }
 
 /**

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 
 import { toSearchParams, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import type { ListingCounts } from '#app/shared/listing.ts'
+import { languageHeader } from '#app/ui/api/api-call.ts'
 
 /** Debounce: several taps in a row make one request. */
 export const COUNT_PAUSE_MS = 300
@@ -36,7 +37,7 @@ export function useLiveCount(filters: ListingFilters | null): LiveCount | null {
 /** Null when the request failed, as it does offline. */
 async function countListings(query: string, signal: AbortSignal): Promise<ListingCounts | null> {
   try {
-    const answer = await fetch(`/api/item-counts?${query}`, { signal })
+    const answer = await fetch(`/api/item-counts?${query}`, { signal, headers: languageHeader() })
     // The API returns this shape.
     return answer.ok ? ((await answer.json()) as ListingCounts) : null
   } catch {

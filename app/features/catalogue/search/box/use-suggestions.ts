@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 
 import { filtersHref } from '#app/features/catalogue/listing-filters.ts'
 import type { Suggestions } from '#app/features/catalogue/search/suggest.server.ts'
+import { languageHeader } from '#app/ui/api/api-call.ts'
 
 export type Suggestion = { to: string; label: string; kind: 'category' | 'listing' | 'search' | 'everywhere' }
 
@@ -46,7 +47,7 @@ export function filterSuggestions(found: Found, typed: string): Suggestion[] {
 /** Empty when it failed, as it does offline; null when the next keystroke cancelled it. */
 async function lookUp(typed: string, signal: AbortSignal): Promise<Suggestion[] | null> {
   try {
-    const answer = await fetch(`/api/suggestions?q=${encodeURIComponent(typed)}`, { signal })
+    const answer = await fetch(`/api/suggestions?q=${encodeURIComponent(typed)}`, { signal, headers: languageHeader() })
     // The API returns this shape.
     return answer.ok ? toList((await answer.json()) as Suggestions) : []
   } catch {

@@ -1,0 +1,35 @@
+/** The language of the request in progress. Requests in several languages run at once, so it is no module's variable. */
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+import { setLanguageReader } from '#app/shared/language/language.ts'
+import { FIRST_LANGUAGE, LANGUAGES, type Language } from '#app/shared/language/languages.ts'
+
+const storage = new AsyncLocalStorage<Language>()
+
+setLanguageReader(() => storage.getStore() ?? FIRST_LANGUAGE)
+
+/** Answers, mails and everything else that `work` says is in this language. */
+export const inLanguage = <T>(language: Language, work: () => T): T => storage.run(language, work)
+
+/** The language that an `Accept-Language` header prefers among ours. */
+export function negotiateLanguage(header: string | undefined): Language {
+  if (!header) return FIRST_LANGUAGE
+  const wanted = header
+    .slice(0, MOST_HEADER)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().split(';')
+      const quality = parameters.map((text) => text.trim()).find((text) => text.startsWith('q='))
+      return { tag: tag.toLowerCase(), quality: quality ? Number(quality.slice(2)) || 0 : 1 }
+    })
+    .filter(({ quality }) => quality > 0)
+    .toSorted((a, b) => b.quality - a.quality)
+  for (const { tag } of wanted) {
+    const found = LANGUAGES.find((name) => tag === name || tag.startsWith(`${name}-`))
+    if (found) return found
+  }
+  return FIRST_LANGUAGE
+}
+
+/** No browser sends more. */
+const MOST_HEADER = 200

@@ -1,0 +1,18 @@
+import { FIRST_LANGUAGE, isLanguage, type Language } from './languages.ts'
+
+/** In a browser, a document has one language for as long as it lives. */
+function readDocument(): Language {
+  const tag = globalThis.document?.documentElement.lang ?? ''
+  const name = tag.endsWith('qps') ? 'qps' : tag.slice(0, 2)
+  return isLanguage(name) ? name : FIRST_LANGUAGE
+}
+
+let read = readDocument
+
+/** The language in which the reader of the current page, or the caller of the current request, is answered. */
+export const language = (): Language => read()
+
+/** On the server, where requests in several languages run at once, `platform/visitor/request-language.server.ts` knows. */
+export function setLanguageReader(reader: () => Language): void {
+  read = reader
+}

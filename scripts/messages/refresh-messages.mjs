@@ -1,0 +1,33 @@
+// Writes the modules of messages again when a text, or what compiles them, is newer. Plain JavaScript: start.mjs runs it
+// on any Node.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const OWN = dirname(fileURLToPath(import.meta.url))
+
+/** Throws with the compiler's output. */
+export function refreshMessages(root, node) {
+  const made = newest(OWN, /\.ts$/)
+  if (listRooms(join(root, 'app')).every((folder) => isFresh(folder, made))) return
+  const { status, stderr } = spawnSync(node, [join(OWN, 'write-messages.ts')], { cwd: root, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`The texts could not be compiled:\n\n${stderr.trim()}`)
+}
+
+function isFresh(folder, made) {
+  const written = statSync(join(folder, 'messages.ts'), { throwIfNoEntry: false })?.mtimeMs ?? 0
+  return written > made && written > newest(folder, /\.json$/)
+}
+
+function newest(folder, kind) {
+  const names = readdirSync(folder).filter((name) => kind.test(name))
+  return Math.max(...names.map((name) => statSync(join(folder, name)).mtimeMs))
+}
+
+function listRooms(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => join(folder, name))
+    .flatMap((inside) => (existsSync(join(inside, 'en.json')) ? [inside] : listRooms(inside)))
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+
+import { measure } from '../../measured-tree.ts'
+
+const find = (text: string, file = 'app/features/x/x.tsx') =>
+  measure('texts in code that a person reads', { [file]: text }).places.map((place) => place.text)
+
+test.each([
+  ['words between tags', '<p>Hello there</p>'],
+  ['one word between tags', '<b>Sold</b>'],
+  ['a shown attribute', '<img alt="Photo" />'],
+  ['a shown property', 'const a = { label: "Edit" }'],
+  ['a toast', 'toast.error("Could not be saved.")'],
+  ['a toast with a value', 'toast.success(`Saved ${n} photos`)'],
+  ['a refusal', 'throw new Refusal("conflict", "It is gone.")'],
+  ['one of two texts', 'const a = isOn ? "Switch it off" : b'],
+  ['a text that is put together', 'const a = "There are " + n'],
+])('finds %s', (_, code) => {
+  expect(find(code)).toHaveLength(1)
+})
+
+test.each([
+  ['a message', '<p>{say.hello()}</p>'],
+  ['marks without words', '<b> · </b>'],
+  ['classes and paths', '<a className="Rounded md" href="/browse" />'],
+  ['data', 'const a = condition === "Like New"'],
+  ['a log line', 'log.error({ err }, "Something went wrong")'],
+  ['an error for developers', 'throw new Error("There is no such part")'],
+  ['SQL', 'sql`Select all`'],
+  ['the description of an operation', 'const a = { summary: "Sends a message" }', 'app/features/x/x.api.server.ts'],
+])('passes %s', (_, code, file = 'app/features/x/x.tsx') => {
+  expect(find(code, file)).toEqual([])
+})
+
+test('an operation’s refusal is for people', () => {
+  expect(find('throw new Refusal("conflict", "It is gone.")', 'app/features/x/x.api.server.ts')).toEqual([
+    'It is gone.',
+  ])
+})

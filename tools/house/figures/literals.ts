@@ -1,0 +1,131 @@
+import { findPart } from '../parts.ts'
+import type { Code, Problem } from '../tree.ts'
+import type { Figure } from './figure.ts'
+
+/**
+ * Code whose English nobody reads in the product: it is for operators and their logs, for models, or it is data in
+ * which searches and messages are recognised.
+ */
+const FOR_OTHERS: readonly RegExp[] = [
+  /^app\/(?:db|server\/backup)\//,
+  /^app\/platform\/(?!http\/|visitor\/|mail\/)/,
+  /^app\/features\/demo\//,
+  /^app\/features\/cautions\/(?:patterns|words|caution-corpus)\//,
+  /^app\/features\/catalogue\/search\/(?:understanding|vocabulary|names|model)\//,
+  /^app\/features\/selling\/(?:import|details)\//,
+  /^app\/routes\/dev-mail/,
+  /^app\/shared\/(?:catalogue|language\/languages)\.ts$/,
+]
+
+/** A person hears or sees these, whatever they are called in English. */
+const SHOWN_ATTRIBUTES = new Set([
+  'alt',
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+  'placeholder',
+  'title',
+  'label',
+])
+const SHOWN_KEYS = new Set(['label', 'name', 'title', 'text', 'heading', 'description', 'message', 'subject'])
+/** These go to the log, or to whoever reads a stack. */
+const FOR_LOGS = /^(?:log|console)\.|^(?:\w*Error|URL|URLSearchParams|RegExp|Intl\.\w+)$/
+
+/** The descriptions of operations are for developers; what they refuse with is for people. */
+const OPERATIONS = /\.api\.server\.ts$/
+const REFUSES = /^(?:Refusal$|z\.|refuse)/
+
+const LETTERS = /\p{L}{2}/u
+/** Begins like a sentence, and has a second word or an end. */
+const SENTENCE = /^[“"]?\p{Lu}[\p{L}'’-]*(?:[.!?…]|,? \S)/u
+const WORD = /^\p{Lu}\p{L}+/u
+
+/** Counts texts in code that a person would read: they belong into `messages/`, in every language. */
+export function countLiterals(codes: readonly Code[]): Figure {
+  const places = codes
+    .filter(({ file }) => findPart(file) === 'product' && !FOR_OTHERS.some((pattern) => pattern.test(file)))
+    .flatMap(findLiterals)
+  return { name: 'texts in code that a person reads', value: places.length, rule: 'falls', places }
+}
+
+interface Node {
+  type: string
+  start: number
+  [key: string]: unknown
+}
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+
+export function findLiterals({ file, text: source, program, lineAt }: Code): Problem[] {
+  const found: Problem[] = []
+  let isForReaders = !OPERATIONS.test(file)
+  const add = (node: Node, text: string) => {
+    const words = text.trim().replaceAll(/\s+/g, ' ')
+    if (isForReaders) found.push({ file, line: lineAt(node.start), text: words })
+  }
+
+  function visit(value: unknown, isShown: boolean): void {
+    if (Array.isArray(value)) return value.forEach((one) => visit(one, isShown))
+    if (!isNode(value)) return
+    switch (value.type) {
+      case 'ImportDeclaration':
+      case 'ImportExpression':
+      case 'TaggedTemplateExpression':
+      case 'TSLiteralType':
+      case 'TSImportType':
+        return
+      case 'JSXText':
+        if (LETTERS.test(String(value['value'])) && String(value['value']).trim() !== 'Khazana')
+          add(value, String(value['value']))
+        return
+      case 'JSXAttribute': {
+        const name = /^[\w-]+/.exec(source.slice(value.start))?.[0] ?? ''
+        if (name !== 'className') visit(value['value'], SHOWN_ATTRIBUTES.has(name))
+        return
+      }
+      case 'Property': {
+        const { key } = value
+        const name = isNode(key) ? (key['name'] ?? key['value']) : null
+        return visit(value['value'], typeof name === 'string' && SHOWN_KEYS.has(name))
+      }
+      case 'CallExpression':
+      case 'NewExpression': {
+        const callee = value['callee']
+        const name = isNode(callee) ? (/^[\w.]+/.exec(source.slice(callee.start))?.[0] ?? '') : ''
+        if (FOR_LOGS.test(name)) return
+        visit(callee, false)
+        const before = isForReaders
+        isForReaders ||= REFUSES.test(name)
+        visit(value['arguments'], false)
+        isForReaders = before
+        return
+      }
+      case 'BinaryExpression':
+      case 'SwitchCase':
+        // Comparisons are with data.
+        if (value['operator'] !== '+') return visit(value['consequent'], isShown)
+        break
+      case 'Literal':
+        if (typeof value['value'] === 'string' && isRead(value['value'], isShown)) add(value, value['value'])
+        return
+      case 'TemplateLiteral': {
+        const text = quasis(value)
+        if (isRead(text, isShown)) add(value, text)
+        return visit(value['expressions'], isShown)
+      }
+    }
+    for (const [key, inner] of Object.entries(value)) if (key !== 'type') visit(inner, isShown)
+  }
+
+  visit(program, false)
+  return found
+}
+
+const isRead = (text: string, isShown: boolean): boolean =>
+  text !== 'Khazana' && (SENTENCE.test(text) || (isShown && WORD.test(text)))
+
+/** The text of a template, with 0 for each value. */
+function quasis(template: Node): string {
+  const parts = Array.isArray(template['quasis']) ? template['quasis'] : []
+  return parts.map((part: { value?: { cooked?: string } }) => part.value?.cooked ?? '').join('0')
+}

@@ -1,0 +1,105 @@
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import type { Plugin } from 'vite'
+
+import { FIRST_LANGUAGE, LANGUAGES, type Language } from './app/shared/language/languages.ts'
+import { readMessages, type Message } from './scripts/messages/read-messages.ts'
+import { messageBody, writeMessages } from './scripts/messages/write-messages.ts'
+
+/** No code has such a function: `writeLanguages` replaces every call of it. */
+const MARK = '__MESSAGE__'
+const MARKED = new RegExp(`${MARK}\\((["'\`])([^"'\`]+)\\1(,|\\))`, 'g')
+const MODULE = /[\\/]messages[\\/]messages\.ts$/
+
+/**
+ * In the build for browsers, a message is a call of `__MESSAGE__` with its id. The bundler leaves out what a page does
+ * not use. `writeLanguages` then makes a file of each language, in which the texts stand instead. In development, the
+ * modules hold all languages, and are written again when a text changes.
+ */
+export function messages(): Plugin {
+  return {
+    name: 'messages',
+    transform: {
+      filter: { id: MODULE },
+      handler(_, id) {
+        if (this.environment.name !== 'client' || this.environment.mode !== 'build') return null
+        const folder = relative(process.cwd(), dirname(id)).replaceAll('\\', '/')
+        const room = readMessages(process.cwd()).find((other) => other.folder === folder)
+        return room ? { code: markedModule(room.messages), map: null } : null
+      },
+    },
+    configureServer({ watcher }) {
+      watcher.on('change', (path) => {
+        if (/[\\/]messages[\\/]\w+\.json$/.test(path)) writeMessages(process.cwd())
+      })
+    },
+  }
+}
+
+function markedModule(all: readonly Message[]): string {
+  const helpers = new Set(all.flatMap((message) => message.helpers))
+  const formats = [...helpers].filter((helper) => helper !== 'rich')
+  const functions = all.map(({ key, id, params, helpers: own }) => {
+    const hasArguments = params.size > 0 || own.length > 0
+    return `export const ${key} = (p) => ${MARK}(${[JSON.stringify(id), ...(hasArguments ? ['p', ...own] : [])].join()})`
+  })
+  return [
+    ...(formats.length > 0 ? [`import { ${formats.join()} } from '#app/shared/text/formats.ts'`] : []),
+    ...(helpers.has('rich') ? ["import { rich } from '#app/ui/texts/rich.ts'"] : []),
+    ...functions,
+  ].join('\n')
+}
+
+/**
+ * Replaces the marks in the scripts of a built folder, and writes those of the other languages beside them:
+ * `home-a1b2.js` and `home-a1b2.hi.js`. A script without texts, and that imports none with texts, is shared.
+ */
+export function writeLanguages(folder: string): void {
+  const known = new Map(
+    readMessages(process.cwd()).flatMap((room) => room.messages.map((message) => [message.id, message])),
+  )
+  const texts = new Map(
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
+  )
+  const own = findOwn(texts)
+  const languages: Language[] = [...LANGUAGES, ...(process.env['VITE_PSEUDO_LANGUAGE'] ? (['qps'] as const) : [])]
+  for (const language of languages) {
+    for (const name of own) {
+      const said = fillMarks(texts.get(name) ?? '', known, language)
+      const isFirst = language === FIRST_LANGUAGE
+      const text = isFirst
+        ? said
+        : said.replaceAll(SCRIPT, (script) => (own.has(script) ? scriptIn(script, language) : script))
+      writeFileSync(join(folder, isFirst ? name : scriptIn(name, language)), text)
+    }
+  }
+}
+
+const SCRIPT = /[\w-]+(?:\.[\w-]+)*\.js\b/g
+
+/** `home-a1b2.hi.js` for `home-a1b2.js`; a path keeps its folder. */
+const scriptIn = (name: string, language: Language): string => name.replace(/\.js$/, `.${language}.js`)
+
+/** The scripts that differ from language to language: those with texts, and whatever names one of them. */
+function findOwn(texts: ReadonlyMap<string, string>): ReadonlySet<string> {
+  const own = new Set([...texts].filter(([, text]) => text.includes(MARK)).map(([name]) => name))
+  const named = new Map(
+    [...texts].map(([name, text]) => [name, new Set((text.match(SCRIPT) ?? []).map((path) => basename(path)))]),
+  )
+  for (let before = -1; before < own.size;) {
+    before = own.size
+    for (const [name, others] of named) if ([...others].some((other) => own.has(other))) own.add(name)
+  }
+  return own
+}
+
+function fillMarks(text: string, known: ReadonlyMap<string, Message>, language: Language): string {
+  return text.replaceAll(MARKED, (_, __, id: string, end: string) => {
+    const message = known.get(id)
+    if (!message) throw new Error(`There is no message ${id}`)
+    const body = messageBody(message, language)
+    return end === ')' ? body : `${body}(`
+  })
+}
