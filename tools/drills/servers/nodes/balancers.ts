@@ -1,12 +1,14 @@
 // Debian's HAProxy before the nodes and before the databases. Everything listens on 127.0.0.1.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { choosePort } from '../../../../scripts/server/port.ts'
+import { ROOT } from '../../../../scripts/steps.ts'
 import { findProgram } from '../../../servers/find-program.ts'
 import { makeProgram, type StartedProgram } from '../../../servers/started-program.ts'
+import { fillIn } from './fill-in.ts'
 import type { Member } from './patroni.ts'
 
 export interface Balancers {
@@ -25,17 +27,7 @@ export async function startBalancers(nodes: readonly number[], members: readonly
   const file = await findProgram('haproxy')
   const folder = mkdtempSync(join(tmpdir(), 'khazana-haproxy-'))
   const [site, primary, replicas] = [await free(), await free(), await free()]
-  const databases = (role: string, port: number) => `
-listen ${role}
-  bind 127.0.0.1:${port}
-  mode tcp
-  timeout client 1h
-  timeout server 1h
-  option httpchk OPTIONS /${role}
-  http-check expect status 200
-  default-server check inter 500 fall 2 rise 1 on-marked-down shutdown-sessions
-${members.map((one) => `  server ${one.name} 127.0.0.1:${one.port} port ${one.checkPort}`).join('\n')}
-`
+  const databases = describeDatabases(members, { primary, replicas })
   writeFileSync(
     join(folder, 'haproxy.cfg'),
     `global
@@ -61,7 +53,8 @@ listen site
   option httpchk GET /readyz
   default-server check inter 1s fall 1 rise 1
 ${nodes.map((port, n) => `  server node${n} 127.0.0.1:${port}`).join('\n')}
-${databases('primary', primary)}${databases('replica', replicas)}`,
+
+${databases}`,
   )
   const program = makeProgram({
     name: 'HAProxy',
@@ -76,6 +69,24 @@ ${databases('primary', primary)}${databases('replica', replicas)}`,
     rmSync(folder, { recursive: true, force: true })
   }
   return { site, primary, replicas, program, stop }
+}
+
+/** The two lists of the file that operators get, with the drill's ports. */
+function describeDatabases(members: readonly Member[], { primary, replicas }: { primary: number; replicas: number }) {
+  const file = readFileSync(join(ROOT, 'ops/haproxy/databases.cfg'), 'utf8')
+  const lists = file
+    .slice(file.indexOf('listen primary'))
+    .replaceAll(/^listen .*$/gm, '$&\n    mode tcp\n    timeout client 1h\n    timeout server 1h')
+  return fillIn(lists, [
+    ['bind 127.0.0.1:5000', `bind 127.0.0.1:${primary}`],
+    ['bind 127.0.0.1:5001', `bind 127.0.0.1:${replicas}`],
+    // Here each member has a port of its own for checks.
+    ['check port 8008', 'check'],
+    ...members.map(
+      ({ name, port, checkPort }, n) =>
+        [`server ${name} 10.0.0.1${n + 1}:5432`, `server ${name} 127.0.0.1:${port} port ${checkPort}`] as const,
+    ),
+  ])
 }
 
 const free = () => choosePort('127.0.0.1', 0)

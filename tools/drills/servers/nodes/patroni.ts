@@ -8,9 +8,11 @@ import { openSql } from '#app/db/sql/sql.server.ts'
 import { chooseAccount } from '#app/platform/database/postgres-program.server.ts'
 
 import { choosePort } from '../../../../scripts/server/port.ts'
+import { ROOT } from '../../../../scripts/steps.ts'
 import { findDebianPostgres } from '../../../servers/debian-postgres.ts'
 import { findProgram } from '../../../servers/find-program.ts'
 import { makeProgram, type StartedProgram } from '../../../servers/started-program.ts'
+import { fillIn } from './fill-in.ts'
 
 const PASSWORD = 'only-on-loopback'
 const READY_WITHIN_MS = 90_000
@@ -73,8 +75,7 @@ export async function startDatabaseCluster(): Promise<DatabaseCluster> {
     mkdirSync(home, { mode: 0o700 })
     own(home)
     const configuration = { name, port, checkPort, home, etcd: clients, programs }
-    // JSON is YAML, too.
-    writeFileSync(file, JSON.stringify(describeMember(configuration), null, 2), { mode: 0o600 })
+    writeFileSync(file, describeMember(configuration), { mode: 0o600 })
     own(file)
     const program = makeProgram({
       name: `Patroni ${name}`,
@@ -143,50 +144,23 @@ interface Configuration {
   programs: string
 }
 
-/** See "Replicas" in docs/self-hosting.md for what the times mean. */
-function describeMember({ name, port, checkPort, home, etcd, programs }: Configuration): object {
-  const at = `127.0.0.1:${port}`
-  return {
-    scope: 'khazana',
-    name,
-    restapi: { listen: `127.0.0.1:${checkPort}`, connect_address: `127.0.0.1:${checkPort}` },
-    etcd3: { host: `127.0.0.1:${etcd}` },
-    bootstrap: {
-      dcs: {
-        ttl: 6,
-        loop_wait: 1,
-        retry_timeout: 2,
-        // A dead PostgreSQL on a living machine is not started again: another is promoted.
-        primary_start_timeout: 0,
-        synchronous_mode: true,
-        postgresql: {
-          use_pg_rewind: true,
-          parameters: {
-            max_connections: 150,
-            hot_standby: 'on',
-            wal_log_hints: 'on',
-            fsync: 'off',
-            wal_keep_size: '256MB',
-          },
-        },
-      },
-      initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }],
-    },
-    postgresql: {
-      listen: at,
-      connect_address: at,
-      data_dir: join(home, 'data'),
-      pgpass: join(home, 'pgpass'),
-      bin_dir: programs,
-      authentication: {
-        superuser: { username: 'postgres', password: PASSWORD },
-        replication: { username: 'replicator', password: PASSWORD },
-      },
-      parameters: { unix_socket_directories: home },
-      pg_hba: ['host all all 127.0.0.1/32 md5', 'host replication all 127.0.0.1/32 md5'],
-    },
-    watchdog: { mode: 'off' },
-  }
+/** The file that operators get, with addresses, folders and passwords of the drill. */
+function describeMember({ name, port, checkPort, home, etcd, programs }: Configuration): string {
+  return fillIn(readFileSync(join(ROOT, 'ops/patroni/config.yml'), 'utf8'), [
+    [/^name: a$/m, `name: ${name}`],
+    [/^ {2}hosts: .*$/m, `  hosts: 127.0.0.1:${etcd}`],
+    [/10\.0\.0\.11:8008/g, `127.0.0.1:${checkPort}`],
+    [/10\.0\.0\.11:5432/g, `127.0.0.1:${port}`],
+    [/10\.0\.0\.0\/24/g, '127.0.0.1/32'],
+    ['/var/lib/postgresql/15/khazana', join(home, 'data')],
+    ['/var/lib/postgresql/pgpass-khazana', join(home, 'pgpass')],
+    ['/var/run/postgresql', home],
+    ['/usr/lib/postgresql/15/bin', programs],
+    ['PASSWORD-OF-POSTGRES', PASSWORD],
+    ['PASSWORD-OF-REPLICATOR', PASSWORD],
+    // The drill kills processes, and no machine: what they wrote is kept without it.
+    ['wal_keep_size: 1GB', "wal_keep_size: 256MB\n        fsync: 'off'"],
+  ])
 }
 
 /** To PostgreSQL's first process and its children. */
