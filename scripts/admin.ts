@@ -12,12 +12,13 @@ import { openQueue, setQueue } from '#app/platform/jobs/queue.server.ts'
 import { mailJob } from '#app/platform/mail/mail.server.ts'
 import { verifyLog } from '#app/platform/security-log/verify-log.server.ts'
 import { readSettings, SettingsError } from '#app/platform/settings/env.server.ts'
+import { sayCommand } from '#app/platform/settings/operator-command.server.ts'
 import { setSettings } from '#app/platform/settings/settings.server.ts'
 
 import { withDatabase } from './with-database.ts'
 
-const HELP = `npm run admin -- grant|revoke|ban|unban EMAIL
-npm run admin -- list|verify-log
+const HELP = `${sayCommand('admin', 'grant|revoke|ban|unban EMAIL')}
+${sayCommand('admin', 'list|verify-log')}
 
   grant EMAIL    gives the account the admin role
   revoke EMAIL   removes the role
@@ -87,7 +88,7 @@ async function main(): Promise<void> {
 
 async function printAdmins(): Promise<void> {
   const admins = await listAdmins()
-  if (admins.length === 0) say('There is no admin. npm run admin -- grant EMAIL makes one.')
+  if (admins.length === 0) say(`There is no admin. ${sayCommand('admin', 'grant EMAIL')} makes one.`)
   for (const { email, name, banned } of admins) say(`${email}  ${name}${banned ? '  (banned)' : ''}`)
 }
 

@@ -4,8 +4,9 @@ import { parseArgs } from 'node:util'
 
 import { openFile } from '#app/features/selling/import/open-file.server.ts'
 import { ImportRefused } from '#app/features/selling/import/rows/import-refused.ts'
+import { sayCommand } from '#app/platform/settings/operator-command.server.ts'
 
-const HELP = `npm run import -- FILE [--owner EMAIL] [--fill-missing]
+const HELP = `${sayCommand('import', 'FILE [--owner EMAIL] [--fill-missing]')}
 
 Imports listings into the catalogue. FILE is NDJSON (.ndjson, .jsonl: one JSON object per line) or CSV (.csv: a line of
 column names, then one record each), also gzipped (.gz). docs/import.md describes the fields.

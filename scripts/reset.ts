@@ -12,11 +12,13 @@ import {
   type RegisteredProcess,
 } from '#app/platform/processes/process-register.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
+import { sayCommand } from '#app/platform/settings/operator-command.server.ts'
 
-const HELP = `Deletes the embedded data: database, photos and mail. The next npm start begins with empty data.
+const COLUMN = 25
+const HELP = `Deletes the embedded data: database, photos and mail. The next ${sayCommand('start')} begins with empty data.
 
-  npm run reset            asks for confirmation
-  npm run reset -- --yes   does not ask
+  ${sayCommand('reset').padEnd(COLUMN)}asks for confirmation
+  ${sayCommand('reset', '--yes').padEnd(COLUMN)}does not ask
 
 It refuses while Khazana runs, and if DATABASE_URL is set: that database is your own.`
 
@@ -55,7 +57,7 @@ async function reset(): Promise<void> {
     registration.remove()
     removeEmpty(join(dataDir, 'running'))
   }
-  say(`Wiped ${found.join(', ')} in ${dataDir}. The next npm start creates a new database.`)
+  say(`Wiped ${found.join(', ')} in ${dataDir}. The next ${sayCommand('start')} creates a new database.`)
 }
 
 function refuseWhileUsed([user]: RegisteredProcess[]): void {
@@ -75,7 +77,8 @@ function removeEmpty(folder: string): void {
 }
 
 async function agreed(question: string): Promise<boolean> {
-  if (!process.stdin.isTTY) throw new Error('There is no terminal to ask at. Confirm with npm run reset -- --yes')
+  if (!process.stdin.isTTY)
+    throw new Error(`There is no terminal to ask at. Confirm with ${sayCommand('reset', '--yes')}`)
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   try {
     return ['y', 'yes'].includes((await terminal.question(question)).trim().toLowerCase())

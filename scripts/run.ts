@@ -8,9 +8,9 @@ import { prepareSchema } from '#app/db/migrate.server.ts'
 import { SchemaUnfit } from '#app/db/schema-state.server.ts'
 import { DatabaseUnusable, waitForDatabase } from '#app/db/usable.server.ts'
 import { requireWholeRestore, RestoreUnfinished } from '#app/platform/backup/restored-site.server.ts'
+import { inUse } from '#app/platform/database/data-in-use.server.ts'
 import {
   EmbeddedPostgresError,
-  inUse,
   startEmbeddedPostgres,
   stopAtOnce,
   type EmbeddedPostgres,

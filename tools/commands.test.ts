@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
 
+import { OPERATOR_COMMANDS } from '../scripts/release/operator-commands.mjs'
 import { ROOT } from '../scripts/steps.ts'
+import { SERVER_ENTRIES } from '../vite-server-entries.ts'
 import { atMost, printTable } from './bench/harness/row.ts'
 
 const run = promisify(execFile)
@@ -42,6 +44,17 @@ test('the commands promised to operators exist', () => {
     'doctor',
   ]
   expect(commands.map(([name]) => name)).toEqual(expect.arrayContaining(names))
+})
+
+test('the commands that a release has too run the same scripts there', () => {
+  const { start, ...others } = OPERATOR_COMMANDS
+  const expected = Object.entries(others).map(([name, { script, first }]) => {
+    return [name, ['node scripts/start.mjs --run', script, '--', ...first].join(' ')]
+  })
+  expect(scripts).toMatchObject(Object.fromEntries(expected))
+  expect(start?.script).toBe('scripts/run.ts')
+  const programs = Object.values(OPERATOR_COMMANDS).map(({ program, script }) => [program, `./${script}`])
+  expect(SERVER_ENTRIES).toMatchObject(Object.fromEntries(programs))
 })
 
 test.each(commands)('npm run %s answers --help and does nothing else', async (name, file) => {

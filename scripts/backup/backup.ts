@@ -14,6 +14,7 @@ import { takeBase } from '#app/platform/database/base-backup.server.ts'
 import { clusterFolder, findHome } from '#app/platform/database/postgres-cluster.server.ts'
 import { findArchive } from '#app/platform/database/wal-archive.server.ts'
 import { readSettings, type Settings } from '#app/platform/settings/env.server.ts'
+import { sayCommand } from '#app/platform/settings/operator-command.server.ts'
 import { setSettings } from '#app/platform/settings/settings.server.ts'
 import { photosFolder, photoStorage } from '#app/platform/storage/photo-storage.server.ts'
 import { STORED_FILES } from '#app/server/backup/stored-files.ts'
@@ -23,8 +24,8 @@ import { readArguments } from '../read-arguments.ts'
 import { withDatabase } from '../with-database.ts'
 import { endOnProblem } from './problems.ts'
 
-const HELP = `npm run backup -- [DIR|s3://BUCKET/FOLDER] [--with-secrets] [--keep N] [--try]
-npm run export -- DIR|s3://BUCKET/FOLDER
+const HELP = `${sayCommand('backup', '[DIR|s3://BUCKET/FOLDER] [--with-secrets] [--keep N] [--try]')}
+${sayCommand('export', 'DIR|s3://BUCKET/FOLDER')}
 
 Takes a backup of the whole site while it runs: the database as of one moment, then the photos that it names. DIR may have
 earlier backups; photos that one of them has are not stored again. Without DIR, it goes to BACKUP_TO. The server of a
@@ -35,7 +36,7 @@ bucket is that of BACKUP_S3_…, or else of S3_….
   --try            afterwards restores the backup into a scratch database on the same server, and compares all rows
   --help           prints this
 
-It is encrypted if BACKUP_KEY is set. npm run restore takes it back, into any PostgreSQL from 15 on, with this version of
+It is encrypted if BACKUP_KEY is set. ${sayCommand('restore')} takes it back, into any PostgreSQL from 15 on, with this version of
 Khazana or a newer one. An export is a backup under another name: the way to move a site to another machine or PostgreSQL.`
 
 /** The schedule keeps this many backups, and restores one on trial when the last trial is this old. */

@@ -10,6 +10,7 @@ import { markAsRestored } from '#app/platform/backup/restored-site.server.ts'
 import { restoreUntil } from '#app/platform/database/restore-until.server.ts'
 import { registered } from '#app/platform/processes/process-register.server.ts'
 import { readSettings, type Settings } from '#app/platform/settings/env.server.ts'
+import { sayCommand } from '#app/platform/settings/operator-command.server.ts'
 import { setSettings } from '#app/platform/settings/settings.server.ts'
 import { photosFolder, photoStorage } from '#app/platform/storage/photo-storage.server.ts'
 import { acceptRestore } from '#app/server/backup/accept-restore.server.ts'
@@ -19,10 +20,10 @@ import { readArguments } from '../read-arguments.ts'
 import { withDatabase } from '../with-database.ts'
 import { endOnProblem } from './problems.ts'
 
-const HELP = `npm run restore -- DIR|s3://BUCKET/FOLDER [--backup NAME] [--with-secrets]
-npm run restore -- DIR --until TIME
-npm run restore -- --mark TIME
-npm run restore -- --accept
+const HELP = `${sayCommand('restore', 'DIR|s3://BUCKET/FOLDER [--backup NAME] [--with-secrets]')}
+${sayCommand('restore', 'DIR --until TIME')}
+${sayCommand('restore', '--mark TIME')}
+${sayCommand('restore', '--accept')}
 
 Restores the newest backup in DIR, or the one named, into an empty database: that of DATABASE_URL, or the embedded one of a
 DATA_DIR without one. All checksums are verified before, and all rows are counted after. Photos that are there already stay.
@@ -35,8 +36,8 @@ DATA_DIR without one. All checksums are verified before, and all rows are counte
   --accept         ends the wait of a restored site, see below
   --help           prints this
 
-Afterwards start the site and look at it. Until npm run restore -- --accept no job runs: no mail is sent, and no clean-up
-deletes photos that are newer than the restored database. npm run verify lists these. If BACKUP_KEY was set for the backup, set
+Afterwards start the site and look at it. Until ${sayCommand('restore', '--accept')} no job runs: no mail is sent, and no clean-up
+deletes photos that are newer than the restored database. ${sayCommand('verify')} lists these. If BACKUP_KEY was set for the backup, set
 it for the restore.`
 
 await endOnProblem(main())
@@ -131,7 +132,7 @@ function readTime(time: string): Date {
 
 function sayRestored(takenAt: string): void {
   say(`The site is as it was at ${takenAt}. Start it and look at it: it serves, but sends no mail and cleans nothing up.
-Then: npm run restore -- --accept`)
+Then: ${sayCommand('restore', '--accept')}`)
 }
 
 function refuseWhileServed({ databaseUrl, dataDir }: Settings): void {

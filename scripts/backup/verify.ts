@@ -2,6 +2,7 @@
 import { connect, setDatabase } from '#app/db/client.server.ts'
 import { verifyFiles } from '#app/platform/backup/verify-files.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
+import { sayCommand } from '#app/platform/settings/operator-command.server.ts'
 import { setSettings } from '#app/platform/settings/settings.server.ts'
 import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'
 import { STORED_FILES } from '#app/server/backup/stored-files.ts'
@@ -10,7 +11,7 @@ import { readArguments } from '../read-arguments.ts'
 import { withDatabase } from '../with-database.ts'
 import { endOnProblem } from './problems.ts'
 
-const HELP = `npm run verify
+const HELP = `${sayCommand('verify')}
 
 Compares the database with the stored photos, images of chats and evidence, while the site runs. Prints a line for each file
 that a row names and that is missing, and for each file that no row names. The hourly clean-ups delete the latter, except on a

@@ -5,12 +5,14 @@ import { digits, SchemaUnfit } from '#app/db/schema-state.server.ts'
 import { DatabaseUnusable } from '#app/db/usable.server.ts'
 import { EmbeddedPostgresError } from '#app/platform/database/embedded-postgres.server.ts'
 import { readSettings, SettingsError } from '#app/platform/settings/env.server.ts'
+import { sayCommand } from '#app/platform/settings/operator-command.server.ts'
 
 import { readArguments } from '../read-arguments.ts'
 import { withDatabase } from '../with-database.ts'
 
-const HELP = `npm run migrate              brings the database's schema up to date while the site runs
-npm run migrate -- --check   changes nothing: says what is missing, and exits with 1 if anything is
+const COLUMN = 29
+const HELP = `${sayCommand('migrate').padEnd(COLUMN)}brings the database's schema up to date while the site runs
+${sayCommand('migrate', '--check').padEnd(COLUMN)}changes nothing: says what is missing, and exits with 1 if anything is
 
 It uses DATABASE_URL or the embedded database. Each migration waits at most a second for a table that is in use, and
 tries again; requests go on in between. Several at once take turns. What was interrupted is done again.`

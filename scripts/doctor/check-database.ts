@@ -3,6 +3,7 @@ import { readSchema } from '#app/db/migrate.server.ts'
 import { openSql, type Sql } from '#app/db/sql/sql.server.ts'
 import { checkDatabase } from '#app/db/usable.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
+import { sayCommand } from '#app/platform/settings/operator-command.server.ts'
 
 import type { Finding } from './finding.ts'
 
@@ -48,7 +49,7 @@ async function findMigrations(url: string): Promise<Finding> {
     about,
     level: 'warning',
     says: `${pending.length} not applied yet, from ${pending[0]?.name} on`,
-    todo: 'npm run migrate, or the next start unless MIGRATE_AT_START is off',
+    todo: `${sayCommand('migrate')}, or the next start unless MIGRATE_AT_START is off`,
   }
 }
 

@@ -7,6 +7,7 @@ import { ownPlace } from '#app/platform/backup/places/open-place.server.ts'
 import { destroyClient, makeClient } from '#app/platform/redis/redis-client.server.ts'
 import { mailGoesTo, type Settings } from '#app/platform/settings/env.server.ts'
 import { isLoopback } from '#app/platform/settings/loopback.server.ts'
+import { sayCommand } from '#app/platform/settings/operator-command.server.ts'
 import { checkBucket } from '#app/platform/storage/check-bucket.server.ts'
 import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'
 
@@ -120,22 +121,27 @@ export async function checkBackups({ backup: settings, databaseUrl }: Settings):
       about,
       level: 'problem',
       says: `the last one failed: ${failure}`,
-      todo: 'npm run backup, and read what it says',
+      todo: `${sayCommand('backup')}, and read what it says`,
     }
   if (!backup)
-    return { about, level: 'warning', says: 'none was taken yet', todo: 'npm run backup, or wait for the first' }
+    return {
+      about,
+      level: 'warning',
+      says: 'none was taken yet',
+      todo: `${sayCommand('backup')}, or wait for the first`,
+    }
   if (trial && !trial.isSame) {
     return {
       about,
       level: 'problem',
       says: `${trial.backup} could not be restored on trial`,
-      todo: 'npm run backup, and keep the older ones',
+      todo: `${sayCommand('backup')}, and keep the older ones`,
     }
   }
   const days = (Date.now() - Date.parse(backup.takenAt)) / 86_400_000
   const says = `the newest is of ${backup.takenAt}`
   if (days < LATE_DAYS || !isBackupDue(every, new Date(backup.takenAt))) return { about, level: 'ok', says }
-  return { about, level: 'problem', says, todo: 'let a process with the role worker run, or npm run backup' }
+  return { about, level: 'problem', says, todo: `let a process with the role worker run, or ${sayCommand('backup')}` }
 }
 
 const OLDEST_REDIS = 7

@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs'
 
 import { readSettings, SettingsError } from '#app/platform/settings/env.server.ts'
+import { sayCommand } from '#app/platform/settings/operator-command.server.ts'
 import { setSettings } from '#app/platform/settings/settings.server.ts'
 
 import { readArguments } from '../read-arguments.ts'
@@ -12,7 +13,7 @@ import { examineReplicas } from './check-replicas.ts'
 import { checkAddress, checkBackups, checkDisk, checkMail, checkRedis, checkStorage } from './check-surroundings.ts'
 import { describeFinding, orProblem, secretHider, type Finding } from './finding.ts'
 
-const HELP = `npm run doctor
+const HELP = `${sayCommand('doctor')}
 
 Checks the settings, the database (version, migrations, rights, connections, clock), its replicas, Redis, the storage for photos, mail, the public
 address with its proxies, the disk and the backups, while the site runs or not. Prints a line for each: ok, warning or problem,
@@ -62,9 +63,11 @@ async function main(): Promise<number> {
   add(await orProblem('backups', 'check BACKUP_TO', () => checkBackups(settings)))
   const problems = found.filter(({ level }) => level === 'problem').length
   const warnings = found.filter(({ level }) => level === 'warning').length
-  say(`\n${problems} problems, ${warnings} warnings`)
+  say(`\n${sayCount(problems, 'problem')}, ${sayCount(warnings, 'warning')}`)
   return problems > 0 ? 1 : 0
 }
+
+const sayCount = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`
 
 function readOwnSettings() {
   try {

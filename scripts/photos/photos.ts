@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 
 import { readSettings, SettingsError, type Settings } from '#app/platform/settings/env.server.ts'
+import { sayCommand } from '#app/platform/settings/operator-command.server.ts'
 import { bucketStorage } from '#app/platform/storage/bucket-storage.server.ts'
 import { checkBucket } from '#app/platform/storage/check-bucket.server.ts'
 import { listFolderUsers } from '#app/platform/storage/folder-users.server.ts'
@@ -13,7 +14,7 @@ import { formatCount } from '#app/shared/text/money.ts'
 
 import { readArguments } from '../read-arguments.ts'
 
-const HELP = `npm run photos -- move [--check | --delete-after-check]
+const HELP = `${sayCommand('photos', 'move [--check | --delete-after-check]')}
 
 Copies the files of DATA_DIR/photos into the bucket of S3_ENDPOINT and S3_BUCKET while the site runs. Each copy is compared
 with its file. After an interruption of any kind, the same command goes on.
@@ -121,6 +122,6 @@ function sayNext(folder: string, work: 'copy' | 'check' | 'delete'): void {
   console.log(
     isWritten
       ? 'Everything is in the bucket. To switch, start the servers without S3_READ_ONLY, then run this again for the photos of the meantime.'
-      : 'Everything is in the bucket. Nothing was deleted: npm run photos -- move --delete-after-check empties the folder.',
+      : `Everything is in the bucket. Nothing was deleted: ${sayCommand('photos', 'move --delete-after-check')} empties the folder.`,
   )
 }

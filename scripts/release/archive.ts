@@ -17,6 +17,9 @@ const TEXTS = [
   '.env.example',
   'ops',
   'docs/self-hosting.md',
+  'docs/many-machines.md',
+  'docs/scaling.md',
+  'docs/scaling',
   'docs/ai.md',
   'docs/import.md',
   'docs/runbook.md',
@@ -60,6 +63,7 @@ export async function stageRelease(scratch: string, processor: Processor, time: 
   cpSync(join(ROOT, 'scripts/release/khazana'), join(folder, 'khazana'))
   cpSync(join(ROOT, 'scripts/release/khazana.mjs'), join(folder, 'bin/khazana.mjs'))
   cpSync(join(ROOT, 'scripts/server/memory-env.mjs'), join(folder, 'bin/memory-env.mjs'))
+  cpSync(join(ROOT, 'scripts/release/operator-commands.mjs'), join(folder, 'bin/operator-commands.mjs'))
   for (const path of TEXTS) cpSync(join(ROOT, path), join(folder, path), { recursive: true })
   await runStep({ name: 'modes', command: 'chmod', args: ['-R', 'u=rwX,go=rX', folder] })
   for (const path of ['khazana', 'bin/node']) chmodSync(join(folder, path), 0o755)

@@ -3,28 +3,15 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 import { memoryEnv, memoryLimit } from './memory-env.mjs'
+import { OPERATOR_COMMANDS } from './operator-commands.mjs'
 
 // The Node that runs this is ROOT/bin/node.
 const root = dirname(dirname(process.execPath))
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-/** The program in build/server, and its first arguments. */
-const COMMANDS = {
-  start: ['run'],
-  admin: ['admin'],
-  backup: ['backup'],
-  doctor: ['doctor'],
-  export: ['backup', '--export'],
-  import: ['import'],
-  migrate: ['migrate'],
-  photos: ['photos'],
-  reset: ['reset'],
-  restore: ['restore'],
-  verify: ['verify'],
-}
 const HELP = `Khazana ${version}
 
   khazana start              serves, on http://localhost:3000 unless the settings say otherwise
-  khazana COMMAND --help     says what a command does: ${Object.keys(COMMANDS).slice(1).join(', ')}
+  khazana COMMAND --help     says what a command does: ${Object.keys(OPERATOR_COMMANDS).slice(1).join(', ')}
 
 Where a text says npm run COMMAND -- ARGUMENTS, it is khazana COMMAND ARGUMENTS here. Settings are read from the environment and
 from the file .env of the current folder; ${join(root, '.env.example')} lists them. Data are in DATA_DIR,
@@ -34,8 +21,8 @@ const [name = '--help', ...given] = process.argv.slice(2)
 if (name === '--help' || name === '-h') end(HELP, 0)
 if (name === '--version') end(version, 0)
 // A name such as `constructor` is no command.
-if (!Object.hasOwn(COMMANDS, name)) end(`There is no command ${name}.\n\n${HELP}`, 2)
-const [program, ...first] = COMMANDS[name]
+if (!Object.hasOwn(OPERATOR_COMMANDS, name)) end(`There is no command ${name}.\n\n${HELP}`, 2)
+const { program, first } = OPERATOR_COMMANDS[name]
 if (name === 'start' && given.some((word) => word === '--help' || word === '-h')) end(HELP, 0)
 
 // Only the server's heap is limited, as in start.mjs.
@@ -44,6 +31,8 @@ const env = {
   ...process.env,
   ...memory,
   NODE_ENV: 'production',
+  // Messages of the command then name this launcher instead of npm.
+  KHAZANA_LAUNCHER: 'khazana',
   PATH: `${dirname(process.execPath)}:${process.env.PATH ?? ''}`,
 }
 // The command takes this process's place, so that a service manager's signals reach it.

@@ -1,5 +1,7 @@
 import { createServer } from 'node:net'
 
+import { sayCommand } from '#app/platform/settings/operator-command.server.ts'
+
 export class PortError extends Error {
   override name = 'PortError'
 }
@@ -25,7 +27,7 @@ const isOfListening = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'syscall' in error && error.syscall === 'listen'
 
 function explain(error: NodeJS.ErrnoException, host: string, port: number): string {
-  const another = `choose another one: PORT=${port < 1024 ? 3000 : port + 1} npm start`
+  const another = `choose another one: PORT=${port < 1024 ? 3000 : port + 1} ${sayCommand('start')}`
   if (error.code === 'EADDRINUSE') return `Port ${port} on ${host} is taken. Stop what uses it, or ${another}`
   if (error.code === 'EACCES') return `Port ${port} on ${host} is reserved for the system: ${another}`
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {

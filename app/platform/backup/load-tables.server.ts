@@ -4,6 +4,7 @@ import type { Client } from 'pg'
 import { copyIn } from '#app/db/copy.server.ts'
 import { migrateTo } from '#app/db/migrate.server.ts'
 import { plainClient } from '#app/db/sql/address.server.ts'
+import { sayCommand } from '#app/platform/settings/operator-command.server.ts'
 
 import { DamagedBackup } from './cipher.server.ts'
 import { listTables, quoteName, tableWithColumns } from './export-tables.server.ts'
@@ -51,7 +52,7 @@ async function requireEmpty(client: Client): Promise<void> {
   if (!rows[0]?.names) return
   throw new RestoreRefused(
     `The database is not empty: it has ${rows[0].names} and possibly more. Restore into an empty database: with the embedded ` +
-      'one, into another DATA_DIR or after npm run reset; else into a new one (create database), named by DATABASE_URL.',
+      `one, into another DATA_DIR or after ${sayCommand('reset')}; else into a new one (create database), named by DATABASE_URL.`,
   )
 }
 

@@ -8,6 +8,7 @@ import type { Sql } from '#app/db/client.server.ts'
 import { openSql } from '#app/db/sql/sql.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { registry } from '#app/platform/log/metrics.server.ts'
+import { sayCommand } from '#app/platform/settings/operator-command.server.ts'
 
 export interface RestoredSite {
   /** `loading`: the restore has not finished. `waiting`: for the operator. */
@@ -70,7 +71,7 @@ const REMIND_MS = 10 * 60_000
 
 const waiting = new Gauge({
   name: 'khazana_restore_waiting',
-  help: '1 while a restored site waits for npm run restore -- --accept: no job runs, and no mail is sent',
+  help: `1 while a restored site waits for ${sayCommand('restore', '--accept')}: no job runs, and no mail is sent`,
   registers: [registry],
 })
 
@@ -83,7 +84,7 @@ export class RestoreUnfinished extends Error {
 export async function requireWholeRestore(url: string): Promise<void> {
   if ((await readState(url))?.state !== 'loading') return
   throw new RestoreUnfinished(
-    'A restore into this database was cut off. Run npm run restore again with the same arguments, which begins anew.',
+    `A restore into this database was cut off. Run ${sayCommand('restore')} again with the same arguments, which begins anew.`,
   )
 }
 
@@ -106,7 +107,7 @@ export async function untilAccepted(url: string, signal: AbortSignal, lookMs = L
     if (performance.now() - said >= REMIND_MS) {
       log.warn(
         { takenAt: found.takenAt },
-        'this site was restored and waits: no job runs and no mail is sent until npm run restore -- --accept',
+        `this site was restored and waits: no job runs and no mail is sent until ${sayCommand('restore', '--accept')}`,
       )
       said = performance.now()
     }

@@ -16,10 +16,11 @@ import {
   register,
   type LivingProcess,
   type ProcessRole,
-  type RegisteredProcess,
   type Registration,
 } from '#app/platform/processes/process-register.server.ts'
+import { sayCommand } from '#app/platform/settings/operator-command.server.ts'
 
+import { inUse } from './data-in-use.server.ts'
 import {
   clusterFolder,
   makeCluster,
@@ -103,7 +104,9 @@ export async function startEmbeddedPostgres(dataDir: string, options: StartOptio
   try {
     const others = await othersForCertain(registration, options)
     if (others.some(({ role }) => role === 'reset')) {
-      throw new EmbeddedPostgresError(`${dataDir} is being wiped by npm run reset. Start again when that has ended.`)
+      throw new EmbeddedPostgresError(
+        `${dataDir} is being wiped by ${sayCommand('reset')}. Start again when that has ended.`,
+      )
     }
     const other = others.find((process) => process.role === 'server')
     if (options.role === 'server' && other) throw inUse(dataDir, other)
@@ -199,16 +202,6 @@ async function othersForCertain(registration: Registration, { signal, onWait }: 
     first ??= unsure
     await pause(POLL_MS, undefined, { signal })
   }
-}
-
-/** The message for a second server on the same data folder. */
-export function inUse(dataDir: string, other: RegisteredProcess): EmbeddedPostgresError {
-  const far = isElsewhere(other)
-  return new EmbeddedPostgresError(
-    `Khazana already runs on ${dataDir}${other.url ? `: ${other.url}` : ''} (process ${other.pid}${far ? ` on ${other.host}` : ''}). ` +
-      'Stop it first, or give this one a folder of its own: DATA_DIR=./data-2 PORT=3001 npm start' +
-      (far ? '. When it was killed its data are free after 20 seconds.' : ''),
-  )
 }
 
 async function run(

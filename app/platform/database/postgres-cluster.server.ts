@@ -22,6 +22,7 @@ import { tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 
 import { keepOwner, processBirth } from '#app/platform/processes/process-register.server.ts'
+import { sayCommand } from '#app/platform/settings/operator-command.server.ts'
 
 import { canReach, EmbeddedPostgresError, sharedFolder, type Account } from './postgres-program.server.ts'
 
@@ -42,7 +43,7 @@ export function findHome(dataDir: string): string | null {
   if (!isThere(link, dataDir)) return null
   if (existsSync(link)) return realpathSync(link)
   throw new EmbeddedPostgresError(
-    `${link} points to a folder that is gone, and the database with it. Bring the folder back, or run npm run reset.`,
+    `${link} points to a folder that is gone, and the database with it. Bring the folder back, or run ${sayCommand('reset')}.`,
   )
 }
 
@@ -232,8 +233,8 @@ function checkVersion(cluster: string): void {
   if (version === MAJOR) return
   throw new EmbeddedPostgresError(
     `The data in ${cluster} is of PostgreSQL ${version}; this version of Khazana brings ${MAJOR}. ` +
-      'Install the version that made it once more, run npm run export -- DIR there, and npm run restore -- DIR with this one and ' +
-      'another DATA_DIR; or begin anew with npm run reset.',
+      `Install the version that made it once more, run ${sayCommand('export', 'DIR')} there, and ${sayCommand('restore', 'DIR')} with this one and ` +
+      `another DATA_DIR; or begin anew with ${sayCommand('reset')}.`,
   )
 }
 

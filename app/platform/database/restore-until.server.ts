@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { openSql } from '#app/db/sql/sql.server.ts'
+import { sayCommand } from '#app/platform/settings/operator-command.server.ts'
 
 import { listBases, unpackBase, type Base } from './base-backup.server.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.server.ts'
@@ -42,7 +43,7 @@ export async function restoreUntil(
   const cluster = join(makeHome(dataDir, account), 'cluster')
   if (existsSync(cluster)) {
     throw new EmbeddedPostgresError(
-      `${dataDir} has a database already. Restore into another DATA_DIR, or run npm run reset before.`,
+      `${dataDir} has a database already. Restore into another DATA_DIR, or run ${sayCommand('reset')} before.`,
     )
   }
   let database: EmbeddedPostgres | undefined

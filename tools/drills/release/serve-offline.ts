@@ -31,8 +31,20 @@ try {
   expectLine(command('admin', 'list'), 'admin@khazana.test')
   expectLine(command('migrate', '--check'), 'migration')
   expectLine(command('backup', join(site, 'backups')), 'backup')
-  expectLine(command('verify', '--help'), 'verify')
-  say('admin, migrate, backup and verify answer')
+  for (const name of [
+    'admin',
+    'backup',
+    'doctor',
+    'export',
+    'import',
+    'migrate',
+    'photos',
+    'reset',
+    'restore',
+    'verify',
+  ])
+    expectLine(command(name, '--help'), `khazana ${name}`)
+  say('admin, migrate and backup work, and all commands know how they are called')
 } finally {
   spawnSync('kill', ['-TERM', String(run.pid)])
   process.exitCode = (await run.end(WAIT_MS)) === 0 ? 0 : 1
