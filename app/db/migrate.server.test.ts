@@ -147,7 +147,7 @@ it('a start that leaves migrations to the operator names what is missing', async
   await expect(prepareSchema(url, false)).resolves.toBeUndefined()
   await sql`delete from drizzle.__drizzle_migrations where created_at = ${newest.when}`
   await expect(prepareSchema(url, false)).rejects.toThrow(
-    `lacks ${newest.name}, and MIGRATE_AT_START is off. Run npm run`,
+    `lacks ${newest.name}, and MIGRATE_AT_START is off. Run the command migrate`,
   )
   expect(await hasLatestSchema(url)).toBe(false)
   await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('', ${newest.when})`

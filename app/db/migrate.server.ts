@@ -1,7 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { sayCommand } from '#app/platform/settings/operator-command.server.ts'
-
 import { applyMigration, applyToEmpty, type MigrationNews } from './apply-migration.server.ts'
 import { readMigrations, type Migration } from './migration-files.server.ts'
 import { findPending, prepareList, readSchemaState, SchemaUnfit, type SchemaState } from './schema-state.server.ts'
@@ -79,7 +77,7 @@ export async function prepareSchema(url: string, migratesAtStart: boolean, news:
   if (next) {
     throw new SchemaUnfit(
       `The database's schema lacks ${pending.length === 1 ? next.name : `${pending.length} migrations, from ${next.name} on`}, and ` +
-        `MIGRATE_AT_START is off. Run ${sayCommand('migrate')}, then start again.`,
+        'MIGRATE_AT_START is off. Run the command migrate, then start again.',
     )
   }
 }
