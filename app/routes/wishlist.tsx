@@ -1,11 +1,13 @@
 import { ListingGrid } from '#app/features/catalogue/cards/listing-grid.tsx'
 import { listWishlist } from '#app/features/wishlist/list-wishlist.server.ts'
+import * as say from '#app/features/wishlist/page/messages/messages.ts'
 import { SignInFirst } from '#app/features/wishlist/page/sign-in-first.tsx'
 import { WishlistItems } from '#app/features/wishlist/page/wishlist-items.tsx'
 import { readWishlistCursor } from '#app/features/wishlist/wishlist-schema.server.ts'
 import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
 import { findViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
+import { somethingWentWrong } from '#app/shell/messages/messages.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/wishlist'
@@ -25,8 +27,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'My Wishlist · Khazana',
-    description: 'The items you saved, with their current prices.',
+    title: say.pageTitle(),
+    description: say.pageDescription(),
     path: '/wishlist',
     index: false,
   })
@@ -36,7 +38,7 @@ export default function Wishlist({ loaderData }: Route.ComponentProps) {
   const isFurther = cursor !== null
   return (
     <div className="page-width py-6 lg:py-8">
-      <h1 className="font-display text-3xl font-bold">My Wishlist</h1>
+      <h1 className="font-display text-3xl font-bold">{say.myWishlist()}</h1>
       <div className="mt-4">
         {wishlist ? (
           <WishlistItems
@@ -64,5 +66,5 @@ export default function Wishlist({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  return <ErrorView title="Something went wrong" />
+  return <ErrorView title={somethingWentWrong()} />
 }

@@ -17,7 +17,7 @@ export const sponsorshipOperations = [
     summary:
       'Items that the viewer has on sale, newest first, with their requests; `nextCursor` leads to the next page',
     access: 'user',
-    signedOut: SIGN_IN_TO_REQUEST,
+    signedOut: () => SIGN_IN_TO_REQUEST,
     query: ownItemsQuery,
     answers: { 200: 'A page of items', 400: 'The cursor is not valid' },
     handle: async (c, { viewer, query: { cursor } }) =>
@@ -28,7 +28,7 @@ export const sponsorshipOperations = [
     path: '/items/:id/sponsorship',
     summary: "Asks for an item of the viewer's own to be sponsored, once and for all",
     access: 'user',
-    signedOut: SIGN_IN_TO_REQUEST,
+    signedOut: () => SIGN_IN_TO_REQUEST,
     params: idParams,
     answers: {
       201: 'The request, which is pending',

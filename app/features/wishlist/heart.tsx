@@ -1,10 +1,11 @@
+import * as say from '#app/features/wishlist/messages/messages.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
 import type { ListingCard } from '#app/shared/listing.ts'
 import { signInPath } from '#app/shared/next-path.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import { setSaved } from './saved-marks.ts'
 import { useSaved } from './use-saved.ts'
-import { SIGN_IN_TO_USE } from './wishlist.ts'
 
 type Props = { item: Pick<ListingCard, 'id' | 'title' | 'isSold' | 'isSaved'> }
 
@@ -18,10 +19,10 @@ export function Heart({ item }: Props) {
   return item.isSold ? null : (
     <a
       className="heart"
-      href={signInPath(`/listing/${item.id}#save`)}
+      href={pageHref(signInPath(`/listing/${item.id}#save`))}
       rel="nofollow"
-      aria-label={`Save ${item.title}`}
-      onClick={() => toast.error(SIGN_IN_TO_USE)}
+      aria-label={say.saveItem({ title: item.title })}
+      onClick={() => toast.error(say.signInToUse())}
     />
   )
 }
@@ -34,7 +35,7 @@ function HeartButton({ item }: Props) {
       type="button"
       className="heart noscript:hidden"
       aria-pressed={saved ?? false}
-      aria-label={`Save ${item.title}`}
+      aria-label={say.saveItem({ title: item.title })}
       onClick={() => void setSaved(item.id, !saved)}
     />
   )

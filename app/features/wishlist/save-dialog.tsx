@@ -1,3 +1,4 @@
+import * as say from '#app/features/wishlist/messages/messages.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 
 import { setSaved } from './saved-marks.ts'
@@ -9,10 +10,10 @@ export default function SaveDialog({ item, open, onClose }: Props) {
   return (
     <ConfirmDialog
       open={open}
-      title="Save to your wishlist?"
+      title={say.saveQuestion()}
       text={<bdi>{item.title}</bdi>}
-      action="Save"
-      working="Saving..."
+      action={say.save()}
+      working={say.saving()}
       onConfirm={async () => void (await setSaved(item.id, true))}
       onClose={onClose}
     />

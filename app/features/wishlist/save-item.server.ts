@@ -1,5 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
+import * as say from '#app/features/wishlist/messages/messages.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 
@@ -18,10 +19,10 @@ export async function saveItem({ userId }: Who, itemId: string): Promise<void> {
       select i.user_id = ${userId} as own, i.is_sold,
         exists (select from wishlists w where w.user_id = ${userId} and w.item_id = i.id) as saved
       from items i where i.id = ${itemId} and (${isVisibleItem(sql, 'i')} or i.user_id = ${userId}) for share of i`
-    if (!item) throw new Refusal('not_found', 'There is no such listing')
-    if (item.own) throw new Refusal('conflict', 'This is your own listing.')
+    if (!item) throw new Refusal('not_found', say.noSuchListing())
+    if (item.own) throw new Refusal('conflict', say.ownListing())
     if (item.saved) return
-    if (item.is_sold) throw new Refusal('conflict', 'This item has been sold')
+    if (item.is_sold) throw new Refusal('conflict', say.itemSold())
     await sql`
       insert into wishlists (user_id, item_id, saved_price) select ${userId}, id, price from items where id = ${itemId}
       on conflict (user_id, item_id) do nothing`

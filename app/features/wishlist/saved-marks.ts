@@ -1,8 +1,7 @@
+import * as say from '#app/features/wishlist/messages/messages.ts'
 import { ApiFailure, failedOrOffline } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
-
-import { SIGN_IN_TO_USE } from './wishlist.ts'
 
 // Items that were saved and removed in this window, and when. It is newer than the data that pages had loaded by then,
 // including cached lists, and applies wherever an item appears.
@@ -54,12 +53,12 @@ export async function setSaved(itemId: string, saved: boolean): Promise<boolean>
       stored = wanted
     }
     setMark(itemId, stored)
-    toast.success(stored ? 'Added to wishlist' : 'Removed from wishlist')
+    toast.success(stored ? say.added() : say.removed())
     return true
   } catch (error) {
     setMark(itemId, stored)
     const isSignedOut = error instanceof ApiFailure && error.status === 401
-    toast.error(isSignedOut ? SIGN_IN_TO_USE : failedOrOffline('Error updating wishlist', error))
+    toast.error(isSignedOut ? say.signInToUse() : failedOrOffline(say.updateFailed(), error))
     return error instanceof ApiFailure && error.status >= 400 && error.status < 500
   } finally {
     asking.delete(itemId)

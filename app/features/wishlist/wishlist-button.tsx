@@ -1,6 +1,8 @@
 import { Heart } from 'lucide-react'
 import { useState } from 'react'
 
+import * as say from '#app/features/wishlist/messages/messages.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
 import type { Listing } from '#app/shared/listing.ts'
 import { signInPath } from '#app/shared/next-path.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
@@ -11,7 +13,6 @@ import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import { setSaved } from './saved-marks.ts'
 import { useSaved } from './use-saved.ts'
-import { SIGN_IN_TO_USE } from './wishlist.ts'
 
 const EmptyHeart = makeIcon(Heart, 'size-5')
 
@@ -28,13 +29,13 @@ export function WishlistButton({ item, className = '' }: Props) {
   if (item.isSaved === undefined) {
     return (
       <a
-        href={signInPath(`/listing/${item.id}#save`)}
+        href={pageHref(signInPath(`/listing/${item.id}#save`))}
         rel="nofollow"
         className={buttonClass('plain', className)}
-        onClick={() => toast.error(SIGN_IN_TO_USE)}
+        onClick={() => toast.error(say.signInToUse())}
       >
         <EmptyHeart />
-        Wishlist
+        {say.wishlist()}
       </a>
     )
   }
@@ -45,11 +46,11 @@ export function WishlistButton({ item, className = '' }: Props) {
         type="button"
         className={buttonClass('plain', `noscript:hidden ${className}`)}
         aria-pressed={saved ?? false}
-        aria-label={`Wishlist: ${item.title}`}
+        aria-label={say.wishlistItem({ title: item.title })}
         onClick={() => void setSaved(item.id, !saved)}
       >
         <Heart aria-hidden className={`size-5 ${saved ? 'fill-heart text-heart' : ''}`} />
-        Wishlist
+        {say.wishlist()}
       </button>
       {SaveDialog && <SaveDialog item={item} open={isAsking} onClose={() => setAsking(false)} />}
     </>

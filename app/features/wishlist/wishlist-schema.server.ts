@@ -1,11 +1,12 @@
 import { z } from 'zod'
 
+import * as say from '#app/features/wishlist/messages/messages.ts'
 import { readCursor } from '#app/shared/cursor.ts'
 
 export const itemParams = z.object({ itemId: z.uuid() })
 
 const CURSOR = /^w\.\d{1,16}\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const NO_PAGE = 'This link to a further page is not valid'
+const NO_PAGE = { error: () => say.noSuchPage() }
 // Milliseconds: the latest date in JavaScript, which PostgreSQL can store too.
 const LATEST = 8.64e15
 

@@ -1,12 +1,12 @@
+import * as say from '#app/features/wishlist/messages/messages.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import type { Operation } from '#app/platform/http/operation.server.ts'
 
 import { listWishlist } from './list-wishlist.server.ts'
 import { removeSavedItem, saveItem } from './save-item.server.ts'
 import { itemParams, wishlistQuery } from './wishlist-schema.server.ts'
-import { SIGN_IN_TO_USE } from './wishlist.ts'
 
-const common = { access: 'user', signedOut: SIGN_IN_TO_USE } as const
+const common = { access: 'user', signedOut: say.signInToUse } as const
 
 export const wishlistOperations: readonly Operation[] = [
   defineOperation({

@@ -12,9 +12,6 @@ export type UnavailableItem = { id: string; savedAt: string }
 /** Only the first page includes `unavailable`. */
 export type WishlistPage = { items: SavedItem[]; unavailable: UnavailableItem[]; nextCursor: string | null }
 
-/** Shown to signed-out visitors wherever they try to save something. */
-export const SIGN_IN_TO_USE = 'Please sign in to use wishlist'
-
 /** The price drop since an item was saved; 0 when there is none, or when it can no longer be bought. */
 export function priceDrop({ price, savedPrice, isSold }: Pick<SavedItem, 'price' | 'savedPrice' | 'isSold'>): number {
   return isSold ? 0 : Math.max(0, savedPrice - price)

@@ -46,7 +46,7 @@ export type Operation = {
   summary: string
   access: Access
   /** The message for a signed-out caller; the door has a default. */
-  signedOut?: string
+  signedOut?: () => string
   params?: z.ZodObject
   query?: z.ZodObject
   /** The handler parses the query itself: a list of listings takes repeated names. */

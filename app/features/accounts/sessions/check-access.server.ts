@@ -6,8 +6,8 @@ import type { Viewer } from '#app/platform/http/viewer.ts'
 import { stillHolds } from './holding-sessions.server.ts'
 
 /** The refusal for a signed-out visitor. */
-export const notSignedIn = ({ signedOut = 'Please sign in first.' }: Pick<Operation, 'signedOut'>) =>
-  new Refusal('signed_out', signedOut)
+export const notSignedIn = ({ signedOut = () => 'Please sign in first.' }: Pick<Operation, 'signedOut'>) =>
+  new Refusal('signed_out', signedOut())
 
 /** The refusal for a user who is no admin. */
 export const notAdmin = () => new Refusal('forbidden', 'Access denied')

@@ -1,3 +1,4 @@
+import * as say from '#app/features/wishlist/mails/messages/messages.ts'
 import type { MailContent } from '#app/platform/mail/mail-body.ts'
 import { oneLine, withoutAddresses } from '#app/shared/text/mail-words.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
@@ -16,30 +17,32 @@ export interface WishlistMail {
 export function wishlistMail(mail: WishlistMail): { subject: string; content: MailContent } {
   const title = withoutAddresses(oneLine(mail.title))
   const last = {
-    text: 'You get such a mail when something that you saved gets cheaper or is sold.',
-    label: 'Stop these e-mails',
+    text: say.whyThisMail(),
+    label: say.stopMails(),
     url: mail.unsubscribeUrl,
   }
   if (mail.news === 'sold') {
     return {
-      subject: `Sold: ${title}`,
+      subject: say.soldSubject({ title }),
       content: {
-        title: 'Something you saved was sold',
-        text: `“${title}” was on your wishlist. Its seller has marked it as sold.`,
-        button: { label: 'See items like it', url: mail.url },
-        after: 'It stays on your wishlist, marked as sold, until you remove it.',
+        title: say.soldTitle(),
+        text: say.soldText({ title }),
+        button: { label: say.seeSimilar(), url: mail.url },
+        after: say.staysMarked(),
         last,
       },
     }
   }
-  const [price, before] = [formatRupees(mail.price), formatRupees(mail.savedPrice)]
+  const price = formatRupees(mail.price)
+  const before = formatRupees(mail.savedPrice)
+  const less = formatRupees(mail.savedPrice - mail.price)
   return {
-    subject: `Now ${price}: ${title}`,
+    subject: say.cheaperSubject({ price, title }),
     content: {
-      title: 'Something you saved got cheaper',
-      text: `“${title}” now costs ${price}. It was ${before} when you saved it: that is ${formatRupees(mail.savedPrice - mail.price)} less.`,
-      button: { label: 'See the listing', url: mail.url },
-      after: 'Meet in a public place and look at the item. Pay once you have seen it, never before.',
+      title: say.cheaperTitle(),
+      text: say.cheaperText({ title, price, before, less }),
+      button: { label: say.seeListing(), url: mail.url },
+      after: say.meetAndLook(),
       last,
     },
   }

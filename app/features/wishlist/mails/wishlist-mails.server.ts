@@ -11,6 +11,7 @@ import { mailBody } from '#app/platform/mail/mail-body.ts'
 import { sendMail } from '#app/platform/mail/mail.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import type { CategoryId } from '#app/shared/catalogue.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
 
 import { wishlistMail } from './wishlist-mail-text.ts'
 
@@ -98,7 +99,7 @@ export async function sendWishlistMail({ id, wish, sold, price }: JobData): Prom
     title: row.title,
     price: row.price,
     savedPrice: row.saved_price,
-    url: settings().publicUrl + path,
+    url: settings().publicUrl + pageHref(path),
     unsubscribeUrl: page,
   })
   await sendMail({ id, to: row.email, subject, ...mailBody(content), unsubscribe: oneClick })

@@ -1,3 +1,4 @@
+import * as say from '#app/features/wishlist/page/messages/messages.ts'
 import type { UnavailableItem } from '#app/features/wishlist/wishlist.ts'
 import { formatDay } from '#app/shared/text/dates.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
@@ -10,21 +11,22 @@ type Props = {
 /** Saved items that an admin has hidden: says that they were saved, but nothing about them. */
 export function UnavailableItems({ items, onRemove }: Props) {
   return (
-    <ul aria-label="No longer available" className="mb-4 divide-y divide-line rounded-md border border-line bg-surface">
+    <ul
+      aria-label={say.noLongerAvailable()}
+      className="mb-4 divide-y divide-line rounded-md border border-line bg-surface"
+    >
       {items.map((item) => {
         const saved = formatDay(item.savedAt)
         return (
           <li key={item.id} className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 px-4 py-1.5">
-            <p>
-              An item that you saved on <time dateTime={item.savedAt}>{saved}</time> is no longer available.
-            </p>
+            <p>{say.unavailableItem({ savedOn: saved, day: (text) => <time dateTime={item.savedAt}>{text}</time> })}</p>
             <button
               type="button"
-              aria-label={`Remove the item saved on ${saved} from wishlist`}
+              aria-label={say.removeUnavailable({ savedOn: saved })}
               className={buttonClass('quiet', '-mr-3 noscript:hidden')}
               onClick={(event) => onRemove(item, event.currentTarget)}
             >
-              Remove
+              {say.remove()}
             </button>
           </li>
         )

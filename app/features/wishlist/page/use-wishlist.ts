@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { useGrowingList, type LeftBefore } from '#app/features/catalogue/cards/use-growing-list.ts'
+import * as say from '#app/features/wishlist/page/messages/messages.ts'
 import { setMark, readMark } from '#app/features/wishlist/saved-marks.ts'
 import type { SavedItem, WishlistPage } from '#app/features/wishlist/wishlist.ts'
 import { failedOrOffline } from '#app/ui/api/api-call.ts'
@@ -29,10 +30,10 @@ export function useWishlist(first: WishlistPage) {
     try {
       await askApi('DELETE', `/wishlist/${id}`)
       setMark(id, false)
-      toast.success('Item removed from wishlist')
+      toast.success(say.itemRemoved())
     } catch (error) {
       setRemoved((before) => new Set([...before].filter((one) => one !== id)))
-      toast.error(failedOrOffline('Failed to remove item from wishlist', error))
+      toast.error(failedOrOffline(say.removeFailed(), error))
     }
   }
 

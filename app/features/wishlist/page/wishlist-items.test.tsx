@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 
 import { ListingGrid } from '#app/features/catalogue/cards/listing-grid.tsx'
 import type { WishlistPage } from '#app/features/wishlist/wishlist.ts'
+import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 
 import { WishlistItems } from './wishlist-items.tsx'
 
@@ -38,4 +39,11 @@ test('a wishlist without saved items says that it is empty', () => {
   const { html, text } = renderList({})
   expect(text).toBe('Wishlist is Empty Tap the heart on what you like, and find it here. Find Something You Like')
   expect(html).not.toContain('<ul')
+})
+
+test('a wishlist in Hindi names the day inside its sentence, and links to the Hindi home page', () => {
+  const { html, text } = inLanguage('hi', () => renderList({ unavailable: [HIDDEN] }))
+  expect(text).toBe('20 नव॰ 2026 को सेव किया गया एक आइटम अब उपलब्ध नहीं है। हटाएँ अपनी पसंद की चीज़ खोजें')
+  expect(html).toContain('<time dateTime="2026-11-20T10:00:00.000Z">20 नव॰ 2026</time>')
+  expect(html).toContain('href="/hi"')
 })

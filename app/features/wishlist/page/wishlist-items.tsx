@@ -1,6 +1,8 @@
 import { useRef } from 'react'
 
+import * as say from '#app/features/wishlist/page/messages/messages.ts'
 import { priceDrop, type SavedItem, type WishlistPage } from '#app/features/wishlist/wishlist.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
@@ -18,11 +20,13 @@ type Props = {
   renderGrid: (items: SavedItem[], renderActions: (item: Pick<SavedItem, 'id'>) => React.ReactNode) => React.ReactNode
 }
 
-const FIND_LINK = (
-  <a href="/" className={buttonClass('primary')}>
-    Find Something You Like
-  </a>
-)
+function FindLink() {
+  return (
+    <a href={pageHref('/')} className={buttonClass('primary')}>
+      {say.findSomething()}
+    </a>
+  )
+}
 
 /**
  * The viewer's saved items, each with a button to remove it. The link below leads to the next page; with JavaScript, it
@@ -50,14 +54,10 @@ export function WishlistItems({ first, isFurther = false, renderGrid }: Props) {
           const item = saved.get(id)
           return item && <OnCard item={item} onRemove={(button) => takeItem(item, button)} />
         })}
-      {items.length === 0 && unavailable.length > 0 && !nextCursor && !isFurther && FIND_LINK}
+      {items.length === 0 && unavailable.length > 0 && !nextCursor && !isFurther && <FindLink />}
       {items.length === 0 && unavailable.length === 0 && !nextCursor && !isFurther && (
-        <EmptyState
-          art="empty-wishlist"
-          title="Wishlist is Empty"
-          text="Tap the heart on what you like, and find it here."
-        >
-          {FIND_LINK}
+        <EmptyState art="empty-wishlist" title={say.empty()} text={say.tapTheHeart()}>
+          <FindLink />
         </EmptyState>
       )}
       <MoreLink
@@ -65,7 +65,7 @@ export function WishlistItems({ first, isFurther = false, renderGrid }: Props) {
         nextCursor={nextCursor}
         isFurther={isFurther}
         state={state}
-        failure="Error loading items"
+        failure={say.loadFailed()}
         load={load}
         added={added}
         count={items.length}
@@ -80,7 +80,7 @@ function OnCard({ item, onRemove }: { item: SavedItem; onRemove: (button: HTMLEl
     <>
       {drop > 0 && (
         <p className="-mt-1.5 px-3 pb-3 text-sm font-semibold text-balance text-good">
-          {formatRupees(drop)} less than when you saved it
+          {say.lessThanBefore({ rupees: formatRupees(drop) })}
         </p>
       )}
       <RemoveButton title={item.title} onRemove={onRemove} />
