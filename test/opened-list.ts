@@ -7,7 +7,7 @@ import {
   isInView,
   type ConversationView,
 } from '#app/features/chat/sync/conversations/conversation-view.ts'
-import { ApiFailure, OFFLINE } from '#app/ui/api/api-call.ts'
+import { ApiFailure, offlineFailure } from '#app/ui/api/api-call.ts'
 import type { Ask } from '#app/ui/api/ask.ts'
 import { fakePage } from '#test/page-state.ts'
 
@@ -15,7 +15,7 @@ import { listed, modelConversation, OTHER, VIEWER } from './cases/conversation-m
 
 const PER_PAGE = 3
 const EPOCH = Date.parse('2026-11-20T06:00:00.000Z')
-export const offline = () => new ApiFailure({ status: 0, code: 'offline', message: OFFLINE })
+export const offline = offlineFailure
 
 /** A model of the viewer's conversations on the server; the viewer is the seller in every second one. */
 function modelInbox(count: number) {

@@ -4,13 +4,13 @@ import type { Message } from '#app/features/chat/conversation.ts'
 import type { LiveEventData } from '#app/features/chat/sync/connection/live-events.ts'
 import type { Outgoing } from '#app/features/chat/sync/outbox/outbox-moves.ts'
 import { createMessageStore, type MessageDoors } from '#app/features/chat/sync/timeline/message-store.ts'
-import { ApiFailure, OFFLINE } from '#app/ui/api/api-call.ts'
+import { ApiFailure, offlineFailure } from '#app/ui/api/api-call.ts'
 import type { Ask } from '#app/ui/api/ask.ts'
 import { fakePage } from '#test/page-state.ts'
 
 import { modelConversation, OTHER, VIEWER, type ModelConversation } from './cases/conversation-model.ts'
 
-export const offline = () => new ApiFailure({ status: 0, code: 'offline', message: OFFLINE })
+export const offline = offlineFailure
 
 /** An outbox whose messages a test can remove by hand. */
 function fakeOutbox() {

@@ -4,10 +4,10 @@ import type { Message } from '#app/features/chat/conversation.ts'
 import { outboxShelf } from '#app/features/chat/sync/outbox/outbox-entry.ts'
 import { createOutbox, type Outbox } from '#app/features/chat/sync/outbox/outbox.ts'
 import { newId } from '#app/shared/new-id.ts'
-import { ApiFailure, OFFLINE } from '#app/ui/api/api-call.ts'
+import { ApiFailure, offlineFailure } from '#app/ui/api/api-call.ts'
 import { fakeBrowser } from '#test/browser-storage.ts'
 
-export const offline = () => new ApiFailure({ status: 0, code: 'offline', message: OFFLINE })
+export const offline = offlineFailure
 export const answer = (status: number, message = 'No', retryAfter: number | null = null) =>
   new ApiFailure({ status, code: 'code', message, retryAfter })
 export const PICTURE = new Blob(['picture'], { type: 'image/png' })

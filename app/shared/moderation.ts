@@ -9,8 +9,6 @@ export type ReportKind = (typeof REPORT_KINDS)[number]
 /** Reasons to report listings and people; those for conversations are in `chat.ts`. */
 export const REPORTED_FOR = ['scam', 'counterfeit', 'prohibited', 'misleading', 'harassment', 'spam', 'other'] as const
 export type ReportedFor = (typeof REPORTED_FOR)[number]
-/** Shown when no reason is chosen for a report or for hiding a listing. */
-export const CHOOSE_REASON = 'Please choose a reason'
 
 /** A report is open until an admin acts on it or dismisses it. */
 export const REPORT_STATUSES = ['open', 'acted', 'dismissed'] as const

@@ -1,5 +1,8 @@
 import { ChevronRight } from 'lucide-react'
 
+import { pageHref } from '#app/shared/language/addresses.ts'
+import * as say from '#app/ui/messages/messages.ts'
+
 import { makeIcon } from './pictures/icon.tsx'
 
 const Chevron = makeIcon(ChevronRight, 'mx-1 size-4')
@@ -10,11 +13,14 @@ export type Crumb = { name: string; path: string }
 /** The trail to a page on one line; a long last name is cut off visually. */
 export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
   return (
-    <nav aria-label="Breadcrumb">
+    <nav aria-label={say.breadcrumb()}>
       <ol className="flex min-w-0 flex-wrap items-center text-sm text-ink-soft">
         {trail.slice(0, -1).map(({ name, path }) => (
           <li key={path} className="flex min-w-0 items-center">
-            <a href={path} className="inline-flex min-h-11 items-center rounded-sm hover:text-ink hover:underline">
+            <a
+              href={pageHref(path)}
+              className="inline-flex min-h-11 items-center rounded-sm hover:text-ink hover:underline"
+            >
               {name}
             </a>
             <Chevron />
@@ -37,7 +43,7 @@ export function breadcrumbData(publicUrl: string, trail: readonly Crumb[]) {
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: publicUrl + path,
+      item: publicUrl + pageHref(path),
     })),
   }
 }

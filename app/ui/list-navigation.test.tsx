@@ -1,6 +1,8 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 
+import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
+
 import { RadioList } from './forms/radio-list.tsx'
 import { MoreLink } from './more-link.tsx'
 import { PageLinks } from './page-links.tsx'
@@ -29,6 +31,16 @@ test('the end of a list is a link to the next page, or nothing', () => {
   const told = (count: number) => renderToString(<MoreLink {...more} added={{ href: '/listing/1' }} count={count} />)
   expect(told(1200)).toMatch(/^<p role="status"[^>]*>1,200 items shown<\/p>/)
   expect(told(1)).toMatch(/^<p role="status"[^>]*>1 item shown<\/p>/)
+})
+
+test('in Hindi, the end of a list counts, and links to the Hindi page', () => {
+  const told = (count: number) =>
+    inLanguage('hi', () =>
+      renderToString(<MoreLink {...more} nextCursor="a" added={{ href: '/listing/1' }} count={count} />),
+    )
+  expect(told(1)).toContain('>1 आइटम दिख रहा है<')
+  expect(told(1200)).toContain('>1,200 आइटम दिख रहे हैं<')
+  expect(told(1)).toMatch(/href="\/hi\/list\?cursor=a"[^>]*>और दिखाएँ</)
 })
 
 test('a page links only to neighbours that exist', () => {

@@ -1,5 +1,8 @@
 import { useEffect, useRef } from 'react'
 
+import { pageHref } from '#app/shared/language/addresses.ts'
+import * as say from '#app/ui/messages/messages.ts'
+
 import { EmptyState } from './empty-state.tsx'
 import { buttonClass } from './forms/button.ts'
 
@@ -62,11 +65,11 @@ export function StaleLink({ title, text, after }: { title: string; text: string;
 function PlaceAndHome({ place }: { place: Place }) {
   return (
     <>
-      <a href={place.path} className={buttonClass('primary', 'max-sm:w-full')}>
+      <a href={pageHref(place.path)} className={buttonClass('primary', 'max-sm:w-full')}>
         {place.label}
       </a>
-      <a href="/" className={buttonClass('plain', 'max-sm:w-full')}>
-        Go to Home
+      <a href={pageHref('/')} className={buttonClass('plain', 'max-sm:w-full')}>
+        {say.goToHome()}
       </a>
     </>
   )

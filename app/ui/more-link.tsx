@@ -1,4 +1,5 @@
-import { formatCount } from '#app/shared/text/money.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
+import * as say from '#app/ui/messages/messages.ts'
 
 import { buttonClass } from './forms/button.ts'
 import { useFocusOnAdded, type Added } from './hooks/use-focus-on-added.ts'
@@ -24,13 +25,13 @@ export function MoreLink({ path, nextCursor, isFurther, state, failure, load, ad
   return (
     <>
       <p role="status" className="sr-only">
-        {added && `${formatCount(count)} ${count === 1 ? 'item' : 'items'} shown`}
+        {added && say.itemsShown({ n: count })}
       </p>
       <div ref={end} className="flex flex-col items-center gap-2 not-empty:mt-8">
         {state === 'failed' && <p role="alert">{failure}</p>}
         {nextCursor && (
           <a
-            href={`${path}?${new URLSearchParams({ cursor: nextCursor }).toString()}`}
+            href={pageHref(`${path}?${new URLSearchParams({ cursor: nextCursor }).toString()}`)}
             aria-disabled={state === 'loading'}
             className={buttonClass('plain', 'min-w-[min(12rem,100%)]')}
             onClick={(event) => {
@@ -40,12 +41,12 @@ export function MoreLink({ path, nextCursor, isFurther, state, failure, load, ad
               void load()
             }}
           >
-            {state === 'loading' ? 'Loading...' : state === 'failed' ? 'Try Again' : 'Load more'}
+            {state === 'loading' ? say.loading() : state === 'failed' ? say.tryAgain() : say.loadMore()}
           </a>
         )}
         {isFurther && (
-          <a href={path} className={buttonClass('quiet')}>
-            Back to the first page
+          <a href={pageHref(path)} className={buttonClass('quiet')}>
+            {say.backToFirst()}
           </a>
         )}
       </div>

@@ -1,3 +1,6 @@
+import { pageHref } from '#app/shared/language/addresses.ts'
+import * as say from '#app/ui/messages/messages.ts'
+
 import { buttonClass } from './forms/button.ts'
 
 type Props = {
@@ -10,15 +13,15 @@ type Props = {
 /** Links to the newer and older pages of a list that starts with the newest. */
 export function PageLinks({ newest, older }: Props) {
   return (
-    <nav aria-label="Pages" className="mt-6 flex flex-wrap justify-center gap-3">
+    <nav aria-label={say.pages()} className="mt-6 flex flex-wrap justify-center gap-3">
       {newest !== null && (
-        <a href={newest} className={buttonClass('plain')}>
-          Newest
+        <a href={pageHref(newest)} className={buttonClass('plain')}>
+          {say.newest()}
         </a>
       )}
       {older !== null && (
-        <a href={older} className={buttonClass('plain')}>
-          Older
+        <a href={pageHref(older)} className={buttonClass('plain')}>
+          {say.older()}
         </a>
       )}
     </nav>

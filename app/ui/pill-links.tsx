@@ -1,6 +1,8 @@
+import { pageHref } from '#app/shared/language/addresses.ts'
+
 type Props = {
   label: string
-  /** `aside` follows the name, for example a number. */
+  /** `href` is a path without a language. `aside` follows the name, for example a number. */
   links: readonly { name: string; href: string; isCurrent: boolean; aside?: React.ReactNode }[]
 }
 
@@ -10,9 +12,9 @@ export function PillLinks({ label, links }: Props) {
     <nav aria-label={label}>
       <ul className="flex flex-wrap gap-2">
         {links.map(({ name, href, isCurrent, aside }) => (
-          <li key={name}>
+          <li key={href}>
             <a
-              href={href}
+              href={pageHref(href)}
               aria-current={isCurrent ? 'true' : undefined}
               className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-surface px-4 font-semibold hover:bg-sunken aria-[current=true]:border-brand aria-[current=true]:bg-brand aria-[current=true]:text-on-brand"
             >

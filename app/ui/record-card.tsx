@@ -1,4 +1,5 @@
 import { formatDayTime } from '#app/shared/text/dates.ts'
+import * as say from '#app/ui/messages/messages.ts'
 
 type Props = {
   /** Receives the focus when the button that had it is gone. */
@@ -35,7 +36,12 @@ type DecidedProps = { wasDismissed: boolean; by: string; at: string }
 export function DecidedBy({ wasDismissed, by, at }: DecidedProps) {
   return (
     <p className="mt-3 text-sm text-ink-soft">
-      {wasDismissed ? 'Dismissed' : 'Acted on'} by <bdi>{by}</bdi>, <time dateTime={at}>{formatDayTime(at)}</time>
+      {(wasDismissed ? say.dismissedBy : say.actedOnBy)({
+        name: by,
+        time: formatDayTime(at),
+        who: (text) => <bdi>{text}</bdi>,
+        when: (text) => <time dateTime={at}>{text}</time>,
+      })}
     </p>
   )
 }

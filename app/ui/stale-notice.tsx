@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react'
 
+import * as say from '#app/ui/messages/messages.ts'
+
 import { BusyLabel } from './forms/busy-label.tsx'
 import { buttonClass } from './forms/button.ts'
 
@@ -39,18 +41,20 @@ export function StaleNotice({ title, saved, onShow }: Props) {
     >
       <p className="font-semibold">{title}</p>
       {saved ? (
-        <p className="mt-1 wrap-anywhere">{saved} Saving puts yours in its place.</p>
+        <p className="mt-1 wrap-anywhere">
+          {saved} {say.savingReplaces()}
+        </p>
       ) : (
         <>
-          <p className="mt-1">Nothing was saved, and what you typed is still here.</p>
+          <p className="mt-1">{say.nothingSaved()}</p>
           <button
             type="button"
             disabled={busy}
             className={buttonClass('plain', 'mt-2')}
             onClick={() => void showUpdate()}
           >
-            <BusyLabel busy={busy} working="Loading...">
-              Show what is saved
+            <BusyLabel busy={busy} working={say.loading()}>
+              {say.showSaved()}
             </BusyLabel>
           </button>
         </>

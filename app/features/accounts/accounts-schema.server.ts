@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
+import { looksLikeStaff } from '#app/shared/messages/messages.ts'
 import { nextPath } from '#app/shared/next-path.ts'
 import { cleanName, NAME_MAX } from '#app/shared/text/display-name.ts'
-import { isStaffName, STAFF_NAME } from '#app/shared/text/staff-name.ts'
+import { isStaffName } from '#app/shared/text/staff-name.ts'
 
 import { PASSWORD_MAX } from './passwords/password.server.ts'
 
@@ -25,7 +26,7 @@ export const name = z
   .trim()
   .max(NAME_MAX, `Please use at most ${NAME_MAX} characters.`)
   .transform(cleanName)
-  .refine((shown) => shown === null || !isStaffName(shown), STAFF_NAME)
+  .refine((shown) => shown === null || !isStaffName(shown), { error: () => looksLikeStaff() })
 
 /** The visitor's destination. Anything but a path of this site becomes its root. */
 const arrival = z

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 import { REPORT_DETAILS_MAX } from '#app/shared/chat.ts'
+import { atMostCharacters, chooseReason } from '#app/shared/messages/messages.ts'
 import {
-  CHOOSE_REASON,
   REPORTED_FOR,
   REPORTED_KINDS,
   REPORT_STATUSES,
@@ -10,6 +10,7 @@ import {
   type ReportedKind,
   type ReportStatus,
 } from '#app/shared/moderation.ts'
+import { formatCount } from '#app/shared/text/money.ts'
 import { trimVisible } from '#app/shared/text/visible-text.ts'
 
 import { ANY_STATUS } from './report-words.ts'
@@ -23,17 +24,16 @@ export const evidenceParams = z.object({
   file: z.coerce.number().int().min(1).max(100),
 })
 
-const reason = z.enum(REPORTED_FOR, CHOOSE_REASON)
+const reason = z.enum(REPORTED_FOR, { error: () => chooseReason() })
 
 export const reportBody = z.object({
   reason,
   details: z
     .string()
     .transform(trimVisible)
-    .refine(
-      (text) => [...text].length <= REPORT_DETAILS_MAX,
-      `Please use at most ${REPORT_DETAILS_MAX.toLocaleString('en-IN')} characters.`,
-    )
+    .refine((text) => [...text].length <= REPORT_DETAILS_MAX, {
+      error: () => atMostCharacters({ n: formatCount(REPORT_DETAILS_MAX) }),
+    })
     .transform((text) => text || null)
     .nullable()
     .default(null),
@@ -48,7 +48,7 @@ export const hiddenBody = z
     /** The conversation's report that this also decides. */
     conversationReport: z.uuid().nullable().default(null),
   })
-  .refine(({ hidden, why }) => !hidden || why !== null, { path: ['why'], message: CHOOSE_REASON })
+  .refine(({ hidden, why }) => !hidden || why !== null, { path: ['why'], error: () => chooseReason() })
 export type HiddenBody = { hidden: boolean; why: ReportedFor | null; conversationReport: string | null }
 
 /**

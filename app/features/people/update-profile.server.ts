@@ -8,8 +8,9 @@ import type { Viewer } from '#app/platform/http/viewer.ts'
 import type { TextTable } from '#app/platform/jobs/clean-texts.server.ts'
 import { enqueueJob } from '#app/platform/jobs/queue.server.ts'
 import { applyToText } from '#app/platform/jobs/stored-text-rules.ts'
+import { looksLikeStaff } from '#app/shared/messages/messages.ts'
 import { cleanName } from '#app/shared/text/display-name.ts'
-import { isStaffName, STAFF_NAME } from '#app/shared/text/staff-name.ts'
+import { isStaffName } from '#app/shared/text/staff-name.ts'
 
 /**
  * Changes the given fields of the viewer's own profile; null removes the name or the picture. A picture that is no
@@ -22,7 +23,7 @@ export async function updateProfile(
 ): Promise<void> {
   const { userId, isAdmin } = viewer
   if (displayName && !isAdmin && isStaffName(displayName)) {
-    throw new Refusal('invalid', STAFF_NAME, { fields: { displayName: STAFF_NAME } })
+    throw new Refusal('invalid', looksLikeStaff(), { fields: { displayName: looksLikeStaff() } })
   }
   await db().begin(async (sql) => {
     // A concurrent account deletion waits for this lock, or has already happened. Locked first, as the deletion does.

@@ -29,8 +29,6 @@ const BESIDE = [
 /** Words that say nothing about who somebody is. */
 const FILLING = ['the', 'of', 'and', 'from', 'for', 'at', 'by', 'india', 'in', 'com', 'app', 'online', 'site', 'chat']
 
-export const STAFF_NAME = 'Please choose another name: this one looks like that of the people who run Khazana.'
-
 /** Whether a name could be mistaken for that of somebody who runs the site. */
 export function isStaffName(name: string): boolean {
   const words = name.split(/[^\p{L}\p{M}\p{N}\p{So}@$!|]+/u)

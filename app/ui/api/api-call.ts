@@ -37,11 +37,12 @@ const SAYS_WHY = [401, 403, 404, 409, 429]
 export const failedBecause = (failed: string, error: unknown): string =>
   error instanceof ApiFailure && SAYS_WHY.includes(error.status) ? `${failed}: ${error.message}` : failed
 
-export const OFFLINE = 'You seem to be offline. Please check your connection and try again.'
+/** A request without an answer. */
+export const offlineFailure = () => new ApiFailure({ status: 0, code: 'offline', message: say.youSeemOffline() })
 
 /** The message for a failure, or the one for being offline when there was no response. */
 export const failedOrOffline = (failed: string, error: unknown): string =>
-  error instanceof ApiFailure && error.status === 0 ? OFFLINE : failed
+  error instanceof ApiFailure && error.status === 0 ? say.youSeemOffline() : failed
 
 /** The server answers in the language of the page, which may be another than the browser's. */
 export const languageHeader = () => ({ 'Accept-Language': LANGUAGE_TAGS[language()] })
@@ -64,7 +65,7 @@ export async function callApi<Answer>(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   }).catch(() => {
     signal?.throwIfAborted()
-    throw new ApiFailure({ status: 0, code: 'offline', message: OFFLINE })
+    throw offlineFailure()
   })
   const text = await response.text().catch(() => '')
   // A response cut off by the abort is not usable.
@@ -75,6 +76,7 @@ export async function callApi<Answer>(
 }
 
 /** The failure in an error response's body; it also copes with responses that did not come from the API itself. */
+import * as say from '#app/ui/messages/messages.ts'
 export function readFailure(status: number, text: string, retryAfter: string | null = null): ApiFailure {
   const seconds = Number(retryAfter)
   const wait = retryAfter && Number.isFinite(seconds) ? seconds : null
@@ -83,7 +85,6 @@ export function readFailure(status: number, text: string, retryAfter: string | n
     const { error } = JSON.parse(text) as { error: { code: string; message: string; fields?: Record<string, string> } }
     return new ApiFailure({ status, ...error, retryAfter: wait })
   } catch {
-    const message = 'Something went wrong on our side. Please try again.'
-    return new ApiFailure({ status, code: 'internal', message, retryAfter: wait })
+    return new ApiFailure({ status, code: 'internal', message: say.wrongOnOurSide(), retryAfter: wait })
   }
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { OFFLINE } from './api-call.ts'
+import { youSeemOffline } from '#app/ui/messages/messages.ts'
+
 import { askApi, LIVE_TIMEOUT_MS } from './ask.ts'
 
 beforeEach(() => {
@@ -53,7 +54,8 @@ test('reads are retried twice after a gateway error; writes are not', async () =
 test('a refusal shows the server’s message; a missing or invalid response says that there was none', async () => {
   answerWith(refusal(403), new TypeError('Failed to fetch'), new Response('<html>'))
   await expect(askApi('GET', '/a')).rejects.toMatchObject({ status: 403, message: 'No' })
-  for (let n = 0; n < 2; n++) await expect(askApi('GET', '/a')).rejects.toMatchObject({ status: 0, message: OFFLINE })
+  for (let n = 0; n < 2; n++)
+    await expect(askApi('GET', '/a')).rejects.toMatchObject({ status: 0, message: youSeemOffline() })
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { ApiFailure, callApi, OFFLINE } from './api-call.ts'
+import { ApiFailure, callApi, offlineFailure } from './api-call.ts'
 
 /** A request that takes longer counts as failed. */
 export const LIVE_TIMEOUT_MS = 10_000
@@ -37,7 +37,7 @@ async function askOnce<Answer>(method: Method, path: string, body: unknown, with
     return await callApi<Answer>(method, path, body, controller.signal)
   } catch (error) {
     if (error instanceof ApiFailure) throw error
-    throw new ApiFailure({ status: 0, code: 'offline', message: OFFLINE })
+    throw offlineFailure()
   } finally {
     clearTimeout(timer)
   }

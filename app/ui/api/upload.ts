@@ -1,4 +1,4 @@
-import { ApiFailure, languageHeader, OFFLINE, readFailure } from './api-call.ts'
+import { languageHeader, offlineFailure, readFailure } from './api-call.ts'
 
 export interface Upload {
   type: string
@@ -22,7 +22,7 @@ export function upload(path: string, file: Blob, options: Upload): Promise<unkno
     request.open('POST', `/api${path}`)
     request.setRequestHeader('Content-Type', type)
     for (const [name, value] of Object.entries(languageHeader())) request.setRequestHeader(name, value)
-    const offline = () => fail(new ApiFailure({ status: 0, code: 'offline', message: OFFLINE }))
+    const offline = () => fail(offlineFailure())
     let silent: ReturnType<typeof setTimeout> | undefined
     const wait = (ms: number) => {
       clearTimeout(silent)

@@ -2,6 +2,7 @@ import { LoaderCircle } from 'lucide-react'
 import { useState } from 'react'
 
 import { buttonClass } from '#app/ui/forms/button.ts'
+import * as say from '#app/ui/messages/messages.ts'
 
 import { Dialog } from './dialog.tsx'
 
@@ -39,7 +40,7 @@ export function ConfirmDialog({ open, title, text, action, working, danger, onCo
       <div className="text-ink-soft">{text}</div>
       <div className="mt-5 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <button type="button" className={buttonClass('plain')} disabled={busy} onClick={onClose}>
-          Cancel
+          {say.cancel()}
         </button>
         <button type="button" className={look} disabled={busy} onClick={() => void runConfirmed()}>
           {busy && <LoaderCircle aria-hidden className="size-5 animate-spin" />}

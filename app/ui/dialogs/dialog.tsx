@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 
+import * as say from '#app/ui/messages/messages.ts'
 import { Toaster } from '#app/ui/toasts/toaster.tsx'
 
 type Props = {
@@ -65,7 +66,7 @@ export function Dialog({ open, title, onClose, busy = false, role = 'dialog', cl
             </h2>
             <button
               type="button"
-              aria-label="Close"
+              aria-label={say.closeIt()}
               disabled={busy}
               className="-mt-1 -mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink disabled:opacity-60"
               onClick={onClose}

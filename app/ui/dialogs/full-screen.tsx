@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
+import * as say from '#app/ui/messages/messages.ts'
 import { Toaster } from '#app/ui/toasts/toaster.tsx'
 
 type Props = {
@@ -26,7 +27,7 @@ export function FullScreen({ label, className, onKeyDown, onClose, children }: P
     >
       <button
         type="button"
-        aria-label="Close"
+        aria-label={say.closeIt()}
         className="absolute top-3 right-3 z-10 inline-flex size-12 items-center justify-center rounded-full bg-black/60 text-white hover:bg-black/80 focus-visible:outline-white"
         onClick={() => dialog.current?.close()}
       >

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { REPORT_DETAILS_MAX } from '#app/shared/chat.ts'
-import { CHOOSE_REASON } from '#app/shared/moderation.ts'
+import { chooseReason } from '#app/shared/messages/messages.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { Counter, Field } from '#app/ui/forms/field.tsx'
 import { RadioList, type Choice } from '#app/ui/forms/radio-list.tsx'
 import { TextArea } from '#app/ui/forms/text-input.tsx'
+import * as say from '#app/ui/messages/messages.ts'
 
 import { Dialog } from './dialog.tsx'
 
@@ -44,7 +45,7 @@ export function ReportDialog<Reason extends string>(props: Props<Reason>) {
   }, [fields])
 
   async function sendReport() {
-    if (reason === null) return setFields({ reason: CHOOSE_REASON })
+    if (reason === null) return setFields({ reason: chooseReason() })
     setBusy(true)
     setFields({})
     setProblem(null)
@@ -80,7 +81,7 @@ export function ReportDialog<Reason extends string>(props: Props<Reason>) {
         >
           <p className="text-ink-soft">{text}</p>
           <RadioList
-            legend="Reason"
+            legend={say.reason()}
             name="reason"
             choices={reasons}
             value={reason}
@@ -111,10 +112,10 @@ export function ReportDialog<Reason extends string>(props: Props<Reason>) {
           </div>
           <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
             <button type="button" className={buttonClass('plain')} disabled={busy} onClick={closeDialog}>
-              Cancel
+              {say.cancel()}
             </button>
             <button type="submit" className={buttonClass('primary')} disabled={busy}>
-              <BusyLabel busy={busy} working="Sending...">
+              <BusyLabel busy={busy} working={say.sending()}>
                 {action}
               </BusyLabel>
             </button>

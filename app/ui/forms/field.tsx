@@ -1,6 +1,7 @@
 import { useId } from 'react'
-
 /** The props that a control gets from its field, so that label, hint and error are announced with it. */
+
+import * as say from '#app/ui/messages/messages.ts'
 export type FieldProps = {
   id: string
   'aria-describedby': string | undefined
@@ -29,8 +30,9 @@ export function Field({ label, id: given, optional, hint, error, aside, children
     <div>
       <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3">
         <label htmlFor={id} className="min-w-0 font-semibold wrap-anywhere">
-          {label}
-          {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
+          {optional
+            ? say.optional({ label, note: (text) => <span className="font-normal text-ink-soft">{text}</span> })
+            : label}
         </label>
         {aside}
       </div>

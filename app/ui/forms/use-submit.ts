@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import { waitingTime } from '#app/shared/text/waiting-time.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
+import * as say from '#app/ui/messages/messages.ts'
 
 export type Problem = {
   /** Null when the fields' messages say everything. */
@@ -50,6 +51,6 @@ export function useSubmit(purpose = '') {
 }
 
 export function toProblem({ code, message, fields, retryAfter }: ApiFailure): Problem {
-  const wait = retryAfter === null ? '' : ` You can try again in ${waitingTime(retryAfter)}.`
-  return { message: Object.keys(fields).length > 0 ? null : message + wait, code, fields }
+  const told = retryAfter === null ? message : say.retryIn({ message, time: waitingTime(retryAfter) })
+  return { message: Object.keys(fields).length > 0 ? null : told, code, fields }
 }

@@ -1,6 +1,8 @@
 import { Search } from 'lucide-react'
 import { Form } from 'react-router'
 
+import * as say from '#app/ui/messages/messages.ts'
+
 import { buttonClass } from './button.ts'
 import { TextInput } from './text-input.tsx'
 
@@ -31,7 +33,7 @@ export function WordForm({ path, label, search, kept }: Props) {
         maxLength={200}
         defaultValue={search}
       />
-      <button type="submit" aria-label="Find" title="Find" className={buttonClass('plain', 'shrink-0')}>
+      <button type="submit" aria-label={say.find()} title={say.find()} className={buttonClass('plain', 'shrink-0')}>
         <Search aria-hidden className="size-5" />
       </button>
     </Form>

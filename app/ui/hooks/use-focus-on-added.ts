@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 
-/** The rows last added to a list, by the URL of the first one. */
+import { pageHref } from '#app/shared/language/addresses.ts'
+
+/** The rows last added to a list, by the path of the first one. */
 export type Added = { href: string }
 
 /**
@@ -12,7 +14,7 @@ export function useFocusOnAdded(added: Added | null, isWhole: boolean): React.Re
   useEffect(() => {
     if (!added || !isWhole || document.activeElement !== document.body) return
     const links = end.current?.parentElement?.querySelectorAll('a') ?? []
-    const first = [...links].find((link) => link.getAttribute('href') === added.href)
+    const first = [...links].find((link) => link.getAttribute('href') === pageHref(added.href))
     first?.focus({ preventScroll: true })
   }, [added, isWhole])
   return end

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-import { OFFLINE } from '#app/ui/api/api-call.ts'
+import * as say from '#app/ui/messages/messages.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 /**
@@ -21,7 +21,7 @@ export function usePart<Props>(load: () => Promise<{ default: React.ComponentTyp
       setPart(() => loaded)
       return true
     } catch {
-      toast.error(OFFLINE)
+      toast.error(say.youSeemOffline())
       return false
     } finally {
       loading.current = false

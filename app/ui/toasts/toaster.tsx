@@ -2,6 +2,8 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 
+import * as say from '#app/ui/messages/messages.ts'
+
 import { keepToastsPlaced, placeAboveDialog } from './toast-place.ts'
 import {
   currentToasts,
@@ -55,7 +57,7 @@ export function Toaster({ className, within, at }: Props) {
     <section
       ref={region}
       // Only one region has this name, wherever the toasts are.
-      aria-label={isLast ? 'Notifications' : undefined}
+      aria-label={isLast ? say.notifications() : undefined}
       aria-live="polite"
       className={`flex flex-col gap-2 ${className}`}
     >
@@ -99,7 +101,7 @@ function Card({ toast: { id, kind, text, to } }: { toast: Toast }) {
       </p>
       <button
         type="button"
-        aria-label="Hide notification"
+        aria-label={say.hideNotification()}
         className="inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink-soft hover:text-ink"
         onClick={() => dismissToast(id)}
       >

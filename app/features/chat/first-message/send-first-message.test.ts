@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-import { OFFLINE } from '#app/ui/api/api-call.ts'
+import { youSeemOffline } from '#app/ui/messages/messages.ts'
 
 import { sendFirstMessage } from './send-first-message.ts'
 
@@ -61,7 +61,8 @@ test('in an existing conversation, a failure is said to be of the message', asyn
     expect(await sendFirstMessage(given, true)).toMatchObject({ toast: 'Failed to send message', reason: 'Because.' })
   }
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-  for (const known of [true, false]) expect(await sendFirstMessage(given, known)).toMatchObject({ toast: OFFLINE })
+  for (const known of [true, false])
+    expect(await sendFirstMessage(given, known)).toMatchObject({ toast: youSeemOffline() })
 })
 
 test('a refusal by a limit says how long to wait', async () => {

@@ -1,7 +1,8 @@
 import { NEEDS_MESSAGE, NOT_SENT, NOT_STARTED, OWN_ITEM, UNABLE } from '#app/features/chat/start-words.ts'
 import { waitingTime } from '#app/shared/text/waiting-time.ts'
-import { ApiFailure, OFFLINE } from '#app/ui/api/api-call.ts'
+import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
+import { retryIn, youSeemOffline } from '#app/ui/messages/messages.ts'
 
 export type FirstMessageOutcome =
   | { sent: true; conversation: string; isNew: boolean }
@@ -41,8 +42,9 @@ function explainFailure({ status, message, fields, retryAfter }: ApiFailure, kno
   const about = fields['message']
   if (about === NEEDS_MESSAGE) return { toast: NEEDS_MESSAGE, reason: null, signedOut: false }
   if (message === OWN_ITEM) return { toast: OWN_ITEM, reason: null, signedOut: false }
-  const wait = retryAfter === null ? '' : ` You can try again in ${waitingTime(retryAfter)}.`
   const failed = known || about !== undefined ? NOT_SENT : status >= 500 ? NOT_STARTED : UNABLE
-  const toast = status === 0 ? OFFLINE : failed
-  return { toast, reason: (about ?? message) + wait, signedOut: false }
+  const toast = status === 0 ? youSeemOffline() : failed
+  const why = about ?? message
+  const reason = retryAfter === null ? why : retryIn({ message: why, time: waitingTime(retryAfter) })
+  return { toast, reason, signedOut: false }
 }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 
 import { NEEDS_MESSAGE } from '#app/features/chat/start-words.ts'
 import { MESSAGE_MAX, OLDER_AT_MOST, REPORT_DETAILS_MAX, REPORT_REASONS } from '#app/shared/chat.ts'
-import { CHOOSE_REASON } from '#app/shared/moderation.ts'
+import { atMostCharacters, chooseReason } from '#app/shared/messages/messages.ts'
+import { formatCount } from '#app/shared/text/money.ts'
 import { trimVisible } from '#app/shared/text/visible-text.ts'
 
 const tooLong = `Please use at most ${MESSAGE_MAX.toLocaleString('en-IN')} characters.`
@@ -29,14 +30,13 @@ export const newConversationBody = z.object({
 export const readBody = z.object({ upTo: z.int().min(1) })
 
 export const reportBody = z.object({
-  reason: z.enum(REPORT_REASONS, CHOOSE_REASON),
+  reason: z.enum(REPORT_REASONS, { error: () => chooseReason() }),
   details: z
     .string()
     .transform(trimVisible)
-    .refine(
-      (text) => [...text].length <= REPORT_DETAILS_MAX,
-      `Please use at most ${REPORT_DETAILS_MAX.toLocaleString('en-IN')} characters.`,
-    )
+    .refine((text) => [...text].length <= REPORT_DETAILS_MAX, {
+      error: () => atMostCharacters({ n: formatCount(REPORT_DETAILS_MAX) }),
+    })
     .transform((given) => given || null)
     .nullable()
     .default(null),

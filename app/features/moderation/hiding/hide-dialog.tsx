@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 
 import { HIDDEN_WORDS, REASON_WORDS } from '#app/features/moderation/report-words.ts'
-import { CHOOSE_REASON, REPORTED_FOR, type ReportedFor } from '#app/shared/moderation.ts'
+import { chooseReason } from '#app/shared/messages/messages.ts'
+import { REPORTED_FOR, type ReportedFor } from '#app/shared/moderation.ts'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
@@ -52,7 +53,7 @@ function Form({ title, first, busy, onHide, onClose }: Omit<Props, 'open'> & { b
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        setError(why ? undefined : CHOOSE_REASON)
+        setError(why ? undefined : chooseReason())
         if (why && !busy) void onHide(why)
         if (!why) form.current?.querySelector('select')?.focus()
       }}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import type { CategoryId } from '#app/shared/catalogue.ts'
 import type { ListingPhoto } from '#app/shared/listing.ts'
-import { OFFLINE } from '#app/ui/api/api-call.ts'
+import { youSeemOffline } from '#app/ui/messages/messages.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import { GalleryArrows } from './gallery-arrows.tsx'
@@ -103,7 +103,7 @@ function useZoom() {
     import('./gallery-zoom.tsx').then(setLoaded, () => {
       // Stay on the listing: offline, the photo's own address would fail.
       setOpen(false)
-      toast.error(OFFLINE)
+      toast.error(youSeemOffline())
     })
   }
 

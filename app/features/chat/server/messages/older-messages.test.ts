@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { OFFLINE } from '#app/ui/api/api-call.ts'
+import { youSeemOffline } from '#app/ui/messages/messages.ts'
 import { ids, offline, openMessages, show } from '#test/opened-messages.ts'
 
 beforeEach(() => {
@@ -18,7 +18,7 @@ test('older messages load page by page, and a failed page can be retried', async
   opened.server.down = offline()
   const failed = opened.store.loadOlder()
   expect(opened.store.state().loadingOlder).toBe(true)
-  await Promise.all([expect(failed).rejects.toThrow(OFFLINE), wait(10)])
+  await Promise.all([expect(failed).rejects.toThrow(youSeemOffline()), wait(10)])
   expect(opened.store.state().loadingOlder).toBe(false)
   opened.server.down = null
   for (let n = 0; n < 3; n++) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { OFFLINE } from '#app/ui/api/api-call.ts'
+import { youSeemOffline } from '#app/ui/messages/messages.ts'
 import { modelConversation, OTHER, VIEWER } from '#test/cases/conversation-model.ts'
 import { ids, offline, openList, findRow, findTalk } from '#test/opened-list.ts'
 
@@ -156,7 +156,7 @@ test('a failed deletion restores the row, unless the other person deleted it fir
   const removed = opened.store.remove('talk-3')
   await wait(10)
   expect(await removed).toBe(false)
-  expect([ids(opened), opened.toasts]).toEqual([['talk-4', 'talk-3', 'talk-2'], [OFFLINE]])
+  expect([ids(opened), opened.toasts]).toEqual([['talk-4', 'talk-3', 'talk-2'], [youSeemOffline()]])
   opened.server.down = null
   findTalk(opened, 3).delete()
   const again = opened.store.remove('talk-3')
@@ -174,7 +174,7 @@ test('a deletion without an answer counts if an event reports it; otherwise the 
   expect([opened.toasts, opened.deleted]).toEqual([['Conversation deleted successfully'], ['talk-3']])
   const untold = opened.store.remove('talk-2')
   await wait(1)
-  expect([await untold, opened.toasts.at(-1)]).toEqual([false, OFFLINE])
+  expect([await untold, opened.toasts.at(-1)]).toEqual([false, youSeemOffline()])
   await wait(6000)
   expect(ids(opened)).not.toContain('talk-2')
 })

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { LiveEventData } from '#app/features/chat/sync/connection/live-events.ts'
-import { ApiFailure, OFFLINE } from '#app/ui/api/api-call.ts'
+import { ApiFailure } from '#app/ui/api/api-call.ts'
 import type { Ask } from '#app/ui/api/ask.ts'
+import { youSeemOffline } from '#app/ui/messages/messages.ts'
 import { modelConversation, OTHER, VIEWER } from '#test/cases/conversation-model.ts'
 import { fakePage } from '#test/page-state.ts'
 
@@ -20,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-const answer = (status: number) => new ApiFailure({ status, code: 'code', message: OFFLINE })
+const answer = (status: number) => new ApiFailure({ status, code: 'code', message: youSeemOffline() })
 
 function watch(said = 3) {
   const talk = modelConversation()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { OFFLINE } from '#app/ui/api/api-call.ts'
+import { youSeemOffline } from '#app/ui/messages/messages.ts'
 
 import type { OutboxEntry } from './outbox-entry.ts'
 import { sendOutgoing } from './send-outgoing.ts'
@@ -95,7 +95,7 @@ test('a refusal shows the server’s message; any other failure says that there 
   for (const fail of [() => FakeRequest.last.tell('error'), () => FakeRequest.last.answer(201, '<html>')]) {
     const failed = send()
     fail()
-    await expect(failed).rejects.toMatchObject({ status: 0, message: OFFLINE })
+    await expect(failed).rejects.toMatchObject({ status: 0, message: youSeemOffline() })
   }
 })
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { OFFLINE } from '#app/ui/api/api-call.ts'
+import { youSeemOffline } from '#app/ui/messages/messages.ts'
 import { OTHER, VIEWER } from '#test/cases/conversation-model.ts'
 import { ids, offline, openMessages, show, shown } from '#test/opened-messages.ts'
 
@@ -232,7 +232,7 @@ test('when unsending fails, the message returns with an error, and everything is
   const done = opened.store.unsend('m2')
   await wait(10)
   await done
-  expect([ids(opened), opened.toasts]).toEqual([['m1', 'm2', 'm3'], [OFFLINE]])
+  expect([ids(opened), opened.toasts]).toEqual([['m1', 'm2', 'm3'], [youSeemOffline()]])
   expect(opened.asked.at(-1)).toBe('GET /conversations/talk/messages?after=3')
 })
 

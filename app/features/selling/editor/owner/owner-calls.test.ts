@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { OFFLINE } from '#app/ui/api/api-call.ts'
+import { youSeemOffline } from '#app/ui/messages/messages.ts'
 import { currentToasts, dismissToast } from '#app/ui/toasts/toast-store.ts'
 
 import { deleteOwnItem, markOwnItem, ON_CARD, ON_PAGE } from './owner-calls.ts'
@@ -56,7 +56,7 @@ test('a server that does not answer is given up', async () => {
 test('a response that is not ours, such as a captive portal’s page, counts as no response', async () => {
   vi.stubGlobal('fetch', async () => new Response('not JSON', { status: 200 }))
   expect(await deleteOwnItem('abc', ON_CARD)).toBe(false)
-  expect(said()).toEqual([`error: Failed to delete item: ${OFFLINE}`])
+  expect(said()).toEqual([`error: Failed to delete item: ${youSeemOffline()}`])
 })
 
 test('signed out meanwhile', async () => {

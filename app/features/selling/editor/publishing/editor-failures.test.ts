@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { ApiFailure, OFFLINE } from '#app/ui/api/api-call.ts'
+import { ApiFailure } from '#app/ui/api/api-call.ts'
+import { youSeemOffline } from '#app/ui/messages/messages.ts'
 
 import { publishFailure, saveFailure } from './editor-failures.ts'
 
@@ -27,7 +28,9 @@ test('refused fields get their messages beside them', () => {
 test('other refusals show their reason', () => {
   expect(publishFailure(failure(429, 'Too many'))).toEqual({ toast: 'Error adding item: Too many' })
   expect(saveFailure(failure(422, 'No photo'), 'abc')).toEqual({ toast: 'Error updating item: No photo' })
-  expect(saveFailure(failure(0, OFFLINE), 'abc')).toEqual({ toast: `Error updating item: ${OFFLINE}` })
+  expect(saveFailure(failure(0, youSeemOffline()), 'abc')).toEqual({
+    toast: `Error updating item: ${youSeemOffline()}`,
+  })
 })
 
 test('another person’s item, or a deleted one', () => {
