@@ -26,11 +26,13 @@ import { totalUnread } from './features/chat/server/conversations/total-unread.s
 import { countPending } from './features/moderation/admin/count-pending.server.ts'
 import { log } from './platform/log/log.server.ts'
 import { settings } from './platform/settings/settings.server.ts'
+import { pageHref } from './shared/language/addresses.ts'
 import { language } from './shared/language/language.ts'
 import { LANGUAGE_TAGS } from './shared/language/languages.ts'
 import { BottomBar } from './shell/header/bottom-bar.tsx'
 import { Footer } from './shell/header/footer.tsx'
 import { Header } from './shell/header/header.tsx'
+import { LanguageBar } from './shell/language/language-bar.tsx'
 import { LinkClicks } from './shell/next-page/link-clicks.tsx'
 import { NextPage } from './shell/next-page/next-page.tsx'
 import { PageSpoken } from './shell/next-page/page-spoken.tsx'
@@ -100,7 +102,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="stylesheet" href={css} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="manifest" href={pageHref('/manifest.webmanifest')} />
       </head>
       <body className="flex min-h-dvh flex-col pb-16 lg:pb-0">
         <SkipLink target="main">{say.skipToContent()}</SkipLink>
@@ -114,6 +116,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             </main>
             <Footer contactEmail={data?.contactEmail} />
             <BottomBar />
+            <LanguageBar />
             <LiveMount />
             <Arrival />
             <SignedInElsewhere />

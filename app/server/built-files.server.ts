@@ -20,7 +20,7 @@ const PLAIN = /^\/assets\/[\w-][\w.-]*$/
 export function builtFiles(dataDir: string, built = BUILT): Hono {
   const routes = new Hono()
   routes.get('/assets/*', serveFrom(built, FOR_EVER), serveKept(dataDir))
-  for (const path of ['/art/*', '/icons/*', '/favicon.svg', '/manifest.webmanifest']) {
+  for (const path of ['/art/*', '/icons/*', '/favicon.svg']) {
     routes.get(path, serveFrom(built, 'public, max-age=3600'))
   }
   // Nothing waits for a rendered page here, and a CDN must ask again: another process may have the file.

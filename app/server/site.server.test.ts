@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 
@@ -7,6 +8,7 @@ import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
 import { siteRoutes } from './site.server.ts'
+import { webManifest } from './web-manifest.ts'
 
 const { sql } = await testDatabase()
 testSettings()
@@ -35,4 +37,32 @@ test('a hidden listing’s picture is gone at once, even if it was drawn before'
   expect(await readStatus()).toBe(404)
   await sql`update items set hidden_at = null, hidden_reason = null where id = ${id}`
   expect(await readStatus()).toBe(200)
+})
+
+test('the manifest names icons that exist, one of them maskable, and speaks both languages', async () => {
+  const english = webManifest()
+  expect(english.icons.map((icon) => icon.purpose)).toContain('maskable')
+  const lost = english.icons.filter(({ src }) => !existsSync(new URL(`../../public${src}`, import.meta.url)))
+  expect(lost).toEqual([])
+  const hindi = await (await site.request('/hi/manifest.webmanifest')).json()
+  expect(hindi).toMatchObject({
+    id: '/',
+    lang: 'hi-IN',
+    start_url: '/hi',
+    description: expect.stringContaining('ख़ज़ाना'),
+  })
+})
+
+test('each listing is in the sitemap in both languages, and each names both', async () => {
+  const { id } = await createItem(sql, { createdAt: new Date('2026-03-06T10:00:00Z') })
+  const file = await (await site.request('/sitemaps/2026-03-06.xml')).text()
+  const urls = [...file.matchAll(/<url>.*?<\/url>/gs)].map(([url]) => url)
+  expect(urls.map((url) => /<loc>[^<]*?((?:\/hi)?\/listing)/.exec(url)?.[1])).toEqual(['/listing', '/hi/listing'])
+  for (const url of urls) {
+    expect([...url.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, tag, href]) => [tag, href])).toEqual([
+      ['en-IN', expect.stringMatching(new RegExp(`(?<!/hi)/listing/${id}$`))],
+      ['hi-IN', expect.stringMatching(new RegExp(`/hi/listing/${id}$`))],
+      ['x-default', expect.stringMatching(new RegExp(`(?<!/hi)/listing/${id}$`))],
+    ])
+  }
 })

@@ -6,7 +6,12 @@ import { sharePicture } from '#app/features/catalogue/listing/sharing/share-pict
 import { itemFiles, listItemsOfFile } from '#app/features/catalogue/lists/sitemap.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import type { Storage } from '#app/platform/storage/storage.server.ts'
+import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 import { CATEGORIES } from '#app/shared/catalogue.ts'
+import { listAlternates, pageHref } from '#app/shared/language/addresses.ts'
+import { LANGUAGES } from '#app/shared/language/languages.ts'
+
+import { webManifest } from './web-manifest.ts'
 
 /** Static pages, for the sitemap. */
 const PLAIN_PAGES = ['/about', '/help', '/feedback', '/contact', '/terms', '/privacy', '/grievance']
@@ -17,7 +22,7 @@ const XML = { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control':
 const ITEM_FILE = /^(\d{4}-\d{2}-\d{2}(?:-\d{1,4})?)\.xml$/
 const SHARE_FILE = /^([0-9a-f-]{36})\.jpg$/
 
-/** Files for crawlers and link previews: robots.txt, sitemaps, a picture per listing. */
+/** Files for crawlers and link previews: robots.txt, sitemaps, the web app's manifest, a picture per listing. */
 export function siteRoutes(storage: Storage): Hono {
   const routes = new Hono()
   const listItemFiles = itemFiles()
@@ -34,6 +39,14 @@ export function siteRoutes(storage: Storage): Hono {
       { 'Cache-Control': 'public, max-age=3600' },
     ),
   )
+  for (const language of LANGUAGES) {
+    routes.get(pageHref('/manifest.webmanifest', language), (c) =>
+      c.json(inLanguage(language, webManifest), 200, {
+        'Content-Type': 'application/manifest+json; charset=utf-8',
+        'Cache-Control': 'public, max-age=3600',
+      }),
+    )
+  }
   routes.get('/sitemap.xml', async (c) => {
     const maps = ['pages', ...(await readingReplicas(listItemFiles))].map(
       (name) => `<sitemap><loc>${settings().publicUrl}/sitemaps/${name}.xml</loc></sitemap>`,
@@ -45,10 +58,7 @@ export function siteRoutes(storage: Storage): Hono {
     const [, name] = ITEM_FILE.exec(c.req.param('file')) ?? []
     const items = name ? await readingReplicas(() => listItemsOfFile(name)) : []
     if (items.length === 0) return c.text('There is no such sitemap\n', 404)
-    const urls = items.map(
-      ({ id, updatedAt }) =>
-        `<url><loc>${settings().publicUrl}/listing/${id}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`,
-    )
+    const urls = items.flatMap(({ id, updatedAt }) => buildUrls(`/listing/${id}`, updatedAt))
     return c.body(buildXml('urlset', urls), 200, XML)
   })
   routes.get('/share/:file', async (c) => {
@@ -64,10 +74,20 @@ function listPages(): string {
   const paths = ['/', '/browse', ...CATEGORIES.map(({ id }) => `/category/${id}`), ...PLAIN_PAGES]
   return buildXml(
     'urlset',
-    paths.map((path) => `<url><loc>${settings().publicUrl}${path}</loc></url>`),
+    paths.flatMap((path) => buildUrls(path)),
   )
 }
 
+/** A page in each language, each with the addresses of all. */
+function buildUrls(path: string, updatedAt?: Date): string[] {
+  const { publicUrl } = settings()
+  const links = listAlternates(path).map(
+    ({ hrefLang, href }) => `<xhtml:link rel="alternate" hreflang="${hrefLang}" href="${publicUrl}${href}"/>`,
+  )
+  const changed = updatedAt ? `<lastmod>${updatedAt.toISOString()}</lastmod>` : ''
+  return LANGUAGES.map((of) => `<url><loc>${publicUrl}${pageHref(path, of)}</loc>${changed}${links.join('')}</url>`)
+}
+
 function buildXml(root: 'sitemapindex' | 'urlset', entries: string[]): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${root}>\n`
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</${root}>\n`
 }

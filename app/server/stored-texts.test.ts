@@ -40,6 +40,7 @@ const NOT_CLEANED: Readonly<Record<string, readonly string[]>> = {
     'reports.status',
     'sponsored_requests.status',
     'user_roles.role',
+    'users.language',
   ],
   'An address, key or number with a strict form.': [
     'ads.image_url',

@@ -1,5 +1,9 @@
 import type { MetaDescriptor } from 'react-router'
 
+import { listAlternates, pageHref } from '#app/shared/language/addresses.ts'
+import { language } from '#app/shared/language/language.ts'
+import { LANGUAGE_TAGS } from '#app/shared/language/languages.ts'
+
 type RootMatch = { loaderData?: unknown } | undefined
 
 /** From the root loader's data, which a failed page lacks. */
@@ -10,16 +14,21 @@ function readPublicUrl(matches: readonly RootMatch[]): string {
 
 type Page = { title: string; description: string; path: string; index?: boolean }
 
-/** Title, description, canonical URL and sharing card of a page without a picture of its own. */
+/** Title, description, canonical URL, other languages and sharing card of a page without a picture of its own. */
 export function pageMeta(matches: readonly RootMatch[], page: Page): MetaDescriptor[] {
   const origin = readPublicUrl(matches)
-  const url = origin + page.path
+  const url = origin + pageHref(page.path)
+  const isFound = page.index !== false
   return [
     { title: page.title },
     { name: 'description', content: page.description },
-    ...(page.index === false ? [{ name: 'robots', content: 'noindex' }] : []),
+    ...(isFound ? [] : [{ name: 'robots', content: 'noindex' }]),
     { tagName: 'link', rel: 'canonical', href: url },
+    ...(isFound ? listAlternates(page.path) : []).map(({ hrefLang, href }) => {
+      return { tagName: 'link', rel: 'alternate', hrefLang, href: origin + href } as const
+    }),
     { property: 'og:site_name', content: 'Khazana' },
+    { property: 'og:locale', content: LANGUAGE_TAGS[language()].replace('-', '_') },
     { property: 'og:type', content: 'website' },
     { property: 'og:title', content: page.title },
     { property: 'og:description', content: page.description },

@@ -19,6 +19,10 @@ export const SETTINGS: Record<string, Entry> = {
     allowed: 'owner',
     call: () => ({ path: '/account/password', body: { current: PASSWORD, password: 'a lantern over the sea' } }),
   },
+  'PUT /account/language': {
+    allowed: 'signed in',
+    call: () => ({ path: '/account/language', body: { language: 'hi' } }),
+  },
   'DELETE /account/sessions/:id': {
     allowed: 'owner',
     async call({ sql, owner }) {

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
+import { FIRST_LANGUAGE, type Language } from '#app/shared/language/languages.ts'
+
 // Accounts and what proves who their people are, then what Khazana stores about a person.
 
 const now = (name: string) => timestamp(name, { withTimezone: true, precision: 3 }).notNull().defaultNow()
@@ -14,6 +16,8 @@ export const users = pgTable(
     name: text('name').notNull(),
     email: text('email').notNull().unique(),
     emailVerified: boolean('email_verified').notNull().default(false),
+    /** Mails and exports are in this language; pages have theirs in the address. */
+    language: text('language').$type<Language>().notNull().default(FIRST_LANGUAGE),
     /** A banned person cannot sign in, and none of their sessions is valid. */
     bannedAt: timestamp('banned_at', { withTimezone: true, precision: 3 }),
     /** The account is gone. The row stays, without personal data, for what others keep (their conversations). */
@@ -22,6 +26,8 @@ export const users = pgTable(
     updatedAt: now('updated_at'),
   },
   (table) => [
+    // Room for more languages: a build that adds one needs no migration.
+    check('users_language_tag', sql`${table.language} ~ '^[a-z]{2,3}$'`),
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
     // For the admins' list of people: newest first, and search by part of an address.
     index('users_newest').on(table.createdAt, table.id),

@@ -1,5 +1,5 @@
 import { language } from './language.ts'
-import { FIRST_LANGUAGE, isLanguage, type Language } from './languages.ts'
+import { FIRST_LANGUAGE, isLanguage, LANGUAGE_TAGS, LANGUAGES, type Language } from './languages.ts'
 
 /** The beginning of a language's paths: nothing for English, `/hi` for Hindi. */
 export const languagePrefix = (of: Language): '' | `/${string}` => (of === FIRST_LANGUAGE ? '' : `/${of}`)
@@ -12,6 +12,12 @@ export const pageHref = (path: string, of: Language = language()): string => {
   const prefix = languagePrefix(of)
   return path === '/' && prefix ? prefix : prefix + path
 }
+
+/** The same page in every language, for `hreflang`. Readers of other languages get the first one. */
+export const listAlternates = (path: string): { hrefLang: string; href: string }[] => [
+  ...LANGUAGES.map((of) => ({ hrefLang: LANGUAGE_TAGS[of], href: pageHref(path, of) })),
+  { hrefLang: 'x-default', href: pageHref(path, FIRST_LANGUAGE) },
+]
 
 /** The language of an address, and its path without the prefix. */
 export function readLanguage(pathname: string): { language: Language; path: string } {

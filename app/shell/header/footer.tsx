@@ -1,5 +1,6 @@
 import { CATEGORIES, categoryName } from '#app/shared/catalogue.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
+import { LanguageLinks } from '#app/shell/language/language-links.tsx'
 import * as say from '#app/shell/messages/messages.ts'
 import { Logo } from '#app/ui/art/logo.tsx'
 import { Unchanging } from '#app/ui/pictures/unchanging.tsx'
@@ -23,8 +24,13 @@ export function Footer({ contactEmail }: { contactEmail?: string | undefined }) 
         className="page-width grid grid-cols-1 gap-8 pt-10 lg:grid-cols-[1fr_1.6fr_1.2fr]"
         inside={Inside}
       />
+      <nav aria-label={say.chooseLanguage()} className="page-width pt-4 text-sm">
+        <ul className="flex flex-wrap gap-x-6">
+          <LanguageLinks className="inline-flex min-h-11 items-center" />
+        </ul>
+      </nav>
       {contactEmail && (
-        <p className="page-width pt-4 pb-6 text-sm text-ink-soft">
+        <p className="page-width pb-6 text-sm text-ink-soft">
           {say.questions()}{' '}
           <a
             href={`mailto:${contactEmail}`}

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { SearchBox } from '#app/features/catalogue/search/box/search-box.tsx'
 import { CATEGORIES, categoryName } from '#app/shared/catalogue.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
+import { LanguageLinks } from '#app/shell/language/language-links.tsx'
 import * as say from '#app/shell/messages/messages.ts'
 import { Logo } from '#app/ui/art/logo.tsx'
 import { Unchanging } from '#app/ui/pictures/unchanging.tsx'
@@ -74,6 +75,9 @@ function MobileMenu() {
         <AccountMenu />
       </ul>
       <Unchanging as="ul" className="grid grid-pairs gap-1" inside={Places} />
+      <ul aria-label={say.chooseLanguage()} className="grid grid-pairs gap-1 border-t border-line pt-1">
+        <LanguageLinks className="flex min-h-11 items-center px-3" />
+      </ul>
     </nav>
   )
 }

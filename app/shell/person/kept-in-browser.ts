@@ -31,6 +31,7 @@ export const KEPT_KINDS: readonly KeptKind[] = [
   // The page that a visitor left to sign in. It belongs to no account, like what a visitor typed.
   { kind: 'departure', area: 'sessionStorage' },
   { kind: 'arrival', area: 'sessionStorage' },
+  { kind: 'language-place', area: 'sessionStorage' },
 ]
 
 /** The owner of what a signed-out visitor typed. */

@@ -1,10 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import * as z from 'zod'
 
 import { CATEGORIES } from '#app/shared/catalogue.ts'
 
-const Manifest = z.object({ icons: z.array(z.object({ src: z.string(), purpose: z.string() })) })
 const PUBLIC = new URL('../../../public/', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, PUBLIC), 'utf8')
 const drawings = readdirSync(new URL('art/', PUBLIC)).filter((name) => name.endsWith('.svg'))
@@ -37,10 +35,4 @@ test.each(drawings)('%s fits its frame and weight, and the content policy', (nam
   expect(svg).not.toMatch(/\sstyle=|<style|<script|\son\w+=|<image|<text|<filter|href="(?!#)|NaN|undefined/)
   // An id without the drawing's own prefix would clash with another drawing on the same page.
   for (const [, id] of svg.matchAll(/\sid="([^"]+)"/g)) expect(id).toMatch(new RegExp(`^${name.split('.')[0]}-`))
-})
-
-test('the manifest names icons that exist, one of them maskable', () => {
-  const { icons } = Manifest.parse(JSON.parse(read('manifest.webmanifest')))
-  expect(icons.map((icon) => icon.purpose)).toContain('maskable')
-  expect(icons.map(({ src }) => src).filter((src) => !existsSync(new URL(`.${src}`, PUBLIC)))).toEqual([])
 })

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 
+import { db } from '#app/db/client.server.ts'
 import { signInBody, tokenQuery } from '#app/features/accounts/accounts-schema.server.ts'
 import { PASSWORD_MAX } from '#app/features/accounts/passwords/password.server.ts'
 import { endSessionCookie } from '#app/features/accounts/sessions/session-cookie.server.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import type { Operation } from '#app/platform/http/operation.server.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
 import { deviceCookie } from '#app/platform/visitor/known-device.server.ts'
+import { LANGUAGES, type Language } from '#app/shared/language/languages.ts'
 
 import {
   askForEmailChange,
@@ -54,6 +57,18 @@ export const settingsOperations: readonly Operation[] = [
     },
     async handle(c, { viewer, body }) {
       await changePassword(viewer, body)
+      return c.json(DONE)
+    },
+  }),
+  defineOperation({
+    method: 'put',
+    path: '/account/language',
+    summary: 'Changes the language of mails and exports',
+    access: 'user',
+    body: z.object({ language: z.enum(LANGUAGES) }),
+    answers: { 200: 'It is changed', ...SIGNED_OUT },
+    async handle(c, { viewer, body }) {
+      await setLanguage(viewer, body.language)
       return c.json(DONE)
     },
   }),
@@ -133,3 +148,9 @@ export const settingsOperations: readonly Operation[] = [
     },
   }),
 ]
+
+/** From now on, mails and exports are in this language. */
+async function setLanguage({ userId }: Pick<Viewer, 'userId'>, language: Language): Promise<void> {
+  await db()`
+    update users set language = ${language}, updated_at = now() where id = ${userId} and language <> ${language}`
+}

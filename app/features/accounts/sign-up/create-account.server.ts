@@ -2,6 +2,7 @@ import type { TransactionSql } from '#app/db/client.server.ts'
 import { recallClosedAccounts } from '#app/features/accounts/closed/closed-accounts.server.ts'
 import { setName } from '#app/features/accounts/names/set-name.server.ts'
 import { addPassword } from '#app/features/accounts/passwords/ways-in.server.ts'
+import { language } from '#app/shared/language/language.ts'
 
 interface NewAccount {
   /** In lower case. */
@@ -12,12 +13,13 @@ interface NewAccount {
 }
 
 /**
- * Creates an account with its profile, and recalls closed accounts that had its address. Returns its id, or null when
+ * Creates an account with its profile, in the language of the request, and recalls closed accounts that had its address. Returns its id, or null when
  * the address has an account already.
  */
 export async function createAccount(sql: TransactionSql, { email, name, by }: NewAccount): Promise<string | null> {
   const [user] = await sql<{ id: string }[]>`
-    insert into users (name, email, email_verified) values ('', ${email}, ${'subject' in by})
+    insert into users (name, email, email_verified, language)
+    values ('', ${email}, ${'subject' in by}, ${language()})
     on conflict (email) do nothing returning id`
   if (!user) return null
   const { id } = user

@@ -3,6 +3,9 @@ import type { MetaDescriptor } from 'react-router'
 import { whenNeeded } from '#app/shared/async/when-needed.ts'
 import { categoryName } from '#app/shared/catalogue.ts'
 import { photoUrl, photoWidths, SITE_BASE } from '#app/shared/files/photo-variants.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
+import { language } from '#app/shared/language/language.ts'
+import { LANGUAGE_TAGS } from '#app/shared/language/languages.ts'
 import type { Listing } from '#app/shared/listing.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 import type { Crumb } from '#app/ui/breadcrumbs.tsx'
@@ -41,18 +44,21 @@ export function cutDescription(text: string, max = DESCRIPTION_MAX): string {
   return line.slice(0, end).trimEnd()
 }
 
-/** The head of a listing's page, for browsers, search engines and link previews in chats. */
+/**
+ * The head of a listing's page, for browsers, search engines and link previews in chats. Its other languages stand in
+ * the sitemaps.
+ */
 export function listingMeta(item: Listing, publicUrl: string): MetaDescriptor[] {
   const title = `${item.title} · ${formatRupees(item.price)}`
   const description = cutDescription(item.description) || item.title
-  const url = publicUrl + listingPath(item.id)
+  const url = publicUrl + pageHref(listingPath(item.id))
   const picture = `${publicUrl}/share/${item.id}.jpg`
   return [
     { title: `${title} · Khazana` },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:site_name', content: 'Khazana' },
-    { property: 'og:locale', content: 'en_IN' },
+    { property: 'og:locale', content: LANGUAGE_TAGS[language()].replace('-', '_') },
     { property: 'og:type', content: 'product' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
@@ -85,7 +91,7 @@ interface ProductFacts {
  * The listing as a schema.org Product with one offer. The price is valid for another 30 days.
  */
 export function productData(item: Listing, { publicUrl, now, photoBase = () => SITE_BASE }: ProductFacts) {
-  const url = publicUrl + listingPath(item.id)
+  const url = publicUrl + pageHref(listingPath(item.id))
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',

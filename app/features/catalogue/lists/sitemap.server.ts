@@ -2,9 +2,10 @@ import { db, type Sql } from '#app/db/client.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import { ALL_PRICES } from '#app/features/catalogue/filters/prices/price-steps.ts'
+import { LANGUAGES } from '#app/shared/language/languages.ts'
 
-// The sitemap protocol's limit per file.
-const MAX_URLS = 50_000
+/** The sitemap protocol's limit per file is 50,000 addresses, and a listing has one in each language. */
+const MAX_LISTINGS = Math.floor(50_000 / LANGUAGES.length)
 /** How long crawlers may cache the list of files. */
 const KEPT_MS = 60 * 60 * 1000
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -39,7 +40,7 @@ async function listItemDays(): Promise<string[]> {
  * Returns a function that lists the sitemap files, newest day first: `2026-03-05`, then `2026-03-05-2` and so on if a
  * day exceeds one file. Finding those days counts listings: of the latest days once an hour, of older ones once a week.
  */
-export function itemFiles(limit = MAX_URLS): () => Promise<string[]> {
+export function itemFiles(limit = MAX_LISTINGS): () => Promise<string[]> {
   const known = new Map<string, { n: number; until: number }>()
   let counting: { until: number; done: Promise<void> } = { until: 0, done: Promise.resolve() }
   return async () => {
@@ -85,7 +86,7 @@ async function countDays(
  * The listings of a file, oldest first, so that new ones do not move others to another file. Empty when the file does
  * not exist.
  */
-export async function listItemsOfFile(name: string, limit = MAX_URLS): Promise<{ id: string; updatedAt: Date }[]> {
+export async function listItemsOfFile(name: string, limit = MAX_LISTINGS): Promise<{ id: string; updatedAt: Date }[]> {
   const [, day = '', part = '1'] = /^(\d{4}-\d{2}-\d{2})(?:-([2-9]|[1-9]\d{1,3}))?$/.exec(name) ?? []
   const start = new Date(`${day}T00:00:00Z`)
   // Date turns 31 February into 3 March.

@@ -1,0 +1,2 @@
+-- migrate: apart
+ALTER TABLE "users" VALIDATE CONSTRAINT "users_language_tag";

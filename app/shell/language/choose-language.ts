@@ -1,0 +1,76 @@
+/**
+ * Remembers the language that a reader chose: in a cookie, and for mails in their account. Which language a page has
+ * is said by its address alone.
+ */
+import { readLanguage } from '#app/shared/language/addresses.ts'
+import { isLanguage, type Language } from '#app/shared/language/languages.ts'
+
+const COOKIE = 'khazana_language'
+const YEAR_S = 365 * 24 * 60 * 60
+const PLACE = 'khazana:language-place:visitor'
+/** The time that the page in the other language may take to come. */
+const PLACE_MS = 60_000
+
+/** Null when this browser has not chosen one. */
+export function readChosenLanguage(cookies: string): Language | null {
+  const value = new RegExp(`(?:^|; )${COOKIE}=(\\w+)`).exec(cookies)?.[1]
+  return isLanguage(value) ? value : null
+}
+
+export function rememberLanguage(language: Language): void {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `${COOKIE}=${language}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`
+}
+
+/** Called by a link to the same page in another language, before the browser follows it. */
+export function leaveForLanguage(language: Language, isSignedIn: boolean): void {
+  rememberLanguage(language)
+  rememberPlace()
+  if (!isSignedIn) return
+  // It goes on while the page is left. When it fails, only mails stay in the language of before.
+  void fetch('/api/account/language', {
+    method: 'PUT',
+    keepalive: true,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ language }),
+  }).catch(() => {})
+}
+
+interface Place {
+  /** Path without its language, and query. */
+  page: string
+  top: number
+  at: number
+}
+
+const pageHere = () => readLanguage(window.location.pathname).path + window.location.search
+
+function rememberPlace(): void {
+  const place: Place = { page: pageHere(), top: Math.round(window.scrollY), at: Date.now() }
+  try {
+    window.sessionStorage.setItem(PLACE, JSON.stringify(place))
+  } catch {
+    // Without storage, the page begins at its top.
+  }
+}
+
+/** The scroll position at which the reader left this page in another language; null if they did not. */
+export function takePlace(): number | null {
+  try {
+    // Only `rememberPlace` writes there.
+    const place = JSON.parse(window.sessionStorage.getItem(PLACE) ?? 'null') as Place | null
+    window.sessionStorage.removeItem(PLACE)
+    return place && place.page === pageHere() && Date.now() - place.at < PLACE_MS ? place.top : null
+  } catch {
+    return null
+  }
+}
+
+/** The first of the browser's languages that we speak. */
+export function preferredLanguage(tags: readonly string[]): Language | null {
+  const [found = null] = tags.flatMap((tag) => {
+    const [name = ''] = tag.toLowerCase().split('-')
+    return isLanguage(name) ? [name] : []
+  })
+  return found
+}

@@ -1,0 +1,58 @@
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+
+import { language } from '#app/shared/language/language.ts'
+import { LANGUAGE_TAGS, VIEW_IN, type Language } from '#app/shared/language/languages.ts'
+import { buttonClass } from '#app/ui/forms/button.ts'
+import { useInBrowser } from '#app/ui/hooks/use-in-browser.ts'
+
+import { preferredLanguage, readChosenLanguage, rememberLanguage, takePlace } from './choose-language.ts'
+import { LanguageLink } from './language-links.tsx'
+
+/**
+ * Offers the page in the language that the browser prefers, until the reader has chosen one. It lies over the page, so
+ * that nothing moves when it appears, and only scripts show it: the page itself is the same for everybody.
+ */
+export function LanguageBar() {
+  const { pathname, search } = useLocation()
+  const inBrowser = useInBrowser()
+  const [isClosed, setClosed] = useState(false)
+
+  useEffect(() => {
+    const top = takePlace()
+    if (top !== null) window.scrollTo({ top, behavior: 'instant' })
+  }, [])
+
+  const offered = inBrowser && !isClosed ? chooseOffer() : null
+  if (offered === null) return null
+  const words = VIEW_IN[offered]
+  return (
+    <aside
+      lang={LANGUAGE_TAGS[offered]}
+      aria-label={words.view}
+      className="fixed inset-x-3 bottom-20 z-20 mx-auto flex max-w-sm items-center justify-between gap-2 rounded-lg border border-line bg-raised py-1 pr-1 pl-2 text-ink shadow-float lg:bottom-6"
+    >
+      <LanguageLink of={offered} page={pathname + search} className={buttonClass('quiet')}>
+        {words.view}
+      </LanguageLink>
+      <button
+        type="button"
+        aria-label={words.close}
+        className="inline-flex size-11 items-center justify-center rounded-md hover:bg-sunken"
+        onClick={() => {
+          rememberLanguage(language())
+          setClosed(true)
+        }}
+      >
+        <X aria-hidden className="size-5" />
+      </button>
+    </aside>
+  )
+}
+
+/** The language that this reader prefers, if the page has another. */
+function chooseOffer(): Language | null {
+  const preferred = readChosenLanguage(document.cookie) ?? preferredLanguage(navigator.languages)
+  return preferred === language() ? null : preferred
+}
