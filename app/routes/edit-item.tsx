@@ -4,7 +4,7 @@ import { EditItemView } from '#app/features/selling/editor/edit-item-view.tsx'
 import { itemRules } from '#app/features/selling/editor/owner/item-states.ts'
 import { IS_SOLD } from '#app/features/selling/editor/publishing/change-item.server.ts'
 import { getOwnItem } from '#app/features/selling/editor/publishing/own-item.server.ts'
-import { REVIEWED_AGAIN } from '#app/features/sponsorship/approved-listing.ts'
+import { reviewedAgain } from '#app/features/sponsorship/messages/messages.ts'
 import { findOwnRequest } from '#app/features/sponsorship/own-requests.server.ts'
 import { flashCookie } from '#app/platform/http/flash.server.ts'
 import type { PageHandle } from '#app/platform/http/page-query.ts'
@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function EditItem({ loaderData: { item, userId, isSponsored } }: Route.ComponentProps) {
-  return <EditItemView key={item.id} item={item} userId={userId} notice={isSponsored ? REVIEWED_AGAIN : null} />
+  return <EditItemView key={item.id} item={item} userId={userId} notice={isSponsored ? reviewedAgain() : null} />
 }
 
 export function ErrorBoundary() {

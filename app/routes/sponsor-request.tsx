@@ -1,9 +1,9 @@
 import { redirectDocument } from 'react-router'
 
+import * as say from '#app/features/sponsorship/messages/messages.ts'
 import { OwnItems } from '#app/features/sponsorship/own-items.tsx'
 import { listOwnItems } from '#app/features/sponsorship/own-requests.server.ts'
 import { readPage } from '#app/features/sponsorship/request/sponsorship-schema.server.ts'
-import { ITEMS_NOT_LOADED, LOGIN_TO_REQUEST } from '#app/features/sponsorship/request/sponsorship-words.ts'
 import { flashCookie } from '#app/platform/http/flash.server.ts'
 import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
 import { findViewer } from '#app/platform/visitor/viewer-context.server.ts'
@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = findViewer(context)
   if (!viewer) {
     throw redirectDocument(signInPath(PATH), {
-      headers: { 'Set-Cookie': flashCookie({ kind: 'error', text: LOGIN_TO_REQUEST }) },
+      headers: { 'Set-Cookie': flashCookie({ kind: 'error', text: say.loginToRequest() }) },
     })
   }
   const after = readPage(readQuery(request, handle))
@@ -30,8 +30,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Sponsor Your Item · Khazana',
-    description: 'Ask for one of your items to be sponsored on the home page.',
+    title: say.metaTitle(),
+    description: say.metaText(),
     path: PATH,
     index: false,
   })
@@ -40,16 +40,13 @@ export default function SponsorRequest({ loaderData }: Route.ComponentProps) {
   const { userId, after, page } = loaderData
   return (
     <div className="page-width py-6 lg:py-8">
-      <h1 className="font-display text-3xl font-bold">Sponsor Your Item</h1>
-      <p className="mt-1 mb-6 max-w-prose text-ink-soft">
-        Sponsored items stand on the home page, where everybody sees them first. Ask once for each item; an admin looks
-        at every request, and you get a mail.
-      </p>
+      <h1 className="font-display text-3xl font-bold">{say.pageTitle()}</h1>
+      <p className="mt-1 mb-6 max-w-prose text-ink-soft">{say.pageText()}</p>
       <OwnItems key={`${userId} ${after?.id}`} first={page} isFurther={after !== null} />
     </div>
   )
 }
 
 export function ErrorBoundary() {
-  return <ErrorView title={ITEMS_NOT_LOADED} announce />
+  return <ErrorView title={say.itemsNotLoaded()} announce />
 }

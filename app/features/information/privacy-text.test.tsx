@@ -2,6 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 
+import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
+
 import { PrivacyText } from './privacy-text.tsx'
 
 function read(toModel: { photos: boolean; searches: boolean }): string {
@@ -22,4 +24,15 @@ test('the notice says how long everything that outlives an account is kept: repo
   expect(text).toContain('It has names of people and titles of listings')
   expect(text).toMatch(/is kept\s+apart, as it was then, for 180 days/)
   expect(text).toMatch(/it is erased when they have\s+decided, after 180 days at the latest/)
+})
+
+test('in Hindi, the notice says the same, and its links lead to pages in Hindi', () => {
+  const text = inLanguage('hi', () => read({ photos: false, searches: true }))
+  expect(text).toContain('निजता सूचना')
+  expect(text).toContain('खोज को समझने वाली एक सेवा')
+  expect(text).toContain('<a href="/hi/grievance">शिकायत अधिकारी</a>')
+  expect(text).toContain('<a href="mailto:hello@khazana.test">hello@khazana.test</a>')
+  // Names of cookies, the site and Google are all that stays in Latin letters.
+  const latin = text.replaceAll(/<[^>]*>|hello@khazana.test|1 Road|khazana_\w+/g, '').match(/[a-z]+/gi)
+  expect(new Set(latin)).toEqual(new Set(['Khazana', 'Google']))
 })

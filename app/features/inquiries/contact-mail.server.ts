@@ -2,9 +2,12 @@ import { db } from '#app/db/client.server.ts'
 import { mailBody } from '#app/platform/mail/mail-body.ts'
 import type { MailKind } from '#app/platform/mail/mail.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
 import { oneLine, withoutAddresses } from '#app/shared/text/mail-words.ts'
 
-const helpButton = () => ({ label: 'Help and safety tips', url: `${settings().publicUrl}/help` })
+import * as say from './messages/messages.ts'
+
+const helpButton = () => ({ label: say.mailHelp(), url: `${settings().publicUrl}${pageHref('/help')}` })
 
 /** Confirms to the owner of an account that their contact message arrived, with its text. */
 export const CONTACT_MAIL: MailKind<{ contact: string; user: string }> = {
@@ -17,13 +20,13 @@ export const CONTACT_MAIL: MailKind<{ contact: string; user: string }> = {
     if (!row) return null
     return {
       to: row.email,
-      subject: 'We received your message to Khazana',
+      subject: say.mailReceivedSubject(),
       ...mailBody({
-        title: 'We received your message',
-        text: `Thank you for writing to us, ${withoutAddresses(oneLine(row.name))}. We read every message and answer by e-mail. This is what you wrote:`,
+        title: say.mailReceivedTitle(),
+        text: say.mailReceivedText({ name: withoutAddresses(oneLine(row.name)) }),
         quote: withoutAddresses(row.message),
         button: helpButton(),
-        after: 'If you did not write to us, please change the password of your Khazana account.',
+        after: say.mailReceivedAfter(),
       }),
     }
   },
@@ -40,12 +43,12 @@ export const CONTACT_NOTICE: MailKind<{ contact: string }> = {
     if (!row) return null
     return {
       to: row.email,
-      subject: 'We received a message to Khazana',
+      subject: say.mailNoticeSubject(),
       ...mailBody({
-        title: 'We received a message',
-        text: 'Somebody, probably you, wrote to us with our contact form and gave this e-mail address. We read every message and answer by e-mail.',
+        title: say.mailNoticeTitle(),
+        text: say.mailNoticeText(),
         button: helpButton(),
-        after: 'If that was not you, somebody gave your address by mistake: you can ignore this mail.',
+        after: say.mailNoticeAfter(),
       }),
     }
   },

@@ -4,6 +4,8 @@ import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { useInBrowser } from '#app/ui/hooks/use-in-browser.ts'
 
+import * as say from './messages/messages.ts'
+
 /** The name of a field that people neither see nor hear. A bot that fills in every field gives itself away. */
 export const HONEYPOT = 'website'
 
@@ -34,7 +36,7 @@ export function FormEnd({ busy, problem, label, withoutScript }: Props) {
       </div>
       <p className="hidden rounded-md bg-accent-soft px-4 py-3 text-on-accent-soft noscript:block">{withoutScript}</p>
       <button type="submit" disabled={!ready || busy} className={buttonClass('accent', 'w-full sm:w-auto')}>
-        <BusyLabel busy={busy} working="Sending...">
+        <BusyLabel busy={busy} working={say.sending()}>
           {label}
         </BusyLabel>
       </button>
@@ -46,7 +48,7 @@ function Honeypot() {
   return (
     <div aria-hidden className="absolute top-auto -left-[624rem] size-px overflow-hidden">
       <label>
-        Website
+        {say.website()}
         <input type="text" name={HONEYPOT} tabIndex={-1} autoComplete="off" defaultValue="" />
       </label>
     </div>

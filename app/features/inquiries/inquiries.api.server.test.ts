@@ -83,6 +83,12 @@ describe('feedback', () => {
     expect(await stored('feedback')).toHaveLength(0)
   })
 
+  test('is refused in the language of the one who asks, while another asks in English', async () => {
+    const ask = (language: string) => visitor().post('/contact', contact({ name: '' }), { 'accept-language': language })
+    const answers = await Promise.all([ask('hi-IN,hi;q=0.9'), ask('en-IN')])
+    expect(answers.map(({ json }) => json.error?.fields?.['name'])).toEqual(['नाम ज़रूरी है', 'Name is required'])
+  })
+
   test('the typed text is stored unchanged, up to the limits, in any script', async () => {
     const message = `नमस्ते <script>alert(1)</script>\n${'🙂'.repeat(4900)}`
     await visitor().post('/feedback', feedback({ subject: '🙂'.repeat(200), message }))

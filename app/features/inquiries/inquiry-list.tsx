@@ -1,5 +1,6 @@
 import { useRevalidator } from 'react-router'
 
+import { pageHref } from '#app/shared/language/addresses.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { useFocusOnNeighbour } from '#app/ui/hooks/use-focus-on-neighbour.ts'
@@ -7,11 +8,14 @@ import { PageLinks } from '#app/ui/page-links.tsx'
 
 import { filtersPath, InquiryFilters } from './inquiry-filters.tsx'
 import type { InquiryPage } from './inquiry.ts'
+import * as say from './messages/messages.ts'
 
-type Props<Row> = {
+type Props<Row, Status extends string> = {
   path: string
-  statuses: readonly string[]
-  view: { status: string | null; search: string; isFurther: boolean }
+  statuses: readonly Status[]
+  /** A status as people read it. */
+  statusName: (status: Status) => string
+  view: { status: Status | null; search: string; isFurther: boolean }
   looksIn: string
   page: InquiryPage<Row>
   /** The title of an empty list without filters. */
@@ -21,15 +25,16 @@ type Props<Row> = {
 }
 
 /** Incoming messages, newest first: filters, a page of cards, and a link to the next page. */
-export function InquiryList<Row extends { id: string }>({
+export function InquiryList<Row extends { id: string }, Status extends string>({
   path,
   statuses,
+  statusName,
   view,
   looksIn,
   page,
   none,
   renderRow,
-}: Props<Row>) {
+}: Props<Row, Status>) {
   const { revalidate } = useRevalidator()
   const { rows, next } = page
   const { status, search, isFurther } = view
@@ -38,13 +43,20 @@ export function InquiryList<Row extends { id: string }>({
 
   return (
     <>
-      <InquiryFilters path={path} statuses={statuses} status={status} search={search} looksIn={looksIn} />
+      <InquiryFilters
+        path={path}
+        statuses={statuses}
+        statusName={statusName}
+        status={status}
+        search={search}
+        looksIn={looksIn}
+      />
       <div ref={list} tabIndex={-1}>
         {rows.length === 0 ? (
-          <EmptyState art="empty-search" title={isNarrowed || isFurther ? 'Nothing here' : none}>
+          <EmptyState art="empty-search" title={isNarrowed || isFurther ? say.nothingHere() : none}>
             {(isNarrowed || isFurther) && (
-              <a href={path} className={buttonClass('primary')}>
-                Show all
+              <a href={pageHref(path)} className={buttonClass('primary')}>
+                {say.showAll()}
               </a>
             )}
           </EmptyState>
@@ -66,6 +78,6 @@ export function InquiryList<Row extends { id: string }>({
   )
 }
 
-type OneRowProps<Row> = Pick<Props<Row>, 'renderRow'> & { row: Row; readAnew: () => void }
+type OneRowProps<Row> = Pick<Props<Row, string>, 'renderRow'> & { row: Row; readAnew: () => void }
 
 const OneRow = <One,>({ row, renderRow, readAnew }: OneRowProps<One>) => renderRow(row, readAnew)

@@ -8,6 +8,8 @@ import {
 } from '#app/shared/inquiries.ts'
 import { trimVisible } from '#app/shared/text/visible-text.ts'
 
+import * as say from './messages/messages.ts'
+
 /** The problem with a trimmed text, or null. Browser and server share these rules. */
 type Rule = (text: string) => string | null
 type Rules<Field extends string> = Record<Field, Rule>
@@ -15,35 +17,32 @@ type Rules<Field extends string> = Record<Field, Rule>
 export type ContactField = 'name' | 'email' | 'message'
 export type FeedbackField = 'email' | 'subject' | 'message'
 
-/** The feedback form's toast; each field also has its own message. */
-export const REQUIRED = 'Please fill in all required fields'
-
 // Counts characters as the database does.
 const countLetters = (text: string) => [...text].length
-const atMost = (what: string, max: number, text: string) =>
-  countLetters(text) > max ? `${what} must be less than ${max} characters` : null
+const atMost = (max: number, text: string, tooLong: (p: { max: number }) => string) =>
+  countLetters(text) > max ? tooLong({ max }) : null
 
 const ADDRESS = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i
 
 function emailProblem(email: string): string | null {
-  const tooLong = atMost('Email', EMAIL_MAX, email)
+  const tooLong = atMost(EMAIL_MAX, email, say.emailTooLong)
   if (tooLong) return tooLong
-  return ADDRESS.test(email) ? null : 'Invalid email address'
+  return ADDRESS.test(email) ? null : say.emailInvalid()
 }
 
 export const CONTACT_RULES: Rules<ContactField> = {
-  name: (name) => (name === '' ? 'Name is required' : atMost('Name', CONTACT_NAME_MAX, name)),
+  name: (name) => (name === '' ? say.nameMissing() : atMost(CONTACT_NAME_MAX, name, say.nameTooLong)),
   email: emailProblem,
   message: (message) =>
     countLetters(message) < CONTACT_MIN
-      ? `Message must be at least ${CONTACT_MIN} characters`
-      : atMost('Message', CONTACT_MAX, message),
+      ? say.messageTooShort({ min: CONTACT_MIN })
+      : atMost(CONTACT_MAX, message, say.messageTooLong),
 }
 
 export const FEEDBACK_RULES: Rules<FeedbackField> = {
-  email: (email) => (email === '' ? 'Email is required' : emailProblem(email)),
-  subject: (subject) => (subject === '' ? 'Subject is required' : atMost('Subject', SUBJECT_MAX, subject)),
-  message: (message) => (message === '' ? 'Message is required' : atMost('Message', FEEDBACK_MAX, message)),
+  email: (email) => (email === '' ? say.emailMissing() : emailProblem(email)),
+  subject: (subject) => (subject === '' ? say.subjectMissing() : atMost(SUBJECT_MAX, subject, say.subjectTooLong)),
+  message: (message) => (message === '' ? say.messageMissing() : atMost(FEEDBACK_MAX, message, say.messageTooLong)),
 }
 
 /** All problems with the values, by field; an empty object if there are none. */

@@ -6,6 +6,7 @@ import { CONTACT_STATUSES, FEEDBACK_STATUSES, FEEDBACK_TYPES } from '#app/shared
 import { oneLine, trimVisible } from '#app/shared/text/visible-text.ts'
 
 import { CONTACT_RULES, FEEDBACK_RULES } from './inquiry-rules.ts'
+import * as say from './messages/messages.ts'
 
 /** A text that must pass the form's rule. A missing field gets the same message as an empty one. */
 const textRule = (rule: (text: string) => string | null, tidy = oneLine) =>
@@ -19,7 +20,7 @@ const textRule = (rule: (text: string) => string | null, tidy = oneLine) =>
     })
 
 /** The browser generates the id, so that sending is idempotent. */
-const id = z.uuidv7({ error: 'This is not an id of a new message' })
+const id = z.uuidv7({ error: () => say.noNewId() })
 
 /** The honeypot: if it is filled in, the sender is a bot, which gets a normal success answer. */
 const website = z.string().catch('').default('')
@@ -37,7 +38,7 @@ export const feedbackBody = z.object({
   email: textRule(FEEDBACK_RULES.email),
   subject: textRule(FEEDBACK_RULES.subject),
   message: textRule(FEEDBACK_RULES.message, trimVisible),
-  type: z.enum(FEEDBACK_TYPES, 'Please choose a type').default('general'),
+  type: z.enum(FEEDBACK_TYPES, { error: () => say.chooseType() }).default('general'),
   website,
 })
 
@@ -47,7 +48,7 @@ export type NewFeedback = z.output<typeof feedbackBody>
 export const idParams = z.object({ id: z.uuid() })
 
 /** The statuses that an admin can set here; closing has its own operation. */
-export const statusBody = z.object({ status: z.enum(['reviewed', 'resolved'], 'Please choose a status') })
+export const statusBody = z.object({ status: z.enum(['reviewed', 'resolved'], { error: () => say.chooseStatus() }) })
 
 const CURSOR = /^(\d{1,15})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
 const place = z.string().regex(CURSOR)

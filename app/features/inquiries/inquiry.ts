@@ -1,5 +1,7 @@
 import type { ContactStatus, FeedbackStatus, FeedbackType } from '#app/shared/inquiries.ts'
 
+import * as say from './messages/messages.ts'
+
 /** A piece of feedback as admins see it. */
 export interface Feedback {
   id: string
@@ -33,3 +35,13 @@ export function replyLink(email: string, subject: string): string {
   const to = encodeURIComponent(email).replace('%40', '@')
   return `mailto:${to}?subject=${encodeURIComponent(`Re: ${subject}`)}`
 }
+
+const NAMES: Record<FeedbackStatus, () => string> = {
+  pending: say.pending,
+  reviewed: say.reviewed,
+  resolved: say.resolved,
+  closed: say.closed,
+}
+
+/** A state of feedback, or of a contact message, as admins read it. */
+export const inquiryStatusName = (status: FeedbackStatus): string => NAMES[status]()

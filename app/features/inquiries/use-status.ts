@@ -5,6 +5,8 @@ import { ApiFailure, failedBecause, isOutOfDate } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
+import * as say from './messages/messages.ts'
+
 type Target = 'reviewed' | 'resolved'
 
 /** The status of a card and its buttons. The card stays in place, even if the list's filter would now exclude it. */
@@ -34,7 +36,7 @@ export function useStatus<Status extends string>(
       void refreshPending()
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      toast.error(failedBecause('Failed to update status', error))
+      toast.error(failedBecause(say.statusNotUpdated(), error))
       if (!isOutOfDate(error)) return
       void refreshPending()
       card.current?.focus()

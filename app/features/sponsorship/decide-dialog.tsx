@@ -8,9 +8,9 @@ import { Counter, Field } from '#app/ui/forms/field.tsx'
 import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx'
 import { StaleNotice } from '#app/ui/stale-notice.tsx'
 
+import * as say from './messages/messages.ts'
 import { REQUEST_STATES, type Decision } from './request/request-states.ts'
 import { toDay, dayProblem, LAST_DAY, NOTES_MAX, type SponsoredRequest } from './request/sponsored-request.ts'
-import { CHANGED_MEANWHILE } from './request/sponsorship-words.ts'
 import { findExpiry } from './use-decision.ts'
 
 type Props = {
@@ -26,9 +26,15 @@ type Props = {
   onClose: () => void
 }
 
+/** By whether the decision is the one that was made before. */
+const BUTTONS = {
+  same: { approved: say.saveApproved, rejected: say.saveRejected },
+  other: { approved: say.approve, rejected: say.reject },
+}
+
 /** Approves or rejects a request, or updates an earlier decision. */
 export function DecideDialog({ request, open, busy, onClose, ...form }: Props) {
-  const title = `${REQUEST_STATES[request.status].review} request`
+  const title = REQUEST_STATES[request.status].review.title()
   return (
     <Dialog open={open} title={title} busy={busy !== null} onClose={onClose}>
       <Form request={request} busy={busy} onDone={onClose} {...form} />
@@ -48,7 +54,6 @@ function Form({ request, busy, fields, isStale, decide, show, onDone }: FormProp
   const form = useRef<HTMLDivElement>(null)
   const dayInput = useRef<HTMLInputElement>(null)
   const { moves } = REQUEST_STATES[request.status]
-  const labels = { approved: 'Approve', rejected: 'Reject' }
 
   useEffect(() => {
     // Moves the focus to the first invalid field, because it was on a button.
@@ -70,14 +75,14 @@ function Form({ request, busy, fields, isStale, decide, show, onDone }: FormProp
   return (
     <div ref={form} className="flex flex-col gap-4">
       <p className="wrap-anywhere text-ink-soft">
-        <strong className="text-ink">{request.item.title}</strong>, asked for by <bdi>{request.requester.name}</bdi>
+        {say.askedForBy({
+          title: request.item.title,
+          name: request.requester.name,
+          item: (text) => <strong className="text-ink">{text}</strong>,
+          who: (text) => <bdi>{text}</bdi>,
+        })}
       </p>
-      <Field
-        label="Last day"
-        optional
-        hint="Until the end of this day in India. Leave it empty for no end."
-        error={problem?.text ?? fields['expiresAt']}
-      >
+      <Field label={say.lastDay()} optional hint={say.lastDayHint()} error={problem?.text ?? fields['expiresAt']}>
         {(control) => (
           <TextInput
             {...control}
@@ -92,9 +97,9 @@ function Form({ request, busy, fields, isStale, decide, show, onDone }: FormProp
         )}
       </Field>
       <Field
-        label="Notes"
+        label={say.notes()}
         optional
-        hint="For admins only."
+        hint={say.notesHint()}
         error={fields['notes']}
         aside={<Counter length={[...notes].length} max={NOTES_MAX} />}
       >
@@ -110,7 +115,7 @@ function Form({ request, busy, fields, isStale, decide, show, onDone }: FormProp
       </Field>
       {isStale && (
         <StaleNotice
-          title={CHANGED_MEANWHILE}
+          title={say.changedMeanwhile()}
           saved={request.version !== firstVersion && savedWords(request)}
           onShow={show}
         />
@@ -127,8 +132,8 @@ function Form({ request, busy, fields, isStale, decide, show, onDone }: FormProp
             )}
             onClick={() => void saveDecision(status)}
           >
-            <BusyLabel busy={busy === status} working="Saving...">
-              {status === request.status ? `Save as ${status}` : labels[status]}
+            <BusyLabel busy={busy === status} working={say.saving()}>
+              {BUTTONS[status === request.status ? 'same' : 'other'][status]()}
             </BusyLabel>
           </button>
         ))}
@@ -137,7 +142,10 @@ function Form({ request, busy, fields, isStale, decide, show, onDone }: FormProp
   )
 }
 
-function savedWords({ status, expiresAt, notes }: SponsoredRequest): string {
-  const until = expiresAt ? `, until ${formatDay(expiresAt)}` : ''
-  return `It is ${status} now${until}, ${notes ? `with the notes “${notes}”` : 'without notes'}.`
-}
+const savedWords = ({ status, expiresAt, notes }: SponsoredRequest): string =>
+  say.savedNow({
+    status,
+    end: expiresAt ? formatDay(expiresAt) : 'no',
+    noted: notes ? 'yes' : 'no',
+    notes: notes ?? '',
+  })

@@ -5,11 +5,11 @@ import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 
+import * as say from './messages/messages.ts'
 import { mayDecide, type Decision, type RequestStatus } from './request/request-states.ts'
 import { noSuchRequest, requestVersionSql } from './request/request-version.server.ts'
 import { DECISION_MAIL } from './request/sponsorship-mail.server.ts'
-import { EXPIRES_IN_PAST, type DecisionBody } from './request/sponsorship-schema.server.ts'
-import { CHANGED_MEANWHILE, ONLY_ON_SALE } from './request/sponsorship-words.ts'
+import type { DecisionBody } from './request/sponsorship-schema.server.ts'
 
 type Admin = Pick<Viewer, 'userId'>
 type Held = {
@@ -43,18 +43,18 @@ export function decideRequest(
         i.is_sold is not true and ${isVisibleItem(sql, 'i')} as "isOnSale"
       from sponsored_requests r join items i on i.id = r.item_id where r.id = ${id} for update of r`
     if (!held) throw noSuchRequest()
-    if (!mayDecide(held.status, status)) throw new Refusal('conflict', 'This request cannot be changed that way.')
+    if (!mayDecide(held.status, status)) throw new Refusal('conflict', say.notThatWay())
     const expiresAt = status === 'approved' ? decision.expiresAt : held.expires_at
     const isNewExpiry = expiresAt?.getTime() !== held.expires_at?.getTime()
     if (status === held.status && !isNewExpiry && notes === held.admin_notes) return { status, version: held.version }
-    if (seenVersion && seenVersion !== held.version) throw new Refusal('conflict', CHANGED_MEANWHILE)
+    if (seenVersion && seenVersion !== held.version) throw new Refusal('outdated', say.changedMeanwhile())
     if (status === 'approved' && held.status !== 'approved' && !held.isOnSale) {
-      throw new Refusal('conflict', ONLY_ON_SALE)
+      throw new Refusal('conflict', say.onlyOnSale())
     }
     // An expired request's notes can be edited if its end stays the same.
     const mayBeOver = held.status === 'approved' && !isNewExpiry
     if (status === 'approved' && expiresAt && expiresAt.getTime() <= Date.now() && !mayBeOver) {
-      throw new Refusal('invalid', EXPIRES_IN_PAST, { fields: { expiresAt: EXPIRES_IN_PAST } })
+      throw new Refusal('invalid', say.dayIsOver(), { fields: { expiresAt: say.dayIsOver() } })
     }
     const [stored] = await sql<{ version: string }[]>`
       update sponsored_requests r set status = ${status}, admin_notes = ${notes}

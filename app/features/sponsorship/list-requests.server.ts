@@ -4,6 +4,7 @@ import { cardColumns, toCard, type CardRow } from '#app/features/catalogue/lists
 import { writeCursor } from '#app/shared/cursor.ts'
 
 import { changesSince, type ApprovedListing } from './approved-listing.ts'
+import * as say from './messages/messages.ts'
 import type { RequestStatus } from './request/request-states.ts'
 import { noSuchRequest, requestVersionSql } from './request/request-version.server.ts'
 import { CURSOR_KIND, type SponsoredRequest } from './request/sponsored-request.ts'
@@ -54,7 +55,7 @@ export async function getRequest(id: string): Promise<SponsoredRequest> {
 }
 
 const requestColumns = (sql: Sql): Fragment => sql`
-  ${cardColumns(sql)}, r.id as request, r.user_id as requester, coalesce(pr.display_name, 'Unknown') as name,
+  ${cardColumns(sql)}, r.id as request, r.user_id as requester, coalesce(pr.display_name, ${say.unknownName()}) as name,
     u.email, r.status, r.requested_at, r.approved_at, r.expires_at, r.admin_notes, r.approved_as, i.images,
     coalesce(r.status = 'approved' and r.expires_at <= now(), false) as is_over, ${requestVersionSql(sql)} as version
   from sponsored_requests r

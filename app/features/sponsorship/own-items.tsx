@@ -1,5 +1,6 @@
 import { useGrowingList } from '#app/features/catalogue/cards/use-growing-list.ts'
 import { writeCursor } from '#app/shared/cursor.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -9,9 +10,9 @@ import { MoreLink } from '#app/ui/more-link.tsx'
 import { Photo } from '#app/ui/pictures/photo.tsx'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
+import * as say from './messages/messages.ts'
 import { RequestSponsorship } from './request-sponsorship.tsx'
 import { CURSOR_KIND, type OwnItem, type OwnItemsPage } from './request/sponsored-request.ts'
-import { ITEMS_NOT_LOADED } from './request/sponsorship-words.ts'
 
 const PATH = '/sponsor-request'
 
@@ -25,13 +26,9 @@ export function OwnItems({ first, isFurther }: { first: OwnItemsPage; isFurther:
   if (items.length === 0 && !isFurther) {
     return (
       <div ref={box} tabIndex={-1} className="outline-none">
-        <EmptyState
-          art="empty-items"
-          title="Nothing on sale yet"
-          text="Sell an item first, then ask for it to be sponsored."
-        >
-          <a href="/sell" className={buttonClass('primary')}>
-            Create a Listing
+        <EmptyState art="empty-items" title={say.nothingOnSale()} text={say.sellFirst()}>
+          <a href={pageHref('/sell')} className={buttonClass('primary')}>
+            {say.createListing()}
           </a>
         </EmptyState>
       </div>
@@ -51,7 +48,7 @@ export function OwnItems({ first, isFurther }: { first: OwnItemsPage; isFurther:
         nextCursor={nextCursor}
         isFurther={isFurther}
         state={state}
-        failure={ITEMS_NOT_LOADED}
+        failure={say.itemsNotLoaded()}
         load={load}
         added={added}
         count={items.length}
@@ -80,7 +77,7 @@ async function loadPage(cursor: string): Promise<OwnItemsPage> {
   try {
     return await askApi<OwnItemsPage>('GET', `/me/sponsorship?${new URLSearchParams({ cursor }).toString()}`)
   } catch (error) {
-    toast.error(ITEMS_NOT_LOADED)
+    toast.error(say.itemsNotLoaded())
     throw error
   }
 }
@@ -96,7 +93,7 @@ function Row({ item, onStale }: { item: OwnItem; onStale: () => Promise<void> })
       />
       <div className="min-w-0">
         <h2 className="leading-snug font-semibold wrap-anywhere">
-          <a href={`/listing/${item.id}`} className="inline-flex min-h-11 items-center hover:underline">
+          <a href={pageHref(`/listing/${item.id}`)} className="inline-flex min-h-11 items-center hover:underline">
             {item.title}
           </a>
         </h2>

@@ -6,9 +6,9 @@ import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { writeCursor, type Cursor } from '#app/shared/cursor.ts'
 
+import * as say from './messages/messages.ts'
 import type { OwnRequest, RequestStatus } from './request/request-states.ts'
 import { CURSOR_KIND, type OwnItemsPage } from './request/sponsored-request.ts'
-import { ALREADY_REQUESTED, ONLY_ON_SALE, ONLY_OWN } from './request/sponsorship-words.ts'
 
 export const OWN_ITEMS_PER_PAGE = 24
 
@@ -60,11 +60,11 @@ export function requestSponsorship({ userId }: Pick<Viewer, 'userId'>, itemId: s
     // Locked, so that it is not sold or hidden before the request is stored.
     const [item] = await sql<ItemRow[]>`
       select is_sold, ${isHiddenItem(sql)} as is_hidden from items where id = ${itemId} and user_id = ${userId} for share`
-    if (!item) throw new Refusal('not_found', ONLY_OWN)
-    if (item.is_sold || item.is_hidden) throw new Refusal('conflict', ONLY_ON_SALE)
+    if (!item) throw new Refusal('not_found', say.onlyOwn())
+    if (item.is_sold || item.is_hidden) throw new Refusal('conflict', say.onlyOnSale())
     const { count } = await sql`
       insert into sponsored_requests (item_id, user_id) values (${itemId}, ${userId}) on conflict (item_id) do nothing`
-    if (count === 0) throw new Refusal('conflict', ALREADY_REQUESTED)
+    if (count === 0) throw new Refusal('conflict', say.requestedAlready())
     return { status: 'pending', isOver: false }
   })
 }

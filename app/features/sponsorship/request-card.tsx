@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
 import { categoryName } from '#app/shared/catalogue.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
 import { formatDay, formatDayTime } from '#app/shared/text/dates.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
@@ -10,7 +11,8 @@ import { Photo } from '#app/ui/pictures/photo.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 
 import { DecideDialog } from './decide-dialog.tsx'
-import { REQUEST_STATES } from './request/request-states.ts'
+import * as say from './messages/messages.ts'
+import { REQUEST_STATES, requestStatusName } from './request/request-states.ts'
 import type { SponsoredRequest } from './request/sponsored-request.ts'
 import { useDecision } from './use-decision.ts'
 
@@ -29,7 +31,7 @@ export function RequestCard({ request: loaded }: { request: SponsoredRequest }) 
   if (isGone) {
     return (
       <p ref={gone} tabIndex={-1} className="rounded-lg border border-dashed border-line px-4 py-3 text-ink-soft">
-        The request for <span className="wrap-anywhere">{item.title}</span> was deleted.
+        {say.requestDeleted({ title: item.title, item: (text) => <span className="wrap-anywhere">{text}</span> })}
       </p>
     )
   }
@@ -47,15 +49,15 @@ export function RequestCard({ request: loaded }: { request: SponsoredRequest }) 
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3">
           <h2 id={`item-${id}`} className="min-w-0 text-lg font-semibold wrap-anywhere">
-            <a href={`/listing/${item.id}`} className="inline-flex min-h-11 items-center hover:underline">
+            <a href={pageHref(`/listing/${item.id}`)} className="inline-flex min-h-11 items-center hover:underline">
               {item.title}
             </a>
           </h2>
-          <StatusBadge tone={REQUEST_STATES[status].tone}>{status}</StatusBadge>
-          {changes.length > 0 && <StatusBadge tone="yellow">Changed since approval</StatusBadge>}
-          {isOver && <StatusBadge tone="grey">Ended</StatusBadge>}
-          {item.isSold && <StatusBadge tone="grey">Sold</StatusBadge>}
-          {item.isHidden && <StatusBadge tone="grey">Hidden</StatusBadge>}
+          <StatusBadge tone={REQUEST_STATES[status].tone}>{requestStatusName(status)}</StatusBadge>
+          {changes.length > 0 && <StatusBadge tone="yellow">{say.changedSince()}</StatusBadge>}
+          {isOver && <StatusBadge tone="grey">{say.endedBadge()}</StatusBadge>}
+          {item.isSold && <StatusBadge tone="grey">{say.soldBadge()}</StatusBadge>}
+          {item.isHidden && <StatusBadge tone="grey">{say.hiddenBadge()}</StatusBadge>}
         </div>
         <p className="text-sm text-ink-soft">
           <span className="text-base font-bold text-ink tabular-nums">{formatRupees(item.price)}</span> ·{' '}
@@ -65,7 +67,7 @@ export function RequestCard({ request: loaded }: { request: SponsoredRequest }) 
       <div className="col-span-2 min-w-0 sm:col-span-1">
         <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
           <a
-            href={`/profile/${requester.id}`}
+            href={pageHref(`/profile/${requester.id}`)}
             className="inline-flex min-h-11 items-center font-semibold text-ink hover:underline"
           >
             <bdi className="wrap-anywhere">{requester.name}</bdi>
@@ -75,35 +77,38 @@ export function RequestCard({ request: loaded }: { request: SponsoredRequest }) 
         <Times request={request} requestedAt={requestedAt} />
         {changes.length > 0 && (
           <p className="mt-1 text-sm wrap-anywhere">
-            <span className="font-semibold">Changed:</span> {changes.join(', ')}
+            {say.changedWhat({
+              changes: changes.join(', '),
+              b: (text) => <span className="font-semibold">{text}</span>,
+            })}
           </p>
         )}
         {notes && (
           <p dir="auto" className="mt-2 rounded-md bg-sunken px-3 py-2 text-sm wrap-anywhere whitespace-pre-wrap">
-            <span className="sr-only">Notes: </span>
+            <span className="sr-only">{say.notesBefore()} </span>
             {notes}
           </p>
         )}
         <div className="mt-4 flex flex-wrap gap-3">
           <button
             type="button"
-            aria-label={`${REQUEST_STATES[status].review} the request for ${item.title}`}
+            aria-label={REQUEST_STATES[status].review.label({ item: item.title })}
             className={buttonClass(status === 'pending' ? 'primary' : 'plain')}
             onClick={() => {
               forget()
               setAsking('decide')
             }}
           >
-            {REQUEST_STATES[status].review}
+            {REQUEST_STATES[status].review.button()}
           </button>
           <button
             type="button"
-            aria-label={`Delete the request for ${item.title}`}
+            aria-label={say.removeRequestFor({ item: item.title })}
             className={buttonClass('plain', 'text-bad!')}
             onClick={() => setAsking('delete')}
           >
             <Trash2 aria-hidden className="size-5" />
-            Delete
+            {say.remove()}
           </button>
         </div>
       </div>
@@ -119,15 +124,13 @@ export function RequestCard({ request: loaded }: { request: SponsoredRequest }) 
       />
       <ConfirmDialog
         open={asking === 'delete'}
-        title="Are you sure?"
-        text={
-          <>
-            The request for <strong className="wrap-anywhere text-ink">{item.title}</strong> will be gone, and its owner
-            can ask anew. Its listing stays.
-          </>
-        }
-        action="Delete"
-        working="Deleting..."
+        title={say.areYouSure()}
+        text={say.removeQuestion({
+          title: item.title,
+          item: (text) => <strong className="wrap-anywhere text-ink">{text}</strong>,
+        })}
+        action={say.remove()}
+        working={say.removing()}
         danger
         onClose={() => setAsking(null)}
         onConfirm={remove}
@@ -138,18 +141,12 @@ export function RequestCard({ request: loaded }: { request: SponsoredRequest }) 
 
 function Times({ request, requestedAt }: { request: SponsoredRequest; requestedAt: string }) {
   const { status, expiresAt, isOver } = request
-  return (
-    <p className="text-sm text-ink-soft">
-      Requested <time dateTime={requestedAt}>{formatDay(requestedAt)}</time>
-      {status === 'approved' &&
-        (expiresAt ? (
-          <>
-            {' · '}
-            {isOver ? 'ended' : 'until'} <time dateTime={expiresAt}>{formatDayTime(expiresAt)}</time>
-          </>
-        ) : (
-          ' · without an end'
-        ))}
-    </p>
-  )
+  const asked = { day: formatDay(requestedAt), asked: (text: string) => <time dateTime={requestedAt}>{text}</time> }
+  return <p className="text-sm text-ink-soft">{status === 'approved' ? sayEnd() : say.requestedOn(asked)}</p>
+
+  function sayEnd() {
+    if (!expiresAt) return say.requestedEndless(asked)
+    const over = { end: formatDayTime(expiresAt), over: (text: string) => <time dateTime={expiresAt}>{text}</time> }
+    return isOver ? say.requestedEnded({ ...asked, ...over }) : say.requestedUntil({ ...asked, ...over })
+  }
 }

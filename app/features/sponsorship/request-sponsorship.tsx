@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 
+import * as say from './messages/messages.ts'
 import { wordsFor, type OwnRequest } from './request/request-states.ts'
 import { useRequest } from './use-request.ts'
 
@@ -42,16 +43,16 @@ export function RequestSponsorship({ item, request: stored, where, onStale }: Pr
         <button
           type="button"
           disabled={busy}
-          aria-label={busy ? undefined : where === 'onOwnPage' ? `Request Sponsorship for ${item.title}` : undefined}
+          aria-label={busy ? undefined : where === 'onOwnPage' ? say.requestFor({ item: item.title }) : undefined}
           className={buttonClass('plain', 'w-full noscript:hidden')}
           onClick={() => {
             asked.current = true
             void send()
           }}
         >
-          <BusyLabel busy={busy} working="Requesting...">
+          <BusyLabel busy={busy} working={say.requesting()}>
             <Sparkles aria-hidden className="size-5" />
-            Request Sponsorship
+            {say.request()}
           </BusyLabel>
         </button>
       )}

@@ -3,9 +3,9 @@ import { readCursor } from '#app/shared/cursor.ts'
 
 import { decideRequest, deleteRequest } from './decide-request.server.ts'
 import { getRequest } from './list-requests.server.ts'
+import * as say from './messages/messages.ts'
 import { listOwnItems, requestSponsorship } from './own-requests.server.ts'
 import { decisionBody, idParams, ownItemsQuery } from './request/sponsorship-schema.server.ts'
-import { SIGN_IN_TO_REQUEST } from './request/sponsorship-words.ts'
 
 const ONLY_ADMINS = { 401: 'Nobody is signed in', 403: 'Only for admins', 404: 'There is no such request' }
 
@@ -17,7 +17,7 @@ export const sponsorshipOperations = [
     summary:
       'Items that the viewer has on sale, newest first, with their requests; `nextCursor` leads to the next page',
     access: 'user',
-    signedOut: () => SIGN_IN_TO_REQUEST,
+    signedOut: say.signInToRequest,
     query: ownItemsQuery,
     answers: { 200: 'A page of items', 400: 'The cursor is not valid' },
     handle: async (c, { viewer, query: { cursor } }) =>
@@ -28,7 +28,7 @@ export const sponsorshipOperations = [
     path: '/items/:id/sponsorship',
     summary: "Asks for an item of the viewer's own to be sponsored, once and for all",
     access: 'user',
-    signedOut: () => SIGN_IN_TO_REQUEST,
+    signedOut: say.signInToRequest,
     params: idParams,
     answers: {
       201: 'The request, which is pending',

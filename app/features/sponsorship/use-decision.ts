@@ -5,9 +5,9 @@ import { ApiFailure, failedBecause } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
+import * as say from './messages/messages.ts'
 import type { Decision } from './request/request-states.ts'
 import { endOfDay, type SponsoredRequest } from './request/sponsored-request.ts'
-import { CHANGED_MEANWHILE, sayDecided, DELETED, NOT_DELETED, NOT_UPDATED } from './request/sponsorship-words.ts'
 
 /** A request in the admins' list. It stays in place, even if the list's filter would now exclude it. */
 export function useDecision(loaded: SponsoredRequest) {
@@ -29,7 +29,7 @@ export function useDecision(loaded: SponsoredRequest) {
     try {
       const body = { status, expiresAt, notes, seenVersion: request.version }
       const { version } = await askApi<{ version: string }>('PUT', `/admin/sponsored/${request.id}`, body)
-      toast.success(sayDecided(status))
+      toast.success(say.decided({ status }))
       // The dialog is closing.
       setStale(false)
       const isApproved = status === 'approved'
@@ -49,9 +49,9 @@ export function useDecision(loaded: SponsoredRequest) {
       return true
     } catch (error) {
       const failure = error instanceof ApiFailure ? error : null
-      const isLate = failure?.message === CHANGED_MEANWHILE
+      const isLate = failure?.code === 'outdated'
       // The form itself explains that another admin decided first.
-      toast.error(isLate ? NOT_UPDATED : failedBecause(NOT_UPDATED, error))
+      toast.error(isLate ? say.notUpdated() : failedBecause(say.notUpdated(), error))
       if (failure) setFields(failure.fields)
       if (isLate) setStale(true)
       // It has been sold or hidden, which the card then shows.
@@ -81,11 +81,11 @@ export function useDecision(loaded: SponsoredRequest) {
     } catch (error) {
       // If another admin deleted it first, the goal is reached too.
       if (!(error instanceof ApiFailure && error.status === 404)) {
-        toast.error(failedBecause(NOT_DELETED, error))
+        toast.error(failedBecause(say.notDeleted(), error))
         return
       }
     }
-    toast.success(DELETED)
+    toast.success(say.deleted())
     leaveList()
   }
 

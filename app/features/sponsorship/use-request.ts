@@ -5,8 +5,8 @@ import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
+import * as say from './messages/messages.ts'
 import type { OwnRequest } from './request/request-states.ts'
-import { NOT_SUBMITTED, SUBMITTED } from './request/sponsorship-words.ts'
 
 // Statuses of rules for which the server has its own message; any other status is an ordinary failure.
 const RULES = [401, 404, 409]
@@ -27,10 +27,10 @@ export function useRequest(itemId: string, stored: OwnRequest | null, onStale?: 
     setBusy(true)
     try {
       setMade(await askApi<OwnRequest>('POST', `/items/${itemId}/sponsorship`))
-      toast.success(SUBMITTED)
+      toast.success(say.submitted())
     } catch (error) {
       const isRule = error instanceof ApiFailure && RULES.includes(error.status)
-      toast.error(isRule ? error.message : NOT_SUBMITTED)
+      toast.error(isRule ? error.message : say.notSubmitted())
       // It was requested elsewhere, or sold meanwhile: reload, so that the page says so.
       if (isRule) await Promise.all([revalidate(), onStale?.()])
     } finally {

@@ -7,6 +7,7 @@ export type RefusalCode =
   | 'conflict'
   | 'already_listed'
   | 'already_made'
+  | 'outdated'
   | 'too_slow'
   | 'too_large'
   | 'unsupported_type'
@@ -24,6 +25,7 @@ const STATUS = {
   conflict: 409,
   already_listed: 409,
   already_made: 409,
+  outdated: 409,
   too_slow: 408,
   too_large: 413,
   unsupported_type: 415,

@@ -1,12 +1,16 @@
 import { ContactCard } from '#app/features/inquiries/contact/contact-card.tsx'
 import { InquiryList } from '#app/features/inquiries/inquiry-list.tsx'
 import { contactView } from '#app/features/inquiries/inquiry-schema.server.ts'
+import { inquiryStatusName } from '#app/features/inquiries/inquiry.ts'
 import { listContacts } from '#app/features/inquiries/list-inquiries.server.ts'
+import * as say from '#app/features/inquiries/messages/messages.ts'
 import { AccessDenied } from '#app/features/moderation/admin/access-denied.tsx'
 import { AdminFrame } from '#app/features/moderation/admin/admin-frame.tsx'
 import { accessDenied, adminHeaders, adminPage } from '#app/features/moderation/admin/admin-page.server.ts'
+import { accessDeniedMetaTitle } from '#app/features/moderation/admin/messages/messages.ts'
 import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
 import { CONTACT_STATUSES } from '#app/shared/inquiries.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
@@ -28,8 +32,8 @@ export const headers = adminHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, {
-    title: `${loaderData ? 'Contacts' : 'Access Denied'} · Khazana`,
-    description: 'Messages sent with the contact form.',
+    title: loaderData ? say.adminContactsMetaTitle() : accessDeniedMetaTitle(),
+    description: say.adminContactsMetaText(),
     path: PATH,
     index: false,
   })
@@ -39,21 +43,22 @@ export default function AdminContacts({ loaderData }: Route.ComponentProps) {
   const { view, page } = loaderData
   return (
     <AdminFrame
-      title="Contact Submissions"
-      text="What came through the contact form, newest first."
+      title={say.adminContacts()}
+      text={say.adminContactsText()}
       aside={
-        <a href="/admin/feedback" className={buttonClass('plain')}>
-          View Feedback
+        <a href={pageHref('/admin/feedback')} className={buttonClass('plain')}>
+          {say.viewFeedback()}
         </a>
       }
     >
       <InquiryList
         path={PATH}
         statuses={CONTACT_STATUSES}
+        statusName={inquiryStatusName}
         view={view}
-        looksIn="Search contacts"
+        looksIn={say.searchContacts()}
         page={page}
-        none="No contact submissions yet"
+        none={say.noContacts()}
         renderRow={(contact, readAnew) => <ContactCard contact={contact} onStale={readAnew} />}
       />
     </AdminFrame>
@@ -61,5 +66,5 @@ export default function AdminContacts({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  return <ErrorView title="Failed to load contact submissions" announce />
+  return <ErrorView title={say.contactsNotLoaded()} announce />
 }

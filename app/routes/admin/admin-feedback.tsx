@@ -1,12 +1,16 @@
 import { FeedbackCard } from '#app/features/inquiries/feedback/feedback-card.tsx'
 import { InquiryList } from '#app/features/inquiries/inquiry-list.tsx'
 import { feedbackView } from '#app/features/inquiries/inquiry-schema.server.ts'
+import { inquiryStatusName } from '#app/features/inquiries/inquiry.ts'
 import { listFeedback } from '#app/features/inquiries/list-inquiries.server.ts'
+import * as say from '#app/features/inquiries/messages/messages.ts'
 import { AccessDenied } from '#app/features/moderation/admin/access-denied.tsx'
 import { AdminFrame } from '#app/features/moderation/admin/admin-frame.tsx'
 import { accessDenied, adminHeaders, adminPage } from '#app/features/moderation/admin/admin-page.server.ts'
+import { accessDeniedMetaTitle } from '#app/features/moderation/admin/messages/messages.ts'
 import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
 import { FEEDBACK_STATUSES } from '#app/shared/inquiries.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
@@ -28,8 +32,8 @@ export const headers = adminHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, {
-    title: `${loaderData ? 'Feedback' : 'Access Denied'} · Khazana`,
-    description: 'Feedback from visitors and members.',
+    title: loaderData ? say.feedbackMetaTitle() : accessDeniedMetaTitle(),
+    description: say.adminFeedbackMetaText(),
     path: PATH,
     index: false,
   })
@@ -39,21 +43,22 @@ export default function AdminFeedback({ loaderData }: Route.ComponentProps) {
   const { now, view, page } = loaderData
   return (
     <AdminFrame
-      title="Feedback"
-      text="What people think of Khazana, newest first."
+      title={say.adminFeedback()}
+      text={say.adminFeedbackText()}
       aside={
-        <a href="/admin/contacts" className={buttonClass('plain')}>
-          View Contacts
+        <a href={pageHref('/admin/contacts')} className={buttonClass('plain')}>
+          {say.viewContacts()}
         </a>
       }
     >
       <InquiryList
         path={PATH}
         statuses={FEEDBACK_STATUSES}
+        statusName={inquiryStatusName}
         view={view}
-        looksIn="Search feedback"
+        looksIn={say.searchFeedback()}
         page={page}
-        none="No feedback yet"
+        none={say.noFeedback()}
         renderRow={(feedback, readAnew) => <FeedbackCard feedback={feedback} now={now} onStale={readAnew} />}
       />
     </AdminFrame>
@@ -61,5 +66,5 @@ export default function AdminFeedback({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  return <ErrorView title="Failed to fetch feedback" announce />
+  return <ErrorView title={say.feedbackNotLoaded()} announce />
 }

@@ -2,11 +2,12 @@ import { InquiryList } from '#app/features/inquiries/inquiry-list.tsx'
 import { AccessDenied } from '#app/features/moderation/admin/access-denied.tsx'
 import { AdminFrame } from '#app/features/moderation/admin/admin-frame.tsx'
 import { accessDenied, adminHeaders, adminPage } from '#app/features/moderation/admin/admin-page.server.ts'
+import { accessDeniedMetaTitle } from '#app/features/moderation/admin/messages/messages.ts'
 import { listRequests } from '#app/features/sponsorship/list-requests.server.ts'
+import * as say from '#app/features/sponsorship/messages/messages.ts'
 import { RequestCard } from '#app/features/sponsorship/request-card.tsx'
-import { REQUEST_STATUSES } from '#app/features/sponsorship/request/request-states.ts'
+import { REQUEST_STATUSES, requestStatusName } from '#app/features/sponsorship/request/request-states.ts'
 import { requestsView } from '#app/features/sponsorship/request/sponsorship-schema.server.ts'
-import { REQUESTS_NOT_LOADED } from '#app/features/sponsorship/request/sponsorship-words.ts'
 import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
@@ -28,8 +29,8 @@ export const headers = adminHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, {
-    title: `${loaderData ? 'Sponsored Requests' : 'Access Denied'} · Khazana`,
-    description: 'Items that sellers want to have sponsored.',
+    title: loaderData ? say.adminMetaTitle() : accessDeniedMetaTitle(),
+    description: say.adminMetaText(),
     path: PATH,
     index: false,
   })
@@ -38,14 +39,15 @@ export default function AdminSponsored({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <AccessDenied />
   const { view, page } = loaderData
   return (
-    <AdminFrame title="Sponsored Requests" text="What sellers ask to be sponsored, newest first.">
+    <AdminFrame title={say.adminTitle()} text={say.adminText()}>
       <InquiryList
         path={PATH}
         statuses={REQUEST_STATUSES}
+        statusName={requestStatusName}
         view={view}
-        looksIn="Search requests"
+        looksIn={say.searchRequests()}
         page={page}
-        none="No sponsored requests yet"
+        none={say.noRequests()}
         renderRow={(request) => <RequestCard request={request} />}
       />
     </AdminFrame>
@@ -53,5 +55,5 @@ export default function AdminSponsored({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  return <ErrorView title={REQUESTS_NOT_LOADED} announce />
+  return <ErrorView title={say.requestsNotLoaded()} announce />
 }

@@ -1,6 +1,8 @@
 import { AboutText } from '#app/features/information/about-text.tsx'
+import * as say from '#app/features/information/messages/messages.ts'
 import type { PageHandle } from '#app/platform/http/page-query.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
+import { somethingWentWrong } from '#app/shell/messages/messages.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/about'
@@ -9,9 +11,8 @@ export const handle = { params: [] } as const satisfies PageHandle
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'About us · Khazana',
-    description:
-      'What Khazana is: a marketplace for second-hand items and collectibles in India, where people buy from people.',
+    title: say.aboutMetaTitle(),
+    description: say.aboutMetaText(),
     path: '/about',
   })
 
@@ -20,5 +21,5 @@ export default function About() {
 }
 
 export function ErrorBoundary() {
-  return <ErrorView title="Something went wrong" />
+  return <ErrorView title={somethingWentWrong()} />
 }

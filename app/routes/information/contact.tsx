@@ -1,8 +1,11 @@
 import { useAuth } from '#app/features/accounts/auth-context.tsx'
 import { ContactForm } from '#app/features/inquiries/contact/contact-form.tsx'
+import * as say from '#app/features/inquiries/messages/messages.ts'
 import type { PageHandle } from '#app/platform/http/page-query.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
+import { somethingWentWrong } from '#app/shell/messages/messages.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/contact'
@@ -16,8 +19,8 @@ export function loader() {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Contact us · Khazana',
-    description: 'Write to the people behind Khazana: by this form or by e-mail.',
+    title: say.contactMetaTitle(),
+    description: say.contactMetaText(),
     path: '/contact',
   })
 
@@ -25,37 +28,43 @@ export default function Contact({ loaderData: { contactEmail, businessAddress } 
   const { user } = useAuth()
   return (
     <div className="mx-auto w-full max-w-2xl px-4 py-8 lg:py-12">
-      <h1 className="font-display text-3xl font-bold text-balance lg:text-4xl">Contact Us</h1>
-      <p className="mt-2 text-lg text-ink-soft">
-        A question about your account, a listing or a sale? Write to us, and a person answers. About an item, please
-        write to its seller: only they know it.
-      </p>
+      <h1 className="font-display text-3xl font-bold text-balance lg:text-4xl">{say.contactUs()}</h1>
+      <p className="mt-2 text-lg text-ink-soft">{say.contactIntro()}</p>
       <section
-        aria-label="Your message"
+        aria-label={say.yourMessage()}
         className="mt-6 rounded-xl border border-line bg-surface p-5 shadow-card sm:p-8"
       >
         <ContactForm key={user?.id ?? ''} viewer={user} contactEmail={contactEmail} />
       </section>
       <section aria-labelledby="other-ways" className="mt-8">
         <h2 id="other-ways" className="font-display text-xl font-bold">
-          Other ways to reach us
+          {say.otherWays()}
         </h2>
         <p className="mt-2">
-          By e-mail:{' '}
-          <a
-            href={`mailto:${contactEmail}`}
-            className="inline-flex min-h-11 items-center font-semibold break-all text-brand underline"
-          >
-            {contactEmail}
-          </a>
+          {say.byEmail({
+            email: contactEmail,
+            mail: (text) => (
+              <a
+                href={`mailto:${contactEmail}`}
+                className="inline-flex min-h-11 items-center font-semibold break-all text-brand underline"
+              >
+                {text}
+              </a>
+            ),
+          })}
         </p>
-        <p>By post: {businessAddress}</p>
+        <p>{say.byPost({ address: businessAddress })}</p>
         <p>
-          For a complaint under the law, see our{' '}
-          <a href="/grievance" className="inline-flex min-h-11 items-center font-semibold text-brand underline">
-            grievance officer
-          </a>
-          .
+          {say.forComplaint({
+            officer: (text) => (
+              <a
+                href={pageHref('/grievance')}
+                className="inline-flex min-h-11 items-center font-semibold text-brand underline"
+              >
+                {text}
+              </a>
+            ),
+          })}
         </p>
       </section>
     </div>
@@ -63,5 +72,5 @@ export default function Contact({ loaderData: { contactEmail, businessAddress } 
 }
 
 export function ErrorBoundary() {
-  return <ErrorView title="Something went wrong" />
+  return <ErrorView title={somethingWentWrong()} />
 }

@@ -1,9 +1,11 @@
 import { useAuth } from '#app/features/accounts/auth-context.tsx'
 import { FeedbackCorner } from '#app/features/inquiries/feedback/feedback-corner.tsx'
 import { FeedbackForm } from '#app/features/inquiries/feedback/feedback-form.tsx'
+import * as say from '#app/features/inquiries/messages/messages.ts'
 import type { PageHandle } from '#app/platform/http/page-query.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
+import { somethingWentWrong } from '#app/shell/messages/messages.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/feedback'
@@ -14,8 +16,8 @@ export const loader = () => ({ contactEmail: settings().contactEmail })
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Feedback · Khazana',
-    description: 'Tell us what you think of Khazana: what works, what is broken and what is missing.',
+    title: say.feedbackMetaTitle(),
+    description: say.feedbackMetaText(),
     path: '/feedback',
   })
 
@@ -29,5 +31,5 @@ export default function Feedback({ loaderData: { contactEmail } }: Route.Compone
 }
 
 export function ErrorBoundary() {
-  return <ErrorView title="Something went wrong" />
+  return <ErrorView title={somethingWentWrong()} />
 }

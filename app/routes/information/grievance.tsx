@@ -1,7 +1,9 @@
 import { GrievanceText } from '#app/features/information/grievance-text.tsx'
+import * as say from '#app/features/information/messages/messages.ts'
 import type { PageHandle } from '#app/platform/http/page-query.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
+import { somethingWentWrong } from '#app/shell/messages/messages.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/grievance'
@@ -15,8 +17,8 @@ export function loader() {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Grievance officer · Khazana',
-    description: 'How to complain about Khazana, and who answers.',
+    title: say.grievanceMetaTitle(),
+    description: say.grievanceMetaText(),
     path: '/grievance',
   })
 
@@ -25,5 +27,5 @@ export default function Grievance({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  return <ErrorView title="Something went wrong" />
+  return <ErrorView title={somethingWentWrong()} />
 }

@@ -1,6 +1,8 @@
 import { HelpText } from '#app/features/information/help-text.tsx'
+import * as say from '#app/features/information/messages/messages.ts'
 import type { PageHandle } from '#app/platform/http/page-query.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
+import { somethingWentWrong } from '#app/shell/messages/messages.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/help'
@@ -9,8 +11,8 @@ export const handle = { params: [] } as const satisfies PageHandle
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Help and safety tips · Khazana',
-    description: 'How buying and selling on Khazana works, and how to keep your money and yourself safe.',
+    title: say.helpMetaTitle(),
+    description: say.helpMetaText(),
     path: '/help',
   })
 
@@ -19,5 +21,5 @@ export default function Help() {
 }
 
 export function ErrorBoundary() {
-  return <ErrorView title="Something went wrong" />
+  return <ErrorView title={somethingWentWrong()} />
 }

@@ -1,8 +1,10 @@
+import * as say from '#app/features/information/messages/messages.ts'
 import { PrivacyText } from '#app/features/information/privacy-text.tsx'
 import type { PageHandle } from '#app/platform/http/page-query.ts'
 import { hasModel } from '#app/platform/model/model.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
+import { somethingWentWrong } from '#app/shell/messages/messages.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/privacy'
@@ -20,8 +22,8 @@ export function loader() {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Privacy notice · Khazana',
-    description: 'What Khazana knows about you, who sees it, how long it is kept, and how to have it deleted.',
+    title: say.privacyMetaTitle(),
+    description: say.privacyMetaText(),
     path: '/privacy',
   })
 
@@ -30,5 +32,5 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  return <ErrorView title="Something went wrong" />
+  return <ErrorView title={somethingWentWrong()} />
 }

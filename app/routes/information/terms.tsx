@@ -1,7 +1,9 @@
+import * as say from '#app/features/information/messages/messages.ts'
 import { TermsText } from '#app/features/information/terms-text.tsx'
 import type { PageHandle } from '#app/platform/http/page-query.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
+import { somethingWentWrong } from '#app/shell/messages/messages.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/terms'
@@ -14,8 +16,8 @@ export function loader() {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Terms of use · Khazana',
-    description: 'The rules of Khazana, in plain words.',
+    title: say.termsMetaTitle(),
+    description: say.termsMetaText(),
     path: '/terms',
   })
 
@@ -24,5 +26,5 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  return <ErrorView title="Something went wrong" />
+  return <ErrorView title={somethingWentWrong()} />
 }

@@ -61,7 +61,7 @@ export function AdminMenuLinks() {
     const count = waitingOn(page, pending)
     return (
       <MenuLink key={page.path} path={page.path}>
-        {page.name}
+        {page.name()}
         {count > 0 && <PendingBadge count={count} />}
       </MenuLink>
     )

@@ -1,6 +1,7 @@
 import { Mail } from 'lucide-react'
 
-import { replyLink, type Contact } from '#app/features/inquiries/inquiry.ts'
+import { inquiryStatusName, replyLink, type Contact } from '#app/features/inquiries/inquiry.ts'
+import * as say from '#app/features/inquiries/messages/messages.ts'
 import { useStatus } from '#app/features/inquiries/use-status.ts'
 import type { ContactStatus } from '#app/shared/inquiries.ts'
 import { formatDay } from '#app/shared/text/dates.ts'
@@ -10,24 +11,21 @@ import { RecordCard } from '#app/ui/record-card.tsx'
 import { StatusBadge, type Tone } from '#app/ui/status-badge.tsx'
 
 const TONES: Record<ContactStatus, Tone> = { pending: 'yellow', reviewed: 'blue', resolved: 'green' }
-const SUBJECT = 'Your message to Khazana'
 
 /** A contact message, for an admin. */
 export function ContactCard({ contact, onStale }: { contact: Contact; onStale: () => void }) {
   const { id, name, email, message, createdAt } = contact
-  const { status, busy, set, card } = useStatus(
-    `contacts/${id}`,
-    contact.status,
-    () => 'Status updated successfully',
-    onStale,
-  )
+  const answer = replyLink(email, say.yourMessageToUs())
+  const { status, busy, set, card } = useStatus(`contacts/${id}`, contact.status, () => say.statusUpdated(), onStale)
   return (
-    <RecordCard ref={card} id={id} title={name} badges={<StatusBadge tone={TONES[status]}>{status}</StatusBadge>}>
+    <RecordCard
+      ref={card}
+      id={id}
+      title={name}
+      badges={<StatusBadge tone={TONES[status]}>{inquiryStatusName(status)}</StatusBadge>}
+    >
       <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
-        <a
-          href={replyLink(email, SUBJECT)}
-          className="inline-flex min-h-11 items-center font-semibold wrap-anywhere text-brand underline"
-        >
+        <a href={answer} className="inline-flex min-h-11 items-center font-semibold wrap-anywhere text-brand underline">
           {email}
         </a>
         <time dateTime={createdAt}>{formatDay(createdAt)}</time>
@@ -43,8 +41,8 @@ export function ContactCard({ contact, onStale }: { contact: Contact; onStale: (
             className={buttonClass('plain')}
             onClick={() => void set('reviewed')}
           >
-            <BusyLabel busy={busy === 'reviewed'} working="Updating...">
-              Mark as Reviewed
+            <BusyLabel busy={busy === 'reviewed'} working={say.updating()}>
+              {say.markReviewed()}
             </BusyLabel>
           </button>
         )}
@@ -55,14 +53,14 @@ export function ContactCard({ contact, onStale }: { contact: Contact; onStale: (
             className={buttonClass('plain')}
             onClick={() => void set('resolved')}
           >
-            <BusyLabel busy={busy === 'resolved'} working="Updating...">
-              Mark as Resolved
+            <BusyLabel busy={busy === 'resolved'} working={say.updating()}>
+              {say.markResolved()}
             </BusyLabel>
           </button>
         )}
-        <a href={replyLink(email, SUBJECT)} aria-label={`Reply to ${name}`} className={buttonClass('quiet')}>
+        <a href={answer} aria-label={say.replyTo({ whom: name })} className={buttonClass('quiet')}>
           <Mail aria-hidden className="size-5" />
-          Reply
+          {say.reply()}
         </a>
       </div>
     </RecordCard>

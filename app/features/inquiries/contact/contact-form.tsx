@@ -4,7 +4,9 @@ import { useNavigate } from 'react-router'
 
 import { FormEnd } from '#app/features/inquiries/form-end.tsx'
 import { checkInquiry, CONTACT_RULES } from '#app/features/inquiries/inquiry-rules.ts'
+import * as say from '#app/features/inquiries/messages/messages.ts'
 import { useInquiry } from '#app/features/inquiries/use-inquiry.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
 import { Field } from '#app/ui/forms/field.tsx'
 import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx'
 import { toast } from '#app/ui/toasts/toast-store.ts'
@@ -21,18 +23,18 @@ export function ContactForm({ viewer, contactEmail }: Props) {
     viewerId: viewer?.id ?? null,
     check: (values) => checkInquiry(CONTACT_RULES, values),
     onSent() {
-      toast.success('Message sent!', { about: 'contact' })
+      toast.success(say.messageSent(), { about: 'contact' })
       setSent(true)
     },
     onRefused(reason) {
-      if (reason !== null) toast.error('Failed to send message. Please try again.', { about: 'contact' })
+      if (reason !== null) toast.error(say.messageNotSent(), { about: 'contact' })
     },
   })
   if (sent) return <Sent />
 
   return (
     <form {...form} className="flex flex-col gap-5">
-      <Field label="Name" error={fields['name']}>
+      <Field label={say.nameLabel()} error={fields['name']}>
         {(field) => (
           <TextInput
             {...field}
@@ -44,7 +46,7 @@ export function ContactForm({ viewer, contactEmail }: Props) {
           />
         )}
       </Field>
-      <Field label="E-mail" error={fields['email']} hint="We answer to this address, and mail it a copy.">
+      <Field label={say.emailLabel()} error={fields['email']} hint={say.answerGoesHere()}>
         {(field) => (
           <TextInput
             {...field}
@@ -56,14 +58,14 @@ export function ContactForm({ viewer, contactEmail }: Props) {
           />
         )}
       </Field>
-      <Field label="Message" error={fields['message']} hint="10 to 1,000 characters.">
+      <Field label={say.messageLabel()} error={fields['message']} hint={say.messageLength()}>
         {(field) => <TextArea {...field} name="message" dir="auto" readOnly={busy} />}
       </Field>
       <FormEnd
         busy={busy}
         problem={problem}
-        label="Send Message"
-        withoutScript={`This form needs JavaScript. Without it, please write to ${contactEmail}.`}
+        label={say.sendMessage()}
+        withoutScript={say.needsScript({ email: contactEmail })}
       />
     </form>
   )
@@ -84,14 +86,16 @@ function Sent() {
     <div className="flex flex-col items-center gap-3 py-8 text-center">
       <CircleCheck aria-hidden className="size-12 text-good" />
       <h2 ref={heading} tabIndex={-1} className="font-display text-2xl font-bold outline-none">
-        Thank you for writing to us
+        {say.thanksForWriting()}
       </h2>
       <p className="text-ink-soft">
-        We read every message and answer by e-mail. You will be taken to the{' '}
-        <a href="/" className="font-semibold text-brand underline">
-          home page
-        </a>{' '}
-        in a moment.
+        {say.soonHome({
+          home: (text) => (
+            <a href={pageHref('/')} className="font-semibold text-brand underline">
+              {text}
+            </a>
+          ),
+        })}
       </p>
     </div>
   )

@@ -1,6 +1,7 @@
 import { Mail, UserRoundCheck } from 'lucide-react'
 
-import { replyLink, type Feedback } from '#app/features/inquiries/inquiry.ts'
+import { inquiryStatusName, replyLink, type Feedback } from '#app/features/inquiries/inquiry.ts'
+import * as say from '#app/features/inquiries/messages/messages.ts'
 import { useStatus } from '#app/features/inquiries/use-status.ts'
 import type { FeedbackStatus } from '#app/shared/inquiries.ts'
 import { formatAge, formatDayTime } from '#app/shared/text/dates.ts'
@@ -17,11 +18,12 @@ type Props = { feedback: Feedback; now: number; onStale: () => void }
 /** A piece of feedback, for an admin. */
 export function FeedbackCard({ feedback, now, onStale }: Props) {
   const { id, subject, message, email, type, isRegistered, createdAt } = feedback
-  const { icon: Icon, name } = FEEDBACK_WORDS[type]
+  const { icon: Icon, name: typeName } = FEEDBACK_WORDS[type]
+  const name = typeName()
   const { status, busy, set, card } = useStatus(
     `feedback/${id}`,
     feedback.status,
-    (to) => `Status updated to ${to}`,
+    (to) => say.statusUpdatedTo({ status: to }),
     onStale,
   )
   return (
@@ -45,14 +47,14 @@ export function FeedbackCard({ feedback, now, onStale }: Props) {
             <h2 id={`subject-${id}`} dir="auto" className="min-w-0 text-lg font-semibold wrap-anywhere">
               {subject}
             </h2>
-            <StatusBadge tone={TONES[status]}>{status}</StatusBadge>
+            <StatusBadge tone={TONES[status]}>{inquiryStatusName(status)}</StatusBadge>
           </div>
           <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
             <span className="wrap-anywhere">{email}</span>
             {isRegistered && (
               <span className="inline-flex items-center gap-1 font-semibold text-brand">
                 <UserRoundCheck aria-hidden className="size-4" />
-                Registered User
+                {say.registeredUser()}
               </span>
             )}
             <time dateTime={createdAt} title={formatDayTime(createdAt)}>
@@ -71,8 +73,8 @@ export function FeedbackCard({ feedback, now, onStale }: Props) {
           className={buttonClass('plain')}
           onClick={() => void set('reviewed')}
         >
-          <BusyLabel busy={busy === 'reviewed'} working="Updating...">
-            Mark as Reviewed
+          <BusyLabel busy={busy === 'reviewed'} working={say.updating()}>
+            {say.markReviewed()}
           </BusyLabel>
         </button>
         <button
@@ -81,13 +83,13 @@ export function FeedbackCard({ feedback, now, onStale }: Props) {
           className={buttonClass('plain')}
           onClick={() => void set('resolved')}
         >
-          <BusyLabel busy={busy === 'resolved'} working="Updating...">
-            Mark as Resolved
+          <BusyLabel busy={busy === 'resolved'} working={say.updating()}>
+            {say.markResolved()}
           </BusyLabel>
         </button>
-        <a href={replyLink(email, subject)} aria-label={`Reply to ${email}`} className={buttonClass('quiet')}>
+        <a href={replyLink(email, subject)} aria-label={say.replyTo({ whom: email })} className={buttonClass('quiet')}>
           <Mail aria-hidden className="size-5" />
-          Reply
+          {say.reply()}
         </a>
       </div>
     </article>

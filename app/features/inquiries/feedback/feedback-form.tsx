@@ -1,5 +1,6 @@
 import { FormEnd } from '#app/features/inquiries/form-end.tsx'
-import { checkInquiry, FEEDBACK_RULES, REQUIRED } from '#app/features/inquiries/inquiry-rules.ts'
+import { checkInquiry, FEEDBACK_RULES } from '#app/features/inquiries/inquiry-rules.ts'
+import * as say from '#app/features/inquiries/messages/messages.ts'
 import { useInquiry } from '#app/features/inquiries/use-inquiry.ts'
 import { FEEDBACK_TYPES } from '#app/shared/inquiries.ts'
 import { Field } from '#app/ui/forms/field.tsx'
@@ -16,25 +17,25 @@ export function FeedbackForm({ viewer, contactEmail }: Props) {
     name: 'feedback',
     viewerId: viewer?.id ?? null,
     check: (values) => checkInquiry(FEEDBACK_RULES, values),
-    onSent: () => toast.success("Thank you for your feedback! We'll review it soon.", { about: 'feedback' }),
+    onSent: () => toast.success(say.thanksForFeedback(), { about: 'feedback' }),
     onRefused: (reason) =>
-      toast.error(reason === null ? REQUIRED : `Error submitting feedback: ${reason}`, { about: 'feedback' }),
+      toast.error(reason === null ? say.allFields() : say.feedbackNotSent({ reason }), { about: 'feedback' }),
   })
 
   return (
     <form {...form} className="flex flex-col gap-5">
-      <Field label="What is it about?">
+      <Field label={say.whatAbout()}>
         {(field) => (
           <select {...field} name="type" defaultValue="general" disabled={busy} className={`${CONTROL} min-h-11 py-2`}>
             {FEEDBACK_TYPES.map((type) => (
               <option key={type} value={type}>
-                {FEEDBACK_WORDS[type].name}
+                {FEEDBACK_WORDS[type].name()}
               </option>
             ))}
           </select>
         )}
       </Field>
-      <Field label="E-mail" error={fields['email']} hint="In case we have a question.">
+      <Field label={say.emailLabel()} error={fields['email']} hint={say.inCaseOfQuestion()}>
         {(field) => (
           <TextInput
             {...field}
@@ -46,17 +47,17 @@ export function FeedbackForm({ viewer, contactEmail }: Props) {
           />
         )}
       </Field>
-      <Field label="Subject" error={fields['subject']}>
+      <Field label={say.subjectLabel()} error={fields['subject']}>
         {(field) => <TextInput {...field} name="subject" dir="auto" readOnly={busy} />}
       </Field>
-      <Field label="Message" error={fields['message']}>
+      <Field label={say.messageLabel()} error={fields['message']}>
         {(field) => <TextArea {...field} name="message" dir="auto" readOnly={busy} />}
       </Field>
       <FormEnd
         busy={busy}
         problem={problem}
-        label="Send Feedback"
-        withoutScript={`This form needs JavaScript. Without it, please write to ${contactEmail}.`}
+        label={say.sendFeedback()}
+        withoutScript={say.needsScript({ email: contactEmail })}
       />
     </form>
   )

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation, useRevalidator } from 'react-router'
 
+import { pageHref } from '#app/shared/language/addresses.ts'
+
 import { ADMIN_PAGES, waitingOn, type AdminPage } from './admin-pages.ts'
+import * as say from './messages/messages.ts'
 import { PendingBadge } from './pending-badge.tsx'
 import { refreshPending } from './pending-counts.ts'
 import { usePending } from './use-pending.ts'
@@ -53,7 +56,7 @@ function AdminTabs({ current }: { current: string }) {
   }, [current])
 
   return (
-    <nav aria-label="Admin" className="-mx-4 border-b border-line lg:mx-0">
+    <nav aria-label={say.adminNavigation()} className="-mx-4 border-b border-line lg:mx-0">
       <ul
         ref={row}
         className="relative flex gap-x-1 overflow-x-auto overscroll-x-contain px-4 [scrollbar-width:none] sm:gap-x-4 max-lg:mask-x-from-[calc(100%-1.5rem)] max-lg:mask-x-to-100% lg:px-0"
@@ -74,11 +77,11 @@ function FrameLink({ page, isCurrent }: { page: AdminPage; isCurrent: boolean })
   const count = waitingOn(page, usePending())
   return (
     <a
-      href={path}
+      href={pageHref(path)}
       aria-current={isCurrent ? 'page' : undefined}
       className="inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-2 font-semibold whitespace-nowrap text-ink-soft -outline-offset-3 hover:text-ink aria-[current=page]:border-brand aria-[current=page]:text-brand"
     >
-      {name}
+      {name()}
       {count > 0 && <PendingBadge count={count} />}
     </a>
   )

@@ -4,7 +4,7 @@ import { flashCookie } from '#app/platform/http/flash.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { findViewer } from '#app/platform/visitor/viewer-context.server.ts'
 
-import { ACCESS_DENIED } from './access-denied-words.ts'
+import { accessDenied as sayDenied } from './messages/messages.ts'
 
 /**
  * The guard of every admin page: returns the admin, or null for a signed-out visitor. A signed-in user without the role
@@ -18,7 +18,7 @@ export function adminPage(context: Readonly<RouterContextProvider>): Viewer | nu
   if (viewer && !viewer.isAdmin) {
     // A full document, because only a document shows the toast.
     throw redirectDocument('/', {
-      headers: { 'Set-Cookie': flashCookie({ kind: 'error', text: ACCESS_DENIED }) },
+      headers: { 'Set-Cookie': flashCookie({ kind: 'error', text: sayDenied() }) },
     })
   }
   return viewer

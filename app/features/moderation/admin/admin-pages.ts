@@ -1,18 +1,20 @@
+import * as say from './messages/messages.ts'
+
 /** Pending cases, by kind; `photos` are those that look copied. */
 export type PendingCounts = { feedback: number; contacts: number; sponsored: number; reports: number; photos: number }
 export type PendingName = keyof PendingCounts
 
-export type AdminPage = { path: string; name: string; waiting?: readonly PendingName[] }
+export type AdminPage = { path: string; name: () => string; waiting?: readonly PendingName[] }
 
 /** All admin pages, in the order of the menu. */
 export const ADMIN_PAGES: readonly AdminPage[] = [
-  { path: '/admin/feedback', name: 'Feedback', waiting: ['feedback'] },
-  { path: '/admin/contacts', name: 'Contacts', waiting: ['contacts'] },
-  { path: '/admin/sponsored', name: 'Sponsored Requests', waiting: ['sponsored'] },
-  { path: '/admin/reports', name: 'Reports', waiting: ['reports', 'photos'] },
-  { path: '/admin/people', name: 'People' },
-  { path: '/admin/ads', name: 'Ads' },
-  { path: '/admin/audit', name: 'Audit log' },
+  { path: '/admin/feedback', name: say.feedback, waiting: ['feedback'] },
+  { path: '/admin/contacts', name: say.contacts, waiting: ['contacts'] },
+  { path: '/admin/sponsored', name: say.sponsoredRequests, waiting: ['sponsored'] },
+  { path: '/admin/reports', name: say.reports, waiting: ['reports', 'photos'] },
+  { path: '/admin/people', name: say.people },
+  { path: '/admin/ads', name: say.ads },
+  { path: '/admin/audit', name: say.auditLog },
 ]
 
 /** How many cases are pending on a page. */

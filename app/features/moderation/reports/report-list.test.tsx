@@ -47,7 +47,7 @@ test('an empty list of reports links to the flagged photos, which the badge coun
 
 test('the badge of the page counts reports and photos', () => {
   const pending = { feedback: 1, contacts: 2, sponsored: 3, reports: 4, photos: 5 }
-  expect(ADMIN_PAGES.map((page) => [page.name, waitingOn(page, pending)])).toEqual([
+  expect(ADMIN_PAGES.map((page) => [page.name(), waitingOn(page, pending)])).toEqual([
     ['Feedback', 1],
     ['Contacts', 2],
     ['Sponsored Requests', 3],

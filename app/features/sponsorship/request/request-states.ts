@@ -1,3 +1,4 @@
+import * as say from '#app/features/sponsorship/messages/messages.ts'
 import type { Tone } from '#app/ui/status-badge.tsx'
 
 export const REQUEST_STATUSES = ['pending', 'approved', 'rejected'] as const
@@ -13,13 +14,16 @@ export type Decision = (typeof DECISIONS)[number]
 type State = {
   /** The possible decisions; the present state among them means updating it. */
   moves: readonly Decision[]
-  /** The label of the admin's button. */
-  review: 'Review' | 'Edit'
+  /** The admin's button, its name beside others, and the title of the dialog that it opens. */
+  review: { button: () => string; label: (p: { item: string }) => string; title: () => string }
   tone: Tone
   /** The texts for its owner, on the listing and on the page of requests. */
-  onListing: string
-  onOwnPage: string
+  onListing: () => string
+  onOwnPage: () => string
 }
+
+const REVIEW = { button: say.review, label: say.reviewRequestFor, title: say.reviewRequest }
+const EDIT = { button: say.edit, label: say.editRequestFor, title: say.editRequest }
 
 /**
  * The requester can change nothing: a request is made once, and admins decide. Any move not listed here is refused. The
@@ -28,29 +32,26 @@ type State = {
 export const REQUEST_STATES: Record<RequestStatus, State> = {
   pending: {
     moves: ['approved', 'rejected'],
-    review: 'Review',
+    review: REVIEW,
     tone: 'yellow',
-    onListing: 'Sponsorship request pending',
-    onOwnPage: 'Your request is pending admin review.',
+    onListing: say.listingPending,
+    onOwnPage: say.ownPending,
   },
   approved: {
     moves: ['approved', 'rejected'],
-    review: 'Edit',
+    review: EDIT,
     tone: 'green',
-    onListing: 'This item is sponsored!',
-    onOwnPage: 'This item is currently sponsored!',
+    onListing: say.listingApproved,
+    onOwnPage: say.ownApproved,
   },
   rejected: {
     moves: ['approved', 'rejected'],
-    review: 'Edit',
+    review: EDIT,
     tone: 'red',
-    onListing: 'Sponsorship request rejected',
-    onOwnPage: 'This request was rejected. Please contact support for more information.',
+    onListing: say.listingRejected,
+    onOwnPage: say.ownRejected,
   },
 }
-
-/** Shown when an approved request has expired. */
-export const ENDED = 'The sponsorship of this item has ended.'
 
 /** A request as its owner sees it. */
 export interface OwnRequest {
@@ -61,7 +62,16 @@ export interface OwnRequest {
 
 export const mayDecide = (from: RequestStatus, to: Decision) => REQUEST_STATES[from].moves.includes(to)
 
+const NAMES: Record<RequestStatus, () => string> = {
+  pending: say.pending,
+  approved: say.approved,
+  rejected: say.rejected,
+}
+
+/** A state as admins read it. */
+export const requestStatusName = (status: RequestStatus): string => NAMES[status]()
+
 /** The text that its owner reads. */
 export function wordsFor({ status, isOver }: OwnRequest, where: 'onListing' | 'onOwnPage'): string {
-  return isOver ? ENDED : REQUEST_STATES[status][where]
+  return isOver ? say.ended() : REQUEST_STATES[status][where]()
 }

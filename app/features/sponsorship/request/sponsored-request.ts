@@ -1,3 +1,4 @@
+import * as say from '#app/features/sponsorship/messages/messages.ts'
 import type { ListingCard } from '#app/shared/listing.ts'
 
 import type { OwnRequest, RequestStatus } from './request-states.ts'
@@ -49,9 +50,9 @@ export function dayProblem(
   day: string,
   { stored, today, isPart }: { stored: string; today: string; isPart: boolean },
 ): string | null {
-  if (isPart) return 'Please enter a whole date, or leave it empty'
+  if (isPart) return say.partialDay()
   if (day === '' || day === stored) return null
   // As text, a five-digit year would sort before a four-digit one.
-  if (day.length > LAST_DAY.length || day > LAST_DAY) return 'Please choose a day before the year 2100'
-  return day < today ? 'Please choose a day that is not over' : null
+  if (day.length > LAST_DAY.length || day > LAST_DAY) return say.dayTooLate()
+  return day < today ? say.dayIsOver() : null
 }

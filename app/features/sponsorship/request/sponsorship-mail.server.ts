@@ -1,9 +1,11 @@
 import { db } from '#app/db/client.server.ts'
 import { isReachableAccount } from '#app/db/policies/accounts.server.ts'
 import { listingPath } from '#app/features/catalogue/listing/listing-metadata.ts'
+import * as say from '#app/features/sponsorship/messages/messages.ts'
 import { mailBody } from '#app/platform/mail/mail-body.ts'
 import type { MailKind } from '#app/platform/mail/mail.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
 import { formatDay } from '#app/shared/text/dates.ts'
 import { oneLine, withoutAddresses } from '#app/shared/text/mail-words.ts'
 
@@ -30,28 +32,30 @@ export const DECISION_MAIL: MailKind<{ request: string; status: Decision }> = {
       where r.id = ${request}::uuid and ${isReachableAccount(sql, 'u')}`
     if (!row) return null
     const title = withoutAddresses(oneLine(row.title))
-    const url = (path: string) => settings().publicUrl + path
+    const url = (path: string) => settings().publicUrl + pageHref(path)
     if (status === 'approved') {
-      const until = row.expiresAt ? ` until ${formatDay(row.expiresAt)}` : ''
+      const text = row.expiresAt
+        ? say.mailApprovedUntil({ item: title, day: formatDay(row.expiresAt) })
+        : say.mailApprovedText({ item: title })
       return {
         to: row.email,
-        subject: `Sponsored: ${title}`,
+        subject: say.mailApprovedSubject({ item: title }),
         ...mailBody({
-          title: 'Your item is sponsored',
-          text: `Your sponsorship request for “${title}” was approved. It is among the sponsored items of our home page${until}, as long as it is on sale.`,
-          button: { label: 'See your listing', url: url(listingPath(row.itemId)) },
-          after: 'Four are shown at a time, the newest first.',
+          title: say.mailApprovedTitle(),
+          text,
+          button: { label: say.mailSeeListing(), url: url(listingPath(row.itemId)) },
+          after: say.mailFourShown(),
         }),
       }
     }
     return {
       to: row.email,
-      subject: `Not sponsored: ${title}`,
+      subject: say.mailRejectedSubject({ item: title }),
       ...mailBody({
-        title: 'Your sponsorship request was rejected',
-        text: `Your sponsorship request for “${title}” was rejected. The listing itself stays as it is.`,
-        button: { label: 'Contact us', url: url('/contact') },
-        after: 'If you would like to know more, please write to us.',
+        title: say.mailRejectedTitle(),
+        text: say.mailRejectedText({ item: title }),
+        button: { label: say.mailContactUs(), url: url('/contact') },
+        after: say.mailToKnowMore(),
       }),
     }
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import * as say from '#app/features/sponsorship/messages/messages.ts'
 import { readCursor, type Cursor } from '#app/shared/cursor.ts'
 import { trimVisible } from '#app/shared/text/visible-text.ts'
 
@@ -7,7 +8,7 @@ import { DECISIONS, REQUEST_STATUSES, type RequestStatus } from './request-state
 import { NOTES_MAX } from './sponsored-request.ts'
 
 const CURSOR = /^r\.\d{1,16}\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
-const NO_PAGE = 'This link to a further page is not valid'
+const NO_PAGE = { error: () => say.noSuchPage() }
 // The latest date in JavaScript.
 const LATEST = 8.64e15
 
@@ -19,21 +20,19 @@ const cursor = z
 export const ownItemsQuery = z.object({ cursor: cursor.optional() })
 export const idParams = z.object({ id: z.uuid() })
 
-const PAST = 'Please choose a day that is not over'
-
 export const decisionBody = z.object({
-  status: z.enum(DECISIONS, 'Please approve or reject the request'),
+  status: z.enum(DECISIONS, { error: () => say.approveOrReject() }),
   expiresAt: z.iso
-    .datetime({ offset: true, error: PAST })
+    .datetime({ offset: true, error: () => say.dayIsOver() })
     .transform((text) => new Date(text))
-    .refine((date) => date.getUTCFullYear() < 2100, 'Please choose a day before the year 2100')
+    .refine((date) => date.getUTCFullYear() < 2100, { error: () => say.dayTooLate() })
     .nullable()
     .default(null),
   notes: z
     .string()
     .transform(trimVisible)
-    .refine((text) => [...text].length <= NOTES_MAX, `Notes must be at most ${NOTES_MAX} characters`)
-    .refine((text) => !text.includes('\0'), 'The notes have a character that cannot be stored')
+    .refine((text) => [...text].length <= NOTES_MAX, { error: () => say.notesTooLong({ max: NOTES_MAX }) })
+    .refine((text) => !text.includes('\0'), { error: () => say.notesUnstorable() })
     .nullable()
     .default(null)
     .transform((text) => text || null),
@@ -41,7 +40,6 @@ export const decisionBody = z.object({
   seenVersion: z.string().max(40).nullable().default(null),
 })
 export type DecisionBody = z.output<typeof decisionBody>
-export const EXPIRES_IN_PAST = PAST
 
 /** The filters in the URL of the admins' list; an invalid parameter is ignored. */
 export interface RequestsView {
