@@ -17,6 +17,7 @@ import { AccountSection } from '#app/features/people/account-data/account-sectio
 import { EditProfileButton } from '#app/features/people/edit-profile-button.tsx'
 import { getProfile } from '#app/features/people/get-profile.server.ts'
 import { hasUnsoldItems, listProfileItems } from '#app/features/people/list-profile-items.server.ts'
+import * as say from '#app/features/people/messages/messages.ts'
 import { ProfileListings } from '#app/features/people/profile-listings.tsx'
 import { ProfileNotFound } from '#app/features/people/profile-not-found.tsx'
 import { readProfileCursor } from '#app/features/people/profile-schema.server.ts'
@@ -28,9 +29,11 @@ import { listWishlist } from '#app/features/wishlist/list-wishlist.server.ts'
 import { WishlistItems } from '#app/features/wishlist/page/wishlist-items.tsx'
 import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
 import { findViewer } from '#app/platform/visitor/viewer-context.server.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
 import type { ListingCard } from '#app/shared/listing.ts'
 import { signInPath } from '#app/shared/next-path.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
+import { somethingWentWrong } from '#app/shell/messages/messages.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
@@ -78,11 +81,11 @@ async function listHidden(items: readonly ListingCard[]) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return [{ title: 'Profile Not Found · Khazana' }, { name: 'robots', content: 'noindex' }]
+  if (!loaderData) return [{ title: say.profileNotFoundTitle() }, { name: 'robots', content: 'noindex' }]
   const { profile, items, cursor } = loaderData
   return pageMeta(matches, {
     title: `${profile.name} · Khazana`,
-    description: `What ${profile.name} sells on Khazana: second-hand items and collectibles, with photos and prices.`,
+    description: say.sells({ name: profile.name }),
     path: profilePath(profile.id),
     index: items.items.length > 0 && cursor === null,
   })
@@ -112,8 +115,8 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
               }}
             />
             {items.items.length > 0 && (
-              <a href="/sponsor-request" className={buttonClass('quiet')}>
-                Sponsor Your Item
+              <a href={pageHref('/sponsor-request')} className={buttonClass('quiet')}>
+                {say.sponsorYourItem()}
               </a>
             )}
           </>
@@ -121,7 +124,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
           <>
             {user && mayWrite && <SendMessageButton viewerId={user.id} person={profile} />}
             {subject ? (
-              <StatusBadge tone="red">Banned</StatusBadge>
+              <StatusBadge tone="red">{say.banned()}</StatusBadge>
             ) : (
               <ReportButton viewerId={user?.id ?? null} subject={{ kind: 'person', id: profile.id }} />
             )}
@@ -192,5 +195,5 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  return <ErrorView title="Something went wrong" />
+  return <ErrorView title={somethingWentWrong()} />
 }

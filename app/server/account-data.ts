@@ -23,6 +23,7 @@ import { sponsoredRequestsExporter } from '#app/features/sponsorship/export-requ
 import { wishlistEraser, wishlistExporter } from '#app/features/wishlist/wishlist-account-data.server.ts'
 import type { AccountData } from '#app/platform/account-data/account-data-parts.server.ts'
 import { securityEventsExporter } from '#app/platform/security-log/export-events.server.ts'
+import * as say from '#app/server/messages/messages.ts'
 
 /**
  * Lists how everything stored about a person is exported and erased. A table with a person in it needs an exporter or
@@ -48,13 +49,12 @@ export const ACCOUNT_DATA: AccountData = {
     adminActionsExporter,
   ],
   notExported: {
-    verifications: 'Scrambled links of mails, and sign-ups that wait for their e-mail address to be verified.',
-    sign_ups:
-      'Sign-ups that wait for their e-mail address to be verified, in scrambled form: a verified account has none.',
-    flagged_photos: 'Photos that look alike, found by a program: each names a listing of somebody else.',
-    report_evidence: 'Copies of what others reported: they would tell who reported it. The originals are in this file.',
-    closed_accounts: 'The scrambled address of a deleted account: whoever has one cannot ask for this file.',
-    rate_limits: 'How often something was tried, under a scrambled name, for about a day.',
+    verifications: say.leftOutVerifications,
+    sign_ups: say.leftOutSignUps,
+    flagged_photos: say.leftOutFlagged,
+    report_evidence: say.leftOutEvidence,
+    closed_accounts: say.leftOutClosed,
+    rate_limits: say.leftOutLimits,
   },
   // Accounts close their own tables first (`closeAccount`). Listings come after the other rows, because deleting them
   // locks rows of other people. Files come last, photos before images of chats.

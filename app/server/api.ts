@@ -40,6 +40,7 @@ import { StorageAway } from '#app/platform/storage/storage.server.ts'
 import { readDevice } from '#app/platform/visitor/known-device.server.ts'
 import { limitSource } from '#app/platform/visitor/limit-source.server.ts'
 import { inLanguage, negotiateLanguage } from '#app/platform/visitor/request-language.server.ts'
+import * as say from '#app/server/messages/messages.ts'
 
 import { ACCOUNT_DATA } from './account-data.ts'
 import { readInput } from './requests/api-input.server.ts'
@@ -86,13 +87,13 @@ export function createApi(roles = ALL_ROLES): Hono {
   }
   const description = describeApi(OPERATIONS, '1')
   api.get('/openapi.json', (c) => c.json(description, 200, { 'Cache-Control': 'no-cache' }))
-  api.all('*', (c) => answerRefusal(c, new Refusal('not_found', 'There is no such operation')))
+  api.all('*', (c) => answerRefusal(c, new Refusal('not_found', say.noSuchOperation())))
   return api
 }
 
 /** The load balancer should have sent it to a process with the role `photos`. */
 const refuseToDecode = async (c: Context) =>
-  answerRefusal(c, new Refusal('unavailable', 'Photos are handled elsewhere.', { retryAfter: STORAGE_RETRY_S }))
+  answerRefusal(c, new Refusal('unavailable', say.photosElsewhere(), { retryAfter: STORAGE_RETRY_S }))
 
 const describeRequest = (c: Context, via: string): RequestContext => ({
   via,
@@ -182,7 +183,7 @@ function makeHandler(operation: Operation) {
     let counted: string | null = null
     try {
       if (isWrite && !operation.byToken && !isSameOrigin((name) => c.req.header(name))) {
-        throw new Refusal('forbidden', 'This request did not come from one of our pages.')
+        throw new Refusal('forbidden', say.notFromOurPage())
       }
       if (isWrite && !operation.onFullDisk) await requireRoom()
       const session = atOnce && sessionAtOnce(c)
@@ -207,7 +208,7 @@ function makeHandler(operation: Operation) {
 
 /** The answer to an unexpected error. */
 export function toRefusal(error: unknown): Refusal {
-  const words = 'Something went wrong on our side. Please try again.'
+  const words = say.wrongOnOurSide()
   if (isDatabaseAway(error)) return new Refusal('unavailable', words, { retryAfter: AWAY_RETRY_S })
   if (isDatabaseFull(error)) {
     noteFailure(error)

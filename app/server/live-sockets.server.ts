@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import { STATUS_CODES, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocket, WebSocketServer } from 'ws'
 
@@ -27,14 +27,6 @@ const GOODBYE_MS = 1000
 /** For all connections of a person: each browser answers a ping every half minute, and one of them reports typing. */
 const MOST_PER_WINDOW = 300
 const WINDOW_MS = 10_000
-
-const REFUSALS = {
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  429: 'Too Many Requests',
-  503: 'Service Unavailable',
-} as const
 
 /** Door 3 on Node's server: looks up the viewer before it answers the handshake, then hands the socket to the door. */
 export function liveSockets(live: Live, mostAtOnce = MOST_AT_ONCE): { upgrade: Upgrade; close(): void } {
@@ -147,10 +139,10 @@ function cutOff(ws: WebSocket): void {
   ws.once('close', () => clearTimeout(timer))
 }
 
-function refuseUpgrade(socket: Duplex, status: keyof typeof REFUSALS): void {
+function refuseUpgrade(socket: Duplex, status: 401 | 403 | 404 | 429 | 503): void {
   if (socket.destroyed) return
   const retry = status === 503 ? 'Retry-After: 1\r\n' : status === 429 ? 'Retry-After: 10\r\n' : ''
-  socket.end(`HTTP/1.1 ${status} ${REFUSALS[status]}\r\n${retry}Connection: close\r\nContent-Length: 0\r\n\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${retry}Connection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
 function readPath(url = '/'): string {

@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 
+import * as say from '#app/features/people/messages/messages.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { usePart } from '#app/ui/hooks/use-part.ts'
 
@@ -25,7 +26,7 @@ export function EditProfileButton({ profile, onSaved }: Props) {
     <>
       <button type="button" className={buttonClass('primary')} onClick={() => void openEditor()}>
         <Pencil aria-hidden className="size-5" />
-        Edit Profile
+        {say.editProfile()}
       </button>
       {Dialog && times > 0 && (
         <Dialog key={times} open={open} profile={profile} onSaved={onSaved} onClose={() => setOpen(false)} />

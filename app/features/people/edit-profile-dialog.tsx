@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import * as say from '#app/features/people/messages/messages.ts'
 import { NAME_MAX, NO_NAME } from '#app/shared/text/display-name.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
@@ -7,6 +8,7 @@ import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { Counter, Field } from '#app/ui/forms/field.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
+import { cancel } from '#app/ui/messages/messages.ts'
 import { sendPicture } from '#app/ui/pictures/send-picture.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
@@ -22,7 +24,7 @@ type Props = {
   onClose: () => void
 }
 
-const WORKING = { uploading: 'Uploading...', saving: 'Saving...' }
+const WORKING = { uploading: say.uploading, saving: say.saving }
 
 /** Edits the owner's name and picture. On failure it stays open with what was typed. */
 export default function EditProfileDialog({ open, profile, onSaved, onClose }: Props) {
@@ -34,14 +36,14 @@ export default function EditProfileDialog({ open, profile, onSaved, onClose }: P
 
   async function submitProfile() {
     setFields({})
-    let failed = 'Failed to update profile'
+    let failed = say.notUpdated
     try {
       let picture: string | null = null
       if (choice.kind === 'file') {
         setStep('uploading')
-        failed = 'Upload failed'
+        failed = say.uploadFailed
         picture = await sendPicture(choice.file, 'profile')
-        failed = 'Failed to update profile'
+        failed = say.notUpdated
       }
       setStep('saving')
       await saveProfile({
@@ -50,12 +52,12 @@ export default function EditProfileDialog({ open, profile, onSaved, onClose }: P
       })
       // It is saved even if the page cannot be reloaded.
       await onSaved().catch(() => {})
-      toast.success('Profile updated successfully', { about: 'profile' })
+      toast.success(say.updated(), { about: 'profile' })
       onClose()
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       setFields(error.fields)
-      toast.error(`${failed}: ${Object.values(error.fields)[0] ?? error.message}`, { about: 'profile' })
+      toast.error(failed({ reason: Object.values(error.fields)[0] ?? error.message }), { about: 'profile' })
     } finally {
       setStep(null)
     }
@@ -63,7 +65,7 @@ export default function EditProfileDialog({ open, profile, onSaved, onClose }: P
 
   const busy = step !== null
   return (
-    <Dialog open={open} title="Edit Profile" busy={busy} className="text-left" onClose={onClose}>
+    <Dialog open={open} title={say.editProfile()} busy={busy} className="text-left" onClose={onClose}>
       <form
         noValidate
         className="flex flex-col gap-5"
@@ -81,8 +83,8 @@ export default function EditProfileDialog({ open, profile, onSaved, onClose }: P
           onChange={setChoice}
         />
         <Field
-          label="Display name"
-          hint="Shown to others with your listings."
+          label={say.displayName()}
+          hint={say.displayNameHint()}
           error={fields['displayName']}
           aside={<Counter length={name.length} max={NAME_MAX} />}
         >
@@ -94,7 +96,7 @@ export default function EditProfileDialog({ open, profile, onSaved, onClose }: P
               maxLength={NAME_MAX}
               dir="auto"
               value={name}
-              placeholder={NO_NAME}
+              placeholder={say.noName()}
               readOnly={busy}
               onChange={(event) => setName(event.target.value)}
             />
@@ -102,11 +104,11 @@ export default function EditProfileDialog({ open, profile, onSaved, onClose }: P
         </Field>
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           <button type="button" className={buttonClass('plain')} disabled={busy} onClick={onClose}>
-            Cancel
+            {cancel()}
           </button>
           <button type="submit" className={buttonClass('primary')} disabled={busy || choice.kind === 'preparing'}>
-            <BusyLabel busy={busy} working={WORKING[step ?? 'saving']}>
-              Save Changes
+            <BusyLabel busy={busy} working={WORKING[step ?? 'saving']()}>
+              {say.saveChanges()}
             </BusyLabel>
           </button>
         </div>

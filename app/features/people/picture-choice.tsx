@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react'
 
+import * as say from '#app/features/people/messages/messages.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { FieldError } from '#app/ui/forms/field.tsx'
 import { Avatar } from '#app/ui/pictures/avatar.tsx'
@@ -56,7 +57,7 @@ export function PictureChoice({ name, stored, choice, disabled, problem: refused
         {choice.kind === 'file' && preview ? (
           <img
             src={preview}
-            alt="The chosen file"
+            alt={say.chosenFile()}
             width={96}
             height={96}
             className="size-24 shrink-0 rounded-full bg-sunken object-cover"
@@ -74,7 +75,7 @@ export function PictureChoice({ name, stored, choice, disabled, problem: refused
               'cursor-pointer focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus',
             )}
           >
-            Choose picture
+            {say.choosePicture()}
             <input
               id={id}
               type="file"
@@ -100,14 +101,14 @@ export function PictureChoice({ name, stored, choice, disabled, problem: refused
                 onChange({ kind: 'none' })
               }}
             >
-              Remove picture
+              {say.removePicture()}
             </button>
           )}
         </div>
       </div>
       {choice.kind === 'preparing' && (
         <p role="status" className="mt-2 text-sm text-ink-soft">
-          Preparing the photo...
+          {say.preparingPhoto()}
         </p>
       )}
       {choice.kind === 'file' && <p className="mt-2 truncate text-sm text-ink-soft">{choice.file.name}</p>}

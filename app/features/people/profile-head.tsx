@@ -1,5 +1,6 @@
 import { CalendarDays, Mail } from 'lucide-react'
 
+import * as say from '#app/features/people/messages/messages.ts'
 import { formatDay } from '#app/shared/text/dates.ts'
 import { Avatar } from '#app/ui/pictures/avatar.tsx'
 
@@ -17,9 +18,7 @@ export function ProfileHead({ profile, actions }: { profile: Profile; actions?: 
         </h1>
         <p className="mt-1 flex items-center justify-center gap-2 text-ink-soft sm:justify-start">
           <CalendarDays aria-hidden className="size-4 shrink-0" />
-          <span>
-            Joined <time dateTime={joined}>{formatDay(joined)}</time>
-          </span>
+          <span>{say.joined({ date: formatDay(joined), day: (date) => <time dateTime={joined}>{date}</time> })}</span>
         </p>
         {email && (
           <p className="mt-1 flex max-w-full items-center justify-center gap-2 text-ink-soft sm:justify-start">

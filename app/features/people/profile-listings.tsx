@@ -1,4 +1,6 @@
 import { useGrowingList, type ChangeRow, type LeftBefore } from '#app/features/catalogue/cards/use-growing-list.ts'
+import * as say from '#app/features/people/messages/messages.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
 import type { ListingCard, ListingPage } from '#app/shared/listing.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -46,7 +48,7 @@ export function ProfileListings({ profile, isOwner, path, first, isFurther, rend
             nextCursor={nextCursor}
             isFurther={isFurther}
             state={state}
-            failure="Error loading items"
+            failure={say.notLoaded()}
             load={load}
             added={added}
             count={items.length}
@@ -58,12 +60,11 @@ export function ProfileListings({ profile, isOwner, path, first, isFurther, rend
 }
 
 function NoListings({ name, isOwner }: { name: string; isOwner: boolean }) {
-  if (!isOwner)
-    return <EmptyState art="empty-items" title="No Listings Yet" text={`${name} has listed nothing so far.`} />
+  if (!isOwner) return <EmptyState art="empty-items" title={say.noListings()} text={say.noListingsOther({ name })} />
   return (
-    <EmptyState art="empty-items" title="No Listings Yet" text="Something at home that somebody would love to own?">
-      <a href="/add-item" className={buttonClass('accent')}>
-        Sell
+    <EmptyState art="empty-items" title={say.noListings()} text={say.noListingsOwn()}>
+      <a href={pageHref('/add-item')} className={buttonClass('accent')}>
+        {say.sell()}
       </a>
     </EmptyState>
   )

@@ -1,17 +1,18 @@
 import { z } from 'zod'
 
 import { listingQuery } from '#app/features/catalogue/filters/listing-filters-schema.server.ts'
+import * as say from '#app/features/people/messages/messages.ts'
+import { atMostCharacters } from '#app/shared/messages/messages.ts'
 import { cleanName, NAME_MAX } from '#app/shared/text/display-name.ts'
 
 export const profileParams = z.object({ id: z.uuid() })
 
-/** In either field, null removes the value. */
-/** Only the changed fields: a page that was open for long must not revert changes made elsewhere. */
+/** In either field, null removes the value. Only the changed fields: a page that was open for long must not revert changes made elsewhere. */
 export const profileBody = z.object({
   displayName: z
     .string()
     .trim()
-    .max(NAME_MAX, `Please use at most ${NAME_MAX} characters.`)
+    .max(NAME_MAX, { error: () => atMostCharacters({ n: NAME_MAX }) })
     .transform(cleanName)
     .nullable()
     .optional(),
@@ -23,10 +24,10 @@ export const deletionBody = z.object({ email: z.string().trim().max(255) })
 /** A profile's list has only one order. `unsold=1` leaves out sold items. */
 export const itemsQuery = listingQuery
   .pick({ cursor: true })
-  .extend({ unsold: z.literal('1', 'This is either 1 or left out').optional() })
+  .extend({ unsold: z.literal('1', { error: () => say.oneOrLeftOut() }).optional() })
   .refine(({ cursor }) => !cursor || cursor[0] === 'n', {
     path: ['cursor'],
-    message: 'This link to a further page is not valid',
+    error: () => say.cursorInvalid(),
   })
 
 /** The cursor in a URL, or null: the profile then starts with its newest listing. */

@@ -1,3 +1,4 @@
+import * as say from '#app/features/people/messages/messages.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 
 import { ProfileHead } from './profile-head.tsx'
@@ -21,10 +22,10 @@ export function ProfileView({ profile, actions, listings, wishlist, children }: 
       <ProfileHead profile={profile} actions={actions} />
       <div className="mt-6">
         <Tabs
-          label={`What belongs to ${profile.name}`}
+          label={say.whatBelongs({ name: profile.name })}
           tabs={[
-            { id: 'listings', name: 'Listings', content: listings },
-            ...(wishlist ? [{ id: 'wishlist', name: 'Wishlist', content: wishlist }] : []),
+            { id: 'listings', name: say.listings(), content: listings },
+            ...(wishlist ? [{ id: 'wishlist', name: say.wishlist(), content: wishlist }] : []),
           ]}
         />
       </div>

@@ -104,6 +104,19 @@ describe('changing a profile', () => {
   const stored = (id: string) => sql`select display_name, profile_picture from profiles where user_id = ${id}`
   const put = (visitor: Visitor, body: unknown) => visitor.ask('PUT', '/me/profile', { body })
 
+  test('refuses in the language of the caller', async () => {
+    const { visitor } = await signedIn()
+    const body = { displayName: 'x'.repeat(61), picture: null }
+    const hindi = await visitor.ask('PUT', '/me/profile', { body, headers: { 'accept-language': 'hi-IN' } })
+    expect(hindi.json.error).toMatchObject({
+      message: 'कृपया निशान लगी जगहें जाँचें।',
+      fields: { displayName: 'कृपया 60 से ज़्यादा अक्षर न लिखें।' },
+    })
+    expect((await put(visitor, body)).json.error?.message).toBe('Please check the marked fields.')
+    const nobody = await visitor.get('/profiles/abc', { 'accept-language': 'hi' })
+    expect([nobody.status, nobody.json.error?.message]).toEqual([404, 'ऐसी कोई प्रोफ़ाइल नहीं है'])
+  })
+
   test('sets and removes the viewer’s name and picture', async () => {
     const { user, visitor } = await signedIn()
     const { key } = await createPhoto(sql, { userId: user.id, key: `profile-pictures/${user.id}/1` })

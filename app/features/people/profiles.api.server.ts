@@ -1,4 +1,5 @@
 import { markSaved } from '#app/features/catalogue/cards/mark-saved.server.ts'
+import * as say from '#app/features/people/messages/messages.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import type { Operation } from '#app/platform/http/operation.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
@@ -8,7 +9,7 @@ import { listProfileItems } from './list-profile-items.server.ts'
 import { itemsQuery, profileBody, profileParams } from './profile-schema.server.ts'
 import { updateProfile } from './update-profile.server.ts'
 
-const nobody = () => new Refusal('not_found', 'There is no such profile')
+const nobody = () => new Refusal('not_found', say.noSuchProfile())
 
 export const profileOperations: readonly Operation[] = [
   defineOperation({
@@ -18,7 +19,7 @@ export const profileOperations: readonly Operation[] = [
     access: 'anyone',
     fromReplica: true,
     params: profileParams,
-    answers: { 200: 'The profile', 404: 'There is no such profile' },
+    answers: { 200: 'The profile', 404: say.noSuchProfile },
     async handle(c, { params }) {
       const profile = await getProfile(null, params.id)
       if (!profile) throw nobody()
@@ -34,7 +35,7 @@ export const profileOperations: readonly Operation[] = [
     fromReplica: true,
     params: profileParams,
     query: itemsQuery,
-    answers: { 200: 'A page of listings', 404: 'There is no such profile' },
+    answers: { 200: 'A page of listings', 404: say.noSuchProfile },
     async handle(c, { viewer, params, query }) {
       if (!(await getProfile(null, params.id))) throw nobody()
       const withHidden = viewer?.userId === params.id

@@ -1,3 +1,4 @@
+import * as say from '#app/features/people/messages/messages.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 
 import { PICTURE_MAX_BYTES } from './profile.ts'
@@ -6,8 +7,8 @@ import { PICTURE_MAX_BYTES } from './profile.ts'
 export function pictureProblem({ type, name, size }: Pick<File, 'type' | 'name' | 'size'>): string | null {
   // Some browsers state no type for an iPhone's photos.
   const isImage = type.startsWith('image/') || (type === '' && /\.hei[cf]$/i.test(name))
-  if (!isImage) return 'Please select an image file'
-  if (size >= PICTURE_MAX_BYTES) return 'Image must be less than 5MB'
+  if (!isImage) return say.selectImage()
+  if (size >= PICTURE_MAX_BYTES) return say.lessThan5()
   return null
 }
 

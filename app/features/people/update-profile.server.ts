@@ -1,6 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 import { isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { setName } from '#app/features/accounts/names/set-name.server.ts'
+import * as say from '#app/features/people/messages/messages.ts'
 import { choosePicture } from '#app/features/photos/choose-picture.server.ts'
 import { REMOVE_PHOTO_JOB } from '#app/features/photos/remove-photos.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
@@ -28,7 +29,7 @@ export async function updateProfile(
   await db().begin(async (sql) => {
     // A concurrent account deletion waits for this lock, or has already happened. Locked first, as the deletion does.
     const [user] = await sql`select from users where id = ${userId} and ${isLiveAccount(sql)} for no key update`
-    if (!user) throw new Refusal('signed_out', 'Please sign in first.')
+    if (!user) throw new Refusal('signed_out', say.signInFirst())
     const [before] = await sql<{ profile_picture: string | null }[]>`
       select profile_picture from profiles where user_id = ${userId} for update`
     if (picture && picture !== before?.profile_picture) await choosePicture(sql, { userId, key: picture })

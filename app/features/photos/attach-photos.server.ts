@@ -1,12 +1,11 @@
 import type { TransactionSql } from '#app/db/client.server.ts'
+import * as say from '#app/features/photos/messages/messages.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { enqueueJob, enqueueAll } from '#app/platform/jobs/queue.server.ts'
 import { MAX_IMAGES } from '#app/shared/catalogue.ts'
 
 import { FLAG_COPIES_JOB } from './copies/flag-copies.server.ts'
 import { REMOVE_PHOTO_JOB } from './remove-photos.server.ts'
-
-const TWICE = 'The same photo was added twice. Remove one of them.'
 
 type Attached = {
   userId: string
@@ -27,19 +26,19 @@ type Attached = {
  * from; the transaction must then be rolled back.
  */
 export async function attachPhotos(sql: TransactionSql, { userId, itemId, keys, shown = [] }: Attached): Promise<void> {
-  if (keys.length === 0) throw refuseImages('Please add at least one image')
-  if (keys.length > MAX_IMAGES) throw refuseImages(`Maximum ${MAX_IMAGES} images allowed.`)
-  if (new Set(keys).size < keys.length) throw refuseImages(TWICE)
+  if (keys.length === 0) throw refuseImages(say.addOneImage())
+  if (keys.length > MAX_IMAGES) throw refuseImages(say.mostImages({ n: MAX_IMAGES }))
+  if (new Set(keys).size < keys.length) throw refuseImages(say.addedTwice())
   const found = await holdWithPairs(sql, keys)
   for (const [index, key] of keys.entries()) {
-    const which = `Photo ${index + 1}`
+    const n = index + 1
     const photo = found.find((one) => one.key === key)
     const own = photo?.user_id === userId || (photo?.user_id === null && shown.includes(key))
-    if (!photo || !own) throw refuseImages(`${which} is no longer there. Remove it and add it again.`)
+    if (!photo || !own) throw refuseImages(say.photoGone({ n }))
     if (photo.item_id !== null && photo.item_id !== itemId) {
-      throw refuseImages(`${which} belongs to another listing. Remove it and add it again.`)
+      throw refuseImages(say.photoOfOther({ n }))
     }
-    if (photo.enhanced_of !== null && keys.includes(photo.enhanced_of)) throw refuseImages(TWICE)
+    if (photo.enhanced_of !== null && keys.includes(photo.enhanced_of)) throw refuseImages(say.addedTwice())
   }
   const all = found.map(({ key }) => key)
   const { count: added } = await sql`

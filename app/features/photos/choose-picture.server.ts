@@ -1,4 +1,5 @@
 import type { Sql, TransactionSql } from '#app/db/client.server.ts'
+import * as say from '#app/features/photos/messages/messages.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 
 /**
@@ -14,6 +15,6 @@ export async function choosePicture(
     update photos set created_at = now()
     where key = ${key} and user_id = ${userId} and starts_with(key, 'profile-pictures/')`
   if (count > 0) return
-  const message = 'This picture is no longer there. Please choose it again.'
+  const message = say.pictureGone()
   throw new Refusal('invalid', message, { fields: { picture: message } })
 }

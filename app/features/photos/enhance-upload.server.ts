@@ -1,4 +1,5 @@
 import { db, type Sql } from '#app/db/client.server.ts'
+import * as say from '#app/features/photos/messages/messages.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { log } from '#app/platform/log/log.server.ts'
@@ -41,7 +42,7 @@ export async function enhanceUpload(
     select key, width, height, placeholder, alt, created_at, light_report from photos
     where key = ${key} and user_id = ${viewer.userId} and starts_with(key, 'item-images/')`
   if (!row) throw noSuchPhoto()
-  if (isEnhanced(key)) throw new Refusal('conflict', 'This photo is an enhanced one already.')
+  if (isEnhanced(key)) throw new Refusal('conflict', say.alreadyEnhanced())
   const { created_at: createdAt, light_report: report, ...photo } = row
   const known = await findEnhanced(sql, key)
   if (known) return pairUp(photo, known)

@@ -39,7 +39,7 @@ export const photoOperations: readonly Operation[] = [
     summary: 'Uploads a photo for an item or a profile; it is deleted after a day unless something uses it',
     access: 'user',
     query: z.object({ purpose: z.enum(['item', 'profile']).default('item') }),
-    body: binaryBody({ maxBytes: MOST_BYTES, types: TYPES, tooLarge: new PhotoRefused('bytes').message }),
+    body: binaryBody({ maxBytes: MOST_BYTES, types: TYPES, tooLarge: () => new PhotoRefused('bytes').message }),
     limit: 'uploads',
     answers: { 201: 'The photo', ...REFUSED },
     handle: async (c, { viewer, query: { purpose }, body }) =>

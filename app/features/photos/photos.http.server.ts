@@ -44,7 +44,7 @@ export function photosHandler(
       return await answerPhoto(context)
     } catch (error) {
       // The storage has logged it, once for all the pictures.
-      if (error instanceof StorageAway) return plainAnswer(503, 'Try again later', { 'retry-after': AWAY_RETRY_S })
+      if (error instanceof StorageAway) return plainAnswer(503, 'try again later', { 'retry-after': AWAY_RETRY_S })
       throw error
     }
   }
@@ -103,7 +103,7 @@ async function answerPlaceholder(key: string): Promise<Response | null> {
   })
 }
 
-const notFound = () => plainAnswer(404, 'Not found')
+const notFound = () => plainAnswer(404, 'not found')
 
 /** Not cached, because the photo may still arrive. */
 function plainAnswer(status: number, text: string, headers: Record<string, string> = {}): Response {

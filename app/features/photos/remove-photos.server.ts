@@ -1,4 +1,5 @@
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
+import * as say from '#app/features/photos/messages/messages.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { enqueueAll, type JobData, type JobKind } from '#app/platform/jobs/queue.server.ts'
@@ -67,7 +68,7 @@ export async function removePhoto(
   }
   const [photo] = await sql`select 1 from photos where key = ${key} and ${own}`
   if (!photo) throw noSuchPhoto()
-  throw new Refusal('conflict', 'This photo is in use. Remove it where it is shown.')
+  throw new Refusal('conflict', say.photoInUse())
 }
 
 /** Removes a user's photo that nothing shows any more, whatever its age; a job. Returns whether it did. */

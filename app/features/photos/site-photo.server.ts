@@ -1,7 +1,6 @@
 import type { TransactionSql } from '#app/db/client.server.ts'
+import * as say from '#app/features/photos/messages/messages.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
-
-const GONE = 'This picture is no longer there. Please choose it again.'
 
 type Taken = { userId: string; key: string; alt: string | null }
 
@@ -15,7 +14,7 @@ export async function takeForSite(sql: TransactionSql, { userId, key, alt }: Tak
     where key = ${key} and user_id = ${userId} and item_id is null and starts_with(key, 'item-images/')
       and not exists (select from items where items.user_id = ${userId} and photos.key = any(items.images))
       and not exists (select from conversations where conversations.item_image = photos.key)`
-  if (count === 0) throw new Refusal('invalid', GONE, { fields: { picture: GONE } })
+  if (count === 0) throw new Refusal('invalid', say.pictureGone(), { fields: { picture: say.pictureGone() } })
 }
 
 /** Sets the description of a picture of the site. */

@@ -54,7 +54,7 @@ export interface AccountData {
   /** In the order of the exported file. */
   exporters: readonly Exporter[]
   /** Why a table with a person in it is not exported: a sentence for the person who reads the file. */
-  notExported: Readonly<Record<string, string>>
+  notExported: Readonly<Record<string, () => string>>
   /** In the order in which they run: all of them lock rows. */
   erasers: readonly Eraser[]
   /** Hides the listings of a closed account while a report about it is open. */

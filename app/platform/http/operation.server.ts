@@ -8,7 +8,10 @@ import type { Refusal } from './refusal.server.ts'
 export type Access = 'anyone' | 'user' | 'admin'
 
 /** A file as the whole body; `tooLarge` is the message when it has more than `maxBytes`. */
-export type BinaryBody = { kind: 'binary'; maxBytes: number; types: readonly string[]; tooLarge: string }
+export type BinaryBody = { kind: 'binary'; maxBytes: number; types: readonly string[]; tooLarge: () => string }
+
+/** The meaning of an answer, for developers. A function where people read it, too: an ill-formed id is refused with that of 404. */
+export type Answer = string | (() => string)
 
 /** A handler's input; the API door has already validated it against the operation's schemas. */
 export type Input<V, P, Q, B> = { viewer: V; params: P; query: Q; body: B }
@@ -63,7 +66,7 @@ export type Operation = {
   decodes?: true
   /** Counted per account, or per client address when signed out. */
   limit?: RateLimitName
-  answers: Record<number, string>
+  answers: Record<number, Answer>
   /** A read whose answer to a signed-out caller may come from a replica, up to two seconds old. */
   fromReplica?: true
   /** A read that a signed-in user's browser may cache, as its headers say; every other answer is never cached. */
@@ -111,7 +114,10 @@ export function describeApi(operations: readonly Operation[], version: string) {
       parameters: [...describeParameters('path', operation.params), ...describeParameters('query', operation.query)],
       ...(body && { requestBody: { required: true, content: describeContent(body) } }),
       responses: Object.fromEntries(
-        Object.entries(operation.answers).map(([status, description]) => [status, { description }]),
+        Object.entries(operation.answers).map(([status, answer]) => [
+          status,
+          { description: typeof answer === 'function' ? answer() : answer },
+        ]),
       ),
     }
   }

@@ -30,7 +30,7 @@ type Options = {
 /** Thrown before any connection is made. Its message does not reveal the address. */
 export class OutgoingRefused extends Error {
   constructor(why: string) {
-    super(`Not asked: ${why}`)
+    super(`not asked: ${why}`)
     this.name = 'OutgoingRefused'
   }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { pool, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { inBatches } from '#app/platform/database/in-batches.server.ts'
+import * as say from '#app/platform/http/messages/messages.ts'
 import { limitsRefused } from '#app/platform/log/metrics.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
@@ -156,8 +157,7 @@ export function triesSql(sql: Sql, names: readonly RateLimitName[], people: Frag
 /** Throws a `Refusal` when the limit was exceeded. */
 export function refuseWhenSpent(tried: TryAnswer): void {
   if (!tried.allowed) {
-    const words = `That was a lot at once. Please try again in ${timeLeft(tried.retryAfter)}.`
-    throw new Refusal('too_many', words, tried)
+    throw new Refusal('too_many', say.tooManyTries({ time: timeLeft(tried.retryAfter) }), tried)
   }
 }
 

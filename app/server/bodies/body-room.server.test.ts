@@ -8,7 +8,7 @@ const OPEN = 16_000
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const rules = { mostBytes: 4 * MB, longestS: 240, full: 'The room is full.' }
+const rules = { mostBytes: 4 * MB, longestS: 240, full: () => 'The room is full.' }
 
 /** A body in transit, and why it was cut off. */
 function body(room: ReturnType<typeof createBodyRoom>, owner: string) {
@@ -133,7 +133,7 @@ test('a newcomer is refused when all others are fast and within their share', ()
 })
 
 test('each owner has a limit of concurrent bodies; a silent one makes way for the next', () => {
-  const room = createBodyRoom({ ...rules, mostEach: { count: 3, message: 'Three are arriving.' } })
+  const room = createBodyRoom({ ...rules, mostEach: { count: 3, message: () => 'Three are arriving.' } })
   const own = [body(room, 'a'), body(room, 'a'), body(room, 'a')]
   expect(() => body(room, 'a')).toThrow('Three are arriving.')
   const [left, ...others] = own

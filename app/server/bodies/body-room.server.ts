@@ -1,4 +1,5 @@
 import { Refusal } from '#app/platform/http/refusal.server.ts'
+import * as say from '#app/server/messages/messages.ts'
 
 /**
  * The cost of an open request beside its body: the connection, the parsed headers and the promises that wait for it.
@@ -18,11 +19,11 @@ export interface RoomRules {
   /** The memory for all bodies together. */
   mostBytes: number
   /** Concurrent bodies of one owner. */
-  mostEach?: { count: number; message: string }
+  mostEach?: { count: number; message: () => string }
   /** The longest that a body may take in total, in seconds. */
   longestS: number
   /** The message when there is no room. */
-  full: string
+  full: () => string
 }
 
 /** One body's share of the memory. */
@@ -40,6 +41,8 @@ interface Body {
   /** The bytes received by the end of each recent second, the newest last. */
   marks: number[]
   seconds: number
+  /** The messages for its sender, who may use another language than whoever takes its place. */
+  says: { full: string; tooMany: string; tooSlow: string }
   cut: (why: Refusal) => void
 }
 
@@ -55,8 +58,9 @@ export function createBodyRoom({ mostBytes, mostEach, longestS, full }: RoomRule
   let ticking: NodeJS.Timeout | undefined
 
   function enterRoom(owner: string, cut: (why: Refusal) => void): Place {
-    const body: Body = { owner, held: 0, came: 0, marks: [], seconds: 0, cut }
-    if (mostEach) makePlaceAmongOwn(owner, mostEach)
+    const says = { full: full(), tooMany: mostEach?.message() ?? '', tooSlow: say.tookTooLong() }
+    const body: Body = { owner, held: 0, came: 0, marks: [], seconds: 0, says, cut }
+    if (mostEach) makePlaceAmongOwn(body, mostEach.count)
     takeBytes(body, OPEN_BYTES)
     bodies.add(body)
     ticking ??= setInterval(measureRates, 1000).unref()
@@ -72,21 +76,21 @@ export function createBodyRoom({ mostBytes, mostEach, longestS, full }: RoomRule
   function takeBytes(body: Body, bytes: number): void {
     while (taken + bytes > mostBytes) {
       const victim = findSlowest() ?? slowestAboveShare()
-      if (!victim || victim === body) throw unavailable(full)
-      cutOff(victim, unavailable(full))
+      if (!victim || victim === body) throw unavailable(body.says.full)
+      cutOff(victim, unavailable(victim.says.full))
     }
     taken += bytes
     body.held += bytes
   }
 
   /** A phone that changes networks leaves silent connections behind: its new ones replace them. */
-  function makePlaceAmongOwn(owner: string, { count, message }: NonNullable<RoomRules['mostEach']>): void {
+  function makePlaceAmongOwn({ owner, says }: Body, count: number): void {
     const own = [...bodies].filter((body) => body.owner === owner)
     if (own.length < count) return
     const silent = own.filter((body) => body.seconds >= RECENT_S && measureRate(body) < LEAST_BYTES_PER_S)
     const victim = findWorst(silent)
-    if (!victim) throw unavailable(message)
-    cutOff(victim, unavailable(message))
+    if (!victim) throw unavailable(says.tooMany)
+    cutOff(victim, unavailable(victim.says.tooMany))
   }
 
   function findSlowest(): Body | undefined {
@@ -121,7 +125,7 @@ export function createBodyRoom({ mostBytes, mostEach, longestS, full }: RoomRule
       // The window is full once an old mark drops out of it; a body's first window starts at zero bytes.
       const since = before ?? (body.seconds === WINDOW_S ? 0 : undefined)
       const isTooSlow = since !== undefined && body.came - since < LEAST_BYTES_PER_S * WINDOW_S
-      if (isTooSlow || body.seconds >= longestS) cutOff(body, tooSlow())
+      if (isTooSlow || body.seconds >= longestS) cutOff(body, new Refusal('too_slow', body.says.tooSlow))
     }
   }
 
@@ -160,4 +164,3 @@ function measureWindowRate({ came, marks }: Body): number {
 }
 
 const unavailable = (message: string) => new Refusal('unavailable', message, { retryAfter: 5 })
-const tooSlow = () => new Refusal('too_slow', 'That took too long to arrive. Please try again.')

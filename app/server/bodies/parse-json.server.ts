@@ -1,4 +1,5 @@
 import { Refusal } from '#app/platform/http/refusal.server.ts'
+import * as say from '#app/server/messages/messages.ts'
 
 /** Our deepest form has three levels. Code that walks a value recurses once per level. */
 const MOST_LEVELS = 20
@@ -17,15 +18,15 @@ const CLOSE_OBJECT = 0x7d
 export function parseJson(bytes: Uint8Array): unknown {
   const { levels, values } = measureJson(bytes)
   if (levels > MOST_LEVELS) {
-    throw new Refusal('bad_request', `The body is nested too deeply: at most ${MOST_LEVELS} levels are read.`)
+    throw new Refusal('bad_request', say.bodyTooDeep({ n: MOST_LEVELS }))
   }
   if (values > MOST_VALUES) {
-    throw new Refusal('bad_request', `The body has too many values: at most ${MOST_VALUES} are read.`)
+    throw new Refusal('bad_request', say.bodyTooMany({ n: MOST_VALUES }))
   }
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    throw new Refusal('bad_request', 'The body is not JSON.')
+    throw new Refusal('bad_request', say.bodyNotJson())
   }
 }
 

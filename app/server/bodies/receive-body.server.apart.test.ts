@@ -15,7 +15,7 @@ import { receiveBody } from './receive-body.server.ts'
 // Bodies that arrive over real connections, split into arbitrary chunks.
 
 const MOST = 300_000
-const room = createBodyRoom({ mostBytes: 1_200_000, longestS: 60, full: 'There is no room.' })
+const room = createBodyRoom({ mostBytes: 1_200_000, longestS: 60, full: () => 'There is no room.' })
 /** Delays a request before its body is read, as looking up its viewer does. */
 let lookUp = async () => {}
 
@@ -23,7 +23,12 @@ const app = new Hono()
 app.post('/', async (c) => {
   try {
     await lookUp()
-    const limit = { mostBytes: MOST, tooLarge: 'That is too large.', room, owner: () => c.req.header('x-owner') ?? '' }
+    const limit = {
+      mostBytes: MOST,
+      tooLarge: () => 'That is too large.',
+      room,
+      owner: () => c.req.header('x-owner') ?? '',
+    }
     const bytes = await receiveBody(c, limit)
     const sum = bytes.reduce((total, byte) => (total * 31 + byte) % 1_000_003, 0)
     return c.json({ length: bytes.length, sum })

@@ -11,7 +11,7 @@ const FIRST_BYTES = 8192
 export interface BodyLimit {
   mostBytes: number
   /** The message for a larger body. */
-  tooLarge: string
+  tooLarge: () => string
   room: Pick<ReturnType<typeof createBodyRoom>, 'enter'>
   /** The body's owner: an account, its session, or for a signed-out visitor a known device or the client address. */
   owner: () => string
@@ -23,7 +23,7 @@ export interface BodyLimit {
  */
 export async function receiveBody(c: Context, limit: BodyLimit): Promise<Uint8Array> {
   const stated = c.req.header('content-length')
-  if (Number(stated) > limit.mostBytes) throw new Refusal('too_large', limit.tooLarge)
+  if (Number(stated) > limit.mostBytes) throw new Refusal('too_large', limit.tooLarge())
   // A request made without a server, as in a test, has no bindings.
   const incoming: IncomingMessage | undefined = (c.env as Partial<HttpBindings> | undefined)?.incoming
   const length = stated === undefined ? undefined : Number(stated)
@@ -69,7 +69,7 @@ function collectBytes(limit: BodyLimit, stated: number | undefined, read: Source
     const held = place
     stop = read({
       more(bytes) {
-        if (parts.length + bytes.length > limit.mostBytes) return fail(new Refusal('too_large', limit.tooLarge))
+        if (parts.length + bytes.length > limit.mostBytes) return fail(new Refusal('too_large', limit.tooLarge()))
         try {
           held.grow(bytes.length, parts.sizeWith(bytes.length))
         } catch (error) {
@@ -150,6 +150,6 @@ function readStream(body: ReadableStream<Uint8Array> | null, on: Listeners): () 
 /** The sender has gone, so nobody reads the answer. */
 class SenderGone extends Refusal {
   constructor() {
-    super('bad_request', 'The body did not arrive in full.')
+    super('bad_request', 'the body did not arrive in full')
   }
 }

@@ -1,26 +1,26 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
 
-import { fieldMessages, type BinaryBody, type Operation } from '#app/platform/http/operation.server.ts'
+import { fieldMessages, type Answer, type BinaryBody, type Operation } from '#app/platform/http/operation.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { createBodyRoom } from '#app/server/bodies/body-room.server.ts'
 import { parseJson } from '#app/server/bodies/parse-json.server.ts'
 import { receiveBody } from '#app/server/bodies/receive-body.server.ts'
+import * as say from '#app/server/messages/messages.ts'
 
 const MB = 1024 * 1024
 /** More than any of our forms sends. */
 const JSON_BYTES = 100_000
-const BUSY = 'Please try again in a moment.'
 
 /** Files have memory of their own, so that no number of them can block forms. */
-const forms = createBodyRoom({ mostBytes: 16 * MB, longestS: 60, full: `A lot is arriving right now. ${BUSY}` })
+const forms = createBodyRoom({ mostBytes: 16 * MB, longestS: 60, full: say.arrivingMuch })
 const files = createBodyRoom({
   mostBytes: 64 * MB,
   // The editor sends two photos at a time, and a conversation may send an image beside them.
-  mostEach: { count: 3, message: `Several of your photos are still arriving. ${BUSY}` },
+  mostEach: { count: 3, message: say.arrivingOwnPhotos },
   // A photo takes its time over a slow network.
   longestS: 240,
-  full: `Many photos are arriving right now. ${BUSY}`,
+  full: say.arrivingPhotos,
 })
 
 /**
@@ -39,8 +39,8 @@ async function readBody(c: Context, shape: Operation['body'], whose: () => strin
   if (!shape) return undefined
   const type = (c.req.header('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase()
   if ('kind' in shape) return readFile(c, shape, type, whose)
-  if (type !== 'application/json') throw new Refusal('unsupported_type', 'The body must be JSON.')
-  const limit = { mostBytes: JSON_BYTES, tooLarge: 'That is more than we can take.', room: forms, owner: whose }
+  if (type !== 'application/json') throw new Refusal('unsupported_type', say.bodyMustBeJson())
+  const limit = { mostBytes: JSON_BYTES, tooLarge: say.moreThanWeTake, room: forms, owner: whose }
   return checkInput(shape, parseJson(await receiveBody(c, limit)), 'body')
 }
 
@@ -50,18 +50,19 @@ function readFile(
   type: string | undefined,
   whose: () => string,
 ): Promise<Uint8Array> {
-  if (!type || !types.includes(type)) throw new Refusal('unsupported_type', 'This type of file cannot be uploaded.')
+  if (!type || !types.includes(type)) throw new Refusal('unsupported_type', say.fileTypeRefused())
   return receiveBody(c, { mostBytes: maxBytes, tooLarge, room: files, owner: whose })
 }
 
-function checkInput(shape: z.ZodObject, value: unknown, place: 'path' | 'query' | 'body', nothing?: string): unknown {
+function checkInput(shape: z.ZodObject, value: unknown, place: 'path' | 'query' | 'body', nothing?: Answer): unknown {
   const checked = shape.safeParse(toStorable(value))
   if (checked.success) return checked.data
   // An ill-formed id in the path names nothing that exists.
-  if (place === 'path') throw new Refusal('not_found', nothing ?? 'There is no such thing.')
+  if (place === 'path')
+    throw new Refusal('not_found', typeof nothing === 'function' ? nothing() : (nothing ?? say.noSuchThing()))
   const fields = fieldMessages(checked.error)
-  if (place === 'query') throw new Refusal('bad_request', 'A parameter is not valid', { fields })
-  throw new Refusal('invalid', 'Please check the marked fields.', { fields })
+  if (place === 'query') throw new Refusal('bad_request', say.parameterInvalid(), { fields })
+  throw new Refusal('invalid', say.checkMarkedFields(), { fields })
 }
 
 /** The same value without what a text column cannot store and nobody types: NUL, and lone surrogates. */

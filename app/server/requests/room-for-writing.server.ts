@@ -9,6 +9,7 @@ import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { registry } from '#app/platform/log/metrics.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
+import * as say from '#app/server/messages/messages.ts'
 
 const MB = 1024 * 1024
 /** The size of a photo with its variants. Below it, uploads fail one by one while smaller files still fit. */
@@ -58,7 +59,7 @@ export async function requireRoom(freeBytes = readFreeBytes): Promise<void> {
     lastFree = { at: performance.now(), folder: dataDir, bytes }
   }
   if ((await lastFree.bytes) >= LEAST_FREE_BESIDE_DATABASE) return
-  throw new Refusal('unavailable', 'Something went wrong on our side. Please try again.', { retryAfter: FULL_RETRY_S })
+  throw new Refusal('unavailable', say.wrongOnOurSide(), { retryAfter: FULL_RETRY_S })
 }
 
 /** Whether a result is still valid: one about another folder never is. */

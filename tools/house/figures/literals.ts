@@ -8,6 +8,9 @@ import type { Figure } from './figure.ts'
  */
 const FOR_OTHERS: readonly RegExp[] = [
   /^app\/(?:db|server\/backup)\//,
+  /^app\/server\/requests\/own-hosts\./,
+  // Why rows of a closed account stay; what the account’s file lacks are messages.
+  /^app\/server\/account-data\.ts$/,
   /^app\/platform\/(?!http\/|visitor\/|mail\/)/,
   /^app\/features\/demo\//,
   /^app\/features\/cautions\/(?:patterns|words|caution-corpus)\//,
@@ -28,8 +31,10 @@ const SHOWN_ATTRIBUTES = new Set([
   'label',
 ])
 const SHOWN_KEYS = new Set(['label', 'name', 'title', 'text', 'heading', 'description', 'message', 'subject'])
-/** These go to the log, or to whoever reads a stack. */
-const FOR_LOGS = /^(?:log|console)\.|^(?:\w*Error|URL|URLSearchParams|RegExp|Intl\.\w+)$/
+/** These go to the log, to whoever reads a stack, or are the answer to a program that asked for a file. */
+const FOR_LOGS = /^(?:log|console)\.|^(?:\w*Error|URL|URLSearchParams|RegExp|Intl\.\w+|Response|c\.text)$/
+/** A metric’s explanation, and headers of HTTP. */
+const FOR_PROGRAMS = new Set(['help', 'Vary', 'vary', 'Allow'])
 
 /** The descriptions of operations are for developers; what they refuse with is for people. */
 const OPERATIONS = /\.api\.server\.ts$/
@@ -86,7 +91,8 @@ export function findLiterals({ file, text: source, program, lineAt }: Code): Pro
       case 'Property': {
         const { key } = value
         const name = isNode(key) ? (key['name'] ?? key['value']) : null
-        return visit(value['value'], typeof name === 'string' && SHOWN_KEYS.has(name))
+        if (typeof name !== 'string') return visit(value['value'], false)
+        return FOR_PROGRAMS.has(name) ? undefined : visit(value['value'], SHOWN_KEYS.has(name))
       }
       case 'CallExpression':
       case 'NewExpression': {
@@ -94,6 +100,8 @@ export function findLiterals({ file, text: source, program, lineAt }: Code): Pro
         const name = isNode(callee) ? (/^[\w.]+/.exec(source.slice(callee.start))?.[0] ?? '') : ''
         if (FOR_LOGS.test(name)) return
         visit(callee, false)
+        // A schema’s description is a part of that of its operation.
+        if (isNode(callee) && isNode(callee['property']) && callee['property']['name'] === 'describe') return
         const before = isForReaders
         isForReaders ||= REFUSES.test(name)
         visit(value['arguments'], false)

@@ -46,7 +46,7 @@ const IMAGE_TYPES = ['jpeg', 'png', 'webp', 'avif', 'heic', 'heif'].map((type) =
  * Revalidation then avoids a second download. `Vary` hides it from other sessions.
  */
 const CACHED_BY_THE_TWO = { 'Cache-Control': 'private, max-age=300', Vary: 'Cookie' }
-const TOO_LARGE = new PhotoRefused('bytes', { purpose: 'chat' }).message
+const tooLarge = () => new PhotoRefused('bytes', { purpose: 'chat' }).message
 
 export const chatOperations: readonly Operation[] = [
   defineOperation({
@@ -156,7 +156,7 @@ export const chatOperations: readonly Operation[] = [
     access: 'user',
     params: idParams,
     query: imageQuery,
-    body: binaryBody({ maxBytes: IMAGE_BYTES, types: IMAGE_TYPES, tooLarge: TOO_LARGE }),
+    body: binaryBody({ maxBytes: IMAGE_BYTES, types: IMAGE_TYPES, tooLarge }),
     limit: 'uploads',
     answers: {
       201: 'The message as it is stored',

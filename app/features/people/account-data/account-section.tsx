@@ -1,6 +1,8 @@
 import { Download, LogOut, ShieldCheck, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
+import * as say from '#app/features/people/messages/messages.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { SettingRow } from '#app/ui/forms/setting-row.tsx'
@@ -43,20 +45,17 @@ export function AccountSection({ email, onSignOutEverywhere, children }: Props) 
   return (
     <section aria-labelledby="account" className="mt-12">
       <h2 id="account" className="font-display text-2xl font-bold">
-        Your account
+        {say.yourAccount()}
       </h2>
       <ul className="mt-4 divide-y divide-line rounded-xl border border-line bg-surface">
         {children}
-        <SettingRow
-          title="Sign-in and security"
-          text="Your password, your e-mail address, and the devices that are signed in."
-        >
-          <a href="/settings/account" className={buttonClass('plain', 'w-full')}>
+        <SettingRow title={say.signInAndSecurity()} text={say.signInAndSecurityText()}>
+          <a href={pageHref('/settings/account')} className={buttonClass('plain', 'w-full')}>
             <ShieldCheck aria-hidden className="size-5" />
-            Manage sign-in
+            {say.manageSignIn()}
           </a>
         </SettingRow>
-        <SettingRow title="Sign out everywhere" text="Ends your sessions on every phone and computer, this one too.">
+        <SettingRow title={say.signOutEverywhere()} text={say.signOutEverywhereText()}>
           <button
             type="button"
             disabled={busy}
@@ -64,22 +63,19 @@ export function AccountSection({ email, onSignOutEverywhere, children }: Props) 
             onClick={() => void signOutEverywhere()}
           >
             <LogOut aria-hidden className="size-5" />
-            {busy ? 'Signing out...' : 'Sign out everywhere'}
+            {busy ? say.signingOut() : say.signOutEverywhere()}
           </button>
         </SettingRow>
-        <SettingRow title="Your data" text="Everything we keep of you, as a file that people and programs can read.">
+        <SettingRow title={say.yourData()} text={say.yourDataText()}>
           <a href="/api/me/export" download className={buttonClass('plain', 'w-full')}>
             <Download aria-hidden className="size-5" />
-            Export my data
+            {say.exportMyData()}
           </a>
         </SettingRow>
-        <SettingRow
-          title="Delete account"
-          text="Your listings, and everything that identifies you, are deleted at once."
-        >
+        <SettingRow title={say.deleteAccount()} text={say.deleteAccountText()}>
           <button type="button" className={buttonClass('plain', 'w-full text-bad!')} onClick={() => void askToDelete()}>
             <Trash2 aria-hidden className="size-5" />
-            Delete account
+            {say.deleteAccount()}
           </button>
         </SettingRow>
       </ul>

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 
+import * as say from '#app/features/people/messages/messages.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
@@ -24,7 +26,7 @@ export default function DeleteAccountDialog({ open, email, onClose }: Props) {
     setProblem(undefined)
     try {
       await askApi('DELETE', '/me', { email: typed }, DELETED_WITHIN_MS)
-      window.location.replace('/')
+      window.location.replace(pageHref('/'))
     } catch (error) {
       setBusy(false)
       if (!(error instanceof ApiFailure)) throw error
@@ -33,7 +35,7 @@ export default function DeleteAccountDialog({ open, email, onClose }: Props) {
   }
 
   return (
-    <Dialog open={open} title="Delete your account?" role="alertdialog" busy={busy} onClose={onClose}>
+    <Dialog open={open} title={say.deleteQuestion()} role="alertdialog" busy={busy} onClose={onClose}>
       <form
         noValidate
         className="flex flex-col gap-5"
@@ -42,12 +44,8 @@ export default function DeleteAccountDialog({ open, email, onClose }: Props) {
           if (!busy) void deleteAccount()
         }}
       >
-        <p className="text-ink-soft">
-          Your listings, photos and profile are deleted for good. People you talked to keep the conversation with a
-          &ldquo;Deleted user&rdquo;. If somebody has reported you, the account is closed now and erased when our team
-          has decided. Nothing can bring the account back.
-        </p>
-        <Field label={`Type ${email} to go on`} error={problem}>
+        <p className="text-ink-soft">{say.deleteExplained()}</p>
+        <Field label={say.typeToGoOn({ email })} error={problem}>
           {(field) => (
             <TextInput
               {...field}
@@ -65,15 +63,15 @@ export default function DeleteAccountDialog({ open, email, onClose }: Props) {
         </Field>
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           <button type="button" className={buttonClass('plain')} disabled={busy} onClick={onClose}>
-            Keep my account
+            {say.keepAccount()}
           </button>
           <button
             type="submit"
             disabled={busy || typed.trim().toLowerCase() !== email.toLowerCase()}
             className={buttonClass('primary', 'bg-bad! text-on-bad! hover:opacity-90')}
           >
-            <BusyLabel busy={busy} working="Deleting...">
-              Delete account
+            <BusyLabel busy={busy} working={say.deleting()}>
+              {say.deleteAccount()}
             </BusyLabel>
           </button>
         </div>

@@ -1,13 +1,12 @@
 import { db } from '#app/db/client.server.ts'
 import { ERASE_JOB } from '#app/features/accounts/closed/closed-accounts.server.ts'
 import { closeAccount, eraseClosedAccount } from '#app/features/accounts/settings/close-account.server.ts'
+import * as say from '#app/features/people/messages/messages.ts'
 import type { AccountData } from '#app/platform/account-data/account-data-parts.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { enqueueJob, type JobData, type JobKind } from '#app/platform/jobs/queue.server.ts'
 import type { Storage } from '#app/platform/storage/storage.server.ts'
-
-const WRONG_EMAIL = 'This is not the e-mail address of your account.'
 
 /** Deleting very many listings may take longer than the timeout of a page's query. */
 const PATIENCE = '60s'
@@ -32,7 +31,7 @@ export async function deleteAccount(
   { erasers, hideListings }: AccountData,
 ): Promise<void> {
   if (typed.trim().toLowerCase() !== email) {
-    throw new Refusal('invalid', WRONG_EMAIL, { fields: { email: WRONG_EMAIL } })
+    throw new Refusal('invalid', say.notYourEmail(), { fields: { email: say.notYourEmail() } })
   }
   await db().begin(async (sql) => {
     await sql`select set_config('statement_timeout', ${PATIENCE}, true)`

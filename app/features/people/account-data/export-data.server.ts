@@ -3,7 +3,9 @@ import type { Viewer } from '#app/platform/http/viewer.ts'
 
 /** Everything stored about the viewer, as streamed JSON: however much it is, little of it is in memory at a time. */
 export function exportData({ userId }: Pick<Viewer, 'userId'>, accountData: AccountData): ReadableStream<Uint8Array> {
-  const pieces = writeExport(userId, accountData)
+  // The file is read after the request has ended, which knew the language.
+  const leftOut = Object.fromEntries(Object.entries(accountData.notExported).map(([table, why]) => [table, why()]))
+  const pieces = writeExport(userId, accountData, leftOut)
   const encoder = new TextEncoder()
   return new ReadableStream({
     async pull(controller) {
@@ -19,7 +21,8 @@ export function exportData({ userId }: Pick<Viewer, 'userId'>, accountData: Acco
 
 async function* writeExport(
   userId: string,
-  { exporters, notExported }: AccountData,
+  { exporters }: AccountData,
+  leftOut: Record<string, string>,
 ): AsyncGenerator<string, undefined> {
   yield `{\n  "exportedAt": ${JSON.stringify(new Date())}`
   for (const exporter of exporters) {
@@ -27,7 +30,7 @@ async function* writeExport(
     if ('readRecord' in exporter) yield JSON.stringify(await exporter.readRecord(userId))
     else yield* writeList(exporter.readRows(userId))
   }
-  yield `,\n  "leftOut": ${JSON.stringify(notExported)}\n}\n`
+  yield `,\n  "leftOut": ${JSON.stringify(leftOut)}\n}\n`
   return undefined
 }
 

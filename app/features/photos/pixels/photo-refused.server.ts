@@ -1,3 +1,4 @@
+import * as say from '#app/features/photos/messages/messages.ts'
 import { Refusal, type RefusalCode } from '#app/platform/http/refusal.server.ts'
 
 /** The purpose of a picture: each has its own limits and variants. */
@@ -11,29 +12,29 @@ export type PhotoPurpose = Exclude<Purpose, 'chat'>
  */
 export type Reason = 'type' | 'bytes' | 'pixels' | 'memory' | 'shape' | 'damaged' | 'slow' | 'busy'
 
-const REASONS: Record<Reason, { code: RefusalCode; message: string; small?: string }> = {
+const REASONS: Record<Reason, { code: RefusalCode; message: () => string; small?: () => string }> = {
   type: {
     code: 'unsupported_type',
-    message: 'This file is not a photo we can read. Use JPEG, PNG, WebP, AVIF or HEIC.',
-    small: 'Please select an image file',
+    message: say.notReadable,
+    small: say.selectImage,
   },
   bytes: {
     code: 'too_large',
-    message: 'This photo is larger than 12 MB. Choose a smaller one.',
-    small: 'Image must be less than 5MB',
+    message: say.largerThan12,
+    small: say.lessThan5,
   },
-  pixels: { code: 'too_large', message: 'This photo has more than 50 megapixels. Choose a smaller one.' },
+  pixels: { code: 'too_large', message: say.tooManyMegapixels },
   memory: {
     code: 'too_large',
-    message: 'This photo has too many pixels for its file type. Save it as a JPEG or choose a smaller one.',
+    message: say.tooManyPixels,
   },
   shape: {
     code: 'invalid',
-    message: 'This photo is too small or too narrow. Both sides need at least 100 pixels.',
+    message: say.tooSmallOrNarrow,
   },
-  damaged: { code: 'invalid', message: 'This photo is damaged. Take it again or choose another one.' },
-  slow: { code: 'invalid', message: 'This photo took too long to read. Try again, or save it as a JPEG first.' },
-  busy: { code: 'unavailable', message: 'Many photos are being uploaded right now. Please try again in a moment.' },
+  damaged: { code: 'invalid', message: say.damaged },
+  slow: { code: 'invalid', message: say.tookTooLong },
+  busy: { code: 'unavailable', message: say.manyRightNow },
 }
 const BUSY_SECONDS = 5
 
@@ -43,7 +44,8 @@ export class PhotoRefused extends Refusal {
 
   constructor(reason: Reason, { purpose, cause }: { purpose?: Purpose; cause?: unknown } = {}) {
     const { code, message, small } = REASONS[reason]
-    super(code, (purpose !== undefined && purpose !== 'item' && small) || message, {
+    const isSmall = purpose !== undefined && purpose !== 'item'
+    super(code, ((isSmall && small) || message)(), {
       cause,
       ...(reason === 'busy' && { retryAfter: BUSY_SECONDS }),
     })

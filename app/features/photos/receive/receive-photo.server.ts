@@ -1,5 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import type { LightReport } from '#app/features/photos/enhance/read-light.ts'
+import * as say from '#app/features/photos/messages/messages.ts'
 import { PhotoRefused, type PhotoPurpose } from '#app/features/photos/pixels/photo-refused.server.ts'
 import { pictureType } from '#app/features/photos/pixels/picture-type.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
@@ -22,7 +23,7 @@ const MB = 1024 * 1024
 export const MOST_BYTES = 12 * MB
 const PROFILE_BYTES = 5 * MB
 
-export const noSuchPhoto = () => new Refusal('not_found', 'There is no such photo')
+export const noSuchPhoto = () => new Refusal('not_found', say.noSuchPhoto())
 
 /**
  * Stores an uploaded file as a photo of the viewer: only what was made from its pixels is kept, nothing of the file
