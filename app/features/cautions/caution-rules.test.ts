@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { processorMs } from '#test/processor-time.ts'
 
 import { findCautions } from './caution-rules.ts'
-import { ADVICE, type CautionKind } from './words/caution-kinds.ts'
+import type { CautionKind } from './words/caution-kinds.ts'
 import { TOPICS } from './words/caution-words.ts'
 
 const options = { ownHost: 'khazana.test' }
@@ -106,7 +106,7 @@ test.each<[CautionKind, string, string]>([
   ['secret-request', 'Your wallet KYC is pending', 'KYC'],
   ['elsewhere', 'write me to demo@mail.example', 'demo@mail.example'],
 ])('%s: the quoted part is spelled as in the message: %s', (kind, text, part) => {
-  expect(findCautions(text, options)).toContainEqual({ kind, advice: ADVICE[kind], part })
+  expect(findCautions(text, options)).toContainEqual({ kind, part })
 })
 
 test('each kind is shown once, the most serious first', () => {

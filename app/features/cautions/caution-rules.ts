@@ -8,7 +8,7 @@ import { plainText } from '#app/shared/text/plain-text.ts'
 import { searchFor, topicsIn, type Search } from './patterns/caution-expressions.ts'
 import { HARMLESS } from './patterns/caution-patterns-harmless.ts'
 import { RULES } from './patterns/caution-patterns.ts'
-import { ADVICE, type Caution, type CautionKind } from './words/caution-kinds.ts'
+import { CAUTION_KINDS, type Caution, type CautionKind } from './words/caution-kinds.ts'
 import { OTHER, findTopics, type Topics } from './words/caution-topics.ts'
 import { splitPieces } from './words/message-pieces.ts'
 import { findAddresses } from './words/outside-links.ts'
@@ -27,8 +27,6 @@ const ACT = searchFor(['ACT'], 'g')
 const NOT_ASKED = searchFor(['ACT shall', 'not ACT', 'who ACT'], 'g')
 const NOTHING = searchFor(HARMLESS, 'g')
 const ADDRESSES = { link: 'outside-link', mail: 'elsewhere', upi: 'upi' } as const
-// ADVICE has exactly the keys written above.
-const KINDS = Object.keys(ADVICE) as CautionKind[]
 // A single matching rule is often wrong; two together rarely are.
 const RULES_NEEDED = { like: 1, likely: 1, unlikely: 2, unlike: Infinity }
 const nothing = (part: string) => OTHER.repeat(part.length)
@@ -56,9 +54,9 @@ export function findCautions(text: string, { ownHost }: { ownHost: string }): Ca
     found.delete('elsewhere')
   }
   if (found.size === 0) return []
-  return KINDS.flatMap((kind) => {
+  return CAUTION_KINDS.flatMap((kind) => {
     const span = found.get(kind)
-    return span ? [{ kind, advice: ADVICE[kind], part: plain.original(span.start, span.end) }] : []
+    return span ? [{ kind, part: plain.original(span.start, span.end) }] : []
   })
 }
 

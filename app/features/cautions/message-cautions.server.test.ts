@@ -47,8 +47,8 @@ test('a payment link names the payee', () => {
   expect(on('Tap upi://pay?pa=demo@ybl&pn=Demo&am=99 now')).toEqual([
     {
       kind: 'upi',
-      advice: 'This link would pay ₹99 to demo@ybl, named “Demo” in it. It never brings you money.',
       part: 'upi://pay?pa=demo@ybl&pn=Demo&am=99',
+      payment: { to: 'demo@ybl', name: 'Demo', amount: '₹99', isStanding: false },
     },
   ])
 })

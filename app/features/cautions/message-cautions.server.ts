@@ -2,7 +2,7 @@ import { settings } from '#app/platform/settings/settings.server.ts'
 import type { MessageType } from '#app/shared/chat.ts'
 
 import { findCautions } from './caution-rules.ts'
-import { cautionsOfCodes, describePayment, readPayment } from './qr-payment.ts'
+import { cautionsOfCodes, readPayment } from './qr-payment.ts'
 import type { Caution } from './words/caution-kinds.ts'
 
 // Checking a short text takes microseconds. Results for long texts are cached, so that re-reading costs nothing.
@@ -43,6 +43,6 @@ function readHost(url: string): string {
 function findWithPayment(content: string, options: { ownHost: string }): Caution[] {
   return findCautions(content, options).map((caution) => {
     const payment = caution.kind === 'upi' ? readPayment(caution.part) : null
-    return payment ? { ...caution, advice: describePayment(payment, 'link') } : caution
+    return payment ? { ...caution, payment } : caution
   })
 }

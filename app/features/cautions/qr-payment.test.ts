@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 
+import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 import { processorMs } from '#test/processor-time.ts'
 
-import { cautionsOfCodes, describePayment, readPayment } from './qr-payment.ts'
+import { adviceOn } from './caution-advice.ts'
+import { cautionsOfCodes, readPayment } from './qr-payment.ts'
 
 const options = { ownHost: 'khazana.test' }
 const said = (says: string) => cautionsOfCodes(says, options)
@@ -13,19 +15,14 @@ const shop = (fields: [string, string][]) => `000201${fields.map(([id, value]) =
 describe('a payment code', () => {
   test('names the payee, the account name and the amount', () => {
     const text = 'upi://pay?pa=demo.seller@okaxis&pn=Demo%20Seller&am=125000.00&cu=INR&tn=Watch'
-    expect(readPayment(text)).toEqual({
-      to: 'demo.seller@okaxis',
-      name: 'Demo Seller',
-      amount: '₹1,25,000',
-      isStanding: false,
-    })
-    expect(said(text)).toEqual([
-      {
-        kind: 'payment-qr',
-        advice:
-          'This code would pay ₹1,25,000 to demo.seller@okaxis, named “Demo Seller” in it. It never brings you money.',
-        part: 'demo.seller@okaxis',
-      },
+    const payment = { to: 'demo.seller@okaxis', name: 'Demo Seller', amount: '₹1,25,000', isStanding: false }
+    expect(readPayment(text)).toEqual(payment)
+    expect(said(text)).toEqual([{ kind: 'payment-qr', part: 'demo.seller@okaxis', payment }])
+    expect(said(text).map(adviceOn)).toEqual([
+      'This code would pay ₹1,25,000 to demo.seller@okaxis, named “Demo Seller” in it. It never brings you money.',
+    ])
+    expect(inLanguage('hi', () => said(text).map(adviceOn))).toEqual([
+      'यह कोड demo.seller@okaxis (इसमें लिखा नाम: “Demo Seller”) को ₹1,25,000 भेजेगा। इससे आपको पैसे कभी नहीं मिलेंगे।',
     ])
   })
 
@@ -39,7 +36,7 @@ describe('a payment code', () => {
     ['upi://pay?pa=demo@ybl&am=12&cu=USD', '12 USD'],
     ['upi://pay?pa=demo@ybl&am=1e9', '“1e9”'],
     ['upi://pay?pa=demo@ybl&am=-5', '“-5”'],
-    ['upi://pay?pa=demo@ybl&am=5&am=9000', '“5 or 9000”'],
+    ['upi://pay?pa=demo@ybl&am=5&am=9000', '“5 / 9000”'],
     ['gpay://upi/pay?pa=demo@ybl&am=7', '₹7'],
     ['phonepe://pay?pa=demo@ybl&am=7', '₹7'],
     ['tez://upi/pay?pa=demo@ybl&am=7', '₹7'],
@@ -51,7 +48,7 @@ describe('a payment code', () => {
   test('for a standing mandate is described as one', () => {
     const payment = readPayment('upi://mandate?pa=demo@ybl&am=499')
     expect(payment?.isStanding).toBe(true)
-    expect(payment && describePayment(payment, 'code')).toBe(
+    expect(payment && adviceOn({ kind: 'payment-qr', payment })).toBe(
       'This code would let demo@ybl take ₹499 again and again. It never brings you money.',
     )
   })
@@ -90,7 +87,7 @@ describe('a payment code', () => {
     expect(payment?.name).toHaveLength(60)
     expect(payment?.amount).toBe('“%zz”')
     const twice = readPayment('upi://pay?pa=good@ybl&pa=bad@ybl&PA=worse@ybl&pa=fourth@ybl')
-    expect(twice?.to).toBe('good@ybl or bad@ybl or worse@ybl')
+    expect(twice?.to).toBe('good@ybl / bad@ybl / worse@ybl')
     const hostile = ['upi://pay?' + 'pa=x&'.repeat(200), '000201' + '2600'.repeat(250), 'upi:' + '?'.repeat(990)]
     expect(processorMs(() => hostile.forEach((one) => readPayment(one)))).toBeLessThan(200)
   })

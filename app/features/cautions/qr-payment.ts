@@ -4,18 +4,7 @@
 import { formatRupees } from '#app/shared/text/money.ts'
 
 import { findCautions } from './caution-rules.ts'
-import { ADVICE, type Caution } from './words/caution-kinds.ts'
-
-export interface Payment {
-  /** The payment address that would receive the money. */
-  to: string
-  /** The payee's name as the code gives it; nobody has verified it. */
-  name: string | null
-  /** For example ₹5,000; null when the payer types the amount. */
-  amount: string | null
-  /** A mandate: the money would be taken repeatedly. */
-  isStanding: boolean
-}
+import type { Caution, Payment } from './words/caution-kinds.ts'
 
 const PAYING_APPS = /^(?:upi|gpay|tez|phonepe|paytm|paytmmp|bhim|credpay|mobikwik|intent):/i
 const LONGEST = 60
@@ -28,10 +17,10 @@ const RUPEES = '356'
 export function cautionsOfCodes(says: string, options: { ownHost: string }): Caution[] {
   const all = says.split('\n').flatMap((line): Caution[] => {
     const payment = readPayment(line)
-    if (payment) return [{ kind: 'payment-qr', advice: describePayment(payment, 'code'), part: payment.to }]
+    if (payment) return [{ kind: 'payment-qr', part: payment.to, payment }]
     const found = findCautions(line, options)
     if (found.length > 0) return found.map((one) => ({ ...one, part: tidyName(one.part) }))
-    return isOwnLink(line, options) ? [] : [{ kind: 'qr-code', advice: ADVICE['qr-code'], part: tidyName(line) }]
+    return isOwnLink(line, options) ? [] : [{ kind: 'qr-code', part: tidyName(line) }]
   })
   return all.filter(({ kind }, index) => all.findIndex((other) => other.kind === kind) === index)
 }
@@ -39,13 +28,6 @@ export function cautionsOfCodes(says: string, options: { ownHost: string }): Cau
 /** As in a text, a link to the site itself needs no caution. */
 const isOwnLink = (line: string, options: { ownHost: string }) =>
   /^https?:\/\/\S+$/i.test(line) && findCautions(line, options).length === 0
-
-export function describePayment({ to, name, amount, isStanding }: Payment, what: 'code' | 'link'): string {
-  const deed = isStanding
-    ? `would let ${to} take ${amount ?? 'money'} again and again`
-    : `would pay ${amount ?? 'what you type in'} to ${to}`
-  return `This ${what} ${deed}${name ? `, named “${name}” in it` : ''}. It never brings you money.`
-}
 
 /** Null when the text is not a payment request. */
 export function readPayment(text: string): Payment | null {
@@ -60,7 +42,7 @@ function readLink(text: string): Payment | null {
     fields.set(name, (fields.get(name) ?? new Set()).add(tidyName(value)))
   }
   // If a field is repeated, some apps use the first value and some the last, so both are shown.
-  const field = (name: string) => [...(fields.get(name) ?? [])].filter(Boolean).slice(0, 3).join(' or ')
+  const field = (name: string) => [...(fields.get(name) ?? [])].filter(Boolean).slice(0, 3).join(' / ')
   const to = field('pa')
   if (!to) return null
   return {

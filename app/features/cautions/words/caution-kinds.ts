@@ -1,26 +1,33 @@
-// The kinds of cautions, and what the reader of a message is told about each.
+/** The kinds of cautions, ordered by how much the reader of a message could lose. */
+export const CAUTION_KINDS = [
+  'secret-request',
+  'payment-qr',
+  'advance-payment',
+  'payment-claim',
+  'qr-code',
+  'upi',
+  'outside-link',
+  'phone',
+  'elsewhere',
+] as const
 
-/** Ordered by how much the reader could lose. */
-export const ADVICE = {
-  'secret-request':
-    'Nobody needs an OTP, a PIN, a CVV or your card details to pay you or to deliver. Keep them to yourself.',
-  'payment-qr': 'Scanning a code or approving a request sends money. It never brings you any.',
-  'advance-payment': 'Money sent in advance is hard to get back. It is safer to see the item first, then pay.',
-  'payment-claim': 'Money has come once your own bank or app shows it. A message or a screenshot does not prove it.',
-  'qr-code': 'This image has a QR code. Scan it only if you know what it does.',
-  upi: 'This is about a payment address or account. Check the name that your app shows, and pay once you have seen the item.',
-  'outside-link':
-    'This link leads away from Khazana. Do not sign in, pay or type card details there because of a message.',
-  phone: 'This message has a phone number. What you agree on here stays on record, a call does not.',
-  elsewhere: 'This asks to talk elsewhere. What you agree on here stays on record, and you can report or block here.',
-} as const
-
-export type CautionKind = keyof typeof ADVICE
+export type CautionKind = (typeof CAUTION_KINDS)[number]
 
 export interface Caution {
   kind: CautionKind
-  /** Text for the person who reads the message. */
-  advice: string
   /** The part of the message that triggered the caution. */
   part: string
+  /** What a code or a link would pay. */
+  payment?: Payment
+}
+
+export interface Payment {
+  /** The payment address that would receive the money. */
+  to: string
+  /** The payee's name as the code gives it; nobody has verified it. */
+  name: string | null
+  /** For example ₹5,000; null when the payer types the amount. */
+  amount: string | null
+  /** A mandate: the money would be taken repeatedly. */
+  isStanding: boolean
 }

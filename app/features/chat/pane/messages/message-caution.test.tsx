@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 
+import { adviceOn } from '#app/features/cautions/caution-advice.ts'
 import { findCautions } from '#app/features/cautions/caution-rules.ts'
-import { ADVICE } from '#app/features/cautions/words/caution-kinds.ts'
 
 import { MessageCaution } from './message-caution.tsx'
 
@@ -24,11 +24,11 @@ test('there is no caution below harmless messages and one’s own', () => {
 test('the most serious caution is shown, and the others on request, with the words that caused them', () => {
   const html = render('Send 500 advance, call 9876543210')
   const [summary = '', rest = ''] = html.split('</summary>')
-  expect(summary).toContain(ADVICE['advance-payment'])
+  expect(summary).toContain(adviceOn({ kind: 'advance-payment' }))
   expect(summary).toContain('Why am I seeing this?')
-  expect(summary).not.toContain(ADVICE.phone)
+  expect(summary).not.toContain(adviceOn({ kind: 'phone' }))
   expect(rest).toContain('<q>advance</q>: This message is about paying in advance.')
-  expect(rest).toContain(`<q>9876543210</q>: ${ADVICE.phone}`)
+  expect(rest).toContain(`<q>9876543210</q>: ${adviceOn({ kind: 'phone' })}`)
   expect(html).not.toMatch(/<details[^>]* open/)
 })
 

@@ -128,8 +128,8 @@ test('the payment in a QR code is shown beside the image, in live events too, an
   const cautions = [
     {
       kind: 'payment-qr',
-      advice: 'This code would pay ₹500 to demo@ybl. It never brings you money.',
       part: 'demo@ybl',
+      payment: { to: 'demo@ybl', name: null, amount: '₹500', isStanding: false },
     },
   ]
   const last = async () => (await getMessages(buyer, id)).messages.at(-1)
