@@ -2,12 +2,14 @@ import { data, redirectDocument, type ShouldRevalidateFunctionArgs } from 'react
 
 import { inboxPath, readListView } from '#app/features/chat/inbox-path.ts'
 import { InboxView } from '#app/features/chat/inbox/inbox-view.tsx'
+import * as say from '#app/features/chat/inbox/messages/messages.ts'
 import { loadInbox } from '#app/features/chat/server/load-inbox.server.ts'
 import { inboxAlone, keptInbox, type InboxData } from '#app/features/chat/sync/conversations/inbox-cache.ts'
 import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
 import { findViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import { signInPath } from '#app/shared/next-path.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
+import { somethingWentWrong } from '#app/shell/messages/messages.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/messages'
@@ -53,8 +55,8 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Messages · Khazana',
-    description: 'Your conversations with buyers and sellers.',
+    title: say.pageTitle(),
+    description: say.pageDescription(),
     path: '/messages',
     index: false,
   })
@@ -64,5 +66,5 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  return <ErrorView title="Something went wrong" />
+  return <ErrorView title={somethingWentWrong()} />
 }

@@ -1,4 +1,4 @@
-// What the reader of a message is told about each caution, in the reader's language. The server names the kinds only.
+// The server names the kinds only: a reader is told about them here, in their language.
 import * as say from '#app/features/cautions/messages/messages.ts'
 
 import type { Caution, CautionKind, Payment } from './words/caution-kinds.ts'

@@ -1,9 +1,5 @@
-export const FILTERS = [
-  { id: 'all', name: 'All' },
-  { id: 'buying', name: 'Buying' },
-  { id: 'selling', name: 'Selling' },
-] as const
-export type InboxFilter = (typeof FILTERS)[number]['id']
+export const FILTERS = ['all', 'buying', 'selling'] as const
+export type InboxFilter = (typeof FILTERS)[number]
 
 /** Which conversations the list shows. */
 export interface ListView {
@@ -15,7 +11,7 @@ const SEARCH_MAX = 200
 
 /** Reads the inbox's query string. Invalid values, and characters that PostgreSQL cannot store, are dropped. */
 export function readListView(params: URLSearchParams): ListView {
-  const filter = FILTERS.find(({ id }) => id === params.get('filter'))?.id ?? 'all'
+  const filter = FILTERS.find((one) => one === params.get('filter')) ?? 'all'
   return { filter, search: readSearch(params.get('search') ?? '') }
 }
 

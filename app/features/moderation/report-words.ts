@@ -1,4 +1,3 @@
-import { REPORT_WORDS } from '#app/features/chat/conversation-menu/report-reasons.ts'
 import type { ReportReason } from '#app/shared/chat.ts'
 import type { ReportedFor, ReportedKind, ReportKind } from '#app/shared/moderation.ts'
 
@@ -25,7 +24,7 @@ export const HIDDEN_WORDS: Record<ReportedFor, string> = {
 }
 
 /** The name of a reason for a report of any kind. */
-export const reasonName = (reason: ReportedFor | ReportReason) => ({ ...REPORT_WORDS, ...REASON_WORDS })[reason].name
+export const reasonName = (reason: ReportedFor | ReportReason): string => REASON_WORDS[reason].name
 
 export const KIND_WORDS: Record<ReportedKind, { one: string; many: string }> = {
   conversation: { one: 'Conversation', many: 'Conversations' },

@@ -1,9 +1,11 @@
 import { data } from 'react-router'
 
+import * as say from '#app/features/chat/mails/messages/messages.ts'
 import { StaleUnsubscribeLink, UnsubscribeView } from '#app/features/chat/mails/unsubscribe-view.tsx'
 import { isUnsubscribed, unsubscribeKind } from '#app/features/chat/mails/unsubscribe.server.ts'
 import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
+import { somethingWentWrong } from '#app/shell/messages/messages.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/unsubscribe'
@@ -25,8 +27,8 @@ export const headers = () => ({ 'Cache-Control': 'no-store' })
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'E-mails from Khazana',
-    description: 'Switch off the e-mails that you no longer want.',
+    title: say.pageTitle(),
+    description: say.pageDescription(),
     path: '/unsubscribe',
     index: false,
   })
@@ -37,5 +39,5 @@ export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  return <ErrorView title="Something went wrong" />
+  return <ErrorView title={somethingWentWrong()} />
 }

@@ -13,7 +13,7 @@ const FOR_OTHERS: readonly RegExp[] = [
   /^app\/server\/account-data\.ts$/,
   /^app\/platform\/(?!http\/|visitor\/|mail\/)/,
   /^app\/features\/demo\//,
-  /^app\/features\/cautions\/(?:patterns|words|caution-corpus)\//,
+  /^app\/features\/cautions\/(?:(?:patterns|words|caution-corpus)\/|caution-rules\.ts$)/,
   /^app\/features\/catalogue\/search\/(?:understanding|vocabulary|names|model)\//,
   /^app\/features\/selling\/(?:import|details)\//,
   /^app\/routes\/dev-mail/,

@@ -17,7 +17,7 @@ export interface Caution {
   kind: CautionKind
   /** The part of the message that triggered the caution. */
   part: string
-  /** What a code or a link would pay. */
+  /** Set when a code or a link would pay. */
   payment?: Payment
 }
 

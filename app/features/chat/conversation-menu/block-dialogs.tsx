@@ -1,12 +1,9 @@
+import * as say from '#app/features/chat/conversation-menu/messages/messages.ts'
 import type { Person } from '#app/features/chat/conversation.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { toast } from '#app/ui/toasts/toast-store.ts'
-
-const BLOCK =
-  'You will not be able to message each other about any item, and you will both see why. Your messages stay. You can unblock this person here or in your profile.'
-const UNBLOCK = 'You will be able to message each other again, unless this person has blocked you too.'
 
 type Props = {
   other: Pick<Person, 'id' | 'name'>
@@ -21,7 +18,7 @@ export function BlockDialogs({ other, asking, setBlocking, onClose }: Props) {
   async function changeBlocking(block: boolean) {
     try {
       await (setBlocking ? setBlocking(block) : askApi(block ? 'PUT' : 'DELETE', `/blocks/${other.id}`))
-      toast.success(block ? `You blocked ${other.name}.` : `You and ${other.name} can message each other again.`)
+      toast.success(block ? say.blocked({ name: other.name }) : say.unblocked({ name: other.name }))
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       toast.error(error.message)
@@ -32,20 +29,20 @@ export function BlockDialogs({ other, asking, setBlocking, onClose }: Props) {
     <>
       <ConfirmDialog
         open={asking === 'block'}
-        title={`Block ${other.name}?`}
-        text={BLOCK}
-        action="Block"
-        working="Blocking..."
+        title={say.blockQuestion({ name: other.name })}
+        text={say.blockExplained()}
+        action={say.block()}
+        working={say.blocking()}
         danger
         onClose={onClose}
         onConfirm={() => changeBlocking(true)}
       />
       <ConfirmDialog
         open={asking === 'unblock'}
-        title={`Unblock ${other.name}?`}
-        text={UNBLOCK}
-        action="Unblock"
-        working="Unblocking..."
+        title={say.unblockQuestion({ name: other.name })}
+        text={say.unblockExplained()}
+        action={say.unblock()}
+        working={say.unblocking()}
         onClose={onClose}
         onConfirm={() => changeBlocking(false)}
       />

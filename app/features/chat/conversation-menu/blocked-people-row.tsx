@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 
+import * as say from '#app/features/chat/conversation-menu/messages/messages.ts'
 import type { Person } from '#app/features/chat/conversation.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
@@ -7,9 +8,6 @@ import { buttonClass } from '#app/ui/forms/button.ts'
 import { SettingRow } from '#app/ui/forms/setting-row.tsx'
 import { Avatar } from '#app/ui/pictures/avatar.tsx'
 import { toast } from '#app/ui/toasts/toast-store.ts'
-
-const NONE = 'You have not blocked anyone. You and a person you block cannot message each other.'
-const SOME = 'You and these people cannot message each other.'
 
 /** The people whom the viewer has blocked, each with a button to unblock. */
 export function BlockedPeopleRow({ initial }: { initial: Person[] }) {
@@ -22,7 +20,7 @@ export function BlockedPeopleRow({ initial }: { initial: Person[] }) {
     try {
       await askApi('DELETE', `/blocks/${id}`)
       setPeople((before) => before.filter((one) => one.id !== id))
-      toast.success(`You and ${name} can message each other again.`)
+      toast.success(say.unblocked({ name }))
       // The button that had the focus has just disappeared.
       list.current?.focus()
     } catch (error) {
@@ -35,10 +33,10 @@ export function BlockedPeopleRow({ initial }: { initial: Person[] }) {
 
   return (
     <SettingRow
-      title="Blocked people"
-      text={people.length === 0 ? NONE : SOME}
+      title={say.blockedPeople()}
+      text={people.length === 0 ? say.nobodyBlocked() : say.peopleBlocked()}
       below={
-        <ul ref={list} tabIndex={-1} aria-label="Blocked people" className="outline-none not-empty:mt-3">
+        <ul ref={list} tabIndex={-1} aria-label={say.blockedPeople()} className="outline-none not-empty:mt-3">
           {people.map((person) => (
             <li key={person.id} className="flex items-center gap-3 py-1.5">
               <Avatar name={person.name} picture={person.picture} size={32} />
@@ -48,11 +46,11 @@ export function BlockedPeopleRow({ initial }: { initial: Person[] }) {
               <button
                 type="button"
                 disabled={busy !== null}
-                aria-label={`Unblock ${person.name}`}
+                aria-label={say.unblockPerson({ name: person.name })}
                 className={buttonClass('plain', 'shrink-0')}
                 onClick={() => void unblockPerson(person)}
               >
-                {busy === person.id ? 'Unblocking...' : 'Unblock'}
+                {busy === person.id ? say.unblocking() : say.unblock()}
               </button>
             </li>
           ))}

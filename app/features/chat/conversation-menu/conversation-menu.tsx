@@ -1,6 +1,7 @@
 import { Ban, CircleCheck, EllipsisVertical, Flag, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
+import * as say from '#app/features/chat/conversation-menu/messages/messages.ts'
 import type { Conversation } from '#app/features/chat/conversation.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { MenuButton, MenuItem } from '#app/ui/dialogs/menu-button.tsx'
@@ -32,17 +33,17 @@ export function ConversationMenu({ conversation, blocking, setBlocking, onDelete
 
   return (
     <>
-      <MenuButton label="Conversation options" icon={EllipsisVertical}>
+      <MenuButton label={say.options()} icon={EllipsisVertical}>
         {(blocking || !other.isGone) && (
           <MenuItem icon={blocking ? CircleCheck : Ban} onSelect={() => setAsking(blocking ? 'unblock' : 'block')}>
-            {blocking ? 'Unblock' : 'Block'} {other.name}
+            {blocking ? say.unblockPerson({ name: other.name }) : say.blockPerson({ name: other.name })}
           </MenuItem>
         )}
         <MenuItem icon={Flag} onSelect={() => void openReport()}>
-          Report
+          {say.report()}
         </MenuItem>
         <MenuItem icon={Trash2} danger onSelect={() => setAsking('delete')}>
-          Delete Conversation
+          {say.deleteConversation()}
         </MenuItem>
       </MenuButton>
       <BlockDialogs
@@ -53,10 +54,10 @@ export function ConversationMenu({ conversation, blocking, setBlocking, onDelete
       />
       <ConfirmDialog
         open={asking === 'delete'}
-        title="Delete this conversation?"
+        title={say.deleteQuestion()}
         text={deleteWords(conversation)}
-        action="Delete Conversation"
-        working="Deleting..."
+        action={say.deleteConversation()}
+        working={say.deleting()}
         danger
         onClose={close}
         onConfirm={onDelete}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 
+import * as say from '#app/features/chat/conversation-menu/messages/messages.ts'
 import type { Conversation } from '#app/features/chat/conversation.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
@@ -24,21 +25,21 @@ export function DeletedConversation({ conversation: { id, other }, byOther, back
     <div role="status" className="flex min-h-0 flex-1 flex-col justify-center overflow-y-auto">
       <EmptyState
         art="gone"
-        title={byOther ? `${other.name} deleted this conversation` : 'This conversation was deleted'}
-        text="Its messages are gone for both of you. If something was wrong, report it: our team can read it for 180 days."
+        title={byOther ? say.otherDeleted({ name: other.name }) : say.wasDeleted()}
+        text={say.deletedExplained()}
       >
         <Link to={back} replace data-reload className={buttonClass('primary')}>
-          All conversations
+          {say.allConversations()}
         </Link>
         <ReportDeleted id={id} other={other.name} />
         {byOther && !other.isGone && (
           <button type="button" className={buttonClass('plain', 'noscript:hidden')} onClick={() => setBlocking(true)}>
-            {`Block ${other.name}`}
+            {say.blockPerson({ name: other.name })}
           </button>
         )}
         {byOther && onRemove && (
           <button type="button" className={buttonClass('quiet', 'noscript:hidden')} onClick={() => void onRemove()}>
-            Remove from list
+            {say.removeFromList()}
           </button>
         )}
       </EmptyState>
@@ -58,7 +59,7 @@ export function ReportDeleted({ id, other }: { id: string; other?: string }) {
         className={buttonClass('plain', 'noscript:hidden')}
         onClick={() => void askForReport().then((isThere) => isThere && setOpen(true))}
       >
-        Report
+        {say.report()}
       </button>
       {ReportDialog && <ReportDialog conversation={id} other={other} open={open} onClose={() => setOpen(false)} />}
     </>

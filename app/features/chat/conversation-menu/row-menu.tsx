@@ -1,6 +1,7 @@
 import { Ban, CircleCheck, Flag, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
+import * as say from '#app/features/chat/conversation-menu/messages/messages.ts'
 import type { Conversation } from '#app/features/chat/conversation.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { MenuBeside } from '#app/ui/dialogs/menu-beside.tsx'
@@ -56,25 +57,27 @@ export function RowMenu({ menu, onClose, onDelete, afterDelete }: Props) {
   return (
     <>
       {menu && chosen && (
-        <MenuBeside key={chosen.id} label="Conversation options" button={menu.button} onClose={onClose}>
+        <MenuBeside key={chosen.id} label={say.options()} button={menu.button} onClose={onClose}>
           {(chosen.blocking || !chosen.other.isGone) && (
             <MenuItem
               icon={chosen.blocking ? CircleCheck : Ban}
               onSelect={() => setAsking({ what: change, about: chosen })}
             >
-              {chosen.blocking ? 'Unblock' : 'Block'} {chosen.other.name}
+              {chosen.blocking
+                ? say.unblockPerson({ name: chosen.other.name })
+                : say.blockPerson({ name: chosen.other.name })}
             </MenuItem>
           )}
           <MenuItem icon={Flag} onSelect={() => void openReport(chosen)}>
-            Report
+            {say.report()}
           </MenuItem>
           {isLine ? (
             <MenuItem icon={Trash2} onSelect={() => void removeLine(chosen.id)}>
-              Remove from list
+              {say.removeFromList()}
             </MenuItem>
           ) : (
             <MenuItem icon={Trash2} danger onSelect={() => setAsking({ what: 'delete', about: chosen })}>
-              Delete Conversation
+              {say.deleteConversation()}
             </MenuItem>
           )}
         </MenuBeside>
@@ -88,10 +91,10 @@ export function RowMenu({ menu, onClose, onDelete, afterDelete }: Props) {
       )}
       <ConfirmDialog
         open={what === 'delete'}
-        title="Delete this conversation?"
+        title={say.deleteQuestion()}
         text={about && deleteWords(about)}
-        action="Delete Conversation"
-        working="Deleting..."
+        action={say.deleteConversation()}
+        working={say.deleting()}
         danger
         onClose={close}
         onConfirm={() => (about ? removeRow(about.id) : Promise.resolve())}

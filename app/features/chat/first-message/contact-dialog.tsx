@@ -1,3 +1,4 @@
+import * as say from '#app/features/chat/first-message/messages/messages.ts'
 import { AboutListingLine, type AboutListing } from '#app/features/chat/pane/about-listing.tsx'
 import { signInPath } from '#app/shared/next-path.ts'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
@@ -24,7 +25,13 @@ export default function ContactDialog({ open, viewerId, listing, seller, path, o
     onSent: onClose,
   })
   return (
-    <Dialog open={open} title={`Message to ${seller.name}`} busy={message.busy} className="text-left" onClose={onClose}>
+    <Dialog
+      open={open}
+      title={say.messageTo({ name: seller.name })}
+      busy={message.busy}
+      className="text-left"
+      onClose={onClose}
+    >
       <FirstMessageForm message={message} to={seller.name} signInHref={signInPath(path)} onCancel={onClose}>
         <p className="flex rounded-md border border-line bg-surface p-2">
           <AboutListingLine listing={listing} />

@@ -1,20 +1,19 @@
 import { useId, useRef } from 'react'
 
+import * as say from '#app/features/chat/first-message/messages/messages.ts'
 import { MESSAGE_MAX } from '#app/shared/chat.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
 import { isVisible } from '#app/shared/text/visible-text.ts'
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { Counter, Field } from '#app/ui/forms/field.tsx'
 import { TextArea } from '#app/ui/forms/text-input.tsx'
+import * as ui from '#app/ui/messages/messages.ts'
+import { bdi } from '#app/ui/texts/bdi.tsx'
 
 import type { WrittenMessage } from './use-first-message.ts'
 
-const SUGGESTIONS = [
-  'Is this still available?',
-  'When and where can I see it?',
-  'Could you share more photos?',
-  'Is the price negotiable?',
-]
+const SUGGESTIONS = [say.stillAvailable, say.whenAndWhere, say.morePhotos, say.negotiable]
 
 type Props = {
   message: WrittenMessage
@@ -54,20 +53,19 @@ export function FirstMessageForm({ message, to, signInHref, onCancel, children }
       {children}
       {known !== null && (
         <p className="flex flex-wrap items-center justify-between gap-x-3 rounded-md bg-brand-soft px-4 py-1 text-on-brand-soft">
-          You already have a conversation about this item.
-          <a href={`/messages?c=${known}`} className="inline-flex min-h-11 items-center font-semibold underline">
-            Open the conversation
+          {say.alreadyTalking()}
+          <a
+            href={pageHref(`/messages?c=${known}`)}
+            className="inline-flex min-h-11 items-center font-semibold underline"
+          >
+            {say.openConversation()}
           </a>
         </p>
       )}
       <Field
-        label="Your message"
+        label={say.yourMessage()}
         aside={<Counter length={text.length} max={MESSAGE_MAX} />}
-        hint={
-          <>
-            <bdi>{to}</bdi> sees your name, never your e-mail address.
-          </>
-        }
+        hint={say.seesYourName({ name: to, bdi })}
       >
         {(field) => (
           <TextArea
@@ -79,7 +77,7 @@ export function FirstMessageForm({ message, to, signInHref, onCancel, children }
             className="min-h-24!"
             dir="auto"
             maxLength={MESSAGE_MAX}
-            placeholder="Say hello, and ask what you want to know."
+            placeholder={say.sayHello()}
             value={text}
             readOnly={busy}
             onChange={(event) => message.write(event.target.value)}
@@ -88,21 +86,21 @@ export function FirstMessageForm({ message, to, signInHref, onCancel, children }
       </Field>
       <div>
         <p id={suggestionsId} className="sr-only">
-          Suggestions
+          {say.suggestions()}
         </p>
         <ul
           aria-labelledby={suggestionsId}
           className="-mx-5 flex gap-2 overflow-x-auto px-5 py-1 whitespace-nowrap sm:mx-0 sm:flex-wrap sm:px-0"
         >
-          {SUGGESTIONS.map((suggestion) => (
-            <li key={suggestion}>
+          {SUGGESTIONS.map((suggestion, index) => (
+            <li key={index}>
               <button
                 type="button"
                 disabled={busy}
                 className="min-h-11 rounded-full border border-line-strong bg-surface px-4 text-sm hover:bg-sunken disabled:opacity-60"
-                onClick={() => addSuggestion(suggestion)}
+                onClick={() => addSuggestion(suggestion())}
               >
-                {suggestion}
+                {suggestion()}
               </button>
             </li>
           ))}
@@ -110,22 +108,22 @@ export function FirstMessageForm({ message, to, signInHref, onCancel, children }
       </div>
       <div role="alert" className="text-sm font-semibold text-bad empty:hidden">
         {problem?.reason}
-        {problem?.signedOut && (
-          <>
-            You are signed out. Your message is kept here.{' '}
-            <a href={signInHref} data-reload className="inline-flex min-h-11 items-center underline">
-              Sign In
-            </a>
-          </>
-        )}
+        {problem?.signedOut &&
+          say.signedOut({
+            link: (text) => (
+              <a href={pageHref(signInHref)} data-reload className="inline-flex min-h-11 items-center underline">
+                {text}
+              </a>
+            ),
+          })}
       </div>
       <div className="flex flex-col gap-3 sm:flex-row sm:justify-end">
         <button type="button" className={buttonClass('plain', 'max-sm:hidden')} disabled={busy} onClick={onCancel}>
-          Cancel
+          {ui.cancel()}
         </button>
         <button type="submit" className={buttonClass('primary')} disabled={busy || message.itemId === null}>
-          <BusyLabel busy={busy} working="Sending...">
-            Send Message
+          <BusyLabel busy={busy} working={ui.sending()}>
+            {say.sendMessage()}
           </BusyLabel>
         </button>
       </div>

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 
+import * as say from '#app/features/chat/first-message/messages/messages.ts'
 import { AboutListingLine } from '#app/features/chat/pane/about-listing.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
+import * as ui from '#app/ui/messages/messages.ts'
 
 import type { UnsoldListings } from './use-unsold-listings.ts'
 
@@ -26,7 +28,7 @@ export function ListingChoice({ listings: { items, more, state, load }, chosen, 
 
   return (
     <fieldset disabled={disabled} className="min-w-0">
-      <legend className="mb-1.5 font-semibold">About which item?</legend>
+      <legend className="mb-1.5 font-semibold">{say.aboutWhich()}</legend>
       <div
         ref={list}
         tabIndex={-1}
@@ -51,7 +53,7 @@ export function ListingChoice({ listings: { items, more, state, load }, chosen, 
         {items.length === 0 && state === 'loading' && <Waiting />}
         {(more || state === 'failed') && (
           <div className="flex flex-wrap items-center justify-center gap-2 p-2">
-            {state === 'failed' && <p role="alert">Error loading items</p>}
+            {state === 'failed' && <p role="alert">{say.itemsFailed()}</p>}
             <button
               type="button"
               className={buttonClass('quiet')}
@@ -61,7 +63,7 @@ export function ListingChoice({ listings: { items, more, state, load }, chosen, 
                 void load()
               }}
             >
-              {state === 'loading' ? 'Loading...' : state === 'failed' ? 'Try Again' : 'Load more'}
+              {state === 'loading' ? ui.loading() : state === 'failed' ? ui.tryAgain() : ui.loadMore()}
             </button>
           </div>
         )}
@@ -74,7 +76,7 @@ function Waiting() {
   return (
     <div role="status" className="flex animate-pulse items-center gap-3 px-3 py-2 motion-reduce:animate-none">
       <span className="size-14 rounded-md bg-sunken" />
-      <span className="sr-only">Loading...</span>
+      <span className="sr-only">{ui.loading()}</span>
       <span className="h-4 w-40 rounded-sm bg-sunken" />
     </div>
   )

@@ -1,4 +1,4 @@
-import { NEEDS_MESSAGE, NOT_SENT, NOT_STARTED, OWN_ITEM, UNABLE } from '#app/features/chat/start-words.ts'
+import * as say from '#app/features/chat/first-message/messages/messages.ts'
 import { waitingTime } from '#app/shared/text/waiting-time.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
@@ -38,13 +38,14 @@ export async function sendFirstMessage({ id, itemId, text }: Given, known: boole
 
 /** Picks the specified text for a failure. */
 function explainFailure({ status, message, fields, retryAfter }: ApiFailure, known: boolean) {
-  if (status === 401) return { toast: NEEDS_MESSAGE, reason: null, signedOut: true }
+  // The server answers in the language of this page, so its texts can be compared.
+  if (status === 401) return { toast: say.needsMessage(), reason: null, signedOut: true }
   const about = fields['message']
-  if (about === NEEDS_MESSAGE) return { toast: NEEDS_MESSAGE, reason: null, signedOut: false }
-  if (message === OWN_ITEM) return { toast: OWN_ITEM, reason: null, signedOut: false }
-  const failed = known || about !== undefined ? NOT_SENT : status >= 500 ? NOT_STARTED : UNABLE
+  if (about === say.needsMessage()) return { toast: about, reason: null, signedOut: false }
+  if (message === say.ownItem()) return { toast: message, reason: null, signedOut: false }
+  const failed = known || about !== undefined ? say.notSent() : status >= 500 ? say.notStarted() : say.unable()
   const toast = status === 0 ? youSeemOffline() : failed
-  const why = about ?? message
-  const reason = retryAfter === null ? why : retryIn({ message: why, time: waitingTime(retryAfter) })
+  const said = about ?? message
+  const reason = retryAfter === null ? said : retryIn({ message: said, time: waitingTime(retryAfter) })
   return { toast, reason, signedOut: false }
 }

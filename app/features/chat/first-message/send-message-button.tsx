@@ -1,6 +1,7 @@
 import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 
+import * as say from '#app/features/chat/first-message/messages/messages.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { useHashOpened } from '#app/ui/hooks/use-hash-opened.ts'
 import { usePart } from '#app/ui/hooks/use-part.ts'
@@ -23,7 +24,7 @@ export function SendMessageButton({ viewerId, person }: Props) {
     <>
       <button type="button" className={buttonClass('accent', 'noscript:hidden')} onClick={() => void openDialog()}>
         <MessageCircle aria-hidden className="size-5" />
-        Send Message
+        {say.sendMessage()}
       </button>
       {Dialog && (
         <Dialog

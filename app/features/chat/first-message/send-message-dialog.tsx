@@ -1,3 +1,4 @@
+import * as say from '#app/features/chat/first-message/messages/messages.ts'
 import { signInPath } from '#app/shared/next-path.ts'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 
@@ -28,9 +29,15 @@ export default function SendMessageDialog({ open, viewerId, person, path, onClos
   })
   const nothing = listings.state === 'idle' && items.length === 0
   return (
-    <Dialog open={open} title={`Message to ${person.name}`} busy={message.busy} className="text-left" onClose={onClose}>
+    <Dialog
+      open={open}
+      title={say.messageTo({ name: person.name })}
+      busy={message.busy}
+      className="text-left"
+      onClose={onClose}
+    >
       {nothing ? (
-        <p className="text-ink-soft">Everything is sold, so there is nothing to ask about.</p>
+        <p className="text-ink-soft">{say.everythingSold()}</p>
       ) : (
         <FirstMessageForm message={message} to={person.name} signInHref={signInPath(path)} onCancel={onClose}>
           <ListingChoice

@@ -1,7 +1,9 @@
 import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 
+import * as say from '#app/features/chat/first-message/messages/messages.ts'
 import type { AboutListing } from '#app/features/chat/pane/about-listing.tsx'
+import { pageHref } from '#app/shared/language/addresses.ts'
 import { signInPath } from '#app/shared/next-path.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { useHashOpened } from '#app/ui/hooks/use-hash-opened.ts'
@@ -39,9 +41,9 @@ export function useContactSeller({ viewerId, listing, seller, isSold }: Given) {
   return {
     button: (className: string) =>
       viewerId === null ? (
-        <a href={signInPath(path)} rel="nofollow" className={buttonClass('accent', className)}>
+        <a href={pageHref(signInPath(path))} rel="nofollow" className={buttonClass('accent', className)}>
           <ChatIcon />
-          Sign In to Contact Seller
+          {say.signInToContact()}
         </a>
       ) : (
         <button
@@ -50,7 +52,7 @@ export function useContactSeller({ viewerId, listing, seller, isSold }: Given) {
           onClick={() => void openDialog()}
         >
           <ChatIcon />
-          Contact Seller
+          {say.contactSeller()}
         </button>
       ),
     dialog: Dialog && viewerId !== null && (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 
-import { NEEDS_MESSAGE, SENT, STARTED } from '#app/features/chat/start-words.ts'
+import * as say from '#app/features/chat/first-message/messages/messages.ts'
 import { newId } from '#app/shared/new-id.ts'
 import { isVisible } from '#app/shared/text/visible-text.ts'
 import { askApi } from '#app/ui/api/ask.ts'
@@ -40,7 +40,7 @@ export function useFirstMessage({ viewerId, place, chooseItem, onSent }: Where) 
     // A second click may arrive before the busy state is rendered.
     if (sending.current) return false
     if (!isVisible(message.text) || itemId === null) {
-      toast.error(NEEDS_MESSAGE)
+      toast.error(say.needsMessage())
       return false
     }
     const next = withTry(message, itemId, newId)
@@ -56,7 +56,7 @@ export function useFirstMessage({ viewerId, place, chooseItem, onSent }: Where) 
       setProblem(outcome)
       return false
     }
-    toast.success(outcome.isNew ? `${STARTED} ${SENT}` : SENT)
+    toast.success(outcome.isNew ? `${say.started()} ${say.sent()}` : say.sent())
     keepMessage({ text: '', itemId: null, tried: null })
     onSent()
     await navigate(`/messages?c=${outcome.conversation}`)

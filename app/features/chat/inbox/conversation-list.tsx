@@ -4,9 +4,12 @@ import { Link } from 'react-router'
 import { RowMenu, type OpenedMenu } from '#app/features/chat/conversation-menu/row-menu.tsx'
 import type { Conversation } from '#app/features/chat/conversation.ts'
 import { inboxPath, type ListView } from '#app/features/chat/inbox-path.ts'
+import * as say from '#app/features/chat/inbox/messages/messages.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { useInBrowser } from '#app/ui/hooks/use-in-browser.ts'
+import * as ui from '#app/ui/messages/messages.ts'
 
 import { ConversationRow } from './conversation-row.tsx'
 import { RowSkeletons } from './inbox-skeletons.tsx'
@@ -57,7 +60,7 @@ function Rows({ list, view, viewerId, now, open, furtherPath, isFurther, onMenu 
   if (conversations.length === 0 && !isFurther) return <EmptyList view={view} open={open} />
   return (
     <>
-      <ul aria-label="Conversations" aria-busy={loading} className="border-b border-line">
+      <ul aria-label={say.conversations()} aria-busy={loading} className="border-b border-line">
         {conversations.map((conversation) => (
           <ConversationRow
             key={conversation.id}
@@ -73,10 +76,10 @@ function Rows({ list, view, viewerId, now, open, furtherPath, isFurther, onMenu 
         ))}
       </ul>
       <div className="flex flex-col items-center gap-2 p-4">
-        {failed && <p role="alert">Your conversations could not be loaded.</p>}
+        {failed && <p role="alert">{say.moreFailed()}</p>}
         {(inBrowser ? loadMore !== null || failed : furtherPath !== null) && (
           <a
-            href={furtherPath ?? inboxPath(view)}
+            href={pageHref(furtherPath ?? inboxPath(view))}
             data-reload
             aria-disabled={loading}
             className={buttonClass('plain', 'min-w-[min(12rem,100%)]')}
@@ -85,12 +88,12 @@ function Rows({ list, view, viewerId, now, open, furtherPath, isFurther, onMenu 
               if (!loading) void (loadMore ?? refetch)()
             }}
           >
-            {loading ? 'Loading...' : failed ? 'Try Again' : 'Load more'}
+            {loading ? ui.loading() : failed ? ui.tryAgain() : ui.loadMore()}
           </a>
         )}
         {isFurther && (
           <Link to={inboxPath(view, open)} className={buttonClass('quiet')}>
-            Back to the first page
+            {ui.backToFirst()}
           </Link>
         )}
       </div>
@@ -101,13 +104,9 @@ function Rows({ list, view, viewerId, now, open, furtherPath, isFurther, onMenu 
 function ListFailed({ onTryAgain }: { onTryAgain: () => void }) {
   return (
     <div role="alert">
-      <EmptyState
-        art="error"
-        title="Your conversations could not be loaded"
-        text="Please check your connection and try again."
-      >
+      <EmptyState art="error" title={say.listFailed()} text={say.checkConnection()}>
         <button type="button" className={buttonClass('primary')} onClick={onTryAgain}>
-          Try Again
+          {ui.tryAgain()}
         </button>
       </EmptyState>
     </div>
@@ -117,34 +116,27 @@ function ListFailed({ onTryAgain }: { onTryAgain: () => void }) {
 function EmptyList({ view, open }: { view: ListView; open: string | null }) {
   if (view.search) {
     return (
-      <EmptyState art="empty-search" title="Nothing found" text={`No conversation matches “${view.search}”.`}>
+      <EmptyState art="empty-search" title={say.nothingFound()} text={say.noMatch({ search: view.search })}>
         <Link to={inboxPath({ filter: view.filter }, open)} replace data-reload className={buttonClass('plain')}>
-          Clear search
+          {say.clearSearch()}
         </Link>
       </EmptyState>
     )
   }
   if (view.filter !== 'all') {
-    const text =
-      view.filter === 'buying'
-        ? 'Your conversations with sellers appear here.'
-        : 'When somebody messages you about your listing, the conversation appears here.'
+    const text = view.filter === 'buying' ? say.sellersHere() : say.buyersHere()
     return (
-      <EmptyState art="messages" title="Nothing here yet" text={text}>
+      <EmptyState art="messages" title={say.nothingYet()} text={text}>
         <Link to={inboxPath({}, open)} replace data-reload className={buttonClass('plain')}>
-          All conversations
+          {say.allConversations()}
         </Link>
       </EmptyState>
     )
   }
   return (
-    <EmptyState
-      art="messages"
-      title="No conversations yet"
-      text="When you contact a seller or a buyer messages you, the conversation appears here."
-    >
+    <EmptyState art="messages" title={say.noConversations()} text={say.howTheyBegin()}>
       <Link to="/browse" className={buttonClass('accent', 'lg:hidden')}>
-        Browse Items
+        {say.browseItems()}
       </Link>
     </EmptyState>
   )

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 
 import type { Conversation } from '#app/features/chat/conversation.ts'
 import { badgeText, lastLine } from '#app/features/chat/pane/texts/row-texts.ts'
+import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 
 import { ConversationRow } from './conversation-row.tsx'
 
@@ -57,6 +58,16 @@ test('unread messages are counted, and shown up to nine', () => {
   expect(render({ unreadCount: 1 })).toContain('1 unread message<')
   expect(render({ unreadCount: 12 })).toMatch(/>9\+<.*12 unread messages/)
   expect([1, 9, 10].map(badgeText)).toEqual(['1', '9', '9+'])
+})
+
+test('a row in Hindi says everything but what people wrote in Hindi', () => {
+  const html = inLanguage('hi', () =>
+    render({ unreadCount: 2, lastMessageAt: '2026-11-19T05:00:00Z', item: { ...conversation.item, state: 'sold' } }),
+  )
+  for (const words of ['2 नए संदेश', '>बिक गया<', '>19 नव॰<', 'Yes, it is', 'HMT Pilot']) expect(html).toContain(words)
+  expect(html).toContain('aria-label="HMT Pilot के बारे में Asha के साथ बातचीत के विकल्प"')
+  expect(inLanguage('hi', () => render({ unreadCount: 1 }))).toContain('1 नया संदेश')
+  expect(html.replaceAll(/<[^>]+>|Yes, it is|HMT Pilot|Asha/g, '')).not.toMatch(/[a-z]{2}/i)
 })
 
 test('a sold item and one that is gone say so', () => {

@@ -3,9 +3,10 @@ import { memo } from 'react'
 import { Link } from 'react-router'
 
 import type { Conversation } from '#app/features/chat/conversation.ts'
+import * as say from '#app/features/chat/inbox/messages/messages.ts'
 import { ItemPicture } from '#app/features/chat/pane/item-picture.tsx'
 import { fullTime, listTime } from '#app/features/chat/pane/texts/message-time.ts'
-import { badgeText, ITEM_STATES, lastLine, unreadWords } from '#app/features/chat/pane/texts/row-texts.ts'
+import { badgeText, itemState, lastLine, unreadWords } from '#app/features/chat/pane/texts/row-texts.ts'
 import { Avatar } from '#app/ui/pictures/avatar.tsx'
 
 type Props = {
@@ -24,7 +25,7 @@ type Props = {
 export const ConversationRow = memo(function ConversationRow(props: Props) {
   const { conversation, viewerId, now, to, isOpen, isStop, onFocus, onMenu } = props
   const { id, item, other, lastMessageAt, deletedAt, unreadCount } = conversation
-  const state = ITEM_STATES[item.state]
+  const state = itemState(item)
   const tabIndex = isStop ? 0 : -1
   return (
     <li className="group relative border-b border-line last:border-b-0 has-[a[aria-current]]:bg-brand-soft">
@@ -86,7 +87,7 @@ export const ConversationRow = memo(function ConversationRow(props: Props) {
       </Link>
       <button
         type="button"
-        aria-label={`Options of the conversation with ${other.name} about ${item.title}`}
+        aria-label={say.rowOptions({ name: other.name, title: item.title })}
         aria-haspopup="menu"
         tabIndex={tabIndex}
         className="absolute right-0.5 bottom-1 inline-flex size-11 items-center justify-center rounded-md text-ink-soft opacity-0 -outline-offset-3 transition-opacity group-hover:opacity-100 hover:text-ink focus-visible:opacity-100 noscript:hidden pointer-coarse:opacity-100"

@@ -3,8 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 import { FILTERS, inboxPath, type ListView } from '#app/features/chat/inbox-path.ts'
+import * as say from '#app/features/chat/inbox/messages/messages.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
 
 const PAUSE_MS = 250
+const NAMES = { all: say.all, buying: say.buying, selling: say.selling }
 
 /**
  * Filters the conversations by text and by side. The search is a plain GET form that also updates while the user types.
@@ -34,8 +37,8 @@ export function ConversationSearch({ view, open }: { view: ListView; open: strin
     <>
       <form
         role="search"
-        aria-label="Conversations"
-        action="/messages"
+        aria-label={say.conversations()}
+        action={pageHref('/messages')}
         className="relative"
         onSubmit={(event) => {
           event.preventDefault()
@@ -46,8 +49,8 @@ export function ConversationSearch({ view, open }: { view: ListView; open: strin
         <input
           type="search"
           name="search"
-          aria-label="Search conversations"
-          placeholder="Search people and items"
+          aria-label={say.searchConversations()}
+          placeholder={say.searchPlaceholder()}
           autoComplete="off"
           maxLength={200}
           value={text}
@@ -62,29 +65,29 @@ export function ConversationSearch({ view, open }: { view: ListView; open: strin
         {text ? (
           <button
             type="button"
-            aria-label="Clear search"
+            aria-label={say.clearSearch()}
             className={BUTTON}
             onClick={() => (setText(''), searchConversations(''))}
           >
             <X aria-hidden className="size-5" />
           </button>
         ) : (
-          <button type="submit" aria-label="Search conversations" className={BUTTON}>
+          <button type="submit" aria-label={say.searchConversations()} className={BUTTON}>
             <Search aria-hidden className="size-5" />
           </button>
         )}
       </form>
-      <nav aria-label="Which conversations" className="mt-2 flex flex-wrap gap-1">
-        {FILTERS.map(({ id, name }) => (
+      <nav aria-label={say.whichConversations()} className="mt-2 flex flex-wrap gap-1">
+        {FILTERS.map((filter) => (
           <Link
-            key={id}
-            to={inboxPath({ ...view, filter: id }, open)}
+            key={filter}
+            to={inboxPath({ ...view, filter }, open)}
             replace
             data-reload
-            aria-current={view.filter === id ? 'page' : undefined}
+            aria-current={view.filter === filter ? 'page' : undefined}
             className="inline-flex min-h-11 flex-1 items-center justify-center rounded-md px-3 text-sm font-semibold text-ink-soft hover:bg-sunken aria-[current]:bg-brand-soft aria-[current]:text-on-brand-soft"
           >
-            {name}
+            {NAMES[filter]()}
           </Link>
         ))}
       </nav>

@@ -2,9 +2,11 @@ import { useEffect } from 'react'
 import { Link, useRevalidator } from 'react-router'
 
 import { ReportDeleted } from '#app/features/chat/conversation-menu/deleted-conversation.tsx'
+import * as say from '#app/features/chat/inbox/messages/messages.ts'
 import { subscribeLive } from '#app/features/chat/sync/connection/live-connection.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
+import * as ui from '#app/ui/messages/messages.ts'
 
 const AN_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 const MIDDLE = 'flex min-h-0 flex-1 flex-col justify-center overflow-y-auto'
@@ -13,13 +15,9 @@ const MIDDLE = 'flex min-h-0 flex-1 flex-col justify-center overflow-y-auto'
 export function NothingChosen() {
   return (
     <div className={MIDDLE}>
-      <EmptyState
-        art="messages"
-        title="Your Messages"
-        text="Choose a conversation to read it. To start a new one, choose Contact Seller on a listing."
-      >
+      <EmptyState art="messages" title={say.yourMessages()} text={say.chooseConversation()}>
         <Link to="/browse" className={buttonClass('plain')}>
-          Browse Items
+          {say.browseItems()}
         </Link>
       </EmptyState>
     </div>
@@ -30,7 +28,7 @@ export function NothingChosen() {
 export function ConversationMissing({ id, back }: { id: string; back: string }) {
   return (
     <div className={MIDDLE}>
-      <EmptyState art="gone" title="Conversation not found" text="It does not exist, or it was deleted.">
+      <EmptyState art="gone" title={say.notFound()} text={say.notFoundText()}>
         <ToAll back={back} />
         {AN_ID.test(id) && <ReportDeleted id={id} />}
       </EmptyState>
@@ -50,17 +48,17 @@ export function ConversationFailed({ back }: { back: string }) {
   )
   return (
     <div role="status" className={MIDDLE}>
-      <EmptyState art="error" title="This conversation could not be loaded" text="Please check your connection.">
+      <EmptyState art="error" title={say.conversationFailed()} text={say.connection()}>
         <button
           type="button"
           disabled={state === 'loading'}
           className={buttonClass('primary')}
           onClick={() => void revalidate()}
         >
-          Try Again
+          {ui.tryAgain()}
         </button>
         <Link to={back} replace data-reload className={buttonClass('plain')}>
-          All conversations
+          {say.allConversations()}
         </Link>
       </EmptyState>
     </div>
@@ -70,7 +68,7 @@ export function ConversationFailed({ back }: { back: string }) {
 function ToAll({ back }: { back: string }) {
   return (
     <Link to={back} replace data-reload className={buttonClass('primary')}>
-      All conversations
+      {say.allConversations()}
     </Link>
   )
 }

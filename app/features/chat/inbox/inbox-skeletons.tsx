@@ -1,9 +1,11 @@
+import * as say from '#app/features/chat/inbox/messages/messages.ts'
+
 const BAR = 'rounded-sm bg-sunken'
 
 /** Placeholders for conversations. */
 export function RowSkeletons() {
   return (
-    <div role="status" aria-label="Loading conversations" className="motion-safe:animate-pulse">
+    <div role="status" aria-label={say.loadingConversations()} className="motion-safe:animate-pulse">
       {['w-24', 'w-32', 'w-20', 'w-28', 'w-24', 'w-32', 'w-20'].map((width, index) => (
         <div key={index} className="flex items-center gap-3 border-b border-line px-4 py-3">
           <div className="size-14 shrink-0 rounded-md bg-sunken" />
@@ -25,7 +27,7 @@ export function MessageSkeletons() {
   return (
     <div
       role="status"
-      aria-label="Loading messages"
+      aria-label={say.loadingMessages()}
       className="flex min-h-0 flex-1 flex-col justify-end gap-3 overflow-hidden p-4 motion-safe:animate-pulse"
     >
       {BUBBLES.map((className) => (

@@ -3,11 +3,13 @@ import { useLocation, useNavigate, useNavigation } from 'react-router'
 
 import { DeletedConversation } from '#app/features/chat/conversation-menu/deleted-conversation.tsx'
 import { inboxPath, readListView } from '#app/features/chat/inbox-path.ts'
+import * as say from '#app/features/chat/inbox/messages/messages.ts'
 import { ChatHeader } from '#app/features/chat/pane/chat-header.tsx'
 import { ChatPane } from '#app/features/chat/pane/chat-pane.tsx'
 import { useNow } from '#app/features/chat/pane/use-now.ts'
 import { useVisibleHeight } from '#app/features/chat/pane/use-visible-height.ts'
 import { keepInbox, type InboxData } from '#app/features/chat/sync/conversations/inbox-cache.ts'
+import { readLanguage } from '#app/shared/language/addresses.ts'
 
 import { ConversationList } from './conversation-list.tsx'
 import { ConversationSearch } from './conversation-search.tsx'
@@ -28,7 +30,8 @@ export function InboxView({ data }: { data: InboxData }) {
   const view = readListView(params)
   const here = params.get('c')
   // A conversation opens at once, before its messages have loaded.
-  const open = coming?.pathname === '/messages' ? new URLSearchParams(coming.search).get('c') : here
+  const isInbox = coming && readLanguage(coming.pathname).path === '/messages'
+  const open = isInbox ? new URLSearchParams(coming.search).get('c') : here
   const now = useNow(loadedAt)
   const list = useConversations(view, first, viewer.id)
   const { show } = list
@@ -70,7 +73,7 @@ export function InboxView({ data }: { data: InboxData }) {
       >
         <div className="border-b border-line px-4 pt-3 pb-2">
           <h1 id="inbox" tabIndex={-1} className="mb-2 font-display text-2xl font-bold outline-none">
-            Messages
+            {say.messages()}
           </h1>
           <ConversationSearch view={view} open={here} />
         </div>
@@ -93,10 +96,10 @@ export function InboxView({ data }: { data: InboxData }) {
         </div>
       </section>
       <section
-        aria-label={known ? `Conversation with ${known.other.name}` : 'Conversation'}
+        aria-label={known ? say.conversationWith({ name: known.other.name }) : say.conversation()}
         className={`flex min-w-0 flex-1 flex-col bg-page ${open ? '' : 'max-lg:hidden'}`}
       >
-        {open && <h1 className="sr-only lg:hidden">Messages</h1>}
+        {open && <h1 className="sr-only lg:hidden">{say.messages()}</h1>}
         {!open && <NothingChosen />}
         {shown && (
           <ChatPane

@@ -1,5 +1,6 @@
 import { inboxPath } from '#app/features/chat/inbox-path.ts'
 import type { LiveEventData } from '#app/features/chat/sync/connection/live-events.ts'
+import * as say from '#app/features/chat/sync/messages/messages.ts'
 
 /** The text of a notice, and the page it links to. */
 export type Notice = { text: string; to: string }
@@ -11,5 +12,5 @@ export type Notice = { text: string; to: string }
 export function buildNotice(event: LiveEventData, viewerId: string, seen: string | null): Notice | null {
   if (event.event !== 'message' || event.again || event.message.receiverId !== viewerId) return null
   if (event.conversation === seen) return null
-  return { text: `New message from ${event.message.sender.name}`, to: inboxPath({}, event.conversation) }
+  return { text: say.newMessageFrom({ name: event.message.sender.name }), to: inboxPath({}, event.conversation) }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import * as say from '#app/features/chat/mails/messages/messages.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { SettingRow } from '#app/ui/forms/setting-row.tsx'
@@ -20,11 +21,11 @@ export function MessageMailsRow({ initial }: { initial: boolean }) {
     <MailsRow
       initial={initial}
       setting="messageMails"
-      title="E-mails about messages"
-      text="After 15 minutes, once per conversation until you read it."
-      label="E-mail me about messages I have not read"
-      on="We e-mail you about unread messages."
-      off="We no longer mail you about messages."
+      title={say.messageMails()}
+      text={say.messageMailsText()}
+      label={say.messageMailsLabel()}
+      on={say.messageMailsOn()}
+      off={say.messageMailsOff()}
     />
   )
 }
@@ -35,11 +36,11 @@ export function WishlistMailsRow({ initial }: { initial: boolean }) {
     <MailsRow
       initial={initial}
       setting="wishlistMails"
-      title="E-mails about your wishlist"
-      text="Once for each drop in price, and once when it is sold."
-      label="E-mail me when something I saved gets cheaper or is sold"
-      on="We e-mail you about saved items."
-      off="We no longer mail you about your wishlist."
+      title={say.wishlistMails()}
+      text={say.wishlistMailsText()}
+      label={say.wishlistMailsLabel()}
+      on={say.wishlistMailsOn()}
+      off={say.wishlistMailsOff()}
     />
   )
 }

@@ -1,3 +1,4 @@
+import * as say from '#app/features/chat/mails/messages/messages.ts'
 import type { MailContent } from '#app/platform/mail/mail-body.ts'
 import type { MessageType } from '#app/shared/chat.ts'
 import { oneLine, withoutAddresses } from '#app/shared/text/mail-words.ts'
@@ -37,19 +38,20 @@ export function cutExcerpt(content: string): string {
 export function unreadMail(mail: UnreadMail): { subject: string; content: MailContent } {
   const { message, unreadCount } = mail
   const [sender, title] = [oneLine(mail.sender), cutText(oneLine(mail.itemTitle), TITLE_MAX)]
-  const said = message.type === 'image' ? 'a picture' : `“${cutExcerpt(message.content)}”`
-  const more = unreadCount > 1 ? ` ${unreadCount} messages are waiting for you.` : ''
+  const said =
+    message.type === 'image'
+      ? say.aboutPicture({ title })
+      : say.aboutText({ title, excerpt: cutExcerpt(message.content) })
   return {
-    subject: `${sender} wrote to you about ${title}`,
+    subject: say.subject({ sender, title }),
     content: {
-      title: `${sender} wrote to you`,
-      text: `About “${title}”: ${said}${more}`,
-      button: { label: 'Read and answer', url: mail.conversationUrl },
-      after:
-        'Please answer on Khazana: nobody reads what is sent to this address. Never share an OTP or a PIN, and pay only once you have seen the item.',
+      title: say.wroteToYou({ sender }),
+      text: unreadCount > 1 ? `${said} ${say.waiting({ n: unreadCount })}` : said,
+      button: { label: say.readAndAnswer(), url: mail.conversationUrl },
+      after: say.answerHere(),
       last: {
-        text: 'You get one e-mail per conversation until you read it.',
-        label: 'Stop these e-mails',
+        text: say.oncePerConversation(),
+        label: say.stopMails(),
         url: mail.unsubscribeUrl,
       },
     },

@@ -9,6 +9,7 @@ import { mailBody } from '#app/platform/mail/mail-body.ts'
 import { sendMail } from '#app/platform/mail/mail.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import type { MessageType } from '#app/shared/chat.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
 
 import { unreadMail } from './unread-mail-text.ts'
 import { unsubscribeLinks } from './unsubscribe.server.ts'
@@ -102,7 +103,7 @@ export async function sendUnreadMail({ id, conversation, side, mark }: JobData):
     itemTitle: row.item_title,
     message: { type: row.message_type, content: row.content },
     unreadCount: row.unread,
-    conversationUrl: `${settings().publicUrl}/messages?c=${conversation}`,
+    conversationUrl: settings().publicUrl + pageHref(`/messages?c=${conversation}`),
     unsubscribeUrl: page,
   })
   await sendMail({ id, to: row.email, subject, ...mailBody(content), unsubscribe: oneClick })

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 
+import * as say from '#app/features/chat/mails/messages/messages.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
@@ -8,20 +10,12 @@ import { MailedQuestion, StaleLink } from '#app/ui/mailed-question.tsx'
 
 import type { MailKind } from './mail-kinds.ts'
 
-const WORDS: Record<MailKind, { question: string; what: string; done: string }> = {
-  messages: {
-    question: 'Stop e-mails about messages?',
-    what: 'We e-mail you when a message has been unread for 15 minutes, once per conversation. Your messages themselves stay.',
-    done: 'You will get no more e-mails about unread messages. You can switch it on again in your profile.',
-  },
-  wishlist: {
-    question: 'Stop e-mails about your wishlist?',
-    what: 'We e-mail you when a saved item gets cheaper or is sold. Your wishlist itself stays.',
-    done: 'You will get no more e-mails about saved items. You can switch it on again in your profile.',
-  },
+const WORDS: Record<MailKind, Record<'question' | 'what' | 'done', () => string>> = {
+  messages: { question: say.stopMessagesQuestion, what: say.stopMessagesText, done: say.messagesStopped },
+  wishlist: { question: say.stopWishlistQuestion, what: say.stopWishlistText, done: say.wishlistStopped },
 }
 
-const PROFILE = { label: 'Go to my profile', path: '/profile' }
+const profile = () => ({ label: say.goToProfile(), path: '/profile' })
 
 /** Asks for confirmation before the mails stop. Without scripts, the button submits a form that does the same. */
 export function UnsubscribeView({ token, kind, done }: { token: string; kind: MailKind; done: boolean }) {
@@ -45,11 +39,11 @@ export function UnsubscribeView({ token, kind, done }: { token: string; kind: Ma
 
   return (
     <MailedQuestion
-      title={state === 'done' ? 'No more of these e-mails' : words.question}
-      text={state === 'done' ? words.done : words.what}
+      title={state === 'done' ? say.noMore() : words.question()}
+      text={state === 'done' ? words.done() : words.what()}
       isDone={state === 'done'}
       problem={problem}
-      after={PROFILE}
+      after={profile()}
     >
       <form
         method="post"
@@ -62,12 +56,12 @@ export function UnsubscribeView({ token, kind, done }: { token: string; kind: Ma
       >
         <input type="hidden" name="List-Unsubscribe" value="One-Click" />
         <button type="submit" className={buttonClass('primary')} disabled={state === 'busy'}>
-          <BusyLabel busy={state === 'busy'} working="Saving...">
-            Stop these e-mails
+          <BusyLabel busy={state === 'busy'} working={say.saving()}>
+            {say.stopMails()}
           </BusyLabel>
         </button>
-        <a href="/" className={buttonClass('plain')}>
-          Keep them
+        <a href={pageHref('/')} className={buttonClass('plain')}>
+          {say.keepMails()}
         </a>
       </form>
     </MailedQuestion>
@@ -76,11 +70,5 @@ export function UnsubscribeView({ token, kind, done }: { token: string; kind: Ma
 
 /** The link was cut short, or was not issued by this site. */
 export function StaleUnsubscribeLink() {
-  return (
-    <StaleLink
-      title="This link is not complete"
-      text="Please open it from the e-mail again, or turn these e-mails off in your profile."
-      after={PROFILE}
-    />
-  )
+  return <StaleLink title={say.notComplete()} text={say.openAgain()} after={profile()} />
 }

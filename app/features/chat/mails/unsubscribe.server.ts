@@ -1,8 +1,10 @@
 import { db } from '#app/db/client.server.ts'
 import { isLiveAccount } from '#app/db/policies/accounts.server.ts'
+import * as say from '#app/features/chat/mails/messages/messages.ts'
 import { signValue, readSignedValue } from '#app/platform/http/cookies.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
 
 import { MAIL_KINDS, type MailKind } from './mail-kinds.ts'
 import { getNotificationSettings } from './notification-settings.server.ts'
@@ -20,7 +22,7 @@ export function unsubscribeLinks(userId: string, kind: MailKind): { page: string
   // The token is signed, so it needs no session. It never expires, because people keep mails.
   const token = new URLSearchParams({ token: signValue(userId, PURPOSES[kind]) }).toString()
   const { publicUrl } = settings()
-  return { page: `${publicUrl}/unsubscribe?${token}`, oneClick: `${publicUrl}/api/unsubscribe?${token}` }
+  return { page: publicUrl + pageHref(`/unsubscribe?${token}`), oneClick: `${publicUrl}/api/unsubscribe?${token}` }
 }
 
 /** The kind of mail that a link stops; null when the token is not ours. It does not reveal whose. */
@@ -28,7 +30,7 @@ export const unsubscribeKind = (token: string): MailKind | null => readToken(tok
 
 /** The redirect after the form was submitted without scripts. */
 export const unsubscribedPath = (token: string) =>
-  `/unsubscribe?${new URLSearchParams({ token, status: 'done' }).toString()}`
+  pageHref(`/unsubscribe?${new URLSearchParams({ token, status: 'done' }).toString()}`)
 
 /** Whether the mails that this token stops are already off. */
 export async function isUnsubscribed(token: string): Promise<boolean> {
@@ -41,7 +43,7 @@ export async function isUnsubscribed(token: string): Promise<boolean> {
 /** Switches off the token's kind of mail for the token's user. Idempotent. Throws a `Refusal`. */
 export async function unsubscribePerson(token: string): Promise<void> {
   const read = readToken(token)
-  if (!read) throw new Refusal('forbidden', 'This link is not complete. Please open it from the mail again.')
+  if (!read) throw new Refusal('forbidden', say.notCompleteRefusal())
   const sql = db()
   const column = sql(COLUMNS[read.kind])
   await sql`

@@ -1,6 +1,8 @@
 import { Ban } from 'lucide-react'
 import { useState } from 'react'
 
+import { unblock, unblocking } from '#app/features/chat/conversation-menu/messages/messages.ts'
+import * as say from '#app/features/chat/messages/messages.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
@@ -39,8 +41,8 @@ export function ChatClosed({ other, blocking, setBlocking }: Props) {
       </p>
       {blocking && !other.isGone && (
         <button type="button" className={buttonClass('plain')} disabled={busy} onClick={() => void unblockPerson()}>
-          <BusyLabel busy={busy} working="Unblocking...">
-            Unblock
+          <BusyLabel busy={busy} working={unblocking()}>
+            {unblock()}
           </BusyLabel>
         </button>
       )}
@@ -50,8 +52,8 @@ export function ChatClosed({ other, blocking, setBlocking }: Props) {
 
 /** The reason why nobody can write here. */
 export function closedWords(other: Props['other'], blocking: boolean): string {
-  if (other.isGone) return 'This person has left Khazana, so you cannot message them.'
-  if (other.isAway && !blocking) return 'You cannot message this person at the moment.'
-  if (blocking) return `You blocked ${other.name}. You cannot message each other.`
-  return `${other.name} blocked you. You cannot message each other.`
+  if (other.isGone) return say.leftKhazana()
+  if (other.isAway && !blocking) return say.notAtTheMoment()
+  if (blocking) return say.youBlocked({ name: other.name })
+  return say.otherBlocked({ name: other.name })
 }

@@ -2,11 +2,12 @@ import { ArrowLeft, ChevronRight } from 'lucide-react'
 import { Link, useLocation, useNavigate } from 'react-router'
 
 import type { AboutItem, Conversation } from '#app/features/chat/conversation.ts'
+import * as say from '#app/features/chat/messages/messages.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 import { Avatar } from '#app/ui/pictures/avatar.tsx'
 
 import { ItemPicture } from './item-picture.tsx'
-import { ITEM_STATES } from './texts/row-texts.ts'
+import { itemState } from './texts/row-texts.ts'
 
 type Props = {
   conversation: Pick<Conversation, 'role' | 'item' | 'other'>
@@ -25,7 +26,7 @@ export function ChatHeader({ conversation: { role, item, other }, back, menu }: 
         <span className="block truncate leading-tight font-semibold" dir="auto">
           {other.name}
         </span>
-        <span className="block text-xs text-ink-soft">{role === 'buying' ? 'Seller' : 'Buyer'}</span>
+        <span className="block text-xs text-ink-soft">{role === 'buying' ? say.seller() : say.buyer()}</span>
       </span>
     </>
   )
@@ -53,7 +54,7 @@ export function ChatHeader({ conversation: { role, item, other }, back, menu }: 
 }
 
 function ItemLine({ item }: { item: AboutItem }) {
-  const state = ITEM_STATES[item.state]
+  const state = itemState(item)
   const look = 'flex items-center gap-3 border-t border-line px-3 py-2 lg:px-6'
   const content = (
     <>
@@ -94,7 +95,7 @@ function BackToList({ to }: { to: string }) {
       to={to}
       replace
       data-reload
-      aria-label="Back to all conversations"
+      aria-label={say.backToAll()}
       className="inline-flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-sunken lg:hidden"
       onClick={(event) => {
         // The address may already have changed while this page has not; anyone arriving now comes from the list.

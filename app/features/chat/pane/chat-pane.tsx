@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ConversationMenu } from '#app/features/chat/conversation-menu/conversation-menu.tsx'
 import { DeletedConversation } from '#app/features/chat/conversation-menu/deleted-conversation.tsx'
 import type { Conversation, MessagePage, Person } from '#app/features/chat/conversation.ts'
+import * as say from '#app/features/chat/messages/messages.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { useAfterClose } from '#app/ui/dialogs/use-after-close.ts'
 
@@ -15,7 +16,7 @@ import { ImageView } from './images/image-view.tsx'
 import { MessageList } from './messages/message-list.tsx'
 import { MessageMenu } from './messages/message-menu.tsx'
 import { useConversation, type ShownMessage } from './messages/use-conversation.ts'
-import { fullTime } from './texts/message-time.ts'
+import { photoWords } from './texts/row-texts.ts'
 
 type Props = {
   conversation: Conversation
@@ -126,10 +127,10 @@ export function ChatPane({ conversation: given, first, isKept, viewer, now, back
       )}
       <ConfirmDialog
         open={unsending !== null}
-        title="Unsend this message?"
-        text={`It disappears for you and for ${other.name}.`}
-        action="Unsend"
-        working="Unsending..."
+        title={say.unsendQuestion()}
+        text={say.unsendText({ name: other.name })}
+        action={say.unsend()}
+        working={say.unsending()}
         danger
         onClose={() => setUnsending(null)}
         onConfirm={async () => {
@@ -141,7 +142,7 @@ export function ChatPane({ conversation: given, first, isKept, viewer, now, back
       {viewed && (
         <ImageView
           src={viewed.delivery === 'sent' ? viewed.content : (viewed.preview ?? viewed.content)}
-          alt={`Photo from ${viewed.senderId === viewer.id ? 'you' : other.name}, ${fullTime(viewed.createdAt)}`}
+          alt={photoWords(viewed, viewed.senderId === viewer.id ? null : other.name)}
           onClose={() => setViewing(null)}
         />
       )}

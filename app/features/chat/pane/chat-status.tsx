@@ -1,6 +1,8 @@
 import { CloudOff, LoaderCircle } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
+import * as say from '#app/features/chat/messages/messages.ts'
+
 const PATIENCE_MS = 3000
 
 /** Says when messages cannot be sent or received. A short interruption is not mentioned. */
@@ -24,9 +26,7 @@ export function ChatStatus({ status }: { status: 'live' | 'connecting' | 'offlin
           ) : (
             <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin" />
           )}
-          {status === 'offline'
-            ? 'You are offline. Messages will be sent when the connection is back.'
-            : 'Connecting... New messages may arrive late.'}
+          {status === 'offline' ? say.offline() : say.connecting()}
         </p>
       )}
     </div>

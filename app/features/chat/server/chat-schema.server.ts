@@ -1,21 +1,25 @@
 import { z } from 'zod'
 
-import { NEEDS_MESSAGE } from '#app/features/chat/start-words.ts'
+import { needsMessage } from '#app/features/chat/first-message/messages/messages.ts'
+import * as say from '#app/features/chat/messages/messages.ts'
 import { MESSAGE_MAX, OLDER_AT_MOST, REPORT_DETAILS_MAX, REPORT_REASONS } from '#app/shared/chat.ts'
 import { atMostCharacters, chooseReason } from '#app/shared/messages/messages.ts'
 import { formatCount } from '#app/shared/text/money.ts'
 import { trimVisible } from '#app/shared/text/visible-text.ts'
 
-const tooLong = `Please use at most ${MESSAGE_MAX.toLocaleString('en-IN')} characters.`
-const messageId = z.uuidv7({ error: 'This is not an id of a new message' })
-const textRule = (empty: string) =>
-  z.string().transform(trimVisible).pipe(z.string().min(1, empty).max(MESSAGE_MAX, tooLong))
+const tooLong = (most: number) => ({ error: () => atMostCharacters({ n: formatCount(most) }) })
+const messageId = z.uuidv7({ error: () => say.noNewId() })
+const textRule = (empty: () => string) =>
+  z
+    .string()
+    .transform(trimVisible)
+    .pipe(z.string().min(1, { error: empty }).max(MESSAGE_MAX, tooLong(MESSAGE_MAX)))
 
 export const idParams = z.object({ id: z.uuid() })
 
 export const newMessageBody = z.object({
   id: messageId,
-  content: textRule('Please write a message'),
+  content: textRule(() => say.writeSomething()),
   replyingTo: z.uuid().nullable().default(null),
 })
 
@@ -24,7 +28,7 @@ export const imageQuery = z.object({ id: messageId, replyingTo: z.uuid().optiona
 
 export const newConversationBody = z.object({
   itemId: z.uuid(),
-  message: z.object({ id: messageId, content: textRule(NEEDS_MESSAGE) }).optional(),
+  message: z.object({ id: messageId, content: textRule(() => needsMessage()) }).optional(),
 })
 
 export const readBody = z.object({ upTo: z.int().min(1) })
@@ -34,9 +38,7 @@ export const reportBody = z.object({
   details: z
     .string()
     .transform(trimVisible)
-    .refine((text) => [...text].length <= REPORT_DETAILS_MAX, {
-      error: () => atMostCharacters({ n: formatCount(REPORT_DETAILS_MAX) }),
-    })
+    .refine((text) => [...text].length <= REPORT_DETAILS_MAX, tooLong(REPORT_DETAILS_MAX))
     .transform((given) => given || null)
     .nullable()
     .default(null),
@@ -51,40 +53,44 @@ export const notificationBody = z.object({
   wishlistMails: z.boolean().optional(),
 })
 
-const wholeNumberRule = (error: string) =>
+const wholeNumberRule = (error: () => string) =>
   z
     .string()
-    .regex(/^\d{1,15}$/, error)
+    .regex(/^\d{1,15}$/, { error })
     .transform(Number)
 
-const HOW_MANY = `This is not a number from 1 to ${OLDER_AT_MOST}`
+const howMany = () => say.notOneTo({ most: OLDER_AT_MOST })
 
 export const rangeQuery = z
   .object({
-    before: wholeNumberRule('This is not a seq').optional(),
-    after: wholeNumberRule('This is not a revision').optional(),
+    before: wholeNumberRule(() => say.noSeq()).optional(),
+    after: wholeNumberRule(() => say.noRevision()).optional(),
     /** Only for older messages; without it, the response is one page. */
-    most: wholeNumberRule(HOW_MANY)
-      .refine((most) => most >= 1 && most <= OLDER_AT_MOST, HOW_MANY)
+    most: wholeNumberRule(howMany)
+      .refine((most) => most >= 1 && most <= OLDER_AT_MOST, { error: howMany })
       .optional(),
   })
   .refine(({ before, after }) => before === undefined || after === undefined, {
     path: ['after'],
-    message: 'Either older messages or later changes',
+    error: () => say.olderOrLater(),
   })
   .refine(({ before, most }) => most === undefined || before !== undefined, {
     path: ['most'],
-    message: 'Only older messages come in other numbers',
+    error: () => say.onlyOlder(),
   })
 
 // Milliseconds. JavaScript dates reach this far, and PostgreSQL can store it.
 const LATEST = 8.64e15
 const CURSOR = /^(\d{1,16})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
-const NO_PAGE = 'This link to a further page is not valid'
+const NO_PAGE = { error: () => say.noSuchPage() }
 
 export const conversationsQuery = z.object({
   filter: z.enum(['all', 'buying', 'selling']).default('all'),
-  search: z.string().trim().max(200, 'Search for at most 200 characters').optional(),
+  search: z
+    .string()
+    .trim()
+    .max(200, { error: () => say.searchTooLong() })
+    .optional(),
   cursor: z
     .string()
     .regex(CURSOR, NO_PAGE)

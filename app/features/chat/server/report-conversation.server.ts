@@ -2,6 +2,7 @@ import { db, type Fragment, type TransactionSql } from '#app/db/client.server.ts
 import { isDeletedAccount } from '#app/db/policies/accounts.server.ts'
 import { otherPerson, takesPart } from '#app/db/policies/conversations.server.ts'
 import { nameInEvidence } from '#app/db/policies/names.server.ts'
+import * as say from '#app/features/chat/messages/messages.ts'
 import { takeEvidence, type GivenMessage } from '#app/features/evidence/take-evidence.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
@@ -10,8 +11,6 @@ import { MESSAGES_TO_JUDGE } from '#app/shared/evidence.ts'
 
 import { noConversation } from './conversations/conversation-rows.server.ts'
 import { storedAt } from './messages/chat-images.server.ts'
-
-const HAS_LEFT = 'This person has left Khazana: there is no account to act on. If you need help, please write to us.'
 
 /**
  * Reports one of the viewer's conversations to the admins. It also works when the other person has deleted the
@@ -33,7 +32,7 @@ export function reportConversation(
       where c.id = ${id} and ${takesPart(sql, userId, 'c')}
       for share of u`
     if (!other) throw noConversation()
-    if (other.isForgotten) throw new Refusal('conflict', HAS_LEFT)
+    if (other.isForgotten) throw new Refusal('conflict', say.reportedHasLeft())
     await sql`select from conversations where id = ${id} for share`
     const [stored] = await sql<{ id: string }[]>`
       insert into conversation_reports (conversation_id, reporter_id, reason, details)

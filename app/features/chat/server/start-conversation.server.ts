@@ -3,17 +3,14 @@ import { isReachableAccount } from '#app/db/policies/accounts.server.ts'
 import { isEitherBlocking, isLiveConversation } from '#app/db/policies/conversations.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import type { Message } from '#app/features/chat/conversation.ts'
-import { OWN_ITEM } from '#app/features/chat/start-words.ts'
+import { ownItem } from '#app/features/chat/first-message/messages/messages.ts'
+import * as say from '#app/features/chat/messages/messages.ts'
 import { returnTry, takeTry } from '#app/platform/http/rate-limit.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 
 import { conversationAbout } from './conversation-about.server.ts'
 import { storeMessage, tellStored, type NewMessage } from './messages/store-message.server.ts'
-
-const SOLD = 'This item has been sold'
-const NOBODY = 'You cannot message the seller of this item.'
-const BLOCKED = 'You cannot message this person, because one of you has blocked the other.'
 
 export interface Started {
   id: string
@@ -50,7 +47,7 @@ export async function startConversation(
 async function countNew(userId: string): Promise<void> {
   const answer = await takeTry('conversations', userId)
   if (answer.allowed) return
-  throw new Refusal('too_many', 'You have started many conversations today. Please try again later.', answer)
+  throw new Refusal('too_many', say.manyToday(), answer)
 }
 
 type ItemRow = { seller: string; is_sold: boolean; reachable: boolean; blocked: boolean; existing: string | null }
@@ -67,17 +64,17 @@ async function openConversation(
       (select c.id from conversations c
         where c.item_id = i.id and c.participant_1 = ${userId} and ${isLiveConversation(sql, 'c')}) as existing
     from items i join users u on u.id = i.user_id where i.id = ${itemId} and ${isVisibleItem(sql, 'i')} for share of i`
-  if (!item) throw new Refusal('not_found', 'There is no such listing')
-  if (item.seller === userId) throw new Refusal('forbidden', OWN_ITEM)
+  if (!item) throw new Refusal('not_found', say.noSuchListing())
+  if (item.seller === userId) throw new Refusal('forbidden', ownItem())
   if (item.existing) {
     // Locks it as a new row would be, so that of two identical concurrent requests the second sees the first one's
     // message.
     await sql`select from conversations where id = ${item.existing} for no key update`
     return { id: item.existing, isNew: false }
   }
-  if (item.blocked) throw new Refusal('forbidden', BLOCKED)
-  if (!item.reachable) throw new Refusal('conflict', NOBODY)
-  if (item.is_sold) throw new Refusal('conflict', SOLD)
+  if (item.blocked) throw new Refusal('forbidden', say.blockedEither())
+  if (!item.reachable) throw new Refusal('conflict', say.sellerUnreachable())
+  if (item.is_sold) throw new Refusal('conflict', say.itemSold())
   // A concurrent request may have inserted the row first; then that row is returned.
   const [row] = await sql<{ id: string; is_new: boolean }[]>`
     insert into conversations (item_id, participant_1, participant_2) values (${itemId}, ${userId}, ${item.seller})

@@ -1,6 +1,8 @@
 import { ImagePlus, SendHorizontal, Smile } from 'lucide-react'
 import { useRef } from 'react'
 
+import * as say from '#app/features/chat/messages/messages.ts'
+
 const ICON_BUTTON =
   'inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft hover:bg-sunken hover:text-ink disabled:opacity-60 aria-expanded:text-brand'
 
@@ -15,7 +17,7 @@ export function AttachButton({ disabled, onPick }: { disabled: boolean; onPick: 
         ref={file}
         type="file"
         accept="image/*,.heic,.heif"
-        aria-label="Choose an image"
+        aria-label={say.chooseImage()}
         tabIndex={-1}
         className="sr-only"
         onChange={(event) => {
@@ -26,7 +28,7 @@ export function AttachButton({ disabled, onPick }: { disabled: boolean; onPick: 
       />
       <button
         type="button"
-        aria-label="Attach an image"
+        aria-label={say.attachImage()}
         disabled={disabled}
         className={ICON_BUTTON}
         onClick={() => file.current?.click()}
@@ -43,7 +45,7 @@ export function EmojiButton(props: { open: boolean; disabled: boolean; onClick: 
   return (
     <button
       type="button"
-      aria-label="Emoji"
+      aria-label={say.emoji()}
       aria-expanded={open}
       className={ICON_BUTTON}
       onMouseDown={keepFocus}
@@ -58,7 +60,7 @@ export function SendButton({ disabled }: { disabled: boolean }) {
   return (
     <button
       type="submit"
-      aria-label="Send"
+      aria-label={say.send()}
       disabled={disabled}
       className="ml-1 inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-brand text-on-brand hover:bg-brand-strong disabled:bg-sunken disabled:text-ink-soft"
       onMouseDown={keepFocus}

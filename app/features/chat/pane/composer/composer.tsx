@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import type { ReadMessage } from '#app/features/chat/conversation.ts'
+import * as say from '#app/features/chat/messages/messages.ts'
 import { ChosenImage } from '#app/features/chat/pane/images/chosen-image.tsx'
 import { MESSAGE_MAX } from '#app/shared/chat.ts'
 import { trimVisible } from '#app/shared/text/visible-text.ts'
@@ -60,14 +61,12 @@ export function Composer(props: Props) {
         if (attachment.attach(event.dataTransfer.files)) event.preventDefault()
       }}
     >
-      <p className="hidden px-4 pt-3 text-sm text-ink-soft noscript:block">
-        Messages need JavaScript. Please turn it on to reply.
-      </p>
+      <p className="hidden px-4 pt-3 text-sm text-ink-soft noscript:block">{say.needsScript()}</p>
       {replyingTo && <ReplyStrip message={replyingTo} viewerId={viewerId} onCancel={onCancelReply} />}
       {image && <ChosenImage key={image.name + image.size} file={image} onRemove={attachment.remove} />}
       {preparing && (
         <p role="status" className="px-4 pt-2 text-sm text-ink-soft">
-          Preparing the photo...
+          {say.preparingPhoto()}
         </p>
       )}
       {problem && (

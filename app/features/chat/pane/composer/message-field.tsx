@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
+import * as say from '#app/features/chat/messages/messages.ts'
 import { MESSAGE_MAX } from '#app/shared/chat.ts'
 import { pastedFiles } from '#app/shared/files/pasted-files.ts'
 import { Counter } from '#app/ui/forms/field.tsx'
@@ -82,8 +83,8 @@ export function MessageField({ writing, otherName, onTyped, onSend, onEscape, on
         rows={1}
         value={text}
         dir="auto"
-        aria-label={`Message to ${otherName}`}
-        placeholder="Write a message"
+        aria-label={say.messageTo({ name: otherName })}
+        placeholder={say.writeMessage()}
         // The label of Enter on touch keyboards, where it adds a line.
         enterKeyHint="enter"
         className="block max-h-36 min-h-11 w-full resize-none overflow-y-auto rounded-xl border border-line-strong bg-page px-4 py-2.5 text-base leading-normal placeholder:text-ink-soft"

@@ -1,15 +1,17 @@
+import * as say from '#app/features/chat/messages/messages.ts'
+
 /** The ten emoji that are one tap away. */
-export const QUICK_EMOJI: readonly { emoji: string; name: string }[] = [
-  { emoji: '👍', name: 'Thumbs up' },
-  { emoji: '🙏', name: 'Folded hands' },
-  { emoji: '😊', name: 'Smile' },
-  { emoji: '😂', name: 'Laughing' },
-  { emoji: '❤️', name: 'Heart' },
-  { emoji: '😍', name: 'Heart eyes' },
-  { emoji: '🤝', name: 'Handshake' },
-  { emoji: '🎉', name: 'Party' },
-  { emoji: '🔥', name: 'Fire' },
-  { emoji: '👏', name: 'Clapping' },
+export const QUICK_EMOJI: readonly { emoji: string; name: () => string }[] = [
+  { emoji: '👍', name: say.thumbsUp },
+  { emoji: '🙏', name: say.foldedHands },
+  { emoji: '😊', name: say.smile },
+  { emoji: '😂', name: say.laughing },
+  { emoji: '❤️', name: say.heart },
+  { emoji: '😍', name: say.heartEyes },
+  { emoji: '🤝', name: say.handshake },
+  { emoji: '🎉', name: say.party },
+  { emoji: '🔥', name: say.fire },
+  { emoji: '👏', name: say.clapping },
 ]
 
 /** Replaces the selection in `text` with `piece`; returns the text and the new caret position. */

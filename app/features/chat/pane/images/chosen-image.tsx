@@ -1,6 +1,7 @@
 import { ImageIcon, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
+import * as say from '#app/features/chat/messages/messages.ts'
 import { makePreview, type Preview } from '#app/features/chat/sync/outbox/image-preview.ts'
 
 /** Shows the chosen image above the message field until it is sent. */
@@ -22,7 +23,7 @@ export function ChosenImage({ file, onRemove }: { file: File; onRemove: () => vo
           src={preview.url}
           width={preview.width}
           height={preview.height}
-          alt="The chosen file"
+          alt={say.chosenFile()}
           className="size-16 rounded-sm object-cover"
         />
       ) : (
@@ -36,7 +37,7 @@ export function ChosenImage({ file, onRemove }: { file: File; onRemove: () => vo
       </p>
       <button
         type="button"
-        aria-label="Remove the image"
+        aria-label={say.removeImage()}
         className="inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink-soft hover:text-ink"
         onClick={onRemove}
       >

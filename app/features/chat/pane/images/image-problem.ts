@@ -1,3 +1,5 @@
+import * as say from '#app/features/chat/messages/messages.ts'
+
 const MAX_BYTES = 5 * 1024 * 1024
 const TYPES = new Set(['jpeg', 'png', 'webp', 'avif', 'heic', 'heif'].map((type) => `image/${type}`))
 
@@ -5,8 +7,8 @@ const TYPES = new Set(['jpeg', 'png', 'webp', 'avif', 'heic', 'heif'].map((type)
 export function imageProblem({ type, name, size }: Pick<File, 'type' | 'name' | 'size'>): string | null {
   // Some browsers give no type for an iPhone's photos.
   const isHeic = type === '' && /\.hei[cf]$/i.test(name)
-  if (!type.startsWith('image/') && !isHeic) return 'Please select an image file'
-  if (size >= MAX_BYTES) return 'Image must be less than 5MB'
-  if (!TYPES.has(type) && !isHeic) return 'Please choose a JPEG, PNG, WebP, AVIF or HEIC image.'
+  if (!type.startsWith('image/') && !isHeic) return say.selectImage()
+  if (size >= MAX_BYTES) return say.imageTooLarge()
+  if (!TYPES.has(type) && !isHeic) return say.imageTypes()
   return null
 }

@@ -1,3 +1,4 @@
+import * as say from '#app/features/chat/messages/messages.ts'
 import { dayName } from '#app/features/chat/pane/texts/message-time.ts'
 
 /** The line above the first message of a day. */
@@ -18,7 +19,7 @@ export function DayLine({ time, now }: { time: string; now: number }) {
 export function UnreadLine() {
   return (
     <p className="flex items-center gap-3 py-2 text-xs font-semibold text-brand before:h-px before:flex-1 before:bg-brand after:h-px after:flex-1 after:bg-brand">
-      New messages
+      {say.newMessages()}
     </p>
   )
 }

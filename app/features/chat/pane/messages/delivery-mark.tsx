@@ -8,9 +8,9 @@ const ICONS = { queued: CloudOff, sending: Clock, failed: CircleAlert, delivered
 export function DeliveryMark({ delivery }: { delivery: Delivery }) {
   const Icon = ICONS[delivery]
   return (
-    <span title={DELIVERY_WORDS[delivery]} className="inline-flex">
+    <span title={DELIVERY_WORDS[delivery]()} className="inline-flex">
       <Icon aria-hidden className={`size-4 ${delivery === 'read' ? 'text-brand' : ''}`} />
-      <span className="sr-only">{DELIVERY_WORDS[delivery]}</span>
+      <span className="sr-only">{DELIVERY_WORDS[delivery]()}</span>
     </span>
   )
 }

@@ -1,3 +1,5 @@
+import * as say from '#app/features/chat/messages/messages.ts'
+
 import type { ShownMessage } from './use-conversation.ts'
 
 export type Delivery = 'queued' | 'sending' | 'failed' | 'delivered' | 'read'
@@ -14,10 +16,10 @@ export function decideDelivery(
   return seq <= otherReadUpTo ? 'read' : 'delivered'
 }
 
-export const DELIVERY_WORDS: Readonly<Record<Delivery, string>> = {
-  queued: 'Waiting for a connection',
-  sending: 'Sending',
-  failed: 'Not sent',
-  delivered: 'Delivered',
-  read: 'Read',
+export const DELIVERY_WORDS: Readonly<Record<Delivery, () => string>> = {
+  queued: say.queued,
+  sending: say.sending,
+  failed: say.notSent,
+  delivered: say.delivered,
+  read: say.read,
 }

@@ -1,9 +1,12 @@
 import { EllipsisVertical, Reply } from 'lucide-react'
 import { memo } from 'react'
 
+import * as say from '#app/features/chat/messages/messages.ts'
 import { MessageQuote } from '#app/features/chat/pane/texts/message-quote.tsx'
 import { MessageText } from '#app/features/chat/pane/texts/message-text.tsx'
 import { fullTime } from '#app/features/chat/pane/texts/message-time.ts'
+import { photoWords } from '#app/features/chat/pane/texts/row-texts.ts'
+import { problemText } from '#app/features/chat/sync/outbox/outbox-problems.ts'
 
 import { DeliveryMark } from './delivery-mark.tsx'
 import type { Delivery } from './delivery.ts'
@@ -38,7 +41,7 @@ type Props = {
 export const MessageBubble = memo(function MessageBubble(props: Props) {
   const { message, own, time, viewerId, otherName, startsRun, endsRun, delivery, highlighted, actions } = props
   const { type, content, createdAt, quote } = message
-  const who = own ? 'You' : otherName
+  const name = own ? null : otherName
   const isText = type === 'text'
   const look = own ? 'bg-brand-soft text-on-brand-soft' : 'border border-line bg-surface'
   return (
@@ -48,18 +51,14 @@ export const MessageBubble = memo(function MessageBubble(props: Props) {
           data-message={message.id}
           className={`max-w-[min(34rem,100%)] min-w-0 rounded-lg px-3 py-2 transition-shadow duration-300 ${look} ${endsRun ? (own ? 'rounded-br-sm' : 'rounded-bl-sm') : ''} ${highlighted ? 'ring-3 ring-accent' : ''}`}
         >
-          <span className="sr-only">{who}: </span>
+          <span className="sr-only">{name ?? say.you()}: </span>
           {quote && <MessageQuote quote={quote} viewerId={viewerId} onGo={actions.goTo} />}
           {isText ? (
             <span dir="auto" className="text-base wrap-anywhere whitespace-pre-wrap">
               <MessageText text={content} />
             </span>
           ) : (
-            <MessageImage
-              message={message}
-              alt={`Photo from ${own ? 'you' : otherName}, ${fullTime(createdAt)}`}
-              onOpen={actions.openImage}
-            />
+            <MessageImage message={message} alt={photoWords(message, name)} onOpen={actions.openImage} />
           )}
           <span
             className={`flex items-center justify-end gap-1 text-xs tabular-nums ${own ? '' : 'text-ink-soft'} ${isText ? 'float-right mt-1.5 ml-3' : 'mt-1'}`}
@@ -70,11 +69,11 @@ export const MessageBubble = memo(function MessageBubble(props: Props) {
             {delivery && <DeliveryMark delivery={delivery} />}
           </span>
         </div>
-        {message.delivery === 'sent' && <BubbleButtons message={message} who={who} time={time} actions={actions} />}
+        {message.delivery === 'sent' && <BubbleButtons message={message} name={name} time={time} actions={actions} />}
       </div>
       {message.delivery === 'queued' && (
         <p className="text-sm text-ink-soft" aria-hidden>
-          Waiting for a connection
+          {say.queued()}
         </p>
       )}
       {message.delivery === 'failed' && <NotSent message={message} actions={actions} />}
@@ -85,14 +84,14 @@ export const MessageBubble = memo(function MessageBubble(props: Props) {
 const BUTTON =
   'inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft opacity-0 transition-opacity group-hover:opacity-100 hover:text-ink focus-visible:opacity-100 noscript:hidden'
 
-type ButtonsProps = { message: ShownMessage; who: string; time: string; actions: MessageActions }
+type ButtonsProps = { message: ShownMessage; name: string | null; time: string; actions: MessageActions }
 
-function BubbleButtons({ message, who, time, actions }: ButtonsProps) {
+function BubbleButtons({ message, name, time, actions }: ButtonsProps) {
   return (
     <>
       <button
         type="button"
-        aria-label={`Options of the message by ${who}, ${time}`}
+        aria-label={name === null ? say.ownMessageOptions({ time }) : say.messageOptions({ name, time })}
         aria-haspopup="menu"
         className={`${BUTTON} -mx-1 pointer-coarse:opacity-70`}
         onClick={(event) => actions.openMenu(message, event.currentTarget)}
@@ -104,7 +103,7 @@ function BubbleButtons({ message, who, time, actions }: ButtonsProps) {
         type="button"
         tabIndex={-1}
         aria-hidden
-        title="Reply"
+        title={say.reply()}
         className={`${BUTTON} -mx-2 max-sm:hidden pointer-coarse:hidden`}
         onClick={() => actions.reply(message)}
       >
@@ -117,20 +116,20 @@ function BubbleButtons({ message, who, time, actions }: ButtonsProps) {
 function NotSent({ message: { id, problem }, actions }: { message: ShownMessage; actions: MessageActions }) {
   return (
     <p className="flex max-w-full flex-wrap items-center justify-end gap-x-1 text-sm text-bad">
-      <span className="min-w-0 text-right">{problem ?? 'This message was not sent.'}</span>
+      <span className="min-w-0 text-right">{problem === undefined ? say.wasNotSent() : problemText(problem)}</span>
       <button
         type="button"
         className="inline-flex min-h-11 items-center rounded-md px-2 font-semibold underline underline-offset-2"
         onClick={() => actions.tryAgain(id)}
       >
-        Try again
+        {say.tryAgain()}
       </button>
       <button
         type="button"
         className="inline-flex min-h-11 items-center rounded-md px-2 font-semibold underline underline-offset-2"
         onClick={() => actions.discard(id)}
       >
-        Discard
+        {say.discard()}
       </button>
     </p>
   )

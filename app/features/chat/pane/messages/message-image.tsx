@@ -2,6 +2,7 @@ import { ImageOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
 import { useLiveStatus } from '#app/features/chat/live/use-live-status.ts'
+import * as say from '#app/features/chat/messages/messages.ts'
 import { fitImage } from '#app/features/chat/pane/images/fit-image.ts'
 import { Progress } from '#app/ui/forms/progress.tsx'
 
@@ -69,7 +70,7 @@ export function MessageImage({ message, alt, onOpen }: Props) {
       )}
       {delivery === 'sending' && (
         <span className="absolute inset-x-3 bottom-3 block">
-          <Progress label="Sending the photo" {...(progress !== undefined && { value: progress })} />
+          <Progress label={say.sendingPhoto()} {...(progress !== undefined && { value: progress })} />
         </span>
       )}
     </span>
@@ -87,8 +88,8 @@ function NotLoaded({ width, height }: { width: number; height: number }) {
       className="flex max-w-full min-w-32 flex-col items-center justify-center px-1 text-center text-sm text-ink-soft"
     >
       <ImageOff aria-hidden className="size-6 shrink-0" />
-      The photo could not be loaded
-      <span className="font-semibold text-brand underline underline-offset-2">Try again</span>
+      {say.photoFailed()}
+      <span className="font-semibold text-brand underline underline-offset-2">{say.tryAgain()}</span>
     </span>
   )
 }

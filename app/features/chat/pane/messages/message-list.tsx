@@ -2,6 +2,7 @@ import { ArrowDown, LoaderCircle } from 'lucide-react'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 import type { Person } from '#app/features/chat/conversation.ts'
+import * as say from '#app/features/chat/messages/messages.ts'
 import { useInBrowser } from '#app/ui/hooks/use-in-browser.ts'
 
 import type { MessageActions } from './message-bubble.tsx'
@@ -91,7 +92,7 @@ export function MessageList({ chat, viewerId, other, now, actions: given, ref }:
       actions={actions}
     />
   )
-  const label = `Messages with ${other.name}`
+  const label = say.messagesWith({ name: other.name })
   return (
     <div ref={ref} className="relative min-h-0 flex-1 bg-page">
       {!isReady && (
@@ -115,11 +116,7 @@ export function MessageList({ chat, viewerId, other, now, actions: given, ref }:
           {renderRow}
         </WindowedMessages>
       )}
-      {rows.length === 0 && (
-        <p className="absolute inset-x-6 top-1/3 text-center text-ink-soft">
-          No messages yet. Ask about its condition, or where to meet.
-        </p>
-      )}
+      {rows.length === 0 && <p className="absolute inset-x-6 top-1/3 text-center text-ink-soft">{say.noMessages()}</p>}
       <div className="pointer-events-none absolute inset-x-0 top-2 flex justify-center">
         {(loadingOlder || olderFailed) && (
           <OlderNote failed={olderFailed && !loadingOlder} looking={isLooking} onTryAgain={() => void more()} />
@@ -141,19 +138,19 @@ function OlderNote({ failed, looking, onTryAgain }: OlderProps) {
     >
       {failed ? (
         <>
-          Older messages could not be loaded.
+          {say.olderFailed()}
           <button
             type="button"
             className="-my-2 min-h-11 font-semibold text-brand underline underline-offset-2"
             onClick={onTryAgain}
           >
-            Try Again
+            {say.loadOlderAgain()}
           </button>
         </>
       ) : (
         <>
           <LoaderCircle aria-hidden className="size-4 animate-spin" />
-          {looking ? 'Looking for the message...' : 'Loading older messages...'}
+          {looking ? say.lookingFor() : say.loadingOlder()}
         </>
       )}
     </div>
@@ -168,11 +165,7 @@ function ToNewest({ count, onPress }: { count: number; onPress: () => void }) {
       onClick={onPress}
     >
       <ArrowDown aria-hidden className="size-5" />
-      {count > 0 ? (
-        `${count} new ${count === 1 ? 'message' : 'messages'}`
-      ) : (
-        <span className="sr-only">To the newest message</span>
-      )}
+      {count > 0 ? say.newCount({ n: count }) : <span className="sr-only">{say.toNewest()}</span>}
     </button>
   )
 }

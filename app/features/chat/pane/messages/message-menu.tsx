@@ -1,5 +1,6 @@
 import { Copy, Reply, Undo2 } from 'lucide-react'
 
+import * as say from '#app/features/chat/messages/messages.ts'
 import { MenuBeside } from '#app/ui/dialogs/menu-beside.tsx'
 import { MenuItem } from '#app/ui/dialogs/menu-button.tsx'
 import { toast } from '#app/ui/toasts/toast-store.ts'
@@ -20,20 +21,20 @@ type Props = {
 /** The menu of one message. */
 export function MessageMenu({ message, own, button, canReply, onReply, onUnsend, onClose }: Props) {
   return (
-    <MenuBeside label="Message" button={button} onClose={onClose}>
+    <MenuBeside label={say.message()} button={button} onClose={onClose}>
       {canReply && (
         <MenuItem icon={Reply} onSelect={() => onReply(message)}>
-          Reply
+          {say.reply()}
         </MenuItem>
       )}
       {message.type === 'text' && (
         <MenuItem icon={Copy} onSelect={() => void copyText(message.content)}>
-          Copy text
+          {say.copyText()}
         </MenuItem>
       )}
       {own && (
         <MenuItem icon={Undo2} danger onSelect={() => onUnsend(message)}>
-          Unsend
+          {say.unsend()}
         </MenuItem>
       )}
     </MenuBeside>
@@ -43,8 +44,8 @@ export function MessageMenu({ message, own, button, canReply, onReply, onUnsend,
 async function copyText(text: string) {
   try {
     await navigator.clipboard.writeText(text)
-    toast.success('Copied')
+    toast.success(say.copied())
   } catch {
-    toast.error('We could not copy the text.')
+    toast.error(say.copyFailed())
   }
 }

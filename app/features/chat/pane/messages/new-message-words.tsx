@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
+import * as say from '#app/features/chat/messages/messages.ts'
+
 import type { ShownMessage } from './use-conversation.ts'
 
 /**
@@ -17,7 +19,9 @@ export function NewMessageWords({ messages, viewerId }: { messages: readonly Sho
     if (before === null) return
     const fresh = stored.filter(({ seq, senderId }) => seq > before && senderId !== viewerId)
     if (fresh.length === 0) return
-    const lines = fresh.map(({ sender, type, content }) => `${sender.name}: ${type === 'image' ? 'Photo' : content}`)
+    const lines = fresh.map(
+      ({ sender, type, content }) => `${sender.name}: ${type === 'image' ? say.photo() : content}`,
+    )
     setNews({ upTo: newest, words: lines.join('\n') })
   }, [messages, viewerId])
   return (

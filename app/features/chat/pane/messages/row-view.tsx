@@ -1,4 +1,5 @@
 import type { Person } from '#app/features/chat/conversation.ts'
+import * as say from '#app/features/chat/messages/messages.ts'
 import { listTime } from '#app/features/chat/pane/texts/message-time.ts'
 
 import { DayLine, UnreadLine } from './day-line.tsx'
@@ -48,7 +49,7 @@ function Typing({ name }: { name: string }) {
   return (
     <div data-row-key="typing" className="flex pt-2">
       <p className="inline-flex h-10 items-center gap-1 rounded-lg rounded-bl-sm border border-line bg-surface px-4">
-        <span className="sr-only">{name} is typing</span>
+        <span className="sr-only">{say.isTyping({ name })}</span>
         <span aria-hidden className={DOT} />
         <span aria-hidden className={`${DOT} [animation-delay:150ms]`} />
         <span aria-hidden className={`${DOT} [animation-delay:300ms]`} />

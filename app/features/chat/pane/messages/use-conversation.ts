@@ -15,7 +15,7 @@ import {
 } from '#app/features/chat/sync/connection/live-connection.ts'
 import { showConversation } from '#app/features/chat/sync/conversations/open-conversation.ts'
 import { forgetConversation, holdSession, findOutbox, refetchUnread } from '#app/features/chat/sync/live-session.ts'
-import { NOT_SENT } from '#app/features/chat/sync/outbox/deliver-entries.ts'
+import { NOT_SENT } from '#app/features/chat/sync/outbox/outbox-problems.ts'
 import { createMessageStore, type MessageStore } from '#app/features/chat/sync/timeline/message-store.ts'
 import { trimVisible } from '#app/shared/text/visible-text.ts'
 import { askApi } from '#app/ui/api/ask.ts'

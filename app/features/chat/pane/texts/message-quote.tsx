@@ -1,8 +1,7 @@
 import { ImageIcon } from 'lucide-react'
 
 import type { Quote } from '#app/features/chat/conversation.ts'
-
-import { UNAVAILABLE } from './row-texts.ts'
+import * as say from '#app/features/chat/messages/messages.ts'
 
 type Props = { quote: Quote; viewerId: string; onGo: (messageId: string) => void }
 
@@ -11,11 +10,11 @@ const LOOK =
 
 /** The message that a reply quotes; a tap scrolls to it. An unsent message shows only a notice. */
 export function MessageQuote({ quote, viewerId, onGo }: Props) {
-  if (quote.content === null) return <span className={`${LOOK} italic`}>{UNAVAILABLE}</span>
-  const name = quote.senderId === viewerId ? 'You' : quote.senderName
+  if (quote.content === null) return <span className={`${LOOK} italic`}>{say.unavailable()}</span>
+  const name = quote.senderId === viewerId ? say.you() : quote.senderName
   return (
     <button type="button" className={`${LOOK} min-h-11`} onClick={() => onGo(quote.id)}>
-      <span className="sr-only">Reply to </span>
+      <span className="sr-only">{say.replyTo()} </span>
       <span className="block truncate font-semibold" dir="auto">
         {name}
       </span>
@@ -30,7 +29,7 @@ export function QuotedText({ type, content }: Pick<Quote, 'type'> & { content: s
     return (
       <span className="flex items-center gap-1">
         <ImageIcon aria-hidden className="size-4" />
-        Photo
+        {say.photo()}
       </span>
     )
   }

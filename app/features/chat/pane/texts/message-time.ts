@@ -2,6 +2,7 @@
  * Message times in India. India has one time zone and no daylight saving, so no library is needed, and server and
  * browser render the same text.
  */
+import * as say from '#app/features/chat/messages/messages.ts'
 import { formatDay } from '#app/shared/text/dates.ts'
 
 const AHEAD_MS = 5.5 * 60 * 60 * 1000
@@ -26,8 +27,8 @@ export function timeOfDay(time: Time): string {
 export function dayName(time: Time, now: number): string {
   const ago = dayNumber(now) - dayNumber(time)
   // With a slow clock, a message can seem to come from tomorrow.
-  if (ago <= 0) return 'Today'
-  return ago === 1 ? 'Yesterday' : formatDay(time)
+  if (ago <= 0) return say.today()
+  return ago === 1 ? say.yesterday() : formatDay(time)
 }
 
 /** The time for messages under 24 hours old, otherwise a short date, with the year if it is not the current one. */

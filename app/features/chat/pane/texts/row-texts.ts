@@ -1,26 +1,33 @@
 import type { AboutItem, Conversation } from '#app/features/chat/conversation.ts'
+import * as say from '#app/features/chat/messages/messages.ts'
 
-export const UNAVAILABLE = 'Message unavailable'
+import { fullTime } from './message-time.ts'
 
 /** The text that a row shows for the last message. */
 export function lastLine(conversation: LastOf, viewerId: string): string {
   const { lastMessage, lastMessageAt, createdAt, deletedAt, other } = conversation
-  if (deletedAt !== null) return `${other.name} deleted this conversation`
+  if (deletedAt !== null) return say.otherDeleted({ name: other.name })
   // Either all messages were unsent, or there has been none so far.
-  if (!lastMessage) return lastMessageAt === createdAt ? 'No messages yet' : UNAVAILABLE
-  const what = lastMessage.type === 'image' ? 'Photo' : lastMessage.content
-  return lastMessage.senderId === viewerId ? `You: ${what}` : what
+  if (!lastMessage) return lastMessageAt === createdAt ? say.nothingWritten() : say.unavailable()
+  const what = lastMessage.type === 'image' ? say.photo() : lastMessage.content
+  return lastMessage.senderId === viewerId ? say.youSaid({ text: what }) : what
 }
 
 type LastOf = Pick<Conversation, 'lastMessage' | 'lastMessageAt' | 'createdAt' | 'deletedAt' | 'other'>
 
-export const ITEM_STATES: Readonly<Record<AboutItem['state'], string | null>> = {
-  available: null,
-  sold: 'Sold',
-  gone: 'This item is no longer available',
+/** A row and a chat say this beside an item that is no longer on sale. */
+export function itemState({ state }: Pick<AboutItem, 'state'>): string | null {
+  if (state === 'available') return null
+  return state === 'sold' ? say.sold() : say.gone()
 }
 
 /** Counts above nine all read '9+'. */
 export const badgeText = (count: number) => (count > 9 ? '9+' : String(count))
 
-export const unreadWords = (count: number) => `${count} unread ${count === 1 ? 'message' : 'messages'}`
+export const unreadWords = (count: number) => say.unreadCount({ n: count })
+
+/** Describes a photo for those who do not see it; `name` is null for one's own. */
+export function photoWords({ createdAt }: { createdAt: string }, name: string | null): string {
+  const time = fullTime(createdAt)
+  return name === null ? say.photoFromYou({ time }) : say.photoFrom({ name, time })
+}

@@ -3,6 +3,7 @@ import { limitTo } from '#app/db/planned-once.server.ts'
 import { isVerifiedLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { shownName } from '#app/db/policies/names.server.ts'
 import type { Person } from '#app/features/chat/conversation.ts'
+import * as say from '#app/features/chat/messages/messages.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 
@@ -11,10 +12,10 @@ import { pictureSql } from './conversation-rows.server.ts'
 
 /** Stops both people from writing to each other. Throws a `Refusal`. */
 export async function blockPerson({ userId }: Pick<Viewer, 'userId'>, otherId: string): Promise<void> {
-  if (otherId === userId) throw new Refusal('conflict', 'You cannot block yourself')
+  if (otherId === userId) throw new Refusal('conflict', say.notYourself())
   const sql = db()
   const [person] = await sql`select 1 from users where id = ${otherId} and ${isVerifiedLiveAccount(sql)}`
-  if (!person) throw new Refusal('not_found', 'There is no such person')
+  if (!person) throw new Refusal('not_found', say.noSuchPerson())
   const { count } = await sql`
     insert into blocks (blocker_id, blocked_id) values (${userId}, ${otherId}) on conflict do nothing`
   if (count > 0) tellBlocks([userId, otherId])

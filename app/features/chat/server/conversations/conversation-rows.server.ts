@@ -9,15 +9,16 @@ import { isBlocking, isLiveConversation, takesPartAs } from '#app/db/policies/co
 import { isHiddenItem } from '#app/db/policies/items.server.ts'
 import { shownName } from '#app/db/policies/names.server.ts'
 import type { AboutItem, Conversation, Message } from '#app/features/chat/conversation.ts'
+import * as say from '#app/features/chat/messages/messages.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { MessageType } from '#app/shared/chat.ts'
 
 export type Side = 'buying' | 'selling'
 
 /** The same answer for another person's conversation, a deleted one, and one that never existed. */
-export const noConversation = () => new Refusal('not_found', 'There is no such conversation')
+export const noConversation = () => new Refusal('not_found', say.noSuchConversation())
 /** The same answer for another person's message and one that does not exist. */
-export const noMessage = () => new Refusal('not_found', 'There is no such message')
+export const noMessage = () => new Refusal('not_found', say.noSuchMessage())
 
 export interface ConversationRow {
   id: string

@@ -1,6 +1,7 @@
 import type { Sql, TransactionSql } from '#app/db/client.server.ts'
 import { cautionsOn } from '#app/features/cautions/message-cautions.server.ts'
 import type { Message, ReadMessage } from '#app/features/chat/conversation.ts'
+import * as say from '#app/features/chat/messages/messages.ts'
 import { tellSent, type Changed } from '#app/features/chat/server/conversations/chat-events.server.ts'
 import {
   messageColumns,
@@ -29,10 +30,6 @@ export interface Stored {
   /** The message was stored before, and may already have been published. */
   again?: true
 }
-
-const BLOCKED = 'You cannot message this person, because one of you has blocked the other.'
-const GONE = 'This person has left Khazana, so you cannot message them.'
-const AWAY = 'You cannot message this person at the moment.'
 
 /**
  * Stores a message and advances its conversation, in one statement. Concurrent senders wait for the conversation's row,
@@ -106,12 +103,12 @@ async function findStored(
       const changed: Changed = { id: conversationId, participants: [buyer, seller], revision: message.revision }
       return { message, changed: message.unsent ? null : changed, again: true }
     }
-    throw new Refusal('conflict', 'This id belongs to another message')
+    throw new Refusal('conflict', say.idTaken())
   }
-  if (conversation.blocked) throw new Refusal('forbidden', BLOCKED)
-  if (conversation.gone) throw new Refusal('conflict', GONE)
-  if (conversation.unreachable) throw new Refusal('conflict', AWAY)
-  throw new Refusal('not_found', 'There is no such message to reply to')
+  if (conversation.blocked) throw new Refusal('forbidden', say.blockedEither())
+  if (conversation.gone) throw new Refusal('conflict', say.leftKhazana())
+  if (conversation.unreachable) throw new Refusal('conflict', say.notAtTheMoment())
+  throw new Refusal('not_found', say.noMessageToReply())
 }
 
 /** An unsent message has no content left to compare. */

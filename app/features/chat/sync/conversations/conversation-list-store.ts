@@ -1,6 +1,7 @@
 import type { Conversation, Message } from '#app/features/chat/conversation.ts'
 import type { PageState } from '#app/features/chat/sync/connection/browser-page.ts'
 import type { LiveEventData } from '#app/features/chat/sync/connection/live-events.ts'
+import * as say from '#app/features/chat/sync/messages/messages.ts'
 import { ApiFailure, failedOrOffline } from '#app/ui/api/api-call.ts'
 import type { Ask } from '#app/ui/api/ask.ts'
 
@@ -114,11 +115,9 @@ export function createConversationList(
     publish()
     if (isGone) {
       doors.tellDeleted(id)
-      toast.success(isLine ? 'Removed from your list' : 'Conversation deleted successfully')
+      toast.success(isLine ? say.removedFromList() : say.conversationDeleted())
     } else {
-      toast.error(
-        failedOrOffline(isLine ? 'Failed to remove it from your list' : 'Failed to delete conversation', failure),
-      )
+      toast.error(failedOrOffline(isLine ? say.removeFailed() : say.conversationDeleteFailed(), failure))
       void loader.look()
     }
     return isGone

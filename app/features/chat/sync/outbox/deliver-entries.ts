@@ -3,13 +3,12 @@ import { ApiFailure } from '#app/ui/api/api-call.ts'
 
 import type { OutboxEntries } from './outbox-entries.ts'
 import { mayRetry, type Outgoing } from './outbox-moves.ts'
+import { IMAGE_LOST, NOT_SENT, problemText } from './outbox-problems.ts'
 import type { Send } from './send-outgoing.ts'
 
-export const NOT_SENT = 'Failed to send message. Please check your connection and try again.'
 const RETRIES = 2
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
-const IMAGE_LOST = 'This image is no longer on this device. Please choose it again.'
 
 export interface DeliveryDoors {
   send: Send
@@ -132,14 +131,14 @@ export function createDelivery(entries: OutboxEntries, doors: DeliveryDoors) {
 
   function refuse(id: string, problem: string): Outcome {
     fail(id, problem, { refused: true })
-    doors.onFailed(problem)
+    doors.onFailed(problemText(problem))
     return 'next'
   }
 
   /** The server responds, but refuses more images for now: they have a rate limit of their own. */
   function rest(id: string, problem: string, seconds: number | null) {
     fail(id, problem, { restsUntil: Date.now() + Math.max(LONGEST_WAIT_MS, (seconds ?? 0) * 1000) })
-    doors.onFailed(problem)
+    doors.onFailed(problemText(problem))
   }
 
   /** Messages behind it would fail in the same way. */
@@ -147,7 +146,7 @@ export function createDelivery(entries: OutboxEntries, doors: DeliveryDoors) {
     for (const { id, state } of entries.all().filter((entry) => entry.conversation === conversation)) {
       if (state === 'waiting') fail(id, problem)
     }
-    doors.onFailed(problem)
+    doors.onFailed(problemText(problem))
   }
 
   async function waitForNetwork() {

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeBrowser } from '#test/browser-storage.ts'
 import { answer, offline, openTab, PICTURE, say, states } from '#test/opened-outbox.ts'
 
+import { IMAGE_LOST } from './outbox-problems.ts'
+
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
 })
@@ -49,7 +51,7 @@ test('an image that the browser lost is reported', async () => {
   server.down = null
   const next = openTab(browser, server)
   await wait(100)
-  expect(next.outbox.entries()).toMatchObject([{ state: 'failed', refused: true, problem: /no longer on this device/ }])
+  expect(next.outbox.entries()).toMatchObject([{ state: 'failed', refused: true, problem: IMAGE_LOST }])
 })
 
 test('without storage a message is still sent', async () => {

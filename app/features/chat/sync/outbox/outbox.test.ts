@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { answer, offline, openTab, PICTURE, say, states } from '#test/opened-outbox.ts'
 
-import { NOT_SENT } from './deliver-entries.ts'
+import { NOT_SENT, problemText } from './outbox-problems.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
@@ -90,7 +90,7 @@ test('error responses still count as failures without a live connection', async 
   server.down = answer(503)
   say(outbox, 'one')
   await wait(5000)
-  expect([outbox.entries(), toasts]).toMatchObject([[{ state: 'failed', queued: false }], [NOT_SENT]])
+  expect([outbox.entries(), toasts]).toMatchObject([[{ state: 'failed', queued: false }], [problemText(NOT_SENT)]])
 })
 
 test.each([400, 403, 404, 409, 413, 422])('status %i fails a message at once, with its reason', async (status) => {
@@ -136,7 +136,7 @@ test.each([
   await wait(10_000)
   expect(server.contents()).toEqual(['one'])
   expect(outbox.entries()).toMatchObject([{ id: image, state: 'failed', refused: false }])
-  expect(toasts).toEqual([status === 429 ? 'That was a lot of photos.' : NOT_SENT])
+  expect(toasts).toEqual([status === 429 ? 'That was a lot of photos.' : problemText(NOT_SENT)])
   const tries = server.tries.length
   say(outbox, 'two')
   outbox.wake()

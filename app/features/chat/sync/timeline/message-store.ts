@@ -1,6 +1,7 @@
 import type { Conversation, Message, MessagePage, Person, ReadMessage } from '#app/features/chat/conversation.ts'
 import type { PageState } from '#app/features/chat/sync/connection/browser-page.ts'
 import type { LiveEventData } from '#app/features/chat/sync/connection/live-events.ts'
+import * as say from '#app/features/chat/sync/messages/messages.ts'
 import type { Outgoing } from '#app/features/chat/sync/outbox/outbox-moves.ts'
 import type { Outbox } from '#app/features/chat/sync/outbox/outbox.ts'
 import { newId } from '#app/shared/new-id.ts'
@@ -184,9 +185,9 @@ export function createMessageStore(
         const change = { event: 'unsent', conversation: id, revision, message: messageId } as const
         timeline.hear(change)
         live.tell(change)
-        doors.toast.success('Message deleted')
+        doors.toast.success(say.messageDeleted())
       } catch (error) {
-        doors.toast.error(failedOrOffline('Failed to delete message', error))
+        doors.toast.error(failedOrOffline(say.messageDeleteFailed(), error))
         void catchUp.now()
       }
       shown.apply({ kind: 'show again', id: messageId })
