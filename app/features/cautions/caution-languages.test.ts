@@ -111,10 +111,12 @@ test('ordinary messages in these languages have no caution', () => {
 
 test.each([
   ['advance-payment', 'send it by money order, I ship after'],
-  ['advance-payment', 'pay me with remitly and I ship tomorrow'],
+  ['advance-payment', 'western union karo, courier aaj hi'],
+  ['advance-payment', 'moneygram 5000 to my agent and I book the courier'],
   ['advance-payment', 'share the mtcn number after sending by western union'],
-  ['advance-payment', 'xoom the amount first, then I post it'],
+  ['advance-payment', 'please use xoom, I courier today'],
   ['payment-qr', 'point your camera at this square and the money comes to you'],
+  ['payment-qr', 'use this square to get the refund'],
   ['payment-qr', 'just aim your phone at this black and white square to receive the amount'],
 ] as const)('%s: %s', (kind, text) => {
   expect(listKinds(text)).toContain(kind)

@@ -30,6 +30,8 @@ beforeAll(async () => {
   await list(2, 'Hot Rod', 'A birthday present', 'books')
   await list(30, 'Titan Raga', 'Runs well', 'watches')
   await list(3, 'Casio', 'Bought urgently', 'watches')
+  await list(1, 'Red strap', 'Worn', 'watches')
+  await list(20, 'Red diary', 'Ruled', 'books')
   await countWords(sql)
   forgetVocabulary()
 })
@@ -56,6 +58,10 @@ test('a word that names things is kept before the category, and the category bef
   expect(await order('casio watch')).toEqual(['casio', 'watch'])
   expect(await order('urgently watch')).toEqual(['watch', 'urgently'])
   expect((await find('urgently watch')).length).toBeGreaterThanOrEqual(24)
+})
+
+test('a name that no listing of the category has is given up first, also beside a word that few of them have', async () => {
+  expect(await order('camaro red watch')).toEqual(['watch', 'red', 'camaro'])
 })
 
 test('listings with two common words are shown instead of those with one rare word', async () => {
