@@ -2,8 +2,8 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import type { Plugin } from 'vite'
 
-import { FIRST_LANGUAGE, LANGUAGES, type Language } from './app/shared/language/languages.ts'
-import { readMessages, type Message } from './scripts/messages/read-messages.ts'
+import { FIRST_LANGUAGE, type Language } from './app/shared/language/languages.ts'
+import { builtLanguages, readMessages, type Message } from './scripts/messages/read-messages.ts'
 import { messageBody, writeMessages } from './scripts/messages/write-messages.ts'
 
 /** No code has such a function: `writeLanguages` replaces every call of it. */
@@ -64,8 +64,7 @@ export function writeLanguages(folder: string): void {
       .map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
   )
   const own = findOwn(texts)
-  const languages: Language[] = [...LANGUAGES, ...(process.env['VITE_PSEUDO_LANGUAGE'] ? (['qps'] as const) : [])]
-  for (const language of languages) {
+  for (const language of builtLanguages()) {
     for (const name of own) {
       const said = fillMarks(texts.get(name) ?? '', known, language)
       const isFirst = language === FIRST_LANGUAGE

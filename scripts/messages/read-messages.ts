@@ -35,7 +35,7 @@ export interface Room {
   problems: string[]
 }
 
-const builtLanguages = (): Language[] => [
+export const builtLanguages = (): Language[] => [
   ...LANGUAGES,
   ...(process.env['VITE_PSEUDO_LANGUAGE'] ? ['qps' as const] : []),
 ]

@@ -1,7 +1,7 @@
-// Writes the modules of messages again when a text, or what compiles them, is newer. Plain JavaScript: start.mjs runs it
+// Writes the modules of messages again when a text, or what compiles them, is newer, or they have other languages. Plain JavaScript: start.mjs runs it
 // on any Node.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -16,8 +16,11 @@ export function refreshMessages(root, node) {
 }
 
 function isFresh(folder, made) {
-  const written = statSync(join(folder, 'messages.ts'), { throwIfNoEntry: false })?.mtimeMs ?? 0
-  return written > made && written > newest(folder, /\.json$/)
+  const path = join(folder, 'messages.ts')
+  const written = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  if (written < made || written < newest(folder, /\.json$/)) return false
+  const [head] = readFileSync(path, 'utf8').split('\n', 1)
+  return head.includes('qps') === Boolean(process.env.VITE_PSEUDO_LANGUAGE)
 }
 
 function newest(folder, kind) {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { FIRST_LANGUAGE, type Language } from '../../app/shared/language/languages.ts'
-import { readMessages, type Message, type Room } from './read-messages.ts'
+import { builtLanguages, readMessages, type Message, type Room } from './read-messages.ts'
 
 export function writeMessages(root: string): void {
   for (const room of readMessages(root)) {
@@ -32,7 +32,7 @@ export function moduleText({ messages }: Room): string {
   return [HEAD, ...importLines(messages), '', ...functions].join('\n')
 }
 
-const HEAD = '// Made from the JSON files beside it by scripts/messages/. Edit those.'
+const HEAD = `// Made from the JSON files beside it by scripts/messages/, in ${builtLanguages().join(', ')}. Edit those.`
 
 function importLines(messages: readonly Message[]): string[] {
   const used = new Set(messages.flatMap(({ helpers }) => helpers))

@@ -10,11 +10,11 @@ import {
   setFlash,
   setViewer,
 } from '#app/platform/visitor/viewer-context.server.ts'
-import { languagePrefix, readLanguage } from '#app/shared/language/addresses.ts'
+import { languagePrefix } from '#app/shared/language/addresses.ts'
 import type { Language } from '#app/shared/language/languages.ts'
 
 import { scriptsIn } from './language-scripts.server.ts'
-import { readDeclarations, type Declarations } from './page-address.server.ts'
+import { pageLanguage, readDeclarations, type Declarations } from './page-address.server.ts'
 import type { Reader } from './page-reader.server.ts'
 import type { RenderedPage } from './page.server.ts'
 import { missedDatabase, renderedHtml, requestId } from './rendering-context.server.ts'
@@ -61,7 +61,7 @@ export const BUILT_PAGES: Pages = {
       setBrowserCookies(context, reader.browserCookies)
     }
     // The sender's own headers never reach a page.
-    const { language } = readLanguage(address.pathname)
+    const language = pageLanguage(address)
     const request = new Request(address, { headers: { accept: 'text/html' } })
     const response = await inLanguage(language, () => findRenderer(language)(request, context))
     // Tells clients and crawlers that the failure is temporary.

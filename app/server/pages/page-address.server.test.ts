@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { cleanAddress, readDeclarations, type BuiltRoute } from './page-address.server.ts'
+import { cleanAddress, pageLanguage, readDeclarations, type BuiltRoute } from './page-address.server.ts'
 
 const page = (path: string, params: readonly string[], parentId = 'root'): BuiltRoute => ({
   id: `page ${path}`,
@@ -31,6 +31,9 @@ describe('the address of a page', () => {
     ['/listing/x?search=titan', '/listing/x'],
     ['/nothing/here?search=titan', '/nothing/here'],
     ['/browse?', '/browse'],
+    ['/hi/browse?search=titan&utm_source=x', '/hi/browse?search=titan'],
+    ['/hi?from=mail&search=titan', '/hi?from=mail'],
+    ['/hi.data?from=mail&search=a', '/hi.data?from=mail'],
     ['/browse?__proto__=x&constructor=y', '/browse'],
   ])('%s has only the parameters that its route declares, in that order: %s', (raw, expected) => {
     expect(shortened(raw)).toBe(expected)
@@ -55,6 +58,18 @@ describe('the address of a page', () => {
 })
 
 test.each([
+  ['/hi', 'hi'],
+  ['/hi.data', 'hi'],
+  ['/hi/_.data', 'hi'],
+  ['/hi/browse.data', 'hi'],
+  ['/browse', 'en'],
+  ['/hindi.data', 'en'],
+])('the page at %s is in %s', (pathname, language) => {
+  expect(pageLanguage({ pathname })).toBe(language)
+})
+
+test.each([
+  ['/hi/listing/0198c0de', '/listing/:listingId'],
   ['/', '/'],
   ['/_.data', '/.data'],
   ['/listing/0198c0de', '/listing/:listingId'],

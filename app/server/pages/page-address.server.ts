@@ -2,6 +2,7 @@ import { matchPath, matchRoutes, type RouteObject } from 'react-router'
 
 import type { PageHandle } from '#app/platform/http/page-query.ts'
 import { readLanguage } from '#app/shared/language/addresses.ts'
+import type { Language } from '#app/shared/language/languages.ts'
 import { trimSlashes } from '#app/shared/text/trim-slashes.ts'
 
 /** React Router's own parameter on data requests: which loaders to run. */
@@ -42,8 +43,12 @@ export function cleanAddress(raw: string, { listParams }: Pick<Declarations, 'li
 /** Whether React Router in the browser asks for the data of a page. */
 export const isData = ({ pathname }: Pick<URL, 'pathname'>): boolean => pathname.endsWith('.data')
 
-/** The path of the page in the route table: `/_.data`, which asks for its data, is `/`, and so is `/hi`. */
-const documentPath = (pathname: string) => readLanguage(pathname.replace(/(?<=\/)_\.data$|\.data$/, '')).path
+/** The path of a page, also for the address of its data, which React Router finds at `/_.data`, `/hi.data` or `/browse.data`. */
+const pagePath = (pathname: string) => readLanguage(pathname.replace(/(?<=\/)_\.data$|\.data$/, ''))
+
+const documentPath = (pathname: string) => pagePath(pathname).path
+
+export const pageLanguage = ({ pathname }: Pick<URL, 'pathname'>): Language => pagePath(pathname).language
 
 /** A route as the build knows it. */
 export interface BuiltRoute {

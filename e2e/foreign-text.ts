@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+
+/** Words that are the same in every language: names, units, and what dates and prices have. */
+const SAME =
+  /\b(?:Khazana|LEGO|OTP|AI|PDF|QR|GPS|UPI|CSV|JSON|CVV|PIN|KYC|URL|JPEG|PNG|WebP|HEIC|ISBN|EAN|Google|WhatsApp|Telegram|PayPal|Chrome|Android|iPhone|English|hello@\S+|\S+@\S+|https?:\S+|kB|MB|GB|am|pm|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b/g
+
+/** What people wrote on the pages that were loaded: every string in the data of pages and in answers of the API. */
+export function watchData(page: Page): () => Promise<string[]> {
+  const found = new Set<string>()
+  const add = (text: string) => {
+    for (const [quoted] of text.matchAll(/"(?:[^"\\]|\\.)*"/g)) {
+      try {
+        found.add(String(JSON.parse(quoted)))
+      } catch {
+        // No string after all.
+      }
+    }
+  }
+  page.on('response', async (response) => {
+    if (/\/api\/|\.data(?:\?|$)/.test(response.url())) add(await response.text().catch(() => ''))
+  })
+  return async () => {
+    add((await page.locator('#page-data').textContent()) ?? '')
+    return [...found].filter((text) => /[a-z]{2}/i.test(text))
+  }
+}
+
+/**
+ * The texts on the page that are in English: between tags, and in the attributes that screen readers and tooltips say.
+ * `written` is what people wrote. In the pseudo-language, every letter of a translated text has an accent.
+ */
+export async function findEnglish(page: Page, written: readonly string[]): Promise<string[]> {
+  const shown = await page.evaluate(() => {
+    const texts: string[] = []
+    const isForeign = (element: Element) => {
+      const marked = element.closest('[lang]')
+      return marked !== null && marked !== document.documentElement
+    }
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+      const { parentElement: parent, nodeValue } = node
+      if (!parent || !nodeValue?.trim() || parent.closest('script, style, noscript') || isForeign(parent)) continue
+      texts.push(nodeValue)
+    }
+    const names = ['aria-label', 'title', 'placeholder', 'alt', 'aria-description', 'aria-roledescription']
+    for (const element of document.querySelectorAll(names.map((name) => `[${name}]`).join())) {
+      if (!isForeign(element)) texts.push(...names.map((name) => element.getAttribute(name) ?? ''))
+    }
+    return [...texts, document.title, document.querySelector<HTMLMetaElement>('meta[name=description]')?.content ?? '']
+  })
+  const longest = written.toSorted((a, b) => b.length - a.length)
+  const clean = (text: string) => {
+    const words = text.replaceAll(/\s+/g, ' ').trim()
+    const left = longest.reduce((rest, own) => rest.replaceAll(own.replaceAll(/\s+/g, ' ').trim(), ' '), words)
+    return left.replaceAll(SAME, ' ')
+  }
+  return [
+    ...new Set(
+      shown.filter((text) => /[a-z]{2}/i.test(clean(text))).map((text) => `English: "${text.trim().slice(0, 80)}"`),
+    ),
+  ]
+}

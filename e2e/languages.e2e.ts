@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+
+import { languagePrefix } from '#app/shared/language/addresses.ts'
+import type { Language } from '#app/shared/language/languages.ts'
+import type { ListingPage } from '#app/shared/listing.ts'
+
+import { answering, open } from './catalogue.ts'
+import { pages, PLAUSIBLE } from './doors.ts'
+import { SELLER } from './editor.ts'
+import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
+import { findEnglish, watchData } from './foreign-text.ts'
+import { signInAs } from './people.ts'
+import { doubleText, findBrokenText, findLostDoors } from './text-size.ts'
+
+const PEOPLE = [
+  ['a visitor', null],
+  ['a seller', SELLER],
+  ['an admin', 'admin@khazana.test'],
+] as const
+
+/** The paths of the route table with their parameters filled in, without those that only lead to a file. */
+async function listPaths(page: Page, who: string): Promise<string[]> {
+  const { id: userId } = await signInAs(page, SELLER)
+  // The API's documented shape.
+  const { items } = (await (await page.request.get(`/api/profiles/${userId}/items`)).json()) as ListingPage
+  const known: Record<string, string> = { userId, listingId: items.at(-1)?.id ?? '', itemId: items.at(-1)?.id ?? '' }
+  await page.context().clearCookies()
+  return pages()
+    .filter(({ pattern }) => !pattern.endsWith('.json') && !pattern.startsWith('/dev/'))
+    .filter(({ pattern }) => pattern.startsWith('/admin/') === (who === 'an admin'))
+    .map(({ pattern }) =>
+      pattern
+        .replace('*', 'nothing')
+        .replaceAll(/:(\w+)/g, (_, name: string) => known[name] ?? PLAUSIBLE[name]?.[0] ?? ''),
+    )
+}
+
+/** `/` is `/hi`. */
+const pathIn = (language: Language, path: string) => languagePrefix(language) + (path === '/' ? '' : path)
+
+// `npm run drill -- languages` builds with the pseudo-language, which shows what is cut and what is not translated.
+for (const language of ['hi', 'qps'] as const) {
+  for (const [who, email] of PEOPLE) {
+    test(`every page of ${who} says everything in ${language}, uncut`, { tag: '@long' }, async ({ page, allowed }) => {
+      test.slow()
+      allowed.push(/40[034]/, /was preloaded using link preload but not used/)
+      test.skip(
+        language === 'qps' && (await page.request.get('/qps')).status() === 404,
+        'this build has no pseudo-language',
+      )
+      const readWritten = watchData(page)
+      const paths = await listPaths(page, who)
+      if (email) await signInAs(page, email)
+      const window = page.viewportSize() ?? { width: 360, height: 800 }
+      const problems: string[] = []
+      for (const path of paths) {
+        await open(page, pathIn(language, path))
+        const add = (found: readonly string[], how: string) => {
+          for (const problem of found) problems.push(`${path}, ${how}: ${problem}`)
+        }
+        expect(await page.locator('html').getAttribute('lang'), path).toMatch(language)
+        add(await findBrokenText(page), 'as it is')
+        add(await findEnglish(page, await readWritten()), 'as it is')
+        const undo = await doubleText(page, 'root font', window)
+        add([...(await findLostDoors(page)), ...(await findBrokenText(page))], 'doubled')
+        await undo()
+      }
+      expect(problems).toEqual([])
+    })
+  }
+}
+
+for (const path of ['/', '/browse?search=lego', '/auth?mode=sign-up', '/help']) {
+  test(`in Hindi, axe finds nothing at ${path}`, { tag: path === '/' ? [] : ['@long'] }, async ({ page }) => {
+    await open(page, pathIn('hi', path))
+    await axe(page)
+    await noSidewaysScroll(page)
+  })
+}
+
+test('the menu changes the language and keeps page, search and place', { tag: '@phone' }, async ({ page }) => {
+  await open(page, '/browse?search=lego&condition=Good')
+  await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'हिन्दी' }).click()
+  await expect(page).toHaveURL(/\/hi\/browse\?search=lego&condition=Good$/)
+  await answering(page)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
+  // The links of the page stay in the language.
+  await page.getByRole('navigation', { name: 'नीचे का मेन्यू' }).getByRole('link', { name: 'होम' }).click()
+  await expect(page).toHaveURL(/\/hi$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('आपका अगला ख़ज़ाना यहीं है')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find Your Next Collectible Treasure')
+})
+
+test.describe('a browser that prefers Hindi', () => {
+  test.use({ locale: 'hi-IN' })
+
+  test('is offered the page in Hindi, is never redirected, and may refuse', { tag: '@phone' }, async ({ page }) => {
+    await open(page, '/browse')
+    const offer = page.getByRole('complementary', { name: 'हिन्दी में देखें' })
+    await expect(offer).toBeVisible()
+    await offer.getByRole('button', { name: 'बंद करें' }).click()
+    await expect(offer).toBeHidden()
+    await open(page, '/help')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-IN')
+    await expect(offer).toBeHidden()
+    await page.context().clearCookies()
+    await open(page, '/help')
+    await offer.getByRole('link').click()
+    await expect(page).toHaveURL(/\/hi\/help$/)
+    await answering(page)
+    await expect(page.getByRole('complementary', { name: 'View in English' })).toBeHidden()
+  })
+})
