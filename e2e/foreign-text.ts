@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 const SAME =
   /\b(?:Khazana|LEGO|OTP|AI|PDF|QR|GPS|UPI|CSV|JSON|CVV|PIN|KYC|URL|JPEG|PNG|WebP|HEIC|ISBN|EAN|Google|WhatsApp|Telegram|PayPal|Chrome|Android|iPhone|English|hello@\S+|\S+@\S+|https?:\S+|kB|MB|GB|am|pm|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b/g
 
-/** What people wrote on the pages that were loaded: every string in the data of pages and in answers of the API. */
+/** Collects every string in the data of pages and in answers of the API: among them is all that people wrote. */
 export function watchData(page: Page): () => Promise<string[]> {
   const found = new Set<string>()
   const add = (text: string) => {
