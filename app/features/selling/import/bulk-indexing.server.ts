@@ -1,11 +1,11 @@
-import type { Sql, TransactionSql } from '#app/db/client.server.ts'
+import type { Sql } from '#app/db/client.server.ts'
 
 import { databaseErrorCode } from './database-error.server.ts'
 
 /*
  * The search indexes normally insert each row's entries at once (fastupdate = off), so that no visitor's search has to
- * scan a pending list. For an import that would be most of the time; collecting entries and merging them per batch takes
- * a quarter of it. So a large import turns collecting on, merges after each batch, and turns it off at the end. A killed
+ * scan a pending list. For an import that would be most of the time; collecting entries and merging them at once takes
+ * a quarter of it. So a large import turns collecting on, merges every few thousand rows, and turns it off at the end. A killed
  * run leaves it on until the next import ends.
  */
 
@@ -31,18 +31,20 @@ export async function startCollecting(sql: Sql): Promise<string[]> {
 export async function stopCollecting(sql: Sql): Promise<boolean> {
   for (const index of await searchIndexes(sql, true)) {
     if (!(await setCollecting(sql, index, false))) return false
-    await sql.begin(async (transaction) => {
-      // A killed run may have left a lot.
-      await transaction`set local statement_timeout = '120s'`
-      await mergeCollected(transaction, [index])
-    })
+    await mergeCollected(sql, [index])
   }
   return true
 }
 
 /** Merges the collected entries into the indexes. */
-export async function mergeCollected(sql: Sql | TransactionSql, indexes: readonly string[]): Promise<void> {
-  for (const index of indexes) await sql`select gin_clean_pending_list(${index}::regclass)`
+export async function mergeCollected(sql: Sql, indexes: readonly string[]): Promise<void> {
+  for (const index of indexes) {
+    await sql.begin(async (transaction) => {
+      // A killed run may have left a lot.
+      await transaction`set local statement_timeout = '120s'`
+      await transaction`select gin_clean_pending_list(${index}::regclass)`
+    })
+  }
 }
 
 /** The GIN indexes on items that this role may alter. */

@@ -16,8 +16,8 @@ export type BatchOptions = {
   fill: FillSources | null
   storePhoto: StorePhoto
   now: number
-  /** The search indexes that are collecting new entries (see bulk-indexing). */
-  collecting?: readonly string[]
+  /** Whether the search indexes are collecting new entries (see bulk-indexing). */
+  isCollecting?: boolean
   /** The transaction of which the batch is a part; without it, the batch has one of its own. */
   filling?: Filling | null
 }
@@ -61,7 +61,7 @@ export async function importBatch(batch: BatchRow[], file: { name: string; folde
     if ('reasons' in photos) rejectRow(row, photos.reasons)
     else items.push({ ...complete, images: photos.keys })
   }
-  const { added, refused } = await insertItems(filling ?? sql, items, options.collecting)
+  const { added, refused } = await insertItems(filling ?? sql, items, options.isCollecting)
   for (const [row, reason] of refused) rejectRow(row, { row: `was refused by the database: ${reason}` })
   rejections.sort((a, b) => a.line - b.line)
   return { added, existing: batch.length - added - rejections.length, rejections }

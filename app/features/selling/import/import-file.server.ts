@@ -1,4 +1,5 @@
-import { startCollecting, stopCollecting } from './bulk-indexing.server.ts'
+import { chooseSize, SMALLEST } from './batch-size.ts'
+import { mergeCollected, startCollecting, stopCollecting } from './bulk-indexing.server.ts'
 import { startFilling, type Filling } from './fill-catalogue.server.ts'
 import { importBatch, type BatchOptions, type BatchRow } from './import-batch.server.ts'
 import { refreshStatistics } from './insert-items.server.ts'
@@ -39,16 +40,14 @@ export type ImportSummary = ImportProgress & {
   settled: boolean
 }
 
-const BATCH = 1000
-/**
- * Processing a photo takes as long as some fifty rows. Weighting it keeps batches short, and limits what a crash
- * repeats.
- */
-const PHOTO_WEIGHT = 50
+/** Processing a photo takes as long as some fifty rows, so few of them end a batch: a crash repeats no more. */
+const MOST_PHOTOS = 20
 /** From this many rows on, updating the planner's statistics is worth it. */
 const MANY = 1000
 /** From this many expected rows on, collecting index entries is worth it. */
 const LARGE = 5000
+/** Searches read all new entries until they are merged: 3 ms for as many listings. Merging fewer at a time takes longer for each. */
+const MOST_UNMERGED = 5000
 const MAX_REASONS = 100
 
 /**
@@ -61,11 +60,21 @@ export async function importFile(options: ImportOptions): Promise<ImportSummary>
   const progress: ImportProgress = { rows: 0, added: 0, existing: 0, rejected: 0, share: 0 }
 
   let collecting: string[] | undefined
+  let unmerged = 0
+  let size = SMALLEST
   const one: { filling?: Filling | null } = {}
   const writeBatch = async (batch: BatchRow[]) => {
     // Photos take so long that their batches should be kept one by one.
-    one.filling ??= batch.some((row) => weighRow(row) > 1) ? null : await startFilling(options.sql)
-    const { added, existing, rejections } = await importBatch(batch, file, { ...options, collecting, ...one })
+    one.filling ??= batch.some((row) => countPhotos(row) > 0) ? null : await startFilling(options.sql)
+    const began = performance.now()
+    const isCollecting = collecting !== undefined
+    const { added, existing, rejections } = await importBatch(batch, file, { ...options, isCollecting, ...one })
+    size = chooseSize(batch.length, performance.now() - began, Boolean(one.filling))
+    if (collecting) unmerged += added
+    if (collecting && unmerged >= MOST_UNMERGED) {
+      await mergeCollected(options.sql, collecting)
+      unmerged = 0
+    }
     await rejected.add(rejections)
     countRejections(tally, rejections)
     progress.rows += batch.length
@@ -81,14 +90,14 @@ export async function importFile(options: ImportOptions): Promise<ImportSummary>
 
   let writing = Promise.resolve()
   let batch: BatchRow[] = []
-  let weight = 0
+  let photos = 0
   const flushBatch = async () => {
     await writing
     writing = writeBatch(batch)
     // The next flush awaits this. Until then, a failure must not count as an unhandled rejection.
     writing.catch(() => {})
     batch = []
-    weight = 0
+    photos = 0
   }
 
   const finish = async () => {
@@ -111,8 +120,8 @@ export async function importFile(options: ImportOptions): Promise<ImportSummary>
       for (const row of rows) {
         const checked = checkRow(row)
         batch.push(checked)
-        weight += weighRow(checked)
-        if (weight >= BATCH) await flushBatch()
+        photos += countPhotos(checked)
+        if (batch.length >= size || photos >= MOST_PHOTOS) await flushBatch()
       }
     }
   } catch (error) {
@@ -155,9 +164,9 @@ function checkRow(row: FileRow): BatchRow {
   return { line: row.line, rejection: { line: row.line, ...named, reasons: parsed.reasons } }
 }
 
-function weighRow(row: BatchRow): number {
-  if (!('row' in row)) return 1
-  return 1 + PHOTO_WEIGHT * row.row.images.filter((image) => !looksLikeKey(image)).length
+/** How many photos would be processed and stored for it. */
+function countPhotos(row: BatchRow): number {
+  return 'row' in row ? row.row.images.filter((image) => !looksLikeKey(image)).length : 0
 }
 
 function countRejections(tally: Map<string, number>, rejections: Rejection[]): void {

@@ -6,7 +6,7 @@ import { createPhoto, createUser } from '#test/factories.ts'
 import { photoStore } from '#test/photos/photo-store.ts'
 import { rowsRead, testDatabase } from '#test/servers/database.ts'
 
-import { startCollecting, stopCollecting } from './bulk-indexing.server.ts'
+import { mergeCollected, startCollecting, stopCollecting } from './bulk-indexing.server.ts'
 import { importBatch } from './import-batch.server.ts'
 import { findImported, insertItems, type NewItem } from './insert-items.server.ts'
 import { ImportRefused } from './rows/import-refused.ts'
@@ -59,15 +59,32 @@ describe('insertItems', () => {
     expect(await findImported(sql, keys)).toEqual(new Set(['test\0L1', 'test\0L2']))
   })
 
+  test('finds the city of each place', async () => {
+    const places = ['Kothrud, Pune', 'Andheri, Mumbai', 'Nowhere', 'Kothrud, Pune']
+    await insertItems(
+      sql,
+      places.map((location, n) => item(`L${n}`, { location })),
+    )
+    const rows = await sql`select city, city_of(location) as found from items order by source_id`
+    expect(rows.map(({ city }) => city)).toEqual(['Pune', 'Mumbai', '', 'Pune'])
+    expect(rows.map(({ found }) => found ?? '')).toEqual(rows.map(({ city }) => city))
+  })
+
   test('throws when the error is not about a row', async () => {
-    await expect(insertItems(sql, [item('L1')], ['no_such_index'])).rejects.toThrow('no_such_index')
+    await sql`alter table items rename column filled to other`
+    try {
+      await expect(insertItems(sql, [item('L1')])).rejects.toThrow('"filled"')
+    } finally {
+      await sql`alter table items rename column other to filled`
+    }
     expect(await sql`select 1 from items`).toEqual([])
   })
 
   test('merges the pending entries of the indexes', async () => {
     const indexes = await startCollecting(sql)
     expect(indexes).toEqual(['items_description_trigrams', 'items_search', 'items_title_trigrams'])
-    await insertItems(sql, [item('L1')], indexes)
+    await insertItems(sql, [item('L1')], true)
+    await mergeCollected(sql, indexes)
     for (const index of indexes)
       expect(await sql`select gin_clean_pending_list(${index}::regclass)::int as n`).toEqual([{ n: 0 }])
     expect(await stopCollecting(sql)).toBe(true)

@@ -1,7 +1,6 @@
 import type { Sql, TransactionSql } from '#app/db/client.server.ts'
 import { attachImported, isOfPool, type Shown } from '#app/features/photos/attach-photos.server.ts'
 
-import { mergeCollected } from './bulk-indexing.server.ts'
 import { databaseErrorCode } from './database-error.server.ts'
 import { holdOwners } from './owners.server.ts'
 import type { Complete } from './rows/fill-missing.ts'
@@ -26,23 +25,23 @@ export async function findImported(sql: Sql | TransactionSql, keys: ItemKey[]): 
 /**
  * Inserts the rows in one transaction; rows imported before stay unchanged. Resolves to the number of new rows and to
  * the rows that the database refused, each with its reason. Those are found by bisection, and the other rows are kept.
- * `collecting` names the indexes to merge afterwards. Throws an ImportRefused when an owner was banned or deleted.
+ * `isCollecting` says that the search indexes will be merged afterwards. Throws an ImportRefused when an owner was banned or deleted.
  */
 export async function insertItems<Row extends NewItem>(
   sql: Beginner,
   rows: Row[],
-  collecting: readonly string[] = [],
+  isCollecting = false,
 ): Promise<{ added: number; refused: [Row, string][] }> {
   if (rows.length === 0) return { added: 0, refused: [] }
   try {
-    return { added: await insertBatch(sql, rows, collecting), refused: [] }
+    return { added: await insertBatch(sql, rows, isCollecting), refused: [] }
   } catch (error) {
     if (!isAboutData(error)) throw error
     const [first] = rows
     if (rows.length === 1 && first) return { added: 0, refused: [[first, error.message]] }
     const middle = Math.ceil(rows.length / 2)
-    const left = await insertItems(sql, rows.slice(0, middle), collecting)
-    const right = await insertItems(sql, rows.slice(middle), collecting)
+    const left = await insertItems(sql, rows.slice(0, middle), isCollecting)
+    const right = await insertItems(sql, rows.slice(middle), isCollecting)
     return { added: left.added + right.added, refused: [...left.refused, ...right.refused] }
   }
 }
@@ -52,7 +51,7 @@ function isAboutData(error: unknown): error is Error {
   return /^(?:22|23|54)/.test(databaseErrorCode(error))
 }
 
-async function insertBatch(sql: Beginner, rows: NewItem[], collecting: readonly string[]): Promise<number> {
+async function insertBatch(sql: Beginner, rows: NewItem[], isCollecting: boolean): Promise<number> {
   const values = rows.map((row) => ({
     user_id: row.userId,
     title: row.title,
@@ -81,20 +80,25 @@ async function insertBatch(sql: Beginner, rows: NewItem[], collecting: readonly 
       transaction,
       rows.map(({ userId }) => userId),
     )
-    // Large enough for a whole batch, which is then merged at once.
-    if (collecting.length > 0) await transaction`set local gin_pending_list_limit = '64MB'`
+    // Large enough for a whole batch, which is merged afterwards.
+    if (isCollecting) await transaction`set local gin_pending_list_limit = '64MB'`
+    // Few places are in many rows, so each is looked up once.
     const inserted = await transaction<Shown[]>`
-      insert into items (user_id, title, description, price, category, condition, images, location,
+      with rows as materialized (
+        select * from jsonb_to_recordset(${transaction.json(values)}) as row (user_id uuid, title text, description text,
+          price integer, category text, condition text, images text[], location text, online_purchase_link text,
+          delivery text, tags text[], is_sold boolean, created_at timestamptz, attributes jsonb, source text,
+          source_id text, filled text[])),
+      places as materialized (
+        select location, city_of(location) as city from (select distinct location from rows) as named)
+      insert into items (user_id, title, description, price, category, condition, images, location, city,
         online_purchase_link, delivery, tags, is_sold, created_at, updated_at, attributes, source, source_id, filled)
-      select user_id, title, description, price, category, condition, images, location,
+      select user_id, title, description, price, category, condition, images, location, coalesce(city, ''),
         online_purchase_link, delivery, tags, is_sold, created_at, created_at, attributes, source, source_id, filled
-      from jsonb_to_recordset(${transaction.json(values)}) as row (user_id uuid, title text, description text, price integer,
-        category text, condition text, images text[], location text, online_purchase_link text, delivery text, tags text[],
-        is_sold boolean, created_at timestamptz, attributes jsonb, source text, source_id text, filled text[])
+      from rows left join places using (location)
       on conflict (source, source_id) do nothing
       ${ownPhotos ? transaction`returning id, user_id, images` : transaction``}`
     if (ownPhotos) await attachImported(transaction, inserted)
-    await mergeCollected(transaction, collecting)
     return inserted.count
   })
 }
