@@ -1,5 +1,5 @@
 import { db } from '#app/db/client.server.ts'
-import type { Eraser, ListExporter } from '#app/platform/account-data/account-data-parts.server.ts'
+import { ERASE_BATCH, type Eraser, type ListExporter } from '#app/platform/account-data/account-data-parts.server.ts'
 
 export const feedbackExporter: ListExporter = {
   name: 'feedback',
@@ -25,7 +25,9 @@ export const contactsExporter: ListExporter = {
 export const feedbackEraser: Eraser = {
   tables: ['feedback'],
   async eraseRows(sql, { userId }) {
-    await sql`delete from feedback where user_id = ${userId}`
+    const { count } = await sql`
+      delete from feedback where id = any(array(select id from feedback where user_id = ${userId} limit ${ERASE_BATCH}))`
+    return count === ERASE_BATCH
   },
 }
 
@@ -33,6 +35,8 @@ export const feedbackEraser: Eraser = {
 export const contactsEraser: Eraser = {
   tables: ['contacts'],
   async eraseRows(sql, { email }) {
+    // The address is gone afterwards, so all of them go at once. A limit per address keeps them few.
     if (email !== null) await sql`delete from contacts where lower(email) = ${email}`
+    return false
   },
 }

@@ -17,5 +17,6 @@ export const profileEraser: Eraser = {
   keptForReport: true,
   async eraseRows(sql, { userId }) {
     await sql`delete from profiles where user_id = ${userId}`
+    return false
   },
 }

@@ -1,6 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
-import type { Eraser, ListExporter } from '#app/platform/account-data/account-data-parts.server.ts'
+import { ERASE_BATCH, type Eraser, type ListExporter } from '#app/platform/account-data/account-data-parts.server.ts'
 
 export const wishlistExporter: ListExporter = {
   name: 'wishlist',
@@ -17,6 +17,8 @@ export const wishlistExporter: ListExporter = {
 export const wishlistEraser: Eraser = {
   tables: ['wishlists'],
   async eraseRows(sql, { userId }) {
-    await sql`delete from wishlists where user_id = ${userId}`
+    const { count } = await sql`
+      delete from wishlists where id = any(array(select id from wishlists where user_id = ${userId} limit ${ERASE_BATCH}))`
+    return count === ERASE_BATCH
   },
 }

@@ -36,10 +36,10 @@ export interface Eraser {
   /** The tables with a person in them whose rows it deletes. */
   tables: readonly string[]
   /**
-   * Deletes the rows. It runs in the transaction that closes the account and again in the one of the job that erases
-   * it, so it must be idempotent.
+   * Deletes some of the rows, at most `ERASE_BATCH`, and returns whether there may be more. It runs once in the
+   * transaction that closes the account, then in transactions of the job that erases it until there are no more.
    */
-  eraseRows?: (sql: TransactionSql, account: EndedAccount) => Promise<void>
+  eraseRows?: (sql: TransactionSql, account: EndedAccount) => Promise<boolean>
   /** Whether admins need the rows to decide a report: they then stay until no report about the account is open. */
   keptForReport?: boolean
   /**
@@ -60,6 +60,9 @@ export interface AccountData {
   /** Hides the listings of a closed account while a report about it is open. */
   hideListings: (sql: TransactionSql, userId: string) => Promise<void>
 }
+
+/** The most rows that an eraser deletes at a time. */
+export const ERASE_BATCH = 1000
 
 /** The number of rows that an exporter reads at a time. */
 export const EXPORT_BATCH = 200

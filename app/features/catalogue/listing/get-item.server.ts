@@ -1,4 +1,5 @@
 import { db } from '#app/db/client.server.ts'
+import { isReachableAccount } from '#app/db/policies/accounts.server.ts'
 import { isHiddenItem, isVisibleItem } from '#app/db/policies/items.server.ts'
 import { toPhoto, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
@@ -24,7 +25,7 @@ type ItemRow = Omit<CardRow, 'cover' | 'width' | 'height' | 'placeholder' | 'alt
 
 /**
  * One listing with its photos in order and its seller, or null. A malformed id counts as unknown. A hidden listing is
- * visible only to its owner and to admins.
+ * visible only to its owner and to admins, and so is one of a closed account, whose listings are hidden or deleted in batches.
  */
 export async function getItem(
   id: string,
@@ -44,7 +45,7 @@ export async function getItem(
     join users u on u.id = i.user_id
     left join profiles s on s.user_id = i.user_id
     where i.id = ${id}
-      and (${isVisibleItem(sql, 'i')} or i.user_id = ${viewer?.userId ?? null}::uuid or ${viewer?.isAdmin ?? false}::boolean)`
+      and (${isVisibleItem(sql, 'i')} and ${isReachableAccount(sql, 'u')} or i.user_id = ${viewer?.userId ?? null}::uuid or ${viewer?.isAdmin ?? false}::boolean)`
   return row ? toListing(row) : null
 }
 

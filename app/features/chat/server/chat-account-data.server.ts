@@ -2,6 +2,7 @@ import { db } from '#app/db/client.server.ts'
 import { otherPerson, takesPart } from '#app/db/policies/conversations.server.ts'
 import { shownName } from '#app/db/policies/names.server.ts'
 import {
+  ERASE_BATCH,
   EXPORT_BATCH,
   readBatches,
   readByKeys,
@@ -53,6 +54,7 @@ export const notificationsEraser: Eraser = {
   tables: ['notification_settings'],
   async eraseRows(sql, { userId }) {
     await sql`delete from notification_settings where user_id = ${userId}`
+    return false
   },
 }
 
@@ -60,7 +62,9 @@ export const notificationsEraser: Eraser = {
 export const blocksEraser: Eraser = {
   tables: ['blocks'],
   async eraseRows(sql, { userId }) {
-    await sql`delete from blocks where blocker_id = ${userId}`
+    const { count } = await sql`
+      delete from blocks where id = any(array(select id from blocks where blocker_id = ${userId} limit ${ERASE_BATCH}))`
+    return count === ERASE_BATCH
   },
 }
 

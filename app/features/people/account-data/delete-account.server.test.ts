@@ -1,14 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { ERASE_JOB } from '#app/features/accounts/closed/closed-accounts.server.ts'
+import { eraseAccount as eraseWith } from '#app/features/people/account-data/delete-account.server.ts'
 import { updateProfile } from '#app/features/people/update-profile.server.ts'
 import { masterPath, newEnhancedKey, newPhotoKey } from '#app/features/photos/receive/store-photo.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { photoPath } from '#app/platform/storage/photo-storage.server.ts'
 import { localStorage } from '#app/platform/storage/storage.server.ts'
+import { ACCOUNT_DATA } from '#app/server/account-data.ts'
 import { createApi } from '#app/server/api.ts'
 import { deleteAccount, eraseAccount } from '#test/account-data.ts'
 import { createItem, createPhoto, createSponsoredRequest, createUser } from '#test/factories.ts'
@@ -189,4 +191,75 @@ test('a profile saved during the deletion restores no name', async () => {
   })
   expect(await sql`select name from users where id = ${user.id}`).toEqual([{ name: 'Deleted user' }])
   expect(await listRows(user.id)).toMatchObject({ profiles: 0 })
+})
+
+describe('an account with very many rows', () => {
+  /** Notes how many rows of a table each statement deletes. */
+  const watchDeletes = async (tables: readonly string[]) => {
+    await sql`create table deletes (name text, n integer)`
+    await sql.unsafe(`create function note_deletes() returns trigger language plpgsql as $$ begin
+      insert into deletes select tg_table_name, count(*) from removed; return null; end $$`)
+    for (const table of tables) {
+      await sql.unsafe(`create trigger note_deletes after delete on ${table} referencing old table as removed
+        for each statement execute function note_deletes()`)
+    }
+  }
+
+  const busyPerson = async () => {
+    const { user } = await person()
+    await sql`
+      insert into items (user_id, title, description, price, category, condition, images)
+      select ${user.id}, 'Tin robot ' || n, 'Walks.', 500, 'action-figures', 'Good', array['pool/robot']
+      from generate_series(1, 350) as n`
+    await sql`
+      with people as (
+        insert into users (name, email) select 'Ravi', 'ravi-' || n || '-' || ${user.email} from generate_series(1, 2100) as n
+        returning id)
+      insert into blocks (blocker_id, blocked_id) select ${user.id}, id from people`
+    return user
+  }
+
+  const left = async (userId: string) => {
+    const [row] = await sql<{ items: number; blocks: number }[]>`
+      select (select count(*)::int from items where user_id = ${userId}) as items,
+        (select count(*)::int from blocks where blocker_id = ${userId}) as blocks`
+    return row
+  }
+
+  test('is closed at once, its rows are deleted in batches, and a killed job goes on', async () => {
+    const user = await busyPerson()
+    await watchDeletes(['items', 'blocks', 'wishlists', 'feedback'])
+    await deleteAccount({ userId: user.id, email: user.email }, user.email)
+    expect(await left(user.id)).toEqual({ items: 251, blocks: 1100 })
+    const [rest] = await sql<{ id: string }[]>`select id from items where user_id = ${user.id} limit 1`
+    expect((await new Visitor(api).get(`/items/${rest?.id}`)).status).toBe(404)
+    expect((await new Visitor(api).get(`/profiles/${user.id}`)).status).toBe(404)
+
+    let calls = 0
+    const erasers = ACCOUNT_DATA.erasers.map((eraser) => ({
+      ...eraser,
+      ...(eraser.tables.includes('items') && {
+        eraseRows: async (...given: Parameters<NonNullable<typeof eraser.eraseRows>>) => {
+          const isMore = (await eraser.eraseRows?.(...given)) ?? false
+          if (++calls === 2) throw new Error('killed')
+          return isMore
+        },
+      }),
+    }))
+    const killed = eraseWith({ userId: user.id }, { ...ACCOUNT_DATA, erasers }, storage)
+    await expect(killed).rejects.toThrow('killed')
+    expect(await left(user.id)).toEqual({ items: 151, blocks: 0 })
+
+    await eraseAccount({ userId: user.id }, storage)
+    expect(await left(user.id)).toEqual({ items: 0, blocks: 0 })
+    const most =
+      await sql`select name, max(n) as n from deletes where name in ('items', 'blocks') group by name order by name`
+    expect(most).toEqual([
+      { name: 'blocks', n: 1000 },
+      { name: 'items', n: 100 },
+    ])
+    const [totals] = await sql`select coalesce(sum(n), 0)::int as n from item_counts where price_step = -1`
+    const [there] = await sql`select count(*)::int as n from items`
+    expect(totals).toEqual(there)
+  })
 })

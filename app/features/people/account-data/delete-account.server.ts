@@ -1,4 +1,4 @@
-import { db } from '#app/db/client.server.ts'
+import { db, type TransactionSql } from '#app/db/client.server.ts'
 import { ERASE_JOB } from '#app/features/accounts/closed/closed-accounts.server.ts'
 import { closeAccount, eraseClosedAccount } from '#app/features/accounts/settings/close-account.server.ts'
 import * as say from '#app/features/people/messages/messages.ts'
@@ -8,20 +8,21 @@ import type { Viewer } from '#app/platform/http/viewer.ts'
 import { enqueueJob, type JobData, type JobKind } from '#app/platform/jobs/queue.server.ts'
 import type { Storage } from '#app/platform/storage/storage.server.ts'
 
-/** Deleting very many listings may take longer than the timeout of a page's query. */
+/** Deleting a hundred listings may take longer than the timeout of a page's query on a busy machine. */
 const PATIENCE = '60s'
 
 export const eraseAccountJob = (accountData: AccountData): JobKind => ({
   name: ERASE_JOB,
   run: (job) => eraseAccount(job, accountData),
   retries: 50,
-  seconds: 600,
+  // 100,000 listings take some minutes. If time is up, the next attempt goes on where this one stopped.
+  seconds: 3600,
   survivesRestore: true,
 })
 
 /**
- * Deletes the viewer's account. When it resolves, sessions, listings and all identifying data are gone; photo files
- * follow soon after. The row of `users` stays, without personal data, for what others keep. A reported account is
+ * Deletes the viewer's account. When it resolves, sessions and all identifying data are gone, and so are the newest listings, all
+ * those of nearly everybody. A job deletes the rest in batches, and the photo files; nobody can open these listings meanwhile. The row of `users` stays, without personal data, for what others keep. A reported account is
  * hidden just the same, but its listings, profile and address are kept for the admins until the report is decided.
  * `typed` is the address that the viewer entered, so that nobody deletes an account by mistake.
  */
@@ -33,8 +34,7 @@ export async function deleteAccount(
   if (typed.trim().toLowerCase() !== email) {
     throw new Refusal('invalid', say.notYourEmail(), { fields: { email: say.notYourEmail() } })
   }
-  await db().begin(async (sql) => {
-    await sql`select set_config('statement_timeout', ${PATIENCE}, true)`
+  await beginPatiently(async (sql) => {
     const waits = await closeAccount(sql, { userId, email })
     for (const { eraseRows, keptForReport } of erasers) {
       if (!waits || !keptForReport) await eraseRows?.(sql, { userId, email })
@@ -46,15 +46,25 @@ export async function deleteAccount(
 
 /**
  * The job's body: removes what is left of a deleted account, including files without a row and anything added while it
- * was being deleted. Does nothing while a report about it is open. Idempotent.
+ * was being deleted. Does nothing while a report about it is open. Idempotent: killed in the middle, it goes on.
  */
 export async function eraseAccount({ userId }: JobData, { erasers }: AccountData, storage?: Storage): Promise<void> {
   if (typeof userId !== 'string') throw new Error('The job names no account')
-  const erasable = await db().begin(async (sql) => {
-    if (!(await eraseClosedAccount(sql, userId))) return false
-    for (const { eraseRows } of erasers) await eraseRows?.(sql, { userId, email: null })
-    return true
-  })
-  if (!erasable) return
+  if (!(await db().begin((sql) => eraseClosedAccount(sql, userId)))) return
+  for (const { eraseRows } of erasers) {
+    if (!eraseRows) continue
+    let isMore: boolean
+    do {
+      // A transaction for each batch, so that nobody waits for its locks and counters for long.
+      isMore = await beginPatiently((sql) => eraseRows(sql, { userId, email: null }))
+    } while (isMore)
+  }
   for (const { eraseFiles } of erasers) await eraseFiles?.(userId, storage)
+}
+
+function beginPatiently<T>(work: (sql: TransactionSql) => Promise<T>): Promise<T> {
+  return db().begin(async (sql) => {
+    await sql`select set_config('statement_timeout', ${PATIENCE}, true)`
+    return work(sql)
+  })
 }
