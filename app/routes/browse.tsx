@@ -4,6 +4,7 @@ import { markSaved } from '#app/features/catalogue/cards/mark-saved.server.ts'
 import { parseListingFilters } from '#app/features/catalogue/filters/listing-filters-schema.server.ts'
 import { LISTING_PARAMS, shownFilters, filtersHref } from '#app/features/catalogue/listing-filters.ts'
 import { CatalogueView } from '#app/features/catalogue/lists/catalogue-view.tsx'
+import * as say from '#app/features/catalogue/messages/messages.ts'
 import { catalogueCities } from '#app/features/catalogue/places/catalogue-cities.server.ts'
 import { SearchNotes, UnderstoodChips } from '#app/features/catalogue/search/box/search-notes.tsx'
 import { findListings } from '#app/features/catalogue/search/find-listings.server.ts'
@@ -36,18 +37,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 function chooseHeading({ search, category }: { search: string; category: Parameters<typeof categoryName>[0] | null }) {
-  const what = category ? categoryName(category) : 'Browse Items'
+  const what = category ? categoryName(category) : say.browseItems()
   if (!search) return what
-  return category ? `“${search}” in ${what}` : `Results for “${search}”`
+  return category ? say.searchInCategory({ search, category: what }) : say.resultsFor({ search })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return [{ title: 'Error loading items · Khazana' }]
+  if (!loaderData) return [{ title: say.pageTitle({ title: say.loadingFailed() }) }]
   const { filters } = loaderData
   return pageMeta(matches, {
-    title: `${chooseHeading(filters)} · Khazana`,
-    description:
-      'Browse second-hand items and collectibles from sellers all over India: filter by price, condition and category.',
+    title: say.pageTitle({ title: chooseHeading(filters) }),
+    description: say.browseDescription(),
     path: filtersHref('/browse', { category: filters.category }),
     index: !filters.search && !filters.cursor,
   })
@@ -74,5 +74,5 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  return <ErrorView title="Error loading items" />
+  return <ErrorView title={say.loadingFailed()} />
 }

@@ -4,6 +4,7 @@ import { markSaved } from '#app/features/catalogue/cards/mark-saved.server.ts'
 import { parseListingFilters } from '#app/features/catalogue/filters/listing-filters-schema.server.ts'
 import { CATEGORY_PARAMS, shownFilters, filtersHref } from '#app/features/catalogue/listing-filters.ts'
 import { CatalogueView } from '#app/features/catalogue/lists/catalogue-view.tsx'
+import * as say from '#app/features/catalogue/messages/messages.ts'
 import { catalogueCities } from '#app/features/catalogue/places/catalogue-cities.server.ts'
 import { findListings } from '#app/features/catalogue/search/find-listings.server.ts'
 import { Heart } from '#app/features/wishlist/heart.tsx'
@@ -40,19 +41,18 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   )
 }
 
-const NOT_FOUND = 'Category not found'
 const isUnknown = (error: unknown) => isRouteErrorResponse(error) && error.status === 404
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, error }) => {
   if (!loaderData)
     return [
-      { title: `${isUnknown(error) ? NOT_FOUND : 'Error loading items'} · Khazana` },
+      { title: say.pageTitle({ title: isUnknown(error) ? say.categoryNotFound() : say.loadingFailed() }) },
       { name: 'robots', content: 'noindex' },
     ]
   const name = categoryName(loaderData.category)
   return pageMeta(matches, {
-    title: `${name}, second-hand and collectible · Khazana`,
-    description: `Pre-loved ${name} from sellers all over India: see prices and conditions, and find yours on Khazana.`,
+    title: say.categoryTitle({ category: name }),
+    description: say.categoryDescription({ category: name }),
     path: loaderData.path,
     index: !loaderData.filters.cursor,
   })
@@ -72,16 +72,11 @@ export default function Category({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary() {
   const error = useRouteError()
-  if (!isUnknown(error)) return <ErrorView title="Error loading items" />
+  if (!isUnknown(error)) return <ErrorView title={say.loadingFailed()} />
   return (
-    <EmptyState
-      art="not-found"
-      title={NOT_FOUND}
-      text="There is no such category. Here is everything we have."
-      headingLevel="h1"
-    >
+    <EmptyState art="not-found" title={say.categoryNotFound()} text={say.noSuchCategory()} headingLevel="h1">
       <Link to="/browse" className={buttonClass('primary')}>
-        Browse Items
+        {say.browseItems()}
       </Link>
     </EmptyState>
   )

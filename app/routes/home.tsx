@@ -7,11 +7,13 @@ import { ListingGrid } from '#app/features/catalogue/cards/listing-grid.tsx'
 import { markSaved } from '#app/features/catalogue/cards/mark-saved.server.ts'
 import { countByCategory } from '#app/features/catalogue/lists/count-items.server.ts'
 import { findRecentItems } from '#app/features/catalogue/lists/find-recent-items.server.ts'
+import * as say from '#app/features/catalogue/messages/messages.ts'
 import { findSponsoredItems } from '#app/features/sponsorship/find-sponsored.server.ts'
 import { Heart } from '#app/features/wishlist/heart.tsx'
 import type { PageHandle } from '#app/platform/http/page-query.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { findViewer } from '#app/platform/visitor/viewer-context.server.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { Hero } from '#app/shell/hero.tsx'
 import { HowItWorks } from '#app/shell/how-it-works.tsx'
@@ -55,9 +57,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Khazana · Find Your Next Collectible Treasure',
-    description:
-      'Second-hand watches, LEGO sets, books, cards, games and more from sellers all over India. Browse, search and find a treasure.',
+    title: say.homeTitle(),
+    description: say.homeDescription(),
     path: '/',
   })
 
@@ -68,7 +69,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Hero />
       <section aria-labelledby="categories" className="page-width mt-5 lg:mt-10">
         <h2 id="categories" className="font-display text-xl font-bold lg:text-2xl">
-          Shop by Category
+          {say.shopByCategory()}
         </h2>
         <CategoryTiles counts={counts} />
       </section>
@@ -76,10 +77,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <section aria-labelledby="sponsored" className="page-width mt-5 lg:mt-12">
           <div className="flex flex-wrap items-center justify-between gap-x-4">
             <h2 id="sponsored" className="font-display text-xl font-bold lg:text-2xl">
-              Sponsored Items
+              {say.sponsoredItems()}
             </h2>
-            <a href="/sponsor-request" className={buttonClass('quiet', '-mx-2 max-lg:px-2 max-lg:text-sm')}>
-              Sponsor Your Item
+            <a href={pageHref('/sponsor-request')} className={buttonClass('quiet', '-mx-2 max-lg:px-2 max-lg:text-sm')}>
+              {say.sponsorYourItem()}
             </a>
           </div>
           <ListingGrid
@@ -94,9 +95,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       )}
       {sponsored.length === 0 && (
         <p className="page-width mt-4 flex flex-wrap items-center gap-x-2">
-          Selling something? It can be shown here.
-          <a href="/sponsor-request" className={buttonClass('quiet', '-mx-4')}>
-            Sponsor Your Item
+          {say.canBeShownHere()}
+          <a href={pageHref('/sponsor-request')} className={buttonClass('quiet', '-mx-4')}>
+            {say.sponsorYourItem()}
           </a>
         </p>
       )}
@@ -104,11 +105,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <section aria-labelledby="recent" className="page-width mt-8 lg:mt-12">
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <h2 id="recent" className="font-display text-xl font-bold lg:text-2xl">
-            Recent Items
+            {say.recentItems()}
           </h2>
           {recent.length > 0 && (
             <Link to="/browse" className={buttonClass('quiet', '-mx-2 max-lg:px-2 max-lg:text-sm')}>
-              Browse All Items
+              {say.browseAllItems()}
             </Link>
           )}
         </div>
@@ -121,11 +122,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             className="mt-1 lg:mt-4"
           />
         ) : (
-          <EmptyState
-            art="empty-items"
-            title="No items available yet."
-            text="Be the first to add an item to our marketplace!"
-          />
+          <EmptyState art="empty-items" title={say.noItemsYet()} text={say.beTheFirst()} />
         )}
       </section>
       <HowItWorks />
@@ -134,5 +131,5 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  return <ErrorView title="Something went wrong" />
+  return <ErrorView title={say.wentWrong()} />
 }

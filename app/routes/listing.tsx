@@ -14,6 +14,7 @@ import {
   productData,
 } from '#app/features/catalogue/listing/listing-metadata.ts'
 import { ListingTabs } from '#app/features/catalogue/listing/listing-tabs.tsx'
+import * as say from '#app/features/catalogue/listing/messages/messages.ts'
 import { ShareButton, ShareGroup, ShareLinks } from '#app/features/catalogue/listing/sharing/share-button.tsx'
 import { useContactSeller } from '#app/features/chat/first-message/use-contact-seller.tsx'
 import { findHiddenListing } from '#app/features/moderation/decisions/find-subject.server.ts'
@@ -33,6 +34,7 @@ import type { PageHandle } from '#app/platform/http/page-query.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import { findViewer } from '#app/platform/visitor/viewer-context.server.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
 import type { Listing, ListingCard } from '#app/shared/listing.ts'
 import type { ReportedFor } from '#app/shared/moderation.ts'
 import { breadcrumbData, Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -76,7 +78,7 @@ export async function loader({ params: { listingId }, context }: Route.LoaderArg
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? listingMeta(loaderData.item, loaderData.publicUrl)
-    : [{ title: 'Listing Not Found · Khazana' }, { name: 'robots', content: 'noindex' }]
+    : [{ title: say.notFoundTitle() }, { name: 'robots', content: 'noindex' }]
 
 export default function ListingPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <ListingNotFound />
@@ -101,7 +103,7 @@ function ListingArticle({ now, item, similar, request, whyHidden: why, subject, 
   const { user } = useAuth()
   const photoBase = usePhotoBase()
   const trail = listingTrail(item)
-  const shareable = { title: item.title, price: item.price, url: publicUrl + listingPath(item.id) }
+  const shareable = { title: item.title, price: item.price, url: publicUrl + pageHref(listingPath(item.id)) }
   const isOwn = user?.id === item.seller.id
   // Admins also see a hidden listing, but can neither save it nor write about it.
   const mayDeal = !isOwn && !item.isHidden
@@ -133,10 +135,10 @@ function ListingArticle({ now, item, similar, request, whyHidden: why, subject, 
             aside={
               isOwn ? (
                 <a
-                  href="/sponsor-request"
+                  href={pageHref('/sponsor-request')}
                   className="inline-flex min-h-11 items-center self-start text-brand underline"
                 >
-                  Sponsor your other items
+                  {say.sponsorOthers()}
                 </a>
               ) : (
                 mayDeal &&
@@ -187,8 +189,8 @@ export function ErrorBoundary() {
   const { pathname } = useLocation()
   return (
     <ListingNotFound>
-      <a href={pathname} data-reload className={buttonClass('primary')}>
-        Try Again
+      <a href={pageHref(pathname)} data-reload className={buttonClass('primary')}>
+        {say.tryAgain()}
       </a>
     </ListingNotFound>
   )
@@ -196,18 +198,13 @@ export function ErrorBoundary() {
 
 function ListingNotFound({ children }: { children?: React.ReactNode }) {
   return (
-    <EmptyState
-      art="gone"
-      headingLevel="h1"
-      title="Listing Not Found"
-      text="Sorry, the listing you're looking for does not exist or has been removed."
-    >
+    <EmptyState art="gone" headingLevel="h1" title={say.notFound()} text={say.notFoundText()}>
       {children}
       <Link to="/" className={buttonClass(children ? 'plain' : 'primary')}>
-        Go to Home
+        {say.goToHome()}
       </Link>
       <Link to="/browse" className={buttonClass('plain')}>
-        Browse Items
+        {say.browseItems()}
       </Link>
     </EmptyState>
   )

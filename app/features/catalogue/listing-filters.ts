@@ -1,5 +1,7 @@
+import * as say from '#app/features/catalogue/filters/messages/messages.ts'
+import { placeName } from '#app/features/catalogue/places/place-name.ts'
 import type { CategoryId, Condition } from '#app/shared/catalogue.ts'
-import { CONDITIONS, categoryName } from '#app/shared/catalogue.ts'
+import { CONDITIONS, categoryName, conditionName } from '#app/shared/catalogue.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 
 /** Sort orders that one index serves. */
@@ -8,16 +10,16 @@ export const INDEX_SORTS = ['newest', 'price-low', 'price-high'] as const
 export const SORTS = [...INDEX_SORTS, 'city'] as const
 export type Sort = (typeof SORTS)[number]
 
-const SORT_NAMES: Record<(typeof INDEX_SORTS)[number], string> = {
-  newest: 'Newest',
-  'price-low': 'Price: Low to High',
-  'price-high': 'Price: High to Low',
+const SORT_NAMES: Record<(typeof INDEX_SORTS)[number], () => string> = {
+  newest: say.newest,
+  'price-low': say.priceLowToHigh,
+  'price-high': say.priceHighToLow,
 }
 
 /** `near` is the city that comes first. */
 export function sortName(sort: Sort, near: string | null): string {
-  if (sort !== 'city') return SORT_NAMES[sort]
-  return near ? `${near} first` : 'My city first'
+  if (sort !== 'city') return SORT_NAMES[sort]()
+  return near ? say.cityFirst({ city: placeName(near) }) : say.myCityFirst()
 }
 
 /** The query parameters of a view of one category. */
@@ -121,7 +123,8 @@ export type Chip = { label: string; without: ListingFilters }
 export function buildFilterChips(filters: ListingFilters, options: { category: boolean }): Chip[] {
   const base = { ...filters, cursor: null }
   const chips: Chip[] = []
-  if (filters.search) chips.push({ label: `“${filters.search}”`, without: { ...base, search: '', exact: false } })
+  if (filters.search)
+    chips.push({ label: say.searchChip({ search: filters.search }), without: { ...base, search: '', exact: false } })
   if (options.category && filters.category) {
     chips.push({ label: categoryName(filters.category), without: { ...base, category: null } })
   }
@@ -130,24 +133,26 @@ export function buildFilterChips(filters: ListingFilters, options: { category: b
   }
   for (const condition of filters.conditions) {
     chips.push({
-      label: condition,
+      label: conditionName(condition),
       without: { ...base, conditions: filters.conditions.filter((other) => other !== condition) },
     })
   }
   for (const city of filters.cities) {
-    chips.push({ label: city, without: { ...base, cities: filters.cities.filter((other) => other !== city) } })
+    chips.push({
+      label: placeName(city),
+      without: { ...base, cities: filters.cities.filter((other) => other !== city) },
+    })
   }
-  if (filters.sold) chips.push({ label: 'Sold items included', without: { ...base, sold: false } })
+  if (filters.sold) chips.push({ label: say.soldIncluded(), without: { ...base, sold: false } })
   return chips
 }
 
 export type PriceBounds = Pick<ListingFilters, 'min' | 'max'>
-export const LOWEST_ABOVE_HIGHEST = 'The lowest price is above the highest price'
 export const ANY_PRICE: PriceBounds = { min: 0, max: null }
 export const hasPrice = ({ min, max }: PriceBounds): boolean => min > 0 || max !== null
 
 /** `₹2,000 – ₹5,000`, `From ₹2,000`, `Up to ₹5,000`. */
 export function priceRangeLabel({ min, max }: PriceBounds): string {
-  if (max === null) return `From ${formatRupees(min)}`
-  return min > 0 ? `${formatRupees(min)} – ${formatRupees(max)}` : `Up to ${formatRupees(max)}`
+  if (max === null) return say.priceFrom({ price: formatRupees(min) })
+  return min > 0 ? `${formatRupees(min)} – ${formatRupees(max)}` : say.priceUpTo({ price: formatRupees(max) })
 }

@@ -3,6 +3,7 @@ import { useLocation, useNavigation } from 'react-router'
 
 import { ListingSkeletons } from '#app/features/catalogue/cards/listing-skeletons.tsx'
 import * as say from '#app/shell/messages/messages.ts'
+import { useComing } from '#app/ui/hooks/use-coming.ts'
 
 import { ListingPageSkeleton } from './listing-page-skeleton.tsx'
 
@@ -12,15 +13,16 @@ import { ListingPageSkeleton } from './listing-page-skeleton.tsx'
  * position is what the history remembers.
  */
 export function NextPage() {
-  const { state, location } = useNavigation()
+  const { state } = useNavigation()
+  const coming = useComing()
   const { pathname } = useLocation()
-  if (state !== 'loading') return null
+  if (state !== 'loading' || !coming) return null
   // When only the query changes, the page's own parts show the progress.
-  const outline = location.pathname === pathname ? null : chooseOutline(location.pathname)
+  const outline = coming.path === pathname ? null : chooseOutline(coming.path)
   return (
     <>
       <div role="progressbar" aria-label={say.loadingPage()} className="next-page-line" />
-      {outline && <Over key={location.pathname}>{outline}</Over>}
+      {outline && <Over key={coming.path}>{outline}</Over>}
     </>
   )
 }

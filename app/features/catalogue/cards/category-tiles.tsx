@@ -1,5 +1,6 @@
-import { CATEGORIES, type CategoryId } from '#app/shared/catalogue.ts'
-import { countText } from '#app/shared/text/counts.ts'
+import { itemCount } from '#app/features/catalogue/item-count.ts'
+import { CATEGORIES, categoryName, type CategoryId } from '#app/shared/catalogue.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
 
 /**
  * The nine categories with pictures and the number of unsold items in each. On a phone they are one row that scrolls
@@ -8,9 +9,9 @@ import { countText } from '#app/shared/text/counts.ts'
 export function CategoryTiles({ counts }: { counts: Partial<Record<CategoryId, number>> }) {
   return (
     <ul className="-mx-4 mt-2 flex scroll-px-4 gap-3 overflow-x-auto px-4 pb-1 [scrollbar-width:none] lg:mx-0 lg:mt-4 lg:grid lg:grid-cols-[repeat(auto-fit,minmax(5.5em,1fr))] lg:px-0">
-      {CATEGORIES.map(({ id, name }) => ({ id, name, count: counts[id] ?? 0 })).map(({ id, name, count }) => (
+      {CATEGORIES.map(({ id }) => (
         <li key={id} className="w-[5.5em] shrink-0 lg:w-auto">
-          <a href={`/category/${id}`} className="group block rounded-lg text-center">
+          <a href={pageHref(`/category/${id}`)} className="group block rounded-lg text-center">
             <img
               src={`/art/category-${id}.svg`}
               alt=""
@@ -19,10 +20,10 @@ export function CategoryTiles({ counts }: { counts: Partial<Record<CategoryId, n
               loading="lazy"
               className="aspect-square w-full rounded-lg shadow-card transition-shadow group-hover:shadow-lift"
             />
-            <span className="mt-2 block text-sm leading-tight font-semibold group-hover:underline">{name}</span>
-            <span className="block text-xs text-ink-soft">
-              {countText(count)} {count === 1 ? 'item' : 'items'}
+            <span className="mt-2 block text-sm leading-tight font-semibold group-hover:underline">
+              {categoryName(id)}
             </span>
+            <span className="block text-xs text-ink-soft">{itemCount(counts[id] ?? 0)}</span>
           </a>
         </li>
       ))}

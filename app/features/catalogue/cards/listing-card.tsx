@@ -1,3 +1,7 @@
+import * as say from '#app/features/catalogue/messages/messages.ts'
+import { placeName } from '#app/features/catalogue/places/place-name.ts'
+import { conditionName } from '#app/shared/catalogue.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
 import type { ListingCard as Card } from '#app/shared/listing.ts'
 import { readCity } from '#app/shared/place.ts'
 import { formatAge } from '#app/shared/text/dates.ts'
@@ -29,30 +33,30 @@ export function ListingCard(props: Props) {
       />
       {item.isSold && (
         <span className="absolute top-2 left-2 rounded-sm bg-sold px-2 py-0.5 text-sm font-bold text-on-sold">
-          SOLD
+          {say.sold()}
         </span>
       )}
       {item.isHidden && (
         <span className="absolute top-2 left-2 rounded-sm bg-sold px-2 py-0.5 text-sm font-bold text-on-sold">
-          Hidden
+          {say.hidden()}
         </span>
       )}
       {sponsored && (
         <span className="absolute top-2 left-2 rounded-sm bg-accent px-2 py-0.5 text-sm font-semibold text-on-accent">
-          Sponsored
+          {say.sponsored()}
         </span>
       )}
       <div className="p-3">
         <p className="text-lg leading-tight font-bold tabular-nums">{formatRupees(item.price)}</p>
         <Heading className="mt-1 line-clamp-2 min-h-10 text-sm leading-5 break-words">
-          <a href={`/listing/${item.id}`} className="after:absolute after:inset-0 group-hover:underline">
+          <a href={pageHref(`/listing/${item.id}`)} className="after:absolute after:inset-0 group-hover:underline">
             {item.title}
           </a>
         </Heading>
         {/* The city comes first, because it decides whether the item can be picked up, and a narrow card cuts off the end. */}
         <p className="mt-1.5 truncate text-xs text-ink-soft">
-          {item.location && `${readCity(item.location)} · `}
-          {item.condition}
+          {item.location && `${placeName(readCity(item.location))} · `}
+          {conditionName(item.condition)}
         </p>
         <p className="truncate text-xs text-ink-soft">{formatAge(item.createdAt, now)}</p>
       </div>

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 
+import * as say from '#app/features/catalogue/messages/messages.ts'
 import type { ListingCard as Card } from '#app/shared/listing.ts'
 
 import { ListingCard } from './listing-card.tsx'
@@ -50,8 +51,8 @@ export function ListingGrid(props: Props) {
     <ul className={`grid gap-3 sm:gap-4 ${COLUMNS[columns]} ${className}`}>
       {items.map((item, index) => (
         <Fragment key={item.id}>
-          {index > 0 && index === elsewhere && <Divider>From elsewhere</Divider>}
-          {index > 0 && index === whole && <Divider>Similar items</Divider>}
+          {index > 0 && index === elsewhere && <Divider>{say.fromElsewhere()}</Divider>}
+          {index > 0 && index === whole && <Divider>{say.similarBelow()}</Divider>}
           <li className="relative">
             <ListingCard
               item={item}

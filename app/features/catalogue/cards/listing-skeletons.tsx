@@ -1,7 +1,9 @@
+import * as say from '#app/features/catalogue/messages/messages.ts'
+
 /** Placeholders for six cards, of the same size. */
 export function ListingSkeletons() {
   return (
-    <ul aria-label="Loading items" aria-busy className="grid grid-pairs gap-3 sm:gap-4 md:grid-threes">
+    <ul aria-label={say.loadingItems()} aria-busy className="grid grid-pairs gap-3 sm:gap-4 md:grid-threes">
       {['a', 'b', 'c', 'd', 'e', 'f'].map((name) => (
         <li key={name} className="animate-pulse overflow-hidden rounded-lg bg-surface shadow-card">
           <div className="aspect-square bg-sunken" />

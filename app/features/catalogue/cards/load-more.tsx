@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 
 import { toSearchParams, filtersHref, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
+import * as say from '#app/features/catalogue/messages/messages.ts'
 import type { ListingCard, ListingCounts, ListingPage } from '#app/shared/listing.ts'
 import { countText } from '#app/shared/text/counts.ts'
 import { formatCount } from '#app/shared/text/money.ts'
@@ -39,9 +40,10 @@ export function GrowingGrid({ path, filters, first, counts, now, whole, renderHe
       />
       <div ref={end} className="mt-8 flex flex-col items-center gap-2">
         <p role="status" className="text-sm text-ink-soft">
-          {filters.cursor === null && `${formatCount(items.length)} of ${countText(counts.total)} shown`}
+          {filters.cursor === null &&
+            say.shownOfTotal({ shown: formatCount(items.length), total: countText(counts.total) })}
         </p>
-        {state === 'failed' && <p role="alert">Error loading items</p>}
+        {state === 'failed' && <p role="alert">{say.loadingFailed()}</p>}
         {nextCursor && (
           <Link
             to={filtersHref(path, { ...filters, cursor: nextCursor })}
@@ -55,12 +57,12 @@ export function GrowingGrid({ path, filters, first, counts, now, whole, renderHe
             }}
             className={buttonClass('plain', 'min-w-[min(12rem,100%)]')}
           >
-            {state === 'loading' ? 'Loading...' : state === 'failed' ? 'Try Again' : 'Load more'}
+            {state === 'loading' ? say.loading() : state === 'failed' ? say.tryAgain() : say.loadMore()}
           </Link>
         )}
         {filters.cursor && (
           <Link to={filtersHref(path, { ...filters, cursor: null })} className={buttonClass('quiet')}>
-            Back to the first page
+            {say.backToFirst()}
           </Link>
         )}
       </div>

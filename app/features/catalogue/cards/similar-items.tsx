@@ -1,3 +1,5 @@
+import * as say from '#app/features/catalogue/messages/messages.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
 import type { Listing, ListingCard } from '#app/shared/listing.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 
@@ -14,10 +16,10 @@ export function SimilarItems({ items, category, now, renderHeart }: Props) {
     <section aria-labelledby="similar" className="mt-12">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="similar" className="font-display text-2xl font-bold">
-          Similar Items
+          {say.similarItems()}
         </h2>
-        <a href={`/category/${category}`} className={buttonClass('quiet', '-mx-4')}>
-          View More
+        <a href={pageHref(`/category/${category}`)} className={buttonClass('quiet', '-mx-4')}>
+          {say.viewMore()}
         </a>
       </div>
       <ListingGrid items={items} now={now} columns={4} renderHeart={renderHeart} className="mt-4 md:grid-cols-4" />

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 
+import * as say from '#app/features/catalogue/filters/messages/messages.ts'
 import { asksForCity, filtersHref, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
+import { placeName } from '#app/features/catalogue/places/place-name.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
 
@@ -45,13 +47,15 @@ export function CityFirst({ path, filters, cities, problem, refused = '', isNone
     if (!hasItems) return null
     return (
       <p role="status" className="mt-2 flex flex-wrap items-center gap-x-2 text-sm">
-        {isNoneThere ? `No items in ${near} here: these are from elsewhere.` : `Items in ${near} come first.`}
+        {isNoneThere
+          ? say.noneInCity({ city: placeName(near ?? '') })
+          : say.cityComesFirst({ city: placeName(near ?? '') })}
         <Link
           to={filtersHref(path, asking)}
           preventScrollReset
           className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-2 lg:min-h-9"
         >
-          Change city
+          {say.changeCity()}
         </Link>
       </p>
     )
@@ -70,7 +74,7 @@ export function CityFirst({ path, filters, cities, problem, refused = '', isNone
       ))}
       <p role="status">
         <label htmlFor="near" className="font-semibold">
-          Which city should come first?
+          {say.whichCityFirst()}
         </label>
       </p>
       <div className="mt-2 flex gap-2">
@@ -83,11 +87,11 @@ export function CityFirst({ path, filters, cities, problem, refused = '', isNone
           defaultValue={problem ? refused : ''}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? 'near-problem' : undefined}
-          placeholder="Your city"
+          placeholder={say.yourCity()}
           className="flex-1"
         />
         <button type="submit" className={buttonClass('primary', 'shrink-0')}>
-          Show
+          {say.show()}
         </button>
       </div>
       {problem && (
@@ -95,7 +99,7 @@ export function CityFirst({ path, filters, cities, problem, refused = '', isNone
           {problem}
         </p>
       )}
-      <ul aria-label="Cities" className="mt-3 flex flex-wrap gap-2">
+      <ul aria-label={say.cities()} className="mt-3 flex flex-wrap gap-2">
         {offered.map((city) => (
           <li key={city}>
             <Link
@@ -104,7 +108,7 @@ export function CityFirst({ path, filters, cities, problem, refused = '', isNone
               onClick={() => rememberCity(city)}
               className="inline-flex min-h-11 items-center rounded-full border border-line-strong px-4 text-sm font-medium hover:bg-sunken lg:min-h-9"
             >
-              {city}
+              {placeName(city)}
             </Link>
           </li>
         ))}

@@ -1,19 +1,19 @@
 import { useMemo } from 'react'
-import { useNavigation } from 'react-router'
 
 import { MOST_CITIES, NO_FILTERS, SORTS, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import { CATEGORIES, CONDITIONS, PRICE_MAX } from '#app/shared/catalogue.ts'
+import { useComing } from '#app/ui/hooks/use-coming.ts'
 
 import { highestPrice, lowestPrice } from './prices/price-bounds.ts'
 
 /** The filters of the pending navigation on `path`, otherwise those shown. The next tap must build on them. */
 export function useComingFilters(path: string, filters: ListingFilters): ListingFilters {
-  const { location } = useNavigation()
-  const search = location?.pathname === path ? location.search : null
+  const coming = useComing()
+  const search = coming?.path === path ? coming.search : null
   return useMemo(() => {
     if (search === null) return filters
-    const coming = readFilters(new URLSearchParams(search))
-    return path.startsWith('/category/') ? { ...coming, category: filters.category } : coming
+    const next = readFilters(new URLSearchParams(search))
+    return path.startsWith('/category/') ? { ...next, category: filters.category } : next
   }, [path, search, filters])
 }
 

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
 
+import * as say from '#app/features/catalogue/filters/messages/messages.ts'
 import { buildFilterChips, filtersHref, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 
 type Props = {
@@ -18,13 +19,13 @@ export function FilterChips({ path, filters, categories, children }: Props) {
     <div className="chips empty:hidden">
       {children}
       {chips.length > 0 && (
-        <ul aria-label="Filters that are on" className="contents">
+        <ul aria-label={say.filtersOn()} className="contents">
           {chips.map(({ label, without }) => (
             <li key={label} className="shrink-0">
               <Link
                 to={filtersHref(path, without)}
                 preventScrollReset
-                aria-label={`Remove ${label}`}
+                aria-label={say.removeFilter({ label })}
                 className="inline-flex min-h-11 items-center gap-1.5 rounded-full bg-brand-soft px-4 text-sm font-medium whitespace-nowrap text-on-brand-soft hover:underline lg:min-h-9"
               >
                 {label}

@@ -1,10 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent, type RefObject } from 'react'
-import { Link, useNavigate, useNavigation, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 
+import * as say from '#app/features/catalogue/filters/messages/messages.ts'
 import { ANY_PRICE, hasPrice, filtersHref, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
+import { pageHref, readLanguage } from '#app/shared/language/addresses.ts'
 import type { ListingCounts } from '#app/shared/listing.ts'
 import { closePopover } from '#app/ui/dialogs/close-popover.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
+import { useComing } from '#app/ui/hooks/use-coming.ts'
 
 import { CategoryLinks } from './choices/category-links.tsx'
 import { AvailabilityChoice, ConditionChoices } from './choices/checkbox-choices.tsx'
@@ -47,7 +50,7 @@ export function FilterForm({
 }: Props) {
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const { location: coming } = useNavigation()
+  const coming = useComing()
   const problem = problems.min ?? problems.max
   const form = useRef<HTMLFormElement>(null)
   // The address of the list being loaded.
@@ -88,8 +91,8 @@ export function FilterForm({
     // Pressing Enter in a field and then leaving it would navigate twice, and Back would lead to the same list. The
     // address is compared, because the rendered list may lag behind.
     const { pathname, search } = window.location
-    const here = pathname + search
-    if (href === (asked.current ?? (coming?.pathname === path ? path + coming.search : here))) return
+    const here = readLanguage(pathname).path + search
+    if (href === (asked.current ?? (coming?.path === path ? path + coming.search : here))) return
     asked.current = href
     void Promise.resolve(navigate(href, { preventScrollReset: true, replace: href === here })).finally(() => {
       if (asked.current === href) asked.current = null
@@ -119,7 +122,7 @@ export function FilterForm({
     <form
       id={FILTER_FORM}
       ref={form}
-      action={path}
+      action={pageHref(path)}
       // The address determines every choice, so the browser must not restore old ones.
       autoComplete="off"
       // Any price is allowed; the step attribute only serves the arrow buttons.
@@ -231,7 +234,7 @@ function FormButtons({ resetHref, counts, state, isValid, onReset }: ButtonProps
         }}
         className={buttonClass('plain', 'flex-auto px-2!')}
       >
-        Reset Filters
+        {say.resetFilters()}
       </Link>
     </div>
   )

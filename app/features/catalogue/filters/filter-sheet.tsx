@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
+import * as say from '#app/features/catalogue/filters/messages/messages.ts'
 import { hideOthers } from '#app/ui/dialogs/hide-others.ts'
 
 export const FILTER_SHEET = 'filter-sheet'
@@ -59,13 +60,13 @@ export function FilterSheet({ children }: { children: React.ReactNode }) {
     >
       <div className="sticky top-0 z-10 -mx-5 mb-3 flex items-center justify-between border-b border-line bg-raised py-1 pr-2 pl-5 lg:sr-only">
         <h2 id="filter-title" className="font-display text-xl font-bold">
-          Filters
+          {say.filters()}
         </h2>
         <button
           type="button"
           popoverTarget={FILTER_SHEET}
           popoverTargetAction="hide"
-          aria-label="Close"
+          aria-label={say.close()}
           className="inline-flex size-11 items-center justify-center rounded-md hover:bg-sunken lg:hidden"
         >
           <X aria-hidden className="size-5" />

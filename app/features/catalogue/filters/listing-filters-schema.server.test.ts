@@ -10,6 +10,7 @@ import {
   toSearchParams,
   filtersHref,
 } from '#app/features/catalogue/listing-filters.ts'
+import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 import { CONDITIONS } from '#app/shared/catalogue.ts'
 
 import { listingQuery, parseListingFilters } from './listing-filters-schema.server.ts'
@@ -202,4 +203,16 @@ describe('writing filters into a URL', () => {
     expect(priceRangeLabel({ min: 2000, max: 45_000 })).toBe('₹2,000 – ₹45,000')
     expect(priceRangeLabel({ min: 0, max: 125_000 })).toBe('Up to ₹1,25,000')
   })
+})
+
+it('says problems and chips in the reader’s language, with addresses in English', () => {
+  const { problems } = inLanguage('hi', () => parse('min=abc&city=Atlantis'))
+  expect(problems).toEqual({
+    min: 'सबसे कम क़ीमत रुपयों में लिखी संख्या होनी चाहिए',
+    city: '“Atlantis” नाम का कोई शहर हमें नहीं मिला',
+  })
+  const { filters } = parse('condition=Good&city=New+Delhi&max=500')
+  const chips = inLanguage('hi', () => buildFilterChips(filters, { category: true }))
+  expect(chips.map(({ label }) => label)).toEqual(['₹500 तक', 'अच्छी हालत', 'दिल्ली'])
+  expect(toSearchParams(filters).toString()).toBe('max=500&condition=Good&city=Delhi')
 })

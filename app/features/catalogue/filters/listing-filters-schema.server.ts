@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
+import * as say from '#app/features/catalogue/filters/messages/messages.ts'
 import {
   ANY_PRICE,
-  LOWEST_ABOVE_HIGHEST,
   MOST_CITIES,
   NO_FILTERS,
   SORTS,
@@ -10,6 +10,7 @@ import {
   type ListingFilters,
   type PriceBounds,
 } from '#app/features/catalogue/listing-filters.ts'
+import * as sayCatalogue from '#app/features/catalogue/messages/messages.ts'
 import { cityMeant } from '#app/features/catalogue/places/cities.ts'
 import { CATEGORIES, CONDITIONS, PRICE_MAX, findCategory, type Condition } from '#app/shared/catalogue.ts'
 import { readCursor } from '#app/shared/cursor.ts'
@@ -31,11 +32,11 @@ function isPossible(cursor: string): boolean {
   return cursor[0] === 'r' ? key < MAX_RANK : key <= LATEST
 }
 
-const priceRule = (field: string) =>
+const priceRule = (error: () => string) =>
   z
     .string()
     .trim()
-    .regex(/^\d{1,9}(?:\.\d{1,20})?$/, `${field} must be a number of rupees`)
+    .regex(/^\d{1,9}(?:\.\d{1,20})?$/, { error })
     .transform((text) => Math.min(Number(text), PRICE_MAX))
 
 const city = z
@@ -43,7 +44,7 @@ const city = z
   .max(120)
   .transform((text, context) => {
     const known = cityMeant(text)
-    if (!known) context.addIssue({ code: 'custom', message: `We know no city called “${text.trim().slice(0, 40)}”` })
+    if (!known) context.addIssue({ code: 'custom', message: say.unknownCity({ city: text.trim().slice(0, 40) }) })
     return known ?? ''
   })
 
@@ -52,21 +53,26 @@ export const listingQuery = z.object({
   search: z
     .string()
     .transform((text) => tidyText(text))
-    .pipe(z.string().max(SEARCH_MAX, `Search for at most ${SEARCH_MAX} characters`))
+    .pipe(z.string().max(SEARCH_MAX, { error: () => say.searchTooLong({ max: SEARCH_MAX }) }))
     .optional(),
-  exact: z.enum(['1', '0'], 'Exact must be 1 or 0').optional(),
+  exact: z.enum(['1', '0'], { error: () => say.exactNotValid() }).optional(),
   category: z.enum(CATEGORIES.map(({ id }) => id)).optional(),
-  min: priceRule('The lowest price').optional(),
-  max: priceRule('The highest price').optional(),
-  condition: z.array(z.enum(CONDITIONS, `Condition must be one of ${CONDITIONS.join(', ')}`)).optional(),
-  city: z.array(city).max(MOST_CITIES, `Choose at most ${MOST_CITIES} cities`).optional(),
-  sort: z.enum(SORTS, `Sort must be one of ${SORTS.join(', ')}`).optional(),
+  min: priceRule(() => say.lowestNotNumber()).optional(),
+  max: priceRule(() => say.highestNotNumber()).optional(),
+  condition: z
+    .array(z.enum(CONDITIONS, { error: () => say.conditionNotValid({ names: CONDITIONS.join(', ') }) }))
+    .optional(),
+  city: z
+    .array(city)
+    .max(MOST_CITIES, { error: () => say.tooManyCities({ max: MOST_CITIES }) })
+    .optional(),
+  sort: z.enum(SORTS, { error: () => say.sortNotValid({ names: SORTS.join(', ') }) }).optional(),
   near: city.optional(),
-  sold: z.enum(['1', '0'], 'Sold must be 1 or 0').optional(),
+  sold: z.enum(['1', '0'], { error: () => say.soldNotValid() }).optional(),
   cursor: z
     .string()
-    .regex(CURSOR_PATTERN, 'This link to a further page is not valid')
-    .refine(isPossible, 'This link to a further page is not valid')
+    .regex(CURSOR_PATTERN, { error: () => say.pageLinkNotValid() })
+    .refine(isPossible, { error: () => say.pageLinkNotValid() })
     .optional(),
 } satisfies Record<(typeof LISTING_PARAMS)[number], z.ZodType>)
 
@@ -84,14 +90,14 @@ export function parseListingFilters(params: URLSearchParams): { filters: Listing
       field === 'condition' || field === 'city' ? params.getAll(field).filter(Boolean) : (params.get(field) ?? '')
     if (raw.length === 0) return undefined
     const result = listingQuery.shape[field].safeParse(raw)
-    if (!result.success) problems[field] = result.error.issues[0]?.message ?? 'This value is not valid'
+    if (!result.success) problems[field] = result.error.issues[0]?.message ?? say.valueNotValid()
     // Indexing by a generic key loses the connection between a field and its schema's output.
     return result.data as z.infer<(typeof listingQuery.shape)[F]> | undefined
   }
 
   const rawCategory = params.get('category')
   const category = rawCategory ? (findCategory(rawCategory)?.id ?? null) : null
-  if (rawCategory && !category) problems.category = 'Category not found'
+  if (rawCategory && !category) problems.category = sayCatalogue.categoryNotFound()
 
   const [lowest, highest] = [readField('min') ?? 0, readField('max')]
   let priceRule: PriceBounds = {
@@ -100,7 +106,7 @@ export function parseListingFilters(params: URLSearchParams): { filters: Listing
   }
   // Prices are whole rupees, so there is none between 99.5 and 99.7.
   if (highest !== undefined && priceRule.min > Math.floor(highest)) {
-    problems.min = LOWEST_ABOVE_HIGHEST
+    problems.min = say.lowestAboveHighest()
     priceRule = ANY_PRICE
   }
   const chosen = new Set<Condition>(readField('condition'))
@@ -112,7 +118,7 @@ export function parseListingFilters(params: URLSearchParams): { filters: Listing
   const search = readField('search') ?? ''
   let cursor = readField('cursor') ?? null
   if (cursor && !mayGoOn(cursor, { sort, near, search })) {
-    problems.cursor = 'This link to a further page is not valid'
+    problems.cursor = say.pageLinkNotValid()
     cursor = null
   }
   return {

@@ -1,7 +1,8 @@
 import type { MouseEvent } from 'react'
 
+import * as say from '#app/features/catalogue/filters/messages/messages.ts'
+import { itemCount } from '#app/features/catalogue/item-count.ts'
 import type { ListingCounts } from '#app/shared/listing.ts'
-import { countText } from '#app/shared/text/counts.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 
 import type { LiveCount } from './use-live-count.ts'
@@ -18,7 +19,7 @@ type Props = {
  * scripts it cannot count.
  */
 export function ShowItems({ counts, state, onClick }: Props) {
-  const text = state === 'counted' ? `Show ${itemsText(counts)}` : 'Show items'
+  const text = state === 'counted' ? say.showCount({ items: itemCount(counts.total) }) : say.showItems()
   return (
     <>
       <button
@@ -28,16 +29,12 @@ export function ShowItems({ counts, state, onClick }: Props) {
         className={buttonClass('primary', 'flex-auto px-2!')}
       >
         <span className="tabular-nums lg:hidden noscript:hidden">{text}</span>
-        <span className="hidden lg:inline noscript:inline">Apply</span>
+        <span className="hidden lg:inline noscript:inline">{say.apply()}</span>
       </button>
       <p aria-live="polite" className="sr-only lg:hidden">
-        {state === 'failed' ? 'The items could not be counted. Your choices are kept.' : null}
+        {state === 'failed' ? say.notCounted() : null}
         {state === 'counted' ? text : null}
       </p>
     </>
   )
-}
-
-function itemsText({ total }: Props['counts']): string {
-  return `${countText(total)} ${total === 1 ? 'item' : 'items'}`
 }

@@ -1,3 +1,4 @@
+import * as say from '#app/features/catalogue/filters/messages/messages.ts'
 import { chosenSort, sortName, SORTS, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 
 import { useOwnCity } from './choices/own-city.ts'
@@ -12,7 +13,7 @@ export function SortSelect({ filters, inText }: { filters: ListingFilters; inTex
   const near = filters.near ?? own
   return (
     <label className="flex min-w-0 flex-1 basis-[7em] items-center gap-2">
-      <span className="sr-only shrink-0 lg:not-sr-only">Sort by</span>
+      <span className="sr-only shrink-0 lg:not-sr-only">{say.sortBy()}</span>
       <select
         name="sort"
         form={FILTER_FORM}
@@ -22,7 +23,7 @@ export function SortSelect({ filters, inText }: { filters: ListingFilters; inTex
         className="min-h-11 min-w-0 flex-1 rounded-md border border-line-strong bg-surface px-3 pr-1"
       >
         {/* Without a choice: as the search says or by relevance; without a search, newest. */}
-        {filters.search ? <option value="">{inText ?? 'Most relevant'}</option> : null}
+        {filters.search ? <option value="">{inText ?? say.mostRelevant()}</option> : null}
         {SORTS.map((sort) => (
           <option key={sort} value={sort === 'newest' && !filters.search ? '' : sort}>
             {sortName(sort, near)}

@@ -1,6 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 import { isReachableAccount } from '#app/db/policies/accounts.server.ts'
 import { isHiddenItem, isVisibleItem } from '#app/db/policies/items.server.ts'
+import * as say from '#app/features/catalogue/listing/messages/messages.ts'
 import { toPhoto, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import type { Delivery } from '#app/shared/catalogue.ts'
@@ -73,7 +74,7 @@ function toListing(row: ItemRow): Listing {
     filled: row.filled,
     seller: {
       id: row.user_id,
-      name: row.seller_name ?? 'Seller',
+      name: row.seller_name ?? say.seller(),
       picture: row.seller_picture,
       joined: row.seller_joined.toISOString(),
     },

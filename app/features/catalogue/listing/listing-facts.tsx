@@ -1,8 +1,13 @@
 import { BadgeCheck, CalendarDays, MapPin, ShieldCheck } from 'lucide-react'
 
-import { CONDITION_MEANING } from '#app/features/catalogue/cards/condition-meaning.ts'
+import { conditionMeaning } from '#app/features/catalogue/cards/condition-meaning.ts'
+import * as say from '#app/features/catalogue/listing/messages/messages.ts'
+import { placeText } from '#app/features/catalogue/places/place-name.ts'
+import { conditionName } from '#app/shared/catalogue.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
 import type { Listing } from '#app/shared/listing.ts'
 import { formatDay } from '#app/shared/text/dates.ts'
+import { inLakhs } from '#app/shared/text/lakhs.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 import { Avatar } from '#app/ui/pictures/avatar.tsx'
 import { makeIcon } from '#app/ui/pictures/icon.tsx'
@@ -25,16 +30,20 @@ type Props = {
 
 /** The key facts for a buyer. */
 export function ListingFacts({ item, notice, actions, aside }: Props) {
+  const lakhs = inLakhs(item.price)
   return (
     <div className="flex flex-col gap-4">
       {item.isSold && (
         <p role="note" className="rounded-md bg-sold px-4 py-3 text-lg font-bold text-on-sold">
-          This item has been sold
+          {say.hasBeenSold()}
         </p>
       )}
       {notice}
       <div>
-        <p className="text-2xl leading-tight font-bold tabular-nums lg:text-3xl">{formatRupees(item.price)}</p>
+        <p className="flex flex-wrap items-baseline gap-x-2 text-2xl leading-tight font-bold tabular-nums lg:text-3xl">
+          {formatRupees(item.price)}
+          {lakhs && <span className="text-base font-normal text-ink-soft">{lakhs}</span>}
+        </p>
         <h1
           className="mt-1 font-display text-xl leading-tight font-bold break-words text-balance lg:mt-2 lg:text-3xl"
           dir="auto"
@@ -43,11 +52,16 @@ export function ListingFacts({ item, notice, actions, aside }: Props) {
         </h1>
       </div>
       <ul className="flex flex-col gap-3">
-        <Fact icon={ConditionIcon} name="Condition" value={item.condition} note={CONDITION_MEANING[item.condition]} />
-        {item.location && <Fact icon={PlaceIcon} name="Location" value={item.location} />}
+        <Fact
+          icon={ConditionIcon}
+          name={say.condition()}
+          value={conditionName(item.condition)}
+          note={conditionMeaning(item.condition)}
+        />
+        {item.location && <Fact icon={PlaceIcon} name={say.location()} value={placeText(item.location)} />}
         <Fact
           icon={DayIcon}
-          name="Listed on"
+          name={say.listedOn()}
           value={<time dateTime={item.createdAt}>{formatDay(item.createdAt)}</time>}
         />
       </ul>
@@ -67,7 +81,7 @@ function Fact({ icon: Icon, name, value, note }: FactProps) {
       <Icon />
       <div className="min-w-0">
         <p className="break-words">
-          <span className="text-ink-soft">{name}: </span>
+          <span className="text-ink-soft">{say.fact({ name })} </span>
           <span className="font-semibold">{value}</span>
         </p>
         {note && <p className="text-sm text-ink-soft">{note}</p>}
@@ -79,18 +93,21 @@ function Fact({ icon: Icon, name, value, note }: FactProps) {
 function Seller({ seller }: Pick<Listing, 'seller'>) {
   return (
     <section
-      aria-label="Seller"
+      aria-label={say.seller()}
       className="relative flex items-center gap-3 rounded-lg border border-line bg-surface p-4"
     >
       <Avatar name={seller.name} picture={seller.picture} size={48} />
       <div className="min-w-0">
         <p className="truncate font-semibold" dir="auto">
-          <a href={`/profile/${seller.id}`} className="hover:underline after:absolute after:inset-0">
+          <a href={pageHref(`/profile/${seller.id}`)} className="hover:underline after:absolute after:inset-0">
             {seller.name}
           </a>
         </p>
         <p className="text-sm text-ink-soft">
-          Joined <time dateTime={seller.joined}>{formatDay(seller.joined)}</time>
+          {say.joined({
+            date: formatDay(seller.joined),
+            day: (text) => <time dateTime={seller.joined}>{text}</time>,
+          })}
         </p>
       </div>
     </section>
@@ -101,7 +118,7 @@ function SafetyNote() {
   return (
     <Unchanging
       as="section"
-      aria-label="Buying safely"
+      aria-label={say.buyingSafely()}
       className="flex gap-3 rounded-lg bg-brand-soft p-4 text-on-brand-soft"
       inside={Safety}
     />
@@ -113,9 +130,9 @@ function Safety() {
     <>
       <ShieldCheck aria-hidden className="size-6 shrink-0" />
       <p className="text-sm">
-        Meet in a public place and look at the item.
+        {say.meetInPublic()}
         <br />
-        Pay once you have seen it, never before.
+        {say.payOnceSeen()}
       </p>
     </>
   )

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 
+import * as say from '#app/features/catalogue/listing/messages/messages.ts'
 import { whenNeeded } from '#app/shared/async/when-needed.ts'
 import { categoryName } from '#app/shared/catalogue.ts'
 import { photoUrl, photoWidths, SITE_BASE } from '#app/shared/files/photo-variants.ts'
@@ -24,7 +25,7 @@ export function listingPath(id: string): string {
 /** Home / category / title. */
 export function listingTrail({ id, title, category }: Pick<Listing, 'id' | 'title' | 'category'>): Crumb[] {
   return [
-    { name: 'Home', path: '/' },
+    { name: say.home(), path: '/' },
     { name: categoryName(category), path: `/category/${category}` },
     { name: title, path: listingPath(id) },
   ]
@@ -49,12 +50,12 @@ export function cutDescription(text: string, max = DESCRIPTION_MAX): string {
  * the sitemaps.
  */
 export function listingMeta(item: Listing, publicUrl: string): MetaDescriptor[] {
-  const title = `${item.title} · ${formatRupees(item.price)}`
+  const title = say.metaTitle({ title: item.title, price: formatRupees(item.price) })
   const description = cutDescription(item.description) || item.title
   const url = publicUrl + pageHref(listingPath(item.id))
   const picture = `${publicUrl}/share/${item.id}.jpg`
   return [
-    { title: `${title} · Khazana` },
+    { title: say.pageTitle({ title }) },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:site_name', content: 'Khazana' },
@@ -111,7 +112,7 @@ export function productData(item: Listing, { publicUrl, now, photoBase = () => S
       priceValidUntil: new Date(now + INDIA_MS + PRICE_VALID_DAYS * DAY_MS).toISOString().slice(0, 10),
       availability: `https://schema.org/${item.isSold ? 'SoldOut' : 'InStock'}`,
       itemCondition: `https://schema.org/${item.condition === 'New' ? 'NewCondition' : 'UsedCondition'}`,
-      seller: { '@type': 'Person', name: item.seller.name || 'Seller' },
+      seller: { '@type': 'Person', name: item.seller.name || say.seller() },
     },
   }
 }

@@ -1,44 +1,48 @@
 import { filtersHref } from '#app/features/catalogue/listing-filters.ts'
-import { categoryName } from '#app/shared/catalogue.ts'
+import * as say from '#app/features/catalogue/listing/messages/messages.ts'
+import { placeText } from '#app/features/catalogue/places/place-name.ts'
+import { categoryName, conditionName } from '#app/shared/catalogue.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
 import type { Listing } from '#app/shared/listing.ts'
 import { formatDay } from '#app/shared/text/dates.ts'
+import { joinWithAnd } from '#app/shared/text/lists.ts'
 import { Unchanging } from '#app/ui/pictures/unchanging.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 
 import { deliveryName } from './delivery-words.ts'
 
 const SHIPPING = [
-  { name: 'Local Pickup', text: 'Meet the seller and see the item before you pay.' },
-  { name: 'Standard', text: 'By post or courier. Agree on the cost with the seller.' },
-  { name: 'Express', text: 'The quicker courier, where the seller offers it.' },
+  { name: say.localPickup, text: say.localPickupText },
+  { name: say.standard, text: say.standardText },
+  { name: say.express, text: say.expressText },
 ]
 
 const FILLED_WORDS = new Map([
-  ['price', 'price'],
-  ['condition', 'condition'],
-  ['location', 'place'],
-  ['images', 'photo'],
+  ['price', say.filledPrice],
+  ['condition', say.filledCondition],
+  ['location', say.filledPlace],
+  ['images', say.filledPhoto],
 ])
 
 /** Description, Item Details, Shipping. */
 export function ListingTabs({ item }: { item: Listing }) {
   return (
     <Tabs
-      label="About this item"
+      label={say.aboutItem()}
       tabs={[
         {
           id: 'description',
-          name: 'Description',
+          name: say.description(),
           content: (
             <p className="max-w-prose leading-relaxed break-words whitespace-pre-line" dir="auto">
               {item.description}
             </p>
           ),
         },
-        { id: 'details', name: 'Item Details', content: <Details item={item} /> },
+        { id: 'details', name: say.itemDetails(), content: <Details item={item} /> },
         {
           id: 'shipping',
-          name: 'Shipping',
+          name: say.shipping(),
           content: <Delivery item={item} />,
         },
       ]}
@@ -50,21 +54,21 @@ function Details({ item }: { item: Listing }) {
   return (
     <>
       <dl className="grid max-w-2xl grid-cols-[minmax(6rem,1fr)_2fr]">
-        <Detail name="Category">
-          <a href={`/category/${item.category}`} className="text-brand underline">
+        <Detail name={say.category()}>
+          <a href={pageHref(`/category/${item.category}`)} className="text-brand underline">
             {categoryName(item.category)}
           </a>
         </Detail>
-        <Detail name="Condition">{item.condition}</Detail>
-        <Detail name="Listed on">{formatDay(item.createdAt)}</Detail>
-        {item.location && <Detail name="Location">{item.location}</Detail>}
-        {item.delivery && <Detail name="Delivery">{deliveryName(item.delivery)}</Detail>}
+        <Detail name={say.condition()}>{conditionName(item.condition)}</Detail>
+        <Detail name={say.listedOn()}>{formatDay(item.createdAt)}</Detail>
+        {item.location && <Detail name={say.location()}>{placeText(item.location)}</Detail>}
+        {item.delivery && <Detail name={say.delivery()}>{deliveryName(item.delivery)}</Detail>}
         {item.tags.length > 0 && (
-          <Detail name="Tags">
+          <Detail name={say.tags()}>
             <ul className="flex flex-wrap gap-x-3">
               {item.tags.map((tag) => (
                 <li key={tag}>
-                  <a href={filtersHref('/browse', { search: tag })} className="text-brand underline">
+                  <a href={pageHref(filtersHref('/browse', { search: tag }))} className="text-brand underline">
                     {tag}
                   </a>
                 </li>
@@ -100,10 +104,10 @@ function PurchaseLink({ href }: { href: string }) {
   const url = URL.canParse(href) ? new URL(href) : null
   if (!url || !/^https?:$/.test(url.protocol)) return null
   return (
-    <Detail name="Also sold at">
+    <Detail name={say.alsoSoldAt()}>
       <a href={url.href} target="_blank" rel="ugc nofollow noopener noreferrer" className="text-brand underline">
         {url.hostname}
-        <span className="sr-only"> (opens in a new tab)</span>
+        <span className="sr-only"> {say.opensNewTab()}</span>
       </a>
     </Detail>
   )
@@ -111,12 +115,10 @@ function PurchaseLink({ href }: { href: string }) {
 
 /** `Price, place and photo were filled in on import; the source did not state them.` */
 export function filledSentence(filled: readonly string[]): string {
-  const words = filled.flatMap((name) => FILLED_WORDS.get(name) ?? [])
-  const last = words.at(-1)
-  if (!last) return ''
-  const list = words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${last}` : last
-  const [verb, object] = words.length > 1 ? ['were', 'them'] : ['was', 'it']
-  return `${list.charAt(0).toUpperCase()}${list.slice(1)} ${verb} filled in on import; the source did not state ${object}.`
+  const words = filled.flatMap((name) => FILLED_WORDS.get(name)?.() ?? [])
+  if (words.length === 0) return ''
+  const sentence = say.filledIn({ n: words.length, list: joinWithAnd(words) })
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
 
 function FilledNote({ filled }: { filled: readonly string[] }) {
@@ -130,8 +132,10 @@ function Delivery({ item: { delivery, location } }: { item: Listing }) {
   return (
     <p className="max-w-prose">
       {delivery === 'hand-over'
-        ? `The seller does not ship this item. You meet${location ? ` in or near ${location}` : ''}, see it, and then pay.`
-        : 'The seller has not said whether this item can be shipped. Ask before you agree on a price.'}
+        ? location
+          ? say.sellerDoesNotShipNear({ place: placeText(location) })
+          : say.sellerDoesNotShip()
+        : say.sellerHasNotSaid()}
     </p>
   )
 }
@@ -139,12 +143,12 @@ function Delivery({ item: { delivery, location } }: { item: Listing }) {
 function Shipping() {
   return (
     <>
-      <p>Once you have agreed, the seller typically ships within 2-3 business days.</p>
+      <p>{say.typicallyShips()}</p>
       <ul className="mt-4 grid gap-3 sm:grid-cols-3">
         {SHIPPING.map(({ name, text }) => (
-          <li key={name} className="rounded-md border border-line bg-surface p-4">
-            <p className="font-semibold">{name}</p>
-            <p className="mt-1 text-sm text-ink-soft">{text}</p>
+          <li key={name()} className="rounded-md border border-line bg-surface p-4">
+            <p className="font-semibold">{name()}</p>
+            <p className="mt-1 text-sm text-ink-soft">{text()}</p>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import * as say from '#app/features/catalogue/listing/messages/messages.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import type { Operation } from '#app/platform/http/operation.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
@@ -17,7 +18,7 @@ export const itemOperations: readonly Operation[] = [
     answers: { 200: 'The listing', 404: 'There is no such listing' },
     async handle(c, { viewer, params }) {
       const item = await getItem(params.id, viewer)
-      if (!item) throw new Refusal('not_found', 'There is no such listing')
+      if (!item) throw new Refusal('not_found', say.noSuchListing())
       return c.json(item)
     },
   }),

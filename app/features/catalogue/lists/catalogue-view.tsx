@@ -11,6 +11,7 @@ import { FILTER_SHEET, FilterSheet } from '#app/features/catalogue/filters/filte
 import type { FilterProblems } from '#app/features/catalogue/filters/listing-filters-schema.server.ts'
 import type { PriceInText } from '#app/features/catalogue/filters/prices/price-texts.ts'
 import { SortSelect } from '#app/features/catalogue/filters/sort-select.tsx'
+import { itemCount } from '#app/features/catalogue/item-count.ts'
 import {
   filtersHref,
   hasFilters,
@@ -18,11 +19,12 @@ import {
   shownFilters,
   type ListingFilters,
 } from '#app/features/catalogue/listing-filters.ts'
+import * as say from '#app/features/catalogue/messages/messages.ts'
 import { categoryName } from '#app/shared/catalogue.ts'
 import type { ListingCounts, ListingPage } from '#app/shared/listing.ts'
-import { countText } from '#app/shared/text/counts.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
+import { useComing } from '#app/ui/hooks/use-coming.ts'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 
 type Props = {
@@ -64,26 +66,26 @@ export function CatalogueView(props: Props) {
   } = props
   const { key } = useLocation()
   const [params] = useSearchParams()
-  const navigation = useNavigation()
-  const loading = navigation.state === 'loading' && navigation.location.pathname === path
+  const { state } = useNavigation()
+  const loading = useComing()?.path === path && state === 'loading'
   const coming = useComingFilters(path, filters)
   return (
     <div className="page-width pt-3 pb-6 lg:pt-6">
       {/* On a laptop the filters alone take some 25 presses of Tab, so a link skips them. */}
       <SkipLink target="results" className="max-lg:hidden">
-        Skip to results
+        {say.skipToResults()}
       </SkipLink>
       <div className="items-end justify-between gap-4 sm:flex">
         <div className="min-w-0">
           {title}
           <p role="status" className="text-sm text-ink-soft first-letter:uppercase lg:mt-1 lg:text-base">
-            {resultCount(counts)}
+            {itemCount(counts.total)}
           </p>
         </div>
         <div className="mt-2 flex flex-wrap gap-2 sm:mt-0 sm:flex-nowrap">
           <button type="button" popoverTarget={FILTER_SHEET} className={buttonClass('plain', 'shrink-0 lg:hidden')}>
             <SlidersHorizontal aria-hidden className="size-5" />
-            Filters
+            {say.filters()}
           </button>
           <SortSelect filters={coming} inText={sortInText} />
         </div>
@@ -142,26 +144,24 @@ function NothingFound({ path, filters }: { path: string; filters: ListingFilters
   const { search, exact, category } = filters
   const isInCategory = search !== '' && category !== null
   return (
-    <EmptyState art="empty-search" title="No items found" text={chooseAdvice(path, filters)}>
+    <EmptyState art="empty-search" title={say.noItemsFound()} text={chooseAdvice(path, filters)}>
       {isInCategory && (
         <Link to={filtersHref('/browse', { search, exact })} className={buttonClass('primary')}>
-          Search all categories
+          {say.searchAllCategories()}
         </Link>
       )}
       <Link to={resetHref(path, filters)} className={buttonClass(isInCategory ? 'plain' : 'primary')}>
-        Reset Filters
+        {say.resetFilters()}
       </Link>
     </EmptyState>
   )
 }
 
 function chooseAdvice(path: string, filters: ListingFilters): string {
-  if (filters.search && filters.category) return `Nothing in ${categoryName(filters.category)} matches your search.`
-  return hasFilters(path, filters) ? 'Try fewer filters, or other words.' : 'Try other words.'
-}
-
-export function resultCount({ total }: Pick<ListingCounts, 'total'>): string {
-  return `${countText(total)} ${total === 1 ? 'item' : 'items'}`
+  if (filters.search && filters.category) {
+    return say.nothingInCategory({ category: categoryName(filters.category) })
+  }
+  return hasFilters(path, filters) ? say.tryFewerFilters() : say.tryOtherWords()
 }
 
 const isPrice = (field: string) => field === 'min' || field === 'max'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import * as say from '#app/features/catalogue/search/messages/messages.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import type { Operation } from '#app/platform/http/operation.server.ts'
 
@@ -11,7 +12,12 @@ export const placeOperations: readonly Operation[] = [
     path: '/places',
     summary: 'Cities, towns and localities of which each typed word begins a word, old names too',
     access: 'anyone',
-    query: z.object({ q: z.string().max(100, 'Type at most 100 characters').default('') }),
+    query: z.object({
+      q: z
+        .string()
+        .max(100, { error: () => say.typeAtMost({ max: 100 }) })
+        .default(''),
+    }),
     answers: { 200: 'The places', 400: 'A parameter is not valid: `fields` says which' },
     handle: (c, { query }) => c.json({ places: findPlaces(query.q) }, 200, { 'Cache-Control': 'public, max-age=3600' }),
   }),

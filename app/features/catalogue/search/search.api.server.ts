@@ -9,6 +9,7 @@ import {
 } from '#app/features/catalogue/filters/listing-filters-schema.server.ts'
 import { asksForCity } from '#app/features/catalogue/listing-filters.ts'
 import { PAGE_SIZE } from '#app/features/catalogue/lists/list-items.server.ts'
+import * as say from '#app/features/catalogue/search/messages/messages.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import type { Operation } from '#app/platform/http/operation.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
@@ -23,7 +24,7 @@ const suggestionQuery = z.object({
     .string()
     .default('')
     .transform((text) => text.toWellFormed().replaceAll('\0', '').trim())
-    .pipe(z.string().max(SEARCH_MAX, `Type at most ${SEARCH_MAX} characters`)),
+    .pipe(z.string().max(SEARCH_MAX, { error: () => say.typeAtMost({ max: SEARCH_MAX }) })),
 })
 
 /** The filters of a request, and the asker whose quota its model requests use. */
@@ -31,9 +32,9 @@ function readView(c: Context, viewer: Viewer | null) {
   const url = c.req.url
   const start = url.indexOf('?')
   const { filters, problems } = parseListingFilters(new URLSearchParams(start === -1 ? '' : url.slice(start)))
-  if (asksForCity(filters)) problems.near ??= 'Say which city comes first, as in near=Pune'
+  if (asksForCity(filters)) problems.near ??= say.sayWhichCity()
   if (Object.keys(problems).length > 0) {
-    throw new Refusal('bad_request', 'A parameter is not valid', { fields: problems })
+    throw new Refusal('bad_request', say.parameterNotValid(), { fields: problems })
   }
   return { filters, asker: viewer?.userId ?? limitSource(c) }
 }

@@ -1,7 +1,9 @@
 import { db } from '#app/db/client.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import { countByCategory } from '#app/features/catalogue/lists/count-items.server.ts'
-import { CATEGORIES, type CategoryId } from '#app/shared/catalogue.ts'
+import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
+import { CATEGORIES, categoryName, type CategoryId } from '#app/shared/catalogue.ts'
+import { LANGUAGES } from '#app/shared/language/languages.ts'
 
 import { toQueryText } from './matching/search-words.ts'
 import { understandSearch } from './understanding/understand.ts'
@@ -44,7 +46,7 @@ function byTitle(rows: readonly TitleRow[]): { title: string; ids: Set<string> }
 const isReadOtherwise = (title: string) => understandSearch(title).pieces.some(({ kind }) => kind !== 'category')
 
 /**
- * Suggests categories that start with the typed text and have something on sale, then titles of unsold listings that
+ * Suggests categories whose name, in any language, starts with the typed text and that have something on sale, then titles of unsold listings that
  * start with it, then titles that contain it.
  */
 export async function suggestSearches(typed: string): Promise<Suggestions> {
@@ -55,11 +57,13 @@ export async function suggestSearches(typed: string): Promise<Suggestions> {
 }
 
 async function suggestCategories(text: string): Promise<Suggestions['categories']> {
-  const named = CATEGORIES.filter(({ name }) =>
-    name
-      .toLowerCase()
-      .split(' ')
-      .some((_word, index, all) => all.slice(index).join(' ').startsWith(text)),
+  const named = CATEGORIES.filter(({ id }) =>
+    LANGUAGES.some((language) =>
+      inLanguage(language, () => categoryName(id))
+        .toLowerCase()
+        .split(' ')
+        .some((_word, index, all) => all.slice(index).join(' ').startsWith(text)),
+    ),
   )
   if (named.length === 0) return []
   const counts = await countByCategory()

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 
+import * as say from '#app/features/catalogue/filters/messages/messages.ts'
 import { filtersHref, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
-import { CATEGORIES } from '#app/shared/catalogue.ts'
+import { CATEGORIES, categoryName } from '#app/shared/catalogue.ts'
 import type { ListingCounts } from '#app/shared/listing.ts'
 import { countText } from '#app/shared/text/counts.ts'
 
@@ -15,15 +16,14 @@ type Props = {
 
 /** The categories to choose from, each with the number of its matching items. */
 export function CategoryLinks({ path, filters, counts, onChoose }: Props) {
-  const all = [{ id: null, name: 'All categories' }, ...CATEGORIES]
   return (
-    <nav aria-label="Category filter">
-      <h2 className="font-semibold">Category</h2>
+    <nav aria-label={say.categoryFilter()}>
+      <h2 className="font-semibold">{say.category()}</h2>
       <ul className="mt-1">
-        {all.map(({ id, name }) => {
+        {[null, ...CATEGORIES.map(({ id }) => id)].map((id) => {
           const count = id && counts.byCategory ? (counts.byCategory[id] ?? 0) : undefined
           return (
-            <li key={name}>
+            <li key={id}>
               <Link
                 to={filtersHref(path, { ...filters, category: id, cursor: null })}
                 preventScrollReset
@@ -34,7 +34,7 @@ export function CategoryLinks({ path, filters, counts, onChoose }: Props) {
                 aria-current={filters.category === id ? 'true' : undefined}
                 className="-mx-2 flex min-h-11 items-center justify-between rounded-md px-2 hover:bg-sunken aria-[current]:bg-brand-soft aria-[current]:font-semibold aria-[current]:text-on-brand-soft lg:min-h-9"
               >
-                <span>{name}</span>{' '}
+                <span>{id ? categoryName(id) : say.allCategories()}</span>{' '}
                 {count !== undefined && <span className="text-sm text-ink-soft tabular-nums">{countText(count)}</span>}
               </Link>
             </li>

@@ -1,5 +1,6 @@
+import * as say from '#app/features/catalogue/filters/messages/messages.ts'
 import type { ListingFilters } from '#app/features/catalogue/listing-filters.ts'
-import { CONDITIONS } from '#app/shared/catalogue.ts'
+import { CONDITIONS, conditionName } from '#app/shared/catalogue.ts'
 import type { ListingCounts } from '#app/shared/listing.ts'
 import { countText } from '#app/shared/text/counts.ts'
 
@@ -8,7 +9,7 @@ type Props = { chosen: ListingFilters['conditions']; counts: ListingCounts['byCo
 export function ConditionChoices({ chosen, counts }: Props) {
   return (
     <fieldset>
-      <legend className="font-semibold">Condition</legend>
+      <legend className="font-semibold">{say.condition()}</legend>
       <div className="mt-1">
         {CONDITIONS.map((condition) => (
           <Choice
@@ -16,7 +17,7 @@ export function ConditionChoices({ chosen, counts }: Props) {
             name="condition"
             value={condition}
             on={chosen.includes(condition)}
-            label={condition}
+            label={conditionName(condition)}
             count={counts ? (counts[condition] ?? 0) : undefined}
           />
         ))}
@@ -28,8 +29,8 @@ export function ConditionChoices({ chosen, counts }: Props) {
 export function AvailabilityChoice({ sold }: { sold: boolean }) {
   return (
     <fieldset>
-      <legend className="font-semibold">Availability</legend>
-      <Choice name="sold" value="1" on={sold} label="Include Sold Items" />
+      <legend className="font-semibold">{say.availability()}</legend>
+      <Choice name="sold" value="1" on={sold} label={say.includeSold()} />
     </fieldset>
   )
 }

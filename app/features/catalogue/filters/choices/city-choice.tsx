@@ -1,6 +1,8 @@
 import { useEffect, useRef, type ChangeEvent } from 'react'
 import { useNavigation } from 'react-router'
 
+import * as say from '#app/features/catalogue/filters/messages/messages.ts'
+import { placeName } from '#app/features/catalogue/places/place-name.ts'
 import { countText } from '#app/shared/text/counts.ts'
 
 import { rememberCity, useOwnCity } from './own-city.ts'
@@ -51,7 +53,7 @@ export function CityChoice({ chosen, cities, counts, problem, refused = '', onDo
 
   return (
     <fieldset>
-      <legend className="font-semibold">City</legend>
+      <legend className="font-semibold">{say.city()}</legend>
       <div className="mt-1">
         {offered.map((city) => (
           <label
@@ -68,8 +70,8 @@ export function CityChoice({ chosen, cities, counts, problem, refused = '', onDo
               }}
               className="size-5 accent-brand"
             />
-            <span className="flex-1">{city}</span>
-            {city === own && <span className="text-sm text-ink-soft">Your city</span>}{' '}
+            <span className="flex-1">{placeName(city)}</span>
+            {city === own && <span className="text-sm text-ink-soft">{say.yourCity()}</span>}{' '}
             {counts?.[city] !== undefined && (
               <span className="text-sm text-ink-soft tabular-nums">{countText(counts[city])}</span>
             )}
@@ -84,10 +86,10 @@ export function CityChoice({ chosen, cities, counts, problem, refused = '', onDo
         list="cities"
         maxLength={120}
         defaultValue={problem ? refused : ''}
-        aria-label="Another city"
+        aria-label={say.anotherCity()}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? 'city-problem' : undefined}
-        placeholder="Another city"
+        placeholder={say.anotherCity()}
         onChange={() => (isTyped.current = true)}
         onBlur={(event) => {
           if (event.target.value.trim() !== event.target.defaultValue) onDone()
@@ -97,7 +99,7 @@ export function CityChoice({ chosen, cities, counts, problem, refused = '', onDo
       <datalist id="cities">
         {cities.map((city) => (
           <option key={city} value={city}>
-            {city}
+            {placeName(city)}
           </option>
         ))}
       </datalist>

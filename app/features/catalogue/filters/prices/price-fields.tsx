@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 
-import { LOWEST_ABOVE_HIGHEST, type PriceBounds } from '#app/features/catalogue/listing-filters.ts'
+import * as say from '#app/features/catalogue/filters/messages/messages.ts'
+import type { PriceBounds } from '#app/features/catalogue/listing-filters.ts'
 import { PRICE_FILTER_STEP } from '#app/shared/catalogue.ts'
 import { useTypedEarly } from '#app/ui/forms/use-typed-early.ts'
 import { useSeen } from '#app/ui/hooks/use-seen.ts'
@@ -41,7 +42,7 @@ export function PriceFields({ bounds, problem: refusal, refused, onDone, presets
   const group = useRef<HTMLFieldSetElement>(null)
   const chosen = boundsIn(texts)
   const isAsRefused = refusal !== undefined && texts.min === applied.min && texts.max === applied.max
-  const problem = isUpsideDown(texts, typing) ? LOWEST_ABOVE_HIGHEST : isAsRefused ? refusal : undefined
+  const problem = isUpsideDown(texts, typing) ? say.lowestAboveHighest() : isAsRefused ? refusal : undefined
 
   // When a list arrives, its prices replace the fields. They must not overwrite what the user is typing meanwhile, or a
   // later position of the thumbs.
@@ -80,7 +81,7 @@ export function PriceFields({ bounds, problem: refusal, refused, onDone, presets
 
   return (
     <fieldset ref={group}>
-      <legend className="font-semibold">Price</legend>
+      <legend className="font-semibold">{say.price()}</legend>
       <PricePresets
         {...presets}
         chosen={chosen}
@@ -101,9 +102,9 @@ export function PriceFields({ bounds, problem: refusal, refused, onDone, presets
         )}
       </div>
       <div className="mt-2 flex items-center gap-2">
-        <PriceField {...field('min')} label="Lowest price in rupees" hint="₹0" />
+        <PriceField {...field('min')} label={say.lowestInRupees()} hint="₹0" />
         <span aria-hidden>–</span>
-        <PriceField {...field('max')} label="Highest price in rupees" hint="₹50,000+" />
+        <PriceField {...field('max')} label={say.highestInRupees()} hint="₹50,000+" />
       </div>
       {problem && (
         <p id="price-problem" role="alert" className="mt-1 text-sm text-bad">

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 
+import * as say from '#app/features/catalogue/filters/messages/messages.ts'
 import {
   ANY_PRICE,
   filtersHref,
@@ -27,7 +28,7 @@ type Props = {
 export function PricePresets({ path, filters, presets, chosen, anyPrice, onChoose }: Props) {
   if (presets.length === 0) return null
   return (
-    <ul aria-label="Price ranges" className="mt-2 flex flex-wrap gap-2">
+    <ul aria-label={say.priceRanges()} className="mt-2 flex flex-wrap gap-2">
       {presets.map(({ min, max, n }) => {
         const on = chosen.min === min && chosen.max === max
         const bounds = on ? ANY_PRICE : { min, max }

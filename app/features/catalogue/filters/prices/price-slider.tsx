@@ -1,6 +1,7 @@
 import { Slider } from '@base-ui/react/slider'
 import { useRef, type KeyboardEvent } from 'react'
 
+import * as say from '#app/features/catalogue/filters/messages/messages.ts'
 import type { PriceBounds } from '#app/features/catalogue/listing-filters.ts'
 import { PRICE_FILTER_MAX, PRICE_FILTER_STEP } from '#app/shared/catalogue.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
@@ -84,12 +85,12 @@ export default function PriceSlider({ min, max, onChange, onDone }: Props) {
       <Slider.Control className="flex h-11 w-full touch-none items-center select-none">
         <Slider.Track className="h-1.5 w-full rounded-full bg-line">
           <Slider.Indicator className="rounded-full bg-brand" />
-          {['Lowest price', 'Highest price'].map((name, thumb) => (
+          {[say.lowestPrice, say.highestPrice].map((name, thumb) => (
             <Slider.Thumb
-              key={name}
+              key={name()}
               index={thumb}
               className={THUMB}
-              getAriaLabel={() => name}
+              getAriaLabel={name}
               getAriaValueText={() => sayPrice(thumb === 0 ? min : max)}
               onKeyDown={(event) => onKeyDown(event, thumb)}
             />
@@ -101,4 +102,4 @@ export default function PriceSlider({ min, max, onChange, onDone }: Props) {
 }
 
 const sayPrice = (rupees: number | null) =>
-  rupees === null ? `${formatRupees(PRICE_FILTER_MAX)} and above` : formatRupees(rupees)
+  rupees === null ? say.priceAndAbove({ price: formatRupees(PRICE_FILTER_MAX) }) : formatRupees(rupees)

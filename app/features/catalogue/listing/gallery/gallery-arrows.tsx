@@ -1,5 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 
+import * as say from '#app/features/catalogue/listing/messages/messages.ts'
+
 // At an end, the arrow is paler but stays focusable: a focused button must not disappear.
 const ARROW =
   'absolute top-1/2 z-10 hidden size-11 -translate-y-1/2 items-center justify-center rounded-full bg-surface text-ink opacity-0 shadow-card transition-opacity group-hover:opacity-100 focus-visible:opacity-100 aria-disabled:*:opacity-40 lg:inline-flex noscript:hidden'
@@ -12,7 +14,7 @@ export function GalleryArrows({ current, count, onPick }: Props) {
     <>
       <button
         type="button"
-        aria-label="Previous photo"
+        aria-label={say.previousPhoto()}
         aria-disabled={current === 0}
         className={`${ARROW} left-3`}
         onClick={() => onPick(current - 1)}
@@ -21,7 +23,7 @@ export function GalleryArrows({ current, count, onPick }: Props) {
       </button>
       <button
         type="button"
-        aria-label="Next photo"
+        aria-label={say.nextPhoto()}
         aria-disabled={current === count - 1}
         className={`${ARROW} right-3`}
         onClick={() => onPick(current + 1)}

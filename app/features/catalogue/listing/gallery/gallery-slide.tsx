@@ -1,5 +1,6 @@
 import { Sparkles } from 'lucide-react'
 
+import * as say from '#app/features/catalogue/listing/messages/messages.ts'
 import type { CategoryId } from '#app/shared/catalogue.ts'
 import { isEnhanced, photoUrl, photoWidths } from '#app/shared/files/photo-variants.ts'
 import type { ListingPhoto } from '#app/shared/listing.ts'
@@ -34,7 +35,7 @@ export function GallerySlide({ photo, index, count, category, onOpen }: Props) {
     <li id={`photo-${index + 1}`} className="relative w-full shrink-0 scroll-mt-32 snap-center snap-always">
       <a
         href={photoUrl(photo.key, photoWidths(photo.width).at(-1) ?? 320, base)}
-        aria-label={`View full screen: ${photo.alt}`}
+        aria-label={say.viewFullScreen({ photo: photo.alt })}
         className="block cursor-zoom-in outline-offset-[-3px]"
         onClick={openPhoto}
       >
@@ -50,7 +51,7 @@ export function GallerySlide({ photo, index, count, category, onOpen }: Props) {
       {isEnhanced(photo.key) && (
         <span className="pointer-events-none absolute bottom-3 left-3 inline-flex items-center gap-1.5 rounded-full bg-scrim px-3 py-1 text-sm font-semibold text-white">
           <Sparkles aria-hidden className="size-4" />
-          Photo enhanced
+          {say.photoEnhanced()}
         </span>
       )}
       {many && (

@@ -1,3 +1,4 @@
+import * as say from '#app/features/catalogue/listing/messages/messages.ts'
 import type { CategoryId } from '#app/shared/catalogue.ts'
 import type { ListingPhoto } from '#app/shared/listing.ts'
 import { Photo } from '#app/ui/pictures/photo.tsx'
@@ -17,7 +18,7 @@ export function GalleryThumbnails({ photos, category, current, onPick }: Props) 
         <li key={photo.key} className="w-11 lg:w-20">
           <a
             href={`#photo-${index + 1}`}
-            aria-label={`Photo ${index + 1}`}
+            aria-label={say.photoNumber({ number: index + 1 })}
             aria-current={index === current}
             className="block overflow-hidden rounded-md ring-brand transition-shadow hover:ring-2 aria-[current=true]:ring-3 noscript:ring-0!"
             onClick={(event) => {

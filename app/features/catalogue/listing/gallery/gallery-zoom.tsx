@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut, type LucideIcon } from 'lucide-react'
 import { useRef, useState } from 'react'
 
+import * as say from '#app/features/catalogue/listing/messages/messages.ts'
 import type { CategoryId } from '#app/shared/catalogue.ts'
 import type { ListingPhoto } from '#app/shared/listing.ts'
 import { FullScreen } from '#app/ui/dialogs/full-screen.tsx'
@@ -57,7 +58,7 @@ export function GalleryZoom({ photos, category, start, onClose }: Props) {
 
   return (
     <FullScreen
-      label="Photo, full screen"
+      label={say.photoFullScreen()}
       className="overscroll-contain bg-black text-white"
       onKeyDown={onKeyDown}
       onClose={() => onClose(index)}
@@ -88,11 +89,11 @@ export function GalleryZoom({ photos, category, start, onClose }: Props) {
         {index + 1} / {photos.length}
       </p>
       <div className="absolute inset-x-0 bottom-[calc(1rem+env(safe-area-inset-bottom))] flex justify-center gap-3">
-        <Control name="Previous photo" icon={ChevronLeft} disabled={index === 0} onPress={() => goToPhoto(-1)} />
-        <Control name="Zoom out" icon={ZoomOut} disabled={view.scale === 1} onPress={() => zoomBy(1 / STEP)} />
-        <Control name="Zoom in" icon={ZoomIn} disabled={view.scale === MAX_SCALE} onPress={() => zoomBy(STEP)} />
+        <Control name={say.previousPhoto()} icon={ChevronLeft} disabled={index === 0} onPress={() => goToPhoto(-1)} />
+        <Control name={say.zoomOut()} icon={ZoomOut} disabled={view.scale === 1} onPress={() => zoomBy(1 / STEP)} />
+        <Control name={say.zoomIn()} icon={ZoomIn} disabled={view.scale === MAX_SCALE} onPress={() => zoomBy(STEP)} />
         <Control
-          name="Next photo"
+          name={say.nextPhoto()}
           icon={ChevronRight}
           disabled={index === photos.length - 1}
           onPress={() => goToPhoto(1)}

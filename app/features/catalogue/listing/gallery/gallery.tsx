@@ -1,6 +1,7 @@
 import { Expand } from 'lucide-react'
 import { useState } from 'react'
 
+import * as say from '#app/features/catalogue/listing/messages/messages.ts'
 import type { CategoryId } from '#app/shared/catalogue.ts'
 import type { ListingPhoto } from '#app/shared/listing.ts'
 import { youSeemOffline } from '#app/ui/messages/messages.ts'
@@ -25,7 +26,7 @@ export function Gallery({ photos, title, category, isSold }: Props) {
   const many = photos.length > 1
   const named = photos.map((photo, index) => ({
     ...photo,
-    alt: photo.alt ?? (many ? `${title}, photo ${index + 1} of ${photos.length}` : title),
+    alt: photo.alt ?? (many ? say.photoOfTitle({ title, number: index + 1, total: photos.length }) : title),
   }))
 
   function onKeyDown(event: React.KeyboardEvent) {
@@ -37,7 +38,7 @@ export function Gallery({ photos, title, category, isSold }: Props) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys come from the links inside
-    <section aria-label="Photos" className="group relative min-w-0" onKeyDown={onKeyDown}>
+    <section aria-label={say.photos()} className="group relative min-w-0" onKeyDown={onKeyDown}>
       <div className="relative -mx-4 lg:mx-0">
         <ul
           ref={row}
@@ -59,7 +60,7 @@ export function Gallery({ photos, title, category, isSold }: Props) {
         </ul>
         {isSold && (
           <span className="pointer-events-none absolute top-3 left-3 rounded-sm bg-sold px-3 py-1 font-bold text-on-sold">
-            SOLD
+            {say.sold()}
           </span>
         )}
         <span
@@ -73,7 +74,7 @@ export function Gallery({ photos, title, category, isSold }: Props) {
       {many && <GalleryThumbnails photos={photos} category={category} current={current} onPick={showPhoto} />}
       {many && (
         <p className="sr-only" aria-live="polite">
-          Photo {current + 1} of {photos.length}
+          {say.photoOfTotal({ number: current + 1, total: photos.length })}
         </p>
       )}
       {Zoom && (

@@ -1,6 +1,7 @@
 import { Link2, Share2 } from 'lucide-react'
 import { useRef } from 'react'
 
+import * as say from '#app/features/catalogue/listing/messages/messages.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { makeIcon } from '#app/ui/pictures/icon.tsx'
 import { toast } from '#app/ui/toasts/toast-store.ts'
@@ -25,7 +26,7 @@ export function ShareButton({ listing, look = 'accent', className = '' }: Props)
   return (
     <button type="button" className={buttonClass(look, `noscript:hidden ${className}`)} onClick={press}>
       <ShareIcon />
-      Share Listing
+      {say.shareListing()}
     </button>
   )
 }
@@ -35,7 +36,7 @@ export function ShareGroup({ listing, children }: { listing: ShareableListing; c
   return (
     <div role="group" aria-labelledby="share" className="border-t border-line pt-2">
       <p id="share" className="text-sm text-ink-soft">
-        Share with friends
+        {say.shareWithFriends()}
       </p>
       <div className="-mx-4 flex flex-wrap">
         {children}
@@ -52,12 +53,12 @@ export function ShareLinks({ listing, look = 'quiet' }: { listing: ShareableList
     <>
       <a href={whatsAppHref(listing)} target="_blank" rel="noopener noreferrer nofollow" className={buttonClass(look)}>
         <ShareIcon />
-        Share on WhatsApp
-        <span className="sr-only"> (opens in a new tab)</span>
+        {say.shareOnWhatsApp()}
+        <span className="sr-only"> {say.opensNewTab()}</span>
       </a>
       <button type="button" className={buttonClass(look, 'noscript:hidden')} onClick={press}>
         <LinkIcon />
-        Copy Link
+        {say.copyLink()}
       </button>
     </>
   )

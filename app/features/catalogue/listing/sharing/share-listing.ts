@@ -1,3 +1,4 @@
+import * as say from '#app/features/catalogue/listing/messages/messages.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 
 export type ShareableListing = { title: string; price: number; url: string }
@@ -10,10 +11,10 @@ export type SharePorts = {
 
 export type ShareOutcome = { kind: 'success' | 'error'; text: string } | null
 
-const COPIED = { kind: 'success', text: 'Link copied to clipboard!' } as const
-const FAILED = { kind: 'error', text: 'Failed to share listing' } as const
+const failed = () => ({ kind: 'error', text: say.sharingFailed() }) as const
+const nothingToShare = () => ({ kind: 'error', text: say.nothingToShare() }) as const
 
-export const shareText = ({ title, price }: ShareableListing) => `${title} for ${formatRupees(price)} on Khazana`
+export const shareText = ({ title, price }: ShareableListing) => say.shareText({ title, price: formatRupees(price) })
 
 /** Works without scripts: WhatsApp's web page or app receives the text. */
 export function whatsAppHref(listing: ShareableListing): string {
@@ -25,28 +26,28 @@ export function whatsAppHref(listing: ShareableListing): string {
  * after a cancel.
  */
 export async function shareListing(listing: ShareableListing | null, ports: SharePorts): Promise<ShareOutcome> {
-  if (!listing) return { kind: 'error', text: 'No listing to share' }
+  if (!listing) return nothingToShare()
   const text = shareText(listing)
   if (!ports.share) return copyText(`${text}\n${listing.url}`, ports)
   try {
     await ports.share({ title: listing.title, text, url: listing.url })
-    return { kind: 'success', text: 'Listing shared successfully!' }
+    return { kind: 'success', text: say.listingShared() }
   } catch (error) {
-    return error instanceof Error && error.name === 'AbortError' ? null : FAILED
+    return error instanceof Error && error.name === 'AbortError' ? null : failed()
   }
 }
 
 /** Copies only the link. */
 export async function copyListingLink(listing: ShareableListing | null, ports: SharePorts): Promise<ShareOutcome> {
-  return listing ? copyText(listing.url, ports) : { kind: 'error', text: 'No listing to share' }
+  return listing ? copyText(listing.url, ports) : nothingToShare()
 }
 
 async function copyText(text: string, ports: SharePorts): Promise<ShareOutcome> {
-  if (!ports.copy) return FAILED
+  if (!ports.copy) return failed()
   try {
     await ports.copy(text)
-    return COPIED
+    return { kind: 'success', text: say.linkCopied() }
   } catch {
-    return FAILED
+    return failed()
   }
 }

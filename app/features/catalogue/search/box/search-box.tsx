@@ -3,6 +3,7 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
 
 import { toSearchParams } from '#app/features/catalogue/listing-filters.ts'
+import * as say from '#app/features/catalogue/search/messages/messages.ts'
 import { categoryName } from '#app/shared/catalogue.ts'
 import { useTypedEarly } from '#app/ui/forms/use-typed-early.ts'
 import { isHere } from '#app/ui/hooks/is-here.ts'
@@ -29,7 +30,8 @@ export function SearchBox({ className = '' }: { className?: string }) {
   useTypedEarly(input, type)
   const found = useSuggestions(text.trim(), open)
   const scope = filtersToKeep(pathname, query).category ?? null
-  const within = scope ? ` in ${categoryName(scope)}` : ''
+  const within = scope && { category: categoryName(scope) }
+  const name = within ? say.searchItemsIn(within) : say.searchItems()
   const suggestions = scope && open ? [...found, ...suggestEverywhere(text)] : found
   const expanded = open && suggestions.length > 0
   const active = suggestions.findIndex(({ to }) => to === chosen)
@@ -71,19 +73,19 @@ export function SearchBox({ className = '' }: { className?: string }) {
       }}
     >
       <label className="sr-only" htmlFor="search">
-        Search items{within}
+        {name}
       </label>
       <div className="relative">
         <input
           ref={input}
           id="search"
           // The bottom bar's label also points here; without this, screen readers would read both.
-          aria-label={`Search items${within}`}
+          aria-label={name}
           name="search"
           type="search"
           autoComplete="off"
           maxLength={200}
-          placeholder={scope ? `Search${within}` : 'Search Khazana'}
+          placeholder={within ? say.searchIn(within) : say.searchKhazana()}
           value={text}
           role="combobox"
           aria-expanded={expanded}
@@ -104,7 +106,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
         ))}
         <button
           type="submit"
-          aria-label="Search"
+          aria-label={say.search()}
           className="absolute top-0 right-0 inline-flex size-11 items-center justify-center rounded-md text-brand"
         >
           <Search aria-hidden className="size-5" />

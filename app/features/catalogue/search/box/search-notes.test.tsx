@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 
 import { NO_FILTERS } from '#app/features/catalogue/listing-filters.ts'
 import type { SearchSaid } from '#app/features/catalogue/search/understanding/said.ts'
+import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 
 import { SearchNotes } from './search-notes.tsx'
 
@@ -38,4 +39,15 @@ test('another spelling is a link that keeps the filters', () => {
 test('several words that no listing has are told one by one', () => {
   const html = renderNotes({ relaxed: [{ kind: 'words', words: ['dono', 'bhai'] }] }, false)
   expect(html).toContain('No listing says “dono” or “bhai”.')
+})
+
+test('in Hindi, with the city’s Hindi name and the plural', () => {
+  const html = inLanguage('hi', () =>
+    renderNotes({ relaxed: [{ kind: 'any-city', city: 'Pune' }], meant: 'harry potter' }),
+  )
+  expect(html).toContain('पुणे में कुछ नहीं मिला: ये दूसरी जगहों के हैं।')
+  expect(html).toMatch(/क्या आप <a [^>]*>harry potter<\/a> खोज रहे हैं\?/)
+  expect(inLanguage('hi', () => renderNotes({ relaxed: [{ kind: 'words', words: ['dono', 'bhai'] }] }))).toContain(
+    '“dono” या “bhai” किसी लिस्टिंग में नहीं है।',
+  )
 })

@@ -4,7 +4,10 @@ import { Link } from 'react-router'
 
 import { useComingFilters } from '#app/features/catalogue/filters/coming-filters.ts'
 import { filtersHref, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
+import { placeName } from '#app/features/catalogue/places/place-name.ts'
+import * as say from '#app/features/catalogue/search/messages/messages.ts'
 import type { Relaxation, SearchSaid } from '#app/features/catalogue/search/understanding/said.ts'
+import { joinWithOr } from '#app/shared/text/lists.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 const linkClass = 'font-semibold text-brand underline underline-offset-2'
@@ -20,14 +23,14 @@ export function SearchNotes({ path, filters, said, found }: Props) {
   const { corrected, meant, relaxed, whole } = said
   const told = found ? relaxed : relaxed.filter(({ kind }) => kind === 'not-for-sale' || kind === 'words')
   const names = told.flatMap((one) => (one.kind === 'not-for-sale' ? one.names : []))
-  const missing = names.length > 0 ? `No ${names.join(' or ')} is for sale yet.` : null
+  const missing = names.length > 0 ? say.notForSale({ names: joinWithOr(names) }) : null
   const given = told.flatMap((one) => (one.kind === 'not-for-sale' ? [] : [relaxationText(one)]))
   if (filters.exact) {
     return (
       <p className="mt-2 text-sm lg:text-base">
-        Searched exactly as typed.{' '}
+        {say.exactlyAsTyped()}{' '}
         <Link to={filtersHref(path, { ...base, exact: false })} className={linkClass}>
-          Search by meaning instead
+          {say.searchByMeaning()}
         </Link>
       </p>
     )
@@ -38,65 +41,70 @@ export function SearchNotes({ path, filters, said, found }: Props) {
     <div className="mt-2 space-y-1 text-sm lg:mt-3 lg:space-y-2 lg:text-base">
       {corrected && found && (
         <p role="status">
-          Showing results for <strong>{corrected}</strong>, search instead for{' '}
-          <Link to={filtersHref(path, { ...base, exact: true })} className={linkClass}>
-            {filters.search}
-          </Link>
+          {say.corrected({
+            found: corrected,
+            search: filters.search,
+            corrected: (text) => <strong>{text}</strong>,
+            typed: (text) => (
+              <Link to={filtersHref(path, { ...base, exact: true })} className={linkClass}>
+                {text}
+              </Link>
+            ),
+          })}
         </p>
       )}
       {isTold && (
         <p role="status">
           {missing ? (
             <>
-              <strong>{missing}</strong> {found && 'Showing similar.'}
+              <strong>{missing}</strong> {found && say.showingSimilar()}
             </>
           ) : (
-            found && <strong>No exact match, showing similar.</strong>
+            found && <strong>{say.noExactMatch()}</strong>
           )}{' '}
           {given.join(' ')}
         </p>
       )}
       {meant && (
         <p>
-          Did you mean{' '}
-          <Link to={filtersHref(path, { ...base, search: meant })} className={linkClass}>
-            {meant}
-          </Link>
-          ?
+          {say.didYouMean({
+            search: meant,
+            other: (text) => (
+              <Link to={filtersHref(path, { ...base, search: meant })} className={linkClass}>
+                {text}
+              </Link>
+            ),
+          })}
         </p>
       )}
-      {!isTold && whole !== null && (
-        <p role="status">
-          {whole === 1 ? '1 item has' : `${whole} items have`} everything you typed. Similar items follow.
-        </p>
-      )}
+      {!isTold && whole !== null && <p role="status">{say.wholeMatches({ n: whole })}</p>}
     </div>
   )
 }
 
-const quoted = (words: readonly string[]) => words.map((word) => `“${word}”`).join(' or ')
+const quoted = (words: readonly string[]) => joinWithOr(words.map((word) => say.quoted({ word })))
 
 /** Tells the user which part of the search was relaxed to find something. */
 function relaxationText(relaxation: Exclude<Relaxation, { kind: 'not-for-sale' }>): string {
   switch (relaxation.kind) {
     case 'words':
-      return `No listing says ${quoted(relaxation.words)}.`
+      return say.noListingSays({ words: quoted(relaxation.words) })
     case 'price':
-      return `Nothing at your price: we looked ${relaxation.label.replace(/^[UF]/, (letter) => letter.toLowerCase())}.`
+      return say.nothingAtPrice({ range: relaxation.label.replace(/^[UF]/, (letter) => letter.toLowerCase()) })
     case 'any-price':
-      return 'Nothing near your price: we looked at any price.'
+      return say.nothingNearPrice()
     case 'any-condition':
-      return 'Nothing in that condition: we looked at every condition.'
+      return say.nothingInCondition()
     case 'any-city':
-      return `Nothing in ${relaxation.city}: these are elsewhere.`
+      return say.nothingInCity({ city: placeName(relaxation.city) })
     case 'some-words':
-      return 'These have some of your words.'
+      return say.someWords()
     case 'within':
-      return 'These have your text within other words.'
+      return say.withinWords()
     case 'alike':
-      return 'These titles are close to your words.'
+      return say.alikeTitles()
     case 'category':
-      return 'Nothing matches: these are other items in the category.'
+      return say.otherInCategory()
   }
 }
 
@@ -115,7 +123,7 @@ export function UnderstoodChips({ path, filters, said }: Omit<Props, 'found'>) {
   return (
     <>
       <span id="understood" className="self-center text-sm text-ink-soft max-lg:sr-only">
-        Understood:
+        {say.understood()}
       </span>
       <ul aria-labelledby="understood" className="contents">
         {understood.map(({ kind, label, search, exact }) => (
@@ -123,7 +131,7 @@ export function UnderstoodChips({ path, filters, said }: Omit<Props, 'found'>) {
             <Link
               to={filtersHref(path, { ...base, search, exact })}
               preventScrollReset
-              aria-label={kind === 'without' ? `Take back: ${label}` : `Search without ${label}`}
+              aria-label={kind === 'without' ? say.takeBack({ label }) : say.searchWithout({ label })}
               className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line-strong px-4 text-sm font-medium whitespace-nowrap hover:underline lg:min-h-9"
             >
               {label}
@@ -137,7 +145,7 @@ export function UnderstoodChips({ path, filters, said }: Omit<Props, 'found'>) {
           to={filtersHref(path, { ...base, exact: true })}
           className={`inline-flex min-h-11 shrink-0 items-center px-2 text-sm whitespace-nowrap lg:min-h-9 ${linkClass}`}
         >
-          Search exactly as typed
+          {say.searchExactly()}
         </Link>
       )}
     </>
@@ -151,6 +159,6 @@ function useToldOnce(failed: boolean, search: string): void {
   useEffect(() => {
     if (!failed || lastTold === search) return
     lastTold = search
-    toast.error('AI search failed, showing all results')
+    toast.error(say.modelFailed())
   }, [failed, search])
 }

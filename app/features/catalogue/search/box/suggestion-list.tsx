@@ -1,12 +1,14 @@
 import { Link } from 'react-router'
 
+import * as say from '#app/features/catalogue/search/messages/messages.ts'
+
 import type { Suggestion } from './use-suggestions.ts'
 
-const KIND_NAMES: Record<Suggestion['kind'], string> = {
-  category: 'Category',
-  listing: 'Item',
-  search: 'Search',
-  everywhere: 'Everywhere',
+const KIND_NAMES: Record<Suggestion['kind'], () => string> = {
+  category: say.kindCategory,
+  listing: say.kindItem,
+  search: say.kindSearch,
+  everywhere: say.kindEverywhere,
 }
 
 type Props = { shown: boolean; suggestions: Suggestion[]; active: number; onPick: () => void }
@@ -16,7 +18,7 @@ export function SuggestionList({ shown, suggestions, active, onPick }: Props) {
     <div
       id="suggestions"
       role="listbox"
-      aria-label="Suggestions"
+      aria-label={say.suggestions()}
       hidden={!shown}
       className="absolute inset-x-4 top-full z-40 mt-1 overflow-hidden rounded-md border border-line bg-raised shadow-float lg:inset-x-0"
     >
@@ -32,7 +34,7 @@ export function SuggestionList({ shown, suggestions, active, onPick }: Props) {
           className="flex min-h-11 items-center justify-between gap-3 px-4 py-2 hover:bg-sunken aria-selected:bg-brand-soft"
         >
           <span className="truncate">{label}</span>
-          <span className="shrink-0 text-xs text-ink-soft">{KIND_NAMES[kind]}</span>
+          <span className="shrink-0 text-xs text-ink-soft">{KIND_NAMES[kind]()}</span>
         </Link>
       ))}
     </div>

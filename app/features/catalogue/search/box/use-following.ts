@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
-import { NavigationType, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 
 import { readFilters } from '#app/features/catalogue/filters/coming-filters.ts'
 import { filtersHref, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import { findCategory } from '#app/shared/catalogue.ts'
+import { useComing } from '#app/ui/hooks/use-coming.ts'
 
 /** Debounce: the pause after the last keystroke before results follow. */
 export const PAUSE_MS = 800
@@ -35,10 +36,10 @@ export function useFollowing({ shown, place, follows }: Options) {
   const navigate = useNavigate()
   const { key, search } = useLocation()
   const came = useNavigationType()
-  const { location: coming } = useNavigation()
+  const coming = useComing()
   // Takes pending navigation into account, so that it is not undone.
-  const query = coming?.pathname === place ? coming.search : search
-  const isLeaving = coming !== undefined && coming.pathname !== place
+  const query = coming?.path === place ? coming.search : search
+  const isLeaving = coming !== null && coming.path !== place
   const at = `${place} ${key}`
   const fresh: Field = { text: shown, typing: false, followed: '', at, place, shown }
   const [field, setField] = useState(fresh)

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 
 import { filtersHref } from '#app/features/catalogue/listing-filters.ts'
+import * as say from '#app/features/catalogue/search/messages/messages.ts'
 import type { Suggestions } from '#app/features/catalogue/search/suggest.server.ts'
+import { categoryName } from '#app/shared/catalogue.ts'
 import { languageHeader } from '#app/ui/api/api-call.ts'
 
 export type Suggestion = { to: string; label: string; kind: 'category' | 'listing' | 'search' | 'everywhere' }
@@ -33,7 +35,7 @@ export function useSuggestions(typed: string, active: boolean): Suggestion[] {
 export function suggestEverywhere(text: string): Suggestion[] {
   const search = text.trim().replaceAll(/\s+/g, ' ')
   return search
-    ? [{ to: filtersHref('/browse', { search }), label: `“${search}” in all categories`, kind: 'everywhere' }]
+    ? [{ to: filtersHref('/browse', { search }), label: say.inAllCategories({ search }), kind: 'everywhere' }]
     : []
 }
 
@@ -61,7 +63,7 @@ async function lookUp(typed: string, signal: AbortSignal): Promise<Suggestion[] 
  */
 export function toList({ categories, titles }: Suggestions): Suggestion[] {
   return [
-    ...categories.map(({ id, name }) => ({ to: `/category/${id}`, label: name, kind: 'category' as const })),
+    ...categories.map(({ id }) => ({ to: `/category/${id}`, label: categoryName(id), kind: 'category' as const })),
     ...titles.map(({ title, item, exact }): Suggestion =>
       item
         ? { to: `/listing/${item}`, label: title, kind: 'listing' }

@@ -1,5 +1,8 @@
 import { sortName } from '#app/features/catalogue/listing-filters.ts'
-import { categoryName } from '#app/shared/catalogue.ts'
+import { placeName } from '#app/features/catalogue/places/place-name.ts'
+import * as say from '#app/features/catalogue/search/messages/messages.ts'
+import { categoryName, conditionName } from '#app/shared/catalogue.ts'
+import { joinWithOr } from '#app/shared/text/lists.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 
 import type { PriceRange } from './prices/read-prices.ts'
@@ -8,7 +11,7 @@ import type { PieceKind, Understanding } from './understand.ts'
 
 export function priceLabel({ min, max }: PriceRange): string {
   if (min !== null && max !== null) return `${formatRupees(min)} – ${formatRupees(max)}`
-  return max !== null ? `Under ${formatRupees(max)}` : `From ${formatRupees(min ?? 0)}`
+  return max !== null ? say.priceUnder({ price: formatRupees(max) }) : say.priceFrom({ price: formatRupees(min ?? 0) })
 }
 
 /** A chip for each kind of filter that was understood and is in use. */
@@ -34,7 +37,7 @@ export function buildReadingChips(
 
 /** Descriptions are not searched for excluded words; see `exclude-words.ts`. */
 const labelExcluded = (words: string, parts: Understanding['without']) =>
-  parts.some(({ category }) => category !== null) ? `Without “${words}”` : `Without “${words}” in the title`
+  parts.some(({ category }) => category !== null) ? say.without({ words }) : say.withoutInTitle({ words })
 
 /** The text to search for, without excluded words and without the place. */
 export const wantedText = (text: string, reading: Understanding) =>
@@ -46,9 +49,9 @@ function labelPiece(
 ): string {
   if (kind === 'price') return price ? priceLabel(price) : ''
   if (kind === 'sort') return sort ? sortName(sort, null) : ''
-  if (kind === 'city') return city ? `In ${city}` : ''
+  if (kind === 'city') return city ? say.inCity({ city: placeName(city) }) : ''
   if (kind === 'category') return category ? categoryName(category) : ''
-  return conditions.length > 2 ? 'Used' : conditions.join(' or ')
+  return conditions.length > 2 ? say.used() : joinWithOr(conditions.map(conditionName))
 }
 
 /** The text with some parts removed. */
