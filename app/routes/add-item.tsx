@@ -1,6 +1,7 @@
 import { redirectDocument } from 'react-router'
 
 import { AddItemView } from '#app/features/selling/editor/add-item-view.tsx'
+import * as say from '#app/features/selling/editor/messages/messages.ts'
 import { findLastChoices } from '#app/features/selling/editor/publishing/last-choices.server.ts'
 import { findSellerLimits } from '#app/features/selling/editor/publishing/seller-limits.server.ts'
 import type { PageHandle } from '#app/platform/http/page-query.ts'
@@ -25,8 +26,8 @@ export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Sell an Item · Khazana',
-    description: 'List a second-hand item or a collectible: photos, a few details, and it is on sale all over India.',
+    title: say.sellTitle(),
+    description: say.sellDescription(),
     path: '/add-item',
     index: false,
   })
@@ -36,5 +37,5 @@ export default function AddItem({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  return <ErrorView title="Something went wrong" />
+  return <ErrorView title={say.wentWrong()} />
 }

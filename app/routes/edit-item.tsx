@@ -1,8 +1,8 @@
 import { redirectDocument } from 'react-router'
 
 import { EditItemView } from '#app/features/selling/editor/edit-item-view.tsx'
+import * as say from '#app/features/selling/editor/messages/messages.ts'
 import { itemRules } from '#app/features/selling/editor/owner/item-states.ts'
-import { IS_SOLD } from '#app/features/selling/editor/publishing/change-item.server.ts'
 import { getOwnItem } from '#app/features/selling/editor/publishing/own-item.server.ts'
 import { reviewedAgain } from '#app/features/sponsorship/messages/messages.ts'
 import { findOwnRequest } from '#app/features/sponsorship/own-requests.server.ts'
@@ -25,7 +25,7 @@ export async function loader({ context, params: { itemId } }: Route.LoaderArgs) 
     if (!(error instanceof Refusal)) throw error
     throw redirectAway('/profile', error.message)
   })
-  if (!itemRules(item).allows.edit) throw redirectAway(`/listing/${item.id}`, IS_SOLD)
+  if (!itemRules(item).allows.edit) throw redirectAway(`/listing/${item.id}`, say.isSold())
   const request = await findOwnRequest(viewer, item.id)
   return { item, userId: viewer.userId, isSponsored: request?.status === 'approved' && !request.isOver }
 }
@@ -37,8 +37,8 @@ function redirectAway(path: string, text: string): Response {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Edit Item · Khazana',
-    description: 'Change the photos and the details of your listing.',
+    title: say.editTitle(),
+    description: say.editDescription(),
     path: '/edit-item',
     index: false,
   })
@@ -48,5 +48,5 @@ export default function EditItem({ loaderData: { item, userId, isSponsored } }: 
 }
 
 export function ErrorBoundary() {
-  return <ErrorView title="Failed to load item" announce />
+  return <ErrorView title={say.itemNotLoaded()} announce />
 }

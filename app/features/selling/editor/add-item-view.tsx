@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 
+import * as say from '#app/features/selling/editor/messages/messages.ts'
+
 import { DetailsStep } from './details-step.tsx'
 import { Restored } from './drafts/restored.tsx'
 import { NeedsScript } from './needs-script.tsx'
@@ -35,13 +37,13 @@ export function AddItemView({ userId, last, limits }: Props) {
 
   return (
     <div className="page-width max-w-3xl! py-6 lg:py-10">
-      <p className="text-sm font-semibold text-ink-soft">Step {step === 'photos' ? 1 : 2} of 2</p>
+      <p className="text-sm font-semibold text-ink-soft">{say.stepOf({ step: step === 'photos' ? 1 : 2 })}</p>
       <h1
         ref={heading}
         tabIndex={-1}
         className="mt-1 font-display text-3xl font-bold text-balance outline-none lg:text-4xl"
       >
-        {step === 'photos' ? 'Add photos of your item' : 'Review the details'}
+        {step === 'photos' ? say.addPhotosOfItem() : say.reviewDetails()}
       </h1>
       <NeedsScript />
       <LimitNote words={firstDayWords(limits)} />
@@ -77,7 +79,7 @@ export function AddItemView({ userId, last, limits }: Props) {
       <FailedPhotosDialog
         open={publishing.isAsking}
         failed={photos.failed}
-        action="Publish"
+        purpose="add"
         onPhotos={() => {
           publishing.stopAsking()
           go('photos')

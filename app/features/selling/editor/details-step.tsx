@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 
+import * as say from '#app/features/selling/editor/messages/messages.ts'
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 
@@ -75,7 +76,7 @@ export function DetailsStep({ form, photos, generation, publishing, onPhotos }: 
           />
         }
       />
-      <StepBar notice={<WaitNotice arriving={arriving} action="Publishing" />}>
+      <StepBar notice={<WaitNotice arriving={arriving} purpose="add" />}>
         <button
           type="button"
           className={buttonClass('plain')}
@@ -83,17 +84,17 @@ export function DetailsStep({ form, photos, generation, publishing, onPhotos }: 
           onClick={arriving.isWaiting ? arriving.stop : onPhotos}
         >
           {arriving.isWaiting ? (
-            'Not yet'
+            say.notYet()
           ) : (
             <>
               <ArrowLeft aria-hidden className="size-5" />
-              Back
+              {say.back()}
             </>
           )}
         </button>
         <button type="submit" className={buttonClass('accent', 'flex-1')} disabled={isSending || arriving.isWaiting}>
-          <BusyLabel busy={isSending || arriving.isWaiting} working={isSending ? 'Publishing...' : 'Waiting...'}>
-            Publish Item
+          <BusyLabel busy={isSending || arriving.isWaiting} working={isSending ? say.publishing() : say.waiting()}>
+            {say.publishItem()}
           </BusyLabel>
         </button>
       </StepBar>

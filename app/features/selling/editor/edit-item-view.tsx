@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 
+import * as say from '#app/features/selling/editor/messages/messages.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
@@ -71,7 +72,7 @@ export function EditItemView({ item, userId, notice = null }: Props) {
   return (
     <div className="page-width max-w-3xl! py-6 lg:py-10">
       <h1 ref={heading} tabIndex={-1} className="font-display text-3xl font-bold outline-none lg:text-4xl">
-        Edit your item
+        {say.editYourItem()}
       </h1>
       <NeedsScript />
       {notice && <p className="mt-4 rounded-lg bg-sunken px-4 py-3">{notice}</p>}
@@ -93,29 +94,29 @@ export function EditItemView({ item, userId, notice = null }: Props) {
           purpose="edit"
           disabled={disabled}
         />
-        <StepBar notice={<WaitNotice arriving={arriving} action="Saving" />}>
+        <StepBar notice={<WaitNotice arriving={arriving} purpose="edit" />}>
           {arriving.isWaiting ? (
             <button type="button" className={buttonClass('plain')} onClick={arriving.stop}>
-              Not yet
+              {say.notYet()}
             </button>
           ) : (
             <Link to={`/listing/${item.id}`} className={buttonClass('plain')} onClick={cancelEdit}>
-              Cancel
+              {say.cancel()}
             </Link>
           )}
           <button type="submit" className={buttonClass('accent', 'flex-1')} disabled={disabled || arriving.isWaiting}>
-            <BusyLabel busy={isSending || arriving.isWaiting} working={isSending ? 'Saving...' : 'Waiting...'}>
-              Save Changes
+            <BusyLabel busy={isSending || arriving.isWaiting} working={isSending ? say.saving() : say.waiting()}>
+              {say.saveChanges()}
             </BusyLabel>
           </button>
         </StepBar>
       </form>
       <ConfirmDialog
         open={leaving}
-        title="Leave without saving?"
-        text="What you changed will be gone. The listing stays as it was saved."
-        action="Discard changes"
-        working="Leaving..."
+        title={say.leaveUnsaved()}
+        text={say.leaveUnsavedText()}
+        action={say.discardChanges()}
+        working={say.leaving()}
         danger
         onConfirm={changes.giveUp}
         onClose={() => setLeaving(false)}
@@ -123,7 +124,7 @@ export function EditItemView({ item, userId, notice = null }: Props) {
       <FailedPhotosDialog
         open={changes.isAsking}
         failed={photos.failed}
-        action="Save"
+        purpose="edit"
         onPhotos={() => {
           changes.stopAsking()
           photos.retryFailed()
@@ -192,7 +193,7 @@ function useChanges({ item, userId, form, photos }: ChangesOptions) {
   }
 
   async function leaveEditor() {
-    toast.success('Item updated successfully!', { about: 'item' })
+    toast.success(say.itemUpdated(), { about: 'item' })
     await giveUp()
   }
 
@@ -204,7 +205,7 @@ function useChanges({ item, userId, form, photos }: ChangesOptions) {
   async function compareWithStored(mine: Conflict['mine'], { message }: ApiFailure) {
     try {
       const theirs = await askApi<EditableItem>('GET', `/items/${item.id}/edit`)
-      if (theirs.isSold) toast.error(`Error updating item: ${message}`, { about: 'item' })
+      if (theirs.isSold) toast.error(say.updateFailed({ reason: message }), { about: 'item' })
       // This very save succeeded before, but its response was lost.
       else if (findDifferences(mine, theirs).length === 0) await leaveEditor()
       else setConflict({ mine, theirs })

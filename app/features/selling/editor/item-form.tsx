@@ -1,4 +1,5 @@
-import { CATEGORIES, findCategory } from '#app/shared/catalogue.ts'
+import * as say from '#app/features/selling/editor/messages/messages.ts'
+import { CATEGORIES, categoryName, findCategory } from '#app/shared/catalogue.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 import { Counter, Field } from '#app/ui/forms/field.tsx'
 import { Select } from '#app/ui/forms/select.tsx'
@@ -25,12 +26,10 @@ type Props = {
   belowPrice?: React.ReactNode
 }
 
-const CATEGORY_OPTIONS = CATEGORIES.map(({ id, name }) => ({ value: id, label: name }))
 /** The hint says what belongs into a description; with a category, also what its buyers ask for. */
 function describeHint(category: string): string {
-  const hint = 'What comes with it, what works, what does not. Buyers trust a seller who names the scratches.'
   const found = findCategory(category)
-  return found ? `${hint} Buyers also ask for: ${WHAT_TO_ADD[found.id]}.` : hint
+  return found ? say.descriptionHintWith({ facts: WHAT_TO_ADD[found.id]() }) : say.descriptionHint()
 }
 
 const countLetters = (text: string) => [...text].length
@@ -49,7 +48,7 @@ export function ItemForm({
   return (
     <div className="flex flex-col gap-6">
       <Field
-        label="Title"
+        label={say.title()}
         id="field-title"
         error={problems.title}
         aside={<Counter length={countLetters(fields.title)} max={LIMITS.title} />}
@@ -60,7 +59,7 @@ export function ItemForm({
             name="title"
             dir="auto"
             autoComplete="off"
-            placeholder="What is it? Brand, model, size, year"
+            placeholder={say.titleHint()}
             value={fields.title}
             disabled={disabled}
             onChange={(event) => onChange({ title: event.target.value })}
@@ -68,7 +67,7 @@ export function ItemForm({
         )}
       </Field>
       <Field
-        label="Description"
+        label={say.description()}
         id="field-description"
         error={problems.description}
         hint={describeHint(fields.category)}
@@ -87,13 +86,13 @@ export function ItemForm({
       </Field>
       <div className="grid gap-6 sm:grid-cols-2">
         <div>
-          <Field label="Category" id="field-category" error={problems.category}>
+          <Field label={say.category()} id="field-category" error={problems.category}>
             {(props) => (
               <Select
                 {...props}
                 name="category"
-                placeholder="Select a category"
-                options={CATEGORY_OPTIONS}
+                placeholder={say.selectCategory()}
+                options={CATEGORIES.map(({ id }) => ({ value: id, label: categoryName(id) }))}
                 value={fields.category}
                 disabled={disabled}
                 onChange={(event) => onChange({ category: event.target.value })}
@@ -111,7 +110,7 @@ export function ItemForm({
         error={problems.condition}
         disabled={disabled}
       />
-      <Field label="Location" id="field-location" optional={purpose === 'edit'} error={problems.location}>
+      <Field label={say.location()} id="field-location" optional={purpose === 'edit'} error={problems.location}>
         {(props) => (
           <LocationInput
             {...props}
@@ -128,11 +127,11 @@ export function ItemForm({
         disabled={disabled}
       />
       <Field
-        label="Online purchase link"
+        label={say.purchaseLink()}
         id="field-onlinePurchaseLink"
         optional
         error={problems.onlinePurchaseLink}
-        hint="Where the same thing is sold new, so that buyers can compare."
+        hint={say.purchaseLinkHint()}
       >
         {(props) => (
           <TextInput
@@ -149,11 +148,11 @@ export function ItemForm({
         )}
       </Field>
       <Field
-        label="Tags"
+        label={say.tags()}
         id="field-tags"
         optional
         error={problems.tags}
-        hint={`Up to ${LIMITS.tags} words that buyers may search for, with commas between them.`}
+        hint={say.tagsHint({ max: LIMITS.tags })}
       >
         {(props) => (
           <TextInput
@@ -161,7 +160,7 @@ export function ItemForm({
             name="tags"
             dir="auto"
             autoComplete="off"
-            placeholder="vintage, tin toy, Japan"
+            placeholder={say.tagsExample()}
             value={fields.tags}
             disabled={disabled}
             onChange={(event) => onChange({ tags: event.target.value })}
@@ -179,7 +178,7 @@ function PriceField({ fields, onChange, error, disabled }: PriceProps) {
   const read = price !== null && DRAFT_RULES.price(price, 'add') === null ? formatRupees(price) : null
   return (
     <Field
-      label="Price (₹)"
+      label={say.priceInRupees()}
       id="field-price"
       error={error}
       hint={
@@ -188,7 +187,7 @@ function PriceField({ fields, onChange, error, disabled }: PriceProps) {
             {read}
           </output>
         ) : (
-          'Whole rupees'
+          say.wholeRupees()
         )
       }
     >

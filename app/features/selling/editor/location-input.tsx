@@ -1,6 +1,7 @@
 import { MapPin } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 
+import * as say from '#app/features/selling/editor/messages/messages.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import type { FieldProps } from '#app/ui/forms/field.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
@@ -60,7 +61,7 @@ export function LocationInput({ value, onChange, ...field }: Props) {
         name="location"
         role="combobox"
         autoComplete="off"
-        placeholder="Locality or city, such as Kothrud, Pune"
+        placeholder={say.placeHint()}
         value={value}
         aria-expanded={expanded}
         aria-controls={list}
@@ -76,7 +77,7 @@ export function LocationInput({ value, onChange, ...field }: Props) {
       <div
         id={list}
         role="listbox"
-        aria-label="Places"
+        aria-label={say.places()}
         hidden={!expanded}
         className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-md border border-line bg-raised shadow-float"
       >

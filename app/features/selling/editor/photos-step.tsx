@@ -1,5 +1,6 @@
 import { Sparkles } from 'lucide-react'
 
+import * as say from '#app/features/selling/editor/messages/messages.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 
 import { PhotoPicker } from './photos/photo-picker.tsx'
@@ -21,23 +22,21 @@ export function PhotosStep({ photos, error, generating, isNothingRead, onDone }:
   const some = photos.keys.length + photos.underWay > 0
   return (
     <div className="mt-6 flex flex-col gap-6">
-      <p className="text-ink-soft">
-        Up to five, the best one first. Daylight and a plain background sell; show the wear, too.
-      </p>
+      <p className="text-ink-soft">{say.howToPhotograph()}</p>
       <PhotoPicker photos={photos} error={error} />
       <PhotoHints photos={photos} />
       <p role="status" className="flex min-h-6 items-center gap-2 font-semibold text-brand">
         {generating && (
           <>
             <Sparkles aria-hidden className="size-5 animate-pulse" />
-            Reading your photo for a title and a description...
+            {say.readingForDetails()}
           </>
         )}
         {isNothingRead && <NothingRead />}
       </p>
       <StepBar>
         <button type="button" className={buttonClass(some ? 'accent' : 'plain', 'flex-1')} onClick={onDone}>
-          {some ? 'Continue' : 'Skip and fill manually'}
+          {some ? say.continueOn() : say.skipAndFill()}
         </button>
       </StepBar>
     </div>

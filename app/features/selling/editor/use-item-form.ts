@@ -28,7 +28,7 @@ export function useItemForm(purpose: DraftPurpose, initial: () => FormFields) {
     /** Shows why the item cannot be sent, and moves the focus to the first problem. */
     refuse: (found: DraftProblems) => {
       setProblems(found)
-      toast.error(REQUIRED_TOAST[purpose], { about: 'item' })
+      toast.error(REQUIRED_TOAST[purpose](), { about: 'item' })
       const first = DRAFT_FIELDS.find((name) => found[name])
       // Waits until the messages are rendered.
       if (first) requestAnimationFrame(() => focusField(first))

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import * as say from '#app/features/selling/editor/messages/messages.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import { notArrived } from './drafts/coming-photos.ts'
@@ -51,7 +52,7 @@ export function useKeptDraft({ userId, start, form, photos, steps, submitting, r
       losePhotos(keys) {
         if (!stored.some(({ key }) => keys.includes(key))) return
         photos.drop(keys)
-        toast.error('Photos of this draft were removed meanwhile. Please add them again.')
+        toast.error(say.photosRemoved())
       },
     },
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import * as say from '#app/features/selling/editor/messages/messages.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
@@ -17,8 +18,6 @@ import { useSubmitting } from './publishing/use-submitting.ts'
 import type { ItemFormState } from './use-item-form.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 import type { useStep } from './use-step.ts'
-
-const ADDED = 'Item added successfully!'
 
 type Options = {
   userId: string
@@ -50,14 +49,14 @@ export function usePublishing({ userId, last, form, photos, steps }: Options) {
     const id = kept.itemId()
     await sendItem(draft, id, 'already_listed', async () => {
       await askApi('POST', '/items', { id, ...draft })
-      await leaveEditor(ADDED, `/listing/${id}`, JUST_LISTED)
+      await leaveEditor(say.itemAdded(), `/listing/${id}`, JUST_LISTED)
     })
   }
 
   async function saveToIt({ mine, theirs: { id, updatedAt } }: Conflict) {
     await sendItem(mine, id, 'conflict', async () => {
       await askApi('PUT', `/items/${id}`, { ...mine, seenUpdatedAt: updatedAt })
-      await leaveEditor('Item updated successfully!', `/listing/${id}`)
+      await leaveEditor(say.itemUpdated(), `/listing/${id}`)
     })
   }
 
@@ -66,7 +65,7 @@ export function usePublishing({ userId, last, form, photos, steps }: Options) {
     kept.startAnother()
     if (!sharesPhotos(conflict)) return submitting.submit({ withoutFailed: true })
     photos.drop(listPhotos(conflict.theirs))
-    toast.error('The photos stay with the first item. Please add photos of this one.', { about: 'item' })
+    toast.error(say.photosStay(), { about: 'item' })
     steps.go('photos')
   }
 
@@ -90,7 +89,7 @@ export function usePublishing({ userId, last, form, photos, steps }: Options) {
   async function compareWithStored(mine: ItemDraft, id: string) {
     try {
       const theirs = await askApi<EditableItem>('GET', `/items/${id}/edit`)
-      if (findDifferences(mine, theirs).length === 0) await leaveEditor(ADDED, `/listing/${id}`, JUST_LISTED)
+      if (findDifferences(mine, theirs).length === 0) await leaveEditor(say.itemAdded(), `/listing/${id}`, JUST_LISTED)
       else setListed({ mine, theirs })
     } catch (error) {
       showFailure(error)
@@ -100,7 +99,7 @@ export function usePublishing({ userId, last, form, photos, steps }: Options) {
   function showFailure(error: unknown) {
     const failure = publishFailure(error)
     if ('problems' in failure) return form.refuse(failure.problems)
-    setRefusal(failure.toast)
+    setRefusal(failure.reason ?? failure.toast)
     toast.error(failure.toast, { about: 'item' })
     if (failure.goTo) void goOn(failure.goTo)
   }

@@ -127,7 +127,7 @@ function setType(markup: string, size: number, colour: string): TextInput {
   return {
     text: {
       text,
-      font: `Eczar Bold ${size}`,
+      font: ['Eczar', 'Bold', size].join(' '),
       fontfile: resolve(FONT),
       dpi: 72,
       rgba: true,

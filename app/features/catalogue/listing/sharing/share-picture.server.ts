@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 
+import * as say from '#app/features/catalogue/listing/messages/messages.ts'
 import { photoPath } from '#app/platform/storage/photo-storage.server.ts'
 import type { Storage } from '#app/platform/storage/storage.server.ts'
 import { NoTurn, takingTurns } from '#app/shared/async/turns.ts'
@@ -36,7 +37,7 @@ export async function sharePicture(storage: Storage, listing: SharedListing): Pr
   const draw = async () => drawSharePicture(listing, (await cover?.bytes().catch(() => null)) ?? null)
   const picture = recallPicture(name) ?? (await drawOnce(name, draw))
   if (!picture) {
-    return new Response('Too many pictures are being drawn', {
+    return new Response(say.tooManyPictures(), {
       status: 503,
       headers: {
         'content-type': 'text/plain; charset=utf-8',

@@ -1,3 +1,5 @@
+import * as say from '#app/features/selling/editor/messages/messages.ts'
+
 /** A picked photo that is not stored yet: its position among the others, and the key of its file in the browser. */
 export type ComingPhoto = { id: string; name: string; at: number }
 
@@ -13,7 +15,6 @@ export function comingFrom(value: unknown): ComingPhoto[] {
 /** The message about photos whose files are gone; null when there are none. */
 export function notArrived(lost: readonly Pick<ComingPhoto, 'name'>[]): string | null {
   if (lost.length === 0) return null
-  const which = lost.flatMap(({ name }) => name || []).join(', ')
-  const many = lost.length === 1 ? '1 photo' : `${lost.length} photos`
-  return `${many} had not been uploaded yet${which && `: ${which}`}. Please add ${lost.length === 1 ? 'it' : 'them'} again.`
+  const names = lost.flatMap(({ name }) => name || []).join(', ')
+  return names ? say.notArrivedNamed({ n: lost.length, names }) : say.notArrived({ n: lost.length })
 }

@@ -1,3 +1,5 @@
+import * as say from '#app/features/selling/editor/messages/messages.ts'
+
 import { findDifferences, type Conflict } from './edit-conflict.ts'
 
 /** The differences between two versions of a listing, field by field. */
@@ -10,11 +12,11 @@ export function DifferenceList({ mine, theirs }: Conflict) {
         <div key={field} className="p-3">
           <dt className="font-semibold">{field}</dt>
           <dd className="mt-1 line-clamp-3 break-words" dir="auto">
-            <span className="text-sm text-ink-soft">Yours: </span>
+            <span className="text-sm text-ink-soft">{say.yours()} </span>
             {mine}
           </dd>
           <dd className="mt-1 line-clamp-3 break-words" dir="auto">
-            <span className="text-sm text-ink-soft">Saved: </span>
+            <span className="text-sm text-ink-soft">{say.saved()} </span>
             {theirs}
           </dd>
         </div>

@@ -1,5 +1,6 @@
 import { deliveryName } from '#app/features/catalogue/listing/delivery-words.ts'
-import { categoryName } from '#app/shared/catalogue.ts'
+import * as say from '#app/features/selling/editor/messages/messages.ts'
+import { categoryName, conditionName } from '#app/shared/catalogue.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 
 import type { EditableItem } from './editable-item.ts'
@@ -11,24 +12,23 @@ export type Conflict = { mine: ItemDraft; theirs: EditableItem }
 /** One difference between two versions of an item, as text. */
 export type Difference = { field: string; mine: string; theirs: string }
 
-const NOTHING = 'Nothing'
-
 /** The differences between this tab's version and the saved one. */
 export function findDifferences(mine: ItemDraft, theirs: EditableItem): Difference[] {
+  const nothing = say.nothing()
   const pairs: [field: string, mine: string, theirs: string][] = [
-    ['Title', mine.title, theirs.title],
-    ['Description', mine.description, theirs.description],
-    ['Price', formatRupees(mine.price), formatRupees(theirs.price)],
-    ['Category', categoryName(mine.category), categoryName(theirs.category)],
-    ['Condition', mine.condition, theirs.condition],
-    ['Location', mine.location ?? NOTHING, theirs.location ?? NOTHING],
-    ['Delivery', deliveryName(mine.delivery), deliveryName(theirs.delivery)],
-    ['Online purchase link', mine.onlinePurchaseLink ?? NOTHING, theirs.onlinePurchaseLink ?? NOTHING],
-    ['Tags', mine.tags.join(', ') || NOTHING, theirs.tags.join(', ') || NOTHING],
+    [say.title(), mine.title, theirs.title],
+    [say.description(), mine.description, theirs.description],
+    [say.price(), formatRupees(mine.price), formatRupees(theirs.price)],
+    [say.category(), categoryName(mine.category), categoryName(theirs.category)],
+    [say.condition(), conditionName(mine.condition), conditionName(theirs.condition)],
+    [say.location(), mine.location ?? nothing, theirs.location ?? nothing],
+    [say.delivery(), deliveryName(mine.delivery), deliveryName(theirs.delivery)],
+    [say.purchaseLink(), mine.onlinePurchaseLink ?? nothing, theirs.onlinePurchaseLink ?? nothing],
+    [say.tags(), mine.tags.join(', ') || nothing, theirs.tags.join(', ') || nothing],
   ]
   const found = pairs.filter(([, a, b]) => a !== b).map(([field, a, b]) => ({ field, mine: a, theirs: b }))
   const keys = theirs.photos.map(({ key }) => key)
-  if (mine.images.join(' ') !== keys.join(' ')) found.push({ field: 'Photos', ...photoWords(mine.images, keys) })
+  if (mine.images.join(' ') !== keys.join(' ')) found.push({ field: say.photos(), ...photoWords(mine.images, keys) })
   return found
 }
 
@@ -44,8 +44,8 @@ export function sharesPhotos({ mine, theirs }: Conflict): boolean {
 }
 
 function photoWords(mine: readonly string[], theirs: readonly string[]) {
-  const count = (keys: readonly string[]) => `${keys.length} ${keys.length === 1 ? 'photo' : 'photos'}`
   const sameOnes = mine.length === theirs.length && mine.every((key) => theirs.includes(key))
-  if (sameOnes) return { mine: 'In your order', theirs: 'In another order' }
-  return { mine: count(mine), theirs: mine.length === theirs.length ? `${count(theirs)}, other ones` : count(theirs) }
+  if (sameOnes) return { mine: say.inYourOrder(), theirs: say.inAnotherOrder() }
+  const sayTheirs = mine.length === theirs.length ? say.photoCountOther : say.photoCount
+  return { mine: say.photoCount({ n: mine.length }), theirs: sayTheirs({ n: theirs.length }) }
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import * as say from '#app/features/selling/editor/messages/messages.ts'
+
 import {
   DRAFT_RULES,
   tidyLine,
@@ -68,12 +70,12 @@ function draftShape(purpose: DraftPurpose) {
 
 /** Validates the whole body, so that all fields report their problems at once. */
 export const newItemBody = z.object({
-  id: z.uuidv7({ error: 'This is not an id of a new listing' }),
+  id: z.uuidv7({ error: () => say.notANewId() }),
   ...draftShape('add'),
 })
 
 export const changedItemBody = z.object({
   ...draftShape('edit'),
   /** The `updatedAt` of the version that the editor loaded. */
-  seenUpdatedAt: z.iso.datetime({ error: 'This is not the time of a version' }),
+  seenUpdatedAt: z.iso.datetime({ error: () => say.notAVersion() }),
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 import { PRICE_MAX } from '#app/shared/catalogue.ts'
 
 import { changedItemBody, newItemBody } from './item-draft-schema.server.ts'
@@ -59,11 +60,18 @@ test('an empty draft names every required field', () => {
   expect(problems(nothing, 'edit').location).toBeUndefined()
 })
 
-test('the toast names each form’s missing fields', () => {
-  expect(REQUIRED_TOAST).toEqual({
-    add: 'Please fill in all required fields',
-    edit: 'Please fill in all required fields and add at least one image',
+test('problems are said in the seller’s language, by the form and by the server', () => {
+  const found = inLanguage('hi', () => problems({ title: 'x'.repeat(201), price: 0, condition: '' }))
+  expect(found).toEqual({
+    title: 'शीर्षक में ज़्यादा से ज़्यादा 200 अक्षर हो सकते हैं',
+    price: 'क़ीमत कम से कम ₹1 होनी चाहिए',
+    condition: 'कृपया आइटम की हालत चुनें',
   })
+})
+
+test('the toast names each form’s missing fields', () => {
+  expect(REQUIRED_TOAST.add()).toBe('Please fill in all required fields')
+  expect(REQUIRED_TOAST.edit()).toBe('Please fill in all required fields and add at least one image')
 })
 
 describe('each limit is exact', () => {

@@ -1,3 +1,4 @@
+import * as say from '#app/features/selling/editor/messages/messages.ts'
 import {
   CATEGORIES,
   CONDITIONS,
@@ -47,50 +48,50 @@ export type DraftProblems = Partial<Record<DraftField, string>>
 
 export const LIMITS = { title: 200, description: 5000, location: 120, link: 2000, tags: 10, tag: 40 } as const
 
-export const REQUIRED_TOAST: Record<DraftPurpose, string> = {
-  add: 'Please fill in all required fields',
-  edit: 'Please fill in all required fields and add at least one image',
+export const REQUIRED_TOAST: Record<DraftPurpose, () => string> = {
+  add: say.fillRequired,
+  edit: say.fillRequiredAndImage,
 }
 
 const countLetters = (text: string) => [...text].length
-const atMost = (what: string, max: number) => `${what} must have at most ${formatCount(max)} characters`
+/** Says that a text has more than `max` characters. */
+type TooLong = (p: { max: string }) => string
 
 // PostgreSQL text can hold neither NUL nor a lone surrogate.
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
-const UNREADABLE = 'Some of these characters cannot be stored. Please type them again.'
 
-function textProblem(what: string, text: string, max: number, missing: string | null): string | null {
-  if (!isVisible(text)) return missing
-  if (!isStorable(text)) return UNREADABLE
-  return countLetters(text) > max ? atMost(what, max) : null
+function textProblem(text: string, max: number, tooLong: TooLong, missing: (() => string) | null): string | null {
+  if (!isVisible(text)) return missing?.() ?? null
+  if (!isStorable(text)) return say.unreadable()
+  return countLetters(text) > max ? tooLong({ max: formatCount(max) }) : null
 }
 
 function priceProblem(price: number | null): string | null {
-  if (price === null) return 'Please enter a price'
-  if (!Number.isFinite(price)) return 'Price must be a number of rupees, such as 1,250 or 1,25,000'
-  if (price < PRICE_MIN) return `Price must be at least ${formatRupees(PRICE_MIN)}`
-  if (price > PRICE_MAX) return `Price must be at most ${formatRupees(PRICE_MAX)}`
-  return Number.isInteger(price) ? null : 'Price must be in whole rupees'
+  if (price === null) return say.enterPrice()
+  if (!Number.isFinite(price)) return say.priceNotNumber()
+  if (price < PRICE_MIN) return say.priceTooLow({ price: formatRupees(PRICE_MIN) })
+  if (price > PRICE_MAX) return say.priceTooHigh({ price: formatRupees(PRICE_MAX) })
+  return Number.isInteger(price) ? null : say.priceNotWhole()
 }
 
 function linkProblem(link: string | null): string | null {
   if (link === null) return null
-  if (!isStorable(link)) return UNREADABLE
-  if (countLetters(link) > LIMITS.link) return atMost('The link', LIMITS.link)
+  if (!isStorable(link)) return say.unreadable()
+  if (countLetters(link) > LIMITS.link) return say.linkTooLong({ max: formatCount(LIMITS.link) })
   const url = /^https?:\/\/\S+$/i.test(link) && URL.canParse(link) ? new URL(link) : null
-  if (!url?.hostname.includes('.')) return 'Please enter a web address that begins with http:// or https://'
-  return url.username || url.password ? 'Please enter a web address without a user name' : null
+  if (!url?.hostname.includes('.')) return say.linkNotValid()
+  return url.username || url.password ? say.linkWithUser() : null
 }
 
 function tagsProblem(tags: readonly string[]): string | null {
-  if (tags.length > LIMITS.tags) return `At most ${LIMITS.tags} tags`
-  if (!tags.every(isStorable)) return UNREADABLE
-  return tags.some((tag) => countLetters(tag) > LIMITS.tag) ? atMost('A tag', LIMITS.tag) : null
+  if (tags.length > LIMITS.tags) return say.tooManyTags({ max: LIMITS.tags })
+  if (!tags.every(isStorable)) return say.unreadable()
+  return tags.some((tag) => countLetters(tag) > LIMITS.tag) ? say.tagTooLong({ max: LIMITS.tag }) : null
 }
 
 function imagesProblem(images: readonly string[]): string | null {
-  if (images.length === 0) return 'Please add at least one image'
-  return images.length > MAX_IMAGES ? `Maximum ${MAX_IMAGES} images allowed.` : null
+  if (images.length === 0) return say.addAnImage()
+  return images.length > MAX_IMAGES ? say.tooManyImages({ max: MAX_IMAGES }) : null
 }
 
 type Rules = { [Field in DraftField]: (value: UncheckedDraft[Field], purpose: DraftPurpose) => string | null }
@@ -98,15 +99,14 @@ type Rules = { [Field in DraftField]: (value: UncheckedDraft[Field], purpose: Dr
 /** One rule per field: the problem with a normalised value, or null. Browser and server share them. */
 export const DRAFT_RULES: Rules = {
   images: imagesProblem,
-  title: (title) => textProblem('Title', title, LIMITS.title, 'Please enter a title'),
-  description: (text) => textProblem('Description', text, LIMITS.description, 'Please enter a description'),
+  title: (title) => textProblem(title, LIMITS.title, say.titleTooLong, say.enterTitle),
+  description: (text) => textProblem(text, LIMITS.description, say.descriptionTooLong, say.enterDescription),
   price: priceProblem,
-  category: (id) => (CATEGORIES.some((known) => known.id === id) ? null : 'Please select a category'),
-  condition: (name) => (CONDITIONS.some((known) => known === name) ? null : 'Please select the item condition'),
+  category: (id) => (CATEGORIES.some((known) => known.id === id) ? null : say.chooseACategory()),
+  condition: (name) => (CONDITIONS.some((known) => known === name) ? null : say.chooseACondition()),
   location: (place, purpose) =>
-    textProblem('Location', place ?? '', LIMITS.location, purpose === 'add' ? 'Please enter a location' : null),
-  delivery: (way) =>
-    way === null || DELIVERIES.some((known) => known === way) ? null : 'Please choose how the buyer gets the item',
+    textProblem(place ?? '', LIMITS.location, say.locationTooLong, purpose === 'add' ? say.enterLocation : null),
+  delivery: (way) => (way === null || DELIVERIES.some((known) => known === way) ? null : say.chooseDelivery()),
   onlinePurchaseLink: linkProblem,
   tags: tagsProblem,
 }

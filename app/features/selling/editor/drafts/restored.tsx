@@ -1,32 +1,33 @@
 import { useState } from 'react'
 
+import * as say from '#app/features/selling/editor/messages/messages.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 
 type Props = { what: 'draft' | 'changes'; disabled: boolean; onStartAfresh: () => void }
 
 const WORDS = {
-  draft: {
-    kept: 'We kept your draft.',
-    afresh: 'Start afresh',
-    title: 'Throw this draft away?',
-    text: 'What you typed and the photos that you added will be gone.',
-    action: 'Throw it away',
-    working: 'Throwing it away...',
-  },
-  changes: {
-    kept: 'We kept the changes that you had not saved.',
-    afresh: 'Undo them',
-    title: 'Undo your changes?',
-    text: 'What you changed will be gone. The listing stays as it was saved.',
-    action: 'Undo changes',
-    working: 'Undoing...',
-  },
+  draft: () => ({
+    kept: say.keptDraft(),
+    afresh: say.startAfresh(),
+    title: say.throwAway(),
+    text: say.throwAwayText(),
+    action: say.throwItAway(),
+    working: say.throwingAway(),
+  }),
+  changes: () => ({
+    kept: say.keptChanges(),
+    afresh: say.undoThem(),
+    title: say.undoChanges(),
+    text: say.leaveUnsavedText(),
+    action: say.undoAction(),
+    working: say.undoing(),
+  }),
 }
 
 /** Says that the form contains a draft from an earlier visit. */
 export function Restored({ what, disabled, onStartAfresh }: Props) {
   const [asking, setAsking] = useState(false)
-  const { kept, afresh, ...question } = WORDS[what]
+  const { kept, afresh, ...question } = WORDS[what]()
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-brand-soft px-4 py-1.5 text-on-brand-soft">
       <p className="py-1.5">{kept}</p>

@@ -1,13 +1,15 @@
 import { BadgeCheck, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useNavigate, useNavigation, useRevalidator } from 'react-router'
+import { Link, useNavigate, useRevalidator } from 'react-router'
 
+import * as say from '#app/features/selling/editor/messages/messages.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
+import { useComing } from '#app/ui/hooks/use-coming.ts'
 
 import { itemRules } from './item-states.ts'
-import { deleteOwnItem, MARK_AS_SOLD, markOwnItem, ON_PAGE } from './owner-calls.ts'
+import { deleteOwnItem, markAsSoldQuestion, markOwnItem, ON_PAGE } from './owner-calls.ts'
 
 type Props = { item: { id: string; title: string; isSold: boolean } }
 
@@ -15,18 +17,17 @@ type Props = { item: { id: string; title: string; isSold: boolean } }
 export default function OwnerActions({ item }: Props) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const navigation = useNavigation()
   const [asking, setAsking] = useState<'delete' | 'sold' | null>(null)
   const editPath = `/edit-item/${item.id}`
-  const opening = navigation.location?.pathname === editPath
+  const opening = useComing()?.path === editPath
 
   if (!itemRules(item).allows.edit) return null
   return (
-    <section aria-label="Your listing" className="grid grid-pairs gap-3">
+    <section aria-label={say.yourListing()} className="grid grid-pairs gap-3">
       <Link to={editPath} className={buttonClass('primary', 'col-span-full')} aria-busy={opening}>
-        <BusyLabel busy={opening} working="Loading...">
+        <BusyLabel busy={opening} working={say.loading()}>
           <Pencil aria-hidden className="size-5" />
-          Edit Listing
+          {say.editListing()}
         </BusyLabel>
       </Link>
       <button
@@ -35,7 +36,7 @@ export default function OwnerActions({ item }: Props) {
         onClick={() => setAsking('sold')}
       >
         <BadgeCheck aria-hidden className="size-5 shrink-0" />
-        Mark as sold
+        {say.markAsSold()}
       </button>
       <button
         type="button"
@@ -43,11 +44,11 @@ export default function OwnerActions({ item }: Props) {
         onClick={() => setAsking('delete')}
       >
         <Trash2 aria-hidden className="size-5 shrink-0" />
-        Delete Listing
+        {say.deleteListing()}
       </button>
       <ConfirmDialog
         open={asking === 'sold'}
-        {...MARK_AS_SOLD}
+        {...markAsSoldQuestion()}
         onClose={() => setAsking(null)}
         onConfirm={async () => {
           if ((await markOwnItem(item.id, true)) !== 'failed') await revalidate()
@@ -55,15 +56,13 @@ export default function OwnerActions({ item }: Props) {
       />
       <ConfirmDialog
         open={asking === 'delete'}
-        title="Delete this listing?"
-        text={
-          <>
-            <strong className="break-words text-ink">{item.title}</strong> and its photos will be gone for good. People
-            you talk to about it keep the conversation.
-          </>
-        }
-        action="Delete Listing"
-        working="Deleting..."
+        title={say.deleteListingAsk()}
+        text={say.deleteListingText({
+          title: (text) => <strong className="break-words text-ink">{text}</strong>,
+          name: item.title,
+        })}
+        action={say.deleteListing()}
+        working={say.deleting()}
         danger
         onClose={() => setAsking(null)}
         onConfirm={async () => {

@@ -2,10 +2,12 @@ import { BadgeCheck, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 
+import * as say from '#app/features/selling/editor/messages/messages.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 
 import { itemRules } from './item-states.ts'
-import { deleteOwnItem, MARK_AS_SOLD, markOwnItem, ON_CARD } from './owner-calls.ts'
+import { deleteOwnItem, markAsSoldQuestion, markOwnItem, ON_CARD } from './owner-calls.ts'
 
 type Props = {
   item: { id: string; title: string; isSold: boolean }
@@ -57,7 +59,12 @@ export function OwnerItemActions({ item, onChanged }: Props) {
         className="absolute top-2 right-2 z-10 flex flex-col gap-1.5 sm:flex-row sm:gap-2 transition-opacity focus-within:opacity-100 pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:focus-within:opacity-100"
       >
         {rules.allows.edit && (
-          <a href={`/edit-item/${item.id}`} className={ICON} aria-label={`Edit ${item.title}`} title="Edit">
+          <a
+            href={pageHref(`/edit-item/${item.id}`)}
+            className={ICON}
+            aria-label={say.editNamed(item)}
+            title={say.edit()}
+          >
             <Pencil aria-hidden className="size-5" />
           </a>
         )}
@@ -65,8 +72,8 @@ export function OwnerItemActions({ item, onChanged }: Props) {
           <button
             type="button"
             className={ICON}
-            aria-label={`Mark ${item.title} as sold`}
-            title="Mark as sold"
+            aria-label={say.markNamedSold(item)}
+            title={say.markAsSold()}
             onClick={() => setAsking('sold')}
           >
             <BadgeCheck aria-hidden className="size-5" />
@@ -76,8 +83,8 @@ export function OwnerItemActions({ item, onChanged }: Props) {
           <button
             type="button"
             className={ICON}
-            aria-label={`Mark ${item.title} as available`}
-            title="Mark as available"
+            aria-label={say.markNamedAvailable(item)}
+            title={say.markAsAvailable()}
             disabled={busy}
             onClick={() => void makeAvailable()}
           >
@@ -88,8 +95,8 @@ export function OwnerItemActions({ item, onChanged }: Props) {
           <button
             type="button"
             className={`${ICON} text-bad!`}
-            aria-label={`Delete ${item.title}`}
-            title="Delete"
+            aria-label={say.deleteNamed(item)}
+            title={say.deleteIt()}
             onClick={() => setAsking('delete')}
           >
             <Trash2 aria-hidden className="size-5" />
@@ -98,20 +105,19 @@ export function OwnerItemActions({ item, onChanged }: Props) {
       </div>
       <ConfirmDialog
         open={asking === 'sold'}
-        {...MARK_AS_SOLD}
+        {...markAsSoldQuestion()}
         onClose={() => setAsking(null)}
         onConfirm={() => markSold(true)}
       />
       <ConfirmDialog
         open={asking === 'delete'}
-        title="Delete this item?"
-        text={
-          <>
-            <strong className="break-words text-ink">{item.title}</strong> and its photos will be gone for good.
-          </>
-        }
-        action="Delete"
-        working="Deleting..."
+        title={say.deleteItemAsk()}
+        text={say.deleteItemText({
+          title: (text) => <strong className="break-words text-ink">{text}</strong>,
+          name: item.title,
+        })}
+        action={say.deleteIt()}
+        working={say.deleting()}
         danger
         onClose={() => setAsking(null)}
         onConfirm={async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
+import * as say from '#app/features/selling/editor/messages/messages.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { usePart } from '#app/ui/hooks/use-part.ts'
 
@@ -31,9 +32,9 @@ export function OwnerSlot({ item }: Props) {
       ) : (
         failed && (
           <>
-            <p>The actions for your listing could not be loaded.</p>
+            <p>{say.actionsNotLoaded()}</p>
             <button type="button" className={buttonClass('plain', 'mt-2')} onClick={() => void tryAgain()}>
-              Try Again
+              {say.tryAgain()}
             </button>
           </>
         )

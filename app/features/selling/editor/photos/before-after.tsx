@@ -1,6 +1,7 @@
 import { MoveHorizontal } from 'lucide-react'
 import { useRef, useState } from 'react'
 
+import * as say from '#app/features/selling/editor/photos/messages/messages.ts'
 import type { PhotoView } from '#app/shared/files/photo-variants.ts'
 import { Photo } from '#app/ui/pictures/photo.tsx'
 
@@ -55,17 +56,17 @@ export function BeforeAfter({ before, after }: Props) {
         max={100}
         step={5}
         value={line}
-        aria-label="Line between before and after"
-        aria-valuetext={`${line} % as it was, ${100 - line} % enhanced`}
+        aria-label={say.line()}
+        aria-valuetext={say.linePlace({ before: line, after: 100 - line })}
         className="peer sr-only"
         onChange={(event) => setLine(Number(event.target.value))}
       />
-      {photo(before, 'Before')}
+      {photo(before, say.before())}
       <div className="absolute inset-0" style={{ clipPath: `inset(0 0 0 ${line}%)` }}>
-        {photo(after, 'After')}
+        {photo(after, say.after())}
       </div>
-      <span className={`${TAG} left-2`}>Before</span>
-      <span className={`${TAG} right-2`}>After</span>
+      <span className={`${TAG} left-2`}>{say.before()}</span>
+      <span className={`${TAG} right-2`}>{say.after()}</span>
       <span
         aria-hidden
         style={{ left: `${line}%` }}

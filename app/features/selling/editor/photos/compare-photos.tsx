@@ -1,3 +1,4 @@
+import * as say from '#app/features/selling/editor/photos/messages/messages.ts'
 import { isEnhanced, type PhotoPair } from '#app/shared/files/photo-variants.ts'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
@@ -13,14 +14,14 @@ export function ComparePhotos({ photo, open, disabled, onSwap, onClose }: Props)
   const enhanced = isEnhanced(shown.key)
   const [before, after] = enhanced ? [other, shown] : [shown, other]
   const choices = [
-    { name: 'Enhanced', text: 'Your listing says “Photo enhanced”.', chosen: enhanced },
-    { name: 'Original', text: 'As your camera took it.', chosen: !enhanced },
+    { name: say.enhanced(), text: say.enhancedText(), chosen: enhanced },
+    { name: say.original(), text: say.originalText(), chosen: !enhanced },
   ]
   return (
-    <Dialog open={open} title="Before and after" onClose={onClose}>
+    <Dialog open={open} title={say.beforeAndAfter()} onClose={onClose}>
       <BeforeAfter before={before} after={after} />
       <fieldset className="mt-4" disabled={disabled}>
-        <legend className="font-semibold">Show buyers</legend>
+        <legend className="font-semibold">{say.showBuyers()}</legend>
         <div className="mt-1 grid gap-x-4 sm:grid-cols-2">
           {choices.map(({ name, text, chosen }) => (
             <label key={name} className="grid min-h-11 grid-cols-[auto_1fr] content-start items-center gap-x-3 py-2">
@@ -41,7 +42,7 @@ export function ComparePhotos({ photo, open, disabled, onSwap, onClose }: Props)
         </div>
       </fieldset>
       <button type="button" className={buttonClass('primary', 'mt-3 w-full')} onClick={onClose}>
-        Done
+        {say.done()}
       </button>
     </Dialog>
   )

@@ -1,3 +1,5 @@
+import type { DraftPurpose } from '#app/features/selling/editor/drafts/item-draft.ts'
+import * as say from '#app/features/selling/editor/photos/messages/messages.ts'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 
@@ -7,7 +9,7 @@ type Props = {
   open: boolean
   failed: readonly EditorPhoto[]
   /** The action that would continue without them. */
-  action: 'Publish' | 'Save'
+  purpose: DraftPurpose
   /** Goes to the photos, where those that may succeed can be retried. */
   onPhotos: () => void
   onWithout: () => void
@@ -15,28 +17,23 @@ type Props = {
 }
 
 /** Asks for confirmation before a listing goes out without photos that the seller picked. */
-export function FailedPhotosDialog({ open, failed, action, onPhotos, onWithout, onClose }: Props) {
-  const one = failed.length === 1
+export function FailedPhotosDialog({ open, failed, purpose, onPhotos, onWithout, onClose }: Props) {
+  const n = failed.length
   return (
-    <Dialog
-      open={open}
-      role="alertdialog"
-      title={one ? '1 photo was not uploaded' : `${failed.length} photos were not uploaded`}
-      onClose={onClose}
-    >
+    <Dialog open={open} role="alertdialog" title={say.notUploaded({ n })} onClose={onClose}>
       <ul className="flex flex-col gap-1 text-ink-soft">
         {failed.map(({ id, name, problem }) => (
           <li key={id} className="break-words">
-            {name}: {problem}
+            {say.problem({ name, problem: problem ?? '' })}
           </li>
         ))}
       </ul>
       <div className="mt-5 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <button type="button" className={buttonClass('plain')} onClick={onWithout}>
-          {action} without {one ? 'it' : 'them'}
+          {purpose === 'add' ? say.publishWithout({ n }) : say.saveWithout({ n })}
         </button>
         <button type="button" className={buttonClass('primary')} onClick={onPhotos}>
-          {failed.some(({ canRetry }) => canRetry) ? 'Try again' : 'Change photos'}
+          {failed.some(({ canRetry }) => canRetry) ? say.tryAgain() : say.changePhotos()}
         </button>
       </div>
     </Dialog>

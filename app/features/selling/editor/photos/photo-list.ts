@@ -1,4 +1,5 @@
 import type { ComingPhoto } from '#app/features/selling/editor/drafts/coming-photos.ts'
+import * as say from '#app/features/selling/editor/photos/messages/messages.ts'
 import { MAX_IMAGES } from '#app/shared/catalogue.ts'
 import { isEnhanced, type PhotoPair } from '#app/shared/files/photo-variants.ts'
 import type { Toast } from '#app/ui/toasts/toast-store.ts'
@@ -124,7 +125,7 @@ export const noneYet = (photos: readonly EditorPhoto[]) => listCounted(photos).l
 /** How many of the `wanted` photos fit, new ones or failed ones that are retried, and the message when not all do. */
 export function roomFor(photos: readonly EditorPhoto[], wanted: number): { room: number; problem: string | null } {
   const room = leftRoom(photos)
-  const problem = wanted > room ? `Can only add ${room} more image(s). Maximum ${MAX_IMAGES} images allowed.` : null
+  const problem = wanted > room ? say.roomFor({ room, max: MAX_IMAGES }) : null
   return { room: Math.min(room, wanted), problem }
 }
 
@@ -142,18 +143,16 @@ export function arrivedToast({ stored, before = [], problems = [] }: Arrived): P
   const [reason] = problems
   if (reason === undefined) return stored.length > 0 ? { kind: 'success', text: arrivedWords(stored, before) } : null
   const all = stored.length + problems.length
-  if (all === 1) return { kind: 'error', text: `Failed to upload image: ${reason}` }
-  const failed = `Failed to upload some images: ${problems.length} of ${all}.`
+  if (all === 1) return { kind: 'error', text: say.uploadFailed({ reason }) }
+  const failed = say.someFailed({ failed: problems.length, total: all })
   return { kind: 'error', text: stored.length > 0 ? `${failed} ${arrivedWords(stored, before)}` : failed }
 }
 
 function arrivedWords(photos: readonly PhotoPair[], before: readonly PhotoPair[]): string {
   const enhanced = photos.filter(({ key }) => isEnhanced(key)).length
   const offered = [...photos, ...before].filter(({ key, other }) => other !== null && !isEnhanced(key)).length
-  const many = photos.length === 1 ? '1 photo' : `${photos.length} photos`
-  const arrived =
-    enhanced === photos.length
-      ? `${photos.length} image(s) uploaded and enhanced!`
-      : `${many} uploaded${enhanced > 0 ? `, ${enhanced} enhanced` : ''}.`
-  return offered > 0 ? `${arrived} For ${offered} we suggest other colours: tap “Original” to compare.` : arrived
+  const n = photos.length
+  const some = enhanced > 0 ? say.uploadedSome({ n, enhanced }) : say.uploaded({ n })
+  const arrived = enhanced === n ? say.allEnhanced({ n }) : some
+  return offered > 0 ? `${arrived} ${say.otherColours({ n: offered })}` : arrived
 }

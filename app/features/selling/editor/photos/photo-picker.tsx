@@ -1,6 +1,7 @@
 import { Camera, ImagePlus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 
+import * as say from '#app/features/selling/editor/photos/messages/messages.ts'
 import { MAX_IMAGES } from '#app/shared/catalogue.ts'
 import { pastedFiles } from '#app/shared/files/pasted-files.ts'
 import { useInBrowser } from '#app/ui/hooks/use-in-browser.ts'
@@ -36,7 +37,8 @@ export function PhotoPicker({ photos: { photos, failed, add, ...given }, disable
     ...given,
     move(id, to) {
       given.move(id, to)
-      const text = `It is now photo ${to + 1} of ${photos.length}${to === 0 ? ', the cover' : ''}.`
+      const place = { number: to + 1, total: photos.length }
+      const text = to === 0 ? say.nowCover(place) : say.nowPhoto(place)
       setSaid(({ times }) => ({ times: times + 1, text }))
     },
     remove(id, { detail, timeStamp }) {
@@ -80,7 +82,7 @@ export function PhotoPicker({ photos: { photos, failed, add, ...given }, disable
       aria-describedby={error ? 'photos-error' : 'photos-hint'}
       className={`rounded-xl transition-colors ${over ? 'outline-3 outline-offset-4 outline-brand outline-dashed' : 'outline-none'}`}
     >
-      <legend className="sr-only">Photos</legend>
+      <legend className="sr-only">{say.photos()}</legend>
       <ul className={photos.length > 0 ? 'grid grid-pairs gap-3 sm:grid-cols-3 lg:grid-cols-4' : ''}>
         {photos.length > 1 && inBrowser ? (
           <Suspense fallback={tiles}>
@@ -103,7 +105,7 @@ export function PhotoPicker({ photos: { photos, failed, add, ...given }, disable
         <ul className="mt-2 text-sm font-semibold text-bad">
           {failed.map(({ id, name, problem }) => (
             <li key={id} className="break-words">
-              {name}: {problem}
+              {say.problem({ name, problem: problem ?? '' })}
             </li>
           ))}
         </ul>
@@ -114,8 +116,8 @@ export function PhotoPicker({ photos: { photos, failed, add, ...given }, disable
         </p>
       )}
       <p id="photos-hint" className="mt-2 text-sm text-ink-soft">
-        {counted} of {MAX_IMAGES} photos. The first is the cover.
-        {photos.length > 1 && ' Drag a photo, or use its menu, to change the order.'}
+        {say.countOfMost({ count: counted, max: MAX_IMAGES })}
+        {photos.length > 1 && ` ${say.dragToOrder()}`}
       </p>
     </fieldset>
   )
@@ -156,8 +158,8 @@ function AddTile({ small, disabled, onPick }: AddProps) {
       <FileButton id="add-photos" disabled={disabled} onPick={onPick} multiple>
         <span className="flex flex-col items-center gap-2 after:absolute after:inset-0">
           <ImagePlus aria-hidden className={`text-brand ${small ? 'size-8' : 'size-12'}`} />
-          <span className={`font-semibold ${small ? 'text-sm' : ''}`}>Add photos</span>
-          {!small && <span className="text-sm text-ink-soft max-lg:hidden">or drop them here, or paste them</span>}
+          <span className={`font-semibold ${small ? 'text-sm' : ''}`}>{say.addPhotos()}</span>
+          {!small && <span className="text-sm text-ink-soft max-lg:hidden">{say.dropOrPaste()}</span>}
         </span>
       </FileButton>
       <FileButton id="take-photo" disabled={disabled} onPick={onPick} capture="environment">
@@ -165,7 +167,7 @@ function AddTile({ small, disabled, onPick }: AddProps) {
           className={`relative z-10 inline-flex min-h-11 items-center rounded-md font-semibold text-brand ${small ? 'gap-1 text-sm' : 'gap-2 px-3'}`}
         >
           <Camera aria-hidden className={`shrink-0 ${small ? 'size-4' : 'size-5'}`} />
-          Take a photo
+          {say.takePhoto()}
         </span>
       </FileButton>
     </div>

@@ -1,5 +1,6 @@
 import { Images } from 'lucide-react'
 
+import * as say from '#app/features/selling/editor/photos/messages/messages.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { Progress } from '#app/ui/forms/progress.tsx'
 import { Photo } from '#app/ui/pictures/photo.tsx'
@@ -21,18 +22,18 @@ export function PhotoStrip({ photos, error, disabled, onChange, onRetry }: Props
   const failed = photos.filter(({ step }) => step === 'failed')
   const underWay = photos.filter(isUnderWay).length
   return (
-    <section aria-label="Photos">
+    <section aria-label={say.photos()}>
       <div className="flex flex-wrap items-center gap-3">
         {shown.length > 0 && (
           <ul className="flex gap-2">
             {shown.map(({ id, photo, preview, step, done }, index) => (
               <li key={id} className="relative size-12 overflow-hidden rounded-md bg-sunken sm:size-16">
                 {preview ? (
-                  <img src={preview} alt={`Number ${index + 1}`} className="size-full object-cover" />
+                  <img src={preview} alt={say.numberOf({ number: index + 1 })} className="size-full object-cover" />
                 ) : (
                   photo && (
                     <Photo
-                      photo={{ ...photo, alt: `Number ${index + 1}` }}
+                      photo={{ ...photo, alt: say.numberOf({ number: index + 1 }) }}
                       fallback="/art/empty-items.svg"
                       sizes="64px"
                     />
@@ -41,7 +42,7 @@ export function PhotoStrip({ photos, error, disabled, onChange, onRetry }: Props
                 {step !== 'ready' && (
                   <div className="absolute inset-x-0 bottom-0 bg-black/70 p-1">
                     <Progress
-                      label={`Upload of photo ${index + 1}`}
+                      label={say.uploadOf({ number: index + 1 })}
                       {...(done !== null && { value: done })}
                       className="block h-1.5! bg-white/30!"
                     />
@@ -60,21 +61,22 @@ export function PhotoStrip({ photos, error, disabled, onChange, onRetry }: Props
           onClick={onChange}
         >
           <Images aria-hidden className="size-5" />
-          {shown.length > 0 ? 'Change photos' : 'Add photos'}
+          {shown.length > 0 ? say.changePhotos() : say.addPhotos()}
         </button>
       </div>
       {underWay > 0 && (
         <p className="mt-1.5 text-sm text-ink-soft">
-          {photos.some(({ step }) => step === 'offline') ? 'No connection. ' : ''}
-          {underWay === 1 ? '1 photo is on its way.' : `${underWay} photos are on their way.`} You can go on.
+          {photos.some(({ step }) => step === 'offline')
+            ? say.onTheirWayOffline({ n: underWay })
+            : say.onTheirWay({ n: underWay })}
         </p>
       )}
       {failed.length > 0 && (
         <p className="mt-1.5 flex flex-wrap items-center gap-x-3 text-sm font-semibold text-bad">
-          {failed.length === 1 ? '1 photo was not uploaded.' : `${failed.length} photos were not uploaded.`}
+          {say.notUploadedNote({ n: failed.length })}
           {failed.some(({ canRetry }) => canRetry) && (
             <button type="button" className="min-h-11 underline" disabled={disabled} onClick={onRetry}>
-              Try again
+              {say.tryAgain()}
             </button>
           )}
         </p>

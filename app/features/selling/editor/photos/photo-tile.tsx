@@ -12,6 +12,7 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 
+import * as say from '#app/features/selling/editor/photos/messages/messages.ts'
 import { isEnhanced } from '#app/shared/files/photo-variants.ts'
 import { MenuButton, MenuItem } from '#app/ui/dialogs/menu-button.tsx'
 import { Progress } from '#app/ui/forms/progress.tsx'
@@ -24,15 +25,15 @@ import type { Photos } from './use-photos.ts'
 
 type CompareModule = typeof import('./compare-photos.tsx')
 
-const STEP_WORDS: Record<PhotoStep, string> = {
-  waiting: 'Waiting...',
-  offline: 'No connection',
-  preparing: 'Preparing...',
-  sending: 'Uploading...',
-  finishing: 'Finishing...',
-  enhancing: 'Enhancing...',
-  ready: '',
-  failed: 'Failed',
+const STEP_WORDS: Record<PhotoStep, () => string> = {
+  waiting: say.waiting,
+  offline: say.noConnection,
+  preparing: say.preparing,
+  sending: say.uploading,
+  finishing: say.finishing,
+  enhancing: say.enhancing,
+  ready: () => '',
+  failed: say.failed,
 }
 
 export type TileActions = Pick<Photos, 'retry' | 'move' | 'rotate' | 'swap'> & {
@@ -54,7 +55,7 @@ type Props = {
 /** One photo with its actions and its progress. */
 export function PhotoTile({ photo, index, count, isCover, actions, disabled, handle }: Props) {
   const { id, step } = photo
-  const name = `photo ${index + 1}`
+  const number = index + 1
   const underWay = isUnderWay(photo)
   // A photo that is being rotated keeps its menu, and the menu keeps the focus.
   const isStored = photo.photo !== null && step !== 'failed'
@@ -68,22 +69,22 @@ export function PhotoTile({ photo, index, count, isCover, actions, disabled, han
         <button
           type="button"
           {...handle}
-          aria-label={`Drag ${name}`}
+          aria-label={say.drag({ number })}
           className="block size-full cursor-grab touch-manipulation active:cursor-grabbing focus-visible:outline-offset-[-4px]"
         >
           <Picture photo={photo} label="" />
         </button>
       ) : (
-        <Picture photo={photo} label={photo.name || name} />
+        <Picture photo={photo} label={photo.name || say.photoNumber({ number })} />
       )}
       {isCover && (
         <span className="pointer-events-none absolute top-2 left-2 rounded-sm bg-accent px-2 py-0.5 text-sm font-semibold text-on-accent">
-          Cover
+          {say.cover()}
         </span>
       )}
       <button
         type="button"
-        aria-label={underWay ? `Cancel ${name}` : `Remove ${name}`}
+        aria-label={underWay ? say.cancelPhoto({ number }) : say.removePhoto({ number })}
         disabled={disabled}
         className="absolute top-1 right-1 z-10 inline-flex size-11 items-center justify-center rounded-full bg-black/60 text-white hover:bg-black/80 focus-visible:outline-white"
         onClick={(event) => actions.remove(id, event)}
@@ -91,33 +92,33 @@ export function PhotoTile({ photo, index, count, isCover, actions, disabled, han
         <X aria-hidden className="size-5" />
       </button>
       {step === 'ready' && photo.photo?.other && (
-        <Enhancement photo={photo} name={name} disabled={disabled} onSwap={() => actions.swap(id)} />
+        <Enhancement photo={photo} number={number} disabled={disabled} onSwap={() => actions.swap(id)} />
       )}
-      {underWay && <UnderWay photo={photo} name={name} />}
-      {step === 'failed' && <Failed name={name} onRetry={photo.canRetry ? () => actions.retry(id) : null} />}
+      {underWay && <UnderWay photo={photo} number={number} />}
+      {step === 'failed' && <Failed number={number} onRetry={photo.canRetry ? () => actions.retry(id) : null} />}
       {isStored && (
         <MenuButton
-          label={`More for ${name}`}
+          label={say.moreFor({ number })}
           icon={Ellipsis}
           disabled={disabled}
           className="absolute! right-1 bottom-1 z-10 rounded-full! bg-black/60 text-white! hover:bg-black/80! focus-visible:outline-white"
         >
           {index > 0 && (
             <MenuItem icon={ChevronLeft} onSelect={() => actions.move(id, index - 1)}>
-              Move left
+              {say.moveLeft()}
             </MenuItem>
           )}
           {index < count - 1 && (
             <MenuItem icon={ChevronRight} onSelect={() => actions.move(id, index + 1)}>
-              Move right
+              {say.moveRight()}
             </MenuItem>
           )}
           <MenuItem icon={RotateCw} onSelect={() => actions.rotate(id)}>
-            Rotate
+            {say.rotate()}
           </MenuItem>
           {photo.photo?.other && (
             <MenuItem icon={Sparkles} onSelect={() => actions.swap(id)}>
-              {isEnhanced(photo.photo.key) ? 'Show as it was' : 'Show enhanced'}
+              {isEnhanced(photo.photo.key) ? say.showOriginal() : say.showEnhanced()}
             </MenuItem>
           )}
         </MenuButton>
@@ -140,23 +141,22 @@ function Picture({ photo: { photo, preview }, label }: { photo: EditorPhoto; lab
   )
 }
 
-type EnhancementProps = { photo: EditorPhoto; name: string; disabled: boolean; onSwap: () => void }
+type EnhancementProps = { photo: EditorPhoto; number: number; disabled: boolean; onSwap: () => void }
 
 /** Shows which of the two photos is used. Opens the comparison, where the seller can choose the other. */
-function Enhancement({ photo: { photo }, name, disabled, onSwap }: EnhancementProps) {
+function Enhancement({ photo: { photo }, number, disabled, onSwap }: EnhancementProps) {
   const [comparing, setComparing] = useState(false)
   // Loaded on first use.
   const [dialog, setDialog] = useState<CompareModule>()
   if (!photo?.other) return null
   const enhanced = isEnhanced(photo.key)
-  const word = enhanced ? 'Enhanced' : 'Original'
 
   function comparePair() {
     setComparing(true)
     if (dialog) return
     import('./compare-photos.tsx').then(setDialog, () => {
       setComparing(false)
-      toast.error('We could not compare the photos. Please try again.')
+      toast.error(say.cannotCompare())
     })
   }
 
@@ -165,12 +165,12 @@ function Enhancement({ photo: { photo }, name, disabled, onSwap }: EnhancementPr
       {/* The tap target is taller than what is visible. */}
       <button
         type="button"
-        aria-label={`${word}: compare ${name} before and after`}
+        aria-label={enhanced ? say.compareEnhanced({ number }) : say.compareOriginal({ number })}
         className="group absolute bottom-1 left-1 z-10 flex min-h-11 items-center rounded-full px-1 focus-visible:outline-white"
         onClick={comparePair}
       >
         <span className="rounded-full bg-black/60 px-2.5 py-0.5 text-sm font-semibold text-white group-hover:bg-black/80">
-          {word}
+          {enhanced ? say.enhanced() : say.original()}
         </span>
       </button>
       {dialog && (
@@ -186,37 +186,37 @@ function Enhancement({ photo: { photo }, name, disabled, onSwap }: EnhancementPr
   )
 }
 
-function UnderWay({ photo, name }: { photo: EditorPhoto; name: string }) {
+function UnderWay({ photo, number }: { photo: EditorPhoto; number: number }) {
   const { step } = photo
   const done = shareDone(photo)
   return (
     <div className="absolute inset-x-0 bottom-0 flex flex-col gap-1.5 bg-black/70 p-2.5 text-sm font-semibold text-white">
       <span className="flex items-center gap-2 tabular-nums">
         {step !== 'sending' && <LoaderCircle aria-hidden className="size-4 animate-spin" />}
-        {STEP_WORDS[step]} {done !== null && `${Math.round(done * 100)}\u00A0%`}
+        {STEP_WORDS[step]()} {done !== null && `${Math.round(done * 100)}\u00A0%`}
       </span>
-      <Progress label={`Upload of ${name}`} {...(done !== null && { value: done })} className="bg-white/30!" />
+      <Progress label={say.uploadOf({ number })} {...(done !== null && { value: done })} className="bg-white/30!" />
     </div>
   )
 }
 
-type FailedProps = { name: string; onRetry: (() => void) | null }
+type FailedProps = { number: number; onRetry: (() => void) | null }
 
 // The reason is shown below the photos, where there is room for it.
-function Failed({ name, onRetry }: FailedProps) {
+function Failed({ number, onRetry }: FailedProps) {
   return (
     <div className="absolute inset-0 flex flex-col items-center justify-center gap-1 bg-bad-soft pt-6 text-bad">
       <CircleAlert aria-hidden className="size-8" />
-      <p className="font-semibold">{STEP_WORDS.failed}</p>
+      <p className="font-semibold">{STEP_WORDS.failed()}</p>
       {onRetry && (
         <button
           type="button"
-          aria-label={`Try again: ${name}`}
+          aria-label={say.tryAgainPhoto({ number })}
           className="inline-flex min-h-11 items-center gap-2 rounded-md px-3 font-semibold underline"
           onClick={onRetry}
         >
           <RotateCcw aria-hidden className="size-4" />
-          Try again
+          {say.tryAgain()}
         </button>
       )}
     </div>

@@ -11,6 +11,8 @@ import {
 } from '@dnd-kit/core'
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable'
 
+import * as say from '#app/features/selling/editor/photos/messages/messages.ts'
+
 import { listCounted, type EditorPhoto } from './photo-list.ts'
 import { PhotoTile, type TileActions } from './photo-tile.tsx'
 import type { Photos } from './use-photos.ts'
@@ -23,8 +25,6 @@ type Props = {
   disabled: boolean
 }
 
-const HOW = 'To move a photo, press space, then the arrow keys; space puts it down, Escape puts it back.'
-
 /** Photo tiles that can be reordered by mouse, touch or keyboard. Loaded once there are two photos. */
 export default function SortablePhotos({ photos, actions, onDrag, disabled }: Props) {
   const sensors = useSensors(
@@ -35,16 +35,16 @@ export default function SortablePhotos({ photos, actions, onDrag, disabled }: Pr
   )
   const ids = photos.map(({ id }) => id)
   const [cover] = listCounted(photos)
-  const place = (id: UniqueIdentifier) => `${ids.indexOf(String(id)) + 1} of ${ids.length}`
+  const place = (id: UniqueIdentifier) => ({ number: ids.indexOf(String(id)) + 1, total: ids.length })
   const announcements: Announcements = {
-    onDragStart: ({ active }) => `Photo ${place(active.id)} is lifted.`,
+    onDragStart: ({ active }) => say.lifted(place(active.id)),
     // A drag starts over the photo's own position. Announcing that must not interrupt the start message.
     onDragOver({ active, over }) {
-      if (over?.id === active.id) return `Photo ${place(active.id)} is lifted.`
-      return over ? `It is over place ${place(over.id)}.` : undefined
+      if (over?.id === active.id) return say.lifted(place(active.id))
+      return over ? say.over(place(over.id)) : undefined
     },
-    onDragEnd: ({ over }) => (over ? `It is now photo ${place(over.id)}.` : 'It is back in its place.'),
-    onDragCancel: () => 'It is back in its place.',
+    onDragEnd: ({ over }) => (over ? say.nowPhoto(place(over.id)) : say.backInPlace()),
+    onDragCancel: () => say.backInPlace(),
   }
   return (
     <DndContext
@@ -52,7 +52,11 @@ export default function SortablePhotos({ photos, actions, onDrag, disabled }: Pr
       sensors={sensors}
       collisionDetection={closestCenter}
       // The announcements must not be inside the list, where only list items belong.
-      accessibility={{ announcements, screenReaderInstructions: { draggable: HOW }, container: document.body }}
+      accessibility={{
+        announcements,
+        screenReaderInstructions: { draggable: say.howToMove() },
+        container: document.body,
+      }}
       onDragEnd={({ active, over }) => {
         if (over && over.id !== active.id) onDrag(String(active.id), ids.indexOf(String(over.id)))
       }}

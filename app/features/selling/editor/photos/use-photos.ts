@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 
 import type { ComingPhoto } from '#app/features/selling/editor/drafts/coming-photos.ts'
+import * as say from '#app/features/selling/editor/photos/messages/messages.ts'
 import type { PhotoPair } from '#app/shared/files/photo-variants.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
@@ -110,7 +111,7 @@ export function usePhotos({ userId, initial = [], onFirst, onLater, onAdded, onR
     const { photo, step } = find(id) ?? {}
     if (!photo || step !== 'ready') return
     const problem = await uploads.turn(id, photo.key)
-    if (problem) toast.error(`Failed to upload image: ${problem}`, { about: 'item' })
+    if (problem) toast.error(say.uploadFailed({ reason: problem }), { about: 'item' })
   }
 
   function reset(stored: readonly PhotoPair[]) {

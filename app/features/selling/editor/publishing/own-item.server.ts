@@ -4,14 +4,13 @@ import { db, type TransactionSql } from '#app/db/client.server.ts'
 import { getItem } from '#app/features/catalogue/listing/get-item.server.ts'
 import { withOthers } from '#app/features/photos/with-others.server.ts'
 import type { EditableItem, StoredItem } from '#app/features/selling/editor/drafts/editable-item.ts'
+import * as say from '#app/features/selling/editor/messages/messages.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 
-import { NOT_YOURS } from './editor-failures.ts'
-
 /** The same answer for another person's item and for one that does not exist. */
 export function notYours(): Refusal {
-  return new Refusal('not_found', NOT_YOURS)
+  return new Refusal('not_found', say.notYours())
 }
 
 const isId = (id: string) => z.uuid().safeParse(id).success

@@ -3,6 +3,7 @@ import { isReachableAccount } from '#app/db/policies/accounts.server.ts'
 import { attachPhotos } from '#app/features/photos/attach-photos.server.ts'
 import type { StoredItem } from '#app/features/selling/editor/drafts/editable-item.ts'
 import type { ItemDraft } from '#app/features/selling/editor/drafts/item-draft.ts'
+import * as say from '#app/features/selling/editor/messages/messages.ts'
 import { returnTries, returnTry, takeTry } from '#app/platform/http/rate-limit.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
@@ -12,8 +13,6 @@ import { timeLeft } from '#app/shared/text/time-left.ts'
 
 import { toStored, type OwnRow } from './own-item.server.ts'
 import { firstDayLeft } from './seller-limits.server.ts'
-
-const ALREADY_LISTED = 'This item is on sale already. Nothing was saved yet.'
 
 /**
  * Publishes an item under the id that the browser made for it. Idempotent: the same item again returns the stored one,
@@ -39,7 +38,7 @@ async function insertItem(sql: TransactionSql, viewer: Viewer, id: string, draft
   // A concurrent ban either waits for this lock or is visible here, so a banned user can never publish.
   const [seller] = await sql`
     select from users where id = ${viewer.userId} and ${isReachableAccount(sql)} for share`
-  if (!seller) throw new Refusal('signed_out', 'You must be logged in to add items')
+  if (!seller) throw new Refusal('signed_out', say.signInToAdd())
   const [row] = await sql<Omit<OwnRow, 'images'>[]>`
     insert into items (id, user_id, title, description, price, category, condition, images, location,
       delivery, online_purchase_link, tags)
@@ -51,7 +50,7 @@ async function insertItem(sql: TransactionSql, viewer: Viewer, id: string, draft
     // A concurrent request with the same id was first.
     const known = await findPublished(sql, viewer, id, draft)
     if (known) return { item: known, isNew: false }
-    throw new Refusal('conflict', 'This listing was removed meanwhile. Start afresh to list the item again.')
+    throw new Refusal('conflict', say.thisWasRemoved())
   }
   await attachPhotos(sql, { userId: viewer.userId, itemId: id, keys: draft.images })
   return { item: toStored(row), isNew: true }
@@ -72,8 +71,8 @@ async function findPublished(
         is not distinct from (${draft.title}, ${draft.description}, ${draft.price}, ${draft.category},
           ${draft.condition}, ${draft.images}, ${draft.location}, ${draft.delivery}, ${draft.onlinePurchaseLink}, ${draft.tags}) as same
     from items where id = ${id}`
-  if (row && !row.own) throw new Refusal('conflict', 'This id belongs to another listing')
-  if (row && !row.same) throw new Refusal('already_listed', ALREADY_LISTED)
+  if (row && !row.own) throw new Refusal('conflict', say.idIsTaken())
+  if (row && !row.same) throw new Refusal('already_listed', say.isListedAlready())
   return row ? toStored(row) : null
 }
 
@@ -98,9 +97,5 @@ async function countFirstDay({ userId, createdAt }: Viewer): Promise<boolean> {
   if (answer.allowed) return true
   const { count } = settings().limits.newAccountItems
   const retryAfter = Math.min(answer.retryAfter, firstDayLeft(createdAt))
-  throw new Refusal(
-    'too_many',
-    `A new account can list ${count} items on its first day. You can list more in ${timeLeft(retryAfter)}; until then this stays a draft.`,
-    { retryAfter },
-  )
+  throw new Refusal('too_many', say.firstDayFull({ max: count, wait: timeLeft(retryAfter) }), { retryAfter })
 }

@@ -1,12 +1,14 @@
 import { CircleAlert, CloudUpload } from 'lucide-react'
 
-import { sayAwaited, type Arriving } from './use-when-arrived.ts'
+import type { DraftPurpose } from '#app/features/selling/editor/drafts/item-draft.ts'
+import * as say from '#app/features/selling/editor/messages/messages.ts'
 
-type WaitProps = { arriving: Arriving; action: 'Publishing' | 'Saving' }
+import type { Arriving } from './use-when-arrived.ts'
+
+type WaitProps = { arriving: Arriving; purpose: DraftPurpose }
 
 /** Says that the form was submitted and what it waits for. Always rendered, so that changes are announced. */
-export function WaitNotice({ arriving, action }: WaitProps) {
-  const isWaiting = arriving.isWaiting
+export function WaitNotice({ arriving: { isWaiting, online, underWay }, purpose }: WaitProps) {
   return (
     <div role="status">
       {isWaiting && (
@@ -14,9 +16,9 @@ export function WaitNotice({ arriving, action }: WaitProps) {
           <CloudUpload aria-hidden className="mt-0.5 size-5 shrink-0" />
           <span>
             <strong>
-              {action} as soon as {sayAwaited(arriving)}.
+              {online ? say.awaitPhotos({ purpose, n: Math.max(1, underWay) }) : say.awaitConnection({ purpose })}
             </strong>{' '}
-            Stay on this page. If you leave it, this continues when you come back.
+            {say.stayHere()}
           </span>
         </p>
       )}
@@ -31,8 +33,7 @@ export function RefusedNotice({ refusal }: { refusal: string | null }) {
     <div className="mt-4 flex items-start gap-3 rounded-md bg-bad-soft px-4 py-3 text-bad">
       <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
       <p>
-        <strong>Not published yet.</strong> {refusal.replace(/^Error adding item: /, '')} Your draft is kept in this
-        browser.
+        <strong>{say.notPublished()}</strong> {refusal} {say.draftIsKept()}
       </p>
     </div>
   )

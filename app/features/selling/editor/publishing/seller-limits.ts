@@ -1,3 +1,4 @@
+import * as say from '#app/features/selling/editor/messages/messages.ts'
 import type { TriesUsed } from '#app/platform/http/rate-limit.server.ts'
 import { timeLeft } from '#app/shared/text/time-left.ts'
 
@@ -15,15 +16,14 @@ const FEW_PHOTOS = 10
 export function firstDayWords({ firstDay }: Pick<SellerLimits, 'firstDay'>): string | null {
   if (!firstDay || firstDay.used * 2 < firstDay.most) return null
   const { used, most, moreIn } = firstDay
-  const count = `${used} of ${most} listings of your first day.`
-  if (used < most) return `${count} The limit ends in ${timeLeft(moreIn)}.`
-  return `${count} You can list more in ${timeLeft(moreIn)}; until then, what you prepare stays a draft.`
+  const said = { used, most, wait: timeLeft(moreIn) }
+  return used < most ? say.firstDayEnds(said) : say.firstDayUsed(said)
 }
 
 /** Counts photos that do not belong to a listing yet. */
 export function uploadWords({ uploads: { used, most, moreIn } }: Pick<SellerLimits, 'uploads'>): string | null {
   const left = Math.max(0, most - used)
   if (left >= FEW_PHOTOS) return null
-  const more = `${left === 0 ? 'You can upload more' : 'More'} in ${timeLeft(moreIn)}, or as soon as you publish.`
-  return left === 0 ? more : `You can upload ${left} more ${left === 1 ? 'photo' : 'photos'} now. ${more}`
+  const wait = timeLeft(moreIn)
+  return left === 0 ? say.uploadsUsed({ wait }) : say.uploadsLeft({ n: left, wait })
 }

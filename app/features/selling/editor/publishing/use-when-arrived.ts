@@ -22,9 +22,3 @@ export function useWhenArrived({ busy, underWay }: Pick<Photos, 'busy' | 'underW
 }
 
 export type Arriving = ReturnType<typeof useWhenArrived>
-
-/** The condition that the form waits for, such as `2 photos have arrived`. */
-export function sayAwaited({ online, underWay }: Pick<Arriving, 'online' | 'underWay'>): string {
-  if (!online) return 'there is a connection'
-  return underWay > 1 ? `${underWay} photos have arrived` : '1 photo has arrived'
-}

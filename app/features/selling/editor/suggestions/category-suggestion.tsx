@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 
 import type { FormFields } from '#app/features/selling/editor/drafts/form-fields.ts'
-import { findCategory, type CategoryId } from '#app/shared/catalogue.ts'
+import * as say from '#app/features/selling/editor/messages/messages.ts'
+import { categoryName, findCategory, type CategoryId } from '#app/shared/catalogue.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 
@@ -45,14 +46,14 @@ export function CategorySuggestion({ suggested, onUse, disabled }: Props) {
     <div aria-live="polite" className="empty:absolute">
       {found && (
         <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
-          Your title sounds like {found.name}.
+          {say.titleSoundsLike({ category: categoryName(found.id) })}
           <button
             type="button"
             className={buttonClass('quiet', 'px-0! underline')}
             disabled={disabled}
             onClick={() => onUse(found.id)}
           >
-            Choose {found.name}
+            {say.chooseNamed({ category: categoryName(found.id) })}
           </button>
         </p>
       )}

@@ -1,4 +1,5 @@
 import type { FormFields } from '#app/features/selling/editor/drafts/form-fields.ts'
+import * as say from '#app/features/selling/editor/messages/messages.ts'
 import { runWithin } from '#app/shared/async/within.ts'
 // oxlint-disable-next-line no-restricted-imports -- a photo is read within a time of its own
 import { ApiFailure, callApi } from '#app/ui/api/api-call.ts'
@@ -27,11 +28,10 @@ export async function detailsFromPhoto(
     const { title, description, category } = await runWithin(GENERATED_WITHIN_MS, cancel, (signal) =>
       callApi<SuggestedDetails>('POST', '/item-details', { key }, signal),
     )
-    toast.success('Details generated! Review and edit as needed.', { about: 'details' })
+    toast.success(say.detailsGenerated(), { about: 'details' })
     return { title, description, category: category ?? '' }
   } catch (error) {
-    if (isAsked && !cancel.aborted)
-      toast.error('Could not auto-generate details. Please fill them manually.', { about: 'details' })
+    if (isAsked && !cancel.aborted) toast.error(say.notGenerated(), { about: 'details' })
     return error instanceof ApiFailure && error.status === 422 ? NOTHING_TO_READ : null
   }
 }

@@ -1,5 +1,6 @@
 import { Sparkles } from 'lucide-react'
 
+import * as say from '#app/features/selling/editor/messages/messages.ts'
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 
@@ -15,8 +16,8 @@ export function GenerateButton({ generating, disabled, onGenerate }: Props) {
       onClick={onGenerate}
     >
       <Sparkles aria-hidden className={`size-5 ${generating ? 'motion-safe:animate-pulse' : ''}`} />
-      <BusyLabel busy={generating} working="Reading the photo...">
-        Generate from photo
+      <BusyLabel busy={generating} working={say.readingPhoto()}>
+        {say.generateFromPhoto()}
       </BusyLabel>
     </button>
   )

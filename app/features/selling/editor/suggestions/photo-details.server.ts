@@ -4,6 +4,7 @@ import { askForDetails } from '#app/features/selling/details/model-details.serve
 import { readDetails, type FoundDetails } from '#app/features/selling/details/read-details.server.ts'
 import { NotItsTurn } from '#app/features/selling/details/reading/reading-process.server.ts'
 import { LIMITS, tidyLine, tidyText } from '#app/features/selling/editor/drafts/item-draft.ts'
+import * as say from '#app/features/selling/editor/messages/messages.ts'
 import { takeTry } from '#app/platform/http/rate-limit.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
@@ -16,22 +17,19 @@ import { photoWidths, type PhotoView } from '#app/shared/files/photo-variants.ts
 
 export type SuggestedDetails = FoundDetails
 
-const NO_DETAILS = 'Could not auto-generate details. Please fill them manually.'
-const NO_PHOTO = 'This photo is no longer there. Please add it again.'
-
 type OwnPhoto = Pick<PhotoView, 'key' | 'width'>
 
 /** A photo that the viewer uploaded. Throws a `Refusal` when the viewer has no such photo. */
 async function findOwnPhoto({ userId }: Viewer, key: string): Promise<OwnPhoto> {
   const [photo] = await db()<OwnPhoto[]>`select key, width from photos where key = ${key} and user_id = ${userId}`
-  if (!photo) throw new Refusal('not_found', NO_PHOTO)
+  if (!photo) throw new Refusal('not_found', say.photoIsGone())
   return photo
 }
 
 /** The largest variant that browsers get. It is good enough for reading, too. */
 async function openPhotoFile({ key, width }: OwnPhoto): Promise<Uint8Array> {
   const file = await photoStorage().open(photoPath(key, photoWidths(width).at(-1) ?? 320))
-  if (!file) throw new Refusal('unavailable', NO_DETAILS)
+  if (!file) throw new Refusal('unavailable', say.notGenerated())
   return file.bytes()
 }
 
@@ -50,7 +48,7 @@ export async function suggestDetails(viewer: Viewer, key: string): Promise<Sugge
         checkByPrint(asked, await fromPhoto(viewer, key, file).catch(() => null))
   if (found) return fitDetails(found)
   // This refusal says when the model may be asked again.
-  throw asked instanceof Refusal ? asked : new Refusal('invalid', NO_DETAILS)
+  throw asked instanceof Refusal ? asked : new Refusal('invalid', say.notGenerated())
 }
 
 async function fromModel({ userId }: Viewer, file: Uint8Array): Promise<FoundDetails | Refusal | null> {
@@ -58,7 +56,7 @@ async function fromModel({ userId }: Viewer, file: Uint8Array): Promise<FoundDet
   try {
     return await askForDetails(file, async () => {
       const answer = await takeTry('ai', userId)
-      if (!answer.allowed) throw new Refusal('too_many', NO_DETAILS, answer)
+      if (!answer.allowed) throw new Refusal('too_many', say.notGenerated(), answer)
     })
   } catch (error) {
     if (error instanceof Refusal) return error
@@ -82,7 +80,7 @@ async function fromPhoto({ userId }: Viewer, key: string, file: Uint8Array): Pro
   // Only `readOnce` stores values here.
   const kept = readBefore.get(key) as Outcome | undefined
   const outcome = kept ?? (await (beingRead.get(key) ?? readOnce(userId, key, file)))
-  if ('failed' in outcome) throw new Refusal('unavailable', NO_DETAILS, { cause: outcome.failed })
+  if ('failed' in outcome) throw new Refusal('unavailable', say.notGenerated(), { cause: outcome.failed })
   return outcome.found
 }
 

@@ -2,9 +2,10 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 
+import * as say from '#app/features/selling/editor/messages/messages.ts'
 import type { PriceEstimate } from '#app/features/selling/prices/estimate-price.ts'
 
-import { PriceRange, writeTooFew } from './price-suggestion.tsx'
+import { PriceRange } from './price-suggestion.tsx'
 
 const RANGE: PriceEstimate = { low: 310, middle: 2200, high: 4400, adjusted: false, wide: false, groups: null }
 const write = (range: Partial<PriceEstimate>) =>
@@ -20,8 +21,11 @@ test('a range says its middle, and whether its prices differ widely', () => {
 })
 
 test('too few listings of the same thing are not called all that there is', () => {
-  expect(writeTooFew(1)).toMatch(/only 1 listing shows the same thing as your title\. A search also finds/)
-  expect([0, 3].map((count) => /no listing shows|only 3 listings show/.test(writeTooFew(count)))).toEqual([true, true])
+  expect(say.tooFewSimilar({ n: 1 })).toMatch(/only 1 listing shows the same thing as your title\. A search also finds/)
+  expect([0, 3].map((n) => /no listing shows|only 3 listings show/.test(say.tooFewSimilar({ n })))).toEqual([
+    true,
+    true,
+  ])
 })
 
 test('two groups of prices are said instead of a middle that nobody asks', () => {

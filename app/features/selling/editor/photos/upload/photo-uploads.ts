@@ -1,3 +1,4 @@
+import * as say from '#app/features/selling/editor/photos/messages/messages.ts'
 import { takingTurns } from '#app/shared/async/turns.ts'
 import { runWithin } from '#app/shared/async/within.ts'
 import type { PhotoPair } from '#app/shared/files/photo-variants.ts'
@@ -150,7 +151,7 @@ function turnStored(key: string, cancel: AbortSignal): Promise<PhotoPair> {
 
 /** Says why a photo failed, and whether another try may help. */
 export function whyNot(error: unknown): { message: string; canRetry: boolean } {
-  if (!(error instanceof ApiFailure)) return { message: 'An unexpected error occurred', canRetry: true }
+  if (!(error instanceof ApiFailure)) return { message: say.unexpectedError(), canRetry: true }
   // A file's type and size do not change. A photo that seems damaged or slow may have met a busy server.
   return { message: error.message, canRetry: ![413, 415].includes(error.status) }
 }
