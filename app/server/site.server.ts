@@ -9,7 +9,7 @@ import type { Storage } from '#app/platform/storage/storage.server.ts'
 import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 import { CATEGORIES } from '#app/shared/catalogue.ts'
 import { listAlternates, pageHref } from '#app/shared/language/addresses.ts'
-import { LANGUAGES } from '#app/shared/language/languages.ts'
+import { FIRST_LANGUAGE, isLanguage, LANGUAGES } from '#app/shared/language/languages.ts'
 
 import { webManifest } from './web-manifest.ts'
 
@@ -20,7 +20,8 @@ const XML = { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control':
 
 // The routes themselves stay plain: one that Hono's fast router cannot take slows down every route of the app.
 const ITEM_FILE = /^(\d{4}-\d{2}-\d{2}(?:-\d{1,4})?)\.xml$/
-const SHARE_FILE = /^([0-9a-f-]{36})\.jpg$/
+/** `ID.jpg`, in Hindi `ID.hi.jpg`. */
+const SHARE_FILE = /^([0-9a-f-]{36})(?:\.([a-z]+))?\.jpg$/
 
 /** Files for crawlers and link previews: robots.txt, sitemaps, the web app's manifest, a picture per listing. */
 export function siteRoutes(storage: Storage): Hono {
@@ -62,10 +63,10 @@ export function siteRoutes(storage: Storage): Hono {
     return c.body(buildXml('urlset', urls), 200, XML)
   })
   routes.get('/share/:file', async (c) => {
-    const [, id] = SHARE_FILE.exec(c.req.param('file')) ?? []
-    const item = id ? await readingReplicas(() => getItem(id)) : null
-    if (!item) return c.text('There is no such listing\n', 404)
-    return sharePicture(storage, item)
+    const [, id, named = FIRST_LANGUAGE] = SHARE_FILE.exec(c.req.param('file')) ?? []
+    const item = id && isLanguage(named) ? await readingReplicas(() => getItem(id)) : null
+    if (!item || !isLanguage(named)) return c.text('There is no such listing\n', 404)
+    return inLanguage(named, () => sharePicture(storage, item))
   })
   return routes
 }

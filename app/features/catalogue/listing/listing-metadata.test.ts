@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 import type { Listing } from '#app/shared/listing.ts'
 
 import { cutDescription, listingMeta, listingTrail, productData } from './listing-metadata.ts'
@@ -70,6 +71,14 @@ describe('the head', () => {
         ]
       }),
     )
+
+  test('has an address and a picture of its own in Hindi', () => {
+    expect(inLanguage('hi', () => Object.fromEntries(contents(item)))).toMatchObject({
+      canonical: `${site}/hi/listing/${item.id}`,
+      'og:locale': 'hi_IN',
+      'og:image': `${site}/share/${item.id}.hi.jpg`,
+    })
+  })
 
   test('describes the listing to chats and search engines', () => {
     expect(Object.fromEntries(contents(item))).toMatchObject({

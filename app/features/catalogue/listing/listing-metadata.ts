@@ -6,7 +6,7 @@ import { categoryName } from '#app/shared/catalogue.ts'
 import { photoUrl, photoWidths, SITE_BASE } from '#app/shared/files/photo-variants.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { language } from '#app/shared/language/language.ts'
-import { LANGUAGE_TAGS } from '#app/shared/language/languages.ts'
+import { FIRST_LANGUAGE, LANGUAGE_TAGS } from '#app/shared/language/languages.ts'
 import type { Listing } from '#app/shared/listing.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 import type { Crumb } from '#app/ui/breadcrumbs.tsx'
@@ -45,6 +45,8 @@ export function cutDescription(text: string, max = DESCRIPTION_MAX): string {
   return line.slice(0, end).trimEnd()
 }
 
+const sharePicturePath = (id: string) => `/share/${id}${language() === FIRST_LANGUAGE ? '' : `.${language()}`}.jpg`
+
 /**
  * The head of a listing's page, for browsers, search engines and link previews in chats. Its other languages stand in
  * the sitemaps.
@@ -53,7 +55,7 @@ export function listingMeta(item: Listing, publicUrl: string): MetaDescriptor[] 
   const title = say.metaTitle({ title: item.title, price: formatRupees(item.price) })
   const description = cutDescription(item.description) || item.title
   const url = publicUrl + pageHref(listingPath(item.id))
-  const picture = `${publicUrl}/share/${item.id}.jpg`
+  const picture = publicUrl + sharePicturePath(item.id)
   return [
     { title: say.pageTitle({ title }) },
     { name: 'description', content: description },

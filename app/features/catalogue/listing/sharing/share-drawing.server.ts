@@ -2,8 +2,11 @@
 import { createRequire } from 'node:module'
 import sharp, { type CreateText, type Sharp } from 'sharp'
 
+import * as say from '#app/features/catalogue/listing/messages/messages.ts'
 import { openDrawing, withDrawings } from '#app/features/photos/pixels/decoder.server.ts'
-import { type CategoryId, categoryName, type Condition } from '#app/shared/catalogue.ts'
+import { type CategoryId, categoryName, type Condition, conditionName } from '#app/shared/catalogue.ts'
+import { language } from '#app/shared/language/language.ts'
+import type { Language } from '#app/shared/language/languages.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 
 export type ShareFacts = { title: string; price: number; category: CategoryId; condition: Condition; isSold: boolean }
@@ -45,15 +48,19 @@ type Layer = { input: Buffer; raw: { width: number; height: number; channels: 1 
 export async function drawSharePicture(facts: ShareFacts, cover: Uint8Array | null): Promise<Buffer<ArrayBuffer>> {
   const title = readable(facts.title) || categoryName(facts.category)
   band ??= await drawBand()
-  sold ??= await drawSold()
+  const sold = facts.isSold ? await findSold() : null
   const layers = [
     ...(cover ? [] : [{ ...(await drawStandIn()), left: 0, top: 0 }]),
     { ...band, left: HEIGHT, top: 0 },
     // Passed as text and not as pixels, because pixel buffers here would wait for the garbage collector.
     { input: await fitTitle(title), left: LEFT, top: BAND + 40 },
     { input: setType(spaceRupee(formatRupees(facts.price)), 64, BRAND), left: LEFT, top: 460 },
-    { input: setType(`${facts.condition} · ${categoryName(facts.category)}`, 30, SOFT), left: LEFT, top: 556 },
-    ...(facts.isSold ? [{ ...sold, left: 32, top: 32 }] : []),
+    {
+      input: setType(`${conditionName(facts.condition)} · ${categoryName(facts.category)}`, 30, SOFT),
+      left: LEFT,
+      top: 556,
+    },
+    ...(sold ? [{ ...sold, left: 32, top: 32 }] : []),
   ]
   const picture = cover
     ? sharp(cover)
@@ -66,7 +73,7 @@ export async function drawSharePicture(facts: ShareFacts, cover: Uint8Array | nu
 
 // The same on every picture, so they are drawn once.
 let band: Layer | undefined
-let sold: Layer | undefined
+const soldIn = new Map<Language, Layer>()
 
 async function drawBand(): Promise<Layer> {
   const mark = await drawMark(68)
@@ -79,7 +86,15 @@ async function drawBand(): Promise<Layer> {
   )
 }
 
-const drawSold = () => toLayer(plate(172, 76, SOLD).composite([{ input: setType('SOLD', 44, '#ffffff') }]))
+async function findSold(): Promise<Layer> {
+  const known = soldIn.get(language())
+  if (known) return known
+  const words = setType(say.sold(), 44, '#ffffff')
+  const { width } = await sharp(words).metadata()
+  const layer = await toLayer(plate(width + 56, 76, SOLD).composite([{ input: words }]))
+  soldIn.set(language(), layer)
+  return layer
+}
 
 const drawStandIn = async () => toLayer(plate(HEIGHT, HEIGHT, BRAND).composite([await drawMark(280)]))
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { photoPath } from '#app/platform/storage/photo-storage.server.ts'
 import { localStorage, type Storage } from '#app/platform/storage/storage.server.ts'
+import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 
 import { type SharedListing, sharePicture } from './share-picture.server.ts'
 
@@ -82,6 +83,7 @@ async function readWidth(bytes: Buffer): Promise<number> {
 
 const TITLE = [660, 140, 530, 300] as const
 const PRICE = [660, 450, 530, 70] as const
+const WORDS = [660, 550, 530, 50] as const
 const CORNER = [32, 32, 100, 60] as const
 
 describe('the picture for a shared link', () => {
@@ -134,6 +136,14 @@ describe('the picture for a shared link', () => {
     const word = await draw({ title: 'W'.repeat(200) })
     expect(await inked(word, 1170, 130, 30, 500)).toBe(0)
     expect(await inked(word, 660, 330, 530, 110)).toBe(0)
+  })
+
+  test('has its words in the language of the page, also when both are asked for at once', async () => {
+    const [english, hindi] = await Promise.all([draw({ isSold: true }), inLanguage('hi', () => draw({ isSold: true }))])
+    expect(Buffer.compare(await readPixels(english, ...PRICE), await readPixels(hindi, ...PRICE))).toBe(0)
+    expect(Buffer.compare(await readPixels(english, ...WORDS), await readPixels(hindi, ...WORDS))).not.toBe(0)
+    expect(await inked(hindi, ...WORDS)).toBeGreaterThan(0.02)
+    expect(await inked(hindi, ...CORNER)).toBeGreaterThan(0.3)
   })
 
   test('says when the item is sold', async () => {

@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto'
 import * as say from '#app/features/catalogue/listing/messages/messages.ts'
 import { photoPath } from '#app/platform/storage/photo-storage.server.ts'
 import type { Storage } from '#app/platform/storage/storage.server.ts'
+import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 import { NoTurn, takingTurns } from '#app/shared/async/turns.ts'
+import { language } from '#app/shared/language/language.ts'
 
 import { drawSharePicture, type ShareFacts } from './share-drawing.server.ts'
 
@@ -31,10 +33,13 @@ let drawnBytes = 0
 export async function sharePicture(storage: Storage, listing: SharedListing): Promise<Response> {
   const { id, title, price, category, condition, isSold } = listing
   const cover = await openCover(storage, listing.photos[0]?.key)
-  const shown = JSON.stringify([id, title, price, category, condition, isSold, cover?.path])
+  const shownIn = language()
+  const shown = JSON.stringify([shownIn, id, title, price, category, condition, isSold, cover?.path])
   const name = createHash('sha256').update(shown).digest('base64url').slice(0, 22)
 
-  const draw = async () => drawSharePicture(listing, (await cover?.bytes().catch(() => null)) ?? null)
+  // Its turn may come within another request.
+  const draw = () =>
+    inLanguage(shownIn, async () => drawSharePicture(listing, (await cover?.bytes().catch(() => null)) ?? null))
   const picture = recallPicture(name) ?? (await drawOnce(name, draw))
   if (!picture) {
     return new Response(say.tooManyPictures(), {

@@ -37,7 +37,7 @@ export function PriceSuggestion({ fields, onUse, disabled }: Props) {
                 disabled={disabled || fields.price === String(suggestion.range.middle)}
                 onClick={() => onUse(String(suggestion.range?.middle))}
               >
-                {say.usePrice({ price: formatRupees(suggestion.range.middle) })}
+                {say.takePrice({ price: formatRupees(suggestion.range.middle) })}
               </button>
             )}
             <a href={pageHref(suggestion.href)} target="_blank" rel="noopener" className={buttonClass('quiet')}>
