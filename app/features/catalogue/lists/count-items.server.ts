@@ -82,7 +82,8 @@ export async function estimateItems({
   price: { min: number | null; max: number | null }
 }): Promise<number> {
   const anyPrice: ListingFilters = { ...NO_FILTERS, ...filters }
-  const { inside, all } = await countInRange({ ...anyPrice, cities: [], min: min ?? 0, max })
+  const { inside: ofPrice, all } = await countInRange({ ...anyPrice, cities: [], min: min ?? 0, max })
+  const inside = min === null && max === null ? all : ofPrice
   if (filters.cities.length === 0 || all === 0) return inside
   const { total } = foldCounts(await countKnownInCities(anyPrice), anyPrice)
   return Math.round((total * inside) / all)

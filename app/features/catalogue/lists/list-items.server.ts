@@ -123,7 +123,7 @@ async function chooseScanElsewhere(
   return least === citiesFirst ? 'cities first' : 'prices first'
 }
 
-const isByPrice = ({ sort }: RangeFilters) => sort === 'price-low' || sort === 'price-high'
+export const isByPrice = ({ sort }: Pick<ListingFilters, 'sort'>) => sort === 'price-low' || sort === 'price-high'
 const hasPrices = ({ price: { min, max } }: RangeFilters) => min !== null || max !== null
 
 /**
@@ -131,7 +131,7 @@ const hasPrices = ({ price: { min, max } }: RangeFilters) => min !== null || max
  * combination reads its own range, ordered and limited, and the few rows are merged. The cost depends only on the page
  * size, not on the number of listings or the depth of the page.
  */
-function mergedRanges(sql: Sql, filters: RangeFilters, limit: number, scan: ScanOrder): Fragment {
+export function mergedRanges(sql: Sql, filters: RangeFilters, limit: number, scan: ScanOrder): Fragment {
   if (filters.cities.length > 0) return cityRanges(sql, filters, limit, scan)
   const soldStates = filters.sold ? [false, true] : [false]
   const conditions: (Condition | null)[] = filters.conditions.length > 0 ? filters.conditions : [null]

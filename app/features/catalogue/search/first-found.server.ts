@@ -13,6 +13,7 @@ import {
 import { pageByRank } from './matching/ranking/page-by-rank.server.ts'
 import { rankSql } from './matching/ranking/rank.server.ts'
 import type { Strategy } from './matching/strategies.ts'
+import { sampleNewest } from './matching/walk/sample-newest.server.ts'
 import { loosenFilters } from './merge-filters.server.ts'
 import type { Asker } from './model/ask-within-quota.server.ts'
 import type { Relaxation, SearchSaid } from './understanding/said.ts'
@@ -49,7 +50,9 @@ export async function firstFound(
   const { sql, filters, reading, merged } = request
   const attempts = loosenFilters(merged, filters, reading)
   for (const [index, looser] of attempts.entries()) {
-    const looked: Looked | null | undefined = strategy && (await rankAtOnce(request, strategy, matches, looser.merged))
+    const looked: Looked | null | undefined =
+      (await sampleNewest(sql, matches, looser.merged, request)) ??
+      (strategy && (await rankAtOnce(request, strategy, matches, looser.merged)))
     const { counts, first, page }: Looked = looked ?? (await lookAtMatches(sql, matches, looser.merged, limit))
     const isLoosest = index === attempts.length - 1
     if (counts.total > 0 || (counts.anywhere && isLoosest)) {

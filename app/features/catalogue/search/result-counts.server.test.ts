@@ -130,7 +130,7 @@ describe('a vocabulary that is some minutes old', () => {
         return Reflect.apply(target, self, args) as unknown
       },
     })
-    const counts = await countMatches(watched, wordMatches(watched, "'wholli'", atLeast), { ...view, category })
+    const counts = await countMatches(watched, wordMatches(watched, "'wholli'", { atLeast }), { ...view, category })
     return { ...counts, asked }
   }
 

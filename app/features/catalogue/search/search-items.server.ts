@@ -13,7 +13,6 @@ import {
   matchEverything,
   isRanked,
   noMatches,
-  pageInOrder,
   wordMatches,
   type MatchCounts,
   type Matches,
@@ -23,8 +22,16 @@ import type { Group, Knowledge } from './matching/plan.ts'
 import { findSimilar } from './matching/ranking/find-similar.server.ts'
 import { pageByRank } from './matching/ranking/page-by-rank.server.ts'
 import { preferView, rankSql } from './matching/ranking/rank.server.ts'
-import { listParts, listStrategies, requireGroups, requireInNames, type Strategy } from './matching/strategies.ts'
+import {
+  listParts,
+  listStrategies,
+  requireAll,
+  requireGroups,
+  requireInNames,
+  type Strategy,
+} from './matching/strategies.ts'
 import { alikeTitles, hasLetters, insideText, insideTitle } from './matching/text-matches.server.ts'
+import { pageInOrder } from './matching/walk/page-in-order.server.ts'
 import { isNarrowing, mergeFilters, withoutNarrowing } from './merge-filters.server.ts'
 import { findMissingNames, replaceMissing, type MissingName } from './missing-names.ts'
 import type { Asker } from './model/ask-within-quota.server.ts'
@@ -86,11 +93,16 @@ export async function searchItems(
       if (page) return page
     }
     // Listings with the word that tells most are better than none.
-    const queries = strategy.parts ? listParts(await orderWords(strategy.needed, known), 1) : [strategy.query]
+    const queries = strategy.parts
+      ? listParts(await orderWords(strategy.needed, known), 1).map(requireAll)
+      : [strategy.query]
     const named = await listNamed(request, strategy, notForSale, known)
     if (named) return named
     for (const query of queries) {
-      const matches = wordMatches(request.sql, query, atLeast(strategy, known))
+      const matches = wordMatches(request.sql, query, {
+        atLeast: atLeast(strategy, known),
+        atMost: atMost(strategy, known),
+      })
       const asked = { ...strategy, query }
       const found = await firstFound(request, matches, [...notForSale, ...strategy.relaxed], limit, asked)
       if (found) return listStrategyPage(request, asked, matches, found, known)
@@ -133,6 +145,13 @@ function atLeast({ needed }: Strategy, known: Knowledge): Matches['atLeast'] {
     word && others.length === 0 ? [word] : [],
   )
   return words.map((word) => known.spread(word) ?? {}).toSorted((a, b) => sumCounts(b) - sumCounts(a))[0]
+}
+
+/** The vocabulary's upper bound: no more listings have all words than have the rarest. It does not know what begins like a word. */
+function atMost({ needed, parts }: Strategy, known: Knowledge): Matches['atMost'] {
+  const isKnown = !parts && needed.every(({ alternatives }) => alternatives.every(({ kind }) => kind !== 'beginning'))
+  if (!isKnown || known.total === 0) return undefined
+  return { listings: Math.min(...needed.map(({ listings }) => listings)), of: known.total }
 }
 
 /** A search without words, such as "under 999": lists everything in a price range that has no counters. */

@@ -1,16 +1,13 @@
-// Queries over the matching listings: counting them, and reading a page of them, by rank or in an index's order.
+// Queries over the matching listings: which they are, and how many.
 import type { Fragment, Sql } from '#app/db/client.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import { foldCounts, type CountRow } from '#app/features/catalogue/filters/fold-counts.ts'
-import { cursorKind } from '#app/features/catalogue/filters/list-order.ts'
 import { estimateItems } from '#app/features/catalogue/lists/count-items.server.ts'
-import { listCityFirst, NO_ITEMS, splitByCity } from '#app/features/catalogue/lists/list-city-first.server.ts'
-import { afterCursor, orderSql, toPage, type RangeFilters } from '#app/features/catalogue/lists/list-items.server.ts'
-import { cardColumns, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
+import { afterCursor, orderSql, type RangeFilters } from '#app/features/catalogue/lists/list-items.server.ts'
 import type { PriceRange } from '#app/features/catalogue/search/understanding/prices/read-prices.ts'
 import type { CategoryId } from '#app/shared/catalogue.ts'
-import type { ListingCounts, ListingPage } from '#app/shared/listing.ts'
+import type { ListingCounts } from '#app/shared/listing.ts'
 
 import { categoryWord } from './make-groups.ts'
 
@@ -24,7 +21,7 @@ export const COUNTED = RANKED
  */
 const LOOKED_AT = 4_000
 /** If the page is picked from the matches, so many are read. */
-const PICKED = 10_000
+export const PICKED = 10_000
 
 /** The filters of a search: those of the address merged with what its text means. A null `sort` means by relevance. */
 export type SearchFilters = RangeFilters & {
@@ -33,18 +30,27 @@ export type SearchFilters = RangeFilters & {
 }
 
 /**
- * A condition that selects listings. `atLeast` is a lower bound by category, from the vocabulary. `estimate` tells about how many
- * match; without it, that is told from the matches that were read.
+ * A condition that selects listings. `query` is the tsquery of one that asks for words. From the vocabulary are `atLeast`, a lower
+ * bound by category, and `atMost`, an upper bound and the number of all listings. `estimate` tells about how many match; without
+ * it, that is told from the matches that were read.
  */
 export type Matches = {
+  query?: string
+  atMost?: { listings: number; of: number } | undefined
   where: (category: CategoryId | null) => Fragment
   atLeast?: Partial<Record<CategoryId, number>> | undefined
   estimate?: (filters: SearchFilters) => Promise<number>
 }
 
-export function wordMatches(sql: Sql, query: string, atLeast?: Matches['atLeast']): Matches {
+export function wordMatches(
+  sql: Sql,
+  query: string,
+  { atLeast, atMost }: Pick<Matches, 'atLeast' | 'atMost'> = {},
+): Matches {
   return {
+    query,
     atLeast,
+    atMost,
     // The index also knows the category, so only that category's rows are read.
     where: (category) =>
       sql`search @@ to_tsquery('khazana', ${category ? `(${query}) & ${categoryWord(category)}` : query})`,
@@ -58,6 +64,19 @@ export function wordMatches(sql: Sql, query: string, atLeast?: Matches['atLeast'
 export function matchEverything(sql: Sql, { sold }: SearchFilters): Matches {
   return { where: () => (sold ? sql`is_sold in (false, true)` : sql`true`), estimate: estimateItems }
 }
+
+/** Whether there are filters besides the words. */
+export const isNarrowed = ({ category, conditions, cities, except, price, without }: SearchFilters): boolean =>
+  category !== null ||
+  conditions.length > 0 ||
+  cities.length > 0 ||
+  except !== null ||
+  price.min !== null ||
+  price.max !== null ||
+  without !== null
+
+/** Whether the words may have more matches than are ranked. */
+export const isCommon = ({ atMost }: Matches): boolean => atMost !== undefined && atMost.listings > RANKED
 
 export type MatchCounts = ListingCounts & { anywhere: boolean }
 /** `first`: the ids of the page in its order, plus one more, if all matches were read anyway. */
@@ -231,64 +250,6 @@ export function isRanked({ sort, cursor }: SearchFilters, { total, more }: Listi
   return sort === null && (cursor !== null || (!more && total <= RANKED))
 }
 
-/**
- * If many listings match, reading an index in order finds the first ones quickly. If few match, or none among the
- * cheapest, that would scan the whole catalogue, so the matches are collected first and then sorted.
- */
-export async function pageInOrder(
-  sql: Sql,
-  matches: Matches,
-  filters: SearchFilters,
-  limit: number,
-  { counts, first }: LookedAt,
-): Promise<ListingPage> {
-  if (filters.sort === 'city' && filters.near) return pageCityFirst(sql, matches, filters, filters.near, limit)
-  const { where } = matches
-  const sort = filters.sort ?? 'newest'
-  const ordered = { cursor: filters.cursor, sort }
-  const anyPlace = sort === 'newest' && !filters.category && filters.conditions.length === 0
-  // PostgreSQL estimates partial words badly. With few matches, it is not allowed to choose a scan by date.
-  const collected = counts.total <= (anyPlace ? RANKED : PICKED)
-  const rows = await sql<CardRow[]>`
-    select ${cardColumns(sql)}
-    from (${
-      first
-        ? sql`select * from items where id = any(${first}::uuid[])`
-        : collected
-          ? sql`
-      with matched as materialized (
-        select id, price, created_at from items
-        where ${where(filters.category)} ${narrowToFilters(sql, filters)} ${afterCursor(sql, ordered)}),
-      first as (select id from matched ${orderSql(sql, sort)()} limit ${limit + 1})
-      select items.* from first join items using (id)`
-          : sql`
-      select * from items
-      where ${where(null)} ${narrowToFilters(sql, filters)} ${afterCursor(sql, ordered)}
-      ${orderSql(sql, sort)()}
-      limit ${limit + 1}`
-    }) as i
-    left join photos p on p.key = i.images[1]
-    ${orderSql(sql, sort)('i')}`
-  return toPage(rows, limit, cursorKind(sort))
-}
-
-function pageCityFirst(
-  sql: Sql,
-  matches: Matches,
-  filters: SearchFilters,
-  near: string,
-  limit: number,
-): Promise<ListingPage> {
-  const parts = splitByCity(filters, near)
-  const pagePart =
-    (part: Pick<SearchFilters, 'cities' | 'except'> | null) => async (cursor: string | null, most: number) => {
-      if (!part) return NO_ITEMS
-      const partFilters: SearchFilters = { ...filters, ...part, sort: 'newest', cursor }
-      return pageInOrder(sql, matches, partFilters, most, await lookAtMatches(sql, matches, partFilters, most))
-    }
-  return listCityFirst(filters.cursor, limit, { inCity: pagePart(parts.inCity), elsewhere: pagePart(parts.elsewhere) })
-}
-
 export function narrowToFilters(sql: Sql, filters: SearchFilters): Fragment {
   return sql`and ${isVisibleItem(sql)} ${filters.sold ? sql`` : sql`and not is_sold`}
     ${narrowToChoices(sql, filters)} ${narrowToPrices(sql, filters.price)} ${leaveOutExcluded(sql, filters)} ${inCities(sql, filters)}`
@@ -308,6 +269,6 @@ function inCities(sql: Sql, { cities, except }: SearchFilters): Fragment {
     ${except === null ? sql`` : sql`and city is distinct from ${except}`}`
 }
 
-function leaveOutExcluded(sql: Sql, { without }: SearchFilters): Fragment {
+export function leaveOutExcluded(sql: Sql, { without }: SearchFilters): Fragment {
   return without === null ? sql`` : sql`and not search @@ to_tsquery('khazana', ${without})`
 }

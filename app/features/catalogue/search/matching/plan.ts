@@ -56,14 +56,11 @@ export function writeGroupQuery(
 ): string {
   const chosen = alternatives.filter(({ kind }) => !kinds || kinds.includes(kind))
   const write = (word: string) => quoteLexeme(word) + (places && `:${places}`)
-  return chosen
-    .map(({ words, kind }) => {
-      if (kind === 'beginning') return `${quoteLexeme(words[0] ?? '')}:*${places}`
-      return words.length > 1
-        ? `(${words.map(write).join(IN_A_ROW.has(kind) ? ' <-> ' : ' & ')})`
-        : write(words[0] ?? '')
-    })
-    .join(' | ')
+  const written = chosen.map(({ words, kind }) => {
+    if (kind === 'beginning') return `${quoteLexeme(words[0] ?? '')}:*${places}`
+    return words.length > 1 ? `(${words.map(write).join(IN_A_ROW.has(kind) ? ' <-> ' : ' & ')})` : write(words[0] ?? '')
+  })
+  return [...new Set(written)].join(' | ')
 }
 
 export const quoteLexeme = (word: string) => `'${word.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`

@@ -78,16 +78,18 @@ export function* listStrategies(groups: readonly Group[], known: Knowledge, lite
 }
 
 /**
- * Queries for listings that have only the first words of a search, which are ordered by how much they tell: all but
- * one, all but two, and so on, down to `least` of them.
+ * Only the first words of a search, which are ordered by how much they tell: all but one, all but two, and so on, down to
+ * `least` of them.
  */
-export function listParts(ordered: readonly Group[], least = Math.max(1, Math.ceil(ordered.length / 2))): string[] {
+export function listParts(ordered: readonly Group[], least = Math.max(1, Math.ceil(ordered.length / 2))): Group[][] {
   const counts = Array.from({ length: ordered.length - least }, (_, index) => ordered.length - 1 - index)
-  return counts.map((count) => requireAll(ordered.slice(0, count)))
+  return counts.map((count) => ordered.slice(0, count))
 }
 
 /** Shorter pieces are within too many words, and the index of titles does not know them. */
 const SHORTEST_PIECE = 3
+/** A word that more listings than this have is common. */
+export const COMMON = 3_000
 
 /** The words of a search that may be pieces of other words, each with the query for the rest. */
 export function listPieces(needed: readonly Group[]): Piece[] {
@@ -96,6 +98,8 @@ export function listPieces(needed: readonly Group[]): Piece[] {
     if (!isWord || group.text.length < SHORTEST_PIECE) return []
     const rest = needed.filter((other) => other !== group)
     const restListings = Math.min(...rest.map(({ listings }) => listings))
+    // Nearly all titles with a common piece have it as a word, and few of them are read if the rest is common, too.
+    if (group.listings > COMMON && restListings > COMMON) return []
     return [{ text: group.text, rest: requireAll(rest), restListings }]
   })
 }
@@ -105,4 +109,4 @@ export const requireInNames = (groups: readonly Group[]) =>
   groups.map((group) => `(${writeGroupQuery(group, { places: 'AB' })})`).join(' & ')
 
 /** A query that requires every group. */
-const requireAll = (groups: readonly Group[]) => groups.map((group) => `(${writeGroupQuery(group)})`).join(' & ')
+export const requireAll = (groups: readonly Group[]) => groups.map((group) => `(${writeGroupQuery(group)})`).join(' & ')

@@ -4,6 +4,7 @@ import { PAGE_SIZE } from '#app/features/catalogue/lists/list-items.server.ts'
 import {
   countMatches,
   countSome,
+  isNarrowed,
   noMatches,
   RANKED,
   type MatchCounts,
@@ -12,13 +13,14 @@ import {
 import { orderWords } from '#app/features/catalogue/search/matching/order-words.server.ts'
 import { namesThings, type Group, type Knowledge } from '#app/features/catalogue/search/matching/plan.ts'
 import {
+  COMMON,
   listParts,
   listPieces,
-  requireGroups,
+  requireAll,
   type Strategy,
 } from '#app/features/catalogue/search/matching/strategies.ts'
 
-import { withWider, type Wider } from './page-by-rank.server.ts'
+import { chooseRead, withWider, type Wider } from './page-by-rank.server.ts'
 
 /** If a single word has fewer matches, titles that contain it within another word follow. */
 const FEW_OF_ONE_WORD = 500
@@ -42,25 +44,38 @@ export async function findSimilar(
   // One more than a page is enough to know, and is found much sooner than all are counted.
   const most = Math.max(PAGE_SIZE, few + 1)
   const parts = few < PAGE_SIZE && needed.length > 1 ? listFewer(await orderWords(needed, known), known, isPart) : []
+  let matching = 0
   // With one way to widen it, counting what that adds decides nothing.
   const isOneWay = !counted && !withForms && parts.length === 1
   let reached = withForms ? await countSome(sql, widened, merged, most) : few
   for (const part of parts) {
     if (reached >= PAGE_SIZE) break
-    widened = `${widened} | ${part}`
-    if (!isOneWay) reached = await countSome(sql, widened, merged, most)
+    widened = `${widened} | ${part.query}`
+    matching = Math.max(matching, part.listings)
+    // The vocabulary counts the listings of a single common word.
+    if (part.isWord && part.listings > COMMON && !isNarrowed(merged)) reached = most
+    else if (!isOneWay) reached = await countSome(sql, widened, merged, most)
   }
   const isWidened = isOneWay || reached > few
   if (!isWidened && pieces.length === 0) return null
-  const wider = { query: widened, pieces }
+  const read = isNarrowed(merged) ? null : chooseRead(matching, known.total)
+  const wider = { query: widened, pieces, read }
   if (!counted) return { wider, counts: noMatches(merged) }
   const counts = await countMatches(sql, withWider(sql, query, wider, merged), merged)
   return counts.total > few ? { wider, counts } : null
 }
 
+/** A query for listings with fewer words, and roughly how many match it, at most. */
+type Part = { query: string; listings: number; isWord: boolean }
+
 /** Queries for listings with fewer words. If none has them all, each word that names things is looked for alone in the end. */
-function listFewer(ordered: readonly Group[], known: Knowledge, isPart: boolean): string[] {
-  if (!isPart) return listParts(ordered)
+function listFewer(ordered: readonly Group[], known: Knowledge, isPart: boolean): Part[] {
+  const makePart = (words: readonly Group[]): Part => ({
+    query: requireAll(words),
+    listings: Math.min(...words.map(({ listings }) => listings)),
+    isWord: words.length === 1,
+  })
+  if (!isPart) return listParts(ordered).map(makePart)
   const names = ordered.filter((group) => namesThings(group, known) && !known.isOrdinary(group.text))
-  return [...listParts(ordered, 1), ...names.map((group) => requireGroups([group]).query)]
+  return [...listParts(ordered, 1).map(makePart), ...names.map((group) => makePart([group]))]
 }

@@ -26,12 +26,32 @@ const FEW_BEFORE = 500
 const PIECES_SHOWN = 200
 /** The titles that contain a piece and are read, at most. */
 const PIECES_READ = 2_000
+/** The same if the other words are common: the titles that are read to find those with the other words. */
+const TITLES_READ = 2_000
 
-/** If few listings match, those that match the wider query are shown, too, and those whose titles contain a piece. */
-export type Wider = { query: string; pieces: readonly Piece[] }
+/**
+ * If few listings match, those that match the wider query are shown, too, and those whose titles contain a piece. `read`: among how many
+ * of the newest listings those of the wider query are looked for; null: among all.
+ */
+export type Wider = { query: string; pieces: readonly Piece[]; read: number | null }
 
 /** How many of the newest listings that match a wider query are ranked. */
-const roomFor = ({ pieces }: Wider) => Math.max(PAGE_SIZE, RANKED - FEW_BEFORE - pieces.length * PIECES_SHOWN)
+const roomFor = ({ pieces, read }: Wider) =>
+  read === null ? Math.max(PAGE_SIZE, RANKED - FEW_BEFORE - pieces.length * PIECES_SHOWN) : SIMILAR
+
+/** As many of the newest listings that match a common wider query are ranked: ten pages of similar ones. */
+const SIMILAR = 10 * PAGE_SIZE
+
+/**
+ * Among how many of the newest listings those with a common wider query are looked for; null if reading all `matching` of `total`
+ * listings is cheaper.
+ */
+export function chooseRead(matching: number, total: number): number | null {
+  // Of all that match, more are also ranked.
+  if (matching <= RANKED || 2 * matching * matching <= SIMILAR * total) return null
+  // Few different numbers, because each makes a statement of its own.
+  return 2 ** Math.ceil(Math.log2((SIMILAR * total) / matching))
+}
 
 /** The listings that match `whole`, and those that `wider` adds. */
 export function withWider(sql: Sql, whole: string, wider: Wider, filters: SearchFilters): Matches {
@@ -40,12 +60,26 @@ export function withWider(sql: Sql, whole: string, wider: Wider, filters: Search
       select id from ${listPiece(sql, piece, matchesQuery(sql, whole))} where true ${narrowToFilters(sql, filters)}
       ${limitTo(sql, PIECES_SHOWN)}))`,
   )
-  // PostgreSQL would read a whole category by date for a word that is common elsewhere, if it knew the word.
   return {
     where: () => sql`(${matchesQuery(sql, whole)} or id = any(array(
-      select id from items where ${matchesQuery(sql, withCategory(wider.query, filters))} ${narrowToFilters(sql, filters)}
-      order by created_at desc ${limitTo(sql, roomFor(wider))}))${joinSql(sql, containing)})`,
+      select id from ${listNewest(sql, wider, filters)}))${joinSql(sql, containing)})`,
   }
+}
+
+/** The newest listings that match the wider query, with the columns that are ranked. */
+function listNewest(sql: Sql, wider: Wider, filters: SearchFilters, narrowed = sql``): Fragment {
+  const columns = sql.unsafe(RANKED_COLUMNS)
+  const inView = narrowToFilters(sql, filters)
+  const most = limitTo(sql, roomFor(wider))
+  // PostgreSQL would read a whole category by date for a word that is common elsewhere, if it knew the word.
+  if (wider.read === null)
+    return sql`(
+      select ${columns} from items where ${matchesQuery(sql, withCategory(wider.query, filters))} ${narrowed} ${inView}
+      order by created_at desc ${most}) as newest`
+  return sql`(
+    select ${columns} from (
+      select ${columns} from items where true ${inView} order by created_at desc ${limitTo(sql, wider.read)}) as items
+    where ${matchesQuery(sql, wider.query)} ${narrowed} ${most}) as newest`
 }
 
 /** The index of words also knows the category, so only that category's listings are read. */
@@ -54,16 +88,22 @@ const withCategory = (query: string, { category }: SearchFilters) =>
 
 /** Listings with the piece, but without the whole words. As they are limited before the filters, no more are read for a filter that few pass. */
 const listPiece = (sql: Sql, piece: Piece, isWhole: Fragment): Fragment =>
-  sql`(select * from items where ${hasPiece(sql, piece)} and not ${isWhole} ${limitTo(sql, PIECES_READ)}) as items`
+  sql`(select * from ${listTitles(sql, piece)} where ${hasPiece(sql, piece)} and not ${isWhole} ${limitTo(sql, PIECES_READ)}) as items`
+
+/** The listings in which a piece is looked for. If both the piece and the rest are common, these are the first titles with it. */
+const listTitles = (sql: Sql, { text, rest, restListings }: Piece): Fragment =>
+  rest && restListings > MANY
+    ? sql`(select * from items where title ilike (select ${`%${text}%`}::text) ${limitTo(sql, TITLES_READ)}) as items`
+    : sql`items`
 
 /** Whether a listing's title contains the piece, and the listing matches the rest of the search. */
 function hasPiece(sql: Sql, { text, rest, restListings }: Piece): Fragment {
   const pattern = sql`(select ${`%${text}%`}::text)`
   if (!rest) return sql`title ilike ${pattern}`
-  // An index serves a column, but no expression over it.
-  if (restListings <= FEW_TITLES) return sql`title || '' ilike ${pattern} and ${matchesQuery(sql, rest)}`
-  if (restListings > MANY)
-    return sql`title ilike ${pattern} and coalesce(search, ''::tsvector) @@ (select to_tsquery('khazana', ${rest}))`
+  // An index serves a column, but no expression over it. Very many titles contain three letters.
+  if (restListings <= (text.length > 3 ? FEW_TITLES : MANY))
+    return sql`title || '' ilike ${pattern} and ${matchesQuery(sql, rest)}`
+  if (restListings > MANY) return matchesQuery(sql, rest)
   return sql`title ilike ${pattern} and ${matchesQuery(sql, rest)}`
 }
 
@@ -149,10 +189,7 @@ function listCandidates(
     listings: sql`
       (${matching})
       union all
-      select ${columns}, ${contained} as pieces from (
-        select id from items where ${matchesQuery(sql, withCategory(wider.query, filters))} and not ${isWhole} ${inView}
-        order by created_at desc ${limitTo(sql, roomFor(wider))}) as newest
-      join items using (id)
+      select ${columns}, ${contained} as pieces from ${listNewest(sql, wider, filters, sql`and not ${isWhole}`)}
       ${
         sets.length > 0
           ? sql`union all

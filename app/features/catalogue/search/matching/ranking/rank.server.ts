@@ -45,6 +45,7 @@ export function rankSql(
 ): { asked: Fragment; rank: Fragment; piece: number } {
   let asked = sql`to_tsquery('khazana', ${whole}) as whole`
   let rank = sql`0`
+  const others = sayElse(sql, groups)
   for (const [index, group] of groups.entries()) {
     const weight = group.weight * (group.filler ? FILLER : 1)
     const name = sql(`word${index}`)
@@ -57,12 +58,12 @@ export function rankSql(
     }
   }
   return {
-    asked,
+    asked: sql`${asked}${others.asked}`,
     piece: PIECE,
     rank: sql`(${rank}) / (1 + ${LENGTH}::float8 * ln(char_length(title)))
       + ${YEAR / YEAR_SECONDS}::float8 * extract(epoch from created_at)::float8
       + case when search @@ asked.whole then ${WHOLE}::float8 else 0 end
-      ${sayElse(sql, groups)}`,
+      ${others.rank}`,
   }
 }
 
@@ -70,12 +71,17 @@ export function rankSql(
  * This lowers accessories if the search names the thing, listings that only mention the category, such as a toy car in a shoe box, and
  * those of which only the brand names the colour.
  */
-function sayElse(sql: Sql, groups: readonly Group[]): Fragment {
+function sayElse(sql: Sql, groups: readonly Group[]): { asked: Fragment; rank: Fragment } {
   const reasons: Fragment[] = []
+  let categories = sql``
   const accessory = findAccessoryPattern(groups)
   if (accessory !== null) reasons.push(sql`title ~* ${accessory} and title !~* ${WITH_ACCESSORY}`)
-  for (const group of groups.filter(({ category }) => category !== null))
-    reasons.push(sql`not search @@ to_tsquery('khazana', ${writeGroupQuery(group, { places: NAMED })})`)
+  for (const [index, group] of groups.filter(({ category }) => category !== null).entries()) {
+    // As a part of the rank, the query would be parsed again for each listing.
+    const named = sql(`named${index}`)
+    categories = sql`${categories}, to_tsquery('khazana', ${writeGroupQuery(group, { places: NAMED })}) as ${named}`
+    reasons.push(sql`not search @@ asked.${named}`)
+  }
   const asked = findAskedColours(groups)
   if (asked !== null) {
     // Only searches that name a colour read the brand, which is stored apart from the rest of the row.
@@ -84,7 +90,8 @@ function sayElse(sql: Sql, groups: readonly Group[]): Fragment {
     reasons.push(sql`${brand} ~ ${`^${asked.colours}\\M`} and ${text} !~ ${`\\m${asked.names}\\M`}
       and case when starts_with(${text}, ${brand}) then substr(${text}, char_length(${brand}) + 1) else ${text} end !~ ${`\\m${asked.colours}\\M`}`)
   }
-  return reasons.reduce((all, reason) => sql`${all} - case when ${reason} then ${ELSE}::float8 else 0 end`, sql``)
+  const rank = reasons.reduce((all, reason) => sql`${all} - case when ${reason} then ${ELSE}::float8 else 0 end`, sql``)
+  return { asked: categories, rank }
 }
 
 /** The same rank, with all listings of `filters` first. */

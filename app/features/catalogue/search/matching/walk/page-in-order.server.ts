@@ -1,0 +1,85 @@
+// A page of the matching listings in an index's order.
+import type { Sql } from '#app/db/client.server.ts'
+import { cursorKind } from '#app/features/catalogue/filters/list-order.ts'
+import { listCityFirst, NO_ITEMS, splitByCity } from '#app/features/catalogue/lists/list-city-first.server.ts'
+import { afterCursor, orderSql, toPage } from '#app/features/catalogue/lists/list-items.server.ts'
+import { cardColumns, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
+import {
+  isCommon,
+  lookAtMatches,
+  narrowToFilters,
+  noMatches,
+  PICKED,
+  RANKED,
+  type LookedAt,
+  type Matches,
+  type SearchFilters,
+} from '#app/features/catalogue/search/matching/matches.server.ts'
+import type { ListingPage } from '#app/shared/listing.ts'
+
+import { readAlong } from './read-along.server.ts'
+
+/**
+ * If many listings match, reading an index in order finds the first ones quickly. If few match, or none among the
+ * cheapest, that would scan the whole catalogue, so the matches are collected first and then sorted.
+ */
+export async function pageInOrder(
+  sql: Sql,
+  matches: Matches,
+  filters: SearchFilters,
+  limit: number,
+  { counts, first: ids }: LookedAt,
+): Promise<ListingPage> {
+  if (filters.sort === 'city' && filters.near) return pageCityFirst(sql, matches, filters, filters.near, limit)
+  const { where } = matches
+  const sort = filters.sort ?? 'newest'
+  const ordered = { ...filters, sort }
+  const areFew = counts.total <= (sort === 'newest' ? RANKED : PICKED)
+  const along = ids || areFew ? null : await readAlong(sql, matches, ordered, limit + 1)
+  const first = ids ?? (along && along.ids.length > limit ? along.ids : null)
+  // PostgreSQL estimates partial words badly. With few matches, it is not allowed to choose a scan by date.
+  const collected = areFew || (along !== null && sort === 'newest')
+  const rows = await sql<CardRow[]>`
+    select ${cardColumns(sql)}
+    from (${
+      first
+        ? sql`select * from items where id = any(${first}::uuid[])`
+        : collected
+          ? sql`
+      with matched as materialized (
+        select id, price, created_at from items
+        where ${where(filters.category)} ${narrowToFilters(sql, filters)} ${afterCursor(sql, ordered)}),
+      first as (select id from matched ${orderSql(sql, sort)()} limit ${limit + 1})
+      select items.* from first join items using (id)`
+          : sql`
+      select * from items
+      where ${where(null)} ${narrowToFilters(sql, filters)} ${afterCursor(sql, ordered)}
+      ${orderSql(sql, sort)()}
+      limit ${limit + 1}`
+    }) as i
+    left join photos p on p.key = i.images[1]
+    ${orderSql(sql, sort)('i')}`
+  return toPage(rows, limit, cursorKind(sort))
+}
+
+function pageCityFirst(
+  sql: Sql,
+  matches: Matches,
+  filters: SearchFilters,
+  near: string,
+  limit: number,
+): Promise<ListingPage> {
+  const parts = splitByCity(filters, near)
+  const pagePart =
+    (part: Pick<SearchFilters, 'cities' | 'except'> | null) => async (cursor: string | null, most: number) => {
+      if (!part) return NO_ITEMS
+      const partFilters: SearchFilters = { ...filters, ...part, sort: 'newest', cursor }
+      // Nobody is told how many there are in a part, so a page of a common word is read without counting.
+      const along = isCommon(matches) ? await readAlong(sql, matches, partFilters, most + 1) : null
+      const first = along && along.ids.length > most ? along.ids : null
+      const counts = first ? noMatches(partFilters) : null
+      const looked = counts ? { counts, first } : await lookAtMatches(sql, matches, partFilters, most)
+      return pageInOrder(sql, matches, partFilters, most, looked)
+    }
+  return listCityFirst(filters.cursor, limit, { inCity: pagePart(parts.inCity), elsewhere: pagePart(parts.elsewhere) })
+}

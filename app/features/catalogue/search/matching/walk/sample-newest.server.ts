@@ -1,0 +1,57 @@
+import type { Sql } from '#app/db/client.server.ts'
+import { estimateItems } from '#app/features/catalogue/lists/count-items.server.ts'
+import {
+  isNarrowed,
+  noMatches,
+  RANKED,
+  type LookedAt,
+  type Matches,
+  type SearchFilters,
+} from '#app/features/catalogue/search/matching/matches.server.ts'
+
+import { readAlong } from './read-along.server.ts'
+
+/** An estimate that is shown is made from as many matches: it is right within a tenth. */
+const SHOWN_FROM = 100
+/** As many times too many to be ranked there must seem to be: the fewer matches tell it, the more. */
+const SURELY = { shown: 1.5, page: 2 }
+/** The newest listings that are read at most. */
+const READ = 2048
+
+/**
+ * Whether there are too many matches to rank, told from the newest listings. Reading as many matches as are ranked takes much
+ * longer. Null if that is uncertain. `first` is the page, newest first.
+ */
+export async function sampleNewest(
+  sql: Sql,
+  matches: Matches,
+  filters: SearchFilters,
+  { limit, counted }: { limit: number | null; counted: boolean },
+): Promise<LookedAt | null> {
+  const { atMost, atLeast = {} } = matches
+  const least = RANKED * (counted ? SURELY.shown : SURELY.page)
+  const isNewest = filters.sort === null || filters.sort === 'newest'
+  const hasPrices = filters.price.min !== null || filters.price.max !== null
+  if (!atMost || atMost.listings < least || !isNewest || hasPrices) return null
+  if (filters.category && (atLeast[filters.category] ?? least) < least) return null
+  const all = isNarrowed(filters) ? await estimateItems(filters) : atMost.of
+  if (all < least) return null
+  const wanted = Math.max(counted ? SHOWN_FROM : 0, (limit ?? 0) + 1)
+  // A number that changes with each listing would make each statement a new one.
+  const most = Math.min(READ, 2 ** Math.ceil(Math.log2((wanted * all) / least)))
+  const along = await readAlong(sql, matches, { ...filters, sort: 'newest', cursor: null }, wanted, most)
+  if (!along || along.ids.length < wanted || wanted * all < least * along.read) return null
+  const shown = isNarrowed(filters) ? all : await estimateItems(filters)
+  const isFirst = limit !== null && filters.cursor === null
+  return {
+    counts: {
+      ...noMatches(filters),
+      byCategory: null,
+      byCondition: null,
+      total: Math.round((wanted * shown) / along.read),
+      more: true,
+      anywhere: true,
+    },
+    first: isFirst ? along.ids.slice(0, limit + 1) : null,
+  }
+}
