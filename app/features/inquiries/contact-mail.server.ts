@@ -2,7 +2,9 @@ import { db } from '#app/db/client.server.ts'
 import { mailBody } from '#app/platform/mail/mail-body.ts'
 import type { MailKind } from '#app/platform/mail/mail.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
+import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
+import { FIRST_LANGUAGE, type Language } from '#app/shared/language/languages.ts'
 import { oneLine, withoutAddresses } from '#app/shared/text/mail-words.ts'
 
 import * as say from './messages/messages.ts'
@@ -14,11 +16,11 @@ export const CONTACT_MAIL: MailKind<{ contact: string; user: string }> = {
   name: 'contact-received',
   async compose({ contact, user }) {
     // Only while the message's address is still the one that this account has verified.
-    const [row] = await db()<{ name: string; email: string; message: string }[]>`
-      select c.name, c.email, c.message from contacts c join users u on u.email = lower(c.email)
+    const [row] = await db()<{ name: string; email: string; message: string; language: Language }[]>`
+      select c.name, c.email, c.message, u.language from contacts c join users u on u.email = lower(c.email)
       where c.id = ${contact}::uuid and u.id = ${user}::uuid and u.email_verified`
     if (!row) return null
-    return {
+    return inLanguage(row.language, () => ({
       to: row.email,
       subject: say.mailReceivedSubject(),
       ...mailBody({
@@ -28,7 +30,7 @@ export const CONTACT_MAIL: MailKind<{ contact: string; user: string }> = {
         button: helpButton(),
         after: say.mailReceivedAfter(),
       }),
-    }
+    }))
   },
 }
 
@@ -39,9 +41,11 @@ export const CONTACT_MAIL: MailKind<{ contact: string; user: string }> = {
 export const CONTACT_NOTICE: MailKind<{ contact: string }> = {
   name: 'contact-notice',
   async compose({ contact }) {
-    const [row] = await db()<{ email: string }[]>`select email from contacts where id = ${contact}::uuid`
+    const [row] = await db()<{ email: string; language: Language | null }[]>`
+      select c.email, u.language from contacts c left join users u on u.email = lower(c.email)
+      where c.id = ${contact}::uuid`
     if (!row) return null
-    return {
+    return inLanguage(row.language ?? FIRST_LANGUAGE, () => ({
       to: row.email,
       subject: say.mailNoticeSubject(),
       ...mailBody({
@@ -50,7 +54,7 @@ export const CONTACT_NOTICE: MailKind<{ contact: string }> = {
         button: helpButton(),
         after: say.mailNoticeAfter(),
       }),
-    }
+    }))
   },
 }
 

@@ -1,3 +1,7 @@
+import { language } from '#app/shared/language/language.ts'
+import { LANGUAGE_TAGS } from '#app/shared/language/languages.ts'
+import * as say from '#app/shared/messages/messages.ts'
+
 export interface MailContent {
   title: string
   text: string
@@ -9,19 +13,19 @@ export interface MailContent {
   last?: { text: string; label: string; url: string }
 }
 
-/** A mail as text and as HTML that is readable in any mail program, in light and dark mode. */
+/** A mail as text and as HTML that is readable in any mail program, in light and dark mode, in the language of whoever gets it. */
 export function mailBody({ title, text, quote, button, after, last }: MailContent): { text: string; html: string } {
   return {
     text: `${title}\n\n${text}\n\n${quote ? `${quote.replaceAll(/^/gm, '> ')}\n\n` : ''}${button.label}:\n${button.url}\n\n${after}\n\n${last ? `${last.text} ${last.label}:\n${last.url}\n\n` : ''}Khazana\n`,
     html: `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escape(title)}</title></head>
+<html lang="${LANGUAGE_TAGS[language()]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escape(title)}</title></head>
 <body style="margin:0;padding:24px;font-family:sans-serif;line-height:1.5">
 <div style="max-width:32rem;margin:0 auto">
 <p style="font-weight:bold;color:#0f766e">Khazana</p>
 <h1 style="font-size:1.4rem">${escape(title)}</h1>
 <p>${escape(text)}</p>
 ${quote ? `<blockquote style="margin:0 0 1rem;padding:0 0 0 12px;border-left:3px solid #0f766e;white-space:pre-wrap">${escape(quote)}</blockquote>\n` : ''}<p><a href="${escape(button.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0f5f5c;color:#ffffff;font-weight:bold;text-decoration:none">${escape(button.label)}</a></p>
-<p>If the button does not work, open this address:<br><a href="${escape(button.url)}">${escape(button.url)}</a></p>
+<p>${escape(say.ifButtonFails())}<br><a href="${escape(button.url)}">${escape(button.url)}</a></p>
 <p>${escape(after)}</p>
 ${last ? `<p style="font-size:0.85rem">${escape(last.text)} <a href="${escape(last.url)}">${escape(last.label)}</a></p>\n` : ''}</div></body></html>
 `,

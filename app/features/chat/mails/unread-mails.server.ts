@@ -6,10 +6,12 @@ import { isEitherBlocking, isLiveConversation } from '#app/db/policies/conversat
 import { shownName } from '#app/db/policies/names.server.ts'
 import { enqueueJob, type JobData } from '#app/platform/jobs/queue.server.ts'
 import { mailBody } from '#app/platform/mail/mail-body.ts'
-import { sendMail } from '#app/platform/mail/mail.server.ts'
+import { sendMail, type Mail } from '#app/platform/mail/mail.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
+import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 import type { MessageType } from '#app/shared/chat.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
+import type { Language } from '#app/shared/language/languages.ts'
 
 import { unreadMail } from './unread-mail-text.ts'
 import { unsubscribeLinks } from './unsubscribe.server.ts'
@@ -79,6 +81,7 @@ export async function settleUnreadMails(sql: TransactionSql, upTo: Date): Promis
 
 interface MailRow {
   email: string
+  language: Language
   reader: string
   sender_name: string
   item_title: string
@@ -96,7 +99,10 @@ export async function sendUnreadMail({ id, conversation, side, mark }: JobData):
   if (typeof id !== 'string' || typeof conversation !== 'string') throw new Error('The job names no conversation')
   if ((side !== 1 && side !== 2) || typeof mark !== 'number') throw new Error('The job names no reader')
   const row = await readDue(conversation, side, new Date(mark))
-  if (!row) return
+  if (row) await sendMail({ id, ...inLanguage(row.language, () => composeMail(row, conversation)) })
+}
+
+function composeMail(row: MailRow, conversation: string): Mail {
   const { page, oneClick } = unsubscribeLinks(row.reader, 'messages')
   const { subject, content } = unreadMail({
     sender: row.sender_name,
@@ -106,14 +112,14 @@ export async function sendUnreadMail({ id, conversation, side, mark }: JobData):
     conversationUrl: settings().publicUrl + pageHref(`/messages?c=${conversation}`),
     unsubscribeUrl: page,
   })
-  await sendMail({ id, to: row.email, subject, ...mailBody(content), unsubscribe: oneClick })
+  return { to: row.email, subject, ...mailBody(content), unsubscribe: oneClick }
 }
 
 async function readDue(conversation: string, side: Side, mark: Date): Promise<MailRow | undefined> {
   const sql = db()
   const { mailed, unread, readUpTo, reader, sender } = listColumns(sql, side)
   const [row] = await sql<MailRow[]>`
-    select r.email, r.id as reader, ${shownName(sql)} as sender_name, coalesce(i.title, c.item_title) as item_title,
+    select r.email, r.language, r.id as reader, ${shownName(sql)} as sender_name, coalesce(i.title, c.item_title) as item_title,
       m.content, m.message_type, ${unread} as unread
     from conversations c
     join users r on r.id = ${reader}

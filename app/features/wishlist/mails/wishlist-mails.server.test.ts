@@ -120,6 +120,22 @@ test('a price drop is mailed with both prices, and only the reader’s address',
   expect(JSON.stringify(mail?.html)).not.toContain(saver.email)
 })
 
+test('each reader gets the mail in their own language, with links to pages in it', async () => {
+  const { owner, saver, item } = await savedOne()
+  const other = await createViewer(sql, 'Ravi')
+  await saveItem(other, item.id)
+  await sql`update users set language = 'hi' where id = ${saver.userId}`
+  await setPrice(owner, item.id, 800)
+  const mails = Object.fromEntries((await settle()).map((mail) => [mail.to?.[0]?.address, mail]))
+  const [hindi, english] = [mails[saver.email], mails[other.email]]
+  expect(hindi?.subject).toMatch(/₹800.*Wind-up tin robot|Wind-up tin robot.*₹800/)
+  expect(hindi?.subject).toMatch(/[\u0900-\u097f]/)
+  expect(hindi?.text).toContain(`https://khazana.test/hi/listing/${item.id}`)
+  expect(hindi?.html).toContain('<html lang="hi-IN">')
+  expect(english?.subject).toBe('Now ₹800: Wind-up tin robot')
+  expect(english?.text).toContain(`https://khazana.test/listing/${item.id}`)
+})
+
 test('each price drop is mailed once: the same, a higher and a slightly lower price are none', async () => {
   const { owner, item } = await savedOne()
   await setPrice(owner, item.id, 800)

@@ -8,10 +8,12 @@ import { listingPath } from '#app/features/catalogue/listing/listing-metadata.ts
 import { unsubscribeLinks } from '#app/features/chat/mails/unsubscribe.server.ts'
 import { enqueueJob, type JobData } from '#app/platform/jobs/queue.server.ts'
 import { mailBody } from '#app/platform/mail/mail-body.ts'
-import { sendMail } from '#app/platform/mail/mail.server.ts'
+import { sendMail, type Mail } from '#app/platform/mail/mail.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
+import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 import type { CategoryId } from '#app/shared/catalogue.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
+import type { Language } from '#app/shared/language/languages.ts'
 
 import { wishlistMail } from './wishlist-mail-text.ts'
 
@@ -68,6 +70,7 @@ async function markDue(sql: TransactionSql, item: string): Promise<{ marked: num
 
 interface MailRow {
   email: string
+  language: Language
   saver: string
   item: string
   title: string
@@ -86,12 +89,15 @@ export async function sendWishlistMail({ id, wish, sold, price }: JobData): Prom
   if (typeof sold !== 'boolean' || typeof price !== 'number') throw new Error('The job names no news')
   const sql = db()
   const [row] = await sql<MailRow[]>`
-    select u.email, u.id as saver, i.id as item, i.title, i.price, w.saved_price, i.category
+    select u.email, u.language, u.id as saver, i.id as item, i.title, i.price, w.saved_price, i.category
     from wishlists w join items i on i.id = w.item_id join users u on u.id = w.user_id
     where w.id = ${wish} and ${isVisibleItem(sql, 'i')} and i.is_sold = ${sold}
       and (${sold} or (w.mailed_price = ${price} and i.price <= ${price}))
       and ${mayBeMailed(sql, { saver: sql`w.user_id`, owner: sql`i.user_id` })}`
-  if (!row) return
+  if (row) await sendMail({ id, ...inLanguage(row.language, () => composeMail(row, sold)) })
+}
+
+function composeMail(row: MailRow, sold: boolean): Mail {
   const { page, oneClick } = unsubscribeLinks(row.saver, 'wishlist')
   const path = sold ? `/category/${row.category}` : listingPath(row.item)
   const { subject, content } = wishlistMail({
@@ -102,7 +108,7 @@ export async function sendWishlistMail({ id, wish, sold, price }: JobData): Prom
     url: settings().publicUrl + pageHref(path),
     unsubscribeUrl: page,
   })
-  await sendMail({ id, to: row.email, subject, ...mailBody(content), unsubscribe: oneClick })
+  return { to: row.email, subject, ...mailBody(content), unsubscribe: oneClick }
 }
 
 /** Both accounts exist, neither blocks the other, and the user who saved it wants these mails. */
