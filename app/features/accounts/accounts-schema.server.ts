@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-import { looksLikeStaff } from '#app/shared/messages/messages.ts'
+import * as say from '#app/features/accounts/messages/messages.ts'
+import { atMostCharacters, looksLikeStaff } from '#app/shared/messages/messages.ts'
 import { nextPath } from '#app/shared/next-path.ts'
 import { cleanName, NAME_MAX } from '#app/shared/text/display-name.ts'
 import { isStaffName } from '#app/shared/text/staff-name.ts'
@@ -8,23 +9,23 @@ import { isStaffName } from '#app/shared/text/staff-name.ts'
 import { PASSWORD_MAX } from './passwords/password.server.ts'
 
 const email = z
-  .string({ error: 'Please enter your e-mail address.' })
+  .string({ error: () => say.enterEmail() })
   .trim()
-  .min(1, 'Please enter your e-mail address.')
-  .max(255, 'Email must be less than 255 characters')
-  .pipe(z.email('Please enter a valid e-mail address, such as name@example.com.'))
+  .min(1, { error: () => say.enterEmail() })
+  .max(255, { error: () => say.emailTooLong() })
+  .pipe(z.email({ error: () => say.emailInvalid() }))
 
 // The form for a new password rejects longer ones with a message; here, a longer one cannot be right.
 const password = z
-  .string({ error: 'Please enter your password.' })
-  .min(1, 'Please enter your password.')
-  .max(PASSWORD_MAX * 4, 'This is longer than any password here can be.')
+  .string({ error: () => say.enterPassword() })
+  .min(1, { error: () => say.enterPassword() })
+  .max(PASSWORD_MAX * 4, { error: () => say.passwordFarTooLong() })
 
 /** A display name; null for none. */
 export const name = z
   .string()
   .trim()
-  .max(NAME_MAX, `Please use at most ${NAME_MAX} characters.`)
+  .max(NAME_MAX, { error: () => atMostCharacters({ n: NAME_MAX }) })
   .transform(cleanName)
   .refine((shown) => shown === null || !isStaffName(shown), { error: () => looksLikeStaff() })
 

@@ -1,11 +1,13 @@
 import type { Context } from 'hono'
 
+import * as say from '#app/features/accounts/messages/messages.ts'
 import { clientAddress } from '#app/platform/http/client-address.server.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { flashCookie } from '#app/platform/http/flash.server.ts'
 import type { Operation } from '#app/platform/http/operation.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { readClient, limitSource } from '#app/platform/visitor/limit-source.server.ts'
+import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 
 import {
   googleBody,
@@ -29,7 +31,7 @@ import { verifyEmail } from './sign-up/verify-email.server.ts'
 const DONE = { ok: true }
 const NOWHERE = { next: '/', scrollY: null, saves: null }
 // Shown by the page that is loaded next.
-const WELCOME = () => flashCookie({ kind: 'success', text: 'Welcome back!' })
+const WELCOME = () => flashCookie({ kind: 'success', text: say.welcomeBack() })
 
 function withCookies(c: Context, cookies: readonly string[]): void {
   for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
@@ -76,7 +78,7 @@ export const accountOperations: readonly Operation[] = [
     async handle(c, { body }) {
       const reasons = weaknesses(body.password, body.email)
       if (reasons.length > 0) {
-        throw new Refusal('invalid', 'Please choose another password.', { fields: { password: reasons.join('\n') } })
+        throw new Refusal('invalid', say.choosePassword(), { fields: { password: reasons.join('\n') } })
       }
       const account = { ...body, arrival: body.arrival ?? NOWHERE }
       withCookies(c, [
@@ -233,9 +235,12 @@ export const accountOperations: readonly Operation[] = [
     access: 'anyone',
     answers: { 303: 'Signed in, or back to the sign-in page with the reason' },
     async handle(c, { viewer }) {
-      const { cookies, path, problem } = await finishGoogle(new URL(c.req.url).search, readCookieHeader(c))
+      const { cookies, path, language, problem } = await finishGoogle(new URL(c.req.url).search, readCookieHeader(c))
       if (viewer && !problem) await signOut(viewer.sessionId)
-      withCookies(c, [...cookies, problem ? flashCookie({ kind: 'error', text: problem }) : WELCOME()])
+      withCookies(c, [
+        ...cookies,
+        problem ? flashCookie({ kind: 'error', text: problem }) : inLanguage(language, WELCOME),
+      ])
       return c.redirect(path, 303)
     },
   }),

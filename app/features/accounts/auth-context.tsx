@@ -1,5 +1,6 @@
 import { createContext, use, useMemo, useState } from 'react'
 
+import { pageHref } from '#app/shared/language/addresses.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 
 /** The data about the signed-in user in a page. The e-mail address is their own, and shown to nobody else. */
@@ -46,7 +47,7 @@ export function AuthProvider({ initial, ends = ALONE, children }: Props) {
           await askApi('POST', everywhere ? '/auth/sign-out-everywhere' : '/auth/sign-out')
           // The next page clears anything that could not be cleared here.
           await ends.afterEnd().catch(() => {})
-          window.location.assign('/')
+          window.location.assign(pageHref('/'))
         } catch (error) {
           setLoading(false)
           throw error

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 
 import * as say from '#app/features/people/messages/messages.ts'
-import { NAME_MAX, NO_NAME } from '#app/shared/text/display-name.ts'
+import { noName } from '#app/shared/messages/messages.ts'
+import { NAME_MAX } from '#app/shared/text/display-name.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
@@ -28,7 +29,7 @@ const WORKING = { uploading: say.uploading, saving: say.saving }
 
 /** Edits the owner's name and picture. On failure it stays open with what was typed. */
 export default function EditProfileDialog({ open, profile, onSaved, onClose }: Props) {
-  const [named] = useState(profile.name === NO_NAME ? '' : profile.name)
+  const [named] = useState(profile.name === noName() ? '' : profile.name)
   const [name, setName] = useState(named)
   const [choice, setChoice] = useState<Choice>({ kind: 'stored' })
   const [step, setStep] = useState<keyof typeof WORKING | null>(null)
@@ -75,7 +76,7 @@ export default function EditProfileDialog({ open, profile, onSaved, onClose }: P
         }}
       >
         <PictureChoice
-          name={name.trim() || NO_NAME}
+          name={name.trim() || noName()}
           stored={profile.picture}
           choice={choice}
           disabled={busy}
@@ -96,7 +97,7 @@ export default function EditProfileDialog({ open, profile, onSaved, onClose }: P
               maxLength={NAME_MAX}
               dir="auto"
               value={name}
-              placeholder={say.noName()}
+              placeholder={noName()}
               readOnly={busy}
               onChange={(event) => setName(event.target.value)}
             />

@@ -1,7 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 import { isUnbannedAccount, isVerifiedLiveAccount } from '#app/db/policies/accounts.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
-import { NO_NAME } from '#app/shared/text/display-name.ts'
+import { noName } from '#app/shared/messages/messages.ts'
 
 import type { Profile } from './profile.ts'
 
@@ -34,7 +34,7 @@ export async function getProfile(
   if (!row) return null
   return {
     id: row.id,
-    name: row.display_name ?? NO_NAME,
+    name: row.display_name ?? noName(),
     picture: row.profile_picture,
     joined: row.created_at.toISOString(),
     email: row.email,

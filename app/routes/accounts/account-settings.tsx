@@ -2,12 +2,14 @@ import { redirectDocument, useRevalidator } from 'react-router'
 
 import { findPendingEmail } from '#app/features/accounts/settings/change-email.server.ts'
 import { EmailForm, PendingEmailNotice } from '#app/features/accounts/settings/email-form.tsx'
+import * as say from '#app/features/accounts/settings/messages/messages.ts'
 import { hasPassword } from '#app/features/accounts/settings/own-password.server.ts'
 import { listSessions } from '#app/features/accounts/settings/own-sessions.server.ts'
 import { FirstPassword, PasswordForm } from '#app/features/accounts/settings/password-form.tsx'
 import { SessionList } from '#app/features/accounts/settings/session-list.tsx'
 import type { PageHandle } from '#app/platform/http/page-query.ts'
 import { findViewer } from '#app/platform/visitor/viewer-context.server.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
 import { signInPath } from '#app/shared/next-path.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
@@ -31,8 +33,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Sign-in and security · Khazana',
-    description: 'Your e-mail address, your password, and the devices that are signed in.',
+    title: say.pageTitle(),
+    description: say.pageDescription(),
     path: PATH,
     index: false,
   })
@@ -43,37 +45,33 @@ export default function AccountSettings({ loaderData }: Route.ComponentProps) {
   const readAnew = () => void revalidate()
   return (
     <div className="mx-auto w-full max-w-3xl px-4 py-6 lg:py-8">
-      <h1 className="font-display text-3xl font-bold">Sign-in and security</h1>
+      <h1 className="font-display text-3xl font-bold">{say.heading()}</h1>
       <p className="mt-1">
-        <a href="/profile" className="inline-flex min-h-11 items-center font-semibold text-brand underline">
-          Back to my profile
+        <a href={pageHref('/profile')} className="inline-flex min-h-11 items-center font-semibold text-brand underline">
+          {say.backToProfile()}
         </a>
       </p>
       <noscript>
-        <p className="mt-2 font-semibold">Changes here need JavaScript.</p>
+        <p className="mt-2 font-semibold">{say.needsJavaScript()}</p>
       </noscript>
       <section aria-labelledby="devices" className="mt-6">
         <h2 id="devices" className="font-display text-2xl font-bold">
-          Devices that are signed in
+          {say.devicesHeading()}
         </h2>
-        <p className="mt-1 text-ink-soft">
-          Sign out any device that you do not recognise, and then change your password.
-        </p>
+        <p className="mt-1 text-ink-soft">{say.devicesText()}</p>
         <SessionList sessions={sessions} onEnded={readAnew} />
       </section>
       <section aria-labelledby="password-heading" className="mt-10">
         <h2 id="password-heading" className="font-display text-2xl font-bold">
-          Password
+          {say.passwordHeading()}
         </h2>
         {withPassword ? <PasswordForm onChanged={readAnew} /> : <FirstPassword email={email} />}
       </section>
       <section aria-labelledby="email-heading" className="mt-10">
         <h2 id="email-heading" className="font-display text-2xl font-bold">
-          E-mail address
+          {say.emailHeading()}
         </h2>
-        <p className="mt-1">
-          Now: <b className="wrap-anywhere">{email}</b>
-        </p>
+        <p className="mt-1">{say.nowIs({ email, address: (text) => <b className="wrap-anywhere">{text}</b> })}</p>
         {pending ? (
           <PendingEmailNotice pending={pending} onStopped={readAnew} />
         ) : (
@@ -85,5 +83,5 @@ export default function AccountSettings({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  return <ErrorView title="Failed to load your account" announce />
+  return <ErrorView title={say.notLoaded()} announce />
 }

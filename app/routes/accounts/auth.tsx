@@ -3,6 +3,7 @@ import { redirectDocument } from 'react-router'
 import { describePurpose } from '#app/features/accounts/door/describe-purpose.server.ts'
 import { authPath, readMode } from '#app/features/accounts/form/auth-mode.ts'
 import { AuthView } from '#app/features/accounts/form/auth-view.tsx'
+import * as say from '#app/features/accounts/form/messages/messages.ts'
 import { isGoogleOn } from '#app/features/accounts/google/google.server.ts'
 import { isResetLinkFresh } from '#app/features/accounts/sign-in/reset-password.server.ts'
 import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
@@ -11,6 +12,7 @@ import { readDevice } from '#app/platform/visitor/known-device.server.ts'
 import { findViewer, readBrowserCookies } from '#app/platform/visitor/viewer-context.server.ts'
 import { nextPath } from '#app/shared/next-path.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
+import { findTreasure, somethingWentWrong } from '#app/shell/messages/messages.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/auth'
@@ -39,13 +41,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 // The URL may contain a token.
 export const headers = () => ({ 'Cache-Control': 'no-store' })
 
-const TITLES = { 'sign-in': 'Sign in', 'sign-up': 'Create your account', reset: 'Reset your password' }
+const TITLES = { 'sign-in': say.signInTitle, 'sign-up': say.signUpTitle, reset: say.resetTitle }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const mode = loaderData?.mode ?? 'sign-in'
   return pageMeta(matches, {
-    title: `${TITLES[mode]} · Khazana`,
-    description: 'Sign in to Khazana to sell, to save what you like and to write to sellers.',
+    title: `${TITLES[mode]()} · Khazana`,
+    description: say.authDescription(),
     path: authPath(mode, '/'),
     index: false,
   })
@@ -59,14 +61,12 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
       </section>
       <aside className="hidden lg:block">
         <img src="/art/hero.svg" alt="" width="640" height="480" className="mx-auto h-auto w-full max-w-md" />
-        <p className="mt-6 text-center font-display text-2xl font-bold text-balance">
-          Find Your Next Collectible Treasure
-        </p>
+        <p className="mt-6 text-center font-display text-2xl font-bold text-balance">{findTreasure()}</p>
       </aside>
     </div>
   )
 }
 
 export function ErrorBoundary() {
-  return <ErrorView title="Something went wrong" />
+  return <ErrorView title={somethingWentWrong()} />
 }

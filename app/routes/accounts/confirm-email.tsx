@@ -2,8 +2,10 @@ import { data } from 'react-router'
 
 import { findEmailChange } from '#app/features/accounts/settings/change-email.server.ts'
 import { ConfirmEmailView, StaleEmailLink } from '#app/features/accounts/settings/confirm-email-view.tsx'
+import * as say from '#app/features/accounts/settings/messages/messages.ts'
 import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
+import { somethingWentWrong } from '#app/shell/messages/messages.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/confirm-email'
@@ -21,8 +23,8 @@ export const headers = () => ({ 'Cache-Control': 'no-store' })
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Your e-mail address · Khazana',
-    description: 'Confirm the e-mail address of your account.',
+    title: say.confirmPageTitle(),
+    description: say.confirmPageDescription(),
     path: '/settings/confirm-email',
     index: false,
   })
@@ -33,5 +35,5 @@ export default function ConfirmEmail({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  return <ErrorView title="Something went wrong" />
+  return <ErrorView title={somethingWentWrong()} />
 }

@@ -1,11 +1,13 @@
 import { redirectDocument } from 'react-router'
 
 import { describePurpose } from '#app/features/accounts/door/describe-purpose.server.ts'
+import * as say from '#app/features/accounts/form/messages/messages.ts'
 import { StaleVerifyLink, VerifyView } from '#app/features/accounts/form/verify-view.tsx'
 import { lookAtLink } from '#app/features/accounts/sign-up/verify-email.server.ts'
 import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
 import { findViewer, readBrowserCookies } from '#app/platform/visitor/viewer-context.server.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
+import { somethingWentWrong } from '#app/shell/messages/messages.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/verify'
@@ -27,8 +29,8 @@ export const headers = () => ({ 'Cache-Control': 'no-store' })
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Verify your e-mail · Khazana',
-    description: 'The end of signing up to Khazana.',
+    title: say.verifyPageTitle(),
+    description: say.verifyDescription(),
     path: '/auth/verify',
     index: false,
   })
@@ -45,5 +47,5 @@ export default function Verify({ loaderData: { link } }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  return <ErrorView title="Something went wrong" />
+  return <ErrorView title={somethingWentWrong()} />
 }

@@ -2,9 +2,6 @@ import { isVisible, withoutUnseen } from '#app/shared/text/visible-text.ts'
 
 export const NAME_MAX = 60
 
-/** Shown for a person who entered no name. */
-export const NO_NAME = 'User'
-
 // A combining mark without a letter would be drawn over the text before the name.
 const LOST_MARKS = /(^|\s)\p{M}+/gu
 

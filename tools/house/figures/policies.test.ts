@@ -156,9 +156,9 @@ describe.each(CASES)('spellings %s', (half) => {
     const shown = columns('p', 'display_name')
     const nameless = shown.flatMap((one) => [
       `coalesce(${one}, 'User')`,
-      `coalesce(${one}, \${NO_NAME}) as name`,
+      `coalesce(${one}, \${noName()}) as name`,
       `case when ${one} is null then 'User' else ${one} end`,
-      `case when ${one} is not null then ${one} else \${NO_NAME} end`,
+      `case when ${one} is not null then ${one} else \${noName()} end`,
     ])
     const ofAdmins = shown.flatMap((one) => columns('u', 'name').map((name) => `coalesce(${one}, ${name})`))
     expect(share(nameless, half).filter((one) => names(one).join() !== 'a person without a name')).toEqual([])

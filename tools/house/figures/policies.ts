@@ -57,7 +57,7 @@ const HAS_MESSAGES = join(
 const BOTH = String.raw`\s*(?:${BUYER}\s*,\s*${SELLER}|${SELLER}\s*,\s*${BUYER})\s*`
 /** The rest of a condition, up to the next alternative. */
 const REST = String.raw`(?:(?!\bor\b)[^\`;]){0,80}?`
-const NO_NAME = String.raw`(?:'User'|\$\{NO_NAME\})`
+const NO_NAME = String.raw`(?:'User'|\$\{noName\(\)\})`
 
 /**
  * The predicates, and their spellings in SQL after `normalise`. Earlier lines win: a pair of conditions is not counted again

@@ -1,6 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 import { isVerifiedReachableAccount } from '#app/db/policies/accounts.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
+import * as say from '#app/features/accounts/door/messages/messages.ts'
 
 /** Why a visitor came to the sign-in page. */
 export interface Purpose {
@@ -14,13 +15,13 @@ const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const LISTING = new RegExp(`^/listing/(${ID})#(contact-seller|save|report)$`)
 const PERSON = new RegExp(`^/profile/(${ID})#(report|send-message)$`)
 
-const PAGES: readonly [path: RegExp, purpose: Purpose][] = [
-  [/^\/add-item$/, { words: 'sell an item', isForNewcomers: true }],
-  [/^\/wishlist$/, { words: 'see your wishlist', isForNewcomers: false }],
-  [/^\/messages(?:\?|$)/, { words: 'read your messages', isForNewcomers: false }],
-  [/^\/sponsor-request$/, { words: 'have a listing featured', isForNewcomers: false }],
-  [/^\/profile$/, { words: 'see your profile', isForNewcomers: false }],
-  [/^\/edit-item\//, { words: 'edit your listing', isForNewcomers: false }],
+const PAGES: readonly [path: RegExp, purpose: { words: () => string; isForNewcomers: boolean }][] = [
+  [/^\/add-item$/, { words: say.sellItem, isForNewcomers: true }],
+  [/^\/wishlist$/, { words: say.seeWishlist, isForNewcomers: false }],
+  [/^\/messages(?:\?|$)/, { words: say.readMessages, isForNewcomers: false }],
+  [/^\/sponsor-request$/, { words: say.featureListing, isForNewcomers: false }],
+  [/^\/profile$/, { words: say.seeProfile, isForNewcomers: false }],
+  [/^\/edit-item\//, { words: say.editListing, isForNewcomers: false }],
 ]
 
 /** Describes what `next` is for, without private data; null for an ordinary page. */
@@ -29,7 +30,8 @@ export async function describePurpose(next: string): Promise<Purpose | null> {
   if (listing && deed) return ofListing(listing, deed)
   const [, person, deedAbout] = PERSON.exec(next) ?? []
   if (person && deedAbout) return ofPerson(person, deedAbout)
-  return PAGES.find(([path]) => path.test(next))?.[1] ?? null
+  const page = PAGES.find(([path]) => path.test(next))?.[1]
+  return page ? { ...page, words: page.words() } : null
 }
 
 async function ofListing(id: string, deed: string): Promise<Purpose> {
@@ -38,10 +40,15 @@ async function ofListing(id: string, deed: string): Promise<Purpose> {
   const [row] = await sql<{ title: string; seller: string | null }[]>`
     select i.title, p.display_name as seller from items i left join profiles p on p.user_id = i.user_id
     where i.id = ${id} and ${isVisibleItem(sql, 'i')}`
-  const title = row ? `“${row.title}”` : 'this listing'
-  if (deed === 'report') return { words: `report ${title}`, isForNewcomers: true }
-  if (deed === 'save') return { words: `save ${title}`, isForNewcomers: true }
-  return { words: `message ${row?.seller ?? 'the seller'} about ${title}`, isForNewcomers: true }
+  return { words: sayDeed(row, deed), isForNewcomers: true }
+}
+
+function sayDeed(row: { title: string; seller: string | null } | undefined, deed: string): string {
+  if (deed === 'report') return row ? say.reportListing(row) : say.reportThis()
+  if (deed === 'save') return row ? say.saveListing(row) : say.saveThis()
+  if (!row) return say.messageThis()
+  const { title, seller } = row
+  return seller === null ? say.messageSeller({ title }) : say.messageAbout({ title, name: seller })
 }
 
 async function ofPerson(id: string, deed: string): Promise<Purpose> {
@@ -50,5 +57,8 @@ async function ofPerson(id: string, deed: string): Promise<Purpose> {
   const [row] = await sql<{ name: string | null }[]>`
     select p.display_name as name from profiles p join users u on u.id = p.user_id
     where p.user_id = ${id} and ${isVerifiedReachableAccount(sql, 'u')}`
-  return { words: `${deed === 'report' ? 'report' : 'message'} ${row?.name ?? 'this person'}`, isForNewcomers: true }
+  const name = row?.name
+  const isReport = deed === 'report'
+  if (!name) return { words: isReport ? say.reportPerson() : say.messagePerson(), isForNewcomers: true }
+  return { words: isReport ? say.reportNamed({ name }) : say.messageNamed({ name }), isForNewcomers: true }
 }

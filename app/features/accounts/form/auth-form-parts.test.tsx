@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 
+import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 import { waitingTime } from '#app/shared/text/waiting-time.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { toProblem } from '#app/ui/forms/use-submit.ts'
@@ -49,6 +50,14 @@ describe('the modes', () => {
     expect(html('reset')).toMatch(/<h1[^>]*>Reset your password<\/h1>/)
     expect(html('sign-up').indexOf('Have an account already?')).toBeLessThan(html('sign-up').indexOf('<form'))
     expect(html('sign-up')).toContain('href="/auth?mode=sign-in&amp;next=%2Flisting%2F1%23contact-seller"')
+  })
+
+  test('speak Hindi, and link to the Hindi pages', () => {
+    const html = inLanguage('hi', () => renderToString(<AuthView {...view} next="/add-item" purpose="आइटम बेचने" />))
+    expect(html.replaceAll('<!-- -->', '')).toMatch(/<h1[^>]*><bdi>आइटम बेचने<\/bdi> के लिए साइन इन करें<\/h1>/)
+    expect(html).toContain('href="/hi/auth?mode=sign-up&amp;next=%2Fadd-item"')
+    expect(html).toContain('aria-label="पासवर्ड दिखाएँ"')
+    expect(html.replaceAll(/<[^>]*>/g, ' ')).not.toMatch(/Sign|mail|Password/)
   })
 
   test('a mailed link shows the new password, a stale one the way on', () => {

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 
 import { arrivalFor, arriveAt } from '#app/features/accounts/door/departure.ts'
+import * as say from '#app/features/accounts/form/messages/messages.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { Field } from '#app/ui/forms/field.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
@@ -24,9 +26,9 @@ type Props = {
 }
 
 const BUTTONS = {
-  'sign-in': { idle: 'Sign In', working: 'Signing in...' },
-  'sign-up': { idle: 'Create Account', working: 'Creating account...' },
-  reset: { idle: 'Send reset link', working: 'Sending...' },
+  'sign-in': { idle: say.signInButton, working: say.signingIn },
+  'sign-up': { idle: say.createAccountButton, working: say.creatingAccount },
+  reset: { idle: say.sendResetLink, working: say.sending },
 }
 
 /** The form for a mode. The e-mail address stays when the mode changes. */
@@ -53,11 +55,11 @@ export function AuthForm({ mode, next, email: before, onSent }: Props) {
       if (mode === 'sign-up') {
         const arrival = arrivalFor(next)
         await askApi('POST', '/auth/sign-up', { email, password, name, arrival })
-        toast.success('Account created! Please check your email to verify your account.')
+        toast.success(say.accountCreated())
         onSent({ kind: mode, email, arrival })
       } else {
         await askApi('POST', '/auth/reset-request', { email, next })
-        toast.success('Password reset link sent! Please check your email.')
+        toast.success(say.resetSent())
         onSent({ kind: mode, email, next })
       }
       return 'done'
@@ -67,7 +69,7 @@ export function AuthForm({ mode, next, email: before, onSent }: Props) {
   const fields = problem?.fields ?? {}
   return (
     <form ref={form} method="post" noValidate className="flex flex-col gap-5 noscript:hidden" onSubmit={onSubmit}>
-      <Field key="email" id="email" label="E-mail" error={fields['email']}>
+      <Field key="email" id="email" label={say.email()} error={fields['email']}>
         {(field) => (
           <TextInput
             {...field}
@@ -87,16 +89,16 @@ export function AuthForm({ mode, next, email: before, onSent }: Props) {
       {mode !== 'reset' && (
         <PasswordField
           key={`${mode} password`}
-          label="Password"
+          label={say.password()}
           isNew={mode === 'sign-up'}
           disabled={busy}
-          {...(mode === 'sign-up' && { hint: 'At least 10 characters.' })}
+          {...(mode === 'sign-up' && { hint: say.atLeast10() })}
           error={fields['password']}
-          aside={mode === 'sign-in' && <ModeLink href={authPath('reset', next)}>Forgot password?</ModeLink>}
+          aside={mode === 'sign-in' && <ModeLink href={authPath('reset', next)}>{say.forgotPassword()}</ModeLink>}
         />
       )}
       {mode === 'sign-up' && (
-        <Field key="name" id="name" label="Your name" optional hint="Shown to others." error={fields['name']}>
+        <Field key="name" id="name" label={say.yourName()} optional hint={say.shownToOthers()} error={fields['name']}>
           {(field) => (
             <TextInput {...field} name="name" autoComplete="name" maxLength={60} dir="auto" readOnly={busy} />
           )}
@@ -105,8 +107,8 @@ export function AuthForm({ mode, next, email: before, onSent }: Props) {
       <FormProblem problem={problem}>
         {problem?.code === 'unverified' && <SendLinkAgain form={form} next={next} />}
       </FormProblem>
-      <SubmitButton busy={busy} working={BUTTONS[mode].working}>
-        {BUTTONS[mode].idle}
+      <SubmitButton busy={busy} working={BUTTONS[mode].working()}>
+        {BUTTONS[mode].idle()}
       </SubmitButton>
     </form>
   )
@@ -118,9 +120,9 @@ function SendLinkAgain({ form, next }: { form: React.RefObject<HTMLFormElement |
       <ResendButton
         path="/auth/verification"
         body={() => ({ email: form.current ? readAuthFields(form.current).email : '', arrival: arrivalFor(next) })}
-        done="We sent the link again. Please check your email."
+        done={say.linkSentAgain()}
       >
-        Send the link again
+        {say.sendLinkAgain()}
       </ResendButton>
     </p>
   )
@@ -128,7 +130,10 @@ function SendLinkAgain({ form, next }: { form: React.RefObject<HTMLFormElement |
 
 function ModeLink({ href, children }: { href: string; children: string }) {
   return (
-    <a href={href} className="-my-2 inline-flex min-h-11 items-center text-sm font-semibold text-brand underline">
+    <a
+      href={pageHref(href)}
+      className="-my-2 inline-flex min-h-11 items-center text-sm font-semibold text-brand underline"
+    >
       {children}
     </a>
   )

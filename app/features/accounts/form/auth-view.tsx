@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
+import * as say from '#app/features/accounts/form/messages/messages.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
+
 import { AuthForm } from './auth-form.tsx'
 import { authPath, type AuthMode } from './auth-mode.ts'
 import { GoogleButton } from './google-button.tsx'
@@ -57,24 +60,24 @@ export function AuthView({ mode, next, purpose, reset, google, demo }: AuthViewP
           tabIndex={-1}
           className="line-clamp-4 font-display text-2xl font-bold wrap-anywhere outline-none"
         >
-          {door} <bdi>{purpose}</bdi>
+          {door({ purpose, what: (text) => <bdi>{text}</bdi> })}
         </h1>
       ) : (
         <h1 ref={heading} tabIndex={-1} className="font-display text-3xl font-bold outline-none">
-          {title}
+          {title()}
         </h1>
       )}
-      <p className="mt-2 text-ink-soft">{text}</p>
+      <p className="mt-2 text-ink-soft">{text()}</p>
       {purpose && door && <OtherModes mode={mode} next={next} />}
       <p className="mt-6 hidden rounded-md bg-accent-soft p-3 text-on-accent-soft noscript:block">
-        Signing in needs scripts. Please allow JavaScript for this site in your browser, and load the page again.
+        {say.needsScripts()}
       </p>
       <div className="mt-6">
         {google && mode !== 'reset' && (
           <div className="mb-5 noscript:hidden">
             <GoogleButton next={next} />
             <p className="mt-5 flex items-center gap-3 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-              or with your e-mail
+              {say.orWithEmail()}
             </p>
           </div>
         )}
@@ -86,25 +89,26 @@ export function AuthView({ mode, next, purpose, reset, google, demo }: AuthViewP
 }
 
 const WORDS = {
-  'sign-in': { title: 'Sign in', door: 'Sign in to', text: 'Welcome back. Your treasures are waiting.' },
-  'sign-up': {
-    title: 'Create your account',
-    door: 'Sign up to',
-    text: 'One account to buy and to sell. It is free.',
-  },
-  reset: { title: 'Reset your password', door: null, text: 'We will e-mail you a link to choose a new password.' },
+  'sign-in': { title: say.signInTitle, door: say.signInTo, text: say.signInText },
+  'sign-up': { title: say.signUpTitle, door: say.signUpTo, text: say.signUpText },
+  reset: { title: say.resetTitle, door: null, text: say.resetText },
 }
+
+const OTHERS = { 'sign-in': say.newHere, 'sign-up': say.haveAccount, reset: say.rememberedIt }
 
 function OtherModes({ mode, next, isLast = false }: { mode: AuthMode; next: string; isLast?: boolean }) {
   return (
     <p className={`text-ink-soft ${isLast ? 'mt-6 border-t border-line pt-4' : ''}`}>
-      {mode === 'sign-in' ? 'New to Khazana? ' : mode === 'sign-up' ? 'Have an account already? ' : 'Remembered it? '}
-      <a
-        href={authPath(mode === 'sign-in' ? 'sign-up' : 'sign-in', next)}
-        className="inline-flex min-h-11 items-center font-semibold text-brand underline"
-      >
-        {mode === 'sign-in' ? 'Create an account' : 'Sign in'}
-      </a>
+      {OTHERS[mode]({
+        go: (text) => (
+          <a
+            href={pageHref(authPath(mode === 'sign-in' ? 'sign-up' : 'sign-in', next))}
+            className="inline-flex min-h-11 items-center font-semibold text-brand underline"
+          >
+            {text}
+          </a>
+        ),
+      })}
     </p>
   )
 }

@@ -1,18 +1,18 @@
+import * as say from '#app/features/accounts/form/messages/messages.ts'
+import { emailInvalid, enterEmail, enterPassword } from '#app/features/accounts/messages/messages.ts'
+
 /** The problems of a form's fields, by name, before it is sent; the server checks everything again. */
 export function checkFields(form: HTMLFormElement): Record<string, string> {
   const problems: Record<string, string> = {}
   for (const field of form.querySelectorAll('input')) {
     const { validity, name } = field
-    if (validity.valueMissing) problems[name] = MISSING[name] ?? 'Please fill in this field.'
-    else if (validity.typeMismatch) problems[name] = 'Please enter a valid e-mail address, such as name@example.com.'
+    if (validity.valueMissing) problems[name] = (MISSING[name] ?? say.fillIn)()
+    else if (validity.typeMismatch) problems[name] = emailInvalid()
   }
   return problems
 }
 
-const MISSING: Record<string, string> = {
-  email: 'Please enter your e-mail address.',
-  password: 'Please enter your password.',
-}
+const MISSING: Record<string, () => string> = { email: enterEmail, password: enterPassword }
 
 /** The values that were typed, by field name. */
 export function readAuthFields(form: HTMLFormElement): { email: string; password: string; name: string } {

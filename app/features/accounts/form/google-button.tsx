@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { arrivalFor, rememberArrival } from '#app/features/accounts/door/departure.ts'
+import * as say from '#app/features/accounts/form/messages/messages.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
@@ -36,7 +37,7 @@ export function GoogleButton({ next }: { next: string }) {
       <span aria-hidden className="font-display text-lg leading-none font-extrabold text-brand">
         G
       </span>
-      {busy ? 'Going to Google...' : 'Continue with Google'}
+      {busy ? say.goingToGoogle() : say.continueWithGoogle()}
     </button>
   )
 }

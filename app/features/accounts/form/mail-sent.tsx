@@ -2,6 +2,8 @@ import { MailCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
 import type { Arrival } from '#app/features/accounts/door/arrival.ts'
+import * as say from '#app/features/accounts/form/messages/messages.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 
 import { ResendButton } from './resend-button.tsx'
@@ -18,8 +20,8 @@ type Props = {
 }
 
 const AGAIN = {
-  'sign-up': { path: '/auth/verification', done: 'We sent the link again. Please check your email.' },
-  reset: { path: '/auth/reset-request', done: 'Password reset link sent! Please check your email.' },
+  'sign-up': { path: '/auth/verification', done: say.linkSentAgain },
+  reset: { path: '/auth/reset-request', done: say.resetSent },
 } as const
 
 /** The screen after a form that is answered by a mail. */
@@ -34,35 +36,33 @@ export function MailSent({ sent, demo, onBack }: Props) {
         <MailCheck aria-hidden className="size-7" />
       </span>
       <h1 ref={heading} tabIndex={-1} className="mt-4 font-display text-3xl font-bold outline-none">
-        Check your e-mail
+        {say.checkEmail()}
       </h1>
       <p className="mt-2 break-words">
-        {kind === 'sign-up' ? 'We sent a link to ' : 'If there is an account for '}
-        <strong>{email}</strong>
-        {kind === 'sign-up'
-          ? '. Open it on this device, and you go on where you were.'
-          : ', a link to choose a new password is on its way. It works once, for an hour.'}
+        {(kind === 'sign-up' ? say.linkSentTo : say.resetLinkSentTo)({ email, to: (text) => <strong>{text}</strong> })}
       </p>
-      <p className="mt-2 text-sm text-ink-soft">Nothing after a minute? Check your spam folder too.</p>
+      <p className="mt-2 text-sm text-ink-soft">{say.checkSpam()}</p>
       {demo && (
         <p className="mt-4 rounded-md bg-accent-soft p-3 text-on-accent-soft">
-          This is a demo: no mail leaves it.{' '}
-          <a href="/dev/mail" className="font-semibold underline">
-            Read it here
-          </a>
-          .
+          {say.demoMail({
+            read: (text) => (
+              <a href={pageHref('/dev/mail')} className="font-semibold underline">
+                {text}
+              </a>
+            ),
+          })}
         </p>
       )}
       <div className="mt-6 flex flex-wrap gap-3">
         <ResendButton
           path={again.path}
           body={() => (sent.kind === 'sign-up' ? { email, arrival: sent.arrival } : { email, next: sent.next })}
-          done={again.done}
+          done={again.done()}
         >
-          Send it again
+          {say.sendAgain()}
         </ResendButton>
         <button type="button" className={buttonClass('quiet')} onClick={onBack}>
-          Use another address
+          {say.useAnother()}
         </button>
       </div>
     </div>

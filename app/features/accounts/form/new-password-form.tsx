@@ -1,4 +1,6 @@
 import { arrivalFor, arriveAt } from '#app/features/accounts/door/departure.ts'
+import * as say from '#app/features/accounts/form/messages/messages.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { useSubmit } from '#app/ui/forms/use-submit.ts'
@@ -25,8 +27,8 @@ export function NewPasswordForm({ token, next }: { token: string; next: string }
 
   return (
     <>
-      <h1 className="font-display text-3xl font-bold">Choose a new password</h1>
-      <p className="mt-2 text-ink-soft">You are then signed in here, and signed out everywhere else.</p>
+      <h1 className="font-display text-3xl font-bold">{say.choosePasswordTitle()}</h1>
+      <p className="mt-2 text-ink-soft">{say.choosePasswordText()}</p>
       <form
         ref={form}
         method="post"
@@ -35,21 +37,21 @@ export function NewPasswordForm({ token, next }: { token: string; next: string }
         onSubmit={onSubmit}
       >
         <PasswordField
-          label="New password"
+          label={say.newPassword()}
           isNew
           disabled={busy}
-          hint="At least 10 characters."
+          hint={say.atLeast10()}
           error={problem?.fields['password']}
         />
         <FormProblem problem={problem}>
           {problem?.code === 'invalid' && (
-            <a href={authPath('reset', next)} className="font-semibold text-brand underline">
-              Send me a new link
+            <a href={pageHref(authPath('reset', next))} className="font-semibold text-brand underline">
+              {say.sendNewLink()}
             </a>
           )}
         </FormProblem>
-        <SubmitButton busy={busy} working="Saving...">
-          Save new password
+        <SubmitButton busy={busy} working={say.saving()}>
+          {say.savePassword()}
         </SubmitButton>
       </form>
     </>
@@ -60,14 +62,14 @@ export function NewPasswordForm({ token, next }: { token: string; next: string }
 export function StaleLink({ next }: { next: string }) {
   return (
     <>
-      <h1 className="font-display text-3xl font-bold">This link does not work any more</h1>
-      <p className="mt-2">It has been used or has expired. Each link works once, for one hour.</p>
+      <h1 className="font-display text-3xl font-bold">{say.linkStale()}</h1>
+      <p className="mt-2">{say.resetLinkStale()}</p>
       <p className="mt-6 flex flex-wrap gap-3">
-        <a href={authPath('reset', next)} className={buttonClass('primary')}>
-          Send me a new link
+        <a href={pageHref(authPath('reset', next))} className={buttonClass('primary')}>
+          {say.sendNewLink()}
         </a>
-        <a href={authPath('sign-in', next)} className={buttonClass('plain')}>
-          Sign In
+        <a href={pageHref(authPath('sign-in', next))} className={buttonClass('plain')}>
+          {say.signInButton()}
         </a>
       </p>
     </>

@@ -1,3 +1,5 @@
+import * as say from '#app/features/accounts/form/messages/messages.ts'
+
 import { PasswordInput } from './password-input.tsx'
 
 type Props = {
@@ -28,7 +30,7 @@ export function PasswordField({ label, isNew, disabled, hint, error, aside }: Pr
         name="password"
         isNew={isNew}
         disabled={disabled}
-        noun="password"
+        noun={say.passwordNoun()}
         aria-describedby={told}
         aria-invalid={error ? true : undefined}
       />

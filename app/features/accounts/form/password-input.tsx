@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 
+import * as say from '#app/features/accounts/form/messages/messages.ts'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
 
 type Props = {
@@ -20,7 +21,7 @@ export function PasswordInput({ id, isNew, disabled, noun, ...input }: Props) {
   // While it is being sent, the field is a password again, so that browsers do not store it as typed text.
   const shown = wanted && !disabled
   const Icon = shown ? EyeOff : Eye
-  const action = `${shown ? 'Hide' : 'Show'} ${noun}`
+  const action = shown ? say.hideNoun({ noun }) : say.showNoun({ noun })
   return (
     <div className="relative">
       <TextInput

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import * as say from '#app/features/accounts/form/messages/messages.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
@@ -34,7 +35,7 @@ export function ResendButton({ path, body, done, children }: Props) {
 
   return (
     <button type="button" disabled={busy} className={buttonClass('plain')} onClick={() => void requestMail()}>
-      {busy ? 'Sending...' : children}
+      {busy ? say.sending() : children}
     </button>
   )
 }

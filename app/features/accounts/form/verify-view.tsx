@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 
 import type { Arrival } from '#app/features/accounts/door/arrival.ts'
 import { arriveAt } from '#app/features/accounts/door/departure.ts'
+import * as say from '#app/features/accounts/form/messages/messages.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { Field } from '#app/ui/forms/field.tsx'
@@ -54,20 +56,20 @@ export function VerifyView({ token, email, isOwnBrowser, purpose }: Props) {
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="font-display text-3xl font-bold outline-none">
-        {words.title}
+        {words.title()}
       </h1>
       <p className="mt-2 text-ink-soft wrap-anywhere">
-        {words.text}
-        {step === 'tap' && <strong className="text-ink">{email}</strong>}
-        {step === 'tap' && '.'}
+        {step === 'tap'
+          ? say.tapText({ email, who: (text) => <strong className="text-ink">{text}</strong> })
+          : words.text?.()}
       </p>
       {purpose && (
         <p className="mt-2 text-ink-soft wrap-anywhere">
-          Then you can <bdi>{purpose}</bdi>.
+          {say.thenYouCan({ purpose, what: (text) => <bdi>{text}</bdi> })}
         </p>
       )}
       <p className="mt-6 hidden rounded-md bg-accent-soft p-3 text-on-accent-soft noscript:block">
-        Verifying needs scripts. Please allow JavaScript for this site in your browser, and load the page again.
+        {say.verifyNeedsScripts()}
       </p>
       <form
         ref={form}
@@ -78,30 +80,33 @@ export function VerifyView({ token, email, isOwnBrowser, purpose }: Props) {
       >
         {step !== 'tap' && (
           <>
-            <Field id="email" label="E-mail">
+            <Field id="email" label={say.email()}>
               {(field) => (
                 <TextInput {...field} name="email" type="email" autoComplete="username" readOnly value={email} />
               )}
             </Field>
             <PasswordField
               key={step}
-              label={words.label}
+              label={words.label?.() ?? ''}
               isNew={step === 'new-password'}
               disabled={busy}
-              {...(words.hint && { hint: words.hint })}
+              {...(words.hint && { hint: words.hint() })}
               error={problem?.fields['password']}
             />
           </>
         )}
         <FormProblem problem={problem}>
           {problem?.code === 'invalid' && (
-            <a href="/auth" className="inline-flex min-h-11 items-center font-semibold text-brand underline">
-              Sign in
+            <a
+              href={pageHref('/auth')}
+              className="inline-flex min-h-11 items-center font-semibold text-brand underline"
+            >
+              {say.signInTitle()}
             </a>
           )}
         </FormProblem>
-        <SubmitButton busy={busy} working="One moment...">
-          {words.action}
+        <SubmitButton busy={busy} working={say.oneMoment()}>
+          {words.action()}
         </SubmitButton>
         {step !== 'tap' && (
           <button
@@ -110,7 +115,7 @@ export function VerifyView({ token, email, isOwnBrowser, purpose }: Props) {
             className={buttonClass('quiet', 'self-center')}
             onClick={() => setStep(step === 'password' ? 'new-password' : 'password')}
           >
-            {step === 'password' ? 'Choose a new password instead' : 'Use the password from signing up'}
+            {step === 'password' ? say.newInstead() : say.signUpPassword()}
           </button>
         )}
       </form>
@@ -118,26 +123,23 @@ export function VerifyView({ token, email, isOwnBrowser, purpose }: Props) {
   )
 }
 
-const WORDS: Record<Step, { title: string; text: string; label: string; hint?: string; action: string }> = {
-  tap: {
-    title: 'Verify your e-mail',
-    text: 'One tap, and you are signed in as ',
-    label: '',
-    action: 'Verify and continue',
-  },
+type Word = () => string
+
+const WORDS: Record<Step, { title: Word; text?: Word; label?: Word; hint?: Word; action: Word }> = {
+  tap: { title: say.verifyTitle, action: say.verifyAndContinue },
   password: {
-    title: 'Verify your e-mail',
-    text: 'You signed up in another browser. Enter the password that you chose there.',
-    label: 'Password',
-    hint: 'From when you signed up.',
-    action: 'Verify and sign in',
+    title: say.verifyTitle,
+    text: say.otherBrowserText,
+    label: say.password,
+    hint: say.fromSignUp,
+    action: say.verifyAndSignIn,
   },
   'new-password': {
-    title: 'Choose a new password',
-    text: 'It takes the place of any password that was chosen with this e-mail address before.',
-    label: 'New password',
-    hint: 'At least 10 characters.',
-    action: 'Save and sign in',
+    title: say.choosePasswordTitle,
+    text: say.replacesPasswords,
+    label: say.newPassword,
+    hint: say.atLeast10,
+    action: say.saveAndSignIn,
   },
 }
 
@@ -145,14 +147,11 @@ const WORDS: Record<Step, { title: string; text: string; label: string; hint?: s
 export function StaleVerifyLink() {
   return (
     <>
-      <h1 className="font-display text-3xl font-bold">This link does not work any more</h1>
-      <p className="mt-2">
-        It was used already or is too old: a link works once, for a day. Sign in, and if your e-mail address still has
-        to be verified, you can ask for a new link there.
-      </p>
+      <h1 className="font-display text-3xl font-bold">{say.linkStale()}</h1>
+      <p className="mt-2">{say.verifyLinkStale()}</p>
       <p className="mt-6">
-        <a href="/auth" className={buttonClass('primary')}>
-          Sign In
+        <a href={pageHref('/auth')} className={buttonClass('primary')}>
+          {say.signInButton()}
         </a>
       </p>
     </>

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 import { db } from '#app/db/client.server.ts'
 import { authPath } from '#app/features/accounts/form/auth-mode.ts'
+import * as say from '#app/features/accounts/messages/messages.ts'
 import { hashToken } from '#app/features/accounts/sessions/session-cookie.server.ts'
 import { cookieName, readCookie, setCookie, signValue, readSignedValue } from '#app/platform/http/cookies.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
@@ -9,6 +10,10 @@ import { log } from '#app/platform/log/log.server.ts'
 import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
 import { sessionSecret } from '#app/platform/settings/session-secret.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
+import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
+import { language } from '#app/shared/language/language.ts'
+import { FIRST_LANGUAGE, isLanguage, type Language } from '#app/shared/language/languages.ts'
 import { nextPath } from '#app/shared/next-path.ts'
 
 import { authorizationUrl, claimsBehind, type Proof } from './google-client.server.ts'
@@ -33,26 +38,23 @@ export async function beginGoogle({
   next: string | null
   asked: string | null
 }): Promise<{ url: string; cookies: string[] }> {
-  if (!isGoogleOn()) throw new Refusal('not_found', 'Sign-in with Google is not set up here.')
+  if (!isGoogleOn()) throw new Refusal('not_found', say.googleOff())
   const state = randomBytes(32).toString('base64url')
   const url = await authorizationUrl(deriveProof(state), settings().publicUrl + CALLBACK).catch((error: unknown) => {
     log.warn({ err: error }, 'Google cannot be reached')
-    throw new Refusal(
-      'unavailable',
-      'Google cannot be reached right now. Please try again, or use your e-mail address.',
-      { retryAfter: 10 },
-    )
+    throw new Refusal('unavailable', say.googleAway(), { retryAfter: 10 })
   })
   await db()`
     insert into verifications (identifier, value, expires_at)
-    values (${makeIdentifier(state)}, ${[nextPath(next), nextPath(asked ?? next)].join('\n')}, now() + ${MINUTES}::integer * interval '1 minute')`
+    values (${makeIdentifier(state)}, ${[nextPath(next), nextPath(asked ?? next), language()].join('\n')}, now() + ${MINUTES}::integer * interval '1 minute')`
   return { url, cookies: [setCookie(COOKIE, signValue(state, COOKIE), MINUTES * 60)] }
 }
 
 interface Finished {
   cookies: string[]
-  /** Where to go. */
+  /** Where to go: an address with its language, which Google does not bring back. */
   path: string
+  language: Language
   /** The message for the person when it failed. */
   problem: string | null
 }
@@ -63,7 +65,10 @@ export async function finishGoogle(search: string, cookies: string | null): Prom
   const begun = await takeBegun(back, cookies)
   const session = begun ? await sessionBehind(back, begun.state) : { problem: 'state' }
   const ended = setCookie(COOKIE, '', 0)
-  if (typeof session === 'string') return { cookies: [session, ended], path: begun?.next ?? '/', problem: null }
+  const spoken = begun?.language ?? language()
+  if (typeof session === 'string') {
+    return { cookies: [session, ended], path: pageHref(begun?.next ?? '/', spoken), language: spoken, problem: null }
+  }
   const { problem } = session
   log.warn({ reason: problem }, 'sign-in with Google failed')
   await recordEvent(db(), {
@@ -75,8 +80,9 @@ export async function finishGoogle(search: string, cookies: string | null): Prom
   return {
     cookies: [ended],
     // With the same destination as when the browser left for Google.
-    path: authPath('sign-in', begun?.asked ?? '/'),
-    problem: PROBLEMS.get(problem) ?? 'Sign-in with Google did not work. Please try again.',
+    path: pageHref(authPath('sign-in', begun?.asked ?? '/'), spoken),
+    language: spoken,
+    problem: inLanguage(spoken, PROBLEMS.get(problem) ?? say.googleFailed),
   }
 }
 
@@ -99,6 +105,7 @@ interface Begun {
   state: string
   next: string
   asked: string
+  language: Language
 }
 
 /** The sign-in that began in this browser, once; null when the answer belongs to none. */
@@ -108,9 +115,9 @@ async function takeBegun(back: URL, cookies: string | null): Promise<Begun | nul
   const [row] = await db()<{ value: string }[]>`
     delete from verifications where identifier = ${makeIdentifier(state)} and expires_at > now() returning value`
   if (!row) return null
-  // Two paths, which contain no line end.
-  const [next = '/', asked = next] = row.value.split('\n')
-  return { state, next, asked }
+  // Two paths, which contain no line end, and the language of the page.
+  const [next = '/', asked = next, spoken] = row.value.split('\n')
+  return { state, next, asked, language: isLanguage(spoken) ? spoken : FIRST_LANGUAGE }
 }
 
 const makeIdentifier = (state: string) => `google:${hashToken(state)}`
@@ -123,12 +130,9 @@ function deriveProof(state: string): Proof {
 }
 
 const PROBLEMS = new Map([
-  [
-    'account_not_linked',
-    'There is an account with this e-mail address and a password already. Please sign in with the password.',
-  ],
-  ['email_not_valid', 'Google gave no e-mail address that we can use. Please sign up with your e-mail address.'],
-  ['email_not_verified', 'Google has not verified this e-mail address, so it cannot be used to sign in.'],
-  ['access_denied', 'You did not let Google sign you in. Nothing was changed.'],
-  ['banned', 'This account is closed. Please write to us if that is wrong.'],
+  ['account_not_linked', say.googleHasPassword],
+  ['email_not_valid', say.googleNoEmail],
+  ['email_not_verified', say.googleNotVerified],
+  ['access_denied', say.googleStopped],
+  ['banned', say.accountClosed],
 ])

@@ -56,6 +56,24 @@ test('the browser is sent to the provider with PKCE, state and nonce, and withou
   expect(url.href).not.toContain('secret')
 })
 
+test('whoever came from a Hindi page returns to one, and is spoken to in Hindi', async () => {
+  const visitor = new Visitor(api)
+  const hindi = { 'accept-language': 'hi-IN' }
+  const begun = await visitor.post('/auth/google', { next: '/add-item', asked: '/add-item' }, hindi)
+  const back = await passProvider(String(begun.json['url']), CALLBACK)
+  // The provider’s page sends the browser back, with the browser’s own language.
+  const answer = await visitor.get(`/auth/callback/google${back.search}`, { 'accept-language': 'en-IN' })
+  expect([answer.headers.get('location'), toast(visitor)]).toEqual(['/hi/add-item', 'फिर से स्वागत है!'])
+
+  const again = await visitor.post('/auth/google', { next: '/add-item', asked: '/wishlist' }, hindi)
+  const state = new URL(String(again.json['url'])).searchParams.get('state') ?? ''
+  const failed = await visitor.get(`/auth/callback/google?error=server_error&state=${state}`)
+  expect([failed.headers.get('location'), toast(visitor)]).toEqual([
+    '/hi/auth?mode=sign-in&next=%2Fwishlist',
+    'Google से साइन इन नहीं हो पाया। कृपया फिर कोशिश करें।',
+  ])
+})
+
 test('a new person gets an account, and returns to it', async () => {
   const visitor = new Visitor(api)
   const answer = await signIn(visitor, '/add-item')

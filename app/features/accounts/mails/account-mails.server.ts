@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 
 import { db, type Sql, type TransactionSql } from '#app/db/client.server.ts'
 import { isLiveAccount } from '#app/db/policies/accounts.server.ts'
+import * as say from '#app/features/accounts/mails/messages/messages.ts'
 import { RESET_SECONDS } from '#app/features/accounts/passwords/password.server.ts'
 import { mailBody, type MailContent } from '#app/platform/mail/mail-body.ts'
 import { queueMail, type MailKind } from '#app/platform/mail/mail.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
 
 import { makeLinkToken, promiseLink } from './one-time-link.server.ts'
 import { VERIFY_SECONDS, verificationValue } from './verification-link.server.ts'
@@ -19,12 +21,7 @@ type AboutSignUp = About & {
 }
 
 const link = (path: string, params: Record<string, string>) =>
-  `${settings().publicUrl}${path}?${new URLSearchParams(params).toString()}`
-
-const VERIFY = 'Verify your e-mail address for Khazana'
-
-const AGAIN =
-  'Somebody signed up with this e-mail address again. If that was not you, do not worry: their password works only for whoever types it here. '
+  settings().publicUrl + pageHref(`${path}?${new URLSearchParams(params).toString()}`)
 
 /** Asks the owner of a new account to prove that the mailbox is theirs. */
 const VERIFICATION_MAIL: MailKind<AboutSignUp> = {
@@ -33,11 +30,11 @@ const VERIFICATION_MAIL: MailKind<AboutSignUp> = {
     const to = await findMailbox(user, { verified: false })
     const token = to && (await makeLinkToken('verify-email', mailId, VERIFY_SECONDS))
     if (!token) return null
-    return mail(to, VERIFY, {
-      title: isAgain ? 'Somebody signed up again' : 'Welcome to Khazana',
-      text: `${isAgain ? AGAIN : ''}Please verify your e-mail address to finish your account. The link works for a day.`,
-      button: { label: 'Verify my e-mail address', url: link('/auth/verify', { token }) },
-      after: 'If you did not make an account with us, you can ignore this mail: nothing happens without the link.',
+    return mail(to, say.verifySubject(), {
+      title: isAgain ? say.verifyTitleAgain() : say.verifyTitle(),
+      text: isAgain ? say.verifyTextAgain() : say.verifyText(),
+      button: { label: say.verifyButton(), url: link('/auth/verify', { token }) },
+      after: say.verifyAfter(),
     })
   },
 }
@@ -48,11 +45,11 @@ const EXISTING_ACCOUNT_MAIL: MailKind<About> = {
   async compose({ user }) {
     const to = await findMailbox(user, { verified: true })
     if (!to) return null
-    return mail(to, 'You already have a Khazana account', {
-      title: 'You already have an account',
-      text: 'Somebody, probably you, tried to make a Khazana account with this e-mail address. There is one already, so you can simply sign in. If you forgot the password, you can choose a new one there.',
-      button: { label: 'Sign in', url: link('/auth', { mode: 'sign-in' }) },
-      after: 'If that was not you, you can ignore this mail: nothing was changed.',
+    return mail(to, say.existingSubject(), {
+      title: say.existingTitle(),
+      text: say.existingText(),
+      button: { label: say.signIn(), url: link('/auth', { mode: 'sign-in' }) },
+      after: say.ignoreNothingChanged(),
     })
   },
 }
@@ -64,14 +61,14 @@ const RESET_MAIL: MailKind<AboutReset> = {
     const to = await findMailbox(user)
     const token = to && (await makeLinkToken('reset-password', mailId, RESET_SECONDS))
     if (!token) return null
-    return mail(to, 'Choose a new password for Khazana', {
-      title: 'Choose a new password',
-      text: 'You, or somebody else, asked for a new password for your Khazana account. The link works once, for an hour. Choosing a new password signs you out everywhere else.',
+    return mail(to, say.resetSubject(), {
+      title: say.chooseNewPassword(),
+      text: say.resetText(),
       button: {
-        label: 'Choose a new password',
+        label: say.chooseNewPassword(),
         url: link('/auth', { mode: 'reset', token, ...(next !== '/' && { next }) }),
       },
-      after: 'If that was not you, you can ignore this mail: your password stays as it is.',
+      after: say.resetAfter(),
     })
   },
 }
@@ -82,12 +79,11 @@ const LOCK_OUT_MAIL: MailKind<About> = {
   async compose({ user }) {
     const to = await findMailbox(user, { verified: true })
     if (!to) return null
-    return mail(to, 'Somebody tried to sign in to your Khazana account', {
-      title: 'Several sign-ins failed',
-      text: 'Somebody tried to sign in to your account with wrong passwords. For up to an hour we let nobody sign in from a new device, even with the right password. A phone or computer where you signed in before still works.',
-      button: { label: 'Choose a new password', url: link('/auth', { mode: 'reset' }) },
-      after:
-        'Was that you? Wait an hour, or choose a new password: that signs you in at once. If it was not you, nobody got in, and you need do nothing. If you use the same password elsewhere, please choose a new one.',
+    return mail(to, say.lockOutSubject(), {
+      title: say.lockOutTitle(),
+      text: say.lockOutText(),
+      button: { label: say.chooseNewPassword(), url: link('/auth', { mode: 'reset' }) },
+      after: say.lockOutAfter(),
     })
   },
 }
@@ -98,11 +94,11 @@ const PASSWORD_CHANGED_MAIL: MailKind<About> = {
   async compose({ user }) {
     const to = await findMailbox(user, { verified: true })
     if (!to) return null
-    return mail(to, 'Your Khazana password was changed', {
-      title: 'Your password was changed',
-      text: 'The password of your Khazana account was changed just now, and all other devices are signed out.',
-      button: { label: 'Choose another password', url: link('/auth', { mode: 'reset' }) },
-      after: 'If that was you, you need do nothing. If not, choose another password now.',
+    return mail(to, say.changedSubject(), {
+      title: say.changedTitle(),
+      text: say.changedText(),
+      button: { label: say.chooseAnother(), url: link('/auth', { mode: 'reset' }) },
+      after: say.changedAfter(),
     })
   },
 }

@@ -2,15 +2,17 @@ import { randomUUID } from 'node:crypto'
 
 import { db, type Sql, type TransactionSql } from '#app/db/client.server.ts'
 import { isLiveAccount } from '#app/db/policies/accounts.server.ts'
+import * as say from '#app/features/accounts/mails/messages/messages.ts'
 import { mailBody } from '#app/platform/mail/mail-body.ts'
 import { queueMail, type MailKind } from '#app/platform/mail/mail.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
 
 import { makeLinkToken, promisedValue, promiseLink } from './one-time-link.server.ts'
 
 const LINK_SECONDS = 86_400
 const page = (token: string) =>
-  `${settings().publicUrl}/settings/confirm-email?${new URLSearchParams({ token }).toString()}`
+  settings().publicUrl + pageHref(`/settings/confirm-email?${new URLSearchParams({ token }).toString()}`)
 
 type About = { change: string; side: 'old' | 'new' }
 
@@ -28,12 +30,12 @@ const CHANGE_EMAIL_MAIL: MailKind<About> = {
     if (side === 'new' && row.taken) {
       return {
         to: row.new,
-        subject: 'You already have a Khazana account',
+        subject: say.existingSubject(),
         ...mailBody({
-          title: 'You already have an account',
-          text: 'Somebody, probably you, wanted to give another Khazana account this e-mail address. There is an account with it already, so nothing was changed.',
-          button: { label: 'Sign in', url: `${settings().publicUrl}/auth` },
-          after: 'If that was not you, you can ignore this mail.',
+          title: say.existingTitle(),
+          text: say.takenText(),
+          button: { label: say.signIn(), url: settings().publicUrl + pageHref('/auth') },
+          after: say.ignoreThis(),
         }),
       }
     }
@@ -42,18 +44,12 @@ const CHANGE_EMAIL_MAIL: MailKind<About> = {
     const isNew = side === 'new'
     return {
       to: row[side],
-      subject: isNew
-        ? 'Confirm your new e-mail address for Khazana'
-        : 'Do you want to change your e-mail address for Khazana?',
+      subject: isNew ? say.confirmNewSubject() : say.confirmOldSubject(),
       ...mailBody({
-        title: isNew ? 'Is this your new e-mail address?' : 'Do you want to change your e-mail address?',
-        text: isNew
-          ? 'Somebody, probably you, wants to use this e-mail address for their Khazana account. The old address has to confirm it, too. The link works for a day.'
-          : 'You, or somebody who is signed in to your account, asked for another e-mail address. Nothing changes until both this mailbox and the new one have confirmed it. The link works for a day.',
-        button: { label: isNew ? 'Confirm this address' : 'See the change', url: page(token) },
-        after: isNew
-          ? 'If that was not you, you can ignore this mail.'
-          : 'If that was not you, open the link and stop the change, then choose a new password.',
+        title: isNew ? say.confirmNewTitle() : say.confirmOldTitle(),
+        text: isNew ? say.confirmNewText() : say.confirmOldText(),
+        button: { label: isNew ? say.confirmNewButton() : say.confirmOldButton(), url: page(token) },
+        after: isNew ? say.ignoreThis() : say.confirmOldAfter(),
       }),
     }
   },
@@ -67,12 +63,12 @@ const EMAIL_CHANGED_MAIL: MailKind<{ user: string }> = {
     if (!to) return null
     return {
       to,
-      subject: 'Your Khazana account has another e-mail address',
+      subject: say.emailChangedSubject(),
       ...mailBody({
-        title: 'Your e-mail address was changed',
-        text: 'Both addresses confirmed the change, so your Khazana account now uses the new one. This is our last mail about the account to the old one.',
-        button: { label: 'Write to us', url: `${settings().publicUrl}/contact` },
-        after: 'If that was not you, please write to us at once.',
+        title: say.emailChangedTitle(),
+        text: say.emailChangedText(),
+        button: { label: say.writeToUs(), url: settings().publicUrl + pageHref('/contact') },
+        after: say.emailChangedAfter(),
       }),
     }
   },

@@ -1,5 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
+import * as say from '#app/features/accounts/messages/messages.ts'
+
 import { PASSWORD_MAX, PASSWORD_MIN } from './password.server.ts'
 
 const COMMONEST = 3000
@@ -8,13 +10,13 @@ let common: ReadonlySet<string> | undefined
 /** Why a password is too weak, in sentences for its owner; empty if it is acceptable. */
 export function weaknesses(password: string, email: string): string[] {
   const reasons: string[] = []
-  if ([...password].length < PASSWORD_MIN) reasons.push(`Use at least ${PASSWORD_MIN} characters.`)
-  if ([...password].length > PASSWORD_MAX) reasons.push(`Use at most ${PASSWORD_MAX} characters.`)
+  if ([...password].length < PASSWORD_MIN) reasons.push(say.atLeast({ n: PASSWORD_MIN }))
+  if ([...password].length > PASSWORD_MAX) reasons.push(say.atMost({ n: PASSWORD_MAX }))
   const plain = password.toLowerCase()
-  if (isCommon(plain)) reasons.push('This password is too common. Choose another one.')
+  if (isCommon(plain)) reasons.push(say.tooCommon())
   const own = email.toLowerCase().split('@')[0] ?? ''
-  if (own.length >= 4 && plain.includes(own)) reasons.push('Do not use your e-mail address in your password.')
-  if (plain.length > 0 && new Set(plain).size < 4) reasons.push('Use more than three different characters.')
+  if (own.length >= 4 && plain.includes(own)) reasons.push(say.hasEmail())
+  if (plain.length > 0 && new Set(plain).size < 4) reasons.push(say.fewCharacters())
   return reasons
 }
 

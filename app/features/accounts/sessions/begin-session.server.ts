@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import type { TransactionSql } from '#app/db/client.server.ts'
 import { isReachableAccount } from '#app/db/policies/accounts.server.ts'
+import * as say from '#app/features/accounts/messages/messages.ts'
 import { setCookie, signValue } from '#app/platform/http/cookies.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { currentRequest } from '#app/platform/http/request-context.server.ts'
@@ -26,5 +27,4 @@ export async function beginSession(sql: TransactionSql, userId: string): Promise
 }
 
 /** The refusal for a banned account. */
-export const closedAccount = () =>
-  new Refusal('forbidden', 'This account is closed. Please write to us if that is wrong.')
+export const closedAccount = () => new Refusal('forbidden', say.accountClosed())

@@ -1,4 +1,5 @@
 import type { Sql, TransactionSql } from '#app/db/client.server.ts'
+import * as say from '#app/features/accounts/messages/messages.ts'
 import type { Operation } from '#app/platform/http/operation.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
@@ -6,11 +7,11 @@ import type { Viewer } from '#app/platform/http/viewer.ts'
 import { stillHolds } from './holding-sessions.server.ts'
 
 /** The refusal for a signed-out visitor. */
-export const notSignedIn = ({ signedOut = () => 'Please sign in first.' }: Pick<Operation, 'signedOut'>) =>
+export const notSignedIn = ({ signedOut = say.signInFirst }: Pick<Operation, 'signedOut'>) =>
   new Refusal('signed_out', signedOut())
 
 /** The refusal for a user who is no admin. */
-export const notAdmin = () => new Refusal('forbidden', 'Access denied')
+export const notAdmin = () => new Refusal('forbidden', say.accessDenied())
 
 /**
  * Throws the door's present refusal if the viewer may no longer call an operation. In a transaction it locks the

@@ -14,7 +14,7 @@ import {
 } from '#app/platform/http/rate-limit.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { log } from '#app/platform/log/log.server.ts'
-import { NO_NAME } from '#app/shared/text/display-name.ts'
+import { noName } from '#app/shared/messages/messages.ts'
 
 import { stillHolds } from './holding-sessions.server.ts'
 import { ABSOLUTE_DAYS, hashToken, IDLE_DAYS, sessionCookieName } from './session-cookie.server.ts'
@@ -104,7 +104,7 @@ async function toViewer(row: ViewerRow): Promise<Viewer> {
   return {
     userId: row.user_id,
     sessionId: row.session_id,
-    name: row.display_name ?? NO_NAME,
+    name: row.display_name ?? noName(),
     email: row.email,
     picture: row.profile_picture,
     isAdmin: row.is_admin,

@@ -7,6 +7,7 @@ import { recallClosedAccounts } from '#app/features/accounts/closed/closed-accou
 import { queueChangeMails, queueEmailChangedMail } from '#app/features/accounts/mails/email-change-mails.server.ts'
 import { linkIdentifier } from '#app/features/accounts/mails/one-time-link.server.ts'
 import { forgetVerificationTokens } from '#app/features/accounts/mails/verification-link.server.ts'
+import * as say from '#app/features/accounts/settings/messages/messages.ts'
 import { forgetSignUps } from '#app/features/accounts/sign-up/sign-ups.server.ts'
 import { takeTry } from '#app/platform/http/rate-limit.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
@@ -20,11 +21,6 @@ import type { PendingEmail } from './own-session.ts'
 
 const HOURS = 24
 const ANSWERED_AFTER_MS = 250
-const STALE = 'This link was used already, is too old, or the change was stopped.'
-const BANNED =
-  'This address belongs to an account that was banned, so this account is closed, too. Please contact us if that is a mistake.'
-const BANNED_ADDRESS = 'This address belongs to an account that was banned. Your account stays as it is.'
-const SAME = 'This is the e-mail address of your account already.'
 
 export type Side = 'old' | 'new'
 interface ChangeRow {
@@ -41,12 +37,11 @@ interface ChangeRow {
  */
 export async function askForEmailChange(viewer: Viewer, given: { email: string; password: string }): Promise<void> {
   const email = given.email.toLowerCase()
-  if (email === viewer.email) throw new Refusal('invalid', SAME, { fields: { email: SAME } })
+  if (email === viewer.email) throw new Refusal('invalid', say.sameAddress(), { fields: { email: say.sameAddress() } })
   if (await hasPassword(viewer)) await confirmPassword(viewer, given.password, 'password')
   for (const whom of [viewer.userId, mailboxKey(email)]) {
     const tried = await takeTry('reset', `change ${whom}`)
-    if (!tried.allowed)
-      throw new Refusal('too_many', 'A few links were sent already. Please look for the last one.', tried)
+    if (!tried.allowed) throw new Refusal('too_many', say.fewLinksSent(), tried)
   }
   await notBefore(
     ANSWERED_AFTER_MS,
@@ -93,7 +88,7 @@ export async function findEmailChange(token: string): Promise<{ side: Side; emai
 export async function confirmEmailChange(token: string): Promise<'changed' | 'waiting'> {
   const state = await db().begin(async (sql) => {
     const found = await findLink(sql, token)
-    if (!found) throw new Refusal('invalid', STALE)
+    if (!found) throw new Refusal('invalid', say.linkStale())
     const [change] = await sql<ChangeRow[]>`
       update email_changes set
         old_confirmed_at = case when ${found.side === 'old'} then now() else old_confirmed_at end,
@@ -101,13 +96,13 @@ export async function confirmEmailChange(token: string): Promise<'changed' | 'wa
       where id = ${found.changeId}::uuid and expires_at > now() returning *`
     // Checked after the change's row is locked: of two clicks on the same link, the second finds it used.
     const { count } = await sql`delete from verifications where identifier = ${linkIdentifier('change-email', token)}`
-    if (!change || count === 0) throw new Refusal('invalid', STALE)
+    if (!change || count === 0) throw new Refusal('invalid', say.linkStale())
     if (!change.old_confirmed_at || !change.new_confirmed_at) return 'waiting'
     return apply(sql, change)
   })
   // The ban is committed, so the refusal is thrown after its transaction.
   if (state === 'changed' || state === 'waiting') return state
-  throw new Refusal('forbidden', state === 'banned' ? BANNED : BANNED_ADDRESS)
+  throw new Refusal('forbidden', state === 'banned' ? say.bannedToo() : say.bannedAddress())
 }
 
 /** Cancels the change that a mailed link is about: the owner of either mailbox may. Throws a `Refusal`. */
@@ -115,7 +110,7 @@ export async function refuseEmailChange(token: string): Promise<void> {
   await db().begin(async (sql) => {
     const found = await findLink(sql, token)
     const [change] = found ? await sql<ChangeRow[]>`select * from email_changes where id = ${found.changeId}::uuid` : []
-    if (!change) throw new Refusal('invalid', STALE)
+    if (!change) throw new Refusal('invalid', say.linkStale())
     await forgetEmailChange(sql, change.user_id)
   })
 }
@@ -128,10 +123,10 @@ async function apply(
   await sql`delete from users where email = ${email} and not email_verified and ${isLiveAccount(sql)}
     and not exists (select from items where items.user_id = users.id)`
   const [taken] = await sql`select from users where email = ${email}`
-  if (taken) throw new Refusal('conflict', 'Another account now has this e-mail address. Your account is unchanged.')
+  if (taken) throw new Refusal('conflict', say.takenMeanwhile())
   const [user] = await sql<{ email: string }[]>`
     select email from users where id = ${userId} and ${isReachableAccount(sql)} for update`
-  if (!user) throw new Refusal('invalid', STALE)
+  if (!user) throw new Refusal('invalid', say.linkStale())
   const recalled = await recallClosedAccounts(sql, userId, email)
   if (recalled !== 'free') {
     await forgetEmailChange(sql, userId)

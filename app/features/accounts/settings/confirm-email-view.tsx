@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import * as say from '#app/features/accounts/settings/messages/messages.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
@@ -9,22 +10,16 @@ import { MailedQuestion, StaleLink } from '#app/ui/mailed-question.tsx'
 type Props = { token: string; side: 'old' | 'new'; email: string }
 type State = 'asking' | 'confirming' | 'refusing' | 'waiting' | 'changed' | 'stopped'
 
-const DONE: Record<'waiting' | 'changed' | 'stopped', { title: string; text: string }> = {
-  waiting: {
-    title: 'One more mailbox',
-    text: 'Thank you. Please open the link in the mail to the other address, too.',
-  },
-  changed: { title: 'Your e-mail address is changed', text: 'Sign in with the new address from now on.' },
-  stopped: {
-    title: 'Nothing was changed',
-    text: 'The account keeps its e-mail address, and both links have stopped working.',
-  },
+const DONE: Record<'waiting' | 'changed' | 'stopped', { title: () => string; text: () => string }> = {
+  waiting: { title: say.oneMore, text: say.oneMoreText },
+  changed: { title: say.addressChanged, text: say.addressChangedText },
+  stopped: { title: say.nothingChanged, text: say.nothingChangedText },
 }
 
-const ACCOUNT = { label: 'Go to my account', path: '/settings/account' }
+const accountPage = () => ({ label: say.goToAccount(), path: '/settings/account' })
 const ANSWERS = [
-  { yes: true, sending: 'confirming', working: 'Confirming...', label: 'Yes, confirm' },
-  { yes: false, sending: 'refusing', working: 'Stopping...', label: 'No, stop the change' },
+  { yes: true, sending: 'confirming', working: say.confirming, label: say.yesConfirm },
+  { yes: false, sending: 'refusing', working: say.stopping, label: say.noStop },
 ]
 
 /** Asks one mailbox of an address change; opening the link changes nothing, its buttons do. */
@@ -52,11 +47,11 @@ export function ConfirmEmailView({ token, side, email }: Props) {
 
   return (
     <MailedQuestion
-      title={isDone ? DONE[state].title : side === 'new' ? 'Is this your new address?' : 'Change your address?'}
-      text={isDone ? DONE[state].text : <Asked side={side} email={email} />}
+      title={isDone ? DONE[state].title() : side === 'new' ? say.isNewAddress() : say.changeAddress()}
+      text={isDone ? DONE[state].text() : <Asked side={side} email={email} />}
       isDone={isDone}
       problem={problem}
-      after={ACCOUNT}
+      after={accountPage()}
     >
       <p className="mt-6 flex flex-wrap gap-3 noscript:hidden">
         {ANSWERS.map(({ yes, sending, working, label }) => (
@@ -67,36 +62,25 @@ export function ConfirmEmailView({ token, side, email }: Props) {
             className={buttonClass(yes ? 'accent' : 'plain', 'max-sm:w-full')}
             onClick={() => void answer(yes)}
           >
-            <BusyLabel busy={state === sending} working={working}>
-              {label}
+            <BusyLabel busy={state === sending} working={working()}>
+              {label()}
             </BusyLabel>
           </button>
         ))}
       </p>
       <noscript>
-        <p className="mt-6">Please switch JavaScript on to answer.</p>
+        <p className="mt-6">{say.switchScriptsOn()}</p>
       </noscript>
     </MailedQuestion>
   )
 }
 
 function Asked({ side, email }: Pick<Props, 'side' | 'email'>) {
-  return (
-    <>
-      {side === 'new' ? 'Somebody asked to use ' : 'You, or somebody who is signed in to your account, asked to use '}
-      <b className="wrap-anywhere text-ink">{email}</b>
-      {side === 'new' ? ' for their Khazana account.' : ' for it instead of this e-mail address.'}
-    </>
-  )
+  const asked = side === 'new' ? say.askedNew : say.askedOld
+  return asked({ email, address: (text) => <b className="wrap-anywhere text-ink">{text}</b> })
 }
 
 /** A link that was used, has expired, or belongs to a cancelled change. */
 export function StaleEmailLink() {
-  return (
-    <StaleLink
-      title="This link does not work any more"
-      text="It was used already, is older than a day, or the change was stopped. You can ask for new links in your account."
-      after={ACCOUNT}
-    />
-  )
+  return <StaleLink title={say.staleTitle()} text={say.staleText()} after={accountPage()} />
 }

@@ -1,3 +1,5 @@
+import * as say from '#app/features/accounts/settings/messages/messages.ts'
+
 // The first match wins: other browsers also name themselves in these user agents.
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
@@ -23,6 +25,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 export function deviceName(agent: string | null): string {
   const find = (known: readonly [RegExp, string][]) => known.find(([sign]) => sign.test(agent ?? ''))?.[1]
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)]
-  if (!browser && !system) return 'Unknown device'
-  return system ? `${browser ?? 'A browser'} on ${system}` : (browser ?? '')
+  if (!browser && !system) return say.unknownDevice()
+  if (!system) return browser ?? ''
+  return browser ? say.browserOn({ browser, system }) : say.someBrowserOn({ system })
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import * as say from '#app/features/accounts/settings/messages/messages.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
@@ -24,22 +25,18 @@ export function EmailForm({ hasPassword, onChanged }: Props) {
     event.preventDefault()
     void submit(async ({ email = '', password = '' }) => {
       await askApi('POST', '/account/email', { email: email.trim(), password })
-      toast.success('We sent a link to both addresses. Please open both.')
+      toast.success(say.linksSent())
       onChanged()
     })
   }
 
   return (
-    <AccountForm state={state} onSubmit={requestChange} action="Send both links" working="Sending...">
-      <Field
-        label="New e-mail address"
-        hint="We mail a link to this address and to your present one. Your address changes when you have opened both."
-        error={fields['email']}
-      >
+    <AccountForm state={state} onSubmit={requestChange} action={say.sendBoth()} working={say.sending()}>
+      <Field label={say.newAddress()} hint={say.newAddressHint()} error={fields['email']}>
         {(field) => <TextInput {...field} name="email" type="email" required autoComplete="email" readOnly={busy} />}
       </Field>
       {hasPassword && (
-        <TypedPassword label="Your password" name="password" disabled={busy} error={fields['password']} />
+        <TypedPassword label={say.yourPassword()} name="password" disabled={busy} error={fields['password']} />
       )}
     </AccountForm>
   )
@@ -53,7 +50,7 @@ export function PendingEmailNotice({ pending, onStopped }: { pending: PendingEma
     setBusy(true)
     try {
       await askApi('DELETE', '/account/email')
-      toast.success('Your e-mail address stays as it is.')
+      toast.success(say.addressStays())
       onStopped()
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
@@ -65,13 +62,10 @@ export function PendingEmailNotice({ pending, onStopped }: { pending: PendingEma
 
   return (
     <div className="mt-4 rounded-lg border border-line bg-sunken p-4">
-      <p>
-        Waiting for <b className="wrap-anywhere">{pending.email}</b>. Please open the link in each of the two mails; the
-        links work for a day.
-      </p>
+      <p>{say.waitingFor({ email: pending.email, address: (text) => <b className="wrap-anywhere">{text}</b> })}</p>
       <ul className="mt-2 text-ink-soft">
-        <li>Present address: {pending.oldConfirmed ? 'confirmed' : 'not confirmed yet'}</li>
-        <li>New address: {pending.newConfirmed ? 'confirmed' : 'not confirmed yet'}</li>
+        <li>{pending.oldConfirmed ? say.presentConfirmed() : say.presentWaits()}</li>
+        <li>{pending.newConfirmed ? say.newConfirmed() : say.newWaits()}</li>
       </ul>
       <button
         type="button"
@@ -79,8 +73,8 @@ export function PendingEmailNotice({ pending, onStopped }: { pending: PendingEma
         className={buttonClass('plain', 'mt-3 noscript:hidden max-sm:w-full')}
         onClick={() => void stop()}
       >
-        <BusyLabel busy={busy} working="Stopping...">
-          Keep my present address
+        <BusyLabel busy={busy} working={say.stopping()}>
+          {say.keepAddress()}
         </BusyLabel>
       </button>
     </div>

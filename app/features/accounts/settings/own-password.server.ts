@@ -1,5 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import { queuePasswordChangedMail } from '#app/features/accounts/mails/account-mails.server.ts'
+import { choosePassword, tooManyTries } from '#app/features/accounts/messages/messages.ts'
 import {
   mayRecordLockOut,
   recordAccountLockOut,
@@ -7,12 +8,11 @@ import {
 } from '#app/features/accounts/passwords/password-tries.server.ts'
 import { hashPassword, verifyPassword } from '#app/features/accounts/passwords/password.server.ts'
 import { weaknesses } from '#app/features/accounts/passwords/weak-password.server.ts'
+import * as say from '#app/features/accounts/settings/messages/messages.ts'
 import { returnTry, takeTry } from '#app/platform/http/rate-limit.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
-
-const WRONG = 'This is not your password.'
 
 /** Whether the user has a password at all; without one, they only sign in with Google. */
 export async function hasPassword({ userId }: Pick<Viewer, 'userId'>): Promise<boolean> {
@@ -25,16 +25,15 @@ export async function hasPassword({ userId }: Pick<Viewer, 'userId'>): Promise<b
  */
 export async function confirmPassword({ userId }: Pick<Viewer, 'userId'>, typed: string, field: string): Promise<void> {
   const hash = await findHash(userId)
-  if (hash === null)
-    throw new Refusal('conflict', 'Your account has no password yet. Ask for a link to choose one first.')
+  if (hash === null) throw new Refusal('conflict', say.noPasswordYet())
   const whom = `${userId} confirms`
   const tried = await takeTry('signInAccount', whom)
   if (!tried.allowed) {
     if (await mayRecordLockOut(whom)) await recordAccountLockOut(db(), userId)
-    throw new Refusal('too_many', 'Too many tries. Please wait a while, or reset your password.', tried)
+    throw new Refusal('too_many', tooManyTries(), tried)
   }
   if (!(await verifyPassword({ hash, password: typed }))) {
-    const refusal = new Refusal('invalid', WRONG, { fields: { [field]: WRONG } })
+    const refusal = new Refusal('invalid', say.wrongPassword(), { fields: { [field]: say.wrongPassword() } })
     await recordFailedTry(userId, refusal.code)
     throw refusal
   }
@@ -51,9 +50,9 @@ export async function changePassword(
 ): Promise<void> {
   const { userId, sessionId, email } = viewer
   const reasons = weaknesses(password, email)
-  if (password === current) reasons.push('This is the password that you have now. Choose another one.')
+  if (password === current) reasons.push(say.samePassword())
   if (reasons.length > 0) {
-    throw new Refusal('invalid', 'Please choose another password.', { fields: { password: reasons.join('\n') } })
+    throw new Refusal('invalid', choosePassword(), { fields: { password: reasons.join('\n') } })
   }
   await confirmPassword(viewer, current, 'current')
   const hash = await hashPassword(password)

@@ -1,5 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import { stillHolds } from '#app/features/accounts/sessions/holding-sessions.server.ts'
+import * as say from '#app/features/accounts/settings/messages/messages.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
@@ -31,7 +32,7 @@ export async function listSessions({ userId, sessionId }: Pick<Viewer, 'userId' 
 export async function endSession({ userId }: Pick<Viewer, 'userId'>, id: string): Promise<void> {
   await db().begin(async (sql) => {
     const { count } = await sql`delete from sessions where id = ${id} and user_id = ${userId}`
-    if (count === 0) throw new Refusal('not_found', 'This session has ended already.')
+    if (count === 0) throw new Refusal('not_found', say.sessionEnded())
     await recordEvent(sql, { kind: 'session-ended', accountId: userId })
   })
 }

@@ -1,3 +1,4 @@
+import * as say from '#app/features/accounts/settings/messages/messages.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
@@ -17,20 +18,20 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
     void submit(async ({ current, password }) => {
       await askApi('PUT', '/account/password', { current, password })
       form.current?.reset()
-      toast.success('Your password is changed. All other devices are signed out.')
+      toast.success(say.passwordChanged())
       onChanged()
     })
   }
 
   return (
-    <AccountForm state={state} onSubmit={save} action="Change password" working="Saving...">
-      <TypedPassword label="Current password" name="current" disabled={busy} error={fields['current']} />
+    <AccountForm state={state} onSubmit={save} action={say.changePassword()} working={say.saving()}>
+      <TypedPassword label={say.currentPassword()} name="current" disabled={busy} error={fields['current']} />
       <TypedPassword
-        label="New password"
+        label={say.newPassword()}
         name="password"
         isNew
         disabled={busy}
-        hint="At least 10 characters."
+        hint={say.atLeast10()}
         error={fields['password']}
       />
     </AccountForm>
@@ -45,19 +46,19 @@ export function FirstPassword({ email }: { email: string }) {
     event.preventDefault()
     void submit(async () => {
       await askApi('POST', '/auth/reset-request', { email })
-      toast.success('We sent you a link to choose a password.')
+      toast.success(say.linkSent())
     })
   }
 
   return (
     <form ref={form} method="post" className="mt-4 noscript:hidden" onSubmit={requestLink}>
-      <p className="mb-3 text-ink-soft">You sign in with Google, so your account has no password yet.</p>
+      <p className="mb-3 text-ink-soft">{say.googleOnly()}</p>
       <p role="alert" className="font-semibold text-bad empty:hidden">
         {problem}
       </p>
       <button type="submit" disabled={busy} className={buttonClass('plain', 'max-sm:w-full')}>
-        <BusyLabel busy={busy} working="Sending...">
-          Send me a link to choose a password
+        <BusyLabel busy={busy} working={say.sending()}>
+          {say.sendMeLink()}
         </BusyLabel>
       </button>
     </form>

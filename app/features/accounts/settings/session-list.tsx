@@ -2,6 +2,7 @@ import { Laptop, Smartphone } from 'lucide-react'
 import { useRef, useState } from 'react'
 
 import { useAuth } from '#app/features/accounts/auth-context.tsx'
+import * as say from '#app/features/accounts/settings/messages/messages.ts'
 import { formatDay, formatDayTime } from '#app/shared/text/dates.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
@@ -11,8 +12,8 @@ import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import type { OwnSession } from './own-session.ts'
 
-/** The end of a laptop's name, as deviceName tells it. */
-const LAPTOP = /(?:Windows|ChromeOS|Mac|Linux)$/
+/** A laptop's system in its name, as deviceName tells it in any language. */
+const LAPTOP = /\b(?:Windows|ChromeOS|Mac|Linux)\b/
 
 /** The user's sessions. Calls `onEnded` when one of the other sessions has ended. */
 export function SessionList({ sessions, onEnded }: { sessions: readonly OwnSession[]; onEnded: () => void }) {
@@ -26,7 +27,7 @@ export function SessionList({ sessions, onEnded }: { sessions: readonly OwnSessi
       // This one first asks what to do with unsent messages.
       if (isCurrent) return await signOut()
       await askApi('DELETE', `/account/sessions/${id}`)
-      toast.success(`${device} is signed out.`)
+      toast.success(say.deviceSignedOut({ device }))
       // The button that had the focus disappears.
       list.current?.focus()
     } catch (error) {
@@ -42,7 +43,7 @@ export function SessionList({ sessions, onEnded }: { sessions: readonly OwnSessi
     <ul
       ref={list}
       tabIndex={-1}
-      aria-label="Devices"
+      aria-label={say.devices()}
       className="mt-4 divide-y divide-line rounded-xl border border-line bg-surface outline-none"
     >
       {sessions.map((session) => (
@@ -51,26 +52,36 @@ export function SessionList({ sessions, onEnded }: { sessions: readonly OwnSessi
             <DeviceIcon device={session.device} />
             <div className="min-w-0">
               <h3 className="font-semibold wrap-anywhere">
-                {session.device}
-                {session.isCurrent && <span className="font-normal text-ink-soft"> · this device</span>}
+                {session.isCurrent
+                  ? say.thisDevice({
+                      device: session.device,
+                      note: (text) => <span className="font-normal text-ink-soft">{text}</span>,
+                    })
+                  : session.device}
               </h3>
               <p className="text-sm text-ink-soft">
-                Signed in on <time dateTime={session.beganAt}>{formatDayTime(session.beganAt)}</time>
+                {say.signedInOn({
+                  time: formatDayTime(session.beganAt),
+                  when: (text) => <time dateTime={session.beganAt}>{text}</time>,
+                })}
               </p>
               <p className="text-sm text-ink-soft">
-                Last used on <time dateTime={session.usedAt}>{formatDay(session.usedAt)}</time>
+                {say.lastUsedOn({
+                  date: formatDay(session.usedAt),
+                  when: (text) => <time dateTime={session.usedAt}>{text}</time>,
+                })}
               </p>
             </div>
           </div>
           <button
             type="button"
             disabled={busy !== null}
-            aria-label={`Sign out ${session.device}, signed in on ${formatDayTime(session.beganAt)}`}
+            aria-label={say.signOutDevice({ device: session.device, time: formatDayTime(session.beganAt) })}
             className={buttonClass('plain', 'noscript:hidden sm:w-40')}
             onClick={() => void end(session)}
           >
-            <BusyLabel busy={busy === session.id} working="Signing out...">
-              Sign out
+            <BusyLabel busy={busy === session.id} working={say.signingOut()}>
+              {say.signOut()}
             </BusyLabel>
           </button>
         </li>

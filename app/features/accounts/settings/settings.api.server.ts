@@ -2,8 +2,10 @@ import { z } from 'zod'
 
 import { db } from '#app/db/client.server.ts'
 import { signInBody, tokenQuery } from '#app/features/accounts/accounts-schema.server.ts'
+import { enterPassword } from '#app/features/accounts/messages/messages.ts'
 import { PASSWORD_MAX } from '#app/features/accounts/passwords/password.server.ts'
 import { endSessionCookie } from '#app/features/accounts/sessions/session-cookie.server.ts'
+import * as say from '#app/features/accounts/settings/messages/messages.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import type { Operation } from '#app/platform/http/operation.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
@@ -20,15 +22,15 @@ import {
 import { changePassword } from './own-password.server.ts'
 import { endSession } from './own-sessions.server.ts'
 
-const typed = (missing: string) =>
+const typed = (missing: () => string) =>
   z
-    .string({ error: missing })
-    .min(1, missing)
-    .max(PASSWORD_MAX * 4, 'That is too long to be your password.')
+    .string({ error: () => missing() })
+    .min(1, { error: () => missing() })
+    .max(PASSWORD_MAX * 4, { error: () => say.tooLongForPassword() })
 
 const passwordBody = z.object({
-  current: typed('Please enter your password.'),
-  password: typed('Please enter a new password.'),
+  current: typed(enterPassword),
+  password: typed(say.enterNewPassword),
 })
 // Users who sign in only with Google have none.
 const changeBody = signInBody.extend({

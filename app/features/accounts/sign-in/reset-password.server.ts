@@ -3,6 +3,7 @@ import { isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { queueResetMail } from '#app/features/accounts/mails/account-mails.server.ts'
 import { linkIdentifier } from '#app/features/accounts/mails/one-time-link.server.ts'
 import { forgetVerificationTokens } from '#app/features/accounts/mails/verification-link.server.ts'
+import * as say from '#app/features/accounts/messages/messages.ts'
 import { setName } from '#app/features/accounts/names/set-name.server.ts'
 import { hashPassword } from '#app/features/accounts/passwords/password.server.ts'
 import { addPassword } from '#app/features/accounts/passwords/ways-in.server.ts'
@@ -17,7 +18,6 @@ import { deviceCookie } from '#app/platform/visitor/known-device.server.ts'
 import { notBefore } from '#app/platform/visitor/not-before.server.ts'
 
 const ANSWERED_AFTER_MS = 250
-const STALE = 'This link was used already or is too old. Please ask for a new one.'
 
 /**
  * Mails a link for choosing a new password, if there is an account; the answer is the same either way. `next` is the
@@ -45,11 +45,11 @@ export async function requestReset(
 /** Sets the new password, ends every session of the account and starts one here. Returns Set-Cookie lines. */
 export async function resetPassword(token: string, password: string, cookies: string | null): Promise<string[]> {
   const user = await findReset(token)
-  if (!user) throw new Refusal('invalid', STALE)
+  if (!user) throw new Refusal('invalid', say.resetLinkStale())
   const reasons = weaknesses(password, user.email)
   // Checked before the token is spent: the user can still choose a better password with it.
   if (reasons.length > 0)
-    throw new Refusal('invalid', 'Please choose another password.', { fields: { password: reasons.join('\n') } })
+    throw new Refusal('invalid', say.choosePassword(), { fields: { password: reasons.join('\n') } })
   const hash = await hashPassword(password)
   await db().begin((sql) => settleReset(sql, user.id, { token, hash }))
   // A transaction of its own: a banned person has a new password, but gets no session.
@@ -72,7 +72,7 @@ async function settleReset(
     select email_verified from users where id = ${userId} for update`
   const { count: spent } = await sql`
     delete from verifications where identifier = ${linkIdentifier('reset-password', token)} and expires_at > now()`
-  if (!user || spent === 0) throw new Refusal('invalid', STALE)
+  if (!user || spent === 0) throw new Refusal('invalid', say.resetLinkStale())
   const { count: changed } = await sql`
     update accounts set password = ${hash}, updated_at = now()
     where user_id = ${userId} and provider_id = 'credential'`

@@ -1,4 +1,5 @@
 import { db } from '#app/db/client.server.ts'
+import * as say from '#app/features/accounts/messages/messages.ts'
 import { recordAddressLockOut } from '#app/features/accounts/passwords/password-tries.server.ts'
 import { hashPassword, verifyPassword } from '#app/features/accounts/passwords/password.server.ts'
 import { beginSession } from '#app/features/accounts/sessions/begin-session.server.ts'
@@ -35,7 +36,7 @@ export async function signIn(given: { email: string; password: string }, client:
       if (!tried.allowed) {
         if (limit === 'signInIp') await recordAddressLockOut(whom)
         else await noteAccountLockOut(email, whom, REFUSED_AFTER_MS)
-        throw new Refusal('too_many', 'Too many tries. Please wait a while, or reset your password.', tried)
+        throw new Refusal('too_many', say.tooManyTries(), tried)
       }
     }
     const cookie = await sessionFor(email, given.password)
@@ -56,8 +57,7 @@ async function sessionFor(email: string, password: string): Promise<string> {
   }
 }
 
-const unverified = () =>
-  new Refusal('unverified', 'Please verify your e-mail address first: open the link that we mailed to you.')
+const unverified = () => new Refusal('unverified', say.verifyFirst())
 
 /** The id of the account with this address and password. Throws a `Refusal`. */
 async function checkPassword(email: string, password: string): Promise<string> {
@@ -68,7 +68,7 @@ async function checkPassword(email: string, password: string): Promise<string> {
   // Without a password to compare with, hashing takes the same time.
   if (!user?.hash) await hashPassword(password)
   if (!user?.hash || !(await verifyPassword({ hash: user.hash, password })))
-    throw new Refusal('signed_out', 'The e-mail address or the password is not right.')
+    throw new Refusal('signed_out', say.wrongEmailOrPassword())
   if (!user.verified) throw unverified()
   return user.id
 }

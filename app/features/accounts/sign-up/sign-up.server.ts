@@ -2,6 +2,7 @@ import { db } from '#app/db/client.server.ts'
 import { isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import type { Arrival } from '#app/features/accounts/door/arrival.ts'
 import { queueExistingAccountMail, queueVerificationMail } from '#app/features/accounts/mails/account-mails.server.ts'
+import * as say from '#app/features/accounts/messages/messages.ts'
 import { takeTry } from '#app/platform/http/rate-limit.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { maySendSignUpMail } from '#app/platform/mail/mailbox-limit.server.ts'
@@ -58,8 +59,7 @@ async function spendSignUp({ source, address }: Omit<Origin, 'cookies'>): Promis
   const tries = [await takeTry('signUp', source)]
   if (source !== address) tries.push(await takeTry('signUp', `known at ${address}`, GENEROUS))
   for (const tried of tries) {
-    if (!tried.allowed)
-      throw new Refusal('too_many', 'Several accounts were created from your network just now.', tried)
+    if (!tried.allowed) throw new Refusal('too_many', say.severalAccounts(), tried)
   }
 }
 

@@ -6,6 +6,7 @@ import {
   forgetVerificationTokens,
   type MailedLink,
 } from '#app/features/accounts/mails/verification-link.server.ts'
+import * as say from '#app/features/accounts/messages/messages.ts'
 import { setName } from '#app/features/accounts/names/set-name.server.ts'
 import {
   mayRecordLockOut,
@@ -22,10 +23,6 @@ import type { Client } from '#app/platform/visitor/limit-source.server.ts'
 
 import { readBrowserProof, endBrowserProof } from './browser-proof.server.ts'
 import { agreedName, findSignUps, forgetSignUps, signUpHash, type SignUp } from './sign-ups.server.ts'
-
-const STALE = 'This link was used already or is too old. Try to sign in: if needed, we send a new one.'
-const MISSING = 'Please enter your password.'
-const WRONG = 'That is not a password that somebody signed up with. Type it again, or choose a new one.'
 
 /** The state of a mailed link, for its page. */
 export interface LinkState {
@@ -66,7 +63,7 @@ export async function verifyEmail(
   { cookies, address }: Client,
 ): Promise<{ cookies: string[]; arrival: Arrival }> {
   const link = await findMailedLink(token)
-  if (!link) throw new Refusal('invalid', STALE)
+  if (!link) throw new Refusal('invalid', say.verifyLinkStale())
   if (typed?.isNew) refuseWeak(typed.password, link.email)
   const limits = chooseLimits(typed, link.email, address)
   for (const [limit, whom] of limits) {
@@ -74,7 +71,7 @@ export async function verifyEmail(
     if (!tried.allowed) {
       if (limit === 'signInIp') await recordAddressLockOut(whom)
       else if (await mayRecordLockOut(whom)) await recordAccountLockOut(db(), link.userId)
-      throw new Refusal('too_many', 'Too many tries. You can also choose a new password.', tried)
+      throw new Refusal('too_many', say.tooManyChooseNew(), tried)
     }
   }
   // Before the transaction: hashing takes time, and other links would wait for it.
@@ -109,13 +106,16 @@ interface Proof {
 
 async function settle(sql: TransactionSql, token: string, { hash, isNew, cookies }: Proof) {
   const link = await findMailedLink(token, sql)
-  if (!link) throw new Refusal('invalid', STALE)
+  if (!link) throw new Refusal('invalid', say.verifyLinkStale())
   const { userId } = link
   await refuseBanned(sql, userId)
   const signUps = await findSignUps(sql, userId)
   const own = hash === null ? byBrowser(signUps, cookies) : signUps.find((one) => one.passwordHash === hash)
   const password = isNew ? hash : own?.passwordHash
-  if (!password) throw new Refusal('invalid', MISSING, { fields: { password: hash === null ? MISSING : WRONG } })
+  if (!password)
+    throw new Refusal('invalid', say.enterPassword(), {
+      fields: { password: hash === null ? say.enterPassword() : say.notSignUpPassword() },
+    })
   await sql`update users set email_verified = true, updated_at = now() where id = ${userId}`
   await sql`update accounts set password = ${password}, updated_at = now()
     where user_id = ${userId} and provider_id = 'credential'`
@@ -143,7 +143,7 @@ const findArrival = ({ signUpId }: MailedLink, signUps: readonly SignUp[]): Arri
 function refuseWeak(password: string, email: string): void {
   const reasons = weaknesses(password, email)
   if (reasons.length > 0)
-    throw new Refusal('invalid', 'Please choose another password.', { fields: { password: reasons.join('\n') } })
+    throw new Refusal('invalid', say.choosePassword(), { fields: { password: reasons.join('\n') } })
 }
 
 async function refuseBanned(sql: Sql | TransactionSql, userId: string): Promise<void> {

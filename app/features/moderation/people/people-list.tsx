@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
+import { noName } from '#app/shared/messages/messages.ts'
 import { formatDay } from '#app/shared/text/dates.ts'
-import { NO_NAME } from '#app/shared/text/display-name.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
@@ -85,7 +85,7 @@ export function PeopleList({ people, next, isTooMany, search, isFurther, onEnded
 
 function Person({ person, onEnd }: { person: PersonRow; onEnd: () => void }) {
   const { id, name, email, joinedAt, bannedAt, isAdmin, isVerified, listings, reports, openReports, sessions } = person
-  const shown = name ?? NO_NAME
+  const shown = name ?? noName()
   return (
     <div className="flex flex-col gap-3 lg:flex-row lg:items-center lg:justify-between">
       <div className="min-w-0">

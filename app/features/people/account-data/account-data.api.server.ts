@@ -1,5 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import { endSessionCookie } from '#app/features/accounts/sessions/session-cookie.server.ts'
+import * as say from '#app/features/people/messages/messages.ts'
 import { deletionBody } from '#app/features/people/profile-schema.server.ts'
 import type { AccountData } from '#app/platform/account-data/account-data-parts.server.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
@@ -39,7 +40,7 @@ export const accountDataOperations = (accountData: AccountData): readonly Operat
     async handle(c, { viewer, body }) {
       await deleteAccount(viewer, body.email, accountData)
       c.header('Set-Cookie', endSessionCookie(), { append: true })
-      const flash = flashCookie({ kind: 'success', text: 'Your account is closed. Goodbye!' })
+      const flash = flashCookie({ kind: 'success', text: say.goodbye() })
       c.header('Set-Cookie', flash, { append: true })
       return c.json({ ok: true })
     },
