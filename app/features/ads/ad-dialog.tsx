@@ -12,11 +12,10 @@ import { StaleNotice } from '#app/ui/stale-notice.tsx'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import { AdPicture } from './ad-picture.tsx'
-import { AD_CHANGED, AD_RULES, type AdField } from './ad-rules.ts'
+import { AD_RULES, type AdField } from './ad-rules.ts'
 import type { ManagedAd } from './ad.ts'
+import * as say from './messages/messages.ts'
 import { changeAd, createAd } from './save-ad.ts'
-
-const FAILED = 'Failed to save ad'
 
 type Props = {
   /** Null for a new one. */
@@ -31,16 +30,16 @@ type Props = {
 export function AdDialog({ ad, open, revalidate, onClose }: Props) {
   const [busy, setBusy] = useState(false)
   return (
-    <Dialog open={open} title={ad ? 'Edit ad' : 'New ad'} busy={busy} onClose={onClose}>
+    <Dialog open={open} title={ad ? say.editAd() : say.newAd()} busy={busy} onClose={onClose}>
       <AdForm ad={ad} busy={busy} setBusy={setBusy} revalidate={revalidate} onClose={onClose} />
     </Dialog>
   )
 }
 
-const FIELDS: { name: AdField; label: string; hint: string; optional?: true }[] = [
-  { name: 'title', label: 'Title', hint: 'Stands below the picture.' },
-  { name: 'link', label: 'Link', hint: 'A page of this site, such as /browse, or an https:// address.' },
-  { name: 'alt', label: 'What the picture shows', hint: 'For people who cannot see the picture.', optional: true },
+const FIELDS: { name: AdField; label: () => string; hint: () => string; optional?: true }[] = [
+  { name: 'title', label: say.titleLabel, hint: say.titleHint },
+  { name: 'link', label: say.linkLabel, hint: say.linkHint },
+  { name: 'alt', label: say.altLabel, hint: say.altHint, optional: true },
 ]
 
 type FormProps = Omit<Props, 'open'> & { busy: boolean; setBusy: (busy: boolean) => void }
@@ -70,7 +69,7 @@ function AdForm({ ad, busy, setBusy, revalidate, onClose }: FormProps) {
       const problem = AD_RULES[name](values[name].trim())
       if (problem) found[name] = problem
     }
-    if (!ad && !file) found['picture'] = 'Please choose a picture'
+    if (!ad && !file) found['picture'] = say.pictureMissing()
     return found
   }
 
@@ -100,13 +99,13 @@ function AdForm({ ad, busy, setBusy, revalidate, onClose }: FormProps) {
       // The admin may overwrite somebody else's change only after seeing it.
       const seenVersion = isStale ? ad?.version : firstVersion
       await (ad ? changeAd(ad.id, { ...draft, seenVersion: seenVersion ?? null }) : createAd(madeId, draft))
-      toast.success('Ad saved', { about: 'ad' })
+      toast.success(say.saved(), { about: 'ad' })
       await revalidate()
       onClose()
     } catch (error) {
       if (error instanceof ApiFailure && Object.keys(error.fields).length > 0) setProblems(error.fields)
       // The form itself explains that the ad is gone or that another admin changed it first.
-      toast.error(isOutOfDate(error) ? FAILED : failedBecause(FAILED, error), { about: 'ad' })
+      toast.error(isOutOfDate(error) ? say.notSaved() : failedBecause(say.notSaved(), error), { about: 'ad' })
       if (!isOutOfDate(error)) return
       if (ad && error.status === 409) {
         setStale(true)
@@ -140,7 +139,7 @@ function AdForm({ ad, busy, setBusy, revalidate, onClose }: FormProps) {
         }}
       />
       {shown.map(({ name, label, hint, optional }) => (
-        <Field key={name} id={`${id}-${name}`} label={label} hint={hint} optional={optional} error={problems[name]}>
+        <Field key={name} id={`${id}-${name}`} label={label()} hint={hint()} optional={optional} error={problems[name]}>
           {(control) => (
             <TextInput
               {...control}
@@ -163,14 +162,14 @@ function AdForm({ ad, busy, setBusy, revalidate, onClose }: FormProps) {
           disabled={busy}
           onChange={(event) => setActive(event.target.checked)}
         />
-        On
+        {say.on()}
       </label>
       {isStale && ad && (
         <StaleNotice
-          title={AD_CHANGED}
+          title={say.adChanged()}
           saved={
             ad.version !== firstVersion &&
-            `It is “${ad.title}” now, leads to ${ad.link} and is ${ad.active ? 'on' : 'off'}.`
+            say.savedNow({ title: ad.title, link: ad.link, state: ad.active ? 'on' : 'off' })
           }
           onShow={revalidate}
         />
@@ -181,8 +180,8 @@ function AdForm({ ad, busy, setBusy, revalidate, onClose }: FormProps) {
         </p>
       )}
       <button type="submit" disabled={busy} className={buttonClass('primary')}>
-        <BusyLabel busy={busy} working="Saving...">
-          Save
+        <BusyLabel busy={busy} working={say.saving()}>
+          {say.save()}
         </BusyLabel>
       </button>
     </form>

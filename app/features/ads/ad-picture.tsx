@@ -4,6 +4,8 @@ import { buttonClass } from '#app/ui/forms/button.ts'
 import { FieldError } from '#app/ui/forms/field.tsx'
 import { shrunkPicture } from '#app/ui/pictures/shrunk-picture.ts'
 
+import * as say from './messages/messages.ts'
+
 type Props = {
   id: string
   /** The URL of the ad's current picture. */
@@ -39,12 +41,12 @@ export function AdPicture({ id, stored, file, disabled, error, onChoose }: Props
   return (
     <div>
       <p id={`${id}-label`} className="mb-1.5 font-semibold">
-        Picture
+        {say.picture()}
       </p>
       {shown && (
         <img
           src={shown}
-          alt={file ? 'The chosen file' : ''}
+          alt={file ? say.chosenFile() : ''}
           width={1200}
           height={400}
           className="mb-2 aspect-3/1 h-auto w-full rounded-md bg-sunken object-cover"
@@ -59,7 +61,7 @@ export function AdPicture({ id, stored, file, disabled, error, onChoose }: Props
           'cursor-pointer focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus',
         )}
       >
-        {stored || file ? 'Choose another picture' : 'Choose picture'}
+        {stored || file ? say.chooseAnother() : say.choosePicture()}
         <input
           id={id}
           type="file"
@@ -78,7 +80,7 @@ export function AdPicture({ id, stored, file, disabled, error, onChoose }: Props
       {file && <p className="mt-2 truncate text-sm text-ink-soft">{file.name}</p>}
       <div role="alert">{error && <FieldError id={`${id}-error`}>{error}</FieldError>}</div>
       <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-soft">
-        Three times as wide as high; the middle of any other is shown.
+        {say.pictureHint()}
       </p>
     </div>
   )

@@ -1,11 +1,13 @@
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
+import { pageHref } from '#app/shared/language/addresses.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 
 import { ADS_SHOWN } from './ad-rules.ts'
 import type { ManagedAd } from './ad.ts'
+import * as say from './messages/messages.ts'
 
 type Props = {
   ad: ManagedAd
@@ -60,12 +62,12 @@ export function AdRow({ ad, at, isLast, busy, onPlace, onToggle, onEdit, onDelet
             {title}
           </h2>
           <StatusBadge tone={isShown ? 'green' : active ? 'yellow' : 'grey'}>
-            {isShown ? 'On the home page' : active ? `Behind the first ${ADS_SHOWN}` : 'Off'}
+            {isShown ? say.onHomePage() : active ? say.behindFirst({ n: ADS_SHOWN }) : say.off()}
           </StatusBadge>
         </div>
         <p className="text-sm">
           <a
-            href={link}
+            href={link.startsWith('/') ? pageHref(link) : link}
             rel="noopener"
             className="inline-flex min-h-11 items-center wrap-anywhere text-brand underline"
           >
@@ -75,19 +77,19 @@ export function AdRow({ ad, at, isLast, busy, onPlace, onToggle, onEdit, onDelet
         <div className="mt-2 flex flex-wrap gap-2">
           <button
             type="button"
-            aria-label={`${active ? 'Switch off' : 'Switch on'}: ${title}`}
+            aria-label={(active ? say.switchOffOne : say.switchOnOne)({ title })}
             aria-disabled={busy}
             className={buttonClass('plain', 'aria-disabled:opacity-60')}
             onClick={() => {
               if (!busy) onToggle()
             }}
           >
-            {active ? 'Switch off' : 'Switch on'}
+            {active ? say.switchOff() : say.switchOn()}
           </button>
           <button
             type="button"
-            aria-label={`Move ${title} up`}
-            title="Up"
+            aria-label={say.moveUp({ title })}
+            title={say.up()}
             aria-disabled={at === 0 || busy}
             className={ARROW}
             onClick={(event) => void moveAd(event.currentTarget, at - 1)}
@@ -96,26 +98,26 @@ export function AdRow({ ad, at, isLast, busy, onPlace, onToggle, onEdit, onDelet
           </button>
           <button
             type="button"
-            aria-label={`Move ${title} down`}
-            title="Down"
+            aria-label={say.moveDown({ title })}
+            title={say.down()}
             aria-disabled={isLast || busy}
             className={ARROW}
             onClick={(event) => void moveAd(event.currentTarget, at + 1)}
           >
             <ArrowDown aria-hidden className="size-5" />
           </button>
-          <button type="button" aria-label={`Edit ${title}`} className={buttonClass('plain')} onClick={onEdit}>
+          <button type="button" aria-label={say.editOne({ title })} className={buttonClass('plain')} onClick={onEdit}>
             <Pencil aria-hidden className="size-5" />
-            Edit
+            {say.edit()}
           </button>
           <button
             type="button"
-            aria-label={`Delete ${title}`}
+            aria-label={say.removeOne({ title })}
             className={buttonClass('plain', 'text-bad!')}
             onClick={onDelete}
           >
             <Trash2 aria-hidden className="size-5" />
-            Delete
+            {say.remove()}
           </button>
         </div>
       </div>

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { oneLine, withoutUnseen } from '#app/shared/text/visible-text.ts'
 
 import { AD_RULES, type AdField } from './ad-rules.ts'
+import * as say from './messages/messages.ts'
 
 /** A text that must pass the form's rule. A missing field gets the same message as an empty one. */
 const ruleFor = (field: AdField) =>
@@ -19,17 +20,20 @@ export const adBody = z.object({
   title: ruleFor('title'),
   link: ruleFor('link'),
   alt: ruleFor('alt').default(''),
-  active: z.boolean('Please say whether it is on').default(true),
+  active: z.boolean({ error: () => say.sayWhetherOn() }).default(true),
   picture: z.string().min(1).max(200).nullable().default(null),
   seenVersion: z.string().max(40).nullable().default(null),
 })
 
 /** The browser generates a new ad's id, so that creating is idempotent. */
-export const newAdBody = adBody
-  .omit({ seenVersion: true })
-  .extend({ id: z.uuidv7({ error: 'This is not an id of a new ad' }) })
+export const newAdBody = adBody.omit({ seenVersion: true }).extend({ id: z.uuidv7({ error: () => say.noNewId() }) })
 export type NewAd = z.output<typeof newAdBody>
 
 export const idParams = z.object({ id: z.uuid() })
 /** Counted from 0; any place beyond the end means the last. */
-export const placeBody = z.object({ place: z.int('Please name a place').min(0).max(1000) })
+export const placeBody = z.object({
+  place: z
+    .int({ error: () => say.namePlace() })
+    .min(0)
+    .max(1000),
+})

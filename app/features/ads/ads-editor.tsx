@@ -11,6 +11,7 @@ import { toast } from '#app/ui/toasts/toast-store.ts'
 import { AdDialog } from './ad-dialog.tsx'
 import { AdRow } from './ad-row.tsx'
 import type { ManagedAd } from './ad.ts'
+import * as say from './messages/messages.ts'
 import { changeAd, deleteAd, placeAd } from './save-ad.ts'
 
 type Open = { kind: 'edit'; ad: ManagedAd | null } | { kind: 'delete'; ad: ManagedAd }
@@ -41,7 +42,7 @@ export function AdsEditor({ ads }: { ads: readonly ManagedAd[] }) {
         setSaid(words)
         return true
       } catch (error) {
-        toast.error(failedBecause('Failed to save ad', error))
+        toast.error(failedBecause(say.notSaved(), error))
         if (isOutOfDate(error)) await revalidate()
         return false
       } finally {
@@ -53,11 +54,11 @@ export function AdsEditor({ ads }: { ads: readonly ManagedAd[] }) {
   }
 
   const moveAd = (ad: ManagedAd, to: number) =>
-    runChange(ad, () => placeAd(ad.id, to), `${ad.title} is now number ${to + 1} of ${ads.length}`)
+    runChange(ad, () => placeAd(ad.id, to), say.isNumber({ title: ad.title, place: to + 1, all: ads.length }))
   const toggleAd = (ad: ManagedAd) => {
     const { title, link, alt, active, version } = ad
     const draft = { title, link, alt, active: !active, picture: null, seenVersion: version }
-    return runChange(ad, () => changeAd(ad.id, draft), `${title} is ${active ? 'off' : 'on'}`)
+    return runChange(ad, () => changeAd(ad.id, draft), (active ? say.isOff : say.isOn)({ title }))
   }
 
   return (
@@ -69,13 +70,13 @@ export function AdsEditor({ ads }: { ads: readonly ManagedAd[] }) {
         onClick={() => setOpen({ kind: 'edit', ad: null })}
       >
         <Plus aria-hidden className="size-5" />
-        New ad
+        {say.newAd()}
       </button>
       <p role="status" className="sr-only">
         {said}
       </p>
       {ads.length === 0 ? (
-        <EmptyState art="empty-items" title="No ads yet" text="The home page shows no strip without them." />
+        <EmptyState art="empty-items" title={say.noAds()} text={say.noAdsText()} />
       ) : (
         <ol className="mt-6 flex flex-col gap-4">
           {ads.map((ad, at) => (
@@ -103,14 +104,13 @@ export function AdsEditor({ ads }: { ads: readonly ManagedAd[] }) {
       />
       <ConfirmDialog
         open={open?.kind === 'delete'}
-        title="Are you sure?"
-        text={
-          <>
-            The ad <strong className="wrap-anywhere text-ink">{open?.ad?.title}</strong> and its picture will be gone.
-          </>
-        }
-        action="Delete"
-        working="Deleting..."
+        title={say.areYouSure()}
+        text={say.removeQuestion({
+          title: open?.ad?.title ?? '',
+          ad: (text) => <strong className="wrap-anywhere text-ink">{text}</strong>,
+        })}
+        action={say.remove()}
+        working={say.removing()}
         danger
         onClose={() => setOpen(null)}
         onConfirm={async () => {
@@ -120,11 +120,11 @@ export function AdsEditor({ ads }: { ads: readonly ManagedAd[] }) {
           } catch (error) {
             // If another admin deleted it first, the goal is reached too.
             if (!(error instanceof ApiFailure && error.status === 404)) {
-              toast.error(failedBecause('Failed to delete ad', error))
+              toast.error(failedBecause(say.notDeleted(), error))
               return
             }
           }
-          toast.success('Ad deleted')
+          toast.success(say.deleted())
           await revalidate()
           deleted.current = true
         }}

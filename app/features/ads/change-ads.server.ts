@@ -4,15 +4,16 @@ import { describeSitePhoto, giveBack, takeForSite } from '#app/features/photos/s
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 
-import { AD_CHANGED, MOST_ADS } from './ad-rules.ts'
+import { MOST_ADS } from './ad-rules.ts'
 import type { NewAd } from './ad-schema.server.ts'
 import { adVersionSql } from './ad-version.server.ts'
 import { pictureUrl, type AdDraft } from './ad.ts'
+import * as say from './messages/messages.ts'
 
 type Admin = Pick<Viewer, 'userId'>
 type AdRow = { title: string; link: string; image_url: string; active: boolean; alt: string | null; version: string }
 
-const noSuchAd = () => new Refusal('not_found', 'There is no such ad.')
+const noSuchAd = () => new Refusal('not_found', say.noSuchAd())
 const readPhotoKey = (imageUrl: string) => /^\/photos\/(.+)-\d+\.webp$/.exec(imageUrl)?.[1] ?? null
 
 /** Serialises all changes to ads, which are rare, so that the order stays consistent. Readers do not wait. */
@@ -27,15 +28,14 @@ export function createAd(admin: Admin, { id, picture, ...ad }: NewAd): Promise<v
     await alone(sql)
     const known = await findAd(sql, id)
     if (known && isSame(known, { picture, ...ad })) return
-    if (known) throw new Refusal('already_made', 'This ad was saved before, and says something else.')
+    if (known) throw new Refusal('already_made', say.savedBefore())
     if (picture === null) {
-      const message = 'Please choose a picture'
+      const message = say.pictureMissing()
       throw new Refusal('invalid', message, { fields: { picture: message } })
     }
     const [ads] = await sql<{ count: number; last: number }[]>`
       select count(*)::int as count, coalesce(max(position), -1) as last from ads`
-    if (!ads || ads.count >= MOST_ADS)
-      throw new Refusal('conflict', `There are ${MOST_ADS} ads already. Delete one first.`)
+    if (!ads || ads.count >= MOST_ADS) throw new Refusal('conflict', say.tooManyAds({ max: MOST_ADS }))
     await takeForSite(sql, { userId: admin.userId, key: picture, alt: ad.alt || null })
     await sql`
       insert into ads (id, title, link, active, image_url, position)
@@ -54,7 +54,7 @@ export function changeAd(admin: Admin, id: string, { picture, seenVersion, ...ad
     const isNewPicture = picture !== null && picture !== key
     // Also covers the same change sent twice.
     if (isSame(before, { picture, ...ad })) return
-    if (seenVersion && seenVersion !== before.version) throw new Refusal('conflict', AD_CHANGED)
+    if (seenVersion && seenVersion !== before.version) throw new Refusal('conflict', say.adChanged())
     if (isNewPicture) {
       await takeForSite(sql, { userId: admin.userId, key: picture, alt: ad.alt || null })
       if (key) await giveBack(sql, { userId: admin.userId, key })

@@ -1,9 +1,11 @@
 import { ADS_SHOWN } from '#app/features/ads/ad-rules.ts'
 import { AdsEditor } from '#app/features/ads/ads-editor.tsx'
 import { listAds } from '#app/features/ads/find-ads.server.ts'
+import * as say from '#app/features/ads/messages/messages.ts'
 import { AccessDenied } from '#app/features/moderation/admin/access-denied.tsx'
 import { AdminFrame } from '#app/features/moderation/admin/admin-frame.tsx'
 import { accessDenied, adminHeaders, adminPage } from '#app/features/moderation/admin/admin-page.server.ts'
+import { accessDeniedMetaTitle } from '#app/features/moderation/admin/messages/messages.ts'
 import type { PageHandle } from '#app/platform/http/page-query.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
@@ -20,8 +22,8 @@ export const headers = adminHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, {
-    title: `${loaderData ? 'Ads' : 'Access Denied'} · Khazana`,
-    description: 'The ads of the home page.',
+    title: loaderData ? say.metaTitle() : accessDeniedMetaTitle(),
+    description: say.metaText(),
     path: '/admin/ads',
     index: false,
   })
@@ -29,12 +31,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function AdminAds({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <AccessDenied />
   return (
-    <AdminFrame title="Ads" text={`The home page shows the first ${ADS_SHOWN} that are on, in this order.`}>
+    <AdminFrame title={say.pageTitle()} text={say.pageText({ n: ADS_SHOWN })}>
       <AdsEditor ads={loaderData.ads} />
     </AdminFrame>
   )
 }
 
 export function ErrorBoundary() {
-  return <ErrorView title="Failed to load ads" announce />
+  return <ErrorView title={say.notLoaded()} announce />
 }

@@ -1,8 +1,10 @@
 import { AccessDenied } from '#app/features/moderation/admin/access-denied.tsx'
 import { AdminFrame } from '#app/features/moderation/admin/admin-frame.tsx'
 import { accessDenied, adminHeaders, adminPage } from '#app/features/moderation/admin/admin-page.server.ts'
+import { accessDeniedMetaTitle } from '#app/features/moderation/admin/messages/messages.ts'
 import { AuditLog } from '#app/features/moderation/audit/audit-log.tsx'
 import { auditView, listAudit } from '#app/features/moderation/audit/list-audit.server.ts'
+import * as say from '#app/features/moderation/audit/messages/messages.ts'
 import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
@@ -21,8 +23,8 @@ export const headers = adminHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, {
-    title: `${loaderData ? 'Audit log' : 'Access Denied'} · Khazana`,
-    description: 'What admins have done, newest first.',
+    title: loaderData ? say.auditMetaTitle() : accessDeniedMetaTitle(),
+    description: say.auditMetaText(),
     path: '/admin/audit',
     index: false,
   })
@@ -30,12 +32,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function AdminAudit({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <AccessDenied />
   return (
-    <AdminFrame title="Audit log" text="What admins did, newest first. Nobody can change it.">
+    <AdminFrame title={say.auditTitle()} text={say.auditText()}>
       <AuditLog {...loaderData} />
     </AdminFrame>
   )
 }
 
 export function ErrorBoundary() {
-  return <ErrorView title="Failed to load the audit log" announce />
+  return <ErrorView title={say.auditNotLoaded()} announce />
 }

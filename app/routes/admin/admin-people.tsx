@@ -3,6 +3,8 @@ import { useRevalidator } from 'react-router'
 import { AccessDenied } from '#app/features/moderation/admin/access-denied.tsx'
 import { AdminFrame } from '#app/features/moderation/admin/admin-frame.tsx'
 import { accessDenied, adminHeaders, adminPage } from '#app/features/moderation/admin/admin-page.server.ts'
+import { accessDeniedMetaTitle } from '#app/features/moderation/admin/messages/messages.ts'
+import * as say from '#app/features/moderation/messages/messages.ts'
 import { listPeople, peopleView } from '#app/features/moderation/people/list-people.server.ts'
 import { PeopleList } from '#app/features/moderation/people/people-list.tsx'
 import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
@@ -23,8 +25,8 @@ export const headers = adminHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, {
-    title: `${loaderData ? 'People' : 'Access Denied'} · Khazana`,
-    description: 'The people who have an account.',
+    title: loaderData ? say.peopleMetaTitle() : accessDeniedMetaTitle(),
+    description: say.peopleMetaText(),
     path: '/admin/people',
     index: false,
   })
@@ -33,12 +35,12 @@ export default function AdminPeople({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   if (!loaderData) return <AccessDenied />
   return (
-    <AdminFrame title="People" text="Everybody who has an account, newest first.">
+    <AdminFrame title={say.peopleTitle()} text={say.peopleText()}>
       <PeopleList {...loaderData} onEnded={() => void revalidate()} />
     </AdminFrame>
   )
 }
 
 export function ErrorBoundary() {
-  return <ErrorView title="Failed to load the people" announce />
+  return <ErrorView title={say.peopleNotLoaded()} announce />
 }

@@ -3,11 +3,13 @@ import { useRevalidator } from 'react-router'
 import { AccessDenied } from '#app/features/moderation/admin/access-denied.tsx'
 import { AdminFrame } from '#app/features/moderation/admin/admin-frame.tsx'
 import { accessDenied, adminHeaders, adminPage } from '#app/features/moderation/admin/admin-page.server.ts'
+import { accessDeniedMetaTitle } from '#app/features/moderation/admin/messages/messages.ts'
 import { PendingBadge } from '#app/features/moderation/admin/pending-badge.tsx'
 import { usePending } from '#app/features/moderation/admin/use-pending.ts'
 import { FlaggedPhotoCard } from '#app/features/moderation/flagged-photos/flagged-photo-card.tsx'
 import type { FlaggedPhoto } from '#app/features/moderation/flagged-photos/flagged-photo.ts'
 import { listFlaggedPhotos } from '#app/features/moderation/flagged-photos/list-flagged.server.ts'
+import * as say from '#app/features/moderation/messages/messages.ts'
 import { reportsView } from '#app/features/moderation/reports-schema.server.ts'
 import { listReports } from '#app/features/moderation/reports/list-reports.server.ts'
 import { ReportList, type ShownPhotos } from '#app/features/moderation/reports/report-list.tsx'
@@ -39,8 +41,8 @@ export const headers = adminHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, {
-    title: `${loaderData ? 'Reports' : 'Access Denied'} · Khazana`,
-    description: 'What people have reported.',
+    title: loaderData ? say.reportsMetaTitle() : accessDeniedMetaTitle(),
+    description: say.reportsMetaText(),
     path: '/admin/reports',
     index: false,
   })
@@ -50,14 +52,7 @@ export default function AdminReports({ loaderData }: Route.ComponentProps) {
   const photosWaiting = usePending()?.photos ?? 0
   if (!loaderData) return <AccessDenied />
   return (
-    <AdminFrame
-      title="Reports"
-      text={
-        loaderData.photos
-          ? "Photos that look like those in somebody else's listing, newest first."
-          : 'Reported conversations, listings and people, newest first.'
-      }
-    >
+    <AdminFrame title={say.reportsTitle()} text={loaderData.photos ? say.photosText() : say.reportsText()}>
       <ReportList
         {...loaderData}
         Photos={FlaggedPhotos}
@@ -90,5 +85,5 @@ function PhotoActions({ flagged: { listing, seller }, onDone, onStale }: PhotoAc
 }
 
 export function ErrorBoundary() {
-  return <ErrorView title="Failed to load reports" announce />
+  return <ErrorView title={say.reportsNotLoaded()} announce />
 }

@@ -2,6 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 
+import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
+
 import { AuditLog } from './audit-log.tsx'
 import type { AuditEntry } from './list-audit.server.ts'
 
@@ -23,4 +25,16 @@ test('the end of a sponsorship is shown as day and time in India', () => {
   expect(listWords({ item: '2026-12-31T18:29:59.999Z', 'listings shown': 0 })).toMatch(
     /item:2026-12-31T18:29:59\.999Zlistings shown:0/,
   )
+})
+
+test('in Hindi, states, reasons and the names of details are in Hindi; names and titles stay', () => {
+  const words = inLanguage('hi', () =>
+    listWords({ item: 'pending', from: 'pending', to: 'approved', reason: 'other', on: true, 'listings shown': 0 }),
+  )
+  expect(words).toContain('स्पॉन्सर के अनुरोध पर फ़ैसला किया')
+  expect(words).toContain('बाक़ी से मंज़ूर')
+  expect(words).toContain('आइटम:pending')
+  expect(words).toContain('कारण:कुछ और')
+  expect(words).toContain('चालू:हाँ')
+  expect(words).toContain('फिर दिखाई गई लिस्टिंग:0')
 })

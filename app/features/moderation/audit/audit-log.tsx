@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 
+import { pageHref } from '#app/shared/language/addresses.ts'
 import { ADMIN_ACTIONS, type AdminAction } from '#app/shared/moderation.ts'
 import { formatDayTime } from '#app/shared/text/dates.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -9,6 +10,7 @@ import { PageLinks } from '#app/ui/page-links.tsx'
 
 import { AUDIT_WORDS } from './audit-words.ts'
 import type { AuditEntry } from './list-audit.server.ts'
+import * as say from './messages/messages.ts'
 
 const PATH = '/admin/audit'
 
@@ -21,23 +23,23 @@ export function AuditLog({ entries, next, action, isFurther }: Props) {
       <Form action={PATH} className="flex flex-wrap items-end gap-3">
         <div className="w-full sm:w-80">
           <label htmlFor="audit-action" className="mb-1.5 block font-semibold">
-            Action
+            {say.action()}
           </label>
           <Select
             key={action}
             id="audit-action"
             name="action"
-            placeholder="All actions"
+            placeholder={say.allActions()}
             defaultValue={action ?? ''}
-            options={ADMIN_ACTIONS.map((one) => ({ value: one, label: AUDIT_WORDS[one].name }))}
+            options={ADMIN_ACTIONS.map((one) => ({ value: one, label: AUDIT_WORDS[one].name() }))}
           />
         </div>
         <button type="submit" className={buttonClass('plain')}>
-          Show
+          {say.show()}
         </button>
       </Form>
       {entries.length === 0 ? (
-        <EmptyState art="empty-search" title="Nothing on record" />
+        <EmptyState art="empty-search" title={say.nothingOnRecord()} />
       ) : (
         <ol className="mt-6 divide-y divide-line rounded-lg border border-line bg-surface">
           {entries.map((entry) => (
@@ -53,7 +55,8 @@ export function AuditLog({ entries, next, action, isFurther }: Props) {
 }
 
 function Entry({ entry: { at, admin, action, subjectId, details } }: { entry: AuditEntry }) {
-  const { name, subject } = AUDIT_WORDS[action]
+  const { name: sayName, subject } = AUDIT_WORDS[action]
+  const name = sayName()
   const { from, to, ...others } = details
   const told = Object.entries(others)
   return (
@@ -61,7 +64,7 @@ function Entry({ entry: { at, admin, action, subjectId, details } }: { entry: Au
       <div className="min-w-0">
         <p className="font-semibold">
           {subjectId && subject ? (
-            <a href={subject(subjectId)} className="inline-flex min-h-11 items-center text-brand underline">
+            <a href={pageHref(subject(subjectId))} className="inline-flex min-h-11 items-center text-brand underline">
               {name}
             </a>
           ) : (
@@ -69,15 +72,13 @@ function Entry({ entry: { at, admin, action, subjectId, details } }: { entry: Au
           )}
         </p>
         {from !== undefined && to !== undefined && (
-          <p className="text-sm text-ink-soft">
-            From {String(from ?? 'nothing')} to {String(to ?? 'nothing')}
-          </p>
+          <p className="text-sm text-ink-soft">{say.fromTo({ from: sayCode(from), to: sayCode(to) })}</p>
         )}
         {told.length > 0 && (
           <dl className="flex flex-wrap gap-x-4 text-sm text-ink-soft">
             {told.map(([key, value]) => (
               <div key={key} className="flex gap-1">
-                <dt className="capitalize">{key}:</dt>
+                <dt className="capitalize">{say.detail({ name: key.replaceAll(' ', '_') })}:</dt>
                 <dd className="wrap-anywhere">
                   <Detail name={key} value={value} />
                 </dd>
@@ -97,9 +98,18 @@ function Entry({ entry: { at, admin, action, subjectId, details } }: { entry: Au
 
 /** One detail of an action; `until` is stored as a time in UTC. */
 function Detail({ name, value }: { name: string; value: AuditEntry['details'][string] | undefined }) {
-  if (value === null || value === undefined) return 'none'
+  if (value === null || value === undefined) return say.none()
   if (name === 'until' && typeof value === 'string') return <time dateTime={value}>{formatDayTime(value)}</time>
-  return String(value)
+  return typeof value === 'boolean' || CODES.has(name) ? sayCode(value) : String(value)
+}
+
+/** The details that are one of our own words. All others are names, titles and numbers. */
+const CODES = new Set(['status', 'reason', 'why', 'kind', 'picture'])
+
+function sayCode(value: AuditEntry['details'][string]): string {
+  if (value === null) return say.nothing()
+  // Every choice between words has a branch of this name already.
+  return say.code({ code: value === 'other' ? 'other_reason' : String(value) })
 }
 
 function auditPath(action: AdminAction | null, cursor?: string): string {

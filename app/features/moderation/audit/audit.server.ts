@@ -10,7 +10,6 @@ export type Actor = { userId: string | null }
 
 /** The operator's id in the log, where every actor needs one. */
 export const OPERATOR_ID = '00000000-0000-0000-0000-000000000000'
-export const OPERATOR_NAME = 'The operator'
 
 export interface AdminDeed {
   action: AdminAction

@@ -6,7 +6,8 @@ import { mapTexts } from '#app/shared/map-texts.ts'
 import { ADMIN_ACTIONS, type AdminAction } from '#app/shared/moderation.ts'
 import { withoutUnseen } from '#app/shared/text/visible-text.ts'
 
-import { OPERATOR_ID, OPERATOR_NAME, type AuditDetails } from './audit.server.ts'
+import { OPERATOR_ID, type AuditDetails } from './audit.server.ts'
+import * as say from './messages/messages.ts'
 
 export const AUDIT_PER_PAGE = 50
 
@@ -41,7 +42,7 @@ export async function listAudit({ action, after }: AuditView, limit = AUDIT_PER_
   const sql = db()
   const rows = await sql<Row[]>`
     select a.id, a.at, coalesce(${adminName(sql)},
-        case when a.admin_id = ${OPERATOR_ID} then ${OPERATOR_NAME} else 'Deleted user' end) as admin, a.action, a.subject_id as "subjectId",
+        case when a.admin_id = ${OPERATOR_ID} then ${say.theOperator()} else ${say.deletedUser()} end) as admin, a.action, a.subject_id as "subjectId",
       a.details
     from audit_log a left join users u on u.id = a.admin_id left join profiles p on p.user_id = a.admin_id
     where true ${action ? sql`and a.action = ${action}` : sql``}

@@ -7,6 +7,7 @@ import { closeOfPerson, type Admin } from '#app/features/moderation/decisions/cl
 import { decidedOfPerson } from '#app/features/moderation/decisions/decided-before.server.ts'
 import { queueBanMail, queueReportMails } from '#app/features/moderation/decisions/report-mails.server.ts'
 import { closeFlaggedPhotos } from '#app/features/moderation/flagged-photos/close-flagged.server.ts'
+import * as say from '#app/features/moderation/messages/messages.ts'
 import type { Deed } from '#app/features/moderation/report.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { PERSON_MOVES } from '#app/shared/moderation.ts'
@@ -21,7 +22,7 @@ type Held = { name: string; isBanned: boolean; isAdmin: boolean }
  * neither themselves nor other admins. Throws a `Refusal`.
  */
 export function setPersonBanned(admin: Admin, id: string, banned: boolean): Promise<Deed> {
-  if (id === admin.userId) return Promise.reject(new Refusal('forbidden', 'You cannot ban yourself.'))
+  if (id === admin.userId) return Promise.reject(new Refusal('forbidden', say.notYourself()))
   return db().begin(async (sql) => {
     if (banned) await holdSessions(sql, id)
     const [person] = await sql<Held[]>`
@@ -30,7 +31,7 @@ export function setPersonBanned(admin: Admin, id: string, banned: boolean): Prom
         exists (select from user_roles where user_id = u.id and role = 'admin') as "isAdmin"
       from users u where u.id = ${id}
         and (${isLiveAccount(sql, 'u')} or exists (select from closed_accounts where user_id = u.id)) for no key update of u`
-    if (!person) throw new Refusal('not_found', 'There is no such person')
+    if (!person) throw new Refusal('not_found', say.noSuchPerson())
     const { name, isBanned, isAdmin } = person
     const deed = (closed: string[]): Deed => ({ did: 'person', id, isBanned: banned, closed })
     if (isBanned === banned) {
@@ -41,7 +42,7 @@ export function setPersonBanned(admin: Admin, id: string, banned: boolean): Prom
     }
     const state = isBanned ? 'banned' : isAdmin ? 'admin' : 'active'
     if (!PERSON_MOVES[state].includes(banned ? 'ban' : 'unban')) {
-      throw new Refusal('forbidden', 'An admin cannot be banned.')
+      throw new Refusal('forbidden', say.notAdmins())
     }
     const { closed } = await writePersonBan(sql, admin, { id, name }, banned)
     return deed(closed)

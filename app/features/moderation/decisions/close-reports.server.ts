@@ -4,6 +4,7 @@ import { queueErasures } from '#app/features/accounts/closed/closed-accounts.ser
 import { decideConversationReports } from '#app/features/chat/server/report-conversation.server.ts'
 import type { Actor } from '#app/features/moderation/audit/audit.server.ts'
 import { closeFlaggedPhotos } from '#app/features/moderation/flagged-photos/close-flagged.server.ts'
+import * as say from '#app/features/moderation/messages/messages.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import type { ReportedKind } from '#app/shared/moderation.ts'
@@ -24,7 +25,7 @@ export interface Closed {
  */
 export function checkSeen(seenVersion: string | null, reportedAt: Date): void {
   if (seenVersion !== null && seenVersion !== reportedAt.toISOString()) {
-    throw new Refusal('conflict', 'This report was changed meanwhile. Please look at it again.')
+    throw new Refusal('conflict', say.changedMeanwhile())
   }
 }
 

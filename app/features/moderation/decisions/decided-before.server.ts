@@ -1,6 +1,6 @@
 import type { Fragment, TransactionSql } from '#app/db/client.server.ts'
 import { adminName } from '#app/db/policies/names.server.ts'
-import { OPERATOR_NAME } from '#app/features/moderation/audit/audit.server.ts'
+import { theOperator } from '#app/features/moderation/audit/messages/messages.ts'
 import type { Decided } from '#app/features/moderation/report.ts'
 
 import { isAbout, type HiddenListing } from './close-reports.server.ts'
@@ -32,7 +32,7 @@ export const decidedBefore = (sql: TransactionSql, id: string): Promise<Decided[
 
 async function listDecided(sql: TransactionSql, reports: Fragment, conversations: Fragment): Promise<Decided[]> {
   const rows = await sql<(Omit<Decided, 'at'> & { at: Date })[]>`
-    select d.id, d.status, d.decided_at as at, coalesce(${adminName(sql)}, ${OPERATOR_NAME}) as by
+    select d.id, d.status, d.decided_at as at, coalesce(${adminName(sql)}, ${theOperator()}) as by
     from (
       select r.id, r.status, r.decided_at, r.decided_by from reports r where ${reports}
       union all

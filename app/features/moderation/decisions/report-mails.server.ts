@@ -1,9 +1,11 @@
 import { db, type TransactionSql } from '#app/db/client.server.ts'
 import { isBannedAccount, isVerifiedLiveAccount } from '#app/db/policies/accounts.server.ts'
+import * as say from '#app/features/moderation/messages/messages.ts'
 import { HIDDEN_WORDS } from '#app/features/moderation/report-words.ts'
 import { mailBody, type MailContent } from '#app/platform/mail/mail-body.ts'
 import { queueMail, type MailKind } from '#app/platform/mail/mail.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
 import type { ReportedFor, ReportedKind } from '#app/shared/moderation.ts'
 import { formatDay } from '#app/shared/text/dates.ts'
 import { oneLine, withoutAddresses } from '#app/shared/text/mail-words.ts'
@@ -12,12 +14,7 @@ import type { Closed } from './close-reports.server.ts'
 
 /** The mails caused by decisions about reports, each queued in the transaction of its decision. */
 
-const url = (path: string) => settings().publicUrl + path
-const NAMES: Record<ReportedKind, string> = {
-  conversation: 'a conversation of yours',
-  listing: 'a listing',
-  person: 'a person',
-}
+const url = (path: string) => settings().publicUrl + pageHref(path)
 
 async function findAddress(userId: string, { alsoBanned = false } = {}): Promise<string | null> {
   const sql = db()
@@ -37,18 +34,13 @@ const DECIDED_MAIL: MailKind<Decided> = {
   async compose({ reporter, reported, reportedAt, outcome }) {
     const to = await findAddress(reporter)
     if (!to) return null
-    const said = `On ${formatDay(new Date(reportedAt))} you reported ${NAMES[reported]} to us.`
-    return mail(to, 'We looked at your report', {
-      title: 'We looked at your report',
-      text:
-        outcome === 'acted'
-          ? `${said} Thank you: we looked at it and acted on it. To be fair to everybody, we do not say what we did.`
-          : `${said} Thank you: we looked at it, and found nothing that breaks our rules so far.`,
-      button: { label: 'Help and safety tips', url: url('/help') },
-      after:
-        outcome === 'acted'
-          ? 'Nobody is told who reported them.'
-          : 'If there is more that we should know, you can report it again. Nobody is told who reported them.',
+    const said = { day: formatDay(new Date(reportedAt)), kind: reported }
+    const isActed = outcome === 'acted'
+    return mail(to, say.mailDecidedTitle(), {
+      title: say.mailDecidedTitle(),
+      text: isActed ? say.mailActedText(said) : say.mailDismissedText(said),
+      button: { label: say.mailHelp(), url: url('/help') },
+      after: isActed ? say.mailNobodyTold() : say.mailReportAgain(),
     })
   },
 }
@@ -68,8 +60,6 @@ export async function queueReportMails(
   }
 }
 
-const CONTACT = 'If you think that this is a mistake, please write to us.'
-
 async function findListing(itemId: string): Promise<{ to: string; title: string } | null> {
   const [item] = await db()<{ userId: string; title: string }[]>`
     select user_id as "userId", title from items where id = ${itemId}::uuid`
@@ -83,11 +73,11 @@ const HIDDEN_MAIL: MailKind<{ item: string; why: ReportedFor }> = {
   async compose({ item, why }) {
     const listing = await findListing(item)
     if (!listing) return null
-    return mail(listing.to, `Your listing is hidden: ${listing.title}`, {
-      title: 'Your listing is hidden',
-      text: `Our moderators have hidden “${listing.title}”, because ${HIDDEN_WORDS[why]}. Nobody else can see it now. You can see, edit and delete it as before.`,
-      button: { label: 'See your listing', url: url(`/listing/${item}`) },
-      after: `${CONTACT} ${url('/contact')}`,
+    return mail(listing.to, say.mailHiddenSubject({ title: listing.title }), {
+      title: say.mailHiddenTitle(),
+      text: say.mailHiddenText({ title: listing.title, because: HIDDEN_WORDS[why]() }),
+      button: { label: say.mailSeeListing(), url: url(`/listing/${item}`) },
+      after: say.mailMistake({ address: url('/contact') }),
     })
   },
 }
@@ -97,11 +87,11 @@ const SHOWN_MAIL: MailKind<{ item: string }> = {
   async compose({ item }) {
     const listing = await findListing(item)
     if (!listing) return null
-    return mail(listing.to, `Your listing is back: ${listing.title}`, {
-      title: 'Your listing is back',
-      text: `“${listing.title}” can be seen by everybody again.`,
-      button: { label: 'See your listing', url: url(`/listing/${item}`) },
-      after: 'Thank you for your patience.',
+    return mail(listing.to, say.mailShownSubject({ title: listing.title }), {
+      title: say.mailShownTitle(),
+      text: say.mailShownText({ title: listing.title }),
+      button: { label: say.mailSeeListing(), url: url(`/listing/${item}`) },
+      after: say.mailPatience(),
     })
   },
 }
@@ -113,18 +103,18 @@ const BAN_MAIL: MailKind<{ user: string; banned: boolean }> = {
     const to = await findAddress(user, { alsoBanned: true })
     if (!to) return null
     if (!banned) {
-      return mail(to, 'Your Khazana account is open again', {
-        title: 'Your account is open again',
-        text: 'You can sign in as before. Your listings are visible again, except those that were hidden separately.',
-        button: { label: 'Sign in', url: url('/auth') },
-        after: 'Thank you for your patience.',
+      return mail(to, say.mailOpenSubject(), {
+        title: say.mailOpenTitle(),
+        text: say.mailOpenText(),
+        button: { label: say.mailSignIn(), url: url('/auth') },
+        after: say.mailPatience(),
       })
     }
-    return mail(to, 'Your Khazana account is closed', {
-      title: 'Your account is closed',
-      text: 'Our moderators have closed your Khazana account, because of what was reported to us. You are signed out everywhere, and your listings are hidden.',
-      button: { label: 'Contact us', url: url('/contact') },
-      after: `${CONTACT} You can also turn to our grievance officer: ${url('/grievance')}`,
+    return mail(to, say.mailClosedSubject(), {
+      title: say.mailClosedTitle(),
+      text: say.mailClosedText(),
+      button: { label: say.mailContactUs(), url: url('/contact') },
+      after: say.mailMistakeOrOfficer({ address: url('/grievance') }),
     })
   },
 }

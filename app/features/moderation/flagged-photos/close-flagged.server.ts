@@ -1,6 +1,8 @@
 import { db, type TransactionSql } from '#app/db/client.server.ts'
 import { adminName } from '#app/db/policies/names.server.ts'
-import { OPERATOR_NAME, recordAdminAction, type Actor } from '#app/features/moderation/audit/audit.server.ts'
+import { recordAdminAction, type Actor } from '#app/features/moderation/audit/audit.server.ts'
+import { theOperator } from '#app/features/moderation/audit/messages/messages.ts'
+import * as say from '#app/features/moderation/messages/messages.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { REPORT_STATES, type ReportStatus } from '#app/shared/moderation.ts'
@@ -29,11 +31,11 @@ export function dismissFlaggedPhoto(admin: Admin, id: string): Promise<PhotoDism
       select f.status, i.title, i.user_id as seller from flagged_photos f join items i on i.id = f.item_id
       where f.id = ${id} for update of f`
     if (!held) throw noPhoto()
-    if (held.seller === admin.userId) throw new Refusal('forbidden', 'You cannot decide about your own listing.')
+    if (held.seller === admin.userId) throw new Refusal('forbidden', say.notAboutOwn())
     const already = held.status === 'dismissed'
     if (!already) {
       if (!REPORT_STATES[held.status].decisions.includes('dismissed')) {
-        throw new Refusal('conflict', 'This is decided already.')
+        throw new Refusal('conflict', say.photoDecidedAlready())
       }
       await sql`
         update flagged_photos set status = 'dismissed', decided_at = now(), decided_by = ${admin.userId} where id = ${id}`
@@ -47,11 +49,11 @@ export function dismissFlaggedPhoto(admin: Admin, id: string): Promise<PhotoDism
   })
 }
 
-const noPhoto = () => new Refusal('not_found', 'There is no such photo')
+const noPhoto = () => new Refusal('not_found', say.noSuchPhoto())
 
 async function findDecision(sql: TransactionSql, id: string): Promise<PhotoDismissed['decided']> {
   const [row] = await sql<{ at: Date; by: string }[]>`
-    select f.decided_at as at, coalesce(${adminName(sql)}, ${OPERATOR_NAME}) as by
+    select f.decided_at as at, coalesce(${adminName(sql)}, ${theOperator()}) as by
     from flagged_photos f left join users u on u.id = f.decided_by left join profiles p on p.user_id = u.id
     where f.id = ${id}`
   if (!row) throw noPhoto()

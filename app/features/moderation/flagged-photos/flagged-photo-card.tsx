@@ -1,6 +1,9 @@
 import { useRef, useState } from 'react'
 
 import { refreshPending } from '#app/features/moderation/admin/pending-counts.ts'
+import * as say from '#app/features/moderation/messages/messages.ts'
+import { reportStatusName } from '#app/features/moderation/report-words.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
 import { formatDayTime } from '#app/shared/text/dates.ts'
 import { ApiFailure, isOutOfDate } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
@@ -22,6 +25,9 @@ type Props<Deed> = {
   /** Called when somebody else decided it first. */
   onStale: () => void
 }
+
+/** Bits that may differ between photos that look the same to people. */
+const MOST_ALIKE = 2
 
 /** Two sellers' listings with seemingly the same photo, side by side, for an admin. */
 export function FlaggedPhotoCard<Deed>({ flagged, Actions, onDone, onStale }: Props<Deed>) {
@@ -47,7 +53,7 @@ export function FlaggedPhotoCard<Deed>({ flagged, Actions, onDone, onStale }: Pr
     try {
       const answer = await askApi<PhotoDismissed>('PUT', `/admin/flagged-photos/${id}/dismissed`)
       done(answer)
-      toast.success(answer.already ? 'The photo was dismissed already' : 'The photo is dismissed')
+      toast.success(answer.already ? say.photoWasDismissed() : say.photoIsDismissed())
       void refreshPending()
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
@@ -60,19 +66,21 @@ export function FlaggedPhotoCard<Deed>({ flagged, Actions, onDone, onStale }: Pr
     <RecordCard
       ref={card}
       id={id}
-      title={
-        <>
-          <span className="text-ink-soft">Same photo:</span> {listing.title}
-        </>
-      }
-      badges={<StatusBadge tone={REPORT_TONES[status]}>{status}</StatusBadge>}
+      title={say.samePhoto({
+        title: listing.title,
+        kind: (text) => <span className="text-ink-soft">{text}</span>,
+      })}
+      badges={<StatusBadge tone={REPORT_TONES[status]}>{reportStatusName(status)}</StatusBadge>}
     >
       <p className="mt-0.5 text-sm text-ink-soft">
-        {sayLikeness(distance)} Found <time dateTime={createdAt}>{formatDayTime(createdAt)}</time>.
+        {(distance <= MOST_ALIKE ? say.sameFound : say.alikeFound)({
+          time: formatDayTime(createdAt),
+          when: (text) => <time dateTime={createdAt}>{text}</time>,
+        })}
       </p>
       <div className="mt-3 grid grid-cols-2 gap-3 sm:max-w-lg">
-        <Side name="This listing" listing={listing} seller={seller} email={seller.email} />
-        <Side name="Was there before" listing={other} seller={other.seller} />
+        <Side name={say.thisListing()} listing={listing} seller={seller} email={seller.email} />
+        <Side name={say.wasThereBefore()} listing={other} seller={other.seller} />
       </div>
       <div className="mt-4 flex flex-wrap gap-3 noscript:hidden">
         <Actions
@@ -86,21 +94,21 @@ export function FlaggedPhotoCard<Deed>({ flagged, Actions, onDone, onStale }: Pr
         {status === 'open' && (
           <button
             type="button"
-            aria-label={`Dismiss the same photo of ${listing.title}`}
+            aria-label={say.dismissPhotoOf({ title: listing.title })}
             className={buttonClass('quiet')}
             onClick={() => setAsking(true)}
           >
-            Dismiss
+            {say.dismissIt()}
           </button>
         )}
       </div>
       {decided && <DecidedBy wasDismissed={status === 'dismissed'} {...decided} />}
       <ConfirmDialog
         open={asking}
-        title="Dismiss this photo?"
-        text="Both listings stay as they are, and this pair is not flagged again. Nobody is notified."
-        action="Dismiss"
-        working="Saving..."
+        title={say.dismissPhotoQuestion()}
+        text={say.dismissPhotoText()}
+        action={say.dismissIt()}
+        working={say.saving()}
         onConfirm={dismissPhoto}
         onClose={() => setAsking(false)}
       />
@@ -108,40 +116,40 @@ export function FlaggedPhotoCard<Deed>({ flagged, Actions, onDone, onStale }: Pr
   )
 }
 
-const sayLikeness = (distance: number) =>
-  distance <= 2 ? 'Both photos look the same.' : 'Both photos look the same but for small changes.'
-
 type SideProps = { name: string; listing: FlaggedListing; seller: { id: string; name: string }; email?: string }
 
 function Side({ name, listing, seller, email }: SideProps) {
   const { id, title, isSold, isHidden, createdAt, photo } = listing
   return (
-    <section aria-label={`${name}: ${title}`} className="min-w-0">
+    <section aria-label={say.sideName({ name, title })} className="min-w-0">
       <p className="text-sm font-semibold">{name}</p>
       {photo ? (
         <Photo
-          photo={{ ...photo, alt: `Photo of ${title}` }}
+          photo={{ ...photo, alt: say.photoOfListing({ title }) }}
           fallback="/art/empty-items.svg"
           sizes="(min-width: 40rem) 250px, 45vw"
           className="mt-1 aspect-square rounded-md"
         />
       ) : (
         <p className="mt-1 flex aspect-square items-center justify-center rounded-md bg-sunken p-3 text-center text-sm text-ink-soft">
-          This photo was taken down
+          {say.photoTakenDown()}
         </p>
       )}
       <p className="mt-1 wrap-anywhere">
-        <a href={`/listing/${id}`} className="inline-flex min-h-11 items-center font-semibold hover:underline">
+        <a
+          href={pageHref(`/listing/${id}`)}
+          className="inline-flex min-h-11 items-center font-semibold hover:underline"
+        >
           {title}
         </a>
       </p>
       <p className="flex flex-wrap gap-1 empty:hidden">
-        {isSold && <StatusBadge tone="grey">Sold</StatusBadge>}
-        {isHidden && <StatusBadge tone="grey">Hidden</StatusBadge>}
+        {isSold && <StatusBadge tone="grey">{say.soldBadge()}</StatusBadge>}
+        {isHidden && <StatusBadge tone="grey">{say.hiddenBadge()}</StatusBadge>}
       </p>
       <p className="text-sm wrap-anywhere text-ink-soft">
         <a
-          href={`/profile/${seller.id}`}
+          href={pageHref(`/profile/${seller.id}`)}
           className="inline-flex min-h-11 items-center font-semibold text-ink hover:underline"
         >
           <bdi>{seller.name}</bdi>
@@ -149,7 +157,10 @@ function Side({ name, listing, seller, email }: SideProps) {
         {email && <span className="block">{email}</span>}
       </p>
       <p className="text-sm text-ink-soft">
-        Listed <time dateTime={createdAt}>{formatDayTime(createdAt)}</time>
+        {say.listedOn({
+          time: formatDayTime(createdAt),
+          when: (text) => <time dateTime={createdAt}>{text}</time>,
+        })}
       </p>
     </section>
   )

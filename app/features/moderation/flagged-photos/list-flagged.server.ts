@@ -3,7 +3,7 @@ import { momentAt } from '#app/db/moment.server.ts'
 import { isBannedAccount, isDeletedAccount } from '#app/db/policies/accounts.server.ts'
 import { isHiddenItem } from '#app/db/policies/items.server.ts'
 import { adminName, profileName } from '#app/db/policies/names.server.ts'
-import { OPERATOR_NAME } from '#app/features/moderation/audit/audit.server.ts'
+import { theOperator } from '#app/features/moderation/audit/messages/messages.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import type { HiddenReason, ReportStatus } from '#app/shared/moderation.ts'
 
@@ -76,7 +76,7 @@ function toFlagged(row: Row): FlaggedPhoto {
     distance,
     seller,
     createdAt: row.created_at.toISOString(),
-    decided: row.decided_at && { at: row.decided_at.toISOString(), by: row.decided_by ?? OPERATOR_NAME },
+    decided: row.decided_at && { at: row.decided_at.toISOString(), by: row.decided_by ?? theOperator() },
     listing: { ...row.listing, hiddenReason: row.hidden_reason },
     other: { ...row.other, seller: row.other_seller },
   }

@@ -1,30 +1,26 @@
 import { EyeOff } from 'lucide-react'
 
+import * as say from '#app/features/moderation/messages/messages.ts'
 import { HIDDEN_WORDS } from '#app/features/moderation/report-words.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
 import type { ReportedFor } from '#app/shared/moderation.ts'
 
-const OBJECT = (
-  <>
-    If you think that this is a mistake,{' '}
-    <a href="/contact" className="font-semibold text-brand underline">
-      write to us
-    </a>
-    .
-  </>
+const contactLink = (text: string) => (
+  <a href={pageHref('/contact')} className="font-semibold text-brand underline">
+    {text}
+  </a>
 )
 
 /** Tells the owner of a hidden listing, and admins, that nobody else sees it, and why. */
 export function HiddenNotice({ why, isOwn }: { why: ReportedFor | null; isOwn: boolean }) {
-  const reason = why ? `, because ${HIDDEN_WORDS[why]}` : ''
+  const because = why ? HIDDEN_WORDS[why]() : 'none'
   return (
     <div role="note" className="flex gap-3 rounded-md bg-sunken px-4 py-3">
       <EyeOff aria-hidden className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0">
-        <p className="font-semibold">{isOwn ? 'Your listing is hidden' : 'This listing is hidden'}</p>
+        <p className="font-semibold">{isOwn ? say.yourListingHidden() : say.thisListingHidden()}</p>
         <p className="text-ink-soft">
-          {isOwn ? 'Our moderators have hidden it' : 'Hidden by moderators'}
-          {reason}. {isOwn ? 'Nobody else can see it. ' : 'Only its seller and admins can see it.'}
-          {isOwn && OBJECT}
+          {isOwn ? say.ownHidden({ because, contact: contactLink }) : say.otherHidden({ because })}
         </p>
       </div>
     </div>
@@ -40,22 +36,22 @@ export function HiddenListings({ listings }: { listings: readonly Hidden[] }) {
     <div role="note" className="mb-5 flex gap-3 rounded-md bg-sunken px-4 py-3">
       <EyeOff aria-hidden className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0">
-        <p className="font-semibold">Hidden by our moderators: nobody else can see it</p>
+        <p className="font-semibold">{say.hiddenListings()}</p>
         <ul className="mt-1">
           {listings.map(({ id, title, why }) => (
             <li key={id}>
               <a
-                href={`/listing/${id}`}
+                href={pageHref(`/listing/${id}`)}
                 dir="auto"
                 className="inline-flex min-h-11 items-center font-semibold wrap-anywhere text-brand underline"
               >
                 {title}
               </a>
-              {why && <p className="-mt-1.5 mb-1.5 text-ink-soft">Because {HIDDEN_WORDS[why]}.</p>}
+              {why && <p className="-mt-1.5 mb-1.5 text-ink-soft">{say.because({ because: HIDDEN_WORDS[why]() })}</p>}
             </li>
           ))}
         </ul>
-        <p className="mt-1 text-ink-soft">{OBJECT}</p>
+        <p className="mt-1 text-ink-soft">{say.objection({ contact: contactLink })}</p>
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 
+import * as say from '#app/features/moderation/messages/messages.ts'
 import { HIDDEN_WORDS, REASON_WORDS } from '#app/features/moderation/report-words.ts'
 import { chooseReason } from '#app/shared/messages/messages.ts'
 import { REPORTED_FOR, type ReportedFor } from '#app/shared/moderation.ts'
@@ -22,7 +23,7 @@ type Props = {
 export function HideDialog({ open, title, first, onHide, onClose }: Props) {
   const [busy, setBusy] = useState(false)
   return (
-    <Dialog open={open} title="Hide this listing?" busy={busy} onClose={onClose}>
+    <Dialog open={open} title={say.hideQuestion()} busy={busy} onClose={onClose}>
       <Form
         title={title}
         first={first}
@@ -59,32 +60,34 @@ function Form({ title, first, busy, onHide, onClose }: Omit<Props, 'open'> & { b
       }}
     >
       <p className="text-ink-soft">
-        Only its owner and admins will see <strong className="wrap-anywhere text-ink">{title}</strong>. All open reports
-        about it are closed.
+        {say.hideText({
+          title,
+          listing: (text) => <strong className="wrap-anywhere text-ink">{text}</strong>,
+        })}
       </p>
-      <Field label="Why" error={error} hint={why ? `Its owner is told: “because ${HIDDEN_WORDS[why]}”.` : undefined}>
+      <Field label={say.why()} error={error} hint={why ? say.ownerIsTold({ because: HIDDEN_WORDS[why]() }) : undefined}>
         {(field) => (
           <Select
             {...field}
             value={why ?? ''}
             disabled={busy}
-            placeholder="Choose a reason"
-            options={REPORTED_FOR.map((one) => ({ value: one, label: REASON_WORDS[one].name }))}
+            placeholder={say.chooseAReason()}
+            options={REPORTED_FOR.map((one) => ({ value: one, label: REASON_WORDS[one].name() }))}
             onChange={(event) => setWhy(REPORTED_FOR.find((one) => one === event.target.value) ?? null)}
           />
         )}
       </Field>
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <button type="button" className={buttonClass('plain')} disabled={busy} onClick={onClose}>
-          Cancel
+          {say.cancel()}
         </button>
         <button
           type="submit"
           disabled={busy}
           className="inline-flex min-h-11 items-center justify-center gap-2 rounded-md bg-bad px-4 py-2 font-semibold text-on-bad hover:opacity-90 disabled:opacity-60"
         >
-          <BusyLabel busy={busy} working="Hiding...">
-            Hide
+          <BusyLabel busy={busy} working={say.hiding()}>
+            {say.hide()}
           </BusyLabel>
         </button>
       </div>

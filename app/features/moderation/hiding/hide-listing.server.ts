@@ -12,16 +12,18 @@ import {
   queueReportMails,
   queueShownMail,
 } from '#app/features/moderation/decisions/report-mails.server.ts'
+import * as say from '#app/features/moderation/messages/messages.ts'
 import type { Deed } from '#app/features/moderation/report.ts'
 import type { HiddenBody } from '#app/features/moderation/reports-schema.server.ts'
 import { FLAG_COPIES_JOB } from '#app/features/photos/copies/flag-copies.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { enqueueJob } from '#app/platform/jobs/queue.server.ts'
+import { chooseReason } from '#app/shared/messages/messages.ts'
 import { listingMoves, type HiddenReason } from '#app/shared/moderation.ts'
 
 type Held = { title: string; hidden_reason: HiddenReason | null }
 
-const noListing = () => new Refusal('not_found', 'There is no such listing')
+const noListing = () => new Refusal('not_found', say.noSuchListing())
 
 /**
  * Hides a single listing, or shows it again. Hiding decides the open reports about it, and the conversation's
@@ -37,7 +39,7 @@ export function setListingHidden(admin: Admin, id: string, { hidden, why, ...mor
     const [item] = await sql<Held[]>`select title, hidden_reason from items where id = ${id} for update`
     if (!seller || !item) throw noListing()
     // It would decide the reports about their own listing.
-    if (seller.id === admin.userId) throw new Refusal('forbidden', 'You cannot decide about your own listing.')
+    if (seller.id === admin.userId) throw new Refusal('forbidden', say.notAboutOwn())
     const { title, hidden_reason: before } = item
     const makeDeed = (hiddenReason: HiddenReason | null, closed: string[]): Deed => ({
       did: 'listing',
@@ -47,7 +49,7 @@ export function setListingHidden(admin: Admin, id: string, { hidden, why, ...mor
     })
     const listing = { id, sellerId: seller.id, title, conversationReport: more.conversationReport }
     if (!listingMoves(before, seller.isBanned).includes(hidden ? 'hide' : 'show')) {
-      if (!hidden && before) throw new Refusal('conflict', 'Its seller is banned. Lift the ban first.')
+      if (!hidden && before) throw new Refusal('conflict', say.sellerIsBanned())
       // Another admin was first.
       if (!hidden) return { ...makeDeed(before, []), already: [] }
       const already = await decidedOfListing(sql, listing)
@@ -60,7 +62,7 @@ export function setListingHidden(admin: Admin, id: string, { hidden, why, ...mor
       await enqueueJob(sql, FLAG_COPIES_JOB, { item: id })
       return makeDeed(null, [])
     }
-    if (why === null) throw new Refusal('invalid', 'Please choose a reason')
+    if (why === null) throw new Refusal('invalid', chooseReason())
     await sql`update items set hidden_at = coalesce(hidden_at, now()), hidden_reason = 'report' where id = ${id}`
     const closed = await closeOfListing(sql, admin, listing)
     await recordAdminAction(sql, admin, {

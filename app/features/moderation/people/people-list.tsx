@@ -1,6 +1,11 @@
 import { useState } from 'react'
 
+<<<<<<< HEAD
 import { noName } from '#app/shared/messages/messages.ts'
+=======
+import * as say from '#app/features/moderation/messages/messages.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
+>>>>>>> f48d3bc4 (moderation: say reports, bans, ads and the audit log in Hindi)
 import { formatDay } from '#app/shared/text/dates.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
@@ -33,7 +38,7 @@ export function PeopleList({ people, next, isTooMany, search, isFurther, onEnded
   async function endSessions({ id, email }: PersonRow) {
     try {
       const { ended } = await askApi<{ ended: number }>('POST', `/admin/people/${id}/sign-out`)
-      toast.success(ended === 1 ? `1 session of ${email} has ended.` : `${ended} sessions of ${email} have ended.`)
+      toast.success(say.sessionsEnded({ n: ended, email }))
       onEnded()
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
@@ -43,14 +48,14 @@ export function PeopleList({ people, next, isTooMany, search, isFurther, onEnded
 
   return (
     <>
-      <WordForm path={PATH} label="Name, e-mail address or id" search={search} kept={{}} />
+      <WordForm path={PATH} label={say.searchPeople()} search={search} kept={{}} />
       {isTooMany && (
         <p role="status" className="mt-4 rounded-lg border border-line bg-sunken p-4">
-          More than 1,000 people match, and not all of them are listed. Please type more of the name or the address.
+          {say.tooManyPeople()}
         </p>
       )}
       {people.length === 0 ? (
-        <EmptyState art="empty-search" title="Nobody found" />
+        <EmptyState art="empty-search" title={say.nobodyFound()} />
       ) : (
         <ul className="mt-6 divide-y divide-line rounded-lg border border-line bg-surface">
           {people.map((person) => (
@@ -70,10 +75,10 @@ export function PeopleList({ people, next, isTooMany, search, isFurther, onEnded
       {asked && (
         <ConfirmDialog
           open={open}
-          title={`Sign out ${asked.name ?? asked.email} everywhere?`}
-          text="All their sessions end now. They can sign in again with their password. The audit log says that you did it."
-          action="Sign out everywhere"
-          working="Signing out..."
+          title={say.signOutQuestion({ name: asked.name ?? asked.email })}
+          text={say.signOutText()}
+          action={say.signOutEverywhere()}
+          working={say.signingOut()}
           danger
           onConfirm={() => endSessions(asked)}
           onClose={() => setOpen(false)}
@@ -91,54 +96,55 @@ function Person({ person, onEnd }: { person: PersonRow; onEnd: () => void }) {
       <div className="min-w-0">
         <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <a
-            href={`/profile/${id}`}
+            href={pageHref(`/profile/${id}`)}
             dir="auto"
             className="inline-flex min-h-11 min-w-0 items-center text-lg font-semibold wrap-anywhere text-brand underline"
           >
             {shown}
           </a>
-          {isAdmin && <StatusBadge tone="blue">admin</StatusBadge>}
-          {bannedAt && <StatusBadge tone="red">{`banned since ${formatDay(bannedAt)}`}</StatusBadge>}
-          {!isVerified && <StatusBadge tone="yellow">not verified</StatusBadge>}
+          {isAdmin && <StatusBadge tone="blue">{say.isAdmin()}</StatusBadge>}
+          {bannedAt && <StatusBadge tone="red">{say.bannedSince({ day: formatDay(bannedAt) })}</StatusBadge>}
+          {!isVerified && <StatusBadge tone="yellow">{say.notVerified()}</StatusBadge>}
         </h2>
         <p className="wrap-anywhere">{email}</p>
         <p className="mt-1 text-sm text-ink-soft">
-          Since <time dateTime={joinedAt}>{formatDay(joinedAt)}</time>
+          {say.since({ day: formatDay(joinedAt), when: (text) => <time dateTime={joinedAt}>{text}</time> })}
           {/* When the row wraps, the dot stays at the end of a line. */}
           {'\u00a0· '}
-          {count(listings, 'listing')}
+          {say.listingCount({ n: listings, shown: countText(listings) })}
           {'\u00a0· '}
-          {count(reports, 'report')}
-          {openReports > 0 && `, ${countText(openReports)} open`}
+          {openReports > 0
+            ? say.reportCountOpen({ n: reports, shown: countText(reports), open: countText(openReports) })
+            : say.reportCount({ n: reports, shown: countText(reports) })}
           {'\u00a0· '}
-          {count(sessions, 'session')}
+          {say.sessionCount({ n: sessions, shown: countText(sessions) })}
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
         {openReports > 0 && (
           <a
-            href={`/admin/reports?${new URLSearchParams({ status: 'open', search: name ?? email }).toString()}`}
-            aria-label={`Open reports of ${shown}`}
+            href={pageHref(
+              `/admin/reports?${new URLSearchParams({ status: 'open', search: name ?? email }).toString()}`,
+            )}
+            aria-label={say.openReportsOf({ name: shown })}
             className={buttonClass('plain')}
           >
-            Open reports
+            {say.openReports()}
           </a>
         )}
         <button
           type="button"
           disabled={sessions === 0}
-          aria-label={`End sessions of ${shown}`}
+          aria-label={say.endSessionsOf({ name: shown })}
           className={buttonClass('plain', 'noscript:hidden')}
           onClick={onEnd}
         >
-          End sessions
+          {say.endSessions()}
         </button>
       </div>
     </div>
   )
 }
-
-const count = (many: number, what: string) => `${countText(many)} ${what}${many === 1 ? '' : 's'}`
 
 function peoplePath(search: string, cursor?: string): string {
   const params = new URLSearchParams({ ...(search && { search }), ...(cursor && { cursor }) })

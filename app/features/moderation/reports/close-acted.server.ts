@@ -7,6 +7,7 @@ import { checkSeen, type Admin } from '#app/features/moderation/decisions/close-
 import { decidedBefore } from '#app/features/moderation/decisions/decided-before.server.ts'
 import { findReport, type FoundReport } from '#app/features/moderation/decisions/find-report.server.ts'
 import { closeOfHidden } from '#app/features/moderation/hiding/hide-listing.server.ts'
+import * as say from '#app/features/moderation/messages/messages.ts'
 import type { Deed } from '#app/features/moderation/report.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { ReportedKind } from '#app/shared/moderation.ts'
@@ -33,8 +34,8 @@ export function closeAsActed(
       from users where id = ${found?.personId ?? null} for no key update`
     // From here on, nobody can report this person again: new reports wait for the lock too.
     const held = person && (await findReport(sql, admin, { kind, id, lock: false }))
-    if (!held) throw new Refusal('not_found', 'There is no such report')
-    if (held.status === 'dismissed') throw new Refusal('conflict', 'This report is decided already.')
+    if (!held) throw new Refusal('not_found', say.noSuchReport())
+    if (held.status === 'dismissed') throw new Refusal('conflict', say.decidedAlready())
     if (held.status === 'open') checkSeen(seenVersion, held.reportedAt)
     const closed = held.status === 'open' ? await closeWhatIsOpen(sql, admin, person, { ...held, kind, id }) : []
     // Another admin was first.
@@ -53,7 +54,7 @@ async function closeWhatIsOpen(
   if (person.isBanned) return closeOfBanned(sql, admin, person)
   const [item] = await sql<{ id: string; title: string }[]>`
     select id, title from items where id = ${itemId} and user_id = ${person.id} and ${isHiddenItem(sql)} for update`
-  if (!item) throw new Refusal('conflict', 'The listing or person is no longer hidden or banned.')
+  if (!item) throw new Refusal('conflict', say.noLongerHidden())
   const conversationReport = kind === 'conversation' ? id : null
   return closeOfHidden(sql, admin, { ...item, sellerId: person.id, conversationReport })
 }

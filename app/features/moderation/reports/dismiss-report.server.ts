@@ -10,6 +10,7 @@ import {
 } from '#app/features/moderation/decisions/close-reports.server.ts'
 import { decidedBefore } from '#app/features/moderation/decisions/decided-before.server.ts'
 import { queueReportMails } from '#app/features/moderation/decisions/report-mails.server.ts'
+import * as say from '#app/features/moderation/messages/messages.ts'
 import type { Deed } from '#app/features/moderation/report.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { REPORT_STATES, type ReportedKind, type ReportStatus } from '#app/shared/moderation.ts'
@@ -40,10 +41,10 @@ export function dismissReport(
             coalesce(r.item_title, ${profileName(sql)}) as about
           from reports r left join profiles p on p.user_id = r.reported_user_id
           where r.id = ${id} and r.kind = ${kind} and r.reported_user_id <> ${admin.userId} for update of r`
-    if (!held) throw new Refusal('not_found', 'There is no such report')
+    if (!held) throw new Refusal('not_found', say.noSuchReport())
     if (held.status === 'dismissed') return { ...deed, closed: [], already: await decidedBefore(sql, id) }
     if (!REPORT_STATES[held.status].decisions.includes('dismissed')) {
-      throw new Refusal('conflict', 'This report is decided already.')
+      throw new Refusal('conflict', say.decidedAlready())
     }
     checkSeen(seenVersion, held.reportedAt)
     const closed = isConversation

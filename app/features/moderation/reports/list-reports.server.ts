@@ -4,7 +4,7 @@ import { limitTo } from '#app/db/planned-once.server.ts'
 import { isBannedAccount, isDeletedAccount, isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { isDeletedConversation, otherPerson } from '#app/db/policies/conversations.server.ts'
 import { adminName, profileName } from '#app/db/policies/names.server.ts'
-import { OPERATOR_NAME } from '#app/features/moderation/audit/audit.server.ts'
+import { theOperator } from '#app/features/moderation/audit/messages/messages.ts'
 import { isAbout, type Admin } from '#app/features/moderation/decisions/close-reports.server.ts'
 import { MOST_COUNTED } from '#app/features/moderation/people/person-row.ts'
 import type { Report, ReportChange, ReportPage, ReportPerson } from '#app/features/moderation/report.ts'
@@ -182,7 +182,7 @@ function toReport(row: Row, counts: ReadonlyMap<string, PersonCounts>): Report {
     details,
     status,
     reportedAt: row.updated_at.toISOString(),
-    decided: row.decided_at && { at: row.decided_at.toISOString(), by: row.decided_by ?? OPERATOR_NAME },
+    decided: row.decided_at && { at: row.decided_at.toISOString(), by: row.decided_by ?? theOperator() },
     reporter: withCounts(row.reporter),
     person: withCounts(row.person),
     listing:

@@ -4,6 +4,7 @@ import { evidencePath, takeEvidence } from '#app/features/evidence/take-evidence
 import { recordAdminAction } from '#app/features/moderation/audit/audit.server.ts'
 import type { Admin } from '#app/features/moderation/decisions/close-reports.server.ts'
 import { findReport } from '#app/features/moderation/decisions/find-report.server.ts'
+import * as say from '#app/features/moderation/messages/messages.ts'
 import type { ReportedEvidence } from '#app/features/moderation/report.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'
@@ -16,7 +17,7 @@ import { withoutUnseen } from '#app/shared/text/visible-text.ts'
 /** How long the pictures can be fetched after the evidence was opened. */
 const LOOK_MINUTES = 60
 
-const noEvidence = () => new Refusal('not_found', 'This report has no evidence.')
+const noEvidence = () => new Refusal('not_found', say.noEvidence())
 
 /**
  * The evidence of a report: for admins only, and not about themselves. Each opening is logged, and gives access to the
@@ -25,7 +26,7 @@ const noEvidence = () => new Refusal('not_found', 'This report has no evidence.'
 export function readReported(admin: Admin, kind: ReportedKind, reportId: string): Promise<ReportedEvidence> {
   return db().begin(async (sql) => {
     const report = await findReport(sql, admin, { kind, id: reportId, lock: true })
-    if (!report) throw new Refusal('not_found', 'There is no such report')
+    if (!report) throw new Refusal('not_found', say.noSuchReport())
     const kept = await readEvidence(sql, reportId)
     // A report older than evidence: while it is open, store the present state.
     if (kept.length === 0 && report.status === 'open') {
@@ -92,6 +93,6 @@ export async function openEvidence(
       and a.action in ('conversation-read', 'evidence-read')
       and a.at > now() - ${LOOK_MINUTES}::integer * interval '1 minute'`
   const found = row && (await storage.open(evidencePath(row.personId, evidence, file)))
-  if (!found) throw new Refusal('not_found', 'There is no such picture')
+  if (!found) throw new Refusal('not_found', say.noSuchPicture())
   return found
 }

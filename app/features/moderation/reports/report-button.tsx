@@ -1,6 +1,8 @@
 import { Flag } from 'lucide-react'
 import { useState } from 'react'
 
+import * as say from '#app/features/moderation/messages/messages.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
 import type { ReportKind } from '#app/shared/moderation.ts'
 import { signInPath } from '#app/shared/next-path.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
@@ -8,7 +10,7 @@ import { useHashOpened } from '#app/ui/hooks/use-hash-opened.ts'
 import { usePart } from '#app/ui/hooks/use-part.ts'
 
 const HASH = '#report'
-const LABELS: Record<ReportKind, string> = { listing: 'Report this listing', person: 'Report this person' }
+const LABELS: Record<ReportKind, () => string> = { listing: say.reportListing, person: say.reportPerson }
 
 type Props = {
   /** Null when signed out. */
@@ -33,9 +35,9 @@ export function ReportButton({ viewerId, subject }: Props) {
   const look = buttonClass('quiet', 'self-center text-sm! text-ink-soft! hover:text-ink!')
   if (viewerId === null) {
     return (
-      <a href={signInPath(path)} rel="nofollow" className={look}>
+      <a href={pageHref(signInPath(path))} rel="nofollow" className={look}>
         <Flag aria-hidden className="size-4" />
-        {LABELS[subject.kind]}
+        {LABELS[subject.kind]()}
       </a>
     )
   }
@@ -43,7 +45,7 @@ export function ReportButton({ viewerId, subject }: Props) {
     <>
       <button type="button" className={`${look} noscript:hidden`} onClick={() => void openReport()}>
         <Flag aria-hidden className="size-4" />
-        {LABELS[subject.kind]}
+        {LABELS[subject.kind]()}
       </button>
       {Dialog && <Dialog subject={subject} open={open} onClose={() => setOpen(false)} />}
     </>

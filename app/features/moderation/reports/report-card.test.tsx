@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 
 import type { Report } from '#app/features/moderation/report.ts'
+import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 
 import { ReportCard } from './report-card.tsx'
 
@@ -63,4 +64,23 @@ test('a report whose listing or person was acted on can be closed as acted on; o
   // Neither for a conversation about the reporter's own listing, nor for a decided report.
   expect(listButtons({ listing: { ...hidden, sellerId: 'bina' } })).not.toContain('Already acted on')
   expect(listButtons({ listing: hidden, status: 'acted' })).toEqual([READ, 'Show again', 'Ban person'])
+})
+
+test('in Hindi, everything but names is in Hindi', () => {
+  const changes: Partial<Report> = {
+    kind: 'listing',
+    person: person('suresh', { isBanned: true, formerAccounts: 2 }),
+    reporter: person('bina', { isGone: true, trace: 'erased', again: { id: 'r', name: 'rekha' } }),
+    changed: ['name', 'title', 'price', 'description', 'photos'],
+    asReported: { name: 'sura', title: 'Brass', price: 400 },
+    ofPerson: 3,
+  }
+  const html = inLanguage('hi', () =>
+    renderToStaticMarkup(<ReportCard report={{ ...report, ...changes }} onDone={() => {}} onStale={() => {}} />),
+  )
+  const text = html.replaceAll(/<[^>]*>/g, ' ')
+  expect(text).toContain('1 शिकायत इस लिस्टिंग के बारे में, कुल 3 इस व्यक्ति के बारे में')
+  expect(html).toContain('href="/hi/profile/suresh"')
+  const names = new Set(['Lamp', 'Brass', 'suresh', 'sura', 'bina', 'rekha', 'khazana', 'test', 'pm'])
+  expect(text.match(/[a-z]+/gi)?.filter((word) => !names.has(word))).toEqual([])
 })

@@ -2,9 +2,11 @@ import { CheckCheck } from 'lucide-react'
 import { useRef, useState } from 'react'
 
 import { refreshPending } from '#app/features/moderation/admin/pending-counts.ts'
-import { KIND_WORDS, reasonName } from '#app/features/moderation/report-words.ts'
+import * as say from '#app/features/moderation/messages/messages.ts'
+import { reasonName, reportStatusName } from '#app/features/moderation/report-words.ts'
 import type { Deed, Report } from '#app/features/moderation/report.ts'
 import { SubjectActions } from '#app/features/moderation/subject-actions/subject-actions.tsx'
+import { pageHref } from '#app/shared/language/addresses.ts'
 import { ApiFailure, isOutOfDate } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
@@ -56,11 +58,7 @@ export function ReportCard({ report, onDone, onStale }: Props) {
       const deed = await askApi<Deed>('PUT', `/admin/reports/${kind}/${id}/${outcome}`, body)
       decided(deed)
       toast.success(
-        deed.already
-          ? 'The report was decided already'
-          : outcome === 'acted'
-            ? 'The report is closed as acted on'
-            : 'The report is dismissed',
+        deed.already ? say.reportWasDecided() : outcome === 'acted' ? say.reportIsActed() : say.reportIsDismissed(),
       )
       void refreshPending()
     } catch (error) {
@@ -74,17 +72,18 @@ export function ReportCard({ report, onDone, onStale }: Props) {
     <RecordCard
       ref={card}
       id={id}
-      title={
-        <>
-          <span className="text-ink-soft">{KIND_WORDS[kind].one}:</span> <SubjectLink report={report} name={name} />
-        </>
-      }
+      title={say.about({
+        kind,
+        name,
+        label: (text) => <span className="text-ink-soft">{text}</span>,
+        subject: (text) => <SubjectLink report={report} name={text} />,
+      })}
       badges={
         <>
-          <StatusBadge tone={REPORT_TONES[status]}>{status}</StatusBadge>
-          {listing?.hiddenReason && <StatusBadge tone="grey">Hidden</StatusBadge>}
-          {listing?.isSold && <StatusBadge tone="grey">Sold</StatusBadge>}
-          {report.conversation?.isDeleted && <StatusBadge tone="grey">Deleted</StatusBadge>}
+          <StatusBadge tone={REPORT_TONES[status]}>{reportStatusName(status)}</StatusBadge>
+          {listing?.hiddenReason && <StatusBadge tone="grey">{say.hiddenBadge()}</StatusBadge>}
+          {listing?.isSold && <StatusBadge tone="grey">{say.soldBadge()}</StatusBadge>}
+          {report.conversation?.isDeleted && <StatusBadge tone="grey">{say.deletedBadge()}</StatusBadge>}
         </>
       }
     >
@@ -109,45 +108,41 @@ export function ReportCard({ report, onDone, onStale }: Props) {
         {isActedOn && (
           <button
             type="button"
-            aria-label={`Already acted on: ${name}`}
+            aria-label={say.actedAlreadyOn({ name })}
             className={buttonClass('plain')}
             onClick={() => setAsking('acted')}
           >
             <CheckCheck aria-hidden className="size-5" />
-            Already acted on
+            {say.actedAlready()}
           </button>
         )}
         {status === 'open' && (
           <button
             type="button"
-            aria-label={`Dismiss: ${name}`}
+            aria-label={say.dismissOne({ name })}
             className={buttonClass('quiet')}
             onClick={() => setAsking('dismissed')}
           >
-            Dismiss
+            {say.dismissIt()}
           </button>
         )}
       </div>
       {report.decided && <DecidedBy wasDismissed={status === 'dismissed'} {...report.decided} />}
       <ConfirmDialog
         open={asking === 'acted'}
-        title="Close as acted on?"
-        text={
-          person.isBanned
-            ? 'This person is banned already. All open reports about them are closed, and everyone who reported them gets a mail that says we acted on it.'
-            : 'This listing is hidden already. All open reports about it are closed, and everyone who reported it gets a mail that says we acted on it.'
-        }
-        action="Close the report"
-        working="Saving..."
+        title={say.closeAsActed()}
+        text={person.isBanned ? say.personBannedAlready() : say.listingHiddenAlready()}
+        action={say.closeReport()}
+        working={say.saving()}
         onConfirm={() => decideReport('acted')}
         onClose={close}
       />
       <ConfirmDialog
         open={asking === 'dismissed'}
-        title="Dismiss this report?"
-        text="Nothing else changes. The person who reported it gets a mail that says we looked at it, and can report it again."
-        action="Dismiss"
-        working="Saving..."
+        title={say.dismissQuestion()}
+        text={say.dismissText()}
+        action={say.dismissIt()}
+        working={say.saving()}
         onConfirm={() => decideReport('dismissed')}
         onClose={close}
       />
@@ -162,7 +157,7 @@ function SubjectLink({ report: { kind, listing, person }, name }: { report: Repo
     kind === 'person' ? (person.isGone ? null : `/profile/${person.id}`) : listing && `/listing/${listing.id}`
   if (!path) return <>{name}</>
   return (
-    <a href={path} className="inline-flex min-h-11 items-center hover:underline sm:min-h-0">
+    <a href={pageHref(path)} className="inline-flex min-h-11 items-center hover:underline sm:min-h-0">
       {name}
     </a>
   )

@@ -1,6 +1,7 @@
-import { ANY_STATUS, KIND_WORDS } from '#app/features/moderation/report-words.ts'
+import * as say from '#app/features/moderation/messages/messages.ts'
+import { ANY_STATUS, KIND_NAMES, reportStatusName } from '#app/features/moderation/report-words.ts'
 import type { ReportsView } from '#app/features/moderation/reports-schema.server.ts'
-import { REPORT_STATUSES, REPORTED_KINDS, type ReportStatus } from '#app/shared/moderation.ts'
+import { REPORT_STATUSES, REPORTED_KINDS } from '#app/shared/moderation.ts'
 import { WordForm } from '#app/ui/forms/word-form.tsx'
 import { PillLinks } from '#app/ui/pill-links.tsx'
 
@@ -8,14 +9,10 @@ export const REPORTS_PATH = '/admin/reports'
 
 export type Shown = Pick<ReportsView, 'kind' | 'status' | 'search'>
 
-const KINDS: { kind: Shown['kind']; name: string }[] = [
-  { kind: null, name: 'All' },
-  ...REPORTED_KINDS.map((kind) => ({ kind, name: KIND_WORDS[kind].many })),
-  { kind: 'photo', name: 'Photos' },
-]
-const STATUSES: { status: ReportStatus | null; name: string }[] = [
-  ...REPORT_STATUSES.map((status) => ({ status, name: status })),
-  { status: null, name: 'Any status' },
+const KINDS: { kind: Shown['kind']; name: () => string }[] = [
+  { kind: null, name: say.allKinds },
+  ...REPORTED_KINDS.map((kind) => ({ kind, name: KIND_NAMES[kind] })),
+  { kind: 'photo', name: say.photos },
 ]
 
 /** Filters reports by what was reported, by status and by a word. Links and a form, so that no script is needed. */
@@ -24,9 +21,9 @@ export function ReportFilters({ shown, photosBadge }: { shown: Shown; photosBadg
   return (
     <div className="flex flex-col gap-4">
       <PillLinks
-        label="What was reported"
+        label={say.whatWasReported()}
         links={KINDS.map((one) => ({
-          name: one.name,
+          name: one.name(),
           href: reportsPath({ ...shown, kind: one.kind }),
           isCurrent: one.kind === kind,
           aside: one.kind === 'photo' && photosBadge,
@@ -34,16 +31,16 @@ export function ReportFilters({ shown, photosBadge }: { shown: Shown; photosBadg
       />
       <div className="flex flex-col gap-4 lg:flex-row lg:items-center lg:justify-between">
         <PillLinks
-          label="Status"
-          links={STATUSES.map((one) => ({
-            name: one.name,
-            href: reportsPath({ ...shown, status: one.status }),
-            isCurrent: one.status === status,
+          label={say.statusFilter()}
+          links={[...REPORT_STATUSES, null].map((one) => ({
+            name: one ? reportStatusName(one) : say.anyStatus(),
+            href: reportsPath({ ...shown, status: one }),
+            isCurrent: one === status,
           }))}
         />
         <WordForm
           path={REPORTS_PATH}
-          label="Search reports"
+          label={say.searchReports()}
           search={search}
           kept={{ kind, status: status ?? ANY_STATUS }}
         />

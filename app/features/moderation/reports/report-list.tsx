@@ -1,8 +1,10 @@
 import { pendingText } from '#app/features/moderation/admin/use-pending.ts'
 import type { FlaggedPage, FlaggedPhoto } from '#app/features/moderation/flagged-photos/flagged-photo.ts'
+import * as say from '#app/features/moderation/messages/messages.ts'
 import type { Deed, ReportPage } from '#app/features/moderation/report.ts'
 import { applyDeed, applyDeedToPhotos } from '#app/features/moderation/subject-actions/apply-deed.ts'
 import { useDeeds } from '#app/features/moderation/subject-actions/use-deeds.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { useFocusOnNeighbour } from '#app/ui/hooks/use-focus-on-neighbour.ts'
@@ -67,21 +69,21 @@ export function ReportList(props: Props) {
             art="empty-search"
             title={
               isEverything
-                ? 'No reports yet'
+                ? say.noReports()
                 : isNarrowed || shown.status !== 'open'
-                  ? 'Nothing here'
-                  : 'No open reports'
+                  ? say.nothingHere()
+                  : say.noOpenReports()
             }
-            {...(hasPhotos && { text: `Photos that look copied wait under “Photos”: ${pendingText(photosWaiting)}.` })}
+            {...(hasPhotos && { text: say.photosWait({ n: pendingText(photosWaiting) }) })}
           >
             {hasPhotos && (
-              <a href={WAITING_PHOTOS} className={buttonClass('primary')}>
-                See photos
+              <a href={pageHref(WAITING_PHOTOS)} className={buttonClass('primary')}>
+                {say.seePhotos()}
               </a>
             )}
             {!isEverything && (
-              <a href={EVERYTHING} className={buttonClass(hasPhotos ? 'plain' : 'primary')}>
-                Show all
+              <a href={pageHref(EVERYTHING)} className={buttonClass(hasPhotos ? 'plain' : 'primary')}>
+                {say.showAll()}
               </a>
             )}
           </EmptyState>

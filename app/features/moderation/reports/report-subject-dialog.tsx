@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
+import * as say from '#app/features/moderation/messages/messages.ts'
 import { REASON_WORDS } from '#app/features/moderation/report-words.ts'
 import { REPORTED_FOR, type ReportKind } from '#app/shared/moderation.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
@@ -10,12 +11,8 @@ import { buttonClass } from '#app/ui/forms/button.ts'
 
 type Props = { subject: { kind: ReportKind; id: string }; open: boolean; onClose: () => void }
 
-const TITLES: Record<ReportKind, string> = { listing: 'Report this listing', person: 'Report this person' }
-const ABOUT: Record<ReportKind, string> = {
-  listing: 'Our team looks at every report. The seller is not told who made it.',
-  person: 'Our team looks at every report. Nobody is told who made it.',
-}
-const REASONS = REPORTED_FOR.map((value) => ({ value, ...REASON_WORDS[value] }))
+const TITLES: Record<ReportKind, () => string> = { listing: say.reportListing, person: say.reportPerson }
+const ABOUT: Record<ReportKind, () => string> = { listing: say.sellerNotTold, person: say.nobodyTold }
 
 /** Reports a listing or a person to the admins. */
 export default function ReportSubject({ subject: { kind, id }, open, onClose }: Props) {
@@ -25,12 +22,12 @@ export default function ReportSubject({ subject: { kind, id }, open, onClose }: 
     try {
       await askApi('POST', `/${kind === 'listing' ? 'items' : 'profiles'}/${id}/report`, { reason, details })
       setOutcome({
-        title: 'Your report was sent',
-        text: 'Thank you. Our team will look at it, and you get a mail when it is decided.',
+        title: say.reportSent(),
+        text: say.reportSentText(),
       })
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.status !== 409) throw error
-      setOutcome({ title: 'Reported already', text: error.message })
+      setOutcome({ title: say.reportedAlready(), text: error.message })
     }
   }
 
@@ -42,11 +39,14 @@ export default function ReportSubject({ subject: { kind, id }, open, onClose }: 
   return (
     <ReportDialog
       open={open}
-      title={TITLES[kind]}
-      text={ABOUT[kind]}
-      reasons={REASONS}
-      ask="What is wrong?"
-      action="Send report"
+      title={TITLES[kind]()}
+      text={ABOUT[kind]()}
+      reasons={REPORTED_FOR.map((value) => {
+        const { name, text } = REASON_WORDS[value]
+        return { value, name: name(), text: text() }
+      })}
+      ask={say.whatIsWrong()}
+      action={say.sendReport()}
       outcome={outcome && <Outcome {...outcome} onClose={closeDialog} />}
       onSend={sendReport}
       onClose={closeDialog}
@@ -68,7 +68,7 @@ function Outcome({ title, text, onClose }: { title: string; text: string; onClos
         <p className="mt-1 text-ink-soft">{text}</p>
       </div>
       <button type="button" className={buttonClass('primary', 'w-full sm:w-auto')} onClick={onClose}>
-        Done
+        {say.done()}
       </button>
     </div>
   )

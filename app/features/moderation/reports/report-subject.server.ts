@@ -2,6 +2,7 @@ import { db } from '#app/db/client.server.ts'
 import { isVerifiedReachableAccount } from '#app/db/policies/accounts.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import { takeEvidence } from '#app/features/evidence/take-evidence.server.ts'
+import * as say from '#app/features/moderation/messages/messages.ts'
 import { REPORTED_ALREADY } from '#app/features/moderation/report-words.ts'
 import type { ReportBody } from '#app/features/moderation/reports-schema.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
@@ -20,8 +21,8 @@ export function reportListing({ userId }: Reporter, itemId: string, report: Repo
     await sql`select from users where id = (select user_id from items where id = ${itemId}) for share`
     const [item] = await sql<{ title: string; seller: string }[]>`
       select title, user_id as seller from items where id = ${itemId} and ${isVisibleItem(sql)} for share`
-    if (!item) throw new Refusal('not_found', 'There is no such listing')
-    if (item.seller === userId) throw new Refusal('forbidden', 'This listing is your own.')
+    if (!item) throw new Refusal('not_found', say.noSuchListing())
+    if (item.seller === userId) throw new Refusal('forbidden', say.ownListing())
     const [stored] = await sql<{ id: string }[]>`
       insert into reports as r (kind, item_id, item_title, reported_user_id, reporter_id, reason, details)
       values ('listing', ${itemId}, ${item.title}, ${item.seller}, ${userId}, ${report.reason}, ${report.details})
@@ -29,7 +30,7 @@ export function reportListing({ userId }: Reporter, itemId: string, report: Repo
         set reason = excluded.reason, details = excluded.details, item_title = excluded.item_title, status = 'open',
           updated_at = now(), decided_at = null, decided_by = null
         where r.status <> 'open' returning id`
-    if (!stored) throw new Refusal('conflict', REPORTED_ALREADY.listing)
+    if (!stored) throw new Refusal('conflict', REPORTED_ALREADY.listing())
     await takeEvidence(sql, { reportId: stored.id, kind: 'listing', personId: item.seller, itemId })
   })
 }
@@ -39,8 +40,8 @@ export function reportPerson({ userId }: Reporter, personId: string, report: Rep
   return db().begin(async (sql) => {
     const [person] = await sql`
       select from users where id = ${personId} and ${isVerifiedReachableAccount(sql)} for share`
-    if (!person) throw new Refusal('not_found', 'There is no such person')
-    if (personId === userId) throw new Refusal('forbidden', 'This is your own profile.')
+    if (!person) throw new Refusal('not_found', say.noSuchPerson())
+    if (personId === userId) throw new Refusal('forbidden', say.ownProfile())
     const [stored] = await sql<{ id: string }[]>`
       insert into reports as r (kind, reported_user_id, reporter_id, reason, details)
       values ('person', ${personId}, ${userId}, ${report.reason}, ${report.details})
@@ -48,7 +49,7 @@ export function reportPerson({ userId }: Reporter, personId: string, report: Rep
         set reason = excluded.reason, details = excluded.details, status = 'open', updated_at = now(), decided_at = null,
           decided_by = null
         where r.status <> 'open' returning id`
-    if (!stored) throw new Refusal('conflict', REPORTED_ALREADY.person)
+    if (!stored) throw new Refusal('conflict', REPORTED_ALREADY.person())
     await takeEvidence(sql, { reportId: stored.id, kind: 'person', personId, itemId: null })
   })
 }

@@ -1,7 +1,9 @@
 import { FileSearch } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
+import * as say from '#app/features/moderation/messages/messages.ts'
 import type { ReportedEvidence as Evidence, ReportedMessage } from '#app/features/moderation/report.ts'
+import { CONDITIONS, conditionName } from '#app/shared/catalogue.ts'
 import type { ReportedKind } from '#app/shared/moderation.ts'
 import { formatDayTime } from '#app/shared/text/dates.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
@@ -21,10 +23,12 @@ type Props = {
   onStale: () => void
 }
 
-const BUTTONS: Record<ReportedKind, string> = {
-  conversation: 'Read the last messages',
-  listing: 'See it as reported',
-  person: 'See it as reported',
+/** Its text, and its name beside others. */
+const SEE = { text: say.seeReported, label: say.seeReportedOf }
+const BUTTONS: Record<ReportedKind, typeof SEE> = {
+  conversation: { text: say.readMessages, label: say.readMessagesOf },
+  listing: SEE,
+  person: SEE,
 }
 
 /** The evidence of a report, loaded when an admin asks for it; each opening is logged. */
@@ -63,13 +67,13 @@ export function ReportedEvidence({ kind, report, about, onStale }: Props) {
         <button
           type="button"
           disabled={busy}
-          aria-label={`${BUTTONS[kind]}: ${about}`}
+          aria-label={BUTTONS[kind].label({ name: about })}
           className={buttonClass('plain', 'noscript:hidden')}
           onClick={() => void readEvidence()}
         >
           <FileSearch aria-hidden className="size-5" />
-          <BusyLabel busy={busy} working="Loading...">
-            {BUTTONS[kind]}
+          <BusyLabel busy={busy} working={say.loading()}>
+            {BUTTONS[kind].text()}
           </BusyLabel>
         </button>
         <div role="alert" className="mt-1.5 text-sm font-semibold text-bad empty:hidden">
@@ -83,7 +87,7 @@ export function ReportedEvidence({ kind, report, about, onStale }: Props) {
       ref={part}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls is reached by keyboard
       tabIndex={0}
-      aria-label={`As it was reported: ${about}`}
+      aria-label={say.asReported({ name: about })}
       className="mt-3 flex max-h-120 flex-col gap-4 overflow-y-auto rounded-md border border-line bg-sunken p-3"
     >
       {takes.map((take) => (
@@ -97,7 +101,10 @@ function TakeView({ take: { takenAt, person, listing, messages }, kind }: { take
   return (
     <div className="flex flex-col gap-3">
       <p className="text-sm text-ink-soft">
-        As it was when it was reported, <time dateTime={takenAt}>{formatDayTime(takenAt)}</time>
+        {say.asItWas({
+          time: formatDayTime(takenAt),
+          when: (text) => <time dateTime={takenAt}>{text}</time>,
+        })}
       </p>
       {kind === 'conversation' ? <Messages messages={messages} /> : listing && <Listing listing={listing} />}
       <div className="flex items-center gap-3">
@@ -111,8 +118,10 @@ function TakeView({ take: { takenAt, person, listing, messages }, kind }: { take
           />
         )}
         <p className="min-w-0 wrap-anywhere">
-          {kind === 'listing' ? 'Sold by ' : 'Reported: '}
-          <bdi className="font-semibold">{person.name}</bdi>
+          {(kind === 'listing' ? say.soldBy : say.reportedPerson)({
+            name: person.name,
+            who: (text) => <bdi className="font-semibold">{text}</bdi>,
+          })}
         </p>
       </div>
     </div>
@@ -121,6 +130,7 @@ function TakeView({ take: { takenAt, person, listing, messages }, kind }: { take
 
 function Listing({ listing }: { listing: NonNullable<Take['listing']> }) {
   const { title, description, price, condition, location, onlinePurchaseLink, photos } = listing
+  const known = CONDITIONS.find((one) => one === condition)
   const missing = photos.filter((photo) => photo === null).length
   return (
     <div className="flex flex-col gap-2">
@@ -128,40 +138,44 @@ function Listing({ listing }: { listing: NonNullable<Take['listing']> }) {
         {photos.map((photo, index) =>
           photo === null ? null : (
             <li key={photo}>
-              <a href={photo} target="_blank" rel="noreferrer" aria-label={`Photo ${index + 1} in full`}>
-                <img src={photo} alt={`Number ${index + 1} of ${title}`} className="size-28 rounded-md object-cover" />
+              <a href={photo} target="_blank" rel="noreferrer" aria-label={say.photoInFull({ n: index + 1 })}>
+                <img
+                  src={photo}
+                  alt={say.photoOf({ n: index + 1, title })}
+                  className="size-28 rounded-md object-cover"
+                />
               </a>
             </li>
           ),
         )}
       </ul>
-      {missing > 0 && (
-        <p className="text-sm text-ink-soft">{missing === 1 ? '1 photo was' : `${missing} photos were`} not kept.</p>
-      )}
+      {missing > 0 && <p className="text-sm text-ink-soft">{say.photosNotKept({ n: missing })}</p>}
       <p dir="auto" className="font-semibold wrap-anywhere">
         {title}
       </p>
       <p className="tabular-nums">
-        {formatRupees(price)} · {condition}
+        {formatRupees(price)} · {known ? conditionName(known) : condition}
         {location && ` · ${location}`}
       </p>
       <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
         {description}
       </p>
-      {onlinePurchaseLink && <p className="text-sm wrap-anywhere text-ink-soft">Link: {onlinePurchaseLink}</p>}
+      {onlinePurchaseLink && (
+        <p className="text-sm wrap-anywhere text-ink-soft">{say.linkBefore({ link: onlinePurchaseLink })}</p>
+      )}
     </div>
   )
 }
 
 function Messages({ messages }: { messages: ReportedMessage[] }) {
-  if (messages.length === 0) return <p className="text-ink-soft">All messages had been unsent.</p>
+  if (messages.length === 0) return <p className="text-ink-soft">{say.allUnsent()}</p>
   return (
     <ol className="flex flex-col gap-3">
       {messages.map((message) => (
         <li key={message.id} className={message.isReporter ? 'pl-6' : 'pr-6'}>
           <p className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
             <bdi className="font-semibold text-ink">{message.sender}</bdi>
-            {message.isReporter && <span>(reported it)</span>}
+            {message.isReporter && <span>{say.reportedIt()}</span>}
             <time dateTime={message.at}>{formatDayTime(message.at)}</time>
           </p>
           {message.text !== null ? (
@@ -169,18 +183,18 @@ function Messages({ messages }: { messages: ReportedMessage[] }) {
               {message.text}
             </p>
           ) : message.picture ? (
-            <a href={message.picture} target="_blank" rel="noreferrer" aria-label="Image in full">
+            <a href={message.picture} target="_blank" rel="noreferrer" aria-label={say.imageInFull()}>
               <img
                 src={message.picture}
-                alt={`Sent by ${message.sender}`}
+                alt={say.imageBy({ name: message.sender })}
                 className="max-h-60 max-w-full rounded-md object-contain"
               />
             </a>
           ) : (
-            <p className="text-ink-soft">An image that was not kept</p>
+            <p className="text-ink-soft">{say.imageNotKept()}</p>
           )}
           {message.imageSays && (
-            <p className="text-sm wrap-anywhere text-ink-soft">QR code in the image: {message.imageSays}</p>
+            <p className="text-sm wrap-anywhere text-ink-soft">{say.qrCode({ text: message.imageSays })}</p>
           )}
         </li>
       ))}

@@ -1,14 +1,17 @@
+import * as say from '#app/features/moderation/messages/messages.ts'
 import type { Report, ReportChange } from '#app/features/moderation/report.ts'
 import { photoUrl } from '#app/shared/files/photo-variants.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 
-const CHANGES: Record<ReportChange, string> = {
-  name: 'name',
-  title: 'title',
-  price: 'price',
-  description: 'description',
-  photos: 'photos',
+const CHANGES: Record<ReportChange, () => string> = {
+  name: say.changedName,
+  title: say.changedTitle,
+  price: say.changedPrice,
+  description: say.changedDescription,
+  photos: say.changedPhotos,
 }
+
+const isolated = (text: string) => <bdi>{text}</bdi>
 
 /** The reported thing: the listing's present photo and price, and what has changed since it was reported. */
 export function ReportedItem({ report: { listing, title, asReported, changed, person } }: { report: Report }) {
@@ -31,27 +34,29 @@ export function ReportedItem({ report: { listing, title, asReported, changed, pe
       <div className="flex min-w-0 flex-col justify-center gap-0.5">
         {price !== null && (
           <p className="font-semibold tabular-nums">
-            {formatRupees(price)}
-            {!listing && <span className="font-normal text-ink-soft"> when it was reported. It is gone now.</span>}
+            {listing
+              ? formatRupees(price)
+              : say.priceGone({
+                  price: formatRupees(price),
+                  note: (text) => <span className="font-normal text-ink-soft">{text}</span>,
+                })}
           </p>
         )}
         {changed.length > 0 && (
           <p className="text-sm">
-            <span className="font-semibold">Changed since it was reported:</span>{' '}
-            {changed.map((one) => CHANGES[one]).join(', ')}
+            {say.changedSince({
+              changes: changed.map((one) => CHANGES[one]()).join(', '),
+              b: (text) => <span className="font-semibold">{text}</span>,
+            })}
           </p>
         )}
         {changed.includes('price') && asReported?.price != null && (
-          <p className="text-sm tabular-nums">Price then: {formatRupees(asReported.price)}</p>
+          <p className="text-sm tabular-nums">{say.priceThen({ price: formatRupees(asReported.price) })}</p>
         )}
-        {wasCalled && (
-          <p className="text-sm wrap-anywhere">
-            Title then: <bdi>{wasCalled}</bdi>
-          </p>
-        )}
+        {wasCalled && <p className="text-sm wrap-anywhere">{say.titleThen({ title: wasCalled, was: isolated })}</p>}
         {wasNamed && (
           <p className="text-sm wrap-anywhere">
-            <bdi>{person.name}</bdi> was called <bdi>{wasNamed}</bdi>
+            {say.wasCalled({ name: person.name, old: wasNamed, now: isolated, before: isolated })}
           </p>
         )}
       </div>

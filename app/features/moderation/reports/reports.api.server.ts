@@ -1,6 +1,6 @@
 import { setPersonBanned } from '#app/features/moderation/bans/ban-person.server.ts'
 import { setListingHidden } from '#app/features/moderation/hiding/hide-listing.server.ts'
-import { SIGN_IN_TO_REPORT } from '#app/features/moderation/report-words.ts'
+import { signInToReport } from '#app/features/moderation/messages/messages.ts'
 import {
   bannedBody,
   evidenceParams,
@@ -58,7 +58,7 @@ export const reportOperations = [
     path: '/items/:id/report',
     summary: 'Tells the admins of a listing',
     access: 'user',
-    signedOut: () => SIGN_IN_TO_REPORT,
+    signedOut: signInToReport,
     params: idParams,
     body: reportBody,
     limit: 'reports',
@@ -73,7 +73,7 @@ export const reportOperations = [
     path: '/profiles/:id/report',
     summary: 'Tells the admins of a person',
     access: 'user',
-    signedOut: () => SIGN_IN_TO_REPORT,
+    signedOut: signInToReport,
     params: idParams,
     body: reportBody,
     limit: 'reports',

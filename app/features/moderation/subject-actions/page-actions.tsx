@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 
+import * as say from '#app/features/moderation/messages/messages.ts'
 import type { Deed, Subject } from '#app/features/moderation/report.ts'
 
 import { applyDeedToSubject } from './apply-deed.ts'
@@ -32,7 +33,7 @@ export default function PageActions({ subject: loaded }: { subject: Subject | nu
     <div
       ref={box}
       role="group"
-      aria-label="For admins"
+      aria-label={say.forAdmins()}
       tabIndex={-1}
       className="flex min-h-12 flex-wrap gap-3 outline-none"
     >

@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { refreshPending } from '#app/features/moderation/admin/pending-counts.ts'
 import { HideDialog } from '#app/features/moderation/hiding/hide-dialog.tsx'
+import * as say from '#app/features/moderation/messages/messages.ts'
 import type { Deed, Subject } from '#app/features/moderation/report.ts'
 import { listingMoves, PERSON_MOVES, REPORTED_FOR, type ReportedFor } from '#app/shared/moderation.ts'
 import { ApiFailure, isOutOfDate } from '#app/ui/api/api-call.ts'
@@ -24,13 +25,15 @@ type Props = Subject & {
 }
 
 /** The texts for a successful action, and for one that another admin had already taken. */
-type Said = { now: string; before: string }
+type Said = { now: () => string; before: () => string }
 const SAID = {
-  hidden: { now: 'The listing is hidden', before: 'It was hidden already, for the reason that was given then' },
-  shown: { now: 'The listing is shown again', before: 'It was shown again already' },
-  banned: { now: 'The person is banned', before: 'The person was banned already' },
-  lifted: { now: 'The ban is lifted', before: 'The ban was lifted already' },
+  hidden: { now: say.listingIsHidden, before: say.listingWasHidden },
+  shown: { now: say.listingIsShown, before: say.listingWasShown },
+  banned: { now: say.personIsBanned, before: say.personWasBanned },
+  lifted: { now: say.banIsLifted, before: say.banWasLifted },
 } satisfies Record<string, Said>
+
+const strong = (text: string) => <strong className="wrap-anywhere text-ink">{text}</strong>
 
 /** An admin's actions on a listing and its seller, each after a confirmation. */
 export function SubjectActions({ listing, person, reason, conversationReport, onDone, onStale }: Props) {
@@ -48,7 +51,7 @@ export function SubjectActions({ listing, person, reason, conversationReport, on
     try {
       const deed = await askApi<Deed>('PUT', `/admin/${path}`, body)
       done(deed)
-      toast.success(deed.already ? said.before : said.now)
+      toast.success(deed.already ? said.before() : said.now())
       void refreshPending()
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
@@ -70,45 +73,45 @@ export function SubjectActions({ listing, person, reason, conversationReport, on
       {listing && ofListing.includes('hide') && (
         <button
           type="button"
-          aria-label={`Hide listing: ${listing.title}`}
+          aria-label={say.hideListingOf({ title: listing.title })}
           className={buttonClass('plain')}
           onClick={() => setAsking('hide')}
         >
           <EyeOff aria-hidden className="size-5" />
-          Hide listing
+          {say.hideListing()}
         </button>
       )}
       {listing && ofListing.includes('show') && (
         <button
           type="button"
-          aria-label={`Show again: ${listing.title}`}
+          aria-label={say.showAgainOf({ title: listing.title })}
           className={buttonClass('plain')}
           onClick={() => setAsking('show')}
         >
           <Eye aria-hidden className="size-5" />
-          Show again
+          {say.showAgain()}
         </button>
       )}
       {ofPerson.includes('ban') && (
         <button
           type="button"
-          aria-label={`${isGone ? 'Ban address' : 'Ban person'}: ${person.name}`}
+          aria-label={(isGone ? say.banAddressOf : say.banPersonOf)({ name: person.name })}
           className={buttonClass('plain', 'text-bad!')}
           onClick={() => setAsking('ban')}
         >
           <Ban aria-hidden className="size-5" />
-          {isGone ? 'Ban address' : 'Ban person'}
+          {isGone ? say.banAddress() : say.banPerson()}
         </button>
       )}
       {ofPerson.includes('unban') && (
         <button
           type="button"
-          aria-label={`Lift ban: ${person.name}`}
+          aria-label={say.liftBanOf({ name: person.name })}
           className={buttonClass('plain')}
           onClick={() => setAsking('unban')}
         >
           <UserRoundCheck aria-hidden className="size-5" />
-          Lift ban
+          {say.liftBan()}
         </button>
       )}
       {listing && (
@@ -122,57 +125,29 @@ export function SubjectActions({ listing, person, reason, conversationReport, on
       )}
       <ConfirmDialog
         open={asking === 'show'}
-        title="Show this listing again?"
-        text={
-          <>
-            Everybody can see <strong className="wrap-anywhere text-ink">{listing?.title}</strong> again, and its owner
-            gets a mail.
-          </>
-        }
-        action="Show again"
-        working="Saving..."
+        title={say.showQuestion()}
+        text={say.showText({ title: listing?.title ?? '', listing: strong })}
+        action={say.showAgain()}
+        working={say.saving()}
         onConfirm={() => setHidden(false)}
         onClose={close}
       />
       <ConfirmDialog
         open={asking === 'ban'}
-        title={isGone ? 'Ban the address of this account?' : 'Ban this person?'}
-        text={
-          isGone ? (
-            <>
-              <strong className="wrap-anywhere text-ink">{person.name}</strong> deleted their account. Nobody can use
-              its e-mail address for another one. All open reports about them are closed, and the account is erased.
-            </>
-          ) : (
-            <>
-              <strong className="wrap-anywhere text-ink">{person.name}</strong> is signed out everywhere at once and
-              cannot sign in again. Their listings are hidden, and all open reports about them are closed.
-            </>
-          )
-        }
-        action="Ban"
-        working="Banning..."
+        title={isGone ? say.banAddressQuestion() : say.banQuestion()}
+        text={(isGone ? say.banAddressText : say.banText)({ name: person.name, person: strong })}
+        action={say.ban()}
+        working={say.banning()}
         danger
         onConfirm={() => setBanned(true)}
         onClose={close}
       />
       <ConfirmDialog
         open={asking === 'unban'}
-        title="Lift the ban?"
-        text={
-          <>
-            {isGone ? (
-              'Their e-mail address can be used for an account again.'
-            ) : (
-              <>
-                <strong className="wrap-anywhere text-ink">{person.name}</strong> can sign in again. Their listings are
-                shown again, except those that were hidden on their own account.
-              </>
-            )}
-          </>
-        }
-        action="Lift ban"
-        working="Saving..."
+        title={say.liftQuestion()}
+        text={isGone ? say.liftAddressText() : say.liftText({ name: person.name, person: strong })}
+        action={say.liftBan()}
+        working={say.saving()}
         onConfirm={() => setBanned(false)}
         onClose={close}
       />
