@@ -1,11 +1,8 @@
 import { useState } from 'react'
 
-<<<<<<< HEAD
-import { noName } from '#app/shared/messages/messages.ts'
-=======
 import * as say from '#app/features/moderation/messages/messages.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
->>>>>>> f48d3bc4 (moderation: say reports, bans, ads and the audit log in Hindi)
+import { noName } from '#app/shared/messages/messages.ts'
 import { formatDay } from '#app/shared/text/dates.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
