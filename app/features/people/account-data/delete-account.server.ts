@@ -21,8 +21,9 @@ export const eraseAccountJob = (accountData: AccountData): JobKind => ({
 })
 
 /**
- * Deletes the viewer's account. When it resolves, sessions and all identifying data are gone, and so are the newest listings, all
- * those of nearly everybody. A job deletes the rest in batches, and the photo files; nobody can open these listings meanwhile. The row of `users` stays, without personal data, for what others keep. A reported account is
+ * Deletes the viewer's account. When it resolves, sessions and all identifying data are gone, and so are the newest
+ * listings: all those of nearly everybody. A job deletes the rest in batches, and the photo files; nobody can open these
+ * listings meanwhile. The row of `users` stays, without personal data, for what others keep. A reported account is
  * hidden just the same, but its listings, profile and address are kept for the admins until the report is decided.
  * `typed` is the address that the viewer entered, so that nobody deletes an account by mistake.
  */
