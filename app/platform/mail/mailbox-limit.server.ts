@@ -1,5 +1,6 @@
 import { refuseWhenSpent, takeTry } from '#app/platform/http/rate-limit.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
+import * as say from '#app/platform/mail/messages/messages.ts'
 
 /**
  * The rate-limit key of a mailbox. It omits the parts of an address that do not change the mailbox, so that
@@ -21,8 +22,7 @@ const isGoogles = (domain: string) => domain === 'gmail.com' || domain === 'goog
 export async function spendMailTry(kind: 'reset' | 'verify', email: string, address: string): Promise<void> {
   refuseWhenSpent(await takeTry('signInIp', `mail ${address}`))
   const mailbox = await takeTry('reset', `${kind} ${mailboxKey(email)}`)
-  if (!mailbox.allowed)
-    throw new Refusal('too_many', 'We have already sent several links. Please use the newest one.', mailbox)
+  if (!mailbox.allowed) throw new Refusal('too_many', say.severalLinks(), mailbox)
 }
 
 /**

@@ -7,6 +7,8 @@ import { createBodyRoom } from '#app/server/bodies/body-room.server.ts'
 import { parseJson } from '#app/server/bodies/parse-json.server.ts'
 import { receiveBody } from '#app/server/bodies/receive-body.server.ts'
 import * as say from '#app/server/messages/messages.ts'
+import { language } from '#app/shared/language/language.ts'
+import { FIRST_LANGUAGE } from '#app/shared/language/languages.ts'
 
 const MB = 1024 * 1024
 /** More than any of our forms sends. */
@@ -58,11 +60,16 @@ function checkInput(shape: z.ZodObject, value: unknown, place: 'path' | 'query' 
   const checked = shape.safeParse(toStorable(value))
   if (checked.success) return checked.data
   // An ill-formed id in the path names nothing that exists.
-  if (place === 'path')
-    throw new Refusal('not_found', typeof nothing === 'function' ? nothing() : (nothing ?? say.noSuchThing()))
+  if (place === 'path') throw new Refusal('not_found', sayNothing(nothing))
   const fields = fieldMessages(checked.error)
   if (place === 'query') throw new Refusal('bad_request', say.parameterInvalid(), { fields })
   throw new Refusal('invalid', say.checkMarkedFields(), { fields })
+}
+
+/** A description is in English, for developers: whoever reads another language gets a general sentence. */
+function sayNothing(nothing: Answer | undefined): string {
+  if (typeof nothing === 'function') return nothing()
+  return nothing !== undefined && language() === FIRST_LANGUAGE ? nothing : say.noSuchThing()
 }
 
 /** The same value without what a text column cannot store and nobody types: NUL, and lone surrogates. */

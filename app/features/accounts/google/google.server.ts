@@ -63,7 +63,10 @@ interface Finished {
 export async function finishGoogle(search: string, cookies: string | null): Promise<Finished> {
   const back = new URL(settings().publicUrl + CALLBACK + search)
   const begun = await takeBegun(back, cookies)
-  const session = begun ? await sessionBehind(back, begun.state) : { problem: 'state' }
+  // A new account has the language of the page, too.
+  const session = begun
+    ? await inLanguage(begun.language, () => sessionBehind(back, begun.state))
+    : { problem: 'state' }
   const ended = setCookie(COOKIE, '', 0)
   const spoken = begun?.language ?? language()
   if (typeof session === 'string') {

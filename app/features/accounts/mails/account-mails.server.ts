@@ -5,9 +5,11 @@ import { isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import * as say from '#app/features/accounts/mails/messages/messages.ts'
 import { RESET_SECONDS } from '#app/features/accounts/passwords/password.server.ts'
 import { mailBody, type MailContent } from '#app/platform/mail/mail-body.ts'
-import { queueMail, type MailKind } from '#app/platform/mail/mail.server.ts'
+import { queueMail, type Mail, type MailKind } from '#app/platform/mail/mail.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
+import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
+import type { Language } from '#app/shared/language/languages.ts'
 
 import { makeLinkToken, promiseLink } from './one-time-link.server.ts'
 import { VERIFY_SECONDS, verificationValue } from './verification-link.server.ts'
@@ -30,12 +32,13 @@ const VERIFICATION_MAIL: MailKind<AboutSignUp> = {
     const to = await findMailbox(user, { verified: false })
     const token = to && (await makeLinkToken('verify-email', mailId, VERIFY_SECONDS))
     if (!token) return null
-    return mail(to, say.verifySubject(), {
+    return mail(to, () => ({
+      subject: say.verifySubject(),
       title: isAgain ? say.verifyTitleAgain() : say.verifyTitle(),
       text: isAgain ? say.verifyTextAgain() : say.verifyText(),
       button: { label: say.verifyButton(), url: link('/auth/verify', { token }) },
       after: say.verifyAfter(),
-    })
+    }))
   },
 }
 
@@ -45,12 +48,13 @@ const EXISTING_ACCOUNT_MAIL: MailKind<About> = {
   async compose({ user }) {
     const to = await findMailbox(user, { verified: true })
     if (!to) return null
-    return mail(to, say.existingSubject(), {
+    return mail(to, () => ({
+      subject: say.existingSubject(),
       title: say.existingTitle(),
       text: say.existingText(),
       button: { label: say.signIn(), url: link('/auth', { mode: 'sign-in' }) },
       after: say.ignoreNothingChanged(),
-    })
+    }))
   },
 }
 
@@ -61,7 +65,8 @@ const RESET_MAIL: MailKind<AboutReset> = {
     const to = await findMailbox(user)
     const token = to && (await makeLinkToken('reset-password', mailId, RESET_SECONDS))
     if (!token) return null
-    return mail(to, say.resetSubject(), {
+    return mail(to, () => ({
+      subject: say.resetSubject(),
       title: say.chooseNewPassword(),
       text: say.resetText(),
       button: {
@@ -69,7 +74,7 @@ const RESET_MAIL: MailKind<AboutReset> = {
         url: link('/auth', { mode: 'reset', token, ...(next !== '/' && { next }) }),
       },
       after: say.resetAfter(),
-    })
+    }))
   },
 }
 
@@ -79,12 +84,13 @@ const LOCK_OUT_MAIL: MailKind<About> = {
   async compose({ user }) {
     const to = await findMailbox(user, { verified: true })
     if (!to) return null
-    return mail(to, say.lockOutSubject(), {
+    return mail(to, () => ({
+      subject: say.lockOutSubject(),
       title: say.lockOutTitle(),
       text: say.lockOutText(),
       button: { label: say.chooseNewPassword(), url: link('/auth', { mode: 'reset' }) },
       after: say.lockOutAfter(),
-    })
+    }))
   },
 }
 
@@ -94,12 +100,13 @@ const PASSWORD_CHANGED_MAIL: MailKind<About> = {
   async compose({ user }) {
     const to = await findMailbox(user, { verified: true })
     if (!to) return null
-    return mail(to, say.changedSubject(), {
+    return mail(to, () => ({
+      subject: say.changedSubject(),
       title: say.changedTitle(),
       text: say.changedText(),
       button: { label: say.chooseAnother(), url: link('/auth', { mode: 'reset' }) },
       after: say.changedAfter(),
-    })
+    }))
   },
 }
 
@@ -151,12 +158,22 @@ async function queueWithLink<A extends About>(
   await queueMail(sql, kind, about, mailId)
 }
 
-const mail = (to: string, subject: string, content: MailContent) => ({ to, subject, ...mailBody(content) })
+/** In the language of whoever gets it. */
+const mail = ({ email, language }: Mailbox, write: () => MailContent & { subject: string }): Mail =>
+  inLanguage(language, () => {
+    const { subject, ...content } = write()
+    return { to: email, subject, ...mailBody(content) }
+  })
+
+interface Mailbox {
+  email: string
+  language: Language
+}
 
 /** The user's present address. Null if the account is deleted, or its verification differs from `verified`. */
-async function findMailbox(userId: string, { verified }: { verified?: boolean } = {}): Promise<string | null> {
+async function findMailbox(userId: string, { verified }: { verified?: boolean } = {}): Promise<Mailbox | null> {
   const sql = db()
-  const [user] = await sql<{ email: string; verified: boolean }[]>`
-    select email, email_verified as verified from users where id = ${userId}::uuid and ${isLiveAccount(sql)}`
-  return user && (verified === undefined || user.verified === verified) ? user.email : null
+  const [user] = await sql<(Mailbox & { verified: boolean })[]>`
+    select email, language, email_verified as verified from users where id = ${userId}::uuid and ${isLiveAccount(sql)}`
+  return user && (verified === undefined || user.verified === verified) ? user : null
 }

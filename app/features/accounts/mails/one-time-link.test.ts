@@ -7,6 +7,7 @@ import { createApi } from '#app/server/api.ts'
 import { MAILS } from '#app/server/mails.ts'
 import { createUser } from '#test/factories.ts'
 import { recordJobs, takeJobs } from '#test/jobs.ts'
+import { takeMails } from '#test/mails.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
@@ -40,6 +41,17 @@ async function signUp(): Promise<JobData> {
   await visitor().post('/auth/sign-up', { email: EMAIL, password: PASSWORD, name: 'Asha' })
   return onlyJob()
 }
+test('a mail is written in the language of the account, and leads to its pages', async () => {
+  const hindi = { 'accept-language': 'hi-IN' }
+  await visitor().post('/auth/sign-up', { email: EMAIL, password: PASSWORD, name: 'Asha' }, hindi)
+  // Whoever works through the queue speaks no language.
+  const mails = await takeMails()
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[EMAIL, 'Khazana के लिए अपने ईमेल की पुष्टि करें']])
+  expect(mails[0]?.text).toContain('यह लिंक एक दिन तक काम करता है।')
+  expect(mails[0]?.text).toMatch(/\/hi\/auth\/verify\?token=/)
+  expect(mails[0]?.html).toContain('<html lang="hi-IN">')
+})
+
 async function requestReset(): Promise<JobData> {
   await sql`update users set email_verified = true`
   await visitor().post('/auth/reset-request', { email: EMAIL })
