@@ -14,10 +14,12 @@ export interface ConnectOptions {
   /** The name of the connections in `pg_stat_activity`; that of a server by default. */
   name?: string
   /**
-   * Whether there is a pooler in transaction mode. Its sessions support neither prepared statements nor limits set at
-   * the start of a session: the role sets the limits.
+   * Whether there is a pooler in transaction mode. Its sessions do not keep limits set at their start: the role sets the
+   * limits. Most poolers do not keep prepared statements either.
    */
   isPooled?: boolean
+  /** Whether statements are prepared: by default unless there is a pooler. */
+  prepares?: boolean
   /** Whether the database refuses writes on these connections. */
   isReadOnly?: boolean
 }
@@ -28,12 +30,13 @@ export interface ConnectOptions {
  */
 export function connect(url: string, options: ConnectOptions = {}): Sql {
   const { isPooled = false, isReadOnly = false } = options
+  const { prepares = !isPooled } = options
   return openSql(url, {
     max: options.max ?? 10,
     idle_timeout: 60,
     connect_timeout: 10,
     backoff,
-    prepare: !isPooled,
+    prepare: prepares,
     watch: options.for === 'pages' ? holder.khazanaStatementWatch : undefined,
     connection: {
       application_name: options.name ?? SERVER_NAME,

@@ -4,6 +4,7 @@ import { stripVTControlCharacters } from 'node:util'
 
 import { connect, db, setDatabase } from '#app/db/client.server.ts'
 import { shareForRequests } from '#app/db/connection-share.server.ts'
+import { keepsStatements } from '#app/db/named-statements.server.ts'
 import { closeDemoAccounts } from '#app/features/demo/demo-accounts.server.ts'
 import { watchHiddenPhotos } from '#app/features/photos/hidden/hidden-photos.server.ts'
 import { photosHandler } from '#app/features/photos/photos.http.server.ts'
@@ -80,9 +81,10 @@ export async function startServer(settings: Settings, options: ServeOptions): Pr
   const pagesUrl = settings.databasePoolerUrl ?? options.databaseUrl
   const hasReplicas = settings.databaseReplicaUrls.length > 0 && settings.roles.has('web')
   const max = shareForRequests(settings.databasePool, settings.roles, { hasReplicas })
-  setDatabase(connect(pagesUrl, { for: 'pages', isPooled, max }))
+  const prepares = !isPooled || (await keepsStatements(pagesUrl))
+  setDatabase(connect(pagesUrl, { for: 'pages', isPooled, prepares, max }))
   if (!settings.demo) await closeDemoAccounts(db())
-  const unwatch = watchDatabase(pagesUrl, { isPooled, max })
+  const unwatch = watchDatabase(pagesUrl, { isPooled, prepares, max })
   const leaveReplicas = hasReplicas ? watchReplicas(pagesUrl, settings.databaseReplicaUrls, { isPooled, max }) : nothing
   // Opened while the first pages are already served. Jobs queued meanwhile wait for it; if opening fails, so does the
   // start.

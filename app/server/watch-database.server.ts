@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { connect, db, setDatabase } from '#app/db/client.server.ts'
+import { connect, db, setDatabase, type ConnectOptions } from '#app/db/client.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { databaseUp } from '#app/platform/log/metrics.server.ts'
 
@@ -19,10 +19,17 @@ const PATIENCE = 5
  * database refuses nothing, so callers would wait for ever. It is probed every second on a separate connection. When it
  * is silent, the process's pool is replaced, and all waiting callers fail at once as if the database were down.
  */
-export function watchDatabase(url: string, { isPooled = false, max = 10, times = TIMES } = {}): () => void {
+export function watchDatabase(
+  url: string,
+  {
+    times = TIMES,
+    max = 10,
+    ...link
+  }: Pick<ConnectOptions, 'isPooled' | 'prepares' | 'max'> & { times?: typeof TIMES } = {},
+): () => void {
   const { everyMs, firstMs, againMs } = times
   const ended = new AbortController()
-  let own = connect(url, { max: 1, isPooled })
+  let own = connect(url, { ...link, max: 1 })
   void keepWatching().catch((error: unknown) => {
     if (!ended.signal.aborted) log.error({ err: error }, 'the watch on the database has failed')
   })
@@ -48,14 +55,14 @@ export function watchDatabase(url: string, { isPooled = false, max = 10, times =
       } else {
         // The other end of this very connection may be gone.
         void own.end({ timeout: 0 }).catch(nothing)
-        own = connect(url, { max: 1, isPooled })
+        own = connect(url, { ...link, max: 1 })
       }
     }
   }
 
   function cutOff(): void {
     const held = db()
-    setDatabase(connect(url, { for: 'pages', isPooled, max }))
+    setDatabase(connect(url, { ...link, for: 'pages', max }))
     void held.end({ timeout: 0 }).catch(nothing)
   }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
 
 import { connect, setDatabase, type Sql } from '#app/db/client.server.ts'
+import { keepsStatements } from '#app/db/named-statements.server.ts'
 import { openSql } from '#app/db/sql/sql.server.ts'
 import { askForDatabaseServer } from '#test/database-server.ts'
 import { recordJobs } from '#test/jobs.ts'
@@ -30,7 +31,9 @@ export async function testDatabase() {
   const address = new URL(serverUrl)
   address.pathname = `/${name}`
   const url = address.href
-  const sql = connect(throughPooler(url), { max: 5, isPooled: TEST_POOLER !== undefined })
+  const isPooled = TEST_POOLER !== undefined
+  const prepares = !isPooled || (await keepsStatements(throughPooler(url)))
+  const sql = connect(throughPooler(url), { max: 5, isPooled, prepares })
   setDatabase(sql)
   recordJobs()
   afterAll(async () => {

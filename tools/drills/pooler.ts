@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { hasLatestSchema } from '#app/db/migrate.server.ts'
+import { keepsStatements } from '#app/db/named-statements.server.ts'
 import { MAIL_JOB } from '#app/platform/mail/mail.server.ts'
 import { newId } from '#app/shared/new-id.ts'
 import { createPhoto } from '#test/factories.ts'
@@ -19,7 +20,7 @@ import { findProgram } from '../servers/find-program.ts'
 import { runTests } from '../servers/run-tests.ts'
 import { ask } from './messages/messages-drill-people.ts'
 import { talkUnderTrouble, within } from './messages/talk-under-trouble.ts'
-import { makePooler } from './pooler/pgbouncer.ts'
+import { knowsStatements, makePooler } from './pooler/pgbouncer.ts'
 
 const MESSAGES = Number(process.argv[2] ?? 1000)
 const WORDS = process.argv.length > 3 ? process.argv.slice(3) : ['app/features', 'app/db/policies']
@@ -65,6 +66,10 @@ try {
     'applied',
     wasEmpty && (await hasLatestSchema(database.url)),
   ])
+  // Twice: an older pooler must not keep a name from the first time.
+  const kept = [await keepsStatements(pooler.url), await keepsStatements(pooler.url)]
+  const expected = knowsStatements(program)
+  rows.push(['prepared statements are kept', kept.join(', '), String(expected), kept.every((one) => one === expected)])
   await signUp()
   await sellAndFind()
   await writeUnderRestarts()

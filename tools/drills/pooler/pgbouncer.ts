@@ -1,5 +1,5 @@
 // PgBouncer in transaction mode with a small pool, before a database of the drill.
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect as connectTo } from 'node:net'
@@ -54,6 +54,7 @@ export async function makePooler(
     // By default it waits 15 s before it tries a database again that refused it.
     'server_login_retry = 1',
     'max_client_conn = 200',
+    ...(knowsStatements(program) ? ['max_prepared_statements = 200'] : []),
     '',
   ]
   writeFileSync(file, lines.join('\n'), { mode: 0o600 })
@@ -92,6 +93,13 @@ export async function makePooler(
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** From 1.21 on it can keep prepared statements; an older one refuses the setting. */
+export function knowsStatements(program: string): boolean {
+  const [, major = 0, minor = 0] =
+    /PgBouncer (\d+)\.(\d+)/.exec(execFileSync(program, ['--version'], { encoding: 'utf8' })) ?? []
+  return Number(major) > 1 || Number(minor) >= 21
 }
 
 function isListening(port: number): Promise<boolean> {
