@@ -21,12 +21,13 @@ import { startBalancers } from './nodes/balancers.ts'
 import { startDatabaseCluster } from './nodes/patroni.ts'
 import { invitePeople } from './nodes/people.ts'
 import { choosePorts, makeNode } from './nodes/site-nodes.ts'
+import { checkTruth } from './nodes/truth.ts'
+import { seconds, until, watchPeople } from './nodes/watch-people.ts'
 import { makeRedis } from './redis/redis-server.ts'
 
 const FOR_MS = Number(process.argv[2] ?? 15) * 1000
 const LISTINGS = 200
 const SELLERS = 2
-const WELL_WITHIN_MS = 60_000
 /** Redis is gone for this long (F7). */
 const REDIS_GONE_MS = 3_000
 
@@ -105,39 +106,7 @@ async function runDrill(): Promise<void> {
   const people = await invitePeople(site, sql, sellers, listings)
   await until(() => people.isCalm())
 
-  /** `most` is the largest share of requests of readers that may fail, `worst` the longest time of one in seconds. */
-  async function during(
-    what: string,
-    trouble: () => Promise<void>,
-    { most = 0, worst = 10, well = WELL_WITHIN_MS } = {},
-  ) {
-    people.takeFigures()
-    const end = pause(FOR_MS)
-    await pause(1_000)
-    await trouble()
-    const troubled = performance.now()
-    // Well again: everybody is connected, and a message and a listing are stored.
-    const from = { sends: people.tally.acknowledged.size, published: people.published.size }
-    const wellAfter = await until(
-      () => people.isCalm() && people.tally.acknowledged.size > from.sends && people.published.size > from.published,
-      well,
-    ).then(
-      () => performance.now() - troubled,
-      () => Number.POSITIVE_INFINITY,
-    )
-    await end
-    const seen = people.takeFigures()
-    const share = seen.failed.length / seen.requests
-    rows.push([
-      what,
-      `${seen.failed.length} of ${seen.requests} pages and lists failed ${[...new Set(seen.failed)].slice(0, 2).join('; ')}, slowest ` +
-        `${seconds(seen.worstMs)}; ${seen.sends} messages and ${seen.published} listings stored; well after ${seconds(wellAfter)}`,
-      `≤ ${(most * 100).toFixed(1)} %, ≤ ${worst} s, ≤ ${well / 1000} s`,
-      share <= most && isAtMost(seen.worstMs, worst * 1000) && isAtMost(wellAfter, well) && seen.requests > 20,
-    ])
-    console.log(`  ${rows.at(-1)?.slice(0, 2).join(': ')}`)
-  }
-
+  const during = watchPeople(people, rows, FOR_MS)
   await during('nothing fails', async () => {})
   await during('nodes restart one after the other', async () => {
     for (const node of nodes) {
@@ -168,12 +137,24 @@ async function runDrill(): Promise<void> {
     await pause(REDIS_GONE_MS)
     await redis.start()
   })
+  await during('Redis hangs for 3 s', async () => {
+    redis.signal('SIGSTOP')
+    await pause(REDIS_GONE_MS)
+    redis.signal('SIGCONT')
+  })
   await during('a replica is killed', async () => {
     const primary = await databases.findPrimary()
     const replica = databases.members.find((one) => one !== primary)
     await replica?.kill()
     await pause(3_000)
     await replica?.start()
+  })
+  await during('a replica hangs', async () => {
+    const primary = await databases.findPrimary()
+    const replica = databases.members.find((one) => one !== primary)
+    replica?.signal('SIGSTOP')
+    await pause(8_000)
+    replica?.signal('SIGCONT')
   })
   await during(
     'PgBouncer is killed',
@@ -248,7 +229,7 @@ async function runDrill(): Promise<void> {
   })
 
   await people.stop()
-  await checkTruth(people, sql)
+  rows.push(...(await checkTruth(people, sql)))
   people.hangUp()
 }
 
@@ -272,57 +253,4 @@ async function aheadBy(offset: string): Promise<Record<string, string>> {
   await findProgram('faketime')
   const library = '/usr/$LIB/faketime/libfaketime.so.1'
   return { LD_PRELOAD: library, FAKETIME: offset, FAKETIME_DONT_FAKE_MONOTONIC: '1' }
-}
-
-/** Compares what was acknowledged with what is stored, and with what everybody heard. */
-async function checkTruth(
-  people: Awaited<ReturnType<typeof invitePeople>>,
-  sql: ReturnType<typeof connect>,
-): Promise<void> {
-  const { tally, published, refused, listeners } = people
-  const stored = await sql<{ id: string; conversation_id: string; seq: number; gone: boolean }[]>`
-    select id, conversation_id, seq::integer, unsent_at is not null as gone from messages`
-  const byId = new Map(stored.map((one) => [one.id, one]))
-  const lost = [...tally.acknowledged].filter(([id, { seq }]) => byId.get(id)?.seq !== seq)
-  const acknowledged = tally.acknowledged.size
-  rows.push([
-    'acknowledged messages lost',
-    `${lost.length} of ${acknowledged}`,
-    '0',
-    lost.length === 0 && acknowledged > 0,
-  ])
-  const places = new Set(stored.map(({ conversation_id, seq }) => `${conversation_id} ${seq}`))
-  rows.push(['messages stored twice', String(stored.length - places.size), '0', stored.length === places.size])
-  rows.push([
-    'wrong answers to people who write',
-    tally.wrong.slice(0, 2).join('; ') || '0',
-    '0',
-    tally.wrong.length === 0,
-  ])
-  const items = await sql<{ id: string }[]>`select id from items where id in ${sql([...published.keys()])}`
-  const missing = published.size - items.length
-  rows.push(['acknowledged listings lost', `${missing} of ${published.size}`, '0', missing === 0 && published.size > 0])
-  rows.push([
-    'photos and listings that sellers had to give up',
-    `${refused.length} ${refused[0] ?? ''}`,
-    '0',
-    refused.length === 0,
-  ])
-  const countMissed = () =>
-    listeners.reduce((sum, { person, messages, unsent }) => {
-      const theirs = stored.filter(({ conversation_id }) => conversation_id === person.conversation)
-      return sum + theirs.filter(({ id, gone }) => (gone ? !unsent.has(id) : !messages.has(id))).length
-    }, 0)
-  await until(() => countMissed() === 0, 30_000).catch(() => {})
-  rows.push(['events missed after catching up', String(countMissed()), '0', countMissed() === 0])
-}
-
-async function until(isTrue: () => boolean, within = WELL_WITHIN_MS): Promise<void> {
-  for (const from = performance.now(); !isTrue(); await pause(50)) {
-    if (performance.now() - from > within) throw new Error(`It did not become well within ${within / 1000} s`)
-  }
-}
-
-function seconds(ms: number): string {
-  return `${(ms / 1000).toFixed(1)} s`
 }

@@ -27,7 +27,7 @@ export async function startBalancers(nodes: readonly number[], members: readonly
   const file = await findProgram('haproxy')
   const folder = mkdtempSync(join(tmpdir(), 'khazana-haproxy-'))
   const [site, primary, replicas] = [await free(), await free(), await free()]
-  const databases = describeDatabases(members, { primary, replicas })
+  const databases = members.length > 0 ? describeDatabases(members, { primary, replicas }) : ''
   writeFileSync(
     join(folder, 'haproxy.cfg'),
     `global
@@ -40,7 +40,7 @@ defaults
   timeout http-keep-alive 50s
   timeout queue 10s
   timeout tunnel 100s
-  timeout check 2s
+  timeout check 3s
   option redispatch 1
   retries 3
 listen site
@@ -51,7 +51,7 @@ listen site
   retry-on conn-failure
   http-reuse safe
   option httpchk GET /readyz
-  default-server check inter 1s fall 1 rise 1
+  default-server check inter 1s fall 2 rise 1
 ${nodes.map((port, n) => `  server node${n} 127.0.0.1:${port}`).join('\n')}
 
 ${databases}`,

@@ -12,8 +12,8 @@ const READY_WITHIN_MS = 60_000
 
 export interface SiteNode {
   port: number
-  /** `more` adds to the environment, until it ends. */
-  start: (more?: Record<string, string>) => Promise<void>
+  /** `more` adds to the environment, until it ends. `root` is the checkout of another build. */
+  start: (more?: Record<string, string>, root?: string) => Promise<void>
   signal: (name: NodeJS.Signals) => void
   /** Sends the signal, and waits for the end. */
   endBy: (name: NodeJS.Signals) => Promise<void>
@@ -24,7 +24,7 @@ export const choosePorts = (count: number): Promise<number[]> =>
   Promise.all(Array.from({ length: count }, () => choosePort('127.0.0.1', 0)))
 
 /** `env` has the settings that all share; each has a DATA_DIR of its own, as on its own machine. */
-export function makeNode(port: number, folder: string, env: Record<string, string>): SiteNode {
+export function makeNode(port: number, folder: string, env: Record<string, string>, ownRoot = ROOT): SiteNode {
   const dataDir = join(folder, `data-${port}`)
   mkdirSync(dataDir, { recursive: true })
   let child: ChildProcess | undefined
@@ -33,9 +33,9 @@ export function makeNode(port: number, folder: string, env: Record<string, strin
   process.once('exit', () => child?.kill('SIGKILL'))
   return {
     port,
-    async start(more = {}) {
+    async start(more = {}, root = ownRoot) {
       const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env
-      const started = spawn(process.execPath, [join(ROOT, 'build/server/run.js')], {
+      const started = spawn(process.execPath, [join(root, 'build/server/run.js')], {
         cwd: folder,
         env: {
           PATH,
