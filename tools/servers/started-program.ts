@@ -5,7 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import type { Account } from '#app/platform/database/postgres-program.server.ts'
 
-const READY_WITHIN_MS = 60_000
+/** A killed database that has to recover, be rewound and follow again took more than a minute on a busy machine. */
+const READY_WITHIN_MS = 180_000
 
 interface Program {
   /** For messages. */
