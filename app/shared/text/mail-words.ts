@@ -1,4 +1,5 @@
 /** Makes text by strangers safe for our mails. */
+import * as say from '#app/shared/messages/messages.ts'
 
 // Characters that change the text direction of what follows, including our own text.
 const TURNS = /[\u202A-\u202E\u2066-\u2069]/g
@@ -21,4 +22,4 @@ export const oneLine = (text: string) =>
 export const withoutAddresses = (text: string) =>
   text
     .replaceAll(TURNS, '')
-    .replaceAll(/\S+/g, (word) => (LEADS_AWAY.some((sign) => sign.test(word)) ? '[hidden]' : word))
+    .replaceAll(/\S+/g, (word) => (LEADS_AWAY.some((sign) => sign.test(word)) ? say.hiddenAddress() : word))

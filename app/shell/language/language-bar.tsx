@@ -31,6 +31,7 @@ export function LanguageBar() {
     <aside
       lang={LANGUAGE_TAGS[offered]}
       aria-label={words.view}
+      data-language-bar
       className="fixed inset-x-3 bottom-20 z-20 mx-auto flex max-w-sm items-center justify-between gap-2 rounded-lg border border-line bg-raised py-1 pr-1 pl-2 text-ink shadow-float lg:bottom-6"
     >
       <LanguageLink of={offered} page={pathname + search} className={buttonClass('quiet')}>

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 
 import { DeletedConversation } from '#app/features/chat/conversation-menu/deleted-conversation.tsx'
 import { inboxPath, readListView } from '#app/features/chat/inbox-path.ts'
@@ -9,7 +9,7 @@ import { ChatPane } from '#app/features/chat/pane/chat-pane.tsx'
 import { useNow } from '#app/features/chat/pane/use-now.ts'
 import { useVisibleHeight } from '#app/features/chat/pane/use-visible-height.ts'
 import { keepInbox, type InboxData } from '#app/features/chat/sync/conversations/inbox-cache.ts'
-import { readLanguage } from '#app/shared/language/addresses.ts'
+import { useComing } from '#app/ui/hooks/use-coming.ts'
 
 import { ConversationList } from './conversation-list.tsx'
 import { ConversationSearch } from './conversation-search.tsx'
@@ -25,13 +25,12 @@ export function InboxView({ data }: { data: InboxData }) {
   const navigate = useNavigate()
   // Typed as unknown: a history entry may hold any state.
   const { search, state } = useLocation() as { search: string; state: unknown }
-  const { location: coming } = useNavigation()
+  const coming = useComing()
   const params = new URLSearchParams(search)
   const view = readListView(params)
   const here = params.get('c')
   // A conversation opens at once, before its messages have loaded.
-  const isInbox = coming && readLanguage(coming.pathname).path === '/messages'
-  const open = isInbox ? new URLSearchParams(coming.search).get('c') : here
+  const open = coming?.path === '/messages' ? new URLSearchParams(coming.search).get('c') : here
   const now = useNow(loadedAt)
   const list = useConversations(view, first, viewer.id)
   const { show } = list

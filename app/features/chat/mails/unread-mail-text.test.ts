@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { mailBody } from '#app/platform/mail/mail-body.ts'
+import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 
 import { EXCERPT_MAX, cutExcerpt, unreadMail } from './unread-mail-text.ts'
 
@@ -23,6 +24,14 @@ test('names the sender, the item and the start of the message', () => {
   expect(unreadMail({ ...mail, message: { type: 'image', content: '/api/x' } }).content.text).toBe(
     'About “Wind-up tin robot”: a picture',
   )
+})
+
+test('a reader of Hindi gets it in Hindi, around what the sender wrote', () => {
+  const { subject, content } = inLanguage('hi', () =>
+    unreadMail({ ...mail, message: { type: 'text', content: 'See evil.com now' }, unreadCount: 3 }),
+  )
+  expect(subject).toBe('Wind-up tin robot के बारे में Suresh का संदेश')
+  expect(content.text).toBe('“Wind-up tin robot” के बारे में: “See [छिपाया गया] now” 3 संदेश आपका इंतज़ार कर रहे हैं।')
 })
 
 test('no more than 140 characters of a message leave the site, whatever they are made of', () => {
