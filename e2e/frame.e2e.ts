@@ -199,11 +199,21 @@ test(
     await open(page, '/browse')
     const stops: string[] = []
     const wanted = isMobile
-      ? ['Skip to content', 'Khazana, home', 'Search items', 'Search', 'Menu', 'Filters', 'Sort by', 'first card']
+      ? [
+          'Skip to content',
+          'Khazana, home',
+          'Search items',
+          'Search by voice',
+          'Menu',
+          'Filters',
+          'Sort by',
+          'first card',
+        ]
       : [
           'Skip to content',
           'Khazana, home',
           'Search items',
+          'Search by voice',
           'Search',
           'Browse',
           'Sell',

@@ -43,6 +43,7 @@ export function PrivacyText({ businessAddress, contactEmail, toModel }: Props) {
           <li>{say.adminsSee()}</li>
           {toModel.photos && <li>{say.photoModelSees()}</li>}
           {toModel.searches && <li>{say.searchModelSees()}</li>}
+          <li>{say.voiceHeard()}</li>
           <li>{say.weSellNothing()}</li>
         </ul>
       </InfoPart>

@@ -18,6 +18,13 @@ describe('the headers of every response', () => {
       'referrer-policy': 'strict-origin-when-cross-origin',
     })
   })
+
+  it('allow the microphone, for searching by voice, and the camera to our own pages alone, and nothing else to any', () => {
+    const policy = makeHeaders('http://localhost:3000')['permissions-policy'] ?? ''
+    const allowed = policy.split(', ').filter((one) => !one.endsWith('=()'))
+    expect(allowed.toSorted()).toEqual(['camera=(self)', 'microphone=(self)'])
+    expect(policy).toContain('geolocation=()')
+  })
 })
 
 describe('the content security policy', () => {

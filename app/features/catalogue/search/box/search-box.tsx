@@ -4,6 +4,8 @@ import { Form, useLocation, useNavigate } from 'react-router'
 
 import { toSearchParams } from '#app/features/catalogue/listing-filters.ts'
 import * as say from '#app/features/catalogue/search/messages/messages.ts'
+import { useVoice } from '#app/features/catalogue/search/voice/use-voice.ts'
+import { SUBMIT, VoiceButton } from '#app/features/catalogue/search/voice/voice-button.tsx'
 import { categoryName } from '#app/shared/catalogue.ts'
 import { useTypedEarly } from '#app/ui/forms/use-typed-early.ts'
 import { isHere } from '#app/ui/hooks/is-here.ts'
@@ -36,6 +38,11 @@ export function SearchBox({ className = '' }: { className?: string }) {
   const expanded = open && suggestions.length > 0
   const active = suggestions.findIndex(({ to }) => to === chosen)
   if (chosen !== null && active === -1) setChosen(null)
+  const voice = useVoice(pathname + query, (heard) => {
+    type(heard)
+    goTo(searchHref(pathname, query, heard))
+  })
+  const placeholder = within ? say.searchIn(within) : say.searchKhazana()
 
   function goTo(to: string) {
     setOpen(false)
@@ -75,7 +82,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
       <label className="sr-only" htmlFor="search">
         {name}
       </label>
-      <div className="relative">
+      <div className="@container relative">
         <input
           ref={input}
           id="search"
@@ -85,7 +92,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
           type="search"
           autoComplete="off"
           maxLength={200}
-          placeholder={within ? say.searchIn(within) : say.searchKhazana()}
+          placeholder={voice.stage === 'listening' ? say.listening() : placeholder}
           value={text}
           role="combobox"
           aria-expanded={expanded}
@@ -98,16 +105,17 @@ export function SearchBox({ className = '' }: { className?: string }) {
             setChosen(null)
           }}
           onKeyDown={onKeyDown}
-          className="min-h-11 w-full rounded-md border border-line-strong bg-page py-2 pr-12 pl-4 text-base placeholder:text-ink-soft"
+          className={`min-h-11 w-full rounded-md border border-line-strong bg-page py-2 pr-12 pl-4 text-base placeholder:text-ink-soft ${voice.isOffered ? '@min-[17em]:pr-23' : ''}`}
         />
         {/* Keeps the current filters when there are no scripts. */}
         {[...toSearchParams(filtersToKeep(pathname, search))].map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
+        <VoiceButton voice={voice} isEmpty={text === ''} />
         <button
           type="submit"
           aria-label={say.search()}
-          className="absolute top-0 right-0 inline-flex size-11 items-center justify-center rounded-md text-brand"
+          className={`absolute top-0 right-0 inline-flex size-11 items-center justify-center rounded-md text-brand ${SUBMIT}`}
         >
           <Search aria-hidden className="size-5" />
         </button>
