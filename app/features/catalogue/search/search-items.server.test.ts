@@ -245,12 +245,16 @@ describe('suggestions', () => {
   it('begin with the typed text, categories first, and lead to the listing', async () => {
     const [hmt] = (await findListings({ ...NO_FILTERS, search: 'HMT Janata watch' })).items
     const titles = [{ title: 'HMT Janata watch', item: hmt?.id, exact: false }]
-    expect(await suggestSearches('wat')).toEqual({ categories: [{ id: 'watches', name: 'Watches' }], titles })
-    expect(await suggestSearches('hmt')).toEqual({ categories: [], titles })
+    expect(await suggestSearches('wat')).toEqual({
+      categories: [{ id: 'watches', name: 'Watches' }],
+      titles,
+      devanagari: null,
+    })
+    expect(await suggestSearches('hmt')).toEqual({ categories: [], titles, devanagari: null })
   })
 
   it('offer nothing for nothing, and nothing that is sold', async () => {
-    expect(await suggestSearches('')).toEqual({ categories: [], titles: [] })
+    expect(await suggestSearches('')).toEqual({ categories: [], titles: [], devanagari: null })
     expect(await listTitles('casio')).toEqual([])
   })
 

@@ -74,7 +74,8 @@ export const searchOperations: readonly Operation[] = [
   defineOperation({
     method: 'get',
     path: '/suggestions',
-    summary: 'Categories and titles that begin with the text typed so far',
+    summary:
+      'Categories and titles that begin with the text typed so far; `devanagari` is the text itself, if it is Hindi in Latin letters',
     access: 'anyone',
     fromReplica: true,
     query: suggestionQuery,

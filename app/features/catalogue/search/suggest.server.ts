@@ -5,14 +5,20 @@ import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 import { CATEGORIES, categoryName, type CategoryId } from '#app/shared/catalogue.ts'
 import { LANGUAGES } from '#app/shared/language/languages.ts'
 
+import { readAsHindi } from './hindi-hint.ts'
 import { toQueryText } from './matching/search-words.ts'
 import { understandSearch } from './understanding/understand.ts'
 
 /**
- * Every suggestion has an unsold listing. `item` is the listing with the title; null when several have it. `exact` says
+ * Every category and title has an unsold listing. `item` is the listing with the title; null when several have it. `exact` says
  * that a search for the title would understand some of its words as something else, such as a price or a condition.
  */
-export type Suggestions = { categories: { id: CategoryId; name: string }[]; titles: SuggestedTitle[] }
+export type Suggestions = {
+  categories: { id: CategoryId; name: string }[]
+  titles: SuggestedTitle[]
+  /** Hindi that was typed in Latin letters, in Devanagari. It has the same results. */
+  devanagari: string | null
+}
 export type SuggestedTitle = { title: string; item: string | null; exact: boolean }
 
 const TITLES = 6
@@ -51,9 +57,9 @@ const isReadOtherwise = (title: string) => understandSearch(title).pieces.some((
  */
 export async function suggestSearches(typed: string): Promise<Suggestions> {
   const text = typed.toLowerCase()
-  if (!text) return { categories: [], titles: [] }
+  if (!text) return { categories: [], titles: [], devanagari: null }
   const [categories, titles] = await Promise.all([suggestCategories(text), suggestTitles(text)])
-  return { categories, titles }
+  return { categories, titles, devanagari: readAsHindi(text) }
 }
 
 async function suggestCategories(text: string): Promise<Suggestions['categories']> {

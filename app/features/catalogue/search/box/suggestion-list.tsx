@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 
 import * as say from '#app/features/catalogue/search/messages/messages.ts'
+import { LANGUAGE_TAGS } from '#app/shared/language/languages.ts'
 
 import type { Suggestion } from './use-suggestions.ts'
 
@@ -9,6 +10,7 @@ const KIND_NAMES: Record<Suggestion['kind'], () => string> = {
   listing: say.kindItem,
   search: say.kindSearch,
   everywhere: say.kindEverywhere,
+  hindi: say.kindHindi,
 }
 
 type Props = { shown: boolean; suggestions: Suggestion[]; active: number; onPick: () => void }
@@ -33,7 +35,12 @@ export function SuggestionList({ shown, suggestions, active, onPick }: Props) {
           onClick={onPick}
           className="flex min-h-11 items-center justify-between gap-3 px-4 py-2 hover:bg-sunken aria-selected:bg-brand-soft"
         >
-          <span className="truncate">{label}</span>
+          <span
+            lang={kind === 'hindi' ? LANGUAGE_TAGS.hi : undefined}
+            className={`truncate ${kind === 'hindi' ? 'text-sm text-ink-soft' : ''}`}
+          >
+            {label}
+          </span>
           <span className="shrink-0 text-xs text-ink-soft">{KIND_NAMES[kind]()}</span>
         </Link>
       ))}

@@ -22,11 +22,18 @@ it('leads to the listing of a title, or, if several share it, to an exact search
     { title: 'Brand new iPhone 12', item: null, exact: true },
     { title: 'iPhone 12', item: null, exact: false },
   ]
-  expect(toList({ categories: [{ id: 'cars', name: 'Cars' }], titles }).map(({ to }) => to)).toEqual([
+  expect(toList({ categories: [{ id: 'cars', name: 'Cars' }], titles, devanagari: null }).map(({ to }) => to)).toEqual([
     '/category/cars',
     '/listing/7',
     '/browse?search=Brand+new+iPhone+12&exact=1',
     '/browse?search=iPhone+12',
+  ])
+})
+
+it('offers Hindi typed in Latin letters in Devanagari, after everything else', () => {
+  expect(toList({ categories: [{ id: 'watches', name: 'Watches' }], titles: [], devanagari: 'पुरानी घड़ी' })).toEqual([
+    { to: '/category/watches', label: 'Watches', kind: 'category' },
+    { to: `/browse?${new URLSearchParams({ search: 'पुरानी घड़ी' })}`, label: 'पुरानी घड़ी', kind: 'hindi' },
   ])
 })
 

@@ -6,7 +6,7 @@ import type { Suggestions } from '#app/features/catalogue/search/suggest.server.
 import { categoryName } from '#app/shared/catalogue.ts'
 import { languageHeader } from '#app/ui/api/api-call.ts'
 
-export type Suggestion = { to: string; label: string; kind: 'category' | 'listing' | 'search' | 'everywhere' }
+export type Suggestion = { to: string; label: string; kind: 'category' | 'listing' | 'search' | 'everywhere' | 'hindi' }
 
 // Debounce: long enough that a word typed quickly makes one request.
 const PAUSE_MS = 150
@@ -61,7 +61,7 @@ async function lookUp(typed: string, signal: AbortSignal): Promise<Suggestion[] 
  * A title links to its listing. If several listings have it, it links to a search without the current filters, so that
  * there are results. "Brand new iPhone" is searched for literally: understood, it would exclude one that is not new.
  */
-export function toList({ categories, titles }: Suggestions): Suggestion[] {
+export function toList({ categories, titles, devanagari }: Suggestions): Suggestion[] {
   return [
     ...categories.map(({ id }) => ({ to: `/category/${id}`, label: categoryName(id), kind: 'category' as const })),
     ...titles.map(({ title, item, exact }): Suggestion =>
@@ -69,5 +69,8 @@ export function toList({ categories, titles }: Suggestions): Suggestion[] {
         ? { to: `/listing/${item}`, label: title, kind: 'listing' }
         : { to: filtersHref('/browse', { search: title, exact }), label: title, kind: 'search' },
     ),
+    ...(devanagari === null
+      ? []
+      : [{ to: filtersHref('/browse', { search: devanagari }), label: devanagari, kind: 'hindi' as const }]),
   ]
 }

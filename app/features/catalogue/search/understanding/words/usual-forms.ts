@@ -136,6 +136,10 @@ const LINES = `
   neeli: नीली
   peela: पीला पीले
   peeli: पीली
+  sunehra: सुनहरा सुनहरे सुनहरी
+  mehnge: महंगे
+  kuch: कुछ
+  dikhaiye: दिखाइए दिखाइये
 
   charger chargers: चार्जर
   charging: चार्जिंग
@@ -188,13 +192,17 @@ const LINES = `
 // Hindi plural endings, and the English one, of borrowed words.
 const PLURALS = ['ें', 'ों', 'ो', '्स', '्ज', 'स', 'ज']
 
+const readLines = () =>
+  LINES.split('\n')
+    .filter((line) => line.trim())
+    .map((line) => {
+      const [names = '', spellings = ''] = line.trim().split(': ')
+      const [one = '', many] = names.split(' ')
+      return { one, many, spellings: spellings.split(' ') }
+    })
+
 const FORMS: ReadonlyMap<string, string> = (() => {
-  const lines = LINES.split('\n').filter((line) => line.trim())
-  const all = lines.map((line) => {
-    const [names = '', spellings = ''] = line.trim().split(': ')
-    const [one = '', many] = names.split(' ')
-    return { one, many, spellings: spellings.split(' ').map(foldWord) }
-  })
+  const all = readLines().map(({ spellings, ...names }) => ({ ...names, spellings: spellings.map(foldWord) }))
   return new Map([
     ...all.flatMap(({ many, spellings }) =>
       many ? spellings.flatMap((word) => PLURALS.map((plural) => [word + plural, many] as const)) : [],
@@ -215,6 +223,13 @@ function foldWord(word: string): string {
     .replaceAll(/[ङञणनम]\u094D(?=[कखगघचछजझटठडढतथदधपफबभ])/gu, '\u0902')
     .replaceAll('\u0945', '\u0948')
 }
+
+/** English function words are in no Hindi text. */
+const UNBORROWED = new Set(['the', 'of', 'not', 'like', 'very', 'pre'])
+
+/** Words borrowed from English with their first Devanagari spelling. */
+export const listBorrowed = (): [english: string, devanagari: string][] =>
+  readLines().flatMap(({ one, spellings: [first] }) => (first && !UNBORROWED.has(one) ? [[one, first]] : []))
 
 /** The usual Latin spelling of a Devanagari word, if its sound does not tell it: कार्ड → card. */
 export function usualForm(typed: string): string | undefined {
