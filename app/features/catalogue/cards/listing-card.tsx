@@ -2,6 +2,7 @@ import * as say from '#app/features/catalogue/messages/messages.ts'
 import { placeName } from '#app/features/catalogue/places/place-name.ts'
 import { conditionName } from '#app/shared/catalogue.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
+import { foreignLang } from '#app/shared/language/written-language.ts'
 import type { ListingCard as Card } from '#app/shared/listing.ts'
 import { readCity } from '#app/shared/place.ts'
 import { formatAge } from '#app/shared/text/dates.ts'
@@ -49,7 +50,11 @@ export function ListingCard(props: Props) {
       <div className="p-3">
         <p className="text-lg leading-tight font-bold tabular-nums">{formatRupees(item.price)}</p>
         <Heading className="mt-1 line-clamp-2 min-h-10 text-sm leading-5 break-words">
-          <a href={pageHref(`/listing/${item.id}`)} className="after:absolute after:inset-0 group-hover:underline">
+          <a
+            href={pageHref(`/listing/${item.id}`)}
+            lang={foreignLang(item.title)}
+            className="after:absolute after:inset-0 group-hover:underline"
+          >
             {item.title}
           </a>
         </Heading>

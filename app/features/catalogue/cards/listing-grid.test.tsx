@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 
+import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 import type { ListingCard } from '#app/shared/listing.ts'
 
 import { ListingGrid } from './listing-grid.tsx'
@@ -31,4 +32,18 @@ test('a divider stands before the first card that only resembles what was search
   expect(listRows(null, ['a', 'b'])).toEqual(['Title a', 'Title b'])
   // The similar ones are on a later page.
   expect(listRows(2, ['a', 'b'])).toEqual(['Title a', 'Title b'])
+})
+
+test('titles in another language than the page say so', () => {
+  const items = [
+    { ...card('a'), title: 'घड़ी नई है' },
+    { ...card('b'), title: 'The watch' },
+  ]
+  const listMarked = () => {
+    const element = <ListingGrid items={items} now={0} columns={3} />
+    const html = renderToString(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
+    return [...html.matchAll(/lang="([^"]*)"[^>]*>([^<]*)/g)].map(([, lang, text]) => [lang, text])
+  }
+  expect(listMarked()).toEqual([['hi-IN', 'घड़ी नई है']])
+  expect(inLanguage('hi', listMarked)).toEqual([['en-IN', 'The watch']])
 })

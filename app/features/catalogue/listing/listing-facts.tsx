@@ -5,6 +5,7 @@ import * as say from '#app/features/catalogue/listing/messages/messages.ts'
 import { placeText } from '#app/features/catalogue/places/place-name.ts'
 import { conditionName } from '#app/shared/catalogue.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
+import { foreignLang } from '#app/shared/language/written-language.ts'
 import type { Listing } from '#app/shared/listing.ts'
 import { formatDay } from '#app/shared/text/dates.ts'
 import { inLakhs } from '#app/shared/text/lakhs.ts'
@@ -47,6 +48,7 @@ export function ListingFacts({ item, notice, actions, aside }: Props) {
         <h1
           className="mt-1 font-display text-xl leading-tight font-bold break-words text-balance lg:mt-2 lg:text-3xl"
           dir="auto"
+          lang={foreignLang(item.title)}
         >
           {item.title}
         </h1>

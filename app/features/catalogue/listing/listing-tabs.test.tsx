@@ -87,6 +87,11 @@ describe('the sections', () => {
     expect(html).not.toContain('href="https://example.com/offer')
   })
 
+  test('a description in another language than the page says so', () => {
+    expect(render({ description: 'घड़ी नई है।' })).toContain('lang="hi-IN">घड़ी नई है।')
+    expect(render({ description: 'The watch is new.' })).not.toContain('lang=')
+  })
+
   test('the details show known facts only, with Indian dates', () => {
     const html = render()
     for (const text of ['Action Figures', 'Good', '2 Feb 2026', 'Horikawa', '/browse?search=wind+up']) {

@@ -3,6 +3,7 @@ import * as say from '#app/features/catalogue/listing/messages/messages.ts'
 import { placeText } from '#app/features/catalogue/places/place-name.ts'
 import { categoryName, conditionName } from '#app/shared/catalogue.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
+import { foreignLang } from '#app/shared/language/written-language.ts'
 import type { Listing } from '#app/shared/listing.ts'
 import { formatDay } from '#app/shared/text/dates.ts'
 import { joinWithAnd } from '#app/shared/text/lists.ts'
@@ -34,7 +35,11 @@ export function ListingTabs({ item }: { item: Listing }) {
           id: 'description',
           name: say.description(),
           content: (
-            <p className="max-w-prose leading-relaxed break-words whitespace-pre-line" dir="auto">
+            <p
+              className="max-w-prose leading-relaxed break-words whitespace-pre-line"
+              dir="auto"
+              lang={foreignLang(item.description)}
+            >
               {item.description}
             </p>
           ),

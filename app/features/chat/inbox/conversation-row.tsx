@@ -7,6 +7,7 @@ import * as say from '#app/features/chat/inbox/messages/messages.ts'
 import { ItemPicture } from '#app/features/chat/pane/item-picture.tsx'
 import { fullTime, listTime } from '#app/features/chat/pane/texts/message-time.ts'
 import { badgeText, itemState, lastLine, unreadWords } from '#app/features/chat/pane/texts/row-texts.ts'
+import { foreignLang } from '#app/shared/language/written-language.ts'
 import { Avatar } from '#app/ui/pictures/avatar.tsx'
 
 type Props = {
@@ -60,7 +61,7 @@ export const ConversationRow = memo(function ConversationRow(props: Props) {
             </time>
           </span>
           <span className="flex items-center gap-2 text-sm text-ink-soft">
-            <span className="min-w-0 truncate" dir="auto">
+            <span className="min-w-0 truncate" dir="auto" lang={foreignLang(item.title)}>
               {item.title}
             </span>
             {item.state === 'sold' && (

@@ -1,4 +1,5 @@
 import type { PhotoView } from '#app/shared/files/photo-variants.ts'
+import { foreignLang } from '#app/shared/language/written-language.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 import { Photo } from '#app/ui/pictures/photo.tsx'
 
@@ -18,7 +19,7 @@ export function AboutListingLine({ listing: { title, price, category, photo } }:
         )}
       </span>
       <span className="min-w-0">
-        <span className="line-clamp-2 leading-snug break-words" dir="auto">
+        <span className="line-clamp-2 leading-snug break-words" dir="auto" lang={foreignLang(title)}>
           {title}
         </span>
         <span className="block font-bold tabular-nums">{formatRupees(price)}</span>

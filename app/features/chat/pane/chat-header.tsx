@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 
 import type { AboutItem, Conversation } from '#app/features/chat/conversation.ts'
 import * as say from '#app/features/chat/messages/messages.ts'
+import { foreignLang } from '#app/shared/language/written-language.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 import { Avatar } from '#app/ui/pictures/avatar.tsx'
 
@@ -60,7 +61,7 @@ function ItemLine({ item }: { item: AboutItem }) {
     <>
       <ItemPicture cover={item.cover} size={48} />
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-sm" dir="auto">
+        <span className="block truncate text-sm" dir="auto" lang={foreignLang(item.title)}>
           {item.title}
         </span>
         <span className="flex flex-wrap items-center gap-x-2">

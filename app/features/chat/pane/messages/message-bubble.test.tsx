@@ -64,6 +64,11 @@ test('shows sender, text, time and delivery state', () => {
   expect(html + theirs).not.toContain('style=')
 })
 
+test('a message in another language than the page says so', () => {
+  expect(render({ content: 'घड़ी नई है' })).toMatch(/<span dir="auto" lang="hi-IN"[^>]*>घड़ी नई है/)
+  expect(render({ content: 'ghadi nayi hai' })).not.toContain('lang=')
+})
+
 test('a quote links to its message; nothing is left of an unsent one', () => {
   const quote = { id: 'm0', senderId: 'you', senderName: 'Suresh', type: 'text' as const, content: 'Still there?' }
   expect(render({ quote })).toMatch(/<button[^>]*>.*Reply to .*Suresh.*Still there\?.*<\/button>/)

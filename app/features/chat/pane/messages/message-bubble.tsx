@@ -7,6 +7,7 @@ import { MessageText } from '#app/features/chat/pane/texts/message-text.tsx'
 import { fullTime } from '#app/features/chat/pane/texts/message-time.ts'
 import { photoWords } from '#app/features/chat/pane/texts/row-texts.ts'
 import { problemText } from '#app/features/chat/sync/outbox/outbox-problems.ts'
+import { foreignLang } from '#app/shared/language/written-language.ts'
 
 import { DeliveryMark } from './delivery-mark.tsx'
 import type { Delivery } from './delivery.ts'
@@ -54,7 +55,7 @@ export const MessageBubble = memo(function MessageBubble(props: Props) {
           <span className="sr-only">{name ?? say.you()}: </span>
           {quote && <MessageQuote quote={quote} viewerId={viewerId} onGo={actions.goTo} />}
           {isText ? (
-            <span dir="auto" className="text-base wrap-anywhere whitespace-pre-wrap">
+            <span dir="auto" lang={foreignLang(content)} className="text-base wrap-anywhere whitespace-pre-wrap">
               <MessageText text={content} />
             </span>
           ) : (
