@@ -13,9 +13,9 @@ export function plural(of: Language, n: number, branches: Readonly<Record<string
   return branches[rule.select(n)] ?? branches['other'] ?? ''
 }
 
-/** Picks the branch of a message for a word. */
+/** Picks the branch of a message for a word, which a person may have typed: `constructor` is no branch. */
 export const select = (value: string, branches: Readonly<Record<string, string>>): string =>
-  branches[value] ?? branches['other'] ?? ''
+  (Object.hasOwn(branches, value) ? branches[value] : branches['other']) ?? ''
 
 /** A number inside a message. All languages of India group digits in the same way: `1,25,000`. */
 export const count = formatCount

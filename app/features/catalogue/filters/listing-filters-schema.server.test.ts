@@ -216,3 +216,10 @@ it('says problems and chips in the reader’s language, with addresses in Englis
   expect(chips.map(({ label }) => label)).toEqual(['₹500 तक', 'अच्छी हालत', 'दिल्ली'])
   expect(toSearchParams(filters).toString()).toBe('max=500&condition=Good&city=Delhi')
 })
+
+it('takes a city by its Hindi name, too', () => {
+  expect(parse('city=%E0%A4%AA%E0%A5%81%E0%A4%A3%E0%A5%87&sort=city&near=%20नई दिल्ली').filters).toMatchObject({
+    cities: ['Pune'],
+    near: 'Delhi',
+  })
+})

@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 
+import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 import type { Listing } from '#app/shared/listing.ts'
 
 import { filledSentence, ListingTabs } from './listing-tabs.tsx'
@@ -55,6 +56,22 @@ describe('values that an import made up', () => {
     expect(render({ filled: ['price'] })).toContain('Price was filled in on import')
     expect(render()).not.toContain('filled in on import')
   })
+})
+
+test('in Hindi, with places and facts that have a name there, and what the seller wrote as it is', () => {
+  const html = inLanguage('hi', () =>
+    render({
+      location: 'Kothrud, Pune, constructor',
+      delivery: 'hand-over',
+      attributes: { Brand: 'Horikawa', 'Box Included': 'Yes' },
+      filled: ['price', 'location'],
+    }),
+  )
+  expect(html).toContain('Kothrud, पुणे, constructor में या आस-पास मिलें')
+  expect(html).toMatch(/ब्रांड<\/dt><dd[^>]*>Horikawa/)
+  expect(html).toMatch(/Box Included<\/dt><dd[^>]*>हाँ/)
+  expect(html).toContain('इम्पोर्ट के समय जोड़ी गई जानकारी: क़ीमत और जगह।')
+  expect(html).toContain('href="/hi/category/action-figures"')
 })
 
 describe('the sections', () => {

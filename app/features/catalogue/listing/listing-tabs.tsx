@@ -10,7 +10,7 @@ import { joinWithAnd } from '#app/shared/text/lists.ts'
 import { Unchanging } from '#app/ui/pictures/unchanging.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 
-import { deliveryName } from './delivery-words.ts'
+import { deliveryName, factName, factValue } from './fact-words.ts'
 
 const SHIPPING = [
   { name: say.localPickup, text: say.localPickupText },
@@ -82,8 +82,8 @@ function Details({ item }: { item: Listing }) {
           </Detail>
         )}
         {Object.entries(item.attributes).map(([name, value]) => (
-          <Detail key={name} name={name}>
-            {value}
+          <Detail key={name} name={factName(name)}>
+            {factValue(value)}
           </Detail>
         ))}
         {item.onlinePurchaseLink && <PurchaseLink href={item.onlinePurchaseLink} />}

@@ -52,6 +52,8 @@ describe('looking for a place', () => {
     ['pondi', 'Puducherry'],
     ['udaipur trip', 'Udaipur, Tripura'],
     ['leh', 'Leh, Ladakh'],
+    ['पुणे', 'Pune, Maharashtra'],
+    ['गुवा', 'Guwahati, Assam'],
   ])('%s finds %s first', (typed, place) => {
     expect(findPlaces(typed)[0]).toBe(place)
   })

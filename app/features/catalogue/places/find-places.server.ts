@@ -2,6 +2,7 @@ import { CITIES_EAST } from './cities-east.ts'
 import { CITIES_NORTH } from './cities-north.ts'
 import { CITIES_SOUTH } from './cities-south.ts'
 import { CITIES_WEST } from './cities-west.ts'
+import { listLocalNames } from './local-names.server.ts'
 import { LOCALITIES } from './localities.ts'
 import { OLD_NAMES } from './old-names.ts'
 
@@ -31,7 +32,7 @@ function makePlaces(): Place[] {
   for (const [state, cities] of Object.entries(states)) {
     for (const [index, city] of split(cities).entries()) {
       const localities = LOCALITIES[city]
-      const own = [...splitWords(city), ...splitWords(OLD_NAMES[city] ?? '')]
+      const own = [...splitWords(city), ...[OLD_NAMES[city] ?? '', ...listLocalNames(city)].flatMap(splitWords)]
       // The largest cities of all states come first, then the others by their position within their state.
       const rank = localities ? 0 : 1 + index
       const label = city === state ? city : `${city}, ${state}`

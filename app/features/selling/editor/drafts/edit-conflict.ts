@@ -1,4 +1,4 @@
-import { deliveryName } from '#app/features/catalogue/listing/delivery-words.ts'
+import { deliveryName } from '#app/features/catalogue/listing/fact-words.ts'
 import * as say from '#app/features/selling/editor/messages/messages.ts'
 import { categoryName, conditionName } from '#app/shared/catalogue.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
