@@ -31,6 +31,7 @@ export function PrivacyText({ businessAddress, contactEmail, toModel }: Props) {
           <li>{say.cookieFlash()}</li>
           <li>{say.cookieSignUp()}</li>
           <li>{say.cookieCity()}</li>
+          <li>{say.cookieLanguage()}</li>
           <li>{say.cookieGoogle()}</li>
         </ul>
         <p>{say.browserKeeps()}</p>

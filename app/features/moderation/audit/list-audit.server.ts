@@ -3,6 +3,7 @@ import { momentAt } from '#app/db/moment.server.ts'
 import { cutPage, readPlace, type Place } from '#app/db/newest-first.server.ts'
 import { adminName } from '#app/db/policies/names.server.ts'
 import { mapTexts } from '#app/shared/map-texts.ts'
+import { deletedUser } from '#app/shared/messages/messages.ts'
 import { ADMIN_ACTIONS, type AdminAction } from '#app/shared/moderation.ts'
 import { withoutUnseen } from '#app/shared/text/visible-text.ts'
 
@@ -42,7 +43,7 @@ export async function listAudit({ action, after }: AuditView, limit = AUDIT_PER_
   const sql = db()
   const rows = await sql<Row[]>`
     select a.id, a.at, coalesce(${adminName(sql)},
-        case when a.admin_id = ${OPERATOR_ID} then ${say.theOperator()} else ${say.deletedUser()} end) as admin, a.action, a.subject_id as "subjectId",
+        case when a.admin_id = ${OPERATOR_ID} then ${say.theOperator()} else ${deletedUser()} end) as admin, a.action, a.subject_id as "subjectId",
       a.details
     from audit_log a left join users u on u.id = a.admin_id left join profiles p on p.user_id = a.admin_id
     where true ${action ? sql`and a.action = ${action}` : sql``}
