@@ -10,6 +10,9 @@ import { useInBrowser } from '#app/ui/hooks/use-in-browser.ts'
 import { preferredLanguage, readChosenLanguage, rememberLanguage, takePlace } from './choose-language.ts'
 import { LanguageLink } from './language-links.tsx'
 
+/** Pages to read. On the others, the bar would lie over a form or a conversation. */
+const READING = /^\/(?:$|browse|category|listing|profile|messages|about|help|terms|privacy|grievance)/
+
 /**
  * Offers the page in the language that the browser prefers, until the reader has chosen one. It lies over the page, so
  * that nothing moves when it appears, and only scripts show it: the page itself is the same for everybody.
@@ -25,14 +28,14 @@ export function LanguageBar() {
   }, [])
 
   const offered = inBrowser && !isClosed ? chooseOffer() : null
-  if (offered === null) return null
+  if (offered === null || !READING.test(pathname)) return null
   const words = VIEW_IN[offered]
   return (
     <aside
       lang={LANGUAGE_TAGS[offered]}
       aria-label={words.view}
       data-language-bar
-      className="fixed inset-x-3 bottom-20 z-20 mx-auto flex max-w-sm items-center justify-between gap-2 rounded-lg border border-line bg-raised py-1 pr-1 pl-2 text-ink shadow-float lg:bottom-6"
+      className="language-bar fixed inset-x-3 z-20 mx-auto flex max-w-sm items-center justify-between gap-2 rounded-lg border border-line bg-raised py-1 pr-1 pl-2 text-ink shadow-float"
     >
       <LanguageLink of={offered} page={pathname + search} className={buttonClass('quiet')}>
         {words.view}
