@@ -111,7 +111,7 @@ describe('the menu of a phone repeats it with labels', () => {
     ],
   ])('%s', async (_name, user, expected) => {
     const html = await render('/category/lego', user)
-    expect(listEntries(html, 'Menu')).toEqual([...expected, ...places])
+    expect(listEntries(html, 'Menu')).toEqual([...expected, ...places, ['हिन्दी', '/hi/category/lego']])
     // The button opens the menu before any script has run.
     expect(html).toMatch(/<button(?=[^>]* popoverTarget="menu")(?=[^>]* aria-label="Menu")/i)
     expect(html).toMatch(/<nav id="menu" popover="auto" aria-label="Menu"/)
