@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 
+import { AuthProvider } from '#app/features/accounts/auth-context.tsx'
 import { Footer } from '#app/shell/header/footer.tsx'
 import { HowItWorks } from '#app/shell/how-it-works.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -20,7 +22,14 @@ function Words() {
 
 test.each([
   ['texts and elements', <Unchanging key="" as="a" href="/x" className="y" inside={Words} />],
-  ['the footer', <Footer key="" contactEmail="hello@khazana.test" />],
+  [
+    'the footer',
+    <MemoryRouter key="">
+      <AuthProvider initial={null}>
+        <Footer contactEmail="hello@khazana.test" />
+      </AuthProvider>
+    </MemoryRouter>,
+  ],
   ['how it works', <HowItWorks key="" />],
   [
     'icons',
