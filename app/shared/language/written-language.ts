@@ -3,15 +3,13 @@ import { LANGUAGE_TAGS } from './languages.ts'
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 
-const HINDI = words('है हैं था थी थे हूँ हूं का की के को में से और नहीं भी यह लिए वाला वाली वाले चाहिए मेरा मेरी मुझे आप गया करें')
+const HINDI = words('है हैं का की के को में से और नहीं भी यह लिए')
 /** Languages that share the script, and some of these words: Marathi and Nepali. */
-const NOT_HINDI = words('आहे आहेत आणि नाही साठी मध्ये होते माझा माझी छ छन् छैन लाई')
+const NOT_HINDI = words('आहे आहेत आणि नाही साठी छ छन् लाई')
 // "Is", "in", "to" and "me" are Hinglish as well, and "in" is German.
 const ENGLISH = words('the and with for of from this that your you has have was are very not only')
 /** Hindi in Latin letters. */
-const HINGLISH = words(
-  'hai hain tha thi ka ki ke ko mein nahi nahin bhai aur bhi kya wala wali wale chahiye liye yeh woh mera meri bilkul naya purana purani sirf',
-)
+const HINGLISH = words('hai hain ka ki ke ko mein nahi nahin bhai aur bhi kya wala wali wale bilkul purana purani')
 
 /** Longer texts are told by their beginning. */
 const READ = 600

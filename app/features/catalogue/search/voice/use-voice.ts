@@ -1,20 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 
-import * as say from '#app/features/catalogue/search/messages/messages.ts'
-import { language } from '#app/shared/language/language.ts'
-import { LANGUAGE_TAGS } from '#app/shared/language/languages.ts'
 import { useInBrowser } from '#app/ui/hooks/use-in-browser.ts'
+import * as ui from '#app/ui/messages/messages.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
-import type { Heard } from './hear-speech.ts'
 import { findRecognition } from './recognition.ts'
-
-const PROBLEMS: Record<Exclude<Extract<Heard, { problem: unknown }>['problem'], null>, () => string> = {
-  denied: say.microphoneDenied,
-  'no-microphone': say.noMicrophone,
-  silent: say.nothingHeard,
-  unavailable: say.voiceUnavailable,
-}
 
 /** Whether the browser was asked to listen, and whether it does. */
 type Stage = 'off' | 'asked' | 'listening'
@@ -28,7 +18,7 @@ export type Voice = {
 }
 
 /**
- * Searching by voice in the language of the page. The code that listens is loaded when it is first used. A change of
+ * Searching by voice. The code that listens is loaded when it is first used. A change of
  * `place` ends it: what is said after it would be searched for elsewhere.
  */
 export function useVoice(place: string, onHeard: (text: string) => void): Voice {
@@ -52,8 +42,7 @@ export function useVoice(place: string, onHeard: (text: string) => void): Voice 
     if (running.current !== stop) return
     setStage('off')
     running.current = null
-    if ('text' in heard) onHeard(heard.text)
-    else if (heard.problem) toast.error(PROBLEMS[heard.problem](), { about: 'voice' })
+    if (heard !== null) onHeard(heard)
   }
 
   return {
@@ -63,11 +52,7 @@ export function useVoice(place: string, onHeard: (text: string) => void): Voice 
   }
 }
 
-async function hear(stop: AbortSignal, onListening: () => void): Promise<Heard> {
-  try {
-    const { hearSpeech } = await import('./hear-speech.ts')
-    return stop.aborted ? { problem: null } : hearSpeech({ lang: LANGUAGE_TAGS[language()], stop, onListening })
-  } catch {
-    return { problem: 'unavailable' }
-  }
+async function hear(stop: AbortSignal, onListening: () => void): Promise<string | null> {
+  const part = await import('./hear-search.ts').catch(() => toast.error(ui.youSeemOffline(), { about: 'voice' }))
+  return part && !stop.aborted ? part.hearSearch(stop, onListening) : null
 }

@@ -20,7 +20,7 @@ export function VoiceButton({ voice, isEmpty }: { voice: Voice; isEmpty: boolean
         aria-pressed={isOn}
         data-shown={isEmpty || isOn || undefined}
         onClick={voice.toggle}
-        className="peer/voice absolute top-0 right-0 inline-flex size-11 items-center justify-center rounded-md text-brand aria-pressed:bg-brand-soft @max-[17em]:not-data-shown:not-focus:hidden @min-[17em]:right-11"
+        className="peer/voice absolute top-0 right-0 inline-flex size-11 items-center justify-center rounded-md bg-clip-content p-1 text-brand aria-pressed:bg-brand-soft @max-[17em]:not-data-shown:not-focus:hidden @min-[17em]:right-11"
       >
         <Mic aria-hidden className={`size-5 ${voice.stage === 'listening' ? 'motion-safe:animate-pulse' : ''}`} />
       </button>
