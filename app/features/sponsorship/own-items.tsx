@@ -1,6 +1,7 @@
 import { useGrowingList } from '#app/features/catalogue/cards/use-growing-list.ts'
 import { writeCursor } from '#app/shared/cursor.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
+import { foreignLang } from '#app/shared/language/written-language.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -93,7 +94,11 @@ function Row({ item, onStale }: { item: OwnItem; onStale: () => Promise<void> })
       />
       <div className="min-w-0">
         <h2 className="leading-snug font-semibold wrap-anywhere">
-          <a href={pageHref(`/listing/${item.id}`)} className="inline-flex min-h-11 items-center hover:underline">
+          <a
+            href={pageHref(`/listing/${item.id}`)}
+            lang={foreignLang(item.title)}
+            className="inline-flex min-h-11 items-center hover:underline"
+          >
             {item.title}
           </a>
         </h2>

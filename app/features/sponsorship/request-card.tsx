@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { categoryName } from '#app/shared/catalogue.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
+import { foreignLang } from '#app/shared/language/written-language.ts'
 import { formatDay, formatDayTime } from '#app/shared/text/dates.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
@@ -49,7 +50,11 @@ export function RequestCard({ request: loaded }: { request: SponsoredRequest }) 
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3">
           <h2 id={`item-${id}`} className="min-w-0 text-lg font-semibold wrap-anywhere">
-            <a href={pageHref(`/listing/${item.id}`)} className="inline-flex min-h-11 items-center hover:underline">
+            <a
+              href={pageHref(`/listing/${item.id}`)}
+              lang={foreignLang(item.title)}
+              className="inline-flex min-h-11 items-center hover:underline"
+            >
               {item.title}
             </a>
           </h2>

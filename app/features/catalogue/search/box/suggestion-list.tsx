@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 
 import * as say from '#app/features/catalogue/search/messages/messages.ts'
 import { LANGUAGE_TAGS } from '#app/shared/language/languages.ts'
+import { foreignLang } from '#app/shared/language/written-language.ts'
 
 import type { Suggestion } from './use-suggestions.ts'
 
@@ -36,7 +37,7 @@ export function SuggestionList({ shown, suggestions, active, onPick }: Props) {
           className="flex min-h-11 items-center justify-between gap-3 px-4 py-2 hover:bg-sunken aria-selected:bg-brand-soft"
         >
           <span
-            lang={kind === 'hindi' ? LANGUAGE_TAGS.hi : undefined}
+            lang={kind === 'hindi' ? LANGUAGE_TAGS.hi : foreignLang(label)}
             className={`truncate ${kind === 'hindi' ? 'text-sm text-ink-soft' : ''}`}
           >
             {label}

@@ -67,6 +67,8 @@ test('shows sender, text, time and delivery state', () => {
 test('a message in another language than the page says so', () => {
   expect(render({ content: 'घड़ी नई है' })).toMatch(/<span dir="auto" lang="hi-IN"[^>]*>घड़ी नई है/)
   expect(render({ content: 'ghadi nayi hai' })).not.toContain('lang=')
+  const quote = { id: 'm0', senderId: 'you', senderName: 'Suresh', type: 'text' as const, content: 'क्या यह मिलेगा?' }
+  expect(render({ quote })).toContain('lang="hi-IN">क्या यह मिलेगा?')
 })
 
 test('a quote links to its message; nothing is left of an unsent one', () => {

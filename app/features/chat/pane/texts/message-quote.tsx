@@ -2,6 +2,7 @@ import { ImageIcon } from 'lucide-react'
 
 import type { Quote } from '#app/features/chat/conversation.ts'
 import * as say from '#app/features/chat/messages/messages.ts'
+import { foreignLang } from '#app/shared/language/written-language.ts'
 
 type Props = { quote: Quote; viewerId: string; onGo: (messageId: string) => void }
 
@@ -34,7 +35,7 @@ export function QuotedText({ type, content }: Pick<Quote, 'type'> & { content: s
     )
   }
   return (
-    <span className="block truncate" dir="auto">
+    <span className="block truncate" dir="auto" lang={foreignLang(content)}>
       {content}
     </span>
   )
