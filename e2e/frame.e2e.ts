@@ -83,6 +83,7 @@ test('the phone has a menu and a bar under the thumb, the laptop has neither', a
     'Home',
     'Browse',
     ...CATEGORIES.map(({ name }) => name),
+    'हिन्दी',
   ])
   // A link to the current page closes it too.
   await menu.getByRole('link', { name: 'Browse' }).click()

@@ -123,7 +123,11 @@ test('typing is not blocked when suggestions are late or fail', { tag: '@laptop'
     const typed = new URL(route.request().url()).searchParams.get('q') ?? ''
     if (typed === 'casi') await later.promise
     const titles = answers[typed]
-    const json = { categories: [], titles: titles?.map((title) => ({ title, item: null, exact: false })) }
+    const json = {
+      categories: [],
+      titles: titles?.map((title) => ({ title, item: null, exact: false })),
+      devanagari: null,
+    }
     return titles ? route.fulfill({ json }) : route.abort()
   })
   const options = suggestions(page).getByRole('option')

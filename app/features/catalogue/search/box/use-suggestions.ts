@@ -69,8 +69,9 @@ export function toList({ categories, titles, devanagari }: Suggestions): Suggest
         ? { to: `/listing/${item}`, label: title, kind: 'listing' }
         : { to: filtersHref('/browse', { search: title, exact }), label: title, kind: 'search' },
     ),
-    ...(devanagari === null
-      ? []
-      : [{ to: filtersHref('/browse', { search: devanagari }), label: devanagari, kind: 'hindi' as const }]),
+    // While a new release starts, a server of the old one answers without it.
+    ...(devanagari
+      ? [{ to: filtersHref('/browse', { search: devanagari }), label: devanagari, kind: 'hindi' as const }]
+      : []),
   ]
 }
