@@ -3,6 +3,7 @@ import { basename, dirname, join, relative } from 'node:path'
 import type { Plugin } from 'vite'
 
 import { FIRST_LANGUAGE, type Language } from './app/shared/language/languages.ts'
+import { chooseMessages } from './scripts/messages/choose-messages.ts'
 import { builtLanguages, readMessages, type Message } from './scripts/messages/read-messages.ts'
 import { messageBody, writeMessages } from './scripts/messages/write-messages.ts'
 
@@ -10,23 +11,55 @@ import { messageBody, writeMessages } from './scripts/messages/write-messages.ts
 const MARK = '__MESSAGE__'
 const MARKED = new RegExp(`${MARK}\\((["'\`])([^"'\`]+)\\1(,|\\))`, 'g')
 const MODULE = /[\\/]messages[\\/]messages\.ts$/
+/** A part of such a module, for a module that uses these messages only. */
+const CHOSEN = /^(?<module>.*[\\/]messages[\\/]messages\.ts)\?keys=(?<keys>[\w,]*)$/
 
 /**
- * In the build for browsers, a message is a call of `__MESSAGE__` with its id. The bundler leaves out what a page does
- * not use. `writeLanguages` then makes a file of each language, in which the texts stand instead. In development, the
- * modules hold all languages, and are written again when a text changes.
+ * In the build for browsers, a message is a call of `__MESSAGE__` with its id. Each module imports a module of its own
+ * with the messages that it uses, so that the bundler puts a text into the script that says it. `writeLanguages` then
+ * makes a file of each language, in which the texts stand instead. In development, the modules hold all languages, and
+ * are written again when a text changes.
  */
 export function messages(): Plugin {
+  let rooms: ReturnType<typeof readMessages> = []
+  function listMessages(module: string): readonly Message[] {
+    const folder = relative(process.cwd(), dirname(module)).replaceAll('\\', '/')
+    return rooms.find((room) => room.folder === folder)?.messages ?? []
+  }
   return {
     name: 'messages',
-    transform: {
-      filter: { id: MODULE },
-      handler(_, id) {
-        if (this.environment.name !== 'client' || this.environment.mode !== 'build') return null
-        const folder = relative(process.cwd(), dirname(id)).replaceAll('\\', '/')
-        const room = readMessages(process.cwd()).find((other) => other.folder === folder)
-        return room ? { code: markedModule(room.messages), map: null } : null
+    enforce: 'pre',
+    buildStart() {
+      rooms = readMessages(process.cwd())
+    },
+    resolveId: {
+      filter: { id: CHOSEN },
+      async handler(id, importer) {
+        const { module = '', keys = '' } = CHOSEN.exec(id)?.groups ?? {}
+        const found = await this.resolve(module, importer)
+        return found && `${found.id}?keys=${keys}`
       },
+    },
+    load: {
+      filter: { id: CHOSEN },
+      handler(id) {
+        const { module = '', keys = '' } = CHOSEN.exec(id)?.groups ?? {}
+        const chosen = new Set(keys.split(','))
+        const code = markedModule(listMessages(module).filter(({ key }) => chosen.has(key)))
+        return { code, map: null, moduleSideEffects: false }
+      },
+    },
+    transform: {
+      filter: { id: /\.tsx?$/ },
+      handler(code, id) {
+        if (this.environment.name !== 'client' || this.environment.mode !== 'build') return null
+        if (MODULE.test(id)) return { code: markedModule(listMessages(id)), map: null }
+        return code.includes('messages/messages.ts') ? { code: chooseMessages(code), map: null } : null
+      },
+    },
+    // A page would fail in the browser only, when it says the text.
+    onLog(_, { code, message }) {
+      if (code === 'IMPORT_IS_UNDEFINED' && message.includes('messages.ts')) throw new Error(message)
     },
     configureServer({ watcher }) {
       watcher.on('change', (path) => {

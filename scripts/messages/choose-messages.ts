@@ -1,0 +1,34 @@
+const IMPORT =
+  /import (?:\* as (?<name>\w+)|\{(?<keys>[^}]*)\}) from (?<quote>['"])(?<path>[^'"]*messages\/messages\.ts)\k<quote>/g
+
+/**
+ * Names the messages that a module uses in its imports of them: `messages.ts?keys=save,cancel`. So each script has the
+ * texts of its own modules, and the scripts of every page none that only other pages say. A name that is used as a whole
+ * imports all.
+ */
+export function chooseMessages(code: string): string {
+  return code.replaceAll(IMPORT, (statement: string, ...more: unknown[]) => {
+    // The last argument has the groups by their names.
+    const { name, keys, path = '' } = more.at(-1) as Record<string, string | undefined>
+    const used = name === undefined ? listNamed(keys ?? '') : findUsed(code.replace(statement, ''), name)
+    return used ? statement.replace(path, `${path}?keys=${used.join()}`) : statement
+  })
+}
+
+const listNamed = (keys: string) =>
+  keys
+    .split(',')
+    .map((key) => key.trim().split(/\s/)[0] ?? '')
+    .filter(Boolean)
+
+/**
+ * The keys after the name; null if it also stands alone. Comments are read like code: a key too many does no harm, because
+ * the bundler leaves it out.
+ */
+function findUsed(code: string, name: string): string[] | null {
+  const own = String.raw`(?<![\w$]|(?<!\.\.)\.)${name}`
+  const alone = String.raw`${own}\s*(?:[[(),;}=]|as\b)|[=(,[{:]\s*${name}\b(?!\s*[.:])`
+  if (new RegExp(alone).test(code)) return null
+  const keys = [...code.matchAll(new RegExp(String.raw`${own}\s*\.\s*(\w+)`, 'g'))].map(([, key = '']) => key)
+  return [...new Set(keys)].toSorted()
+}
