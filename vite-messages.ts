@@ -3,12 +3,10 @@ import { basename, dirname, join, relative } from 'node:path'
 import type { Plugin } from 'vite'
 
 import { FIRST_LANGUAGE, type Language } from './app/shared/language/languages.ts'
-import { chooseMessages } from './scripts/messages/choose-messages.ts'
-import { builtLanguages, readMessages, type Message } from './scripts/messages/read-messages.ts'
+import { chooseMessages, markCalls } from './scripts/messages/choose-messages.ts'
+import { builtLanguages, MARK, readMessages, type Message } from './scripts/messages/read-messages.ts'
 import { messageBody, writeMessages } from './scripts/messages/write-messages.ts'
 
-/** No code has such a function: `writeLanguages` replaces every call of it. */
-const MARK = '__MESSAGE__'
 const MARKED = new RegExp(`${MARK}\\((["'\`])([^"'\`]+)\\1(,|\\))`, 'g')
 const MODULE = /[\\/]messages[\\/]messages\.ts$/
 /** A part of such a module, for a module that uses these messages only. */
@@ -54,7 +52,9 @@ export function messages(): Plugin {
       handler(code, id) {
         if (this.environment.name !== 'client' || this.environment.mode !== 'build') return null
         if (MODULE.test(id)) return { code: markedModule(listMessages(id)), map: null }
-        return code.includes('messages/messages.ts') ? { code: chooseMessages(code), map: null } : null
+        if (!code.includes('messages/messages.ts')) return null
+        const marked = markCalls(code, (path) => listMessages(locate(path, id)))
+        return { code: chooseMessages(marked), map: null }
       },
     },
     // A page would fail in the browser only, when it says the text.
@@ -68,6 +68,10 @@ export function messages(): Plugin {
     },
   }
 }
+
+/** The file of a module that another imports by this path. */
+const locate = (path: string, importer: string): string =>
+  path.startsWith('#') ? join(process.cwd(), path.slice(1)) : join(dirname(importer), path)
 
 function markedModule(all: readonly Message[]): string {
   const helpers = new Set(all.flatMap((message) => message.helpers))

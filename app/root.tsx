@@ -32,7 +32,7 @@ import { LANGUAGE_TAGS } from './shared/language/languages.ts'
 import { BottomBar } from './shell/header/bottom-bar.tsx'
 import { Footer } from './shell/header/footer.tsx'
 import { Header } from './shell/header/header.tsx'
-import { LanguageBar } from './shell/language/language-bar.tsx'
+import { LanguageOffer } from './shell/language/language-offer.tsx'
 import { LinkClicks } from './shell/next-page/link-clicks.tsx'
 import { NextPage } from './shell/next-page/next-page.tsx'
 import { PageSpoken } from './shell/next-page/page-spoken.tsx'
@@ -116,7 +116,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             </main>
             <Footer contactEmail={data?.contactEmail} />
             <BottomBar />
-            <LanguageBar />
+            <LanguageOffer />
             <LiveMount />
             <Arrival />
             <SignedInElsewhere />

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /** Words that are the same in every language: names, units, and what dates and prices have. */
 const SAME =
-  /\b(?:Khazana|LEGO|OTP|AI|PDF|QR|GPS|UPI|CSV|JSON|CVV|PIN|KYC|URL|JPEG|PNG|WebP|HEIC|ISBN|EAN|Google|WhatsApp|Telegram|PayPal|Chrome|Android|iPhone|English|hello@\S+|\S+@\S+|https?:\S+|kB|MB|GB|am|pm|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b/g
+  /\S+@\S+|https?:\S*|\b(?:Khazana|LEGO|OTP|AI|JavaScript|PDF|QR|GPS|UPI|CSV|JSON|CVV|PIN|KYC|URL|JPEG|PNG|WebP|HEIC|ISBN|EAN|Google|WhatsApp|Telegram|PayPal|Chrome|Android|iPhone|English|Esc|[\w.-]+\.(?:gov\.in|com|org|test)|kB|MB|GB|am|pm|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b/g
 
 /** Collects every string in the data of pages and in answers of the API: among them is all that people wrote. */
 export function watchData(page: Page): () => Promise<string[]> {
@@ -21,7 +21,9 @@ export function watchData(page: Page): () => Promise<string[]> {
   })
   return async () => {
     add((await page.locator('#page-data').textContent()) ?? '')
-    return [...found].filter((text) => /[a-z]{2}/i.test(text))
+    // A page may show a part of a text: a paragraph, or the city of a place.
+    const parts = [...found].flatMap((text) => [text, ...text.split(/\n+/), ...text.split(/\s*[,·]\s*/)])
+    return [...new Set(parts)].map((text) => text.trim()).filter((text) => /[a-z]{2}/i.test(text))
   }
 }
 
@@ -48,15 +50,15 @@ export async function findEnglish(page: Page, written: readonly string[]): Promi
     }
     return [...texts, document.title, document.querySelector<HTMLMetaElement>('meta[name=description]')?.content ?? '']
   })
-  const longest = written.toSorted((a, b) => b.length - a.length)
+  const squash = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+  const longest = written.map(squash).toSorted((a, b) => b.length - a.length)
   const clean = (text: string) => {
-    const words = text.replaceAll(/\s+/g, ' ').trim()
-    const left = longest.reduce((rest, own) => rest.replaceAll(own.replaceAll(/\s+/g, ' ').trim(), ' '), words)
+    const words = squash(text)
+    // The description of a page is the beginning of the listing's.
+    if (longest.some((own) => own.includes(words))) return ''
+    const left = longest.reduce((rest, own) => rest.replaceAll(own, ' '), words.replaceAll(/khazana_\w+/g, ' '))
     return left.replaceAll(SAME, ' ')
   }
-  return [
-    ...new Set(
-      shown.filter((text) => /[a-z]{2}/i.test(clean(text))).map((text) => `English: "${text.trim().slice(0, 80)}"`),
-    ),
-  ]
+  const english = shown.filter((text) => /[a-z]{2}/i.test(clean(text)))
+  return [...new Set(english)].map((text) => `English: "${text.trim().slice(0, 80)}"`)
 }

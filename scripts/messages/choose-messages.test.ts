@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { chooseMessages } from './choose-messages.ts'
+import { chooseMessages, markCalls } from './choose-messages.ts'
 
 const FROM = `from '#app/shell/messages/messages.ts'`
 const chosen = (keys: string) => `from '#app/shell/messages/messages.ts?keys=${keys}'`
@@ -26,4 +26,14 @@ test('a name that is used as a whole imports all messages, and other imports sta
     `import { a } from './a.ts'`,
   ])
     expect(chooseMessages(code)).toBe(code)
+})
+
+test('a message without parameters becomes a mark where it is said; others stay calls', () => {
+  const plain = { params: new Map<string, never>(), helpers: [] }
+  const messages = [
+    { key: 'save', id: 'shell/save#1', ...plain },
+    { key: 'photos', id: 'shell/photos#2', params: new Map([['n', 'number' as const]]), helpers: [] },
+  ]
+  const code = `import * as say ${FROM}\nconst a = [say.save(), say.photos({ n }), say.save, input.say.save(), mysay.save()]`
+  expect(markCalls(code, () => messages)).toBe(code.replace('[say.save()', '[__MESSAGE__("shell/save#1")'))
 })

@@ -1,3 +1,5 @@
+import { MARK, type Message } from './read-messages.ts'
+
 const IMPORT =
   /import (?:\* as (?<name>\w+)|\{(?<keys>[^}]*)\}) from (?<quote>['"])(?<path>[^'"]*messages\/messages\.ts)\k<quote>/g
 
@@ -31,4 +33,29 @@ function findUsed(code: string, name: string): string[] | null {
   if (new RegExp(alone).test(code)) return null
   const keys = [...code.matchAll(new RegExp(String.raw`${own}\s*\.\s*(\w+)`, 'g'))].map(([, key = '']) => key)
   return [...new Set(keys)].toSorted()
+}
+
+const NAMESPACE = /import \* as (?<name>\w+) from (['"])(?<path>[^'"]*messages\/messages\.ts)\2/g
+
+/**
+ * Puts a mark where a module says a message without parameters, so that the text itself will stand there: a function for each
+ * costs ten bytes, and a page says some hundred. `list` gives the messages of an imported module.
+ */
+export function markCalls(
+  code: string,
+  list: (path: string) => readonly Pick<Message, 'key' | 'id' | 'params' | 'helpers'>[],
+): string {
+  let marked = code
+  for (const { groups: { name = '', path = '' } = {} } of code.matchAll(NAMESPACE)) {
+    const plain = list(path).filter(({ params, helpers }) => params.size === 0 && helpers.length === 0)
+    const ids = new Map(plain.map(({ key, id }) => [key, id]))
+    marked = marked.replaceAll(
+      new RegExp(String.raw`(?<![\w$.])${name}\.(\w+)\(\)`, 'g'),
+      (call: string, key: string) => {
+        const id = ids.get(key)
+        return id ? `${MARK}(${JSON.stringify(id)})` : call
+      },
+    )
+  }
+  return marked
 }

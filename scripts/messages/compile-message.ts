@@ -118,7 +118,8 @@ export function makePseudo(text: string): string {
   const elements = parse(text, { requiresOtherClause: false })
   accent(elements)
   const length = countLetters(elements)
-  const longer = '·'.repeat(Math.ceil(length * 0.4))
+  // Words of five, because a longer text may wrap.
+  const longer = ' ····'.repeat(Math.ceil((length * 0.4) / 5))
   return `[${printAST(elements)}${longer}]`
 }
 

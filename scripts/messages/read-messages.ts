@@ -16,6 +16,9 @@ import {
 /** The notes for translators: the same keys, and a note for each. The name is MediaWiki's. */
 export const NOTES = 'qqq'
 
+/** No code has such a function: after the build, every call of it is replaced by a text (`vite-messages.ts`). */
+export const MARK = '__MESSAGE__'
+
 export interface Message {
   key: string
   /** Across the product, and new whenever one of its texts changes. */

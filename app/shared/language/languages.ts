@@ -16,13 +16,6 @@ export const LANGUAGE_TAGS: Record<Language, string> = { en: 'en-IN', hi: 'hi-IN
 /** Each in its own language, as a reader looks for it. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', hi: 'हिन्दी', qps: 'Pseudo' }
 
-/** These words offer a page in another language. They stand here, because a page has the texts of its own language only. */
-export const VIEW_IN: Record<Language, { view: string; close: string }> = {
-  en: { view: 'View in English', close: 'Close' },
-  hi: { view: 'हिन्दी में देखें', close: 'बंद करें' },
-  qps: { view: 'View in Pseudo', close: 'Close' },
-}
-
 /** For `Intl`. Digits are Latin in every language, because prices are compared across languages. */
 export const INTL_LOCALES: Record<Language, string> = { en: 'en-IN', hi: 'hi-IN-u-nu-latn', qps: 'en-IN' }
 

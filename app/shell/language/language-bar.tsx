@@ -3,23 +3,29 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 
 import { language } from '#app/shared/language/language.ts'
-import { LANGUAGE_TAGS, VIEW_IN, type Language } from '#app/shared/language/languages.ts'
+import { LANGUAGE_TAGS, type Language } from '#app/shared/language/languages.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
-import { useInBrowser } from '#app/ui/hooks/use-in-browser.ts'
 
-import { preferredLanguage, readChosenLanguage, rememberLanguage, takePlace } from './choose-language.ts'
 import { LanguageLink } from './language-links.tsx'
+import { chooseOffer } from './language-offer.tsx'
+import { rememberLanguage, takePlace } from './leave-for-language.ts'
+
+/** These words offer a page in another language. They stand here, because a page has the texts of its own language only. */
+const VIEW_IN: Record<Language, { view: string; close: string }> = {
+  en: { view: 'View in English', close: 'Close' },
+  hi: { view: 'हिन्दी में देखें', close: 'बंद करें' },
+  qps: { view: 'View in Pseudo', close: 'Close' },
+}
 
 /** Pages to read. On the others, the bar would lie over a form or a conversation. */
 const READING = /^\/(?:$|browse|category|listing|profile|messages|about|help|terms|privacy|grievance)/
 
 /**
  * Offers the page in the language that the browser prefers, until the reader has chosen one. It lies over the page, so
- * that nothing moves when it appears, and only scripts show it: the page itself is the same for everybody.
+ * that nothing moves when it appears. `LanguageOffer` loads it.
  */
-export function LanguageBar() {
+export default function LanguageBar() {
   const { pathname, search } = useLocation()
-  const inBrowser = useInBrowser()
   const [isClosed, setClosed] = useState(false)
 
   useEffect(() => {
@@ -27,7 +33,7 @@ export function LanguageBar() {
     if (top !== null) window.scrollTo({ top, behavior: 'instant' })
   }, [])
 
-  const offered = inBrowser && !isClosed ? chooseOffer() : null
+  const offered = isClosed ? null : chooseOffer()
   if (offered === null || !READING.test(pathname)) return null
   const words = VIEW_IN[offered]
   return (
@@ -53,10 +59,4 @@ export function LanguageBar() {
       </button>
     </aside>
   )
-}
-
-/** The language that this reader prefers, if the page has another. */
-function chooseOffer(): Language | null {
-  const preferred = readChosenLanguage(document.cookie) ?? preferredLanguage(navigator.languages)
-  return preferred === language() ? null : preferred
 }

@@ -5,8 +5,6 @@ import { pageHref } from '#app/shared/language/addresses.ts'
 import { language } from '#app/shared/language/language.ts'
 import { LANGUAGE_NAMES, LANGUAGE_TAGS, LANGUAGES, type Language } from '#app/shared/language/languages.ts'
 
-import { leaveForLanguage } from './choose-language.ts'
-
 /** Each language in its own name: links to this page in the others. They keep its search and filters. */
 export function LanguageLinks({ className }: { className: string }) {
   const { pathname, search } = useLocation()
@@ -35,13 +33,27 @@ interface LinkProps {
 
 export function LanguageLink({ of, page, className, children }: LinkProps) {
   const { user } = useAuth()
+  const href = pageHref(page, of)
+
+  async function follow(event: React.MouseEvent) {
+    // A modified click opens a tab.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    try {
+      const { leaveForLanguage } = await import('./leave-for-language.ts')
+      leaveForLanguage(of, user !== null)
+    } finally {
+      window.location.assign(href)
+    }
+  }
+
   return (
     <a
-      href={pageHref(page, of)}
+      href={href}
       hrefLang={LANGUAGE_TAGS[of]}
       data-reload
       className={className}
-      onClick={() => leaveForLanguage(of, user !== null)}
+      onClick={(event) => void follow(event)}
     >
       {children}
     </a>

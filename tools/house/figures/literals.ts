@@ -22,6 +22,8 @@ const FOR_OTHERS: readonly RegExp[] = [
   /^app\/features\/selling\/(?:import|details)\//,
   /^app\/routes\/dev-mail/,
   /^app\/shared\/(?:catalogue|language\/languages)\.ts$/,
+  // It offers each language in that language.
+  /^app\/shell\/language\/language-bar\.tsx$/,
 ]
 
 /** A person hears or sees these, whatever they are called in English. */

@@ -10,9 +10,8 @@ import { categoryName } from '#app/shared/catalogue.ts'
 import { useTypedEarly } from '#app/ui/forms/use-typed-early.ts'
 import { isHere } from '#app/ui/hooks/is-here.ts'
 
-import { SuggestionList } from './suggestion-list.tsx'
 import { filtersToKeep, searchHref, useFollowing } from './use-following.ts'
-import { suggestEverywhere, useSuggestions } from './use-suggestions.ts'
+import { useSuggestions } from './use-suggestions.ts'
 
 /**
  * The header's search: a plain GET form, with suggestions while the user types. It keeps the current
@@ -30,11 +29,10 @@ export function SearchBox({ className = '' }: { className?: string }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const { text, query, type, settle } = useFollowing({ shown, place: pathname, follows: onBrowse })
   useTypedEarly(input, type)
-  const found = useSuggestions(text.trim(), open)
   const scope = filtersToKeep(pathname, query).category ?? null
   const within = scope && { category: categoryName(scope) }
   const name = within ? say.searchItemsIn(within) : say.searchItems()
-  const suggestions = scope && open ? [...found, ...suggestEverywhere(text)] : found
+  const { part, suggestions } = useSuggestions(text, { active: open, isWithin: scope !== null })
   const expanded = open && suggestions.length > 0
   const active = suggestions.findIndex(({ to }) => to === chosen)
   if (chosen !== null && active === -1) setChosen(null)
@@ -96,7 +94,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
           value={text}
           role="combobox"
           aria-expanded={expanded}
-          aria-controls="suggestions"
+          aria-controls={part ? 'suggestions' : undefined}
           aria-activedescendant={expanded && active >= 0 ? `suggestion-${active}` : undefined}
           aria-autocomplete="list"
           onChange={(event) => {
@@ -120,15 +118,17 @@ export function SearchBox({ className = '' }: { className?: string }) {
           <Search aria-hidden className="size-5" />
         </button>
       </div>
-      <SuggestionList
-        shown={expanded}
-        suggestions={suggestions}
-        active={active}
-        onPick={() => {
-          settle()
-          setOpen(false)
-        }}
-      />
+      {part && (
+        <part.SuggestionList
+          shown={expanded}
+          suggestions={suggestions}
+          active={active}
+          onPick={() => {
+            settle()
+            setOpen(false)
+          }}
+        />
+      )}
     </Form>
   )
 }

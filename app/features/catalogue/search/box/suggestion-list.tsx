@@ -1,10 +1,16 @@
 import { Link } from 'react-router'
 
+import { filtersHref } from '#app/features/catalogue/listing-filters.ts'
 import * as say from '#app/features/catalogue/search/messages/messages.ts'
+import type { Suggestions } from '#app/features/catalogue/search/suggest.server.ts'
+import { categoryName } from '#app/shared/catalogue.ts'
 import { LANGUAGE_TAGS } from '#app/shared/language/languages.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
+import { languageHeader } from '#app/ui/api/api-call.ts'
 
-import type { Suggestion } from './use-suggestions.ts'
+export type Suggestion = { to: string; label: string; kind: 'category' | 'listing' | 'search' | 'everywhere' | 'hindi' }
+
+export type Found = { typed: string; suggestions: Suggestion[] }
 
 const KIND_NAMES: Record<Suggestion['kind'], () => string> = {
   category: say.kindCategory,
@@ -14,7 +20,7 @@ const KIND_NAMES: Record<Suggestion['kind'], () => string> = {
   hindi: say.kindHindi,
 }
 
-type Props = { shown: boolean; suggestions: Suggestion[]; active: number; onPick: () => void }
+type Props = { shown: boolean; suggestions: readonly Suggestion[]; active: number; onPick: () => void }
 
 export function SuggestionList({ shown, suggestions, active, onPick }: Props) {
   return (
@@ -47,4 +53,49 @@ export function SuggestionList({ shown, suggestions, active, onPick }: Props) {
       ))}
     </div>
   )
+}
+
+/** The search for the text without the filters of the page; none for an empty text. */
+export function suggestEverywhere(text: string): Suggestion[] {
+  const search = text.trim().replaceAll(/\s+/g, ' ')
+  return search
+    ? [{ to: filtersHref('/browse', { search }), label: say.inAllCategories({ search }), kind: 'everywhere' }]
+    : []
+}
+
+/** The suggestions for exactly this text; until they arrive, those for an earlier text that still fit. */
+export function filterSuggestions(found: Found, typed: string): Suggestion[] {
+  if (found.typed === typed) return found.suggestions
+  const text = typed.toLowerCase()
+  return found.suggestions.filter(({ label }) => label.toLowerCase().includes(text))
+}
+
+/** Empty when it failed, as it does offline; null when the next keystroke cancelled it. */
+export async function lookUp(typed: string, signal: AbortSignal): Promise<Suggestion[] | null> {
+  try {
+    const answer = await fetch(`/api/suggestions?q=${encodeURIComponent(typed)}`, { signal, headers: languageHeader() })
+    // The API returns this shape.
+    return answer.ok ? toList((await answer.json()) as Suggestions) : []
+  } catch {
+    return signal.aborted ? null : []
+  }
+}
+
+/**
+ * A title links to its listing. If several listings have it, it links to a search without the current filters, so that
+ * there are results. "Brand new iPhone" is searched for literally: understood, it would exclude one that is not new.
+ */
+export function toList({ categories, titles, devanagari }: Suggestions): Suggestion[] {
+  return [
+    ...categories.map(({ id }) => ({ to: `/category/${id}`, label: categoryName(id), kind: 'category' as const })),
+    ...titles.map(({ title, item, exact }): Suggestion =>
+      item
+        ? { to: `/listing/${item}`, label: title, kind: 'listing' }
+        : { to: filtersHref('/browse', { search: title, exact }), label: title, kind: 'search' },
+    ),
+    // While a new release starts, a server of the old one answers without it.
+    ...(devanagari
+      ? [{ to: filtersHref('/browse', { search: devanagari }), label: devanagari, kind: 'hindi' as const }]
+      : []),
+  ]
 }

@@ -1,77 +1,48 @@
 import { useEffect, useState } from 'react'
 
-import { filtersHref } from '#app/features/catalogue/listing-filters.ts'
-import * as say from '#app/features/catalogue/search/messages/messages.ts'
-import type { Suggestions } from '#app/features/catalogue/search/suggest.server.ts'
-import { categoryName } from '#app/shared/catalogue.ts'
-import { languageHeader } from '#app/ui/api/api-call.ts'
-
-export type Suggestion = { to: string; label: string; kind: 'category' | 'listing' | 'search' | 'everywhere' | 'hindi' }
+import type * as Part from './suggestion-list.tsx'
+import type { Found, Suggestion } from './suggestion-list.tsx'
 
 // Debounce: long enough that a word typed quickly makes one request.
 const PAUSE_MS = 150
 
-type Found = { typed: string; suggestions: Suggestion[] }
+/** The list, once it is loaded, and what it shows. */
+interface Suggesting {
+  part: typeof Part | null
+  suggestions: readonly Suggestion[]
+}
 
-/** Suggestions for the typed text. A failed lookup gives none and does not disturb typing. */
-export function useSuggestions(typed: string, active: boolean): Suggestion[] {
+/**
+ * Suggestions for the typed text; with `isWithin`, after those the search without the filters of the page. The list is
+ * loaded with the first text that is typed. A failed lookup gives none and does not disturb typing.
+ */
+export function useSuggestions(text: string, { active, isWithin }: { active: boolean; isWithin: boolean }): Suggesting {
+  const [part, setPart] = useState<typeof Part | null>(null)
   const [found, setFound] = useState<Found>()
+  const typed = text.trim()
   const asked = active && typed.length > 0
   useEffect(() => {
     if (!asked) return
     const cancel = new AbortController()
+    const loading = part ?? import('./suggestion-list.tsx').catch(() => null)
     const timer = setTimeout(() => {
-      void lookUp(typed, cancel.signal).then((suggestions) => suggestions && setFound({ typed, suggestions }))
+      void lookUp()
     }, PAUSE_MS)
+    async function lookUp() {
+      const loaded = await loading
+      const suggestions = await loaded?.lookUp(typed, cancel.signal)
+      if (cancel.signal.aborted || !suggestions) return
+      setPart(loaded)
+      setFound({ typed, suggestions })
+    }
     return () => {
       clearTimeout(timer)
       cancel.abort()
     }
-  }, [typed, asked])
-  return asked && found ? filterSuggestions(found, typed) : []
-}
-
-/** The search for the text without the filters of the page; none for an empty text. */
-export function suggestEverywhere(text: string): Suggestion[] {
-  const search = text.trim().replaceAll(/\s+/g, ' ')
-  return search
-    ? [{ to: filtersHref('/browse', { search }), label: say.inAllCategories({ search }), kind: 'everywhere' }]
-    : []
-}
-
-/** The suggestions for exactly this text; until they arrive, those for an earlier text that still fit. */
-export function filterSuggestions(found: Found, typed: string): Suggestion[] {
-  if (found.typed === typed) return found.suggestions
-  const text = typed.toLowerCase()
-  return found.suggestions.filter(({ label }) => label.toLowerCase().includes(text))
-}
-
-/** Empty when it failed, as it does offline; null when the next keystroke cancelled it. */
-async function lookUp(typed: string, signal: AbortSignal): Promise<Suggestion[] | null> {
-  try {
-    const answer = await fetch(`/api/suggestions?q=${encodeURIComponent(typed)}`, { signal, headers: languageHeader() })
-    // The API returns this shape.
-    return answer.ok ? toList((await answer.json()) as Suggestions) : []
-  } catch {
-    return signal.aborted ? null : []
+  }, [typed, asked, part])
+  const suggestions = asked && part && found ? part.filterSuggestions(found, typed) : []
+  return {
+    part,
+    suggestions: part && isWithin && asked ? [...suggestions, ...part.suggestEverywhere(typed)] : suggestions,
   }
-}
-
-/**
- * A title links to its listing. If several listings have it, it links to a search without the current filters, so that
- * there are results. "Brand new iPhone" is searched for literally: understood, it would exclude one that is not new.
- */
-export function toList({ categories, titles, devanagari }: Suggestions): Suggestion[] {
-  return [
-    ...categories.map(({ id }) => ({ to: `/category/${id}`, label: categoryName(id), kind: 'category' as const })),
-    ...titles.map(({ title, item, exact }): Suggestion =>
-      item
-        ? { to: `/listing/${item}`, label: title, kind: 'listing' }
-        : { to: filtersHref('/browse', { search: title, exact }), label: title, kind: 'search' },
-    ),
-    // While a new release starts, a server of the old one answers without it.
-    ...(devanagari
-      ? [{ to: filtersHref('/browse', { search: devanagari }), label: devanagari, kind: 'hindi' as const }]
-      : []),
-  ]
 }

@@ -81,6 +81,7 @@ export default function SortablePhotos({ photos, actions, onDrag, disabled }: Pr
 function Sortable(props: Omit<React.ComponentProps<typeof PhotoTile>, 'handle'>) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: props.photo.id,
+    attributes: { roleDescription: say.movablePhoto() },
   })
   // Set by script only, which the Content-Security-Policy allows; the server never renders it.
   const style = transform

@@ -3,23 +3,17 @@
  * is said by its address alone.
  */
 import { readLanguage } from '#app/shared/language/addresses.ts'
-import { isLanguage, type Language } from '#app/shared/language/languages.ts'
+import type { Language } from '#app/shared/language/languages.ts'
 
-const COOKIE = 'khazana_language'
+import { LANGUAGE_COOKIE, LANGUAGE_PLACE } from './language-offer.tsx'
+
 const YEAR_S = 365 * 24 * 60 * 60
-const PLACE = 'khazana:language-place:visitor'
 /** The time that the page in the other language may take to come. */
 const PLACE_MS = 60_000
 
-/** Null when this browser has not chosen one. */
-export function readChosenLanguage(cookies: string): Language | null {
-  const value = new RegExp(`(?:^|; )${COOKIE}=(\\w+)`).exec(cookies)?.[1]
-  return isLanguage(value) ? value : null
-}
-
 export function rememberLanguage(language: Language): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
-  document.cookie = `${COOKIE}=${language}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`
+  document.cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`
 }
 
 /** Called by a link to the same page in another language, before the browser follows it. */
@@ -48,7 +42,7 @@ const pageHere = () => readLanguage(window.location.pathname).path + window.loca
 function rememberPlace(): void {
   const place: Place = { page: pageHere(), top: Math.round(window.scrollY), at: Date.now() }
   try {
-    window.sessionStorage.setItem(PLACE, JSON.stringify(place))
+    window.sessionStorage.setItem(LANGUAGE_PLACE, JSON.stringify(place))
   } catch {
     // Without storage, the page begins at its top.
   }
@@ -58,19 +52,10 @@ function rememberPlace(): void {
 export function takePlace(): number | null {
   try {
     // Only `rememberPlace` writes there.
-    const place = JSON.parse(window.sessionStorage.getItem(PLACE) ?? 'null') as Place | null
-    window.sessionStorage.removeItem(PLACE)
+    const place = JSON.parse(window.sessionStorage.getItem(LANGUAGE_PLACE) ?? 'null') as Place | null
+    window.sessionStorage.removeItem(LANGUAGE_PLACE)
     return place && place.page === pageHere() && Date.now() - place.at < PLACE_MS ? place.top : null
   } catch {
     return null
   }
-}
-
-/** The first of the browser's languages that we speak. */
-export function preferredLanguage(tags: readonly string[]): Language | null {
-  const [found = null] = tags.flatMap((tag) => {
-    const [name = ''] = tag.toLowerCase().split('-')
-    return isLanguage(name) ? [name] : []
-  })
-  return found
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { filterSuggestions, suggestEverywhere, toList } from './use-suggestions.ts'
+import { filterSuggestions, suggestEverywhere, toList } from './suggestion-list.tsx'
 
 it('offers the suggestions for the text, and those for an earlier text that still fit', () => {
   const suggestions = ['Watches', 'HMT Watch', 'Water gun'].map((label) => ({
