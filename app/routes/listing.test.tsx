@@ -113,6 +113,7 @@ test('a hidden listing shows admins the way to unhide it, except their own, and 
 
   await sql`update users set banned_at = now() where id = ${seller.userId}`
   expect((await loadPage(item.id, admin)).subject?.person.isBanned).toBe(true)
+  await sql`update users set banned_at = null where id = ${seller.userId}`
   await sql`update items set hidden_at = null, hidden_reason = null where id = ${item.id}`
   for (const viewer of [admin, seller, null]) expect((await loadPage(item.id, viewer)).subject).toBeNull()
 })

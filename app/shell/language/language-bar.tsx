@@ -6,8 +6,8 @@ import { language } from '#app/shared/language/language.ts'
 import { LANGUAGE_TAGS, type Language } from '#app/shared/language/languages.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 
+import { chooseOffer, READING } from './language-choice.ts'
 import { LanguageLink } from './language-links.tsx'
-import { chooseOffer } from './language-offer.tsx'
 import { rememberLanguage, takePlace } from './leave-for-language.ts'
 
 /** These words offer a page in another language. They stand here, because a page has the texts of its own language only. */
@@ -16,9 +16,6 @@ const VIEW_IN: Record<Language, { view: string; close: string }> = {
   hi: { view: 'हिन्दी में देखें', close: 'बंद करें' },
   qps: { view: 'View in Pseudo', close: 'Close' },
 }
-
-/** Pages to read. On the others, the bar would lie over a form or a conversation. */
-const READING = /^\/(?:$|browse|category|listing|profile|messages|about|help|terms|privacy|grievance)/
 
 /**
  * Offers the page in the language that the browser prefers, until the reader has chosen one. It lies over the page, so

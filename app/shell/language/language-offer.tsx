@@ -1,12 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { language } from '#app/shared/language/language.ts'
-import { isLanguage, type Language } from '#app/shared/language/languages.ts'
-
-/** Holds the language that the reader chose. */
-export const LANGUAGE_COOKIE = 'khazana_language'
-/** Holds where the reader was on the page when they changed its language. */
-export const LANGUAGE_PLACE = 'khazana:language-place:visitor'
+import { chooseOffer, LANGUAGE_PLACE } from './language-choice.ts'
 
 /** Loads the bar that offers another language where it has something to do: every page carries this code. */
 export function LanguageOffer() {
@@ -20,19 +14,6 @@ export function LanguageOffer() {
     )
   }, [])
   return Bar && <Bar />
-}
-
-/** The language that this reader chose, or that their browser prefers, if the page has another. */
-export function chooseOffer(): Language | null {
-  const preferred = preferLanguage(document.cookie, navigator.languages)
-  return preferred === language() ? null : preferred
-}
-
-/** The language in the cookie, or the first of a browser's languages that we speak. */
-export function preferLanguage(cookies: string, tags: readonly string[]): Language | null {
-  const chosen = new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=(\\w+)`).exec(cookies)?.[1]
-  if (isLanguage(chosen)) return chosen
-  return tags.map((tag) => tag.toLowerCase().split('-')[0]).find(isLanguage) ?? null
 }
 
 function hasPlace(): boolean {

@@ -5,7 +5,7 @@
 import { readLanguage } from '#app/shared/language/addresses.ts'
 import type { Language } from '#app/shared/language/languages.ts'
 
-import { LANGUAGE_COOKIE, LANGUAGE_PLACE } from './language-offer.tsx'
+import { LANGUAGE_COOKIE, LANGUAGE_PLACE } from './language-choice.ts'
 
 const YEAR_S = 365 * 24 * 60 * 60
 /** The time that the page in the other language may take to come. */

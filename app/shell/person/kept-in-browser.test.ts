@@ -101,6 +101,7 @@ const KNOWN_KEEPERS = [
   'app/features/selling/editor/drafts/use-edit-draft.ts',
   'app/features/selling/editor/drafts/use-saved-draft.ts',
   'app/features/selling/editor/photos/upload/photo-box.ts',
+  'app/shell/language/language-offer.tsx',
   'app/shell/language/leave-for-language.ts',
   'app/shell/person/kept-databases.ts',
   'app/shell/person/person-guard.tsx',

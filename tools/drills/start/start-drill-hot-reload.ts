@@ -10,7 +10,7 @@ const WAIT_MS = 15_000
 /** The changes, by file. Each text is in the sources once; a unit test says so before the drill does. */
 export const CHANGES = {
   component: {
-    file: 'app/features/catalogue/search/box/search-box.tsx',
+    file: 'app/features/catalogue/search/messages/en.json',
     was: 'Search Khazana',
     is: 'Search coins and stamps',
   },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { preferLanguage } from './language-offer.tsx'
+import { preferLanguage } from './language-choice.ts'
 
 test.each<[string, string[], string | null]>([
   ['', ['hi-IN', 'en-IN'], 'hi'],
