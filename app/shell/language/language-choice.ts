@@ -17,7 +17,7 @@ export function chooseOffer(): Language | null {
 
 /** The language in the cookie, or the first of a browser's languages that we speak. */
 export function preferLanguage(cookies: string, tags: readonly string[]): Language | null {
-  const chosen = new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=(\\w+)`).exec(cookies)?.[1]
+  const chosen = /(?:^|; )khazana_language=(\w+)/.exec(cookies)?.[1]
   if (isLanguage(chosen)) return chosen
   return tags.map((tag) => tag.toLowerCase().split('-')[0]).find(isLanguage) ?? null
 }
