@@ -24,7 +24,7 @@ test(
   async ({ page, browser, allowed }) => {
     test.slow()
     allowed.push(NO_MODEL)
-    const title = uniqueTitle('HMT Janata')
+    const title = uniqueTitle('HMT Janata watch')
     await signUpAndIn(page, { name: 'Suresh Patil' })
     await open(page, '/hi/add-item')
     await page.getByLabel(photos.addPhotos).setInputFiles(await photoFile('one', '#a83'))
