@@ -209,7 +209,7 @@ test(
     }
     const [pages = '', newest = '', ...days] = await locations(index)
     expect(days.length).toBeGreaterThan(0)
-    expect((await locations(pages)).map((url) => new URL(url).pathname)).toEqual([
+    const paths = [
       '/',
       '/browse',
       ...CATEGORIES.map(({ id }) => `/category/${id}`),
@@ -220,7 +220,10 @@ test(
       '/terms',
       '/privacy',
       '/grievance',
-    ])
+    ]
+    expect((await locations(pages)).map((url) => new URL(url).pathname)).toEqual(
+      paths.flatMap((path) => [path, path === '/' ? '/hi' : `/hi${path}`]),
+    )
     const [item] = await everyListing(request)
     expect(await locations(newest)).toContain(`${new URL(index).origin}/listing/${item?.id}`)
     expect((await request.get('/sitemaps/1999-01-01.xml')).status()).toBe(404)
