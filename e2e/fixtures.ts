@@ -139,7 +139,7 @@ export async function toastsCoverNothing(page: Page, { controls = true } = {}) {
     )
     if (toasts.length === 0) return ['there is no toast']
     const where = 'header :is(a,button), nav :is(a,button), form button, .sticky-bar, dialog[open]'
-    // Of an element as tall as a photo, only a part can be covered.
+    // A toast can cover only a part of an element that is as tall as a photo.
     const inPage = 'form textarea, main :is(button, input, select, a.min-h-11)'
     const buttons = [...document.querySelectorAll<HTMLElement>(inPage)].filter(
       (one) => withControls && one.getBoundingClientRect().height < 150 && !one.closest('[aria-live=polite]'),

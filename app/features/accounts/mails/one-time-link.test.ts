@@ -44,7 +44,7 @@ async function signUp(): Promise<JobData> {
 test('a mail is written in the language of the account, and leads to its pages', async () => {
   const hindi = { 'accept-language': 'hi-IN' }
   await visitor().post('/auth/sign-up', { email: EMAIL, password: PASSWORD, name: 'Asha' }, hindi)
-  // Whoever works through the queue speaks no language.
+  // The queue's worker has no language of its own.
   const mails = await takeMails()
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[EMAIL, 'Khazana के लिए अपने ईमेल की पुष्टि करें']])
   expect(mails[0]?.text).toContain('यह लिंक एक दिन तक काम करता है।')

@@ -2,7 +2,7 @@
 export const SMALLEST = 1000
 /** With more rows at a time a row costs hardly less, and 10,000 of them take 80 MB more. */
 const LARGEST = 5000
-/** Whoever bans an owner, or deletes their account, waits as long for the end of a batch. */
+/** A ban of an owner, or the deletion of their account, waits as long for the end of a batch. */
 const MOST_MS = 2000
 
 /**

@@ -47,7 +47,7 @@ const SIMILAR = 10 * PAGE_SIZE
  * listings is cheaper.
  */
 export function chooseRead(matching: number, total: number): number | null {
-  // Of all that match, more are also ranked.
+  // More of the matches are ranked, too.
   if (matching <= RANKED || 2 * matching * matching <= SIMILAR * total) return null
   // Few different numbers, because each makes a statement of its own.
   return 2 ** Math.ceil(Math.log2((SIMILAR * total) / matching))
