@@ -3,9 +3,11 @@ import { isBannedAccount, isVerifiedLiveAccount } from '#app/db/policies/account
 import * as say from '#app/features/moderation/messages/messages.ts'
 import { HIDDEN_WORDS } from '#app/features/moderation/report-words.ts'
 import { mailBody, type MailContent } from '#app/platform/mail/mail-body.ts'
-import { queueMail, type MailKind } from '#app/platform/mail/mail.server.ts'
+import { queueMail, type Mail, type MailKind } from '#app/platform/mail/mail.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
+import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
+import type { Language } from '#app/shared/language/languages.ts'
 import type { ReportedFor, ReportedKind } from '#app/shared/moderation.ts'
 import { formatDay } from '#app/shared/text/dates.ts'
 import { oneLine, withoutAddresses } from '#app/shared/text/mail-words.ts'
@@ -16,15 +18,25 @@ import type { Closed } from './close-reports.server.ts'
 
 const url = (path: string) => settings().publicUrl + pageHref(path)
 
-async function findAddress(userId: string, { alsoBanned = false } = {}): Promise<string | null> {
-  const sql = db()
-  const [row] = await sql<{ email: string; banned: boolean }[]>`
-    select email, ${isBannedAccount(sql)} as banned from users
-    where id = ${userId}::uuid and ${isVerifiedLiveAccount(sql)}`
-  return row && (alsoBanned || !row.banned) ? row.email : null
+interface Receiver {
+  to: string
+  language: Language
 }
 
-const mail = (to: string, subject: string, content: MailContent) => ({ to, subject, ...mailBody(content) })
+async function findReceiver(userId: string, { alsoBanned = false } = {}): Promise<Receiver | null> {
+  const sql = db()
+  const [row] = await sql<(Receiver & { banned: boolean })[]>`
+    select email as "to", language, ${isBannedAccount(sql)} as banned from users
+    where id = ${userId}::uuid and ${isVerifiedLiveAccount(sql)}`
+  return row && (alsoBanned || !row.banned) ? row : null
+}
+
+/** `compose` gives the subject and the content, and is called in the language of whoever receives them. */
+const mail = ({ to, language }: Receiver, compose: () => [subject: string, content: MailContent]): Mail =>
+  inLanguage(language, () => {
+    const [subject, content] = compose()
+    return { to, subject, ...mailBody(content) }
+  })
 
 /** `reportedAt` is in milliseconds, for the day that the mail names. */
 type Decided = { reporter: string; reported: ReportedKind; reportedAt: number; outcome: 'acted' | 'dismissed' }
@@ -32,15 +44,18 @@ type Decided = { reporter: string; reported: ReportedKind; reportedAt: number; o
 const DECIDED_MAIL: MailKind<Decided> = {
   name: 'report-decided',
   async compose({ reporter, reported, reportedAt, outcome }) {
-    const to = await findAddress(reporter)
-    if (!to) return null
-    const said = { day: formatDay(new Date(reportedAt)), kind: reported }
+    const receiver = await findReceiver(reporter)
+    if (!receiver) return null
     const isActed = outcome === 'acted'
-    return mail(to, say.mailDecidedTitle(), {
-      title: say.mailDecidedTitle(),
-      text: isActed ? say.mailActedText(said) : say.mailDismissedText(said),
-      button: { label: say.mailHelp(), url: url('/help') },
-      after: isActed ? say.mailNobodyTold() : say.mailReportAgain(),
+    return mail(receiver, () => {
+      const said = { day: formatDay(new Date(reportedAt)), kind: reported }
+      const content = {
+        title: say.mailDecidedTitle(),
+        text: isActed ? say.mailActedText(said) : say.mailDismissedText(said),
+        button: { label: say.mailHelp(), url: url('/help') },
+        after: isActed ? say.mailNobodyTold() : say.mailReportAgain(),
+      }
+      return [say.mailDecidedTitle(), content]
     })
   },
 }
@@ -60,11 +75,11 @@ export async function queueReportMails(
   }
 }
 
-async function findListing(itemId: string): Promise<{ to: string; title: string } | null> {
+async function findListing(itemId: string): Promise<{ owner: Receiver; title: string } | null> {
   const [item] = await db()<{ userId: string; title: string }[]>`
     select user_id as "userId", title from items where id = ${itemId}::uuid`
-  const to = item && (await findAddress(item.userId))
-  return to ? { to, title: withoutAddresses(oneLine(item.title)) } : null
+  const owner = item && (await findReceiver(item.userId))
+  return owner ? { owner, title: withoutAddresses(oneLine(item.title)) } : null
 }
 
 /** Tells the owner that a listing was hidden, why, and how to object. */
@@ -73,11 +88,15 @@ const HIDDEN_MAIL: MailKind<{ item: string; why: ReportedFor }> = {
   async compose({ item, why }) {
     const listing = await findListing(item)
     if (!listing) return null
-    return mail(listing.to, say.mailHiddenSubject({ title: listing.title }), {
-      title: say.mailHiddenTitle(),
-      text: say.mailHiddenText({ title: listing.title, because: HIDDEN_WORDS[why]() }),
-      button: { label: say.mailSeeListing(), url: url(`/listing/${item}`) },
-      after: say.mailMistake({ address: url('/contact') }),
+    const { owner, title } = listing
+    return mail(owner, () => {
+      const content = {
+        title: say.mailHiddenTitle(),
+        text: say.mailHiddenText({ title, because: HIDDEN_WORDS[why]() }),
+        button: { label: say.mailSeeListing(), url: url(`/listing/${item}`) },
+        after: say.mailMistake({ address: url('/contact') }),
+      }
+      return [say.mailHiddenSubject({ title }), content]
     })
   },
 }
@@ -87,11 +106,15 @@ const SHOWN_MAIL: MailKind<{ item: string }> = {
   async compose({ item }) {
     const listing = await findListing(item)
     if (!listing) return null
-    return mail(listing.to, say.mailShownSubject({ title: listing.title }), {
-      title: say.mailShownTitle(),
-      text: say.mailShownText({ title: listing.title }),
-      button: { label: say.mailSeeListing(), url: url(`/listing/${item}`) },
-      after: say.mailPatience(),
+    const { owner, title } = listing
+    return mail(owner, () => {
+      const content = {
+        title: say.mailShownTitle(),
+        text: say.mailShownText({ title }),
+        button: { label: say.mailSeeListing(), url: url(`/listing/${item}`) },
+        after: say.mailPatience(),
+      }
+      return [say.mailShownSubject({ title }), content]
     })
   },
 }
@@ -100,24 +123,30 @@ const SHOWN_MAIL: MailKind<{ item: string }> = {
 const BAN_MAIL: MailKind<{ user: string; banned: boolean }> = {
   name: 'person-banned',
   async compose({ user, banned }) {
-    const to = await findAddress(user, { alsoBanned: true })
-    if (!to) return null
-    if (!banned) {
-      return mail(to, say.mailOpenSubject(), {
-        title: say.mailOpenTitle(),
-        text: say.mailOpenText(),
-        button: { label: say.mailSignIn(), url: url('/auth') },
-        after: say.mailPatience(),
-      })
-    }
-    return mail(to, say.mailClosedSubject(), {
-      title: say.mailClosedTitle(),
-      text: say.mailClosedText(),
-      button: { label: say.mailContactUs(), url: url('/contact') },
-      after: say.mailMistakeOrOfficer({ address: url('/grievance') }),
-    })
+    const receiver = await findReceiver(user, { alsoBanned: true })
+    return receiver && mail(receiver, banned ? sayClosed : sayOpen)
   },
 }
+
+const sayClosed = (): [string, MailContent] => [
+  say.mailClosedSubject(),
+  {
+    title: say.mailClosedTitle(),
+    text: say.mailClosedText(),
+    button: { label: say.mailContactUs(), url: url('/contact') },
+    after: say.mailMistakeOrOfficer({ address: url('/grievance') }),
+  },
+]
+
+const sayOpen = (): [string, MailContent] => [
+  say.mailOpenSubject(),
+  {
+    title: say.mailOpenTitle(),
+    text: say.mailOpenText(),
+    button: { label: say.mailSignIn(), url: url('/auth') },
+    after: say.mailPatience(),
+  },
+]
 
 export const REPORT_MAILS = [DECIDED_MAIL, HIDDEN_MAIL, SHOWN_MAIL, BAN_MAIL]
 

@@ -111,6 +111,36 @@ describe('hiding a listing', () => {
     expect([await readStatus(byBuyer), await readStatus(bySeller)]).toEqual(['acted', 'open'])
   })
 
+  test('each mail is in the language of whoever receives it', async () => {
+    const admin = await createAdmin(sql)
+    const { item, seller, reporter } = await createListingReport(sql)
+    const other = await createListingReport(sql, { seller })
+    await sql`update users set language = 'hi' where id in ${sql([seller.userId, other.reporter.userId])}`
+    await setListingHidden(admin, item.id, HIDE)
+    await setListingHidden(admin, other.item.id, HIDE)
+    await setListingHidden(admin, item.id, SHOW)
+    await setPersonBanned(admin, seller.userId, true)
+    await setPersonBanned(admin, seller.userId, false)
+    const sent = await mails()
+    expect(new Set(sent.filter(({ to }) => to === seller.email).map(({ subject }) => subject))).toEqual(
+      new Set([
+        `आपकी लिस्टिंग छिपाई गई है: ${item.title}`,
+        `आपकी लिस्टिंग छिपाई गई है: ${other.item.title}`,
+        `आपकी लिस्टिंग वापस आ गई है: ${item.title}`,
+        'आपका Khazana खाता बंद कर दिया गया है',
+        'आपका Khazana खाता फिर से खुल गया है',
+      ]),
+    )
+    expect(sent.find(({ subject }) => subject.includes('वापस'))?.text).toContain(
+      `https://khazana.example/hi/listing/${item.id}`,
+    )
+    const toReporters = sent.filter(({ to }) => to !== seller.email)
+    expect(toReporters.map(({ to, subject }) => [to, subject])).toEqual([
+      [reporter.email, 'We looked at your report'],
+      [other.reporter.email, 'हमने आपकी शिकायत देखी'],
+    ])
+  })
+
   test('banned people and deleted accounts get no mail', async () => {
     const admin = await createAdmin(sql)
     const { item, seller, reporter } = await createListingReport(sql)
