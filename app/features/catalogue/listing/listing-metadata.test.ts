@@ -80,6 +80,21 @@ describe('the head', () => {
     })
   })
 
+  test('names the same page in each language, and the English one for everybody else', () => {
+    for (const language of ['en', 'hi'] as const) {
+      const others = inLanguage(language, () => listingMeta(item, site)).filter((tag) => 'hrefLang' in tag)
+      expect(others).toEqual(
+        [
+          ['en-IN', ''],
+          ['hi-IN', '/hi'],
+          ['x-default', ''],
+        ].map(([hrefLang, prefix]) => {
+          return { tagName: 'link', rel: 'alternate', hrefLang, href: `${site}${prefix}/listing/${item.id}` }
+        }),
+      )
+    }
+  })
+
   test('describes the listing to chats and search engines', () => {
     expect(Object.fromEntries(contents(item))).toMatchObject({
       title: 'HMT Janata, hand-wound · ₹1,25,000 · Khazana',
@@ -120,6 +135,12 @@ describe('the structured data', () => {
         seller: { '@type': 'Person', name: 'Asha' },
       },
     })
+  })
+
+  test('say the language of the page', () => {
+    const page = () => productData(item, { publicUrl: site, now }).mainEntityOfPage
+    expect(page()).toMatchObject({ '@id': `${site}/listing/${item.id}`, inLanguage: 'en-IN' })
+    expect(inLanguage('hi', page)).toMatchObject({ '@id': `${site}/hi/listing/${item.id}`, inLanguage: 'hi-IN' })
   })
 
   test('have photos at the address that the viewer gets', () => {

@@ -4,7 +4,7 @@ import * as say from '#app/features/catalogue/listing/messages/messages.ts'
 import { whenNeeded } from '#app/shared/async/when-needed.ts'
 import { categoryName } from '#app/shared/catalogue.ts'
 import { photoUrl, photoWidths, SITE_BASE } from '#app/shared/files/photo-variants.ts'
-import { pageHref } from '#app/shared/language/addresses.ts'
+import { listAlternates, pageHref } from '#app/shared/language/addresses.ts'
 import { language } from '#app/shared/language/language.ts'
 import { FIRST_LANGUAGE, LANGUAGE_TAGS } from '#app/shared/language/languages.ts'
 import type { Listing } from '#app/shared/listing.ts'
@@ -47,10 +47,7 @@ export function cutDescription(text: string, max = DESCRIPTION_MAX): string {
 
 const sharePicturePath = (id: string) => `/share/${id}${language() === FIRST_LANGUAGE ? '' : `.${language()}`}.jpg`
 
-/**
- * The head of a listing's page, for browsers, search engines and link previews in chats. Its other languages stand in
- * the sitemaps.
- */
+/** The head of a listing's page, for browsers, search engines and link previews in chats. */
 export function listingMeta(item: Listing, publicUrl: string): MetaDescriptor[] {
   const title = say.metaTitle({ title: item.title, price: formatRupees(item.price) })
   const description = cutDescription(item.description) || item.title
@@ -60,6 +57,9 @@ export function listingMeta(item: Listing, publicUrl: string): MetaDescriptor[] 
     { title: say.pageTitle({ title }) },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: url },
+    ...listAlternates(listingPath(item.id)).map(({ hrefLang, href }) => {
+      return { tagName: 'link', rel: 'alternate', hrefLang, href: publicUrl + href } as const
+    }),
     { property: 'og:site_name', content: 'Khazana' },
     { property: 'og:locale', content: LANGUAGE_TAGS[language()].replace('-', '_') },
     { property: 'og:type', content: 'product' },
@@ -103,6 +103,8 @@ export function productData(item: Listing, { publicUrl, now, photoBase = () => S
     sku: item.id,
     category: categoryName(item.category),
     url,
+    // A product has no language, but the page about it has.
+    mainEntityOfPage: { '@type': 'WebPage', '@id': url, inLanguage: LANGUAGE_TAGS[language()] },
     image: item.photos.map(
       ({ key, width }) => new URL(photoUrl(key, photoWidths(width).at(-1) ?? 320, photoBase(key)), publicUrl).href,
     ),
