@@ -1,6 +1,7 @@
 // These conditions say who may see a listing. Those of the partial indexes in app/db/schema/listings.ts are the same predicates.
 import type { Fragment } from '#app/db/client.server.ts'
 
+import { isReachableAccount } from './accounts.server.ts'
 import { nameColumn, type AnySql } from './alias.server.ts'
 
 /** Everybody may see a listing that no admin has hidden; `alias` is its row of `items`. */
@@ -10,3 +11,10 @@ export const isVisibleItem = (sql: AnySql, alias?: string): Fragment =>
 /** Only its owner and admins may see a hidden listing; `alias` is its row of `items`. */
 export const isHiddenItem = (sql: AnySql, alias?: string): Fragment =>
   sql`${nameColumn(sql, alias, 'hidden_at')} is not null`
+
+/**
+ * The listing's seller can be reached; `alias` is its row of `items`. Nobody else may open a listing whose seller cannot, also
+ * before a job has hidden or deleted the listing itself. A subquery and not a join, for which PostgreSQL may read all accounts.
+ */
+export const isSellerReachable = (sql: AnySql, alias?: string): Fragment =>
+  sql`(select ${isReachableAccount(sql, 'seller')} from users seller where seller.id = ${nameColumn(sql, alias ?? 'items', 'user_id')})`

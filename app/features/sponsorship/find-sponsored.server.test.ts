@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { createItem, createSponsoredRequest } from '#test/factories.ts'
+import { createItem, createSponsoredRequest, createUser } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
 
 import { findSponsoredItems } from './find-sponsored.server.ts'
@@ -18,6 +18,8 @@ it('shows up to four unsold items whose request is approved and has not run out'
   await request('rejected', { status: 'rejected', approvedAt: null })
   await request('run out', { expiresAt: past(1) })
   await request('sold', {}, true)
+  const banned = await createUser(sql, { bannedAt: new Date() })
+  await createSponsoredRequest(sql, { itemId: (await createItem(sql, { userId: banned.id })).id })
   expect(await findSponsoredItems()).toEqual([])
   await request('for ever', { approvedAt: past(5) })
   await request('until tomorrow', { approvedAt: past(4), expiresAt: new Date(Date.now() + DAY) })

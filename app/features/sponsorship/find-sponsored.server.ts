@@ -1,6 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
-import { isVisibleItem } from '#app/db/policies/items.server.ts'
+import { isSellerReachable, isVisibleItem } from '#app/db/policies/items.server.ts'
 import { cardColumns, toCard, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
 import type { ListingCard } from '#app/shared/listing.ts'
 
@@ -15,7 +15,7 @@ export async function findSponsoredItems(): Promise<ListingCard[]> {
     join items i on i.id = r.item_id
     left join photos p on p.key = i.images[1]
     where r.status = 'approved' and (r.expires_at is null or r.expires_at > now()) and not i.is_sold
-      and ${isVisibleItem(sql, 'i')}
+      and ${isVisibleItem(sql, 'i')} and ${isSellerReachable(sql, 'i')}
     order by r.approved_at desc, r.id
     ${limitTo(sql, SPONSORED_ITEMS)}`
   return rows.map(toCard)

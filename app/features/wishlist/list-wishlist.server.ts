@@ -15,8 +15,8 @@ const KIND = 'w'
 type SavedRow = CardRow & { wish: string; saved_at: Date; saved_price: number }
 
 /**
- * The viewer's saved items in their present state, last saved first. Of hidden items, the first page says only that and
- * when they were saved; deleted ones are gone.
+ * The viewer's saved items in their present state, last saved first. Of hidden items, and of those of closed accounts, the first
+ * page says only that and when they were saved. Deleted ones are gone.
  */
 export async function listWishlist(
   { userId }: Pick<Viewer, 'userId'>,
@@ -35,13 +35,14 @@ export async function listWishlist(
     order by w.created_at desc, w.id desc
     ${limitTo(sql, limit + 1)}`
   const last = rows.length > limit ? rows[limit - 1] : undefined
+  const page = rows.slice(0, limit)
+  // A job is about to hide or delete them.
+  const gone = page.filter((row) => row.is_gone).map(toUnavailable)
   return {
-    items: rows.slice(0, limit).map((row) => ({
-      ...toCard(row),
-      savedAt: row.saved_at.toISOString(),
-      savedPrice: row.saved_price,
-    })),
-    unavailable: cursor ? [] : await listUnavailable(userId),
+    items: page
+      .filter((row) => !row.is_gone)
+      .map((row) => ({ ...toCard(row), savedAt: row.saved_at.toISOString(), savedPrice: row.saved_price })),
+    unavailable: cursor ? [] : [...gone, ...(await listUnavailable(userId))],
     nextCursor: last ? writeCursor(KIND, { key: last.saved_at.getTime(), id: last.wish }) : null,
   }
 }
@@ -50,11 +51,16 @@ const MOST_UNAVAILABLE = 100
 
 async function listUnavailable(userId: string): Promise<UnavailableItem[]> {
   const sql = db()
-  const rows = await sql<{ id: string; saved_at: Date }[]>`
+  const rows = await sql<Pick<SavedRow, 'id' | 'saved_at'>[]>`
     select i.id, w.created_at as saved_at
     from wishlists w join items i on i.id = w.item_id
     where w.user_id = ${userId} and ${isHiddenItem(sql, 'i')}
     order by w.created_at desc, w.id desc
     ${limitTo(sql, MOST_UNAVAILABLE)}`
-  return rows.map(({ id, saved_at }) => ({ id, savedAt: saved_at.toISOString() }))
+  return rows.map(toUnavailable)
 }
+
+const toUnavailable = ({ id, saved_at }: Pick<SavedRow, 'id' | 'saved_at'>): UnavailableItem => ({
+  id,
+  savedAt: saved_at.toISOString(),
+})

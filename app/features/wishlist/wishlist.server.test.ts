@@ -119,6 +119,15 @@ describe('the list', () => {
     expect((await listWishlist(viewer)).unavailable).toEqual([])
   })
 
+  test('a listing of a closed account is not shown either', async () => {
+    const viewer = await createViewer(sql)
+    const { id, userId } = await createItem(sql, { title: 'Concealed' })
+    await saveItem(viewer, id)
+    await sql`update users set banned_at = now() where id = ${userId}`
+    const list = await listWishlist(viewer)
+    expect([list.items, list.unavailable]).toEqual([[], [{ id, savedAt: expect.any(String) }]])
+  })
+
   test('can remove hidden items, which are on the first page only', async () => {
     const viewer = await createViewer(sql)
     for (const title of ['Hidden', 'First', 'Second']) await saveItem(viewer, (await createItem(sql, { title })).id)

@@ -1,6 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
-import { isVisibleItem } from '#app/db/policies/items.server.ts'
+import { isSellerReachable, isVisibleItem } from '#app/db/policies/items.server.ts'
 import { cardColumns, toCard, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
 import type { Listing, ListingCard } from '#app/shared/listing.ts'
 
@@ -12,7 +12,7 @@ export async function findSimilarItems(item: Pick<Listing, 'id' | 'category'>): 
   const rows = await sql<CardRow[]>`
     select ${cardColumns(sql)}
     from items i left join photos p on p.key = i.images[1]
-    where ${isVisibleItem(sql, 'i')} and not i.is_sold and i.category = ${item.category} and i.id <> ${item.id}
+    where ${isVisibleItem(sql, 'i')} and ${isSellerReachable(sql, 'i')} and not i.is_sold and i.category = ${item.category} and i.id <> ${item.id}
     order by i.created_at desc, i.id desc
     ${limitTo(sql, SIMILAR_ITEMS)}`
   return rows.map(toCard)

@@ -1,7 +1,7 @@
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
-import { isVisibleItem } from '#app/db/policies/items.server.ts'
+import { isSellerReachable, isVisibleItem } from '#app/db/policies/items.server.ts'
 import { cursorKind } from '#app/features/catalogue/filters/list-order.ts'
 import type { ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import { sharedAsks } from '#app/platform/database/in-batches.server.ts'
@@ -26,8 +26,11 @@ export type ItemFilters = Pick<
 /** Counts the listings that match a list's filters in some cities (an empty list: any), in its price range and at any price. */
 type Count = (cities: string[]) => ReturnType<typeof countInRange>
 
-/** Filters in an index's order. `except` excludes a city; it is only set when no cities are chosen. */
-export type RangeFilters = ItemFilters & { except: string | null }
+/**
+ * Filters in an index's order. `except` excludes a city; it is only set when no cities are chosen. `onlyReachable` looks up each seller:
+ * a page that shows listings of a closed account is read again with it.
+ */
+export type RangeFilters = ItemFilters & { except: string | null; onlyReachable?: boolean }
 
 /** A page of listings without a search. Concurrent requests for the same page share one query. */
 export function listItems(filters: ListingFilters, limit = PAGE_SIZE): Promise<ListingPage> {
@@ -68,8 +71,19 @@ async function listRanges(filters: RangeFilters, limit: number, count: Count): P
     left join photos p on p.key = i.images[1]
     ${order('picked')}
     ${limitTo(sql, limit + 1)}`
+  if (hasGone(rows) && !filters.onlyReachable) return listRanges({ ...filters, onlyReachable: true }, limit, count)
   return toPage(rows, limit, cursorKind(filters.sort ?? 'newest'))
 }
+
+/**
+ * Whether the page has a listing that nobody may open. That lasts until a job has hidden or deleted those of a closed account, so
+ * looking up sellers before a page is chosen would cost every other page something for nothing.
+ */
+export const hasGone = (rows: readonly CardRow[]): boolean => rows.some((row) => row.is_gone)
+
+/** The condition of `onlyReachable`. */
+export const withReachable = (sql: Sql, { onlyReachable }: Pick<RangeFilters, 'onlyReachable'>): Fragment =>
+  onlyReachable ? sql`and ${isSellerReachable(sql)}` : sql``
 
 /** Drops the extra row, which only tells whether there is a next page. */
 export function toPage(rows: CardRow[], limit: number, kind: string): ListingPage {
@@ -147,6 +161,7 @@ export function mergedRanges(sql: Sql, filters: RangeFilters, limit: number, sca
           ${condition ? sql`and condition = ${condition}` : sql``}
           ${withinPrice(sql, filters, scan)}
           ${outside}
+          ${withReachable(sql, filters)}
           ${afterCursor(sql, filters)}
         ${order}
         ${limitTo(sql, limit)})`,
@@ -181,6 +196,7 @@ function cityRanges(sql: Sql, filters: RangeFilters, limit: number, scan: ScanOr
         where ${isVisibleItem(sql)} and items.is_sold = four.is_sold and items.city = one.city
           and items.category = two.category and items.condition = three.condition
           ${withinPrice(sql, filters, scan)}
+          ${withReachable(sql, filters)}
           ${afterCursor(sql, filters)}
         ${orderOfRange(sql, filters, scan)}
         ${limitTo(sql, limit)}) as range) as ranges

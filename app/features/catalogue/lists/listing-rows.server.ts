@@ -1,5 +1,5 @@
 import type { Fragment, Sql } from '#app/db/client.server.ts'
-import { isHiddenItem } from '#app/db/policies/items.server.ts'
+import { isHiddenItem, isSellerReachable } from '#app/db/policies/items.server.ts'
 import type { CategoryId, Condition } from '#app/shared/catalogue.ts'
 import type { ListingCard, ListingPhoto } from '#app/shared/listing.ts'
 
@@ -12,6 +12,8 @@ export type CardRow = {
   location: string | null
   is_sold: boolean
   is_hidden: boolean
+  /** Its seller cannot be reached, so nobody may open it. */
+  is_gone: boolean
   created_at: Date
   cover: string
   width: number | null
@@ -23,7 +25,7 @@ export type CardRow = {
 /** The columns of a card. `items i` and `photos p` (left joined on the cover) must be in scope. */
 export function cardColumns(sql: Sql): Fragment {
   return sql`i.id, i.title, i.price, i.category, i.condition, i.location, i.is_sold, i.created_at,
-    ${isHiddenItem(sql, 'i')} as is_hidden, i.images[1] as cover, p.width, p.height, p.placeholder, p.alt`
+    ${isHiddenItem(sql, 'i')} as is_hidden, not ${isSellerReachable(sql, 'i')} as is_gone, i.images[1] as cover, p.width, p.height, p.placeholder, p.alt`
 }
 
 export function toCard(row: CardRow): ListingCard {

@@ -1,5 +1,5 @@
 import { db } from '#app/db/client.server.ts'
-import { isVisibleItem } from '#app/db/policies/items.server.ts'
+import { isSellerReachable, isVisibleItem } from '#app/db/policies/items.server.ts'
 import { countByCategory } from '#app/features/catalogue/lists/count-items.server.ts'
 import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 import { CATEGORIES, categoryName, type CategoryId } from '#app/shared/catalogue.ts'
@@ -32,7 +32,7 @@ async function titlesWithin(text: string): Promise<TitleRow[]> {
   if (!words) return []
   const sql = db()
   return sql<TitleRow[]>`
-    select id, title from items where search @@ to_tsquery('khazana', ${words}) and not is_sold and ${isVisibleItem(sql)}
+    select id, title from items where search @@ to_tsquery('khazana', ${words}) and not is_sold and ${isVisibleItem(sql)} and ${isSellerReachable(sql)}
     limit ${LOOKED_AT}`
 }
 
@@ -80,7 +80,7 @@ async function suggestTitles(text: string): Promise<SuggestedTitle[]> {
   const sql = db()
   const pattern = `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const begun = await sql<TitleRow[]>`
-    select id, title from items where lower(title) like ${pattern} and not is_sold and ${isVisibleItem(sql)}
+    select id, title from items where lower(title) like ${pattern} and not is_sold and ${isVisibleItem(sql)} and ${isSellerReachable(sql)}
     order by lower(title) using ~<~ limit ${LOOKED_AT}`
   // No title contains an exclusion such as "-casio".
   const isWithout = understandSearch(text).without.length > 0

@@ -4,7 +4,12 @@ import { limitTo } from '#app/db/planned-once.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import { foldCounts, type CountRow } from '#app/features/catalogue/filters/fold-counts.ts'
 import { estimateItems } from '#app/features/catalogue/lists/count-items.server.ts'
-import { afterCursor, orderSql, type RangeFilters } from '#app/features/catalogue/lists/list-items.server.ts'
+import {
+  afterCursor,
+  orderSql,
+  withReachable,
+  type RangeFilters,
+} from '#app/features/catalogue/lists/list-items.server.ts'
 import type { PriceRange } from '#app/features/catalogue/search/understanding/prices/read-prices.ts'
 import type { CategoryId } from '#app/shared/catalogue.ts'
 import type { ListingCounts } from '#app/shared/listing.ts'
@@ -220,7 +225,7 @@ async function countUpTo(
   const matched = (columns: Fragment) => sql`
     select category, condition, ${blockColumn(sql)} ${columns} from items
     where ${matching} and ${isVisibleItem(sql)} ${filters.sold ? sql`` : sql`and not is_sold`} ${narrowToPrices(sql, filters.price)}
-      ${leaveOutExcluded(sql, filters)} ${inCities(sql, filters)}
+      ${leaveOutExcluded(sql, filters)} ${inCities(sql, filters)} ${withReachable(sql, filters)}
     limit ${most}`
   if (wanted === null) {
     const rows = await sql<ReadRow[]>`
@@ -252,7 +257,8 @@ export function isRanked({ sort, cursor }: SearchFilters, { total, more }: Listi
 
 export function narrowToFilters(sql: Sql, filters: SearchFilters): Fragment {
   return sql`and ${isVisibleItem(sql)} ${filters.sold ? sql`` : sql`and not is_sold`}
-    ${narrowToChoices(sql, filters)} ${narrowToPrices(sql, filters.price)} ${leaveOutExcluded(sql, filters)} ${inCities(sql, filters)}`
+    ${narrowToChoices(sql, filters)} ${narrowToPrices(sql, filters.price)} ${leaveOutExcluded(sql, filters)} ${inCities(sql, filters)}
+    ${withReachable(sql, filters)}`
 }
 
 function narrowToChoices(sql: Sql, { category, conditions }: Pick<SearchFilters, 'category' | 'conditions'>): Fragment {

@@ -2,7 +2,7 @@
 import type { Fragment, Sql } from '#app/db/client.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
 import { cursorKind } from '#app/features/catalogue/filters/list-order.ts'
-import { PAGE_SIZE, toPage } from '#app/features/catalogue/lists/list-items.server.ts'
+import { hasGone, PAGE_SIZE, toPage } from '#app/features/catalogue/lists/list-items.server.ts'
 import { cardColumns, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
 import { categoryWord } from '#app/features/catalogue/search/matching/make-groups.ts'
 import {
@@ -145,6 +145,9 @@ export async function pageByRank(
     left join photos p on p.key = i.images[1]
     order by page.rank desc, page.id desc`
   const found = rows.filter(({ id }) => id !== null)
+  if (hasGone(found) && !filters.onlyReachable) {
+    return pageByRank(sql, candidates, { asked, rank, piece }, { ...filters, onlyReachable: true }, limit)
+  }
   const last = found.length > limit ? found[limit - 1] : undefined
   return {
     ...toPage(found, limit, 'n'),

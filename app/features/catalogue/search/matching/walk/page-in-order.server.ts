@@ -2,7 +2,7 @@
 import type { Sql } from '#app/db/client.server.ts'
 import { cursorKind } from '#app/features/catalogue/filters/list-order.ts'
 import { listCityFirst, NO_ITEMS, splitByCity } from '#app/features/catalogue/lists/list-city-first.server.ts'
-import { afterCursor, orderSql, toPage } from '#app/features/catalogue/lists/list-items.server.ts'
+import { afterCursor, hasGone, orderSql, toPage } from '#app/features/catalogue/lists/list-items.server.ts'
 import { cardColumns, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
 import {
   isCommon,
@@ -59,6 +59,10 @@ export async function pageInOrder(
     }) as i
     left join photos p on p.key = i.images[1]
     ${orderSql(sql, sort)('i')}`
+  if (hasGone(rows) && !filters.onlyReachable) {
+    const reachable = { ...filters, onlyReachable: true }
+    return pageInOrder(sql, matches, reachable, limit, await lookAtMatches(sql, matches, reachable, limit))
+  }
   return toPage(rows, limit, cursorKind(sort))
 }
 
