@@ -19,7 +19,7 @@ export function mailBody({ title, text, quote, button, after, last }: MailConten
     text: `${title}\n\n${text}\n\n${quote ? `${quote.replaceAll(/^/gm, '> ')}\n\n` : ''}${button.label}:\n${button.url}\n\n${after}\n\n${last ? `${last.text} ${last.label}:\n${last.url}\n\n` : ''}Khazana\n`,
     html: `<!doctype html>
 <html lang="${LANGUAGE_TAGS[language()]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escape(title)}</title></head>
-<body style="margin:0;padding:24px;font-family:sans-serif;line-height:1.5">
+<body style="margin:0;padding:24px;font-family:sans-serif;line-height:1.6">
 <div style="max-width:32rem;margin:0 auto">
 <p style="font-weight:bold;color:#0f766e">Khazana</p>
 <h1 style="font-size:1.4rem">${escape(title)}</h1>

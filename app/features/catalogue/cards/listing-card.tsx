@@ -49,7 +49,7 @@ export function ListingCard(props: Props) {
       )}
       <div className="p-3">
         <p className="text-lg leading-tight font-bold tabular-nums">{formatRupees(item.price)}</p>
-        <Heading className="mt-1 line-clamp-2 min-h-10 text-sm leading-5 break-words">
+        <Heading className="mt-1 line-clamp-2 min-h-[2lh] text-sm leading-snug break-words">
           <a
             href={pageHref(`/listing/${item.id}`)}
             lang={foreignLang(item.title)}
