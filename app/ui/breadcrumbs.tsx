@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 
 import { pageHref } from '#app/shared/language/addresses.ts'
+import { foreignLang } from '#app/shared/language/written-language.ts'
 import * as say from '#app/ui/messages/messages.ts'
 
 import { makeIcon } from './pictures/icon.tsx'
@@ -12,6 +13,7 @@ export type Crumb = { name: string; path: string }
 
 /** The trail to a page on one line; a long last name is cut off visually. */
 export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
+  const last = trail.at(-1)?.name ?? ''
   return (
     <nav aria-label={say.breadcrumb()}>
       <ol className="flex min-w-0 flex-wrap items-center text-sm text-ink-soft">
@@ -26,8 +28,8 @@ export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
             <Chevron />
           </li>
         ))}
-        <li className="min-w-0 flex-1 basis-[4em] truncate" aria-current="page">
-          {trail.at(-1)?.name}
+        <li className="min-w-0 flex-1 basis-[4em] truncate" aria-current="page" lang={foreignLang(last)}>
+          {last}
         </li>
       </ol>
     </nav>

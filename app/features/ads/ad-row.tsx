@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
 import { pageHref } from '#app/shared/language/addresses.ts'
+import { foreignLang } from '#app/shared/language/written-language.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 
@@ -58,7 +59,7 @@ export function AdRow({ ad, at, isLast, busy, onPlace, onToggle, onEdit, onDelet
       />
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 id={`ad-${id}`} className="min-w-0 text-lg font-semibold wrap-anywhere">
+          <h2 id={`ad-${id}`} lang={foreignLang(title)} className="min-w-0 text-lg font-semibold wrap-anywhere">
             {title}
           </h2>
           <StatusBadge tone={isShown ? 'green' : active ? 'yellow' : 'grey'}>

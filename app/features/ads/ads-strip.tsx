@@ -1,4 +1,5 @@
 import { pageHref } from '#app/shared/language/addresses.ts'
+import { foreignLang } from '#app/shared/language/written-language.ts'
 
 import type { Ad } from './ad.ts'
 import * as say from './messages/messages.ts'
@@ -25,7 +26,12 @@ export function AdsStrip({ ads }: { ads: readonly Ad[] }) {
                 loading="lazy"
                 className="col-span-2 aspect-3/1 h-auto w-full object-cover"
               />
-              <span className="min-w-0 px-3 py-2 font-semibold wrap-anywhere group-hover:underline">{ad.title}</span>
+              <span
+                lang={foreignLang(ad.title)}
+                className="min-w-0 px-3 py-2 font-semibold wrap-anywhere group-hover:underline"
+              >
+                {ad.title}
+              </span>
               <span className="pr-3 text-xs text-ink-soft">{say.adMark()}</span>
             </a>
           </li>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
+import { foreignLang } from '#app/shared/language/written-language.ts'
 import { formatDay } from '#app/shared/text/dates.ts'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
@@ -78,7 +79,11 @@ function Form({ request, busy, fields, isStale, decide, show, onDone }: FormProp
         {say.askedForBy({
           title: request.item.title,
           name: request.requester.name,
-          item: (text) => <strong className="text-ink">{text}</strong>,
+          item: (text) => (
+            <strong lang={foreignLang(text)} className="text-ink">
+              {text}
+            </strong>
+          ),
           who: (text) => <bdi>{text}</bdi>,
         })}
       </p>

@@ -32,7 +32,14 @@ export function RequestCard({ request: loaded }: { request: SponsoredRequest }) 
   if (isGone) {
     return (
       <p ref={gone} tabIndex={-1} className="rounded-lg border border-dashed border-line px-4 py-3 text-ink-soft">
-        {say.requestDeleted({ title: item.title, item: (text) => <span className="wrap-anywhere">{text}</span> })}
+        {say.requestDeleted({
+          title: item.title,
+          item: (text) => (
+            <span lang={foreignLang(text)} className="wrap-anywhere">
+              {text}
+            </span>
+          ),
+        })}
       </p>
     )
   }
@@ -91,7 +98,7 @@ export function RequestCard({ request: loaded }: { request: SponsoredRequest }) 
         {notes && (
           <p dir="auto" className="mt-2 rounded-md bg-sunken px-3 py-2 text-sm wrap-anywhere whitespace-pre-wrap">
             <span className="sr-only">{say.notesBefore()} </span>
-            {notes}
+            <span lang={foreignLang(notes)}>{notes}</span>
           </p>
         )}
         <div className="mt-4 flex flex-wrap gap-3">
@@ -132,7 +139,11 @@ export function RequestCard({ request: loaded }: { request: SponsoredRequest }) 
         title={say.areYouSure()}
         text={say.removeQuestion({
           title: item.title,
-          item: (text) => <strong className="wrap-anywhere text-ink">{text}</strong>,
+          item: (text) => (
+            <strong lang={foreignLang(text)} className="wrap-anywhere text-ink">
+              {text}
+            </strong>
+          ),
         })}
         action={say.remove()}
         working={say.removing()}

@@ -1,4 +1,5 @@
 import * as say from '#app/features/wishlist/messages/messages.ts'
+import { foreignLang } from '#app/shared/language/written-language.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 
 import { setSaved } from './saved-marks.ts'
@@ -11,7 +12,7 @@ export default function SaveDialog({ item, open, onClose }: Props) {
     <ConfirmDialog
       open={open}
       title={say.saveQuestion()}
-      text={<bdi>{item.title}</bdi>}
+      text={<bdi lang={foreignLang(item.title)}>{item.title}</bdi>}
       action={say.save()}
       working={say.saving()}
       onConfirm={async () => void (await setSaved(item.id, true))}

@@ -70,6 +70,17 @@ test('a row in Hindi says everything but what people wrote in Hindi', () => {
   expect(html.replaceAll(/<[^>]+>|Yes, it is|HMT Pilot|Asha/g, '')).not.toMatch(/[a-z]{2}/i)
 })
 
+test('what the other person certainly wrote in another language is marked as such', () => {
+  const said = (content: string, senderId: string) => {
+    const lastMessage = { content, type: 'text', senderId, createdAt: '' } as const
+    return inLanguage('hi', () => render({ lastMessage }))
+  }
+  expect(said('The box is missing', 'you')).toMatch(/lang="en-IN">The box is missing</)
+  // “You:” before it is said in the page's language.
+  expect(said('The box is missing', 'me')).not.toContain('lang=')
+  expect(said('Titan Raga', 'you')).not.toContain('lang=')
+})
+
 test('a sold item and one that is gone say so', () => {
   expect(render({ item: { ...conversation.item, state: 'sold' } })).toContain('Sold')
   expect(render({ item: { ...conversation.item, id: null, state: 'gone' } })).toContain(

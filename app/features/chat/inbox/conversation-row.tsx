@@ -6,7 +6,7 @@ import type { Conversation } from '#app/features/chat/conversation.ts'
 import * as say from '#app/features/chat/inbox/messages/messages.ts'
 import { ItemPicture } from '#app/features/chat/pane/item-picture.tsx'
 import { fullTime, listTime } from '#app/features/chat/pane/texts/message-time.ts'
-import { badgeText, itemState, lastLine, unreadWords } from '#app/features/chat/pane/texts/row-texts.ts'
+import { badgeText, itemState, lastLine, saidLang, unreadWords } from '#app/features/chat/pane/texts/row-texts.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
 import { Avatar } from '#app/ui/pictures/avatar.tsx'
 
@@ -74,6 +74,7 @@ export const ConversationRow = memo(function ConversationRow(props: Props) {
               // The words that say what happened stand at the end.
               className={`min-w-0 flex-1 ${deletedAt === null ? 'truncate' : 'line-clamp-2'} ${unreadCount > 0 ? 'font-semibold' : 'text-ink-soft'}`}
               dir="auto"
+              lang={saidLang(conversation, viewerId)}
             >
               {lastLine(conversation, viewerId)}
             </span>

@@ -4,6 +4,7 @@ import { inquiryStatusName, replyLink, type Contact } from '#app/features/inquir
 import * as say from '#app/features/inquiries/messages/messages.ts'
 import { useStatus } from '#app/features/inquiries/use-status.ts'
 import type { ContactStatus } from '#app/shared/inquiries.ts'
+import { foreignLang } from '#app/shared/language/written-language.ts'
 import { formatDay } from '#app/shared/text/dates.ts'
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
@@ -30,7 +31,7 @@ export function ContactCard({ contact, onStale }: { contact: Contact; onStale: (
         </a>
         <time dateTime={createdAt}>{formatDay(createdAt)}</time>
       </p>
-      <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-wrap">
+      <p dir="auto" lang={foreignLang(message)} className="mt-1 wrap-anywhere whitespace-pre-wrap">
         {message}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">

@@ -4,6 +4,7 @@ import { inquiryStatusName, replyLink, type Feedback } from '#app/features/inqui
 import * as say from '#app/features/inquiries/messages/messages.ts'
 import { useStatus } from '#app/features/inquiries/use-status.ts'
 import type { FeedbackStatus } from '#app/shared/inquiries.ts'
+import { foreignLang } from '#app/shared/language/written-language.ts'
 import { formatAge, formatDayTime } from '#app/shared/text/dates.ts'
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
@@ -44,7 +45,12 @@ export function FeedbackCard({ feedback, now, onStale }: Props) {
         </span>
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h2 id={`subject-${id}`} dir="auto" className="min-w-0 text-lg font-semibold wrap-anywhere">
+            <h2
+              id={`subject-${id}`}
+              dir="auto"
+              lang={foreignLang(subject)}
+              className="min-w-0 text-lg font-semibold wrap-anywhere"
+            >
               {subject}
             </h2>
             <StatusBadge tone={TONES[status]}>{inquiryStatusName(status)}</StatusBadge>
@@ -63,7 +69,7 @@ export function FeedbackCard({ feedback, now, onStale }: Props) {
           </p>
         </div>
       </div>
-      <p dir="auto" className="mt-3 wrap-anywhere whitespace-pre-wrap">
+      <p dir="auto" lang={foreignLang(message)} className="mt-3 wrap-anywhere whitespace-pre-wrap">
         {message}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">

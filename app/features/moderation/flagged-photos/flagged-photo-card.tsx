@@ -4,6 +4,7 @@ import { refreshPending } from '#app/features/moderation/admin/pending-counts.ts
 import * as say from '#app/features/moderation/messages/messages.ts'
 import { reportStatusName } from '#app/features/moderation/report-words.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
+import { foreignLang } from '#app/shared/language/written-language.ts'
 import { formatDayTime } from '#app/shared/text/dates.ts'
 import { ApiFailure, isOutOfDate } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
@@ -138,6 +139,7 @@ function Side({ name, listing, seller, email }: SideProps) {
       <p className="mt-1 wrap-anywhere">
         <a
           href={pageHref(`/listing/${id}`)}
+          lang={foreignLang(title)}
           className="inline-flex min-h-11 items-center font-semibold hover:underline"
         >
           {title}

@@ -3,6 +3,7 @@ import { EyeOff } from 'lucide-react'
 import * as say from '#app/features/moderation/messages/messages.ts'
 import { HIDDEN_WORDS } from '#app/features/moderation/report-words.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
+import { foreignLang } from '#app/shared/language/written-language.ts'
 import type { ReportedFor } from '#app/shared/moderation.ts'
 
 const contactLink = (text: string) => (
@@ -43,6 +44,7 @@ export function HiddenListings({ listings }: { listings: readonly Hidden[] }) {
               <a
                 href={pageHref(`/listing/${id}`)}
                 dir="auto"
+                lang={foreignLang(title)}
                 className="inline-flex min-h-11 items-center font-semibold wrap-anywhere text-brand underline"
               >
                 {title}

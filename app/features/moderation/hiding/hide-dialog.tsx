@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 
 import * as say from '#app/features/moderation/messages/messages.ts'
 import { HIDDEN_WORDS, REASON_WORDS } from '#app/features/moderation/report-words.ts'
+import { foreignLang } from '#app/shared/language/written-language.ts'
 import { chooseReason } from '#app/shared/messages/messages.ts'
 import { REPORTED_FOR, type ReportedFor } from '#app/shared/moderation.ts'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
@@ -62,7 +63,11 @@ function Form({ title, first, busy, onHide, onClose }: Omit<Props, 'open'> & { b
       <p className="text-ink-soft">
         {say.hideText({
           title,
-          listing: (text) => <strong className="wrap-anywhere text-ink">{text}</strong>,
+          listing: (text) => (
+            <strong lang={foreignLang(text)} className="wrap-anywhere text-ink">
+              {text}
+            </strong>
+          ),
         })}
       </p>
       <Field label={say.why()} error={error} hint={why ? say.ownerIsTold({ because: HIDDEN_WORDS[why]() }) : undefined}>

@@ -84,3 +84,16 @@ test('in Hindi, everything but names is in Hindi', () => {
   const names = new Set(['Lamp', 'Brass', 'suresh', 'sura', 'bina', 'rekha', 'khazana', 'test', 'pm'])
   expect(text.match(/[a-z]+/gi)?.filter((word) => !names.has(word))).toEqual([])
 })
+
+test('what the reporter wrote in another language is marked as such', () => {
+  const card = () =>
+    renderToStaticMarkup(
+      <ReportCard
+        report={{ ...report, details: 'They asked for money and left' }}
+        onDone={() => {}}
+        onStale={() => {}}
+      />,
+    )
+  expect(inLanguage('hi', card)).toMatch(/lang="en-IN"[^>]*>They asked for money/)
+  expect(card()).not.toContain('lang=')
+})

@@ -7,6 +7,7 @@ import { reasonName, reportStatusName } from '#app/features/moderation/report-wo
 import type { Deed, Report } from '#app/features/moderation/report.ts'
 import { SubjectActions } from '#app/features/moderation/subject-actions/subject-actions.tsx'
 import { pageHref } from '#app/shared/language/addresses.ts'
+import { foreignLang } from '#app/shared/language/written-language.ts'
 import { ApiFailure, isOutOfDate } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
@@ -90,7 +91,11 @@ export function ReportCard({ report, onDone, onStale }: Props) {
       <ReportedItem report={report} />
       <p className="mt-2 font-semibold">{reasonName(reason)}</p>
       {details && (
-        <p dir="auto" className="mt-1 rounded-md bg-sunken px-3 py-2 wrap-anywhere whitespace-pre-wrap">
+        <p
+          dir="auto"
+          lang={foreignLang(details)}
+          className="mt-1 rounded-md bg-sunken px-3 py-2 wrap-anywhere whitespace-pre-wrap"
+        >
           {details}
         </p>
       )}

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import * as say from '#app/features/moderation/messages/messages.ts'
 import type { ReportedEvidence as Evidence, ReportedMessage } from '#app/features/moderation/report.ts'
 import { CONDITIONS, conditionName } from '#app/shared/catalogue.ts'
+import { foreignLang } from '#app/shared/language/written-language.ts'
 import type { ReportedKind } from '#app/shared/moderation.ts'
 import { formatDayTime } from '#app/shared/text/dates.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
@@ -150,14 +151,14 @@ function Listing({ listing }: { listing: NonNullable<Take['listing']> }) {
         )}
       </ul>
       {missing > 0 && <p className="text-sm text-ink-soft">{say.photosNotKept({ n: missing })}</p>}
-      <p dir="auto" className="font-semibold wrap-anywhere">
+      <p dir="auto" lang={foreignLang(title)} className="font-semibold wrap-anywhere">
         {title}
       </p>
       <p className="tabular-nums">
         {formatRupees(price)} · {known ? conditionName(known) : condition}
         {location && ` · ${location}`}
       </p>
-      <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+      <p dir="auto" lang={foreignLang(description)} className="wrap-anywhere whitespace-pre-wrap">
         {description}
       </p>
       {onlinePurchaseLink && (
@@ -179,7 +180,7 @@ function Messages({ messages }: { messages: ReportedMessage[] }) {
             <time dateTime={message.at}>{formatDayTime(message.at)}</time>
           </p>
           {message.text !== null ? (
-            <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+            <p dir="auto" lang={foreignLang(message.text)} className="wrap-anywhere whitespace-pre-wrap">
               {message.text}
             </p>
           ) : message.picture ? (

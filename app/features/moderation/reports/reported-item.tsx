@@ -1,6 +1,7 @@
 import * as say from '#app/features/moderation/messages/messages.ts'
 import type { Report, ReportChange } from '#app/features/moderation/report.ts'
 import { photoUrl } from '#app/shared/files/photo-variants.ts'
+import { foreignLang } from '#app/shared/language/written-language.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 
 const CHANGES: Record<ReportChange, () => string> = {
@@ -11,7 +12,7 @@ const CHANGES: Record<ReportChange, () => string> = {
   photos: say.changedPhotos,
 }
 
-const isolated = (text: string) => <bdi>{text}</bdi>
+const isolated = (text: string) => <bdi lang={foreignLang(text)}>{text}</bdi>
 
 /** The reported thing: the listing's present photo and price, and what has changed since it was reported. */
 export function ReportedItem({ report: { listing, title, asReported, changed, person } }: { report: Report }) {

@@ -1,5 +1,6 @@
 import type { AboutItem, Conversation } from '#app/features/chat/conversation.ts'
 import * as say from '#app/features/chat/messages/messages.ts'
+import { foreignLang } from '#app/shared/language/written-language.ts'
 
 import { fullTime } from './message-time.ts'
 
@@ -11,6 +12,12 @@ export function lastLine(conversation: LastOf, viewerId: string): string {
   if (!lastMessage) return lastMessageAt === createdAt ? say.nothingWritten() : say.unavailable()
   const what = lastMessage.type === 'image' ? say.photo() : lastMessage.content
   return lastMessage.senderId === viewerId ? say.youSaid({ text: what }) : what
+}
+
+/** The language of the row's last line, where it is nothing but what the other person wrote. */
+export function saidLang({ lastMessage, deletedAt }: LastOf, viewerId: string): string | undefined {
+  const isQuote = deletedAt === null && lastMessage?.type === 'text' && lastMessage.senderId !== viewerId
+  return isQuote ? foreignLang(lastMessage.content) : undefined
 }
 
 type LastOf = Pick<Conversation, 'lastMessage' | 'lastMessageAt' | 'createdAt' | 'deletedAt' | 'other'>

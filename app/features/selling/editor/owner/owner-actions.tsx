@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
 
 import * as say from '#app/features/selling/editor/messages/messages.ts'
+import { foreignLang } from '#app/shared/language/written-language.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
@@ -58,7 +59,11 @@ export default function OwnerActions({ item }: Props) {
         open={asking === 'delete'}
         title={say.deleteListingAsk()}
         text={say.deleteListingText({
-          title: (text) => <strong className="break-words text-ink">{text}</strong>,
+          title: (text) => (
+            <strong lang={foreignLang(text)} className="break-words text-ink">
+              {text}
+            </strong>
+          ),
           name: item.title,
         })}
         action={say.deleteListing()}

@@ -4,6 +4,7 @@ import { useRevalidator } from 'react-router'
 
 import * as say from '#app/features/selling/editor/messages/messages.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
+import { foreignLang } from '#app/shared/language/written-language.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 
 import { itemRules } from './item-states.ts'
@@ -113,7 +114,11 @@ export function OwnerItemActions({ item, onChanged }: Props) {
         open={asking === 'delete'}
         title={say.deleteItemAsk()}
         text={say.deleteItemText({
-          title: (text) => <strong className="break-words text-ink">{text}</strong>,
+          title: (text) => (
+            <strong lang={foreignLang(text)} className="break-words text-ink">
+              {text}
+            </strong>
+          ),
           name: item.title,
         })}
         action={say.deleteIt()}
