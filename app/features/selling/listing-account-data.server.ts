@@ -1,6 +1,8 @@
 import { db } from '#app/db/client.server.ts'
 import { readByKeys, type Eraser, type ListExporter } from '#app/platform/account-data/account-data-parts.server.ts'
 
+import { releaseItems } from './release-items.server.ts'
+
 type ListingRow = { id: string; images: string[] }
 
 export const listingsExporter: ListExporter = {
@@ -28,9 +30,10 @@ export const listingsEraser: Eraser = {
   keptForReport: true,
   async eraseRows(sql, { userId }) {
     // Newest first, because most visitors see those.
-    const { count } = await sql`
-      delete from items where id = any(array(
-        select id from items where user_id = ${userId} order by created_at desc, id desc limit ${AT_ONCE}))`
+    const newest = sql`
+      select id from items where user_id = ${userId} order by created_at desc, id desc limit ${AT_ONCE}`
+    if (await releaseItems(sql, newest)) return true
+    const { count } = await sql`delete from items where id = any(array(${newest}))`
     return count === AT_ONCE
   },
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 
 import { createTalk, createViewer, heard, say } from '#test/chat.ts'
+import { recordJobs, takeJobs } from '#test/jobs.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
@@ -162,4 +163,24 @@ test('a report is kept once per person, also of a conversation that the other on
   for (const one of [id, randomUUID()]) {
     await expect(reportConversation(stranger, one, { reason: 'scam', details: null })).rejects.toMatchObject(NOT_THERE)
   }
+})
+
+test('a conversation with very many messages is purged in parts, with all its images', async () => {
+  const { id, buyer, seller } = await createTalk(sql)
+  await sql`
+    insert into messages (id, conversation_id, sender_id, receiver_id, content, seq, revision, message_type, image_width, image_height, image_digest)
+    select new_id(), ${id}, ${buyer.userId}, ${seller.userId}, '/image', n, n, 'image', 1, 1, 'digest' from generate_series(2, 2500) n`
+  await sql`update conversations set deleted_at = now() - interval '181 days' where id = ${id}`
+  await sql`create table purged (n integer)`
+  await sql.unsafe(`
+    create function note_purged() returns trigger language plpgsql as
+      'begin insert into purged select count(*) from gone; return null; end';
+    create trigger purged after delete on messages referencing old table as gone
+      for each statement execute function note_purged()`)
+  recordJobs()
+  expect(await purgeConversations()).toBe(1)
+  const parts = await sql<{ n: number }[]>`select n from purged where n > 0`
+  expect(parts.map(({ n }) => n)).toEqual([1000, 1000, 500])
+  expect(takeJobs('remove-message-image')).toHaveLength(2499)
+  expect(await sql`select from messages where conversation_id = ${id}`).toHaveLength(0)
 })

@@ -11,7 +11,7 @@ import { EVIDENCE_DAYS } from '#app/shared/evidence.ts'
 
 import { tellDeleted, tellLineRemoved } from './conversations/chat-events.server.ts'
 import { DELETION_SHOWN_DAYS, noConversation } from './conversations/conversation-rows.server.ts'
-import { dropImages, listImages } from './messages/chat-images.server.ts'
+import { removeMessages } from './messages/chat-images.server.ts'
 
 /**
  * How long a deleted conversation is kept as evidence, counted from its deletion or from the last report, whichever is
@@ -19,6 +19,7 @@ import { dropImages, listImages } from './messages/chat-images.server.ts'
  */
 const KEPT_DAYS = EVIDENCE_DAYS
 const BATCH = 20
+const MESSAGES_AT_ONCE = 1000
 const PATIENCE = '60s'
 
 type Changed = { participants: [string, string]; revision: string; deleted_at: Date; was_deleted: boolean }
@@ -63,11 +64,14 @@ export async function removeDeletionLines(): Promise<number> {
   )
 }
 
-/** A job's body: purges conversations deleted long ago, with their messages and reports. Resolves to their number. */
+/**
+ * A job's body: purges conversations deleted long ago, with their messages and reports. Resolves to their number. Messages go in
+ * parts, because a conversation may have tens of thousands.
+ */
 export async function purgeConversations(): Promise<number> {
   let purged = 0
   for (;;) {
-    const count = await db().begin(async (sql) => {
+    const [count, isMore] = await db().begin(async (sql) => {
       await sql`select set_config('statement_timeout', ${PATIENCE}, true)`
       const old = await sql<{ id: string }[]>`
         select id from conversations c where deleted_at < now() - ${KEPT_DAYS}::integer * interval '1 day'
@@ -75,11 +79,12 @@ export async function purgeConversations(): Promise<number> {
             and r.updated_at > now() - ${KEPT_DAYS}::integer * interval '1 day')
         order by deleted_at limit ${BATCH} for update skip locked`
       const ids = old.map(({ id }) => id)
-      await dropImages(sql, await listImages(sql, ids))
+      const messages = await removeMessages(sql, ids, MESSAGES_AT_ONCE)
+      if (messages === MESSAGES_AT_ONCE) return [0, true] as const
       await sql`delete from conversations where id = any(${ids}::uuid[])`
-      return ids.length
+      return [ids.length, ids.length === BATCH] as const
     })
     purged += count
-    if (count < BATCH) return purged
+    if (!isMore) return purged
   }
 }

@@ -133,11 +133,15 @@ export async function dropImages(sql: TransactionSql, rows: readonly ImageRow[])
   )
 }
 
-/** The images of conversations that are about to be purged. */
-export function listImages(sql: TransactionSql, conversationIds: readonly string[]) {
-  return sql<ImageRow[]>`
-    select id, sender_id, image_digest from messages
-    where conversation_id = any(${[...conversationIds]}::uuid[]) and message_type = 'image' and unsent_at is null`
+/** Removes messages of conversations that are purged, at most so many, and has their images removed. Returns their number. */
+export async function removeMessages(sql: TransactionSql, conversationIds: readonly string[], most: number) {
+  const rows = await sql<(ImageRow & { is_image: boolean })[]>`
+    delete from messages where id = any(array(
+      select id from messages where conversation_id = any(${[...conversationIds]}::uuid[]) limit ${most}))
+    returning id, sender_id, image_digest, message_type = 'image' and unsent_at is null as is_image`
+  const images = rows.filter((row) => row.is_image)
+  await dropImages(sql, images)
+  return rows.length
 }
 
 /** A job's body; idempotent. */

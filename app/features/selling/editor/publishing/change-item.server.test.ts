@@ -157,3 +157,32 @@ test('a deleted item takes its sponsorship requests with it, and its photos are 
   await expect(deleteItem(owner, id)).rejects.toMatchObject({ code: 'not_found' })
   expect(takeJobs()).toEqual([])
 })
+
+test('an item that very many people saved and wrote about lets go of them in parts', async () => {
+  const PEOPLE = 1200
+  await sql`
+    with people as (
+      insert into users (name, email) select 'Ravi', 'ravi-' || ${id}::text || n || '@khazana.test' from generate_series(1, ${PEOPLE}::integer) n
+      returning id),
+    wishes as (insert into wishlists (user_id, item_id, saved_price) select people.id, ${id}, 1500 from people)
+    insert into conversations (item_id, participant_1, participant_2) select ${id}, people.id, ${owner.userId} from people`
+  await deleteItem(owner, id)
+  expect(await getItem(id)).toBeNull()
+  expect(await sql`select from wishlists where item_id = ${id}`).toHaveLength(0)
+  const kept = await sql<{ n: number; revision: number; cover: string }[]>`
+    select count(*)::integer as n, revision::integer, item_image as cover from conversations
+    where participant_2 = ${owner.userId} and item_id is null and item_title = 'Wind-up tin robot' and item_price = 1500
+    group by xmin, revision, item_image order by n`
+  const cover = draft.images.at(-1)
+  // A transaction each.
+  expect([...kept]).toEqual([
+    { n: PEOPLE - 1000, revision: 1, cover },
+    { n: 1000, revision: 1, cover },
+  ])
+})
+
+test('a stranger lets go of nothing', async () => {
+  await sql`insert into wishlists (user_id, item_id, saved_price) values (${stranger.userId}, ${id}, 1500)`
+  await expect(deleteItem(stranger, id)).rejects.toMatchObject({ code: 'not_found' })
+  expect(await sql`select from wishlists where item_id = ${id}`).toHaveLength(1)
+})

@@ -6,6 +6,7 @@ import type { StoredItem } from '#app/features/selling/editor/drafts/editable-it
 import type { ItemDraft } from '#app/features/selling/editor/drafts/item-draft.ts'
 import * as say from '#app/features/selling/editor/messages/messages.ts'
 import { mayMove, itemRules, itemState, type ItemState } from '#app/features/selling/editor/owner/item-states.ts'
+import { releaseItems } from '#app/features/selling/release-items.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { enqueueJob, enqueueAll } from '#app/platform/jobs/queue.server.ts'
@@ -52,8 +53,13 @@ export async function updateItem(
   })
 }
 
-/** Deletes the viewer's item. One job per photo deletes its files soon after. */
+/**
+ * Deletes the viewer's item. One job per photo deletes its files soon after. If very many people saved it or wrote about it, it lets go
+ * of them in transactions before: a deletion that fails in between can be tried again.
+ */
 export async function deleteItem(viewer: Viewer, id: string): Promise<void> {
+  const own = (sql: TransactionSql) => sql`select id from items where id = ${id} and user_id = ${viewer.userId}`
+  while (await db().begin((sql) => releaseItems(sql, own(sql)))) continue
   await db().begin(async (sql) => {
     const photos = await sql<{ key: string }[]>`
       select key from photos where item_id = ${id} and user_id = ${viewer.userId}`
