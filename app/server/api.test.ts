@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 
 import type { Sql } from '#app/db/client.server.ts'
 import { setReplicas } from '#app/db/replica-reads.server.ts'
+import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 import { createItem, createUser } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { beginSession, testSettings } from '#test/visitor.ts'
@@ -42,6 +43,22 @@ describe('reads that may come from a replica', () => {
     const found = OPERATIONS.filter(({ fromReplica }) => fromReplica)
     expect(found.map(({ path }) => path)).toContain('/items/:id')
     for (const { method, access } of found) expect([method, access]).toEqual(['get', 'anyone'])
+  })
+})
+
+describe('an id that cannot exist', () => {
+  it('is refused with the text of the operation, in the language of the caller', async () => {
+    const answer = async (path: string, language: string) => {
+      const response = await api.request(path, { headers: { 'Accept-Language': language } })
+      return [response.status, ((await response.json()) as { error: { message: string } }).error.message]
+    }
+    expect(await answer('/items/x', 'hi')).toEqual([404, 'यह लिस्टिंग नहीं मिली'])
+    expect(await answer('/items/x', 'en')).toEqual([404, 'There is no such listing'])
+    const said = OPERATIONS.flatMap(({ path, params, answers }) =>
+      params && answers[404] ? [{ path, text: inLanguage('hi', answers[404]) }] : [],
+    )
+    expect(said.length).toBeGreaterThan(20)
+    expect(said.filter(({ text }) => !/[\u0900-\u097F]/.test(text))).toEqual([])
   })
 })
 

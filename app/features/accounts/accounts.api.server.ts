@@ -221,7 +221,7 @@ export const accountOperations: readonly Operation[] = [
     summary: 'Begins a sign-in with Google: answers with the address to go to',
     access: 'anyone',
     body: googleBody,
-    answers: { 200: 'The address', 404: 'Not set up here', 503: 'Google cannot be reached' },
+    answers: { 200: 'The address', 404: say.googleOff, 503: 'Google cannot be reached' },
     async handle(c, { body }) {
       const { url, cookies } = await beginGoogle(body)
       withCookies(c, cookies)

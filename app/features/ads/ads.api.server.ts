@@ -2,9 +2,10 @@ import { defineOperation } from '#app/platform/http/describe-operation.server.ts
 
 import { adBody, idParams, newAdBody, placeBody } from './ad-schema.server.ts'
 import { changeAd, createAd, deleteAd, placeAd } from './change-ads.server.ts'
+import * as say from './messages/messages.ts'
 
 const ONLY_ADMINS = { 401: 'Nobody is signed in', 403: 'Only for admins' }
-const ON_ONE = { ...ONLY_ADMINS, 404: 'There is no such ad' }
+const ON_ONE = { ...ONLY_ADMINS, 404: say.noSuchAd }
 
 /** The operations with which admins manage the home page's ads. */
 export const adOperations = [

@@ -2,10 +2,11 @@ import { defineOperation } from '#app/platform/http/describe-operation.server.ts
 import { limitSource } from '#app/platform/visitor/limit-source.server.ts'
 
 import { contactBody, feedbackBody, idParams, statusBody } from './inquiry-schema.server.ts'
+import * as say from './messages/messages.ts'
 import { sendContact, sendFeedback } from './send-inquiry.server.ts'
 import { setContactStatus, setFeedbackStatus } from './set-status.server.ts'
 
-const ONLY_ADMINS = { 401: 'Nobody is signed in', 403: 'Only for admins', 404: 'There is no such message' }
+const ONLY_ADMINS = { 401: 'Nobody is signed in', 403: 'Only for admins', 404: say.noSuchMessage }
 const FORM = { 200: 'It is stored', 422: 'A field is not valid', 429: 'Too many at once' }
 
 /** The feedback and contact forms, and what admins do with the messages. */
@@ -42,7 +43,7 @@ export const inquiryOperations = [
     access: 'admin',
     params: idParams,
     body: statusBody,
-    answers: { 200: 'Its status', ...ONLY_ADMINS },
+    answers: { 200: 'Its status', ...ONLY_ADMINS, 404: say.noSuchFeedback },
     handle: async (c, { viewer, params: { id }, body }) =>
       c.json({ status: await setFeedbackStatus(viewer, id, body.status) }),
   }),

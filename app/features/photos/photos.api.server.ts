@@ -6,6 +6,7 @@ import { MAX_IMAGES } from '#app/shared/catalogue.ts'
 import type { PhotoPair, PhotoView } from '#app/shared/files/photo-variants.ts'
 
 import { enhanceUpload } from './enhance-upload.server.ts'
+import { noSuchPhoto } from './messages/messages.ts'
 import { PhotoRefused } from './pixels/photo-refused.server.ts'
 import { MOST_BYTES, receivePhoto, rotatePhoto } from './receive/receive-photo.server.ts'
 import { removePhoto } from './remove-photos.server.ts'
@@ -23,7 +24,6 @@ const TYPES = [
   'application/octet-stream',
 ]
 const key = z.string().min(1).max(200)
-const NOT_THEIRS = 'The viewer has no such photo'
 const REFUSED = {
   413: 'More than 12 MB, or for a profile picture 5 MB, 50 megapixels, or as many as fit in memory for the file type',
   415: 'Not a JPEG, PNG, WebP, AVIF or HEIC picture',
@@ -53,7 +53,7 @@ export const photoOperations: readonly Operation[] = [
     access: 'user',
     body: z.object({ key, quarterTurns: z.union([z.literal(1), z.literal(2), z.literal(3)]).default(1) }),
     limit: 'rotations',
-    answers: { 201: 'The new photo', 404: NOT_THEIRS, 503: REFUSED[503] },
+    answers: { 201: 'The new photo', 404: noSuchPhoto, 503: REFUSED[503] },
     handle: async (c, { viewer, body: { key: name, quarterTurns } }) =>
       c.json(answerPair(await rotatePhoto(viewer, name, quarterTurns, { signal: c.req.raw.signal })), 201),
   }),
@@ -73,7 +73,7 @@ export const photoOperations: readonly Operation[] = [
     }),
     answers: {
       200: 'The photo; `other` is the original of an enhanced one, an enhanced one that is only offered, or null',
-      404: NOT_THEIRS,
+      404: noSuchPhoto,
       409: 'The photo is an enhanced one already',
     },
     handle: async (c, { viewer, body: { key: name, others } }) =>
@@ -85,7 +85,7 @@ export const photoOperations: readonly Operation[] = [
     summary: "Removes a photo of the viewer's own that nothing shows",
     access: 'user',
     query: z.object({ key }),
-    answers: { 200: 'It is gone', 404: NOT_THEIRS, 409: 'Something shows it' },
+    answers: { 200: 'It is gone', 404: noSuchPhoto, 409: 'Something shows it' },
     handle: async (c, { viewer, query }) => {
       await removePhoto(viewer, query.key)
       return c.json({ ok: true })

@@ -7,7 +7,7 @@ import * as say from './messages/messages.ts'
 import { listOwnItems, requestSponsorship } from './own-requests.server.ts'
 import { decisionBody, idParams, ownItemsQuery } from './request/sponsorship-schema.server.ts'
 
-const ONLY_ADMINS = { 401: 'Nobody is signed in', 403: 'Only for admins', 404: 'There is no such request' }
+const ONLY_ADMINS = { 401: 'Nobody is signed in', 403: 'Only for admins', 404: say.noSuchRequest }
 
 /** The requests of owners, and the decisions of admins. */
 export const sponsorshipOperations = [
@@ -32,7 +32,7 @@ export const sponsorshipOperations = [
     params: idParams,
     answers: {
       201: 'The request, which is pending',
-      404: 'The viewer has no such item',
+      404: say.onlyOwn,
       409: 'There is a request already, or the item is not on sale',
     },
     handle: async (c, { viewer, params }) => c.json(await requestSponsorship(viewer, params.id), 201),

@@ -27,7 +27,7 @@ export const wishlistOperations: readonly Operation[] = [
     params: itemParams,
     answers: {
       200: 'It is on the wishlist',
-      404: 'There is no such listing',
+      404: say.noSuchListing,
       409: "It is sold, or the viewer's own",
     },
     async handle(c, { viewer, params }) {

@@ -1,8 +1,11 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 
+import { sayProblem } from './input-problems.server.ts'
 import type { RateLimitName, TryAnswer } from './rate-limit.server.ts'
 import type { Refusal } from './refusal.server.ts'
+
+z.config({ customError: sayProblem })
 
 /** The callers that an operation admits at all; which rows they may touch is for the feature to check. */
 export type Access = 'anyone' | 'user' | 'admin'
@@ -10,8 +13,11 @@ export type Access = 'anyone' | 'user' | 'admin'
 /** A file as the whole body; `tooLarge` is the message when it has more than `maxBytes`. */
 export type BinaryBody = { kind: 'binary'; maxBytes: number; types: readonly string[]; tooLarge: () => string }
 
-/** The meaning of an answer, for developers. A function where people read it, too: an ill-formed id is refused with that of 404. */
-export type Answer = string | (() => string)
+/**
+ * The meaning of each answer by its status, for developers. That of 404 is a text for people, too: an ill-formed id in
+ * the path is refused with it, in the language of the caller.
+ */
+export type Answers = Readonly<Record<number, string | (() => string)>> & { readonly 404?: () => string }
 
 /** A handler's input; the API door has already validated it against the operation's schemas. */
 export type Input<V, P, Q, B> = { viewer: V; params: P; query: Q; body: B }
@@ -66,7 +72,7 @@ export type Operation = {
   decodes?: true
   /** Counted per account, or per client address when signed out. */
   limit?: RateLimitName
-  answers: Record<number, Answer>
+  answers: Answers
   /** A read whose answer to a signed-out caller may come from a replica, up to two seconds old. */
   fromReplica?: true
   /** A read that a signed-in user's browser may cache, as its headers say; every other answer is never cached. */

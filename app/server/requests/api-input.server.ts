@@ -1,14 +1,12 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
 
-import { fieldMessages, type Answer, type BinaryBody, type Operation } from '#app/platform/http/operation.server.ts'
+import { fieldMessages, type BinaryBody, type Operation } from '#app/platform/http/operation.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { createBodyRoom } from '#app/server/bodies/body-room.server.ts'
 import { parseJson } from '#app/server/bodies/parse-json.server.ts'
 import { receiveBody } from '#app/server/bodies/receive-body.server.ts'
 import * as say from '#app/server/messages/messages.ts'
-import { language } from '#app/shared/language/language.ts'
-import { FIRST_LANGUAGE } from '#app/shared/language/languages.ts'
 
 const MB = 1024 * 1024
 /** More than any of our forms sends. */
@@ -56,20 +54,19 @@ function readFile(
   return receiveBody(c, { mostBytes: maxBytes, tooLarge, room: files, owner: whose })
 }
 
-function checkInput(shape: z.ZodObject, value: unknown, place: 'path' | 'query' | 'body', nothing?: Answer): unknown {
+function checkInput(
+  shape: z.ZodObject,
+  value: unknown,
+  place: 'path' | 'query' | 'body',
+  nothing = say.noSuchThing,
+): unknown {
   const checked = shape.safeParse(toStorable(value))
   if (checked.success) return checked.data
   // An ill-formed id in the path names nothing that exists.
-  if (place === 'path') throw new Refusal('not_found', sayNothing(nothing))
+  if (place === 'path') throw new Refusal('not_found', nothing())
   const fields = fieldMessages(checked.error)
   if (place === 'query') throw new Refusal('bad_request', say.parameterInvalid(), { fields })
   throw new Refusal('invalid', say.checkMarkedFields(), { fields })
-}
-
-/** A description is in English, for developers: whoever reads another language gets a general sentence. */
-function sayNothing(nothing: Answer | undefined): string {
-  if (typeof nothing === 'function') return nothing()
-  return nothing !== undefined && language() === FIRST_LANGUAGE ? nothing : say.noSuchThing()
 }
 
 /** The same value without what a text column cannot store and nobody types: NUL, and lone surrogates. */

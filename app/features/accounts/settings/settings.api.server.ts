@@ -80,7 +80,7 @@ export const settingsOperations: readonly Operation[] = [
     summary: "Ends one of the viewer's sessions",
     access: 'user',
     params: idParams,
-    answers: { 200: 'It has ended', 404: "It is not the viewer's, or has ended", ...SIGNED_OUT },
+    answers: { 200: 'It has ended', 404: say.sessionEnded, ...SIGNED_OUT },
     async handle(c, { viewer, params: { id } }) {
       await endSession(viewer, id)
       if (id === viewer.sessionId) c.header('Set-Cookie', endSessionCookie(), { append: true })

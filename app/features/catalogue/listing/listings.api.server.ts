@@ -15,7 +15,7 @@ export const itemOperations: readonly Operation[] = [
     access: 'anyone',
     fromReplica: true,
     params: z.object({ id: z.uuid() }),
-    answers: { 200: 'The listing', 404: 'There is no such listing' },
+    answers: { 200: 'The listing', 404: say.noSuchListing },
     async handle(c, { viewer, params }) {
       const item = await getItem(params.id, viewer)
       if (!item) throw new Refusal('not_found', say.noSuchListing())

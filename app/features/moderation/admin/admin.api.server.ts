@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { noSuchPerson } from '#app/features/moderation/messages/messages.ts'
 import { endPersonSessions } from '#app/features/moderation/people/end-sessions.server.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 
@@ -25,7 +26,7 @@ export const adminOperations = [
       200: 'How many ended',
       401: 'Nobody is signed in',
       403: 'Only for admins',
-      404: 'There is no such person',
+      404: noSuchPerson,
     },
     handle: async (c, { viewer, params: { id } }) => c.json({ ended: await endPersonSessions(viewer, id) }),
   }),

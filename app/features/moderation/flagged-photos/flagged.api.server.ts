@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { noSuchPhoto } from '#app/features/moderation/messages/messages.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import type { Operation } from '#app/platform/http/operation.server.ts'
 
@@ -16,7 +17,7 @@ export const flaggedOperations: readonly Operation[] = [
       200: 'It is dismissed: by whom and when, and whether it already was',
       401: 'Nobody is signed in',
       403: 'Only for admins, and not about a listing of their own',
-      404: 'There is no such photo',
+      404: noSuchPhoto,
       409: 'It is decided already',
     },
     handle: async (c, { viewer, params: { id } }) => c.json(await dismissFlaggedPhoto(viewer, id)),

@@ -1,6 +1,6 @@
 import { setPersonBanned } from '#app/features/moderation/bans/ban-person.server.ts'
 import { setListingHidden } from '#app/features/moderation/hiding/hide-listing.server.ts'
-import { signInToReport } from '#app/features/moderation/messages/messages.ts'
+import * as say from '#app/features/moderation/messages/messages.ts'
 import {
   bannedBody,
   evidenceParams,
@@ -43,7 +43,7 @@ function defineDecision(
     answers: {
       200: 'What was decided',
       ...ONLY_ADMINS,
-      404: 'There is no such report, or it is about the viewer',
+      404: say.noSuchReport,
       409: conflict,
     },
     handle: async (c, { viewer, params, body }) =>
@@ -58,11 +58,11 @@ export const reportOperations = [
     path: '/items/:id/report',
     summary: 'Tells the admins of a listing',
     access: 'user',
-    signedOut: signInToReport,
+    signedOut: say.signInToReport,
     params: idParams,
     body: reportBody,
     limit: 'reports',
-    answers: { ...REPORTED, 404: 'There is no such listing' },
+    answers: { ...REPORTED, 404: say.noSuchListing },
     async handle(c, { viewer, params, body }) {
       await reportListing(viewer, params.id, body)
       return c.json({ ok: true })
@@ -73,11 +73,11 @@ export const reportOperations = [
     path: '/profiles/:id/report',
     summary: 'Tells the admins of a person',
     access: 'user',
-    signedOut: signInToReport,
+    signedOut: say.signInToReport,
     params: idParams,
     body: reportBody,
     limit: 'reports',
-    answers: { ...REPORTED, 404: 'There is no such person' },
+    answers: { ...REPORTED, 404: say.noSuchPerson },
     async handle(c, { viewer, params, body }) {
       await reportPerson(viewer, params.id, body)
       return c.json({ ok: true })
@@ -92,7 +92,7 @@ export const reportOperations = [
     answers: {
       200: 'What is kept, oldest first',
       ...ONLY_ADMINS,
-      404: 'There is no such report, it is about the viewer, or its evidence was deleted',
+      404: say.noSuchReport,
     },
     handle: async (c, { viewer, params }) => c.json(await readReported(viewer, params.kind, params.id)),
   }),
@@ -105,7 +105,7 @@ export const reportOperations = [
     answers: {
       200: 'A WebP',
       ...ONLY_ADMINS,
-      404: 'There is no such picture, or this admin did not open its evidence within the last hour',
+      404: say.noSuchPicture,
     },
     async handle(c, { viewer, params }) {
       const file = await openEvidence(viewer, params)
@@ -136,7 +136,7 @@ export const reportOperations = [
       200: 'Whether it is hidden now, which reports this decided, and which another admin had decided',
       401: 'Nobody is signed in',
       403: 'Only for admins, and not about their own',
-      404: 'There is no such listing',
+      404: say.noSuchListing,
       409: 'Its seller is banned',
       422: 'A field is not valid',
     },
@@ -154,7 +154,7 @@ export const reportOperations = [
       200: 'Whether they are banned now, which reports this decided, and which another admin had decided',
       401: 'Nobody is signed in',
       403: 'Only for admins, and not about admins',
-      404: 'There is no such person',
+      404: say.noSuchPerson,
     },
     handle: async (c, { viewer, params, body }) => c.json(await setPersonBanned(viewer, params.id, body.banned)),
   }),

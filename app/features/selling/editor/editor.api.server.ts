@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { suggestCategory } from '#app/features/selling/details/read-details.server.ts'
+import * as say from '#app/features/selling/editor/messages/messages.ts'
 import { suggestPrice } from '#app/features/selling/prices/suggest-price.server.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import type { Operation } from '#app/platform/http/operation.server.ts'
@@ -20,7 +21,6 @@ const priceQuery = z.object({
   condition: z.enum(CONDITIONS).optional(),
 })
 const categoryQuery = z.object({ title: z.string().min(1).max(200) })
-const NOT_THEIRS = 'The viewer has no such item'
 
 export const editorOperations: readonly Operation[] = [
   defineOperation({
@@ -43,7 +43,7 @@ export const editorOperations: readonly Operation[] = [
     summary: 'An item as its owner edits it',
     access: 'user',
     params,
-    answers: { 200: 'The item', 404: NOT_THEIRS },
+    answers: { 200: 'The item', 404: say.notYours },
     handle: async (c, { viewer, params: { id } }) => c.json(await getOwnItem(viewer, id)),
   }),
   defineOperation({
@@ -55,7 +55,7 @@ export const editorOperations: readonly Operation[] = [
     body: changedItemBody,
     answers: {
       200: 'The changes are saved',
-      404: NOT_THEIRS,
+      404: say.notYours,
       409: 'The item changed meanwhile, or is sold; nothing was saved',
       422: 'Fields need a change: `fields` says which',
     },
@@ -69,7 +69,7 @@ export const editorOperations: readonly Operation[] = [
     summary: 'Takes an item off the site',
     access: 'user',
     params,
-    answers: { 200: 'The item is gone', 404: NOT_THEIRS },
+    answers: { 200: 'The item is gone', 404: say.notYours },
     async handle(c, { viewer, params: { id } }) {
       await deleteItem(viewer, id)
       return c.json({ id })
@@ -82,7 +82,7 @@ export const editorOperations: readonly Operation[] = [
     access: 'user',
     params,
     body: z.object({ sold: z.boolean() }),
-    answers: { 200: 'The item is in that state', 404: NOT_THEIRS },
+    answers: { 200: 'The item is in that state', 404: say.notYours },
     async handle(c, { viewer, params: { id }, body: { sold } }) {
       return c.json(await (sold ? markSold(viewer, id) : markAvailable(viewer, id)))
     },
@@ -96,7 +96,7 @@ export const editorOperations: readonly Operation[] = [
     body: photoBody,
     answers: {
       200: 'The suggestions',
-      404: 'The viewer has no such photo',
+      404: say.photoIsGone,
       422: 'The photo shows too little',
       429: 'The limit for the model is reached, and the embedded code finds too little in the photo',
       503: 'There are no suggestions now',
