@@ -3,6 +3,7 @@ export type RefusalCode =
   | 'signed_out'
   | 'unverified'
   | 'forbidden'
+  | 'own_item'
   | 'not_found'
   | 'conflict'
   | 'already_listed'
@@ -21,6 +22,7 @@ const STATUS = {
   signed_out: 401,
   unverified: 403,
   forbidden: 403,
+  own_item: 403,
   not_found: 404,
   conflict: 409,
   already_listed: 409,

@@ -72,7 +72,7 @@ test('the account’s rows say how it is', () => {
 
 test('the page of a mail’s link asks by a form that needs no script', () => {
   const html = render(<UnsubscribeView token="a.b+c/d=" kind="messages" done={false} />)
-  expect(html).toMatch(/<form [^>]*action="\/api\/unsubscribe\?token=a\.b%2Bc%2Fd%3D" method="post"/)
+  expect(html).toMatch(/<form [^>]*action="\/api\/unsubscribe\?token=a\.b%2Bc%2Fd%3D&amp;language=en" method="post"/)
   expect(html).toContain('name="List-Unsubscribe" value="One-Click"')
   expect(html).toContain('Stop e-mails about messages?')
   const wishlist = (done: boolean) => render(<UnsubscribeView token="t" kind="wishlist" done={done} />)

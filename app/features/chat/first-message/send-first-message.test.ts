@@ -14,7 +14,7 @@ function answer(status: number, body: unknown, headers: Record<string, string> =
   return asked
 }
 
-const refusal = (message: string, fields?: Record<string, string>) => ({ error: { code: 'x', message, fields } })
+const refusal = (message: string, fields?: Record<string, string>, code = 'x') => ({ error: { code, message, fields } })
 
 test('opens the conversation and writes into it with one request', async () => {
   const asked = answer(201, { id: 'c1', isNew: true, message: {} })
@@ -34,11 +34,12 @@ test.each([
   [
     'an empty text',
     422,
-    refusal('Please check the marked fields.', { message: 'Please sign in and write a message' }),
+    refusal('Please check the marked fields.', { message: 'in any language' }),
     'Please sign in and write a message',
     null,
+    ' \u200b',
   ],
-  ['an own item', 403, refusal("You can't message yourself"), "You can't message yourself", null],
+  ['an own item', 403, refusal('in any language', {}, 'own_item'), 'in any language', null],
   ['a sold item', 409, refusal('This item has been sold'), 'Unable to start conversation', 'This item has been sold'],
   [
     'a missing item',
@@ -50,9 +51,14 @@ test.each([
   ['a text that is too long', 422, refusal('x', { message: 'Too long' }), 'Failed to send message', 'Too long'],
   ['a failure of ours', 500, refusal('Something went wrong'), 'Failed to start conversation', 'Something went wrong'],
   ['a gateway', 502, 'no JSON of ours', 'Failed to start conversation', expect.stringContaining('Please try again')],
-])('%s has a message', async (_, status, body, toast, reason) => {
+])('%s has a message', async (_, status, body, toast, reason, text = 'Hello') => {
   answer(status, body)
-  expect(await sendFirstMessage(given, false)).toEqual({ sent: false, toast, reason, signedOut: status === 401 })
+  expect(await sendFirstMessage({ ...given, text }, false)).toEqual({
+    sent: false,
+    toast,
+    reason,
+    signedOut: status === 401,
+  })
 })
 
 test('in an existing conversation, a failure is said to be of the message', async () => {

@@ -1,4 +1,5 @@
 import * as say from '#app/features/chat/first-message/messages/messages.ts'
+import { trimVisible } from '#app/shared/text/visible-text.ts'
 import { waitingTime } from '#app/shared/text/waiting-time.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
@@ -32,17 +33,16 @@ export async function sendFirstMessage({ id, itemId, text }: Given, known: boole
     return { sent: true, conversation: answer.id, isNew: answer.isNew }
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error
-    return { sent: false, ...explainFailure(error, known) }
+    return { sent: false, ...explainFailure(error, known, trimVisible(text) === '') }
   }
 }
 
 /** Picks the specified text for a failure. */
-function explainFailure({ status, message, fields, retryAfter }: ApiFailure, known: boolean) {
-  // The server answers in the language of this page, so its texts can be compared.
+function explainFailure({ status, code, message, fields, retryAfter }: ApiFailure, known: boolean, isEmpty: boolean) {
   if (status === 401) return { toast: say.needsMessage(), reason: null, signedOut: true }
   const about = fields['message']
-  if (about === say.needsMessage()) return { toast: about, reason: null, signedOut: false }
-  if (message === say.ownItem()) return { toast: message, reason: null, signedOut: false }
+  if (about !== undefined && isEmpty) return { toast: say.needsMessage(), reason: null, signedOut: false }
+  if (code === 'own_item') return { toast: message, reason: null, signedOut: false }
   const failed = known || about !== undefined ? say.notSent() : status >= 500 ? say.notStarted() : say.unable()
   const toast = status === 0 ? youSeemOffline() : failed
   const said = about ?? message

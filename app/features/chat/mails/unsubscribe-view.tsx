@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import * as say from '#app/features/chat/mails/messages/messages.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
+import { language } from '#app/shared/language/language.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
@@ -47,7 +48,7 @@ export function UnsubscribeView({ token, kind, done }: { token: string; kind: Ma
     >
       <form
         method="post"
-        action={`/api${path}`}
+        action={`/api${path}&language=${language()}`}
         className="mt-6 flex flex-wrap gap-3"
         onSubmit={(event) => {
           event.preventDefault()

@@ -1,6 +1,9 @@
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test } from 'vitest'
 
 import { signValue } from '#app/platform/http/cookies.server.ts'
+import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 import { loader } from '#app/routes/accounts/unsubscribe.tsx'
 import { createApi } from '#app/server/api.ts'
 import { createViewer } from '#test/chat.ts'
@@ -9,6 +12,7 @@ import { testSettings, Visitor } from '#test/visitor.ts'
 
 import type { MailKind } from './mail-kinds.ts'
 import { getNotificationSettings, setNotificationSettings } from './notification-settings.server.ts'
+import { UnsubscribeView } from './unsubscribe-view.tsx'
 import { unsubscribePerson, unsubscribeKind, unsubscribeLinks } from './unsubscribe.server.ts'
 
 const { sql } = await testDatabase()
@@ -52,8 +56,8 @@ test('both links carry the same token, written so that mail programs leave it wh
 const FORM = { 'content-type': 'application/x-www-form-urlencoded', origin: 'null', 'sec-fetch-site': 'cross-site' }
 
 /** Sends the same request as the page's form and as mail programs. */
-const send = (token: string, accept: string) =>
-  new Visitor(createApi()).ask('POST', `/unsubscribe?${new URLSearchParams({ token }).toString()}`, {
+const send = (token: string, accept: string, more: Record<string, string> = {}) =>
+  new Visitor(createApi()).ask('POST', `/unsubscribe?${new URLSearchParams({ token, ...more }).toString()}`, {
     raw: 'List-Unsubscribe=One-Click',
     headers: { ...FORM, ...(accept && { accept }) },
   })
@@ -78,6 +82,19 @@ test.each(['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 't
     expect((await send('forged', accept)).status).toBe(403)
   },
 )
+
+test('a form without scripts leads on in the language of its page, whatever the browser prefers', async () => {
+  const token = readToken((await createViewer(sql)).userId)
+  const markup = inLanguage('hi', () =>
+    renderToString(createElement(UnsubscribeView, { token, kind: 'messages', done: false })),
+  )
+  const action = /action="([^"]+)"/.exec(markup)?.[1]?.replaceAll('&amp;', '&')
+  expect(action).toBe(`/api/unsubscribe?${new URLSearchParams({ token, language: 'hi' }).toString()}`)
+  const { headers } = await send(token, 'text/html', { language: 'hi' })
+  expect(headers.get('location')).toBe(`/hi/unsubscribe?${new URLSearchParams({ token, status: 'done' }).toString()}`)
+  // A link of ours never names another; the mails stop all the same.
+  expect((await send(token, 'text/html', { language: 'xx' })).headers.get('location')).toMatch(/^\/unsubscribe/)
+})
 
 test.each(['', '*/*', 'application/json', 'text/plain, text/html;q=0.5'])(
   'a mail program that takes %j is answered, not led on',

@@ -5,6 +5,7 @@ import { signValue, readSignedValue } from '#app/platform/http/cookies.server.ts
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
+import type { Language } from '#app/shared/language/languages.ts'
 
 import { MAIL_KINDS, type MailKind } from './mail-kinds.ts'
 import { getNotificationSettings } from './notification-settings.server.ts'
@@ -28,9 +29,9 @@ export function unsubscribeLinks(userId: string, kind: MailKind): { page: string
 /** The kind of mail that a link stops; null when the token is not ours. It does not reveal whose. */
 export const unsubscribeKind = (token: string): MailKind | null => readToken(token)?.kind ?? null
 
-/** The redirect after the form was submitted without scripts. */
-export const unsubscribedPath = (token: string) =>
-  pageHref(`/unsubscribe?${new URLSearchParams({ token, status: 'done' }).toString()}`)
+/** The redirect after the form was submitted without scripts, in the language of its page. */
+export const unsubscribedPath = (token: string, of?: Language) =>
+  pageHref(`/unsubscribe?${new URLSearchParams({ token, status: 'done' }).toString()}`, of)
 
 /** Whether the mails that this token stops are already off. */
 export async function isUnsubscribed(token: string): Promise<boolean> {

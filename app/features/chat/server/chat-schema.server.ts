@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { needsMessage } from '#app/features/chat/first-message/messages/messages.ts'
 import * as say from '#app/features/chat/messages/messages.ts'
 import { MESSAGE_MAX, OLDER_AT_MOST, REPORT_DETAILS_MAX, REPORT_REASONS } from '#app/shared/chat.ts'
+import { LANGUAGES } from '#app/shared/language/languages.ts'
 import { atMostCharacters, chooseReason } from '#app/shared/messages/messages.ts'
 import { formatCount } from '#app/shared/text/money.ts'
 import { trimVisible } from '#app/shared/text/visible-text.ts'
@@ -44,8 +45,11 @@ export const reportBody = z.object({
     .default(null),
 })
 
-/** From the link in a mail. */
-export const unsubscribeQuery = z.object({ token: z.string().min(1).max(200) })
+/** From the link in a mail, and the language of the page that it led to. */
+export const unsubscribeQuery = z.object({
+  token: z.string().min(1).max(200),
+  language: z.enum(LANGUAGES).optional().catch(undefined),
+})
 
 /** Only the settings that change. */
 export const notificationBody = z.object({

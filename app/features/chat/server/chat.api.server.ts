@@ -3,6 +3,7 @@ import {
   setNotificationSettings,
 } from '#app/features/chat/mails/notification-settings.server.ts'
 import { unsubscribePerson, unsubscribedPath } from '#app/features/chat/mails/unsubscribe.server.ts'
+import * as say from '#app/features/chat/messages/messages.ts'
 import { PhotoRefused } from '#app/features/photos/pixels/photo-refused.server.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { binaryBody, type Operation } from '#app/platform/http/operation.server.ts'
@@ -37,7 +38,6 @@ import { unsendMessage } from './messages/unsend-message.server.ts'
 import { reportConversation } from './report-conversation.server.ts'
 import { startConversation } from './start-conversation.server.ts'
 
-const NOT_THEIRS = 'The viewer has no such conversation'
 const OK = { ok: true }
 // The types that browsers declare. The check that decides reads the file's own bytes.
 const IMAGE_TYPES = ['jpeg', 'png', 'webp', 'avif', 'heic', 'heif'].map((type) => `image/${type}`)
@@ -71,8 +71,8 @@ export const chatOperations: readonly Operation[] = [
     answers: {
       200: 'There was one already',
       201: 'There is one now',
-      403: "The item is the viewer's own, or one of the two has blocked the other",
-      404: 'There is no such item',
+      403: "`own_item`: the item is the viewer's own; otherwise one of the two has blocked the other",
+      404: say.noSuchListing,
       409: 'The item is sold',
       429: 'Too many new conversations in a day',
     },
@@ -96,7 +96,7 @@ export const chatOperations: readonly Operation[] = [
     summary: 'A conversation as it stands: its item, the other person, and whether the two can write to each other',
     access: 'user',
     params: idParams,
-    answers: { 200: 'The conversation', 404: NOT_THEIRS },
+    answers: { 200: 'The conversation', 404: say.noSuchConversation },
     async handle(c, { viewer, params: { id } }) {
       const conversation = await findConversation(viewer, id)
       if (!conversation) throw noConversation()
@@ -109,7 +109,7 @@ export const chatOperations: readonly Operation[] = [
     summary: 'Deletes a conversation for both, or removes the line about one that the other person deleted',
     access: 'user',
     params: idParams,
-    answers: { 200: 'It is gone', 404: NOT_THEIRS },
+    answers: { 200: 'It is gone', 404: say.noSuchConversation },
     async handle(c, { viewer, params: { id } }) {
       await deleteConversation(viewer, id)
       return c.json({ id })
@@ -122,7 +122,7 @@ export const chatOperations: readonly Operation[] = [
     access: 'user',
     params: idParams,
     query: rangeQuery,
-    answers: { 200: 'Messages, and how far the two have read', 404: NOT_THEIRS },
+    answers: { 200: 'Messages, and how far the two have read', 404: say.noSuchConversation },
     handle: async (c, { viewer, params: { id }, query }) => c.json(await getMessages(viewer, id, query)),
   }),
   defineOperation({
@@ -136,7 +136,7 @@ export const chatOperations: readonly Operation[] = [
     answers: {
       201: 'The message as it is stored',
       403: 'One of the two has blocked the other',
-      404: `${NOT_THEIRS}, or it has no such message to reply to`,
+      404: say.noSuchConversation,
       409: 'The id belongs to another message, or the other person is gone',
     },
     handle: async (c, { viewer, params: { id }, body }) => c.json(await sendMessage(viewer, id, body), 201),
@@ -161,7 +161,7 @@ export const chatOperations: readonly Operation[] = [
     answers: {
       201: 'The message as it is stored',
       403: 'One of the two has blocked the other',
-      404: `${NOT_THEIRS}, or it has no such message to reply to`,
+      404: say.noSuchConversation,
       409: 'The id belongs to another message, or the other person is gone',
       413: '5 MB or more',
       415: 'Not a JPEG, PNG, WebP, AVIF or HEIC picture',
@@ -177,7 +177,7 @@ export const chatOperations: readonly Operation[] = [
     summary: 'The picture of a message',
     access: 'user',
     params: idParams,
-    answers: { 200: 'A WebP', 304: 'The one that the browser has', 404: 'The viewer has no such message' },
+    answers: { 200: 'A WebP', 304: 'The one that the browser has', 404: say.noSuchMessage },
     cached: true,
     async handle(c, { viewer, params: { id } }) {
       // Check access before answering, also when the browser only revalidates its copy.
@@ -196,7 +196,7 @@ export const chatOperations: readonly Operation[] = [
     access: 'user',
     params: idParams,
     body: readBody,
-    answers: { 200: 'How far it is read', 404: NOT_THEIRS },
+    answers: { 200: 'How far it is read', 404: say.noSuchConversation },
     handle: async (c, { viewer, params: { id }, body }) => c.json(await markRead(viewer, id, body.upTo)),
   }),
   defineOperation({
@@ -207,7 +207,7 @@ export const chatOperations: readonly Operation[] = [
     params: idParams,
     body: reportBody,
     limit: 'reports',
-    answers: { 200: 'They will see it', 404: NOT_THEIRS, 409: "The other person's account is gone" },
+    answers: { 200: 'They will see it', 404: say.noSuchConversation, 409: "The other person's account is gone" },
     async handle(c, { viewer, params: { id }, body }) {
       await reportConversation(viewer, id, body)
       return c.json(OK)
@@ -219,7 +219,7 @@ export const chatOperations: readonly Operation[] = [
     summary: "Takes back a message of the viewer's own",
     access: 'user',
     params: idParams,
-    answers: { 200: 'What is left of it', 404: 'The viewer has written no such message' },
+    answers: { 200: 'What is left of it', 404: say.noSuchMessage },
     handle: async (c, { viewer, params: { id } }) => c.json(await unsendMessage(viewer, id)),
   }),
   defineOperation({
@@ -247,7 +247,7 @@ export const chatOperations: readonly Operation[] = [
     summary: 'Blocks a person: neither can write to the other',
     access: 'user',
     params: idParams,
-    answers: { 200: 'Blocked', 404: 'There is no such person', 409: 'It is the viewer' },
+    answers: { 200: 'Blocked', 404: say.noSuchPerson, 409: 'It is the viewer' },
     async handle(c, { viewer, params: { id } }) {
       await blockPerson(viewer, id)
       return c.json(OK)
@@ -298,7 +298,7 @@ export const chatOperations: readonly Operation[] = [
       await unsubscribePerson(query.token)
       // A page submitted the form without scripts, so a person is waiting for a page.
       const isPage = c.req.header('accept')?.startsWith('text/html')
-      return isPage ? c.redirect(unsubscribedPath(query.token), 303) : c.json(OK)
+      return isPage ? c.redirect(unsubscribedPath(query.token, query.language), 303) : c.json(OK)
     },
   }),
 ]

@@ -89,7 +89,7 @@ test('a conversation with oneself, about a sold or missing item, or with a block
   const blocked = await createItem(sql, { userId: seller.userId })
   const before = await count()
   const refused = (itemId: string) => startConversation(viewer, { itemId, message: hello() })
-  await expect(refused(own.id)).rejects.toMatchObject({ code: 'forbidden', message: "You can't message yourself" })
+  await expect(refused(own.id)).rejects.toMatchObject({ code: 'own_item', message: "You can't message yourself" })
   await expect(refused(sold.id)).rejects.toMatchObject({ code: 'conflict', message: 'This item has been sold' })
   await expect(refused(randomUUID())).rejects.toMatchObject({ code: 'not_found', message: 'There is no such listing' })
   for (const [blocker, other] of [
@@ -123,7 +123,7 @@ test('new conversations are limited per day; existing and refused ones do not co
   const own = await createItem(sql, { userId: viewer.userId })
   const items = [await createItem(sql), await createItem(sql), await createItem(sql)] as const
   for (let time = 0; time < 3; time += 1) {
-    await expect(startConversation(viewer, { itemId: own.id })).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(startConversation(viewer, { itemId: own.id })).rejects.toMatchObject({ code: 'own_item' })
   }
   for (const { id } of [items[0], items[0], items[0], items[1]]) await startConversation(viewer, { itemId: id })
   await expect(startConversation(viewer, { itemId: items[2].id })).rejects.toMatchObject({ code: 'too_many' })

@@ -65,7 +65,7 @@ async function openConversation(
         where c.item_id = i.id and c.participant_1 = ${userId} and ${isLiveConversation(sql, 'c')}) as existing
     from items i join users u on u.id = i.user_id where i.id = ${itemId} and ${isVisibleItem(sql, 'i')} for share of i`
   if (!item) throw new Refusal('not_found', say.noSuchListing())
-  if (item.seller === userId) throw new Refusal('forbidden', ownItem())
+  if (item.seller === userId) throw new Refusal('own_item', ownItem())
   if (item.existing) {
     // Locks it as a new row would be, so that of two identical concurrent requests the second sees the first one's
     // message.
