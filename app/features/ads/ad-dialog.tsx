@@ -105,7 +105,9 @@ function AdForm({ ad, busy, setBusy, revalidate, onClose }: FormProps) {
     } catch (error) {
       if (error instanceof ApiFailure && Object.keys(error.fields).length > 0) setProblems(error.fields)
       // The form itself explains that the ad is gone or that another admin changed it first.
-      toast.error(isOutOfDate(error) ? say.notSaved() : failedBecause(say.notSaved(), error), { about: 'ad' })
+      toast.error(isOutOfDate(error) ? say.notSaved() : failedBecause(say.notSaved, say.notSavedBecause, error), {
+        about: 'ad',
+      })
       if (!isOutOfDate(error)) return
       if (ad && error.status === 409) {
         setStale(true)

@@ -42,7 +42,7 @@ export function AdsEditor({ ads }: { ads: readonly ManagedAd[] }) {
         setSaid(words)
         return true
       } catch (error) {
-        toast.error(failedBecause(say.notSaved(), error))
+        toast.error(failedBecause(say.notSaved, say.notSavedBecause, error))
         if (isOutOfDate(error)) await revalidate()
         return false
       } finally {
@@ -120,7 +120,7 @@ export function AdsEditor({ ads }: { ads: readonly ManagedAd[] }) {
           } catch (error) {
             // If another admin deleted it first, the goal is reached too.
             if (!(error instanceof ApiFailure && error.status === 404)) {
-              toast.error(failedBecause(say.notDeleted(), error))
+              toast.error(failedBecause(say.notDeleted, say.notDeletedBecause, error))
               return
             }
           }

@@ -36,7 +36,7 @@ export function useStatus<Status extends string>(
       void refreshPending()
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      toast.error(failedBecause(say.statusNotUpdated(), error))
+      toast.error(failedBecause(say.statusNotUpdated, say.statusNotUpdatedBecause, error))
       if (!isOutOfDate(error)) return
       void refreshPending()
       card.current?.focus()

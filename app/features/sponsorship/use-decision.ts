@@ -51,7 +51,7 @@ export function useDecision(loaded: SponsoredRequest) {
       const failure = error instanceof ApiFailure ? error : null
       const isLate = failure?.code === 'outdated'
       // The form itself explains that another admin decided first.
-      toast.error(isLate ? say.notUpdated() : failedBecause(say.notUpdated(), error))
+      toast.error(isLate ? say.notUpdated() : failedBecause(say.notUpdated, say.notUpdatedBecause, error))
       if (failure) setFields(failure.fields)
       if (isLate) setStale(true)
       // It has been sold or hidden, which the card then shows.
@@ -81,7 +81,7 @@ export function useDecision(loaded: SponsoredRequest) {
     } catch (error) {
       // If another admin deleted it first, the goal is reached too.
       if (!(error instanceof ApiFailure && error.status === 404)) {
-        toast.error(failedBecause(say.notDeleted(), error))
+        toast.error(failedBecause(say.notDeleted, say.notDeletedBecause, error))
         return
       }
     }

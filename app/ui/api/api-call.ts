@@ -33,9 +33,13 @@ export const isOutOfDate = (error: unknown): error is ApiFailure =>
 /** The user was signed out, lost permission, hit a limit, or the thing is gone or changed: a retry does not help. */
 const SAYS_WHY = [401, 403, 404, 409, 429]
 
-/** The message for a failure, with the server's reason unless a retry may help. */
-export const failedBecause = (failed: string, error: unknown): string =>
-  error instanceof ApiFailure && SAYS_WHY.includes(error.status) ? `${failed}: ${error.message}` : failed
+/** The message for a failure: `because`, which has the server's reason, unless a retry may help. */
+export const failedBecause = (
+  failed: () => string,
+  because: (why: { reason: string }) => string,
+  error: unknown,
+): string =>
+  error instanceof ApiFailure && SAYS_WHY.includes(error.status) ? because({ reason: error.message }) : failed()
 
 /** A request without an answer. */
 export const offlineFailure = () => new ApiFailure({ status: 0, code: 'offline', message: say.youSeemOffline() })
