@@ -3,6 +3,8 @@ import { useState } from 'react'
 
 import * as say from '#app/features/catalogue/listing/messages/messages.ts'
 import type { CategoryId } from '#app/shared/catalogue.ts'
+import { language } from '#app/shared/language/language.ts'
+import { FIRST_LANGUAGE } from '#app/shared/language/languages.ts'
 import type { ListingPhoto } from '#app/shared/listing.ts'
 import { youSeemOffline } from '#app/ui/messages/messages.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
@@ -26,7 +28,7 @@ export function Gallery({ photos, title, category, isSold }: Props) {
   const many = photos.length > 1
   const named = photos.map((photo, index) => ({
     ...photo,
-    alt: photo.alt ?? (many ? say.photoOfTitle({ title, number: index + 1, total: photos.length }) : title),
+    alt: ownAlt(photo) ?? (many ? say.photoOfTitle({ title, number: index + 1, total: photos.length }) : title),
   }))
 
   function onKeyDown(event: React.KeyboardEvent) {
@@ -110,3 +112,6 @@ function useZoom() {
 
   return { isOpen, Zoom: isOpen && loaded ? loaded.GalleryZoom : null, openZoom, closeZoom: () => setOpen(false) }
 }
+
+/** Stored descriptions, such as those of the demo's pictures, are in English. */
+const ownAlt = ({ alt }: ListingPhoto): string | null => (language() === FIRST_LANGUAGE ? alt : null)
