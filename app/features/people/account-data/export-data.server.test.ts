@@ -4,6 +4,7 @@ import { deleteConversation } from '#app/features/chat/server/delete-conversatio
 import { reportConversation } from '#app/features/chat/server/report-conversation.server.ts'
 import { setPersonBanned } from '#app/features/moderation/bans/ban-person.server.ts'
 import { readReported } from '#app/features/moderation/reports/read-reported.server.ts'
+import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 import { ACCOUNT_DATA } from '#app/server/account-data.ts'
 import { exportData } from '#test/account-data.ts'
 import { createTalk, say } from '#test/chat.ts'
@@ -45,4 +46,14 @@ test('it contains when and how admins looked at the person’s data, without the
   expect((await exported(seller.userId))['leftOut']).toEqual(
     Object.fromEntries(Object.entries(ACCOUNT_DATA.notExported).map(([table, why]) => [table, why()])),
   )
+})
+
+test('its own sentences are in the language of the account, whoever asks', async () => {
+  const { buyer, seller } = await createTalk(sql)
+  await sql`update users set language = 'hi' where id = ${buyer.userId}`
+  const [ofBuyer, ofSeller] = await Promise.all(
+    [buyer, seller].map(({ userId }, index) => inLanguage(index === 0 ? 'en' : 'hi', () => exported(userId))),
+  )
+  expect(ofBuyer?.['leftOut']).toMatchObject({ rate_limits: expect.stringContaining('क़रीब एक दिन') })
+  expect(ofSeller?.['leftOut']).toMatchObject({ rate_limits: expect.stringContaining('about a day') })
 })
