@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { CITIES_EAST } from '#app/features/catalogue/places/cities-east.ts'
-import { CITIES_NORTH } from '#app/features/catalogue/places/cities-north.ts'
-import { CITIES_SOUTH } from '#app/features/catalogue/places/cities-south.ts'
-import { CITIES_WEST } from '#app/features/catalogue/places/cities-west.ts'
-import { LOCALITIES } from '#app/features/catalogue/places/localities.ts'
+import { CITIES_EAST } from '#app/features/catalogue/places/names/cities-east.ts'
+import { CITIES_NORTH } from '#app/features/catalogue/places/names/cities-north.ts'
+import { CITIES_SOUTH } from '#app/features/catalogue/places/names/cities-south.ts'
+import { CITIES_WEST } from '#app/features/catalogue/places/names/cities-west.ts'
+import { LOCALITIES } from '#app/features/catalogue/places/names/localities.ts'
 
 import { readCity } from './place.ts'
 

@@ -18,7 +18,7 @@ const FOR_OTHERS: readonly RegExp[] = [
   /^app\/features\/demo\//,
   /^app\/features\/cautions\/(?:(?:patterns|words|caution-corpus)\/|caution-rules\.ts$)/,
   /^app\/features\/catalogue\/search\/(?:understanding|vocabulary|names|model)\//,
-  /^app\/features\/catalogue\/places\/(?:cities-\w+|localities|old-names)\.ts$/,
+  /^app\/features\/catalogue\/places\/names\/(?:cities-\w+|localities|localities-in-hindi|old-names)\.ts$/,
   /^app\/features\/selling\/(?:import|details)\//,
   /^app\/routes\/dev-mail/,
   /^app\/shared\/(?:catalogue|language\/languages)\.ts$/,

@@ -102,7 +102,7 @@ describe('texts', () => {
   test('a second kind of apostrophe in the product’s texts is refused', () => {
     const text = 'export const a = "The seller\u2019s items"'
     expect(lint({ 'app/ui/note.tsx': text })).toEqual(['app/ui/note.tsx:1 one kind of apostrophe: write it straight'])
-    expect(lint({ 'app/ui/note.test.tsx': text, 'app/features/catalogue/places/old-names.ts': text })).toEqual([])
+    expect(lint({ 'app/ui/note.test.tsx': text, 'app/features/catalogue/places/names/old-names.ts': text })).toEqual([])
     expect(lint({ 'app/ui/note.tsx': text.replace('\u2019', "'") })).toEqual([])
   })
 

@@ -34,7 +34,7 @@ test.each([
 })
 
 test('a curly apostrophe may be data: in tests, and in lists of what people type', () => {
-  for (const file of ['app/ui/note.test.ts', 'app/features/catalogue/places/old-names.ts'])
+  for (const file of ['app/ui/note.test.ts', 'app/features/catalogue/places/names/old-names.ts'])
     expect(checkText(file, "const a = 'Sultan\u2019s Battery'")).toEqual([])
 })
 

@@ -12,7 +12,7 @@ const HOME = /(?<![\w./~-])\/(?:work|root|home|Users)\/[\w.-]+/
 // Files with sentences for people: views, mails, refusals, lists of words.
 const HAS_SENTENCES = /^app\/.*(?<!\.test)\.tsx?$/
 // In these, a curly apostrophe is data: people type it.
-const HAS_CURLED_DATA = new Set(['app/features/catalogue/places/old-names.ts'])
+const HAS_CURLED_DATA = new Set(['app/features/catalogue/places/names/old-names.ts'])
 const CURLED = /[a-z](?:\u2019|&rsquo;)/i
 // The specification fixes 'Uploading...' and 'Saving...'.
 const PROGRESS = /\b[A-Z][a-z]+ing\b[a-z ]*(?:\u2026| \.\.\.)/

@@ -9,7 +9,8 @@ import { createItem, createPhoto, createUser } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
 
 import { catalogueCities, forgetCities } from './catalogue-cities.server.ts'
-import { cityMeant, foldPlace, placeNames } from './cities.ts'
+import { cityMeant, placeNames } from './cities.ts'
+import { foldPlace } from './names/fold-place.ts'
 
 const { sql } = await testDatabase()
 
@@ -40,7 +41,24 @@ describe('the city of a place', () => {
     ['Maharashtra', null],
     ['somewhere nice', null],
     [', ,', null],
-    ['पुणे', null],
+    ['पुणे', 'Pune'],
+    ['कोथरूड पुणे', 'Pune'],
+    ['कोथरुड, पुणे', 'Pune'],
+    ['कोथरूड', 'Pune'],
+    ['पुणे, महाराष्ट्र ४११००४', 'Pune'],
+    ['Kothrud, पुणे।', 'Pune'],
+    ['दिल्ली', 'Delhi'],
+    ['करोल बाग, नयी दिल्ली', 'Delhi'],
+    ['मुम्बई', 'Mumbai'],
+    ['रांची', 'Ranchi'],
+    ['गाज़ियाबाद', 'Ghaziabad'],
+    ['गाज़ियाबाद उत्तर प्रदेश', null],
+    ['औरंगाबाद', 'Chhatrapati Sambhajinagar'],
+    ['औरंगाबाद, बिहार', 'Aurangabad, Bihar'],
+    ['अमरावती', 'Amravati'],
+    ['अमरावती, आंध्र प्रदेश', 'Amaravati'],
+    ['महाराष्ट्र', null],
+    ['कहीं और', null],
     [null, null],
   ])('%s is in %s', async (place, city) => {
     expect(await readCity(place)).toBe(city)
@@ -51,7 +69,7 @@ describe('the city of a place', () => {
     const inOrder = (names: readonly object[]) =>
       names.map((name) => JSON.stringify(Object.entries(name).toSorted(([a], [b]) => (a < b ? -1 : 1)))).toSorted()
     expect(inOrder(rows)).toEqual(inOrder(placeNames()))
-    for (const text of ['T. Nagar', '  Café-Road ', 'Sultan’s Battery', 'C-Scheme', '']) {
+    for (const text of ['T. Nagar', '  Café-Road ', 'Sultan’s Battery', 'C-Scheme', 'बॉम्बे', 'गुड़गाँव, २', 'राँची।', '']) {
       const [row] = await sql<{ folded: string }[]>`select fold_place(${text}) as folded`
       expect([text, row?.folded]).toEqual([text, foldPlace(text)])
     }
@@ -64,6 +82,8 @@ describe('the city of a place', () => {
     ['dilli', 'Delhi'],
     ['Hydrabad', 'Hyderabad'],
     ['pun', null],
+    ['दिल्ली', 'Delhi'],
+    ['बंगलुरू', 'Bengaluru'],
     ['nowhere at all', null],
   ])('typed as %s is %s', (typed, city) => {
     expect(cityMeant(typed)).toBe(city)

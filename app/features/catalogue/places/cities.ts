@@ -1,9 +1,11 @@
-import { CITIES_EAST } from './cities-east.ts'
-import { CITIES_NORTH } from './cities-north.ts'
-import { CITIES_SOUTH } from './cities-south.ts'
-import { CITIES_WEST } from './cities-west.ts'
-import { LOCALITIES } from './localities.ts'
-import { OLD_NAMES } from './old-names.ts'
+import { CITIES_EAST } from './names/cities-east.ts'
+import { CITIES_NORTH } from './names/cities-north.ts'
+import { CITIES_SOUTH } from './names/cities-south.ts'
+import { CITIES_WEST } from './names/cities-west.ts'
+import { foldPlace } from './names/fold-place.ts'
+import { addHindiNames, type PlaceName } from './names/hindi-names.ts'
+import { LOCALITIES } from './names/localities.ts'
+import { OLD_NAMES } from './names/old-names.ts'
 
 const split = (list: string) => list.split(', ')
 
@@ -28,25 +30,12 @@ const ANYWHERE = new Set([
 ])
 
 /**
- * Normalises a place name to lower case without accents and punctuation: 'T. Nagar' → 't nagar'. Must match the
- * database function `fold_place`.
+ * Every name of a city or of one of its localities, in Latin letters and in Devanagari. If several cities share a name,
+ * the name alone means the largest; the others need their state.
  */
-export function foldPlace(text: string): string {
-  const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  return plain.replaceAll(/[^a-z0-9]+/g, ' ').trim()
-}
+export const placeNames = (): PlaceName[] => addHindiNames(namesInEnglish())
 
-/**
- * A name that identifies a city, within a state, in the text of a place. `isMeant`: also without the state. `isCity` is
- * false for localities.
- */
-export type PlaceName = { name: string; state: string; city: string; isCity: boolean; isMeant: boolean }
-
-/**
- * Every name of a city or of one of its localities. If several cities share a name, the name alone means the largest;
- * the others need their state.
- */
-export function placeNames(): PlaceName[] {
+function namesInEnglish(): PlaceName[] {
   const cities = Object.entries({ ...CITIES_NORTH, ...CITIES_EAST, ...CITIES_WEST, ...CITIES_SOUTH })
     .flatMap(([state, list]) =>
       split(list).map((name, index) => ({ name, state, rank: LOCALITIES[name] ? -1 : index })),

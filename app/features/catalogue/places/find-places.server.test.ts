@@ -1,14 +1,19 @@
 import { describe, expect, test } from 'vitest'
 
 import { LIMITS } from '#app/features/selling/editor/drafts/item-draft.ts'
+import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 
-import { CITIES_EAST } from './cities-east.ts'
-import { CITIES_NORTH } from './cities-north.ts'
-import { CITIES_SOUTH } from './cities-south.ts'
-import { CITIES_WEST } from './cities-west.ts'
 import { findPlaces, PLACE_COUNT } from './find-places.server.ts'
-import { LOCALITIES } from './localities.ts'
-import { OLD_NAMES } from './old-names.ts'
+import { CITIES_EAST } from './names/cities-east.ts'
+import { CITIES_IN_HINDI, OLD_NAMES_IN_HINDI } from './names/cities-in-hindi.ts'
+import { CITIES_NORTH } from './names/cities-north.ts'
+import { CITIES_SOUTH } from './names/cities-south.ts'
+import { CITIES_WEST } from './names/cities-west.ts'
+import { listHindiNames } from './names/hindi-names.ts'
+import { LOCALITIES_IN_HINDI } from './names/localities-in-hindi.ts'
+import { LOCALITIES } from './names/localities.ts'
+import { OLD_NAMES } from './names/old-names.ts'
+import { placeName } from './place-name.ts'
 
 const STATES = Object.entries({ ...CITIES_NORTH, ...CITIES_EAST, ...CITIES_WEST, ...CITIES_SOUTH })
 const CITIES = STATES.flatMap(([, cities]) => cities.split(', '))
@@ -22,6 +27,18 @@ describe('the list', () => {
       expect(list.split(', ').length).toBeGreaterThanOrEqual(25)
       expect(CITIES).toContain(city)
     }
+  })
+
+  test('has a name in Devanagari at the place of each name in English', () => {
+    const count = (list: string) => list.split(', ').length
+    const counts = (lists: readonly (readonly [string, string])[]) =>
+      Object.fromEntries(lists.map(([name, list]) => [name, count(list)]))
+    expect(counts(Object.entries(CITIES_IN_HINDI).map(([state, [, list]]) => [state, list]))).toEqual(counts(STATES))
+    expect(counts(Object.entries(LOCALITIES_IN_HINDI))).toEqual(counts(Object.entries(LOCALITIES)))
+    for (const city of Object.keys(OLD_NAMES_IN_HINDI)) expect(CITIES).toContain(city)
+    // Those that our pages show are found when they are typed.
+    const shown = CITIES.map((city) => [city, inLanguage('hi', () => placeName(city))] as const)
+    expect(shown.filter(([city, name]) => name !== city && !listHindiNames(city).includes(name))).toEqual([])
   })
 
   test('names nothing twice within a state or a city, and every old name belongs to a city', () => {
@@ -54,6 +71,13 @@ describe('looking for a place', () => {
     ['leh', 'Leh, Ladakh'],
     ['पुणे', 'Pune, Maharashtra'],
     ['गुवा', 'Guwahati, Assam'],
+    ['कोथ', 'Kothrud, Pune'],
+    ['कोथरुड पुणे', 'Kothrud, Pune'],
+    ['दिल्ली', 'Delhi'],
+    ['रांची', 'Ranchi, Jharkhand'],
+    ['बनारस', 'Varanasi, Uttar Pradesh'],
+    ['बान्द्रा मुम्बई', 'Bandra East, Mumbai'],
+    ['औरंगाबाद बिहार', 'Aurangabad, Bihar'],
   ])('%s finds %s first', (typed, place) => {
     expect(findPlaces(typed)[0]).toBe(place)
   })

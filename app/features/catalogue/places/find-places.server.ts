@@ -1,16 +1,21 @@
-import { CITIES_EAST } from './cities-east.ts'
-import { CITIES_NORTH } from './cities-north.ts'
-import { CITIES_SOUTH } from './cities-south.ts'
-import { CITIES_WEST } from './cities-west.ts'
 import { listLocalNames } from './local-names.server.ts'
-import { LOCALITIES } from './localities.ts'
-import { OLD_NAMES } from './old-names.ts'
+import { CITIES_EAST } from './names/cities-east.ts'
+import { CITIES_IN_HINDI } from './names/cities-in-hindi.ts'
+import { CITIES_NORTH } from './names/cities-north.ts'
+import { CITIES_SOUTH } from './names/cities-south.ts'
+import { CITIES_WEST } from './names/cities-west.ts'
+import { foldLetters } from './names/fold-place.ts'
+import { listHindiNames } from './names/hindi-names.ts'
+import { LOCALITIES } from './names/localities.ts'
+import { OLD_NAMES } from './names/old-names.ts'
 
 const MOST = 8
 
 type Place = {
   /** As offered and stored: 'Kothrud, Pune' or 'Pune, Maharashtra'. */
   label: string
+  /** The words with which its names in each script begin. */
+  first: readonly string[]
   /** The words of its own name, which count more than those of the city or state around it. */
   own: readonly string[]
   all: readonly string[]
@@ -20,11 +25,11 @@ type Place = {
 
 const split = (list: string) => list.split(', ')
 
-/** Splits into words of letters and digits, in lower case without accents. */
-function splitWords(text: string): string[] {
-  const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  return plain.match(/[\p{L}\p{N}]+/gu) ?? []
-}
+/** Splits into words of letters and digits. */
+const splitWords = (text: string): string[] => foldLetters(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+
+const listNames = (city: string) => [city, ...listLocalNames(city), ...listHindiNames(city)]
+const beginNames = (names: readonly string[]) => names.flatMap((name) => splitWords(name).slice(0, 1))
 
 function makePlaces(): Place[] {
   const states = { ...CITIES_NORTH, ...CITIES_EAST, ...CITIES_WEST, ...CITIES_SOUTH }
@@ -32,14 +37,27 @@ function makePlaces(): Place[] {
   for (const [state, cities] of Object.entries(states)) {
     for (const [index, city] of split(cities).entries()) {
       const localities = LOCALITIES[city]
-      const own = [...splitWords(city), ...[OLD_NAMES[city] ?? '', ...listLocalNames(city)].flatMap(splitWords)]
+      const own = [...listNames(city), OLD_NAMES[city] ?? ''].flatMap(splitWords)
       // The largest cities of all states come first, then the others by their position within their state.
       const rank = localities ? 0 : 1 + index
       const label = city === state ? city : `${city}, ${state}`
-      places.push({ label, own, all: [...own, ...splitWords(state)], rank })
+      places.push({
+        label,
+        first: beginNames(listNames(city)),
+        own,
+        all: [...own, ...[state, CITIES_IN_HINDI[state]?.[0] ?? ''].flatMap(splitWords)],
+        rank,
+      })
       for (const locality of localities ? split(localities) : []) {
-        const name = splitWords(locality)
-        places.push({ label: `${locality}, ${city}`, own: name, all: [...name, ...own], rank: 1000 })
+        const names = [locality, ...listHindiNames(locality)]
+        const words = names.flatMap(splitWords)
+        places.push({
+          label: `${locality}, ${city}`,
+          first: beginNames(names),
+          own: words,
+          all: [...words, ...own],
+          rank: 1000,
+        })
       }
     }
   }
@@ -57,8 +75,8 @@ export function findPlaces(typed: string): string[] {
   const [first] = words
   if (!first) return []
   const found = PLACES.filter(({ all }) => words.every((word) => all.some((one) => one.startsWith(word))))
-  const rankPlace = ({ own }: Place) => {
-    if (own[0]?.startsWith(first)) return 0
+  const rankPlace = ({ first: names, own }: Place) => {
+    if (names.some((word) => word.startsWith(first))) return 0
     return own.some((word) => word.startsWith(first)) ? 1 : 2
   }
   // In 't nagar', the 't' is a whole word of the name.

@@ -2,11 +2,11 @@ import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 import { whenNeeded } from '#app/shared/async/when-needed.ts'
 import { FIRST_LANGUAGE, LANGUAGES } from '#app/shared/language/languages.ts'
 
-import { CITIES_EAST } from './cities-east.ts'
-import { CITIES_NORTH } from './cities-north.ts'
-import { CITIES_SOUTH } from './cities-south.ts'
-import { CITIES_WEST } from './cities-west.ts'
 import { cityByName } from './cities.ts'
+import { CITIES_EAST } from './names/cities-east.ts'
+import { CITIES_NORTH } from './names/cities-north.ts'
+import { CITIES_SOUTH } from './names/cities-south.ts'
+import { CITIES_WEST } from './names/cities-west.ts'
 import { placeName } from './place-name.ts'
 
 const OTHERS = LANGUAGES.filter((language) => language !== FIRST_LANGUAGE)

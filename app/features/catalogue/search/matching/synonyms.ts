@@ -1,4 +1,4 @@
-import { OLD_NAMES } from '#app/features/catalogue/places/old-names.ts'
+import { OLD_NAMES } from '#app/features/catalogue/places/names/old-names.ts'
 import { listBaseForms } from '#app/features/catalogue/search/understanding/words/hindi-forms.ts'
 
 // Names for the same thing, one line each. Every name also finds the others, which count a little less.
