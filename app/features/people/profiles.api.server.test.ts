@@ -109,12 +109,12 @@ describe('changing a profile', () => {
     const body = { displayName: 'x'.repeat(61), picture: null }
     const hindi = await visitor.ask('PUT', '/me/profile', { body, headers: { 'accept-language': 'hi-IN' } })
     expect(hindi.json.error).toMatchObject({
-      message: 'कृपया निशान लगी जगहें जाँचें।',
+      message: 'कृपया निशान वाली जानकारी जाँच लें।',
       fields: { displayName: 'कृपया 60 से ज़्यादा अक्षर न लिखें।' },
     })
     expect((await put(visitor, body)).json.error?.message).toBe('Please check the marked fields.')
     const nobody = await visitor.get('/profiles/abc', { 'accept-language': 'hi' })
-    expect([nobody.status, nobody.json.error?.message]).toEqual([404, 'ऐसी कोई प्रोफ़ाइल नहीं है'])
+    expect([nobody.status, nobody.json.error?.message]).toEqual([404, 'यह प्रोफ़ाइल नहीं मिली'])
   })
 
   test('sets and removes the viewer’s name and picture', async () => {
