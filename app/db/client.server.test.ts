@@ -6,10 +6,11 @@ import { connect } from './client.server.ts'
 
 const { url } = await testDatabase()
 
-test('ends a statement of a request after five seconds, and keeps the planner from whole tables', async () => {
+test('ends a statement of a request after five seconds, keeps the planner from whole tables, and gives it memory', async () => {
   const sql = connect(url, { max: 1, for: 'pages' })
   expect(await sql`show statement_timeout`).toEqual([{ statement_timeout: '5s' }])
   expect(await sql`show enable_seqscan`).toEqual([{ enable_seqscan: 'off' }])
+  expect(await sql`show work_mem`).toEqual([{ work_mem: '32MB' }])
   // The same limit, shortened so that the test need not wait.
   await sql`set statement_timeout = 50`
   await expect(sql`select pg_sleep(60)`).rejects.toMatchObject({ code: '57014' })

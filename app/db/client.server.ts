@@ -53,8 +53,9 @@ export function connect(url: string, options: ConnectOptions = {}): Sql {
 export const backoff = (tries: number) => Math.min(0.02 * 2 ** tries, 0.5) * (0.5 + Math.random() / 2)
 
 // No page may hold a connection for long: a query beyond this becomes an error and a log line, not a queue. Sequential
-// scans are off, so that a wrong estimate of the planner never reads a whole table.
-const PAGE_LIMITS = { statement_timeout: 5000, enable_seqscan: 'off' }
+// scans are off, so that a wrong estimate of the planner never reads a whole table. The memory is for searches of millions of listings:
+// PostgreSQL notes the places of all matches of a word, and with its own 4 MB only their blocks, whose rows it then reads in vain.
+const PAGE_LIMITS = { statement_timeout: 5000, enable_seqscan: 'off', work_mem: '32MB' }
 
 // The dev server reloads modules; the pool must survive that.
 const holder = globalThis as typeof globalThis & { khazanaSql?: Sql; khazanaStatementWatch?: StatementWatch }

@@ -24,7 +24,7 @@ export function countQueries(url: string): CountedQueries {
   const real = openSql(url, {
     max: 1,
     // The same options as the pages' connections: see app/db/client.server.ts.
-    connection: { application_name: 'khazana', statement_timeout: 5000, enable_seqscan: 'off' },
+    connection: { application_name: 'khazana', statement_timeout: 5000, enable_seqscan: 'off', work_mem: '32MB' },
     debug: (text, values) => void statements.push({ text, values }),
   })
 

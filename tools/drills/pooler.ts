@@ -39,7 +39,8 @@ const superuser = connectAsSuperuser(database.url)
 // As docs/self-hosting.md says.
 const { username } = new URL(database.url)
 await superuser.unsafe(`create role ${role.name} login password '${role.password}' in role "${username}";
-  alter role ${role.name} set statement_timeout = '5s'; alter role ${role.name} set enable_seqscan = off`)
+  alter role ${role.name} set statement_timeout = '5s'; alter role ${role.name} set enable_seqscan = off;
+  alter role ${role.name} set work_mem = '32MB'`)
 const pooler = await makePooler(program, { databaseUrl: database.url, role, connections: CONNECTIONS })
 await pooler.start()
 const wasEmpty = !(await hasLatestSchema(database.url))
