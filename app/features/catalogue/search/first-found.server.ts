@@ -10,6 +10,7 @@ import {
   type Matches,
   type SearchFilters,
 } from './matching/matches.server.ts'
+import { sumCounts } from './matching/plan.ts'
 import { pageByRank } from './matching/ranking/page-by-rank.server.ts'
 import { rankSql } from './matching/ranking/rank.server.ts'
 import type { Strategy } from './matching/strategies.ts'
@@ -84,6 +85,3 @@ async function rankAtOnce(
   const counts = { ...noMatches(merged), total, more: total > RANKED, anywhere: total > 0 }
   return { counts, first: null, page }
 }
-
-export const sumCounts = (counts: Partial<Record<string, number>>) =>
-  Object.values(counts).reduce<number>((all, n) => all + (n ?? 0), 0)

@@ -10,6 +10,9 @@ import { countQueries } from '#test/plans/counted-queries.ts'
 import { testDatabase } from '#test/servers/database.ts'
 
 import { findListingPage, findListings } from './find-listings.server.ts'
+import { noMatches, wordMatches, type SearchFilters } from './matching/matches.server.ts'
+import { pageInOrder } from './matching/walk/page-in-order.server.ts'
+import { readBounded } from './matching/walk/read-bounded.server.ts'
 import { countWords } from './vocabulary/count-words.server.ts'
 import { findVocabulary } from './vocabulary/vocabulary.server.ts'
 
@@ -94,6 +97,15 @@ describe('words that too many listings have to be ranked', () => {
     expect(await listPages({ sort: 'newest', ...filters }, 3, findListings)).toEqual(shown)
   })
 
+  it('are found in a category by the index of words alone', async () => {
+    const ask = () => findListings({ ...NO_FILTERS, search: 'brass', category: 'books' })
+    await ask()
+    const { statements } = await counted.record(ask)
+    const withWord = statements.filter(({ values }) => values.some((value) => /zzbooks0/.test(String(value))))
+    expect(withWord.length).toBeGreaterThan(0)
+    expect(withWord.filter(({ text }) => /category = \$/.test(text))).toEqual([])
+  })
+
   it('are counted about right', async () => {
     const { counts } = await findListings({ ...NO_FILTERS, search: 'harbour signal' })
     expect(counts).toMatchObject({ more: true, byCategory: null, byCondition: null })
@@ -108,6 +120,50 @@ describe('words that too many listings have to be ranked', () => {
     const parts = statements.filter(({ values }) => values.flat().includes('Pune'))
     expect(parts.length).toBeGreaterThan(0)
     expect(parts.filter(({ text }) => /min\(block\)/.test(text))).toEqual([])
+  })
+})
+
+describe('a page by price of which the dearest listings have none', () => {
+  const filters: SearchFilters = {
+    category: null,
+    conditions: [],
+    cities: [],
+    near: null,
+    sold: false,
+    cursor: null,
+    except: null,
+    without: null,
+    sort: 'price-high',
+    price: { min: null, max: null },
+  }
+  const dearest = Array.from({ length: 25 }, (_, index) => 4_100 - index)
+  const readPrices = async (ids: string[] | null) => {
+    const rows = await sql<
+      { price: number }[]
+    >`select price from items where id = any(${ids ?? []}::uuid[]) order by price desc`
+    return rows.map(({ price }) => price)
+  }
+
+  it('is bounded by the page of the category that has most of them', async () => {
+    const matches = wordMatches(counted.sql, "'beacon'", { mostIn: { category: 'books', elsewhere: 2_000 } })
+    const counts = { ...noMatches(filters), total: 20_000 }
+    const { result, statements } = await counted.record(() =>
+      pageInOrder(counted.sql, matches, filters, 24, { counts, first: null }),
+    )
+    expect(result.items.map(({ price }) => price)).toEqual(dearest.slice(0, 24))
+    expect(result.nextCursor).not.toBeNull()
+    const bounded = statements.filter(({ values }) => values.includes("('beacon') & !zzbooks0"))
+    // Of books, the 25th has this price.
+    expect(bounded.map(({ values }) => values.includes(4_100 - 2 * 24))).toEqual([true])
+  })
+
+  it('is looked for at growing depths, if no category is known', async () => {
+    const matches = wordMatches(counted.sql, "'beacon'")
+    const found = await readBounded(counted.sql, matches, filters, 25, [2_000, 6_000])
+    expect(await readPrices(found)).toEqual(dearest)
+    expect(await readBounded(counted.sql, matches, filters, 25, [2_000, 4_000])).toBeNull()
+    const inCategory = await readBounded(counted.sql, matches, { ...filters, category: 'books' }, 25, [4_000])
+    expect(await readPrices(inCategory)).toEqual(dearest.map((_, index) => 4_100 - 2 * index))
   })
 })
 

@@ -4,7 +4,7 @@ import { countInRange } from '#app/features/catalogue/lists/count-items.server.t
 import { listFiltered, PAGE_SIZE } from '#app/features/catalogue/lists/list-items.server.ts'
 import type { ListingCounts, ListingPage } from '#app/shared/listing.ts'
 
-import { firstFound, sumCounts, type Found, type SearchRequest } from './first-found.server.ts'
+import { firstFound, type Found, type SearchRequest } from './first-found.server.ts'
 import { listCategory } from './list-category.server.ts'
 import { readKnowledge } from './matching/knowledge.server.ts'
 import { categoryWord, makeCategoryGroup, makeGroups } from './matching/make-groups.ts'
@@ -23,6 +23,7 @@ import { findSimilar } from './matching/ranking/find-similar.server.ts'
 import { pageByRank } from './matching/ranking/page-by-rank.server.ts'
 import { preferView, rankSql } from './matching/ranking/rank.server.ts'
 import {
+  findBounds,
   listParts,
   listStrategies,
   requireAll,
@@ -99,10 +100,7 @@ export async function searchItems(
     const named = await listNamed(request, strategy, notForSale, known)
     if (named) return named
     for (const query of queries) {
-      const matches = wordMatches(request.sql, query, {
-        atLeast: atLeast(strategy, known),
-        atMost: atMost(strategy, known),
-      })
+      const matches = wordMatches(request.sql, query, findBounds(strategy, known))
       const asked = { ...strategy, query }
       const found = await firstFound(request, matches, [...notForSale, ...strategy.relaxed], limit, asked)
       if (found) return listStrategyPage(request, asked, matches, found, known)
@@ -131,27 +129,11 @@ async function listNamed(
   const { sql, reading, merged, limit } = request
   if (reading.sort === null || merged.sort !== reading.sort || strategy.parts) return null
   const named = { ...strategy, query: requireInNames(strategy.needed) }
-  const matches = wordMatches(sql, named.query)
+  const { mostIn } = findBounds(strategy, known)
+  const matches = wordMatches(sql, named.query, { mostIn })
   const found = await firstFound(request, matches, [...relaxed, ...strategy.relaxed], limit, named)
   const isWhole = found !== null && found.merged === merged && found.counts.total >= PAGE_SIZE
   return isWhole ? listStrategyPage(request, named, matches, found, known) : null
-}
-
-/** The vocabulary's lower bound for a search of a single word. */
-function atLeast({ needed }: Strategy, known: Knowledge): Matches['atLeast'] {
-  const [group] = needed
-  if (needed.length !== 1 || !group) return undefined
-  const words = group.alternatives.flatMap(({ words: [word, ...others] }) =>
-    word && others.length === 0 ? [word] : [],
-  )
-  return words.map((word) => known.spread(word) ?? {}).toSorted((a, b) => sumCounts(b) - sumCounts(a))[0]
-}
-
-/** The vocabulary's upper bound: no more listings have all words than have the rarest. It does not know what begins like a word. */
-function atMost({ needed, parts }: Strategy, known: Knowledge): Matches['atMost'] {
-  const isKnown = !parts && needed.every(({ alternatives }) => alternatives.every(({ kind }) => kind !== 'beginning'))
-  if (!isKnown || known.total === 0) return undefined
-  return { listings: Math.min(...needed.map(({ listings }) => listings)), of: known.total }
 }
 
 /** A search without words, such as "under 999": lists everything in a price range that has no counters. */

@@ -15,6 +15,7 @@ import type { CategoryId } from '#app/shared/catalogue.ts'
 import type { ListingCounts } from '#app/shared/listing.ts'
 
 import { categoryWord } from './make-groups.ts'
+import { sumCounts } from './plan.ts'
 
 /** Up to this number every match is ranked. Beyond it, so many listings match well that the newest come first. */
 export const RANKED = 3_000
@@ -36,12 +37,13 @@ export type SearchFilters = RangeFilters & {
 
 /**
  * A condition that selects listings. `query` is the tsquery of one that asks for words. From the vocabulary are `atLeast`, a lower
- * bound by category, and `atMost`, an upper bound and the number of all listings. `estimate` tells about how many match; without
- * it, that is told from the matches that were read.
+ * bound by category, `atMost`, an upper bound and the number of all listings, and `mostIn`, the category that has most of them, with
+ * about how many the others have. `estimate` tells about how many match; without it, that is told from the matches that were read.
  */
 export type Matches = {
   query?: string
   atMost?: { listings: number; of: number } | undefined
+  mostIn?: { category: CategoryId; elsewhere: number } | undefined
   where: (category: CategoryId | null) => Fragment
   atLeast?: Partial<Record<CategoryId, number>> | undefined
   estimate?: (filters: SearchFilters) => Promise<number>
@@ -50,12 +52,13 @@ export type Matches = {
 export function wordMatches(
   sql: Sql,
   query: string,
-  { atLeast, atMost }: Pick<Matches, 'atLeast' | 'atMost'> = {},
+  { atLeast, atMost, mostIn }: Pick<Matches, 'atLeast' | 'atMost' | 'mostIn'> = {},
 ): Matches {
   return {
     query,
     atLeast,
     atMost,
+    mostIn,
     // The index also knows the category, so only that category's rows are read.
     where: (category) =>
       sql`search @@ to_tsquery('khazana', ${category ? `(${query}) & ${categoryWord(category)}` : query})`,
@@ -152,9 +155,6 @@ export async function lookAtMatches(
   return { counts: { ...(await countPart(sql, matches, filters)), anywhere: true }, first: null }
 }
 
-const sumCounts = (counts: Partial<Record<string, number>>) =>
-  Object.values(counts).reduce<number>((all, n) => all + (n ?? 0), 0)
-
 /** The matches that were read, in the order in which they are stored, and the blocks of the table with the first and the last one. */
 type Read = { n: number; from: number; to: number }
 type ReadRow = CountRow & { from: number; to: number }
@@ -189,7 +189,7 @@ async function countPart(sql: Sql, matches: Matches, filters: SearchFilters): Pr
   const countUp = (within: SearchFilters) => sql<ReadRow[]>`
     select category, condition, count(*)::integer as n, ${readColumns(sql)} from (
       select category, condition, ${blockColumn(sql)} from items
-      where ${matches.where(category)} ${narrowToFilters(sql, within)} limit ${COUNTED + 1}) as matched
+      where ${matches.where(category)} ${narrowToFilters(sql, within, matches.query !== undefined)} limit ${COUNTED + 1}) as matched
     group by category, condition`
   const rows = await countUp(part)
   const { total, byCategory, byCondition } = foldCounts(rows, filters)
@@ -255,9 +255,15 @@ export function isRanked({ sort, cursor }: SearchFilters, { total, more }: Listi
   return sort === null && (cursor !== null || (!more && total <= RANKED))
 }
 
-export function narrowToFilters(sql: Sql, filters: SearchFilters): Fragment {
-  return sql`and ${isVisibleItem(sql)} ${filters.sold ? sql`` : sql`and not is_sold`}
-    ${narrowToChoices(sql, filters)} ${narrowToPrices(sql, filters.price)} ${leaveOutExcluded(sql, filters)} ${inCities(sql, filters)}
+/**
+ * The conditions of the filters. If the words of a statement's query include the category, an index of categories has nothing to add,
+ * although PostgreSQL expects that: it would read hundreds of thousands of entries. An expression hides the column from it.
+ */
+export function narrowToFilters(sql: Sql, filters: SearchFilters, isCategoryInWords = false): Fragment {
+  const { category, ...others } = filters
+  const isHidden = isCategoryInWords && category !== null
+  return sql`and ${isVisibleItem(sql)} ${filters.sold ? sql`` : sql`and not is_sold`} ${isHidden ? sql`and category || '' = ${category}` : sql``}
+    ${narrowToChoices(sql, isHidden ? { ...others, category: null } : filters)} ${narrowToPrices(sql, filters.price)} ${leaveOutExcluded(sql, filters)} ${inCities(sql, filters)}
     ${withReachable(sql, filters)}`
 }
 

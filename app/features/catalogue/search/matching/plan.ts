@@ -130,3 +130,7 @@ export function asBeginning(group: Group): Group | null {
   if (!/^[\p{L}\p{M}\p{N}]{2,}$/u.test(word)) return null
   return { ...group, alternatives: [{ words: [word], kind: 'beginning' }] }
 }
+
+/** The sum of counts by category. */
+export const sumCounts = (counts: Partial<Record<string, number>>) =>
+  Object.values(counts).reduce<number>((all, n) => all + (n ?? 0), 0)

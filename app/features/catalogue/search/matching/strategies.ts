@@ -1,7 +1,17 @@
 import type { Relaxation } from '#app/features/catalogue/search/understanding/said.ts'
+import type { CategoryId } from '#app/shared/catalogue.ts'
 
 import { mendRare } from './make-groups.ts'
-import { asBeginning, writeGroupQuery, type Alternative, type Group, type Knowledge, type Piece } from './plan.ts'
+import type { Matches } from './matches.server.ts'
+import {
+  asBeginning,
+  sumCounts,
+  writeGroupQuery,
+  type Alternative,
+  type Group,
+  type Knowledge,
+  type Piece,
+} from './plan.ts'
 
 /** A strategy for a search: the words that listings must have, and all words that count for the rank. */
 export type Strategy = {
@@ -110,3 +120,42 @@ export const requireInNames = (groups: readonly Group[]) =>
 
 /** A query that requires every group. */
 export const requireAll = (groups: readonly Group[]) => groups.map((group) => `(${writeGroupQuery(group)})`).join(' & ')
+
+type Spread = Partial<Record<CategoryId, number>>
+
+/** Tells from the vocabulary how many matches a strategy has, and which category has most of them, before any of them is read. */
+export function findBounds(strategy: Strategy, known: Knowledge): Pick<Matches, 'atLeast' | 'atMost' | 'mostIn'> {
+  const spreads = strategy.needed.map((group) => findSpread(group, known))
+  const [spread] = spreads
+  return {
+    atLeast: spreads.length === 1 ? spread : undefined,
+    atMost: findMost(strategy, known),
+    mostIn: findCategory(spreads),
+  }
+}
+
+/** Counts the listings per category of the most frequent word of a group. */
+function findSpread({ alternatives }: Group, known: Knowledge): Spread | undefined {
+  const words = alternatives.flatMap(({ words: [word, ...others] }) => (word && others.length === 0 ? [word] : []))
+  return words.map((word) => known.spread(word) ?? {}).toSorted((a, b) => sumCounts(b) - sumCounts(a))[0]
+}
+
+/** No more listings have all words than have the rarest. The vocabulary does not know what begins like a word. */
+function findMost({ needed, parts }: Strategy, known: Knowledge): Matches['atMost'] {
+  const isKnown = !parts && needed.every(({ alternatives }) => alternatives.every(({ kind }) => kind !== 'beginning'))
+  if (!isKnown || known.total === 0) return undefined
+  return { listings: Math.min(...needed.map(({ listings }) => listings)), of: known.total }
+}
+
+/** Finds the category in which the rarest word is most frequent. Words without counts per category do not tell. */
+function findCategory(spreads: readonly (Spread | undefined)[]): Matches['mostIn'] {
+  const counted = spreads.filter((spread): spread is Spread => spread !== undefined && sumCounts(spread) > 0)
+  const [first = {}] = counted
+  // The keys of a spread are categories.
+  const least = (Object.keys(first) as CategoryId[]).map((category) => ({
+    category,
+    listings: Math.min(...counted.map((spread) => spread[category] ?? 0)),
+  }))
+  const [most, ...others] = least.toSorted((a, b) => b.listings - a.listings)
+  return most && { category: most.category, elsewhere: others.reduce((sum, { listings }) => sum + listings, 0) }
+}

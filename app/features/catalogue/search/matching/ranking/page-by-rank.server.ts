@@ -74,7 +74,8 @@ function listNewest(sql: Sql, wider: Wider, filters: SearchFilters, narrowed = s
   // PostgreSQL would read a whole category by date for a word that is common elsewhere, if it knew the word.
   if (wider.read === null)
     return sql`(
-      select ${columns} from items where ${matchesQuery(sql, withCategory(wider.query, filters))} ${narrowed} ${inView}
+      select ${columns} from items where ${matchesQuery(sql, withCategory(wider.query, filters))} ${narrowed}
+        ${narrowToFilters(sql, filters, true)}
       order by created_at desc ${most}) as newest`
   return sql`(
     select ${columns} from (
@@ -168,7 +169,8 @@ function listCandidates(
   const columns = sql.unsafe(RANKED_COLUMNS)
   const inView = narrowToFilters(sql, filters)
   const isWhole = matchesQuery(sql, withCategory(whole, filters))
-  const matching = sql`select ${columns}, 0 as pieces from items where ${isWhole} ${inView} ${limitTo(sql, RANKED + 1)}`
+  const matching = sql`select ${columns}, 0 as pieces from items where ${isWhole}
+    ${narrowToFilters(sql, filters, true)} ${limitTo(sql, RANKED + 1)}`
   if (!wider) return { pieces: sql``, listings: matching }
   const sets = wider.pieces.map((piece, index) => ({ piece, name: sql(`piece${index}`) }))
   const pieces = joinSql(

@@ -2,7 +2,7 @@
 import type { Sql } from '#app/db/client.server.ts'
 import { cursorKind } from '#app/features/catalogue/filters/list-order.ts'
 import { listCityFirst, NO_ITEMS, splitByCity } from '#app/features/catalogue/lists/list-city-first.server.ts'
-import { afterCursor, hasGone, orderSql, toPage } from '#app/features/catalogue/lists/list-items.server.ts'
+import { afterCursor, hasGone, isByPrice, orderSql, toPage } from '#app/features/catalogue/lists/list-items.server.ts'
 import { cardColumns, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
 import {
   isCommon,
@@ -18,6 +18,7 @@ import {
 import type { ListingPage } from '#app/shared/listing.ts'
 
 import { readAlong } from './read-along.server.ts'
+import { readBounded } from './read-bounded.server.ts'
 
 /**
  * If many listings match, reading an index in order finds the first ones quickly. If few match, or none among the
@@ -36,9 +37,11 @@ export async function pageInOrder(
   const ordered = { ...filters, sort }
   const areFew = counts.total <= (sort === 'newest' ? RANKED : PICKED)
   const along = ids || areFew ? null : await readAlong(sql, matches, ordered, limit + 1)
-  const first = ids ?? (along && along.ids.length > limit ? along.ids : null)
+  const near = along && along.ids.length > limit ? along.ids : null
+  const first =
+    ids ?? near ?? (along && isByPrice(ordered) ? await readBounded(sql, matches, ordered, limit + 1) : null)
   // PostgreSQL estimates partial words badly. With few matches, it is not allowed to choose a scan by date.
-  const collected = areFew || (along !== null && sort === 'newest')
+  const collected = areFew || along !== null
   const rows = await sql<CardRow[]>`
     select ${cardColumns(sql)}
     from (${
@@ -48,7 +51,7 @@ export async function pageInOrder(
           ? sql`
       with matched as materialized (
         select id, price, created_at from items
-        where ${where(filters.category)} ${narrowToFilters(sql, filters)} ${afterCursor(sql, ordered)}),
+        where ${where(filters.category)} ${narrowToFilters(sql, filters, matches.query !== undefined)} ${afterCursor(sql, ordered)}),
       first as (select id from matched ${orderSql(sql, sort)()} limit ${limit + 1})
       select items.* from first join items using (id)`
           : sql`

@@ -14,8 +14,8 @@ import {
 const READ = 4_000
 const READ_IN_CITIES = 2_000
 
-/** `read`: the number of listings that were read. `ids`: those with the words, in the order of the list. */
-type Along = { ids: string[]; read: number }
+/** `read`: the number of listings that were read. `ids`: those with the words, in the order of the list; `price`: that of the last one. */
+type Along = { ids: string[]; read: number; price: number | null }
 
 /** Null for other matches than those of words, and for prices in an order that does not know them. */
 export async function readAlong(
@@ -28,11 +28,16 @@ export async function readAlong(
   const { min, max } = filters.price
   if (query === undefined || ((min !== null || max !== null) && !isByPrice(filters))) return null
   const isMatch = sql`${matchesQuery(sql, query)} ${leaveOutExcluded(sql, filters)} as is_match`
-  const rows = await sql<{ id: string; place: number }[]>`
-    select id, place::integer from (
-      select id, is_match, row_number() over () as place from (${listInOrder(sql, filters, isMatch, most)}) as listed) as numbered
+  const rows = await sql<{ id: string; price: number; place: number }[]>`
+    select id, price, place::integer from (
+      select id, price, is_match, row_number() over () as place from (${listInOrder(sql, filters, isMatch, most)}) as listed) as numbered
     where is_match ${limitTo(sql, wanted)}`
-  return { ids: rows.map(({ id }) => id), read: rows.length < wanted ? most : (rows.at(-1)?.place ?? most) }
+  const last = rows.at(-1)
+  return {
+    ids: rows.map(({ id }) => id),
+    read: rows.length < wanted ? most : (last?.place ?? most),
+    price: last?.price ?? null,
+  }
 }
 
 /** The first listings of the list, each with whether it has the words. PostgreSQL reads no more of them than it is asked for. */
@@ -40,10 +45,10 @@ function listInOrder(sql: Sql, filters: SearchFilters, isMatch: Fragment, most: 
   const order = orderSql(sql, filters.sort)
   if (filters.cities.length === 0 && filters.conditions.length <= 1 && !filters.sold)
     return sql`
-      select id, ${isMatch} from items where true ${narrowToFilters(sql, { ...filters, without: null })} ${afterCursor(sql, filters)}
+      select id, price, ${isMatch} from items where true ${narrowToFilters(sql, { ...filters, without: null })} ${afterCursor(sql, filters)}
       ${order()} ${limitTo(sql, most)}`
   return sql`
-    select items.id, ${isMatch} from (
+    select items.id, items.price, ${isMatch} from (
       select id, price, created_at from (${mergedRanges(sql, filters, most, 'as ordered')}) as ranges
       ${order()} ${limitTo(sql, most)}) as picked
     join items on items.id = picked.id ${order('picked')}`

@@ -1,8 +1,10 @@
 import type { Sql } from '#app/db/client.server.ts'
 import { estimateItems } from '#app/features/catalogue/lists/count-items.server.ts'
+import { isByPrice } from '#app/features/catalogue/lists/list-items.server.ts'
 import {
   isNarrowed,
   noMatches,
+  PICKED,
   RANKED,
   type LookedAt,
   type Matches,
@@ -20,7 +22,7 @@ const READ = 2048
 
 /**
  * Whether there are too many matches to rank, told from the newest listings. Reading as many matches as are ranked takes much
- * longer. Null if that is uncertain. `first` is the page, newest first.
+ * longer, and so does reading as many as a page by price is picked from. Null if that is uncertain. `first` is the page, newest first.
  */
 export async function sampleNewest(
   sql: Sql,
@@ -29,10 +31,10 @@ export async function sampleNewest(
   { limit, counted }: { limit: number | null; counted: boolean },
 ): Promise<LookedAt | null> {
   const { atMost, atLeast = {} } = matches
-  const least = RANKED * (counted ? SURELY.shown : SURELY.page)
-  const isNewest = filters.sort === null || filters.sort === 'newest'
+  const isSorted = isByPrice(filters)
+  const least = (isSorted ? PICKED : RANKED) * (counted ? SURELY.shown : SURELY.page)
   const hasPrices = filters.price.min !== null || filters.price.max !== null
-  if (!atMost || atMost.listings < least || !isNewest || hasPrices) return null
+  if (!atMost || atMost.listings < least || filters.sort === 'city' || hasPrices) return null
   if (filters.category && (atLeast[filters.category] ?? least) < least) return null
   const all = isNarrowed(filters) ? await estimateItems(filters) : atMost.of
   if (all < least) return null
@@ -42,7 +44,7 @@ export async function sampleNewest(
   const along = await readAlong(sql, matches, { ...filters, sort: 'newest', cursor: null }, wanted, most)
   if (!along || along.ids.length < wanted || wanted * all < least * along.read) return null
   const shown = isNarrowed(filters) ? all : await estimateItems(filters)
-  const isFirst = limit !== null && filters.cursor === null
+  const isFirst = limit !== null && filters.cursor === null && !isSorted
   return {
     counts: {
       ...noMatches(filters),
