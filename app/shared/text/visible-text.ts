@@ -35,6 +35,9 @@ const ACCENTS = /([\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20dc\u20e1\u2
 const MARKS = /((?:(?!\p{Script=Tibt})\p{M}){5})(?:(?!\p{Script=Tibt})\p{M})+/gu
 const TIBETAN_MARKS = /(\p{M}{10})\p{M}+/gu
 
+// In these letters, those of English and of most texts, nothing is hidden, blank, joined or a mark.
+const PLAIN = /^[\t\n\r -~\u00a0-\u00ac\u00ae-\u02ff]*$/
+
 const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 
 const VISIBLE = /[^\p{DI}\p{Cf}\p{Cc}\s\u2800]/u
@@ -48,6 +51,7 @@ export const trimVisible = (text: string) =>
 
 /** Replaces invisible characters with `instead`, blank ones with a space, and allows a letter only a few marks. */
 export function withoutUnseen(text: string, instead = ''): string {
+  if (PLAIN.test(text)) return text
   return text
     .replaceAll(BLANK, ' ')
     .replaceAll(TAGS, (_, flag: string | undefined) => flag ?? instead)

@@ -7,7 +7,7 @@ test.each([
   ['shrinks where it takes more', 4000, 4000, false, 2000],
   ['has a greatest size', 1000, 0, false, 5000],
   ['has a least size', 1000, 9000, false, 1000],
-  ['does not depend on the time while nobody waits', 1000, 9000, true, 5000],
-])('a batch %s', (_, rows, ms, isAlone, size) => {
-  expect(chooseSize(rows, ms, isAlone)).toBe(size)
+  ['stays small in an import that counts at its end', 1000, 100, true, 1000],
+])('a batch %s', (_, rows, ms, isFilling, size) => {
+  expect(chooseSize(rows, ms, isFilling)).toBe(size)
 })

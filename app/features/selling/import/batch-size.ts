@@ -7,9 +7,10 @@ const MOST_MS = 2000
 
 /**
  * The number of rows in the next batch. A row of a large batch costs less, because counters and indexes are written once for many rows; but
- * people wait for a batch to end, so its size follows from the time that the last one took, unless the import is alone.
+ * people wait for a batch to end, so its size follows from the time that the last one took. An import that fills the catalogue
+ * writes counters and indexes at its end: larger batches would only take memory.
  */
-export function chooseSize(rows: number, ms: number, isAlone: boolean): number {
-  if (isAlone) return LARGEST
+export function chooseSize(rows: number, ms: number, isFilling: boolean): number {
+  if (isFilling) return SMALLEST
   return Math.round(Math.min(LARGEST, Math.max(SMALLEST, (rows * MOST_MS) / Math.max(1, ms))))
 }

@@ -54,13 +54,14 @@ const importRows = async (path: string, given: Partial<ImportOptions> = {}) =>
     ...given,
   })
 
-const readIndexes = () => sql<{ name: string; definition: string }[]>`
-  select indexname as name, indexdef as definition from pg_indexes where tablename = 'items' order by 1`
+const readSchema = () => sql<{ name: string; definition: string }[]>`
+  select indexname as name, indexdef as definition from pg_indexes where tablename = 'items'
+  union all select tgname, concat(tgenabled, ' ', pg_get_triggerdef(oid)) from pg_trigger where tgrelid = 'items'::regclass order by 1`
 
 describe('an import while no server runs', () => {
-  test('drops the indexes meanwhile, and has the same indexes, counts and refusals in the end', async () => {
+  test('drops the indexes meanwhile, and has the same indexes, triggers, counts and refusals in the end', async () => {
     await createItem(sql, { userId, images: [photo], title: 'Earlier', source: 'test', sourceId: 'L3' })
-    const before = await readIndexes()
+    const before = await readSchema()
     // Others wait for the end and then see all rows.
     const reader = connect(url, { max: 1, name: 'khazana-import' })
     let seen: Promise<number> | undefined
@@ -74,9 +75,16 @@ describe('an import while no server runs', () => {
     expect(summary).toMatchObject({ rows: 2500, added: 2497, existing: 2, rejected: 1, failure: null })
     expect(await seen).toBe(2498)
     await reader.end()
-    expect(await readIndexes()).toEqual(before)
+    expect(await readSchema()).toEqual(before)
     expect(await sql`select title from items where source_id = 'L3'`).toEqual([{ title: 'Earlier' }])
     expect(await sql`select sum(n)::integer as n from city_counts where city = 'Pune'`).toEqual([{ n: 2498 }])
+    // The counts of all prices, and of the steps that each price belongs to.
+    expect(
+      await sql`
+        select price_step, sum(n)::integer as n from item_counts group by 1 having sum(n) <> 0
+        except select step, count(*)::integer from items, price_steps(price) as step group by 1`,
+    ).toEqual([])
+    expect(await sql`select sum(n)::integer as n from item_counts where price_step = -1`).toEqual([{ n: 2498 }])
     await countWords(sql)
     expect(await sql`select titles from search_words where word = 'lantern'`).toEqual([{ titles: 2497 }])
   })
@@ -92,8 +100,8 @@ describe('an import while no server runs', () => {
     }
   })
 
-  test('that fails leaves no row, and the indexes as they were', async () => {
-    const before = await readIndexes()
+  test('that fails leaves no row, and indexes and triggers as they were', async () => {
+    const before = await readSchema()
     const path = await writeRows(1500)
     let batches = 0
     const failing = importRows(path, {
@@ -104,11 +112,11 @@ describe('an import while no server runs', () => {
     })
     await expect(failing).rejects.toThrow('The import stopped: no space left.\nNothing was imported.')
     expect(await sql`select from items`).toHaveLength(0)
-    expect(await readIndexes()).toEqual(before)
+    expect(await readSchema()).toEqual(before)
   })
 
-  test('whose connection is lost leaves no row, and the indexes as they were', async () => {
-    const before = await readIndexes()
+  test('whose connection is lost leaves no row, and indexes and triggers as they were', async () => {
+    const before = await readSchema()
     const filling = await startFilling(sql)
     if (!filling) throw new Error('The catalogue is not filled')
     await filling.begin((tx) => tx`delete from users where false`)
@@ -117,7 +125,7 @@ describe('an import while no server runs', () => {
     await expect(filling.finish()).rejects.toThrow(/terminat|clos|connection/i)
     await filling.undo().catch(() => {})
     await other.end()
-    expect(await readIndexes()).toEqual(before)
+    expect(await readSchema()).toEqual(before)
   })
 })
 

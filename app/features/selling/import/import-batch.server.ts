@@ -1,5 +1,6 @@
 import type { Sql } from '#app/db/client.server.ts'
 
+import type { FindCities } from './city-finder.server.ts'
 import type { Filling } from './fill-catalogue.server.ts'
 import { findImported, insertItems, type ItemKey, type NewItem } from './insert-items.server.ts'
 import type { Rejection } from './rejected-file.server.ts'
@@ -18,6 +19,7 @@ export type BatchOptions = {
   now: number
   /** Whether the search indexes are collecting new entries (see bulk-indexing). */
   isCollecting?: boolean
+  findCities?: FindCities
   /** The transaction of which the batch is a part; without it, the batch has one of its own. */
   filling?: Filling | null
 }
@@ -61,7 +63,7 @@ export async function importBatch(batch: BatchRow[], file: { name: string; folde
     if ('reasons' in photos) rejectRow(row, photos.reasons)
     else items.push({ ...complete, images: photos.keys })
   }
-  const { added, refused } = await insertItems(filling ?? sql, items, options.isCollecting)
+  const { added, refused } = await insertItems(filling ?? sql, items, options)
   for (const [row, reason] of refused) rejectRow(row, { row: `was refused by the database: ${reason}` })
   rejections.sort((a, b) => a.line - b.line)
   return { added, existing: batch.length - added - rejections.length, rejections }

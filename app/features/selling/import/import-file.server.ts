@@ -1,5 +1,6 @@
 import { chooseSize, SMALLEST } from './batch-size.ts'
 import { mergeCollected, startCollecting, stopCollecting } from './bulk-indexing.server.ts'
+import { makeCityFinder } from './city-finder.server.ts'
 import { startFilling, type Filling } from './fill-catalogue.server.ts'
 import { importBatch, type BatchOptions, type BatchRow } from './import-batch.server.ts'
 import { refreshStatistics } from './insert-items.server.ts'
@@ -62,13 +63,19 @@ export async function importFile(options: ImportOptions): Promise<ImportSummary>
   let collecting: string[] | undefined
   let unmerged = 0
   let size = SMALLEST
+  const findCities = makeCityFinder()
   const one: { filling?: Filling | null } = {}
   const writeBatch = async (batch: BatchRow[]) => {
     // Photos take so long that their batches should be kept one by one.
     one.filling ??= batch.some((row) => countPhotos(row) > 0) ? null : await startFilling(options.sql)
     const began = performance.now()
     const isCollecting = collecting !== undefined
-    const { added, existing, rejections } = await importBatch(batch, file, { ...options, isCollecting, ...one })
+    const { added, existing, rejections } = await importBatch(batch, file, {
+      ...options,
+      isCollecting,
+      findCities,
+      ...one,
+    })
     size = chooseSize(batch.length, performance.now() - began, Boolean(one.filling))
     if (collecting) unmerged += added
     if (collecting && unmerged >= MOST_UNMERGED) {

@@ -1,12 +1,14 @@
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 
+import type { TransactionSql } from '#app/db/client.server.ts'
 import { removeStalePhotos } from '#app/features/photos/remove-photos.server.ts'
 import { createPhoto, createUser } from '#test/factories.ts'
 import { photoStore } from '#test/photos/photo-store.ts'
 import { rowsRead, testDatabase } from '#test/servers/database.ts'
 
 import { mergeCollected, startCollecting, stopCollecting } from './bulk-indexing.server.ts'
+import { makeCityFinder } from './city-finder.server.ts'
 import { importBatch } from './import-batch.server.ts'
 import { findImported, insertItems, type NewItem } from './insert-items.server.ts'
 import { ImportRefused } from './rows/import-refused.ts'
@@ -70,6 +72,23 @@ describe('insertItems', () => {
     expect(rows.map(({ found }) => found ?? '')).toEqual(rows.map(({ city }) => city))
   })
 
+  test('looks a place up once, and forgets places when there are many', async () => {
+    const findCities = makeCityFinder(1)
+    const asked: number[] = []
+    const counting = (tx: TransactionSql) =>
+      Object.assign((...given: Parameters<TransactionSql>) => {
+        asked.push(1)
+        return tx(...given)
+      }, tx) as TransactionSql
+    await sql.begin(async (tx) => {
+      for (const places of [['Pune'], ['Pune'], ['Nowhere', 'Pune'], ['Pune', 'Goa']]) {
+        const cityOf = await findCities(counting(tx), places)
+        expect(cityOf('Pune')).toBe('Pune')
+      }
+    })
+    expect(asked).toHaveLength(3)
+  })
+
   test('throws when the error is not about a row', async () => {
     await sql`alter table items rename column filled to other`
     try {
@@ -83,7 +102,7 @@ describe('insertItems', () => {
   test('merges the pending entries of the indexes', async () => {
     const indexes = await startCollecting(sql)
     expect(indexes).toEqual(['items_description_trigrams', 'items_search', 'items_title_trigrams'])
-    await insertItems(sql, [item('L1')], true)
+    await insertItems(sql, [item('L1')], { isCollecting: true })
     await mergeCollected(sql, indexes)
     for (const index of indexes)
       expect(await sql`select gin_clean_pending_list(${index}::regclass)::int as n`).toEqual([{ n: 0 }])
