@@ -10,9 +10,11 @@ import { countQueries } from '#test/plans/counted-queries.ts'
 import { testDatabase } from '#test/servers/database.ts'
 
 import { findListingPage, findListings } from './find-listings.server.ts'
-import { noMatches, wordMatches, type SearchFilters } from './matching/matches.server.ts'
+import { lookAtMatches, noMatches, wordMatches, type SearchFilters } from './matching/matches.server.ts'
 import { pageInOrder } from './matching/walk/page-in-order.server.ts'
 import { readBounded } from './matching/walk/read-bounded.server.ts'
+import { mergeFilters } from './merge-filters.server.ts'
+import { understandSearch } from './understanding/understand.ts'
 import { countWords } from './vocabulary/count-words.server.ts'
 import { findVocabulary } from './vocabulary/vocabulary.server.ts'
 
@@ -104,6 +106,15 @@ describe('words that too many listings have to be ranked', () => {
     const withWord = statements.filter(({ values }) => values.some((value) => /zzbooks0/.test(String(value))))
     expect(withWord.length).toBeGreaterThan(0)
     expect(withWord.filter(({ text }) => /category = \$/.test(text))).toEqual([])
+  })
+
+  it('are not read in every condition to count those in one', async () => {
+    const atLeast = { books: 4_500, lego: 4_500 }
+    const matches = wordMatches(counted.sql, "'harbour'", { atLeast })
+    const filters = mergeFilters({ ...NO_FILTERS, conditions: ['Good'] }, understandSearch('harbour'))
+    const { statements } = await counted.record(() => lookAtMatches(counted.sql, matches, filters, null))
+    const counts = statements.filter(({ text }) => text.includes('min(block)'))
+    expect(counts.map(({ values }) => values.includes('Good'))).toEqual([true])
   })
 
   it('are counted about right', async () => {

@@ -109,11 +109,7 @@ export async function searchItems(
   const unknown = wanted.filter(({ listings }) => listings === 0)
   if (missing.length > 0) return listNearest(request, wanted, notForSale, known)
   const texts = unknown.map(({ text }) => text)
-  return lastNets(
-    request,
-    2 * unknown.length <= wanted.length,
-    texts.length > 0 && !filters.exact ? [{ kind: 'words', words: texts }] : [],
-  )
+  return lastNets(request, wanted, texts.length > 0 && !filters.exact ? [{ kind: 'words', words: texts }] : [], known)
 }
 
 /**
@@ -279,7 +275,12 @@ const showNothing = ({ merged, said }: SearchRequest, relaxed: Relaxation[] = []
  * The words match nothing. Tries the text as it is; then, if most words are known, similar titles and the category. If
  * nothing is found, `unknown` says why.
  */
-async function lastNets(request: SearchRequest, mostlyKnown: boolean, unknown: Relaxation[]): Promise<SearchResult> {
+async function lastNets(
+  request: SearchRequest,
+  wanted: Group[],
+  unknown: Relaxation[],
+  known: Knowledge,
+): Promise<SearchResult> {
   const { sql, filters, reading, limit, said } = request
   const nothing = showNothing(request, unknown)
   const text = wantedText(filters.search, reading)
@@ -287,8 +288,11 @@ async function lastNets(request: SearchRequest, mostlyKnown: boolean, unknown: R
   const within = await listWithin(request)
   if (within) return within
   const nets: [Matches, Relaxation[]][] = [[insideText(sql, text), [{ kind: 'within' }]]]
+  const mostlyKnown = 2 * wanted.filter(({ listings }) => listings === 0).length <= wanted.length
   if (mostlyKnown && !filters.exact) {
-    nets.push([alikeTitles(sql, text), [{ kind: 'alike' }]])
+    const words = wanted.map((group) => group.text)
+    const alike = alikeTitles(sql, text, words, known)
+    if (alike) nets.push([alike, [{ kind: 'alike' }]])
     const { category } = reading
     if (category) nets.push([wordMatches(sql, categoryWord(category)), [{ kind: 'category' }]])
   }

@@ -131,8 +131,8 @@ export async function lookAtMatches(
   const { category, conditions, cities, except, price, without } = filters
   const uncounted = { byCategory: null, byCondition: null, anywhere: true }
   const isAnywhere = cities.length === 0 && except === null
-  const unfiltered =
-    conditions.length === 0 && isAnywhere && price.min === null && price.max === null && without === null
+  // All categories and conditions are counted first.
+  const unfiltered = isAnywhere && price.min === null && price.max === null && without === null
   const everywhere = sumCounts(atLeast)
   const known = category ? (atLeast[category] ?? 0) : everywhere
   const wanted = limit !== null && isPicked(filters, known) ? limit + 1 : null
@@ -140,7 +140,8 @@ export async function lookAtMatches(
   const most = wanted !== null ? PICKED : isNarrowed ? LOOKED_AT : COUNTED
   // The vocabulary is some minutes old, so counting is skipped only well above the limit.
   const surely = (n: number) => unfiltered && n > Math.max(most, LOOKED_AT)
-  if (surely(known)) return { counts: { total: known, more: true, ...uncounted }, first: null }
+  if (surely(known) && conditions.length === 0)
+    return { counts: { total: known, more: true, ...uncounted }, first: null }
   const tooMany = surely(everywhere)
   if (!tooMany) {
     const { rows, read, first } = await countUpTo(sql, where(null), filters, most + 1, wanted)

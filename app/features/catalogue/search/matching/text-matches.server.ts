@@ -2,6 +2,7 @@
 import type { Sql } from '#app/db/client.server.ts'
 
 import type { Matches } from './matches.server.ts'
+import { quoteLexeme, type Knowledge } from './plan.ts'
 
 /** Whether an index can find the text. Punctuation alone would mean a scan of every listing. */
 export const hasLetters = (search: string) => /[\p{Alphabetic}\p{N}]/u.test(search)
@@ -24,7 +25,30 @@ export function insideText(sql: Sql, search: string): Matches {
   return { where: () => sql`(title ilike ${`%${pattern}%`} or description ilike ${`%${pattern}%`})` }
 }
 
-/** Listings whose title is spelled similarly to the text. */
-export function alikeTitles(sql: Sql, search: string): Matches {
-  return { where: () => sql`title % ${search}` }
+/** Above this number of listings, the lists of titles with three letters are too long to be read. */
+const TITLES = 1_000_000
+/** As many listings with one of the words, or with similar ones, are read instead. */
+const READ = 10_000
+
+/**
+ * Listings whose title is spelled similarly to the text. In a large catalogue only those that have one of its words, or a word that is
+ * spelled similarly, rare words first. Null if all of these are frequent.
+ */
+export function alikeTitles(
+  sql: Sql,
+  search: string,
+  words: readonly string[],
+  known: Pick<Knowledge, 'total' | 'listings' | 'near'>,
+): Matches | null {
+  if (known.total <= TITLES) return { where: () => sql`title % ${search}` }
+  const alike = new Set(words.flatMap((word) => [word, ...known.near(word).map((near) => near.word)]))
+  let read = 0
+  const rare = [...alike]
+    .filter((word) => known.listings(word) > 0)
+    .toSorted((a, b) => known.listings(a) - known.listings(b))
+    .filter((word) => (read += known.listings(word)) <= READ)
+  if (rare.length === 0) return null
+  const query = rare.map((word) => `${quoteLexeme(word)}:A`).join(' | ')
+  // An expression hides the title from the index of letters.
+  return { where: () => sql`(search @@ to_tsquery('khazana', ${query}) and (title || '') % ${search})` }
 }
