@@ -167,7 +167,7 @@ function ListingArticle({ now, item, similar, request, whyHidden: why, subject, 
         </div>
         {!item.isSold && !item.isHidden && (
           <div
-            className={`contact-bar sticky-bar sticky mt-6 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 border-t border-line bg-surface px-4 py-2 lg:hidden ${user ? 'noscript:hidden' : ''}`}
+            className={`contact-bar sticky-bar sticky mt-6 bottom-[calc(var(--below-contact-bar,3.5rem)+env(safe-area-inset-bottom))] z-20 -mx-4 border-t border-line bg-surface px-4 py-2 lg:hidden ${user ? 'noscript:hidden' : ''}`}
           >
             {isOwn ? <ShareButton listing={shareable} className="w-full" /> : contact.button('w-full')}
           </div>

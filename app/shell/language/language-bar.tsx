@@ -4,7 +4,6 @@ import { useLocation } from 'react-router'
 
 import { language } from '#app/shared/language/language.ts'
 import { LANGUAGE_TAGS, type Language } from '#app/shared/language/languages.ts'
-import { buttonClass } from '#app/ui/forms/button.ts'
 
 import { chooseOffer, READING } from './language-choice.ts'
 import { LanguageLink } from './language-links.tsx'
@@ -18,8 +17,9 @@ const VIEW_IN: Record<Language, { view: string; close: string }> = {
 }
 
 /**
- * Offers the page in the language that the browser prefers, until the reader has chosen one. It lies over the page, so
- * that nothing moves when it appears. `LanguageOffer` loads it.
+ * Offers the page in the language that the browser prefers, until the reader has chosen one. On a phone it is a line on
+ * top of the navigation, and the page ends above it: nothing moves when it appears, and everything can be scrolled into
+ * view. `LanguageOffer` loads it.
  */
 export default function LanguageBar() {
   const { pathname, search } = useLocation()
@@ -38,15 +38,19 @@ export default function LanguageBar() {
       lang={LANGUAGE_TAGS[offered]}
       aria-label={words.view}
       data-language-bar
-      className="language-bar fixed inset-x-3 z-20 mx-auto flex max-w-sm items-center justify-between gap-2 rounded-lg border border-line bg-raised py-1 pr-1 pl-2 text-ink shadow-float"
+      className="language-bar fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 flex h-10 items-center justify-between border-t border-line bg-surface px-4 text-sm text-ink lg:inset-x-auto lg:right-8 lg:bottom-8 lg:gap-2 lg:rounded-lg lg:border lg:bg-raised lg:shadow-float"
     >
-      <LanguageLink of={offered} page={pathname + search} className={buttonClass('quiet')}>
+      <LanguageLink
+        of={offered}
+        page={pathname + search}
+        className="-ml-2 inline-flex h-10 items-center px-2 font-semibold text-brand hover:underline"
+      >
         {words.view}
       </LanguageLink>
       <button
         type="button"
         aria-label={words.close}
-        className="inline-flex size-11 items-center justify-center rounded-md hover:bg-sunken"
+        className="-mr-3 inline-flex h-10 w-11 items-center justify-center rounded-md hover:bg-sunken"
         onClick={() => {
           rememberLanguage(language())
           setClosed(true)

@@ -79,7 +79,7 @@ test('in Hindi, everything but names is in Hindi', () => {
     renderToStaticMarkup(<ReportCard report={{ ...report, ...changes }} onDone={() => {}} onStale={() => {}} />),
   )
   const text = html.replaceAll(/<[^>]*>/g, ' ')
-  expect(text).toContain('1 शिकायत इस लिस्टिंग के बारे में, कुल 3 इस व्यक्ति के बारे में')
+  expect(text).toContain('इस लिस्टिंग की 1 शिकायत, इस व्यक्ति की कुल 3')
   expect(html).toContain('href="/hi/profile/suresh"')
   const names = new Set(['Lamp', 'Brass', 'suresh', 'sura', 'bina', 'rekha', 'khazana', 'test', 'pm'])
   expect(text.match(/[a-z]+/gi)?.filter((word) => !names.has(word))).toEqual([])
