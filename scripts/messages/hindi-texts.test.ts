@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { listFolders } from './read-messages.ts'
 
-/** What docs/translating.md says of Hindi, as far as a program can see it. */
+/** The rules for Hindi in docs/translating.md that a program can check. */
 const RULES: readonly (readonly [found: RegExp, why: string])[] = [
   [/[०-९]/, 'digits are Latin'],
   [/[\u0900-\u097F]\.(?!\.)(?=\s|$)/, 'a sentence ends with a danda'],

@@ -46,7 +46,7 @@ test('in Hindi, with the city’s Hindi name and the plural', () => {
     renderNotes({ relaxed: [{ kind: 'any-city', city: 'Pune' }], meant: 'harry potter' }),
   )
   expect(html).toContain('पुणे में कुछ नहीं मिला: ये दूसरी जगहों के हैं।')
-  expect(html).toMatch(/क्या आप <a [^>]*>harry potter<\/a> खोज रहे हैं\?/)
+  expect(html).toMatch(/कहीं आपका मतलब <a [^>]*>harry potter<\/a> तो नहीं\?/)
   expect(inLanguage('hi', () => renderNotes({ relaxed: [{ kind: 'words', words: ['dono', 'bhai'] }] }))).toContain(
     '“dono” या “bhai” किसी लिस्टिंग में नहीं है।',
   )
