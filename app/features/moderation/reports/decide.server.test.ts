@@ -124,8 +124,8 @@ describe('hiding a listing', () => {
     const sent = await mails()
     expect(new Set(sent.filter(({ to }) => to === seller.email).map(({ subject }) => subject))).toEqual(
       new Set([
-        `आपकी लिस्टिंग छिपाई गई है: ${item.title}`,
-        `आपकी लिस्टिंग छिपाई गई है: ${other.item.title}`,
+        `आपकी लिस्टिंग छिपा दी गई है: ${item.title}`,
+        `आपकी लिस्टिंग छिपा दी गई है: ${other.item.title}`,
         `आपकी लिस्टिंग वापस आ गई है: ${item.title}`,
         'आपका Khazana खाता बंद कर दिया गया है',
         'आपका Khazana खाता फिर से खुल गया है',

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
+import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
+
 import { composeDescription, composeTitle, cutAtWord } from './compose-details.ts'
 import type { SeenLine } from './reading/seen-words.ts'
 
@@ -79,6 +81,12 @@ describe('the title', () => {
     ).toBe('Casio')
     expect(composeTitle([])).toBe('')
   })
+})
+
+test('the description is in the language of the seller, except for what is printed on the item', () => {
+  expect(inLanguage('hi', () => composeDescription([line('CASIO')], ['4549526000001']))).toBe(
+    'आइटम पर लिखा है: CASIO।\nबारकोड: 4549526000001',
+  )
 })
 
 test('the description has the text that was read and no advice to the seller, within its length', () => {

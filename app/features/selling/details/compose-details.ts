@@ -1,3 +1,4 @@
+import * as say from './messages/messages.ts'
 import type { SeenLine } from './reading/seen-words.ts'
 import { safeWords } from './safe-words.ts'
 
@@ -102,13 +103,16 @@ export function cutAtWord(text: string, max: number): string {
   return (end > max / 2 ? cut.slice(0, end) : letters.slice(0, max).join('')).replace(/[\s,;:–-]+$/, '')
 }
 
-/** The legible lines with unsafe content removed, and the barcode. It claims nothing that was not on the photo. */
+/**
+ * The legible lines with unsafe content removed, and the barcode, in the seller's language. It claims nothing that was
+ * not on the photo.
+ */
 export function composeDescription(lines: readonly SeenLine[], codes: readonly string[]): string {
   const read = onceEach(lines.filter(isLegible))
     .map(({ text }) => safeWords(text))
     .filter(Boolean)
   // Its check digit is right, so it is not a phone number.
-  const code = codes[0] ? `\nBarcode: ${codes[0]}` : ''
-  const room = DESCRIPTION_MAX - 'Text on the item: '.length - 1 - code.length
-  return `Text on the item: ${cutAtWord(read.join(' · '), room)}.${code}`
+  const [code] = codes
+  const describe = (text: string) => (code ? say.printedWithCode({ text, code }) : say.printed({ text }))
+  return describe(cutAtWord(read.join(' · '), DESCRIPTION_MAX - describe('').length))
 }

@@ -14,6 +14,7 @@ import { ModelFailure } from '#app/platform/model/model-failure.server.ts'
 import { hasModel } from '#app/platform/model/model.server.ts'
 import { photoPath, photoStorage } from '#app/platform/storage/photo-storage.server.ts'
 import { photoWidths, type PhotoView } from '#app/shared/files/photo-variants.ts'
+import { language } from '#app/shared/language/language.ts'
 
 export type SuggestedDetails = FoundDetails
 
@@ -73,13 +74,14 @@ const readBefore = modelCache({ most: 200, longestMs: 60 * 60 * 1000 })
 /** A retry may find what a busy machine missed, so a partial result expires sooner. */
 const HALF_READ_MS = 30_000
 const FAILED_MS = 60_000
-/** By photo key: concurrent requests for one photo share one reading. */
+/** By photo and language: concurrent requests for one photo share one reading. */
 const beingRead = new Map<string, Promise<Outcome>>()
 
 async function fromPhoto({ userId }: Viewer, key: string, file: Uint8Array): Promise<FoundDetails | null> {
+  const inOurLanguage = `${language()} ${key}`
   // Only `readOnce` stores values here.
-  const kept = readBefore.get(key) as Outcome | undefined
-  const outcome = kept ?? (await (beingRead.get(key) ?? readOnce(userId, key, file)))
+  const kept = readBefore.get(inOurLanguage) as Outcome | undefined
+  const outcome = kept ?? (await (beingRead.get(inOurLanguage) ?? readOnce(userId, inOurLanguage, file)))
   if ('failed' in outcome) throw new Refusal('unavailable', say.notGenerated(), { cause: outcome.failed })
   return outcome.found
 }
