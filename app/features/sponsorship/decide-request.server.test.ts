@@ -4,6 +4,7 @@ import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { MAIL_JOB } from '#app/platform/mail/mail.server.ts'
 import { createItem, createPhoto, createSponsoredRequest, createUser } from '#test/factories.ts'
 import { takeJobs } from '#test/jobs.ts'
+import { takeMails } from '#test/mails.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
@@ -58,6 +59,17 @@ test.each([
   expect(await decide(id, { status: 'rejected' })).toBe('rejected')
   const { id: before } = await requested({ status: 'approved', ...more })
   expect(await decide(before, { status: 'approved' })).toBe('approved')
+})
+
+test('the decision is mailed in the language of whoever asked', async () => {
+  const { item, id } = await requested()
+  await sql`update users set language = 'hi' where id = (select user_id from sponsored_requests where id = ${id})`
+  expect(await decide(id, { status: 'approved' })).toBe('approved')
+  const [mail, ...more] = await takeMails()
+  expect(more).toEqual([])
+  expect(mail?.subject).toMatch(/[\u0900-\u097f]/)
+  expect(mail?.html).toContain('<html lang="hi-IN">')
+  expect(mail?.text).toContain(`/hi/listing/${item.id}`)
 })
 
 test('a listing that its seller changed since the admin saw it must be reviewed again first', async () => {

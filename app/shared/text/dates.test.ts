@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { formatAge } from './dates.ts'
+import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
+
+import { formatAge, formatDayTime } from './dates.ts'
 
 const NOW = Date.parse('2026-11-23T06:30:00Z')
 const [MINUTE, DAY] = [60_000, 86_400_000]
@@ -20,4 +22,18 @@ test.each([
   [5 * 365 * DAY, '5 years ago'],
 ])('an age of %i ms is %s', (age, words) => {
   expect(formatAge(NOW - age, NOW)).toBe(words)
+})
+
+test('in Hindi, too, and with Latin digits', () => {
+  const ages = [0, MINUTE, 60 * MINUTE, 3 * DAY, 60 * DAY, 2 * 365 * DAY]
+  expect(inLanguage('hi', () => ages.map((age) => formatAge(NOW - age, NOW)))).toEqual([
+    'अभी-अभी',
+    '1 मिनट पहले',
+    '1 घंटा पहले',
+    '3 दिन पहले',
+    '2 महीने पहले',
+    '2 साल पहले',
+  ])
+  expect(inLanguage('hi', () => formatDayTime(NOW))).toMatch(/^23 नव॰ 2026, 12:00 pm$/)
+  expect(formatDayTime(NOW)).toBe('23 Nov 2026, 12:00 pm')
 })

@@ -47,3 +47,13 @@ test('titles in another language than the page say so', () => {
   expect(listMarked()).toEqual([['hi-IN', 'घड़ी नई है']])
   expect(inLanguage('hi', listMarked)).toEqual([['en-IN', 'The watch']])
 })
+
+test('a card in Hindi translates the place, the condition and the age', () => {
+  const element = <ListingGrid items={[card('a')]} now={Date.parse('2026-01-03T00:00:00Z')} columns={3} />
+  const html = inLanguage('hi', () =>
+    renderToString(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />),
+  )
+  expect(html.replaceAll(/<!--.*?-->|<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')).toContain(
+    '₹500 Title a पुणे · अच्छी हालत 2 दिन पहले',
+  )
+})

@@ -1,5 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 
+import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
+
 import { copyListingLink, shareListing, whatsAppHref, type SharePorts } from './share-listing.ts'
 
 const url = 'https://khazana.example/listing/0198c0de-0000-7000-8000-000000000001'
@@ -61,4 +63,12 @@ test('WhatsApp gets text and link', () => {
   const href = new URL(whatsAppHref(listing))
   expect(href.origin + href.pathname).toBe('https://wa.me/')
   expect(href.searchParams.get('text')).toBe(`${text}\n${url}`)
+})
+
+test('on a page in Hindi, what is shared is Hindi around the title', async () => {
+  const ports = { copy: working() }
+  expect(await inLanguage('hi', () => shareListing(listing, ports))).toMatchObject({
+    text: expect.stringMatching(/[\u0900-\u097f]/),
+  })
+  expect(ports.copy).toHaveBeenCalledWith(`Khazana पर Tin robot & key, ₹1,25,000 में\n${url}`)
 })

@@ -1,0 +1,51 @@
+import { renderToString } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+
+import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
+import type { Listing } from '#app/shared/listing.ts'
+
+import { ListingFacts } from './listing-facts.tsx'
+
+const item: Listing = {
+  id: '0198c0de-0000-7000-8000-000000000001',
+  title: 'The watch with its box',
+  description: '',
+  price: 125_000,
+  category: 'watches',
+  condition: 'Good',
+  location: 'Kothrud, Pune',
+  isSold: false,
+  isHidden: false,
+  createdAt: '2026-02-01T10:00:00.000Z',
+  photos: [],
+  delivery: null,
+  onlinePurchaseLink: null,
+  tags: [],
+  attributes: {},
+  filled: [],
+  seller: {
+    id: '0198c0de-0000-7000-8000-000000000002',
+    name: 'Asha',
+    picture: null,
+    joined: '2025-10-02T00:00:00.000Z',
+  },
+}
+
+function render(changes: Partial<Listing> = {}): string {
+  const element = <ListingFacts item={{ ...item, ...changes }} actions={null} />
+  return renderToString(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
+}
+
+test('a price from a lakh on is also said in lakhs', () => {
+  expect(render()).toMatch(/₹1,25,000<.*>1\.25 lakh</)
+  expect(inLanguage('hi', () => render())).toMatch(/₹1,25,000<.*>1\.25 लाख</)
+  expect(inLanguage('hi', () => render({ price: 99_999 }))).not.toContain('लाख')
+})
+
+test('in Hindi, the title is in the language in which it was written, and the rest is Hindi', () => {
+  const html = inLanguage('hi', () => render())
+  expect(html).toMatch(/<h1[^>]*lang="en-IN"[^>]*>The watch with its box</)
+  expect(render()).not.toContain('lang=')
+  for (const words of ['Kothrud, पुणे', 'अच्छी हालत', '1 फ़र॰ 2026']) expect(html).toContain(words)
+})

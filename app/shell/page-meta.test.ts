@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+
+import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
+
+import { pageMeta } from './page-meta.ts'
+
+const site = 'https://khazana.example'
+const matches = [{ loaderData: { publicUrl: site } }]
+const page = { title: 'LEGO Sets', description: 'Second-hand LEGO', path: '/category/lego' }
+
+/** The addresses in the head, by what each is for. */
+const listLinks = (more = {}) =>
+  pageMeta(matches, { ...page, ...more }).flatMap((tag) => {
+    const link: Record<string, unknown> = { ...tag }
+    return link['tagName'] === 'link' ? [[link['hrefLang'] ?? link['rel'], link['href']]] : []
+  })
+
+const ALTERNATES = [
+  ['en-IN', `${site}/category/lego`],
+  ['hi-IN', `${site}/hi/category/lego`],
+  ['x-default', `${site}/category/lego`],
+]
+
+test('each language is canonical for itself, and names the same page in all languages', () => {
+  expect(listLinks()).toEqual([['canonical', `${site}/category/lego`], ...ALTERNATES])
+  expect(inLanguage('hi', listLinks)).toEqual([['canonical', `${site}/hi/category/lego`], ...ALTERNATES])
+})
+
+test('a page that search engines should not list names no others', () => {
+  expect(inLanguage('hi', () => listLinks({ index: false }))).toEqual([['canonical', `${site}/hi/category/lego`]])
+})
+
+test('what chats show says the language of the page', () => {
+  expect(inLanguage('hi', () => pageMeta(matches, page))).toEqual(
+    expect.arrayContaining([
+      { property: 'og:locale', content: 'hi_IN' },
+      { property: 'og:url', content: `${site}/hi/category/lego` },
+    ]),
+  )
+})
