@@ -15,6 +15,9 @@ test.each([
   ['a refusal', 'throw new Refusal("conflict", "It is gone.")'],
   ['one of two texts', 'const a = isOn ? "Switch it off" : b'],
   ['a text that is put together', 'const a = "There are " + n'],
+  ['a small word in an element', '<b>{isOn && "new"}</b>'],
+  ['a small word of a toast', 'toast.info("saved", { about: "voice" })'],
+  ['a small word of a refusal', 'throw new Refusal("conflict", `gone since ${day}`)'],
 ])('finds %s', (_, code) => {
   expect(find(code)).toHaveLength(1)
 })
@@ -24,6 +27,7 @@ test.each([
   ['marks without words', '<b> · </b>'],
   ['classes and paths', '<a className="Rounded md" href="/browse" />'],
   ['data', 'const a = condition === "Like New"'],
+  ['data in an element', '<b>{names["like-new"]}{pick("like-new")}{kind === "sold" && say.sold()}</b>'],
   ['a log line', 'log.error({ err }, "Something went wrong")'],
   ['a metric', 'new Gauge({ name: "room_left", help: "Room that is left" })'],
   ['the description of a schema', 'z.array(key).describe("Keys of photos")', 'app/features/x/x.api.server.ts'],

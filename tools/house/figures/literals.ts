@@ -42,6 +42,14 @@ const FOR_LOGS = /^(?:log|console)\.|^(?:\w*Error|URL|URLSearchParams|RegExp|Int
 /** A metric’s explanation, and headers of HTTP. */
 const FOR_PROGRAMS = new Set(['help', 'Vary', 'vary', 'Allow'])
 
+/** Where a literal stands: in code, under a name that people see, or where people see it whatever it is. */
+type Place = 'code' | 'named' | 'shown'
+/** The argument of these calls that people read, counted from 0. */
+const READ_ARGUMENT: readonly [name: RegExp, at: number][] = [
+  [/^toast\.\w+$/, 0],
+  [/^Refusal$/, 1],
+]
+
 /** The descriptions of operations are for developers; what they refuse with is for people. */
 const OPERATIONS = /\.api\.server\.ts$/
 const REFUSES = /^(?:Refusal$|z\.|refuse)/
@@ -75,8 +83,8 @@ export function findLiterals({ file, text: source, program, lineAt }: Code): Pro
     if (isForReaders) found.push({ file, line: lineAt(node.start), text: words })
   }
 
-  function visit(value: unknown, isShown: boolean): void {
-    if (Array.isArray(value)) return value.forEach((one) => visit(one, isShown))
+  function visit(value: unknown, place: Place): void {
+    if (Array.isArray(value)) return value.forEach((one) => visit(one, place))
     if (!isNode(value)) return
     switch (value.type) {
       case 'ImportDeclaration':
@@ -91,52 +99,62 @@ export function findLiterals({ file, text: source, program, lineAt }: Code): Pro
         return
       case 'JSXAttribute': {
         const name = /^[\w-]+/.exec(source.slice(value.start))?.[0] ?? ''
-        if (name !== 'className') visit(value['value'], SHOWN_ATTRIBUTES.has(name))
+        if (name !== 'className') visit(value['value'], SHOWN_ATTRIBUTES.has(name) ? 'named' : 'code')
         return
       }
+      case 'JSXElement':
+      case 'JSXFragment':
+        visit(value['openingElement'], 'code')
+        return visit(value['children'], 'shown')
+      case 'MemberExpression':
+        visit(value['object'], 'code')
+        return visit(value['property'], 'code')
       case 'Property': {
         const { key } = value
         const name = isNode(key) ? (key['name'] ?? key['value']) : null
-        if (typeof name !== 'string') return visit(value['value'], false)
-        return FOR_PROGRAMS.has(name) ? undefined : visit(value['value'], SHOWN_KEYS.has(name))
+        if (typeof name !== 'string') return visit(value['value'], 'code')
+        return FOR_PROGRAMS.has(name) ? undefined : visit(value['value'], SHOWN_KEYS.has(name) ? 'named' : 'code')
       }
       case 'CallExpression':
       case 'NewExpression': {
         const callee = value['callee']
         const name = isNode(callee) ? (/^[\w.]+/.exec(source.slice(callee.start))?.[0] ?? '') : ''
         if (FOR_LOGS.test(name)) return
-        visit(callee, false)
+        visit(callee, 'code')
         // A schema’s description is a part of that of its operation.
         if (isNode(callee) && isNode(callee['property']) && callee['property']['name'] === 'describe') return
         const before = isForReaders
         isForReaders ||= REFUSES.test(name)
-        visit(value['arguments'], false)
+        const read = READ_ARGUMENT.find(([pattern]) => pattern.test(name))?.[1]
+        const given = Array.isArray(value['arguments']) ? value['arguments'] : []
+        given.forEach((argument, at) => visit(argument, at === read ? 'shown' : 'code'))
         isForReaders = before
         return
       }
       case 'BinaryExpression':
       case 'SwitchCase':
         // Comparisons are with data.
-        if (value['operator'] !== '+') return visit(value['consequent'], isShown)
+        if (value['operator'] !== '+') return visit(value['consequent'], place)
         break
       case 'Literal':
-        if (typeof value['value'] === 'string' && isRead(value['value'], isShown)) add(value, value['value'])
+        if (typeof value['value'] === 'string' && isRead(value['value'], place)) add(value, value['value'])
         return
       case 'TemplateLiteral': {
         const text = quasis(value)
-        if (isRead(text, isShown)) add(value, text)
-        return visit(value['expressions'], isShown)
+        if (isRead(text, place)) add(value, text)
+        return visit(value['expressions'], place)
       }
     }
-    for (const [key, inner] of Object.entries(value)) if (key !== 'type') visit(inner, isShown)
+    for (const [key, inner] of Object.entries(value)) if (key !== 'type') visit(inner, place)
   }
 
-  visit(program, false)
+  visit(program, 'code')
   return found
 }
 
-const isRead = (text: string, isShown: boolean): boolean =>
-  text !== 'Khazana' && (SENTENCE.test(text) || (isShown && WORD.test(text)))
+const isRead = (text: string, place: Place): boolean =>
+  text !== 'Khazana' &&
+  (SENTENCE.test(text) || (place === 'named' && WORD.test(text)) || (place === 'shown' && LETTERS.test(text)))
 
 /** The text of a template, with 0 for each value. */
 function quasis(template: Node): string {
