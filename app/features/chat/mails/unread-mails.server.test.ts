@@ -76,6 +76,16 @@ test('a message that is unread for 15 minutes causes a mail with sender and item
   expect(JSON.stringify(mail?.html)).not.toContain(talk.seller.email)
 })
 
+test('it is written in the language of the account that gets it, and leads to its pages', async () => {
+  const talk = await createTalk(sql)
+  await sql`update users set language = 'hi' where id = ${talk.seller.userId}`
+  await later(talk, 16)
+  const [mail] = await aMinute()
+  expect(mail?.subject).toBe('Wind-up tin robot के बारे में Bina का संदेश')
+  expect(mail?.text).toContain(`https://khazana.test/hi/messages?c=${talk.id}`)
+  expect(mail?.html).toContain('<html lang="hi-IN">')
+})
+
 test('the mail can be stopped by one click of the mail program, or by a page', async () => {
   const talk = await createTalk(sql)
   await later(talk, 16)
