@@ -41,8 +41,9 @@ export function compileMessage(text: string, language: Language): CompiledMessag
   const join = (elements: readonly MessageFormatElement[], counted: string | null): string => {
     const parts = compileParts(elements, counted)
     if (parts.length === 0) return '""'
-    // The first part must be a string, so that numbers are not added.
-    return (parts[0]?.startsWith('"') ? parts : ['""', ...parts]).join('+')
+    // One of the first two must be a string, so that numbers are not added. Parameters may be numbers.
+    const mayAdd = parts.slice(0, 2).every((part) => part.startsWith('p.'))
+    return (mayAdd ? ['""', ...parts] : parts).join('+')
   }
 
   function compileElement(element: MessageFormatElement, counted: string | null): string {
@@ -91,7 +92,7 @@ export function compileMessage(text: string, language: Language): CompiledMessag
     Object.entries(options)
       .map(([name, { value }]) => {
         if (containsTag(value)) throw new Error('a tag stands around a plural, never in its branches')
-        return `${JSON.stringify(name)}:${join(value, counted)}`
+        return `${/^\w+$/.test(name) && !/^\d/.test(name) ? name : JSON.stringify(name)}:${join(value, counted)}`
       })
       .join()
 
