@@ -12,6 +12,23 @@ const MODULE = /[\\/]messages[\\/]messages\.ts$/
 /** A part of such a module, for a module that uses these messages only. */
 const CHOSEN = /^(?<module>.*[\\/]messages[\\/]messages\.ts)\?keys=(?<keys>[\w,]*)$/
 
+/** A script asks for the language there; the file of each language has its name instead. */
+const LANGUAGE_MARK = '__LANGUAGE__'
+/** A text that the scripts of a language do without: `__EXCEPT__('en', 'the|and')`. */
+const EXCEPT = '__EXCEPT__'
+const EXCEPTED = new RegExp(`${EXCEPT}\\((['"\`])(\\w+)\\1,\\s*((['"\`])[^'"\`]*\\4)\\)`, 'g')
+/** A file for browsers has one language, so that nothing has to be found out. */
+const KNOWN: Readonly<Record<string, (code: string) => string>> = {
+  'language.ts': () => `export const language = () => ${LANGUAGE_MARK}`,
+  'written-language.ts': (code) => code.replace('exceptIn, language', 'language').replaceAll('exceptIn(', `${EXCEPT}(`),
+  'languages.ts'(code) {
+    const hasPseudo = builtLanguages().includes('qps')
+    const known = code.replace("import.meta.env?.['VITE_PSEUDO_LANGUAGE']", String(hasPseudo))
+    return hasPseudo ? known : known.replaceAll(/, qps: '[^']*'/g, '')
+  },
+}
+const LANGUAGE_MODULE = /[\\/]shared[\\/]language[\\/]((?:written-)?languages?\.ts)$/
+
 /**
  * In the build for browsers, a message is a call of `__MESSAGE__` with its id. Each module imports a module of its own
  * with the messages that it uses, so that the bundler puts a text into the script that says it. `writeLanguages` then
@@ -51,6 +68,8 @@ export function messages(): Plugin {
       filter: { id: /\.tsx?$/ },
       handler(code, id) {
         if (this.environment.name !== 'client' || this.environment.mode !== 'build') return null
+        const known = KNOWN[LANGUAGE_MODULE.exec(id)?.[1] ?? '']
+        if (known) return { code: known(code), map: null }
         if (MODULE.test(id)) return { code: markedModule(listMessages(id)), map: null }
         if (!code.includes('messages/messages.ts')) return null
         const marked = markCalls(code, (path) => listMessages(locate(path, id)))
@@ -104,6 +123,8 @@ export function writeLanguages(folder: string): void {
   for (const language of builtLanguages()) {
     for (const name of own) {
       const said = fillMarks(texts.get(name) ?? '', known, language)
+        .replaceAll(LANGUAGE_MARK, JSON.stringify(language))
+        .replaceAll(EXCEPTED, (_, __, of: string, text: string) => (of === language ? '""' : text))
       const isFirst = language === FIRST_LANGUAGE
       const text = isFirst
         ? said
@@ -118,9 +139,13 @@ const SCRIPT = /[\w-]+(?:\.[\w-]+)*\.js\b/g
 /** `home-a1b2.hi.js` for `home-a1b2.js`; a path keeps its folder. */
 const scriptIn = (name: string, language: Language): string => name.replace(/\.js$/, `.${language}.js`)
 
-/** The scripts that differ from language to language: those with texts, and whatever names one of them. */
+/** The scripts that differ from language to language: those with texts or the language, and whatever names one of them. */
 function findOwn(texts: ReadonlyMap<string, string>): ReadonlySet<string> {
-  const own = new Set([...texts].filter(([, text]) => text.includes(MARK)).map(([name]) => name))
+  const own = new Set(
+    [...texts]
+      .filter(([, text]) => [MARK, LANGUAGE_MARK, EXCEPT].some((mark) => text.includes(mark)))
+      .map(([name]) => name),
+  )
   const named = new Map(
     [...texts].map(([name, text]) => [name, new Set((text.match(SCRIPT) ?? []).map((path) => basename(path)))]),
   )

@@ -16,3 +16,6 @@ export const language = (): Language => read()
 export function setLanguageReader(reader: () => Language): void {
   read = reader
 }
+
+/** The text. The build leaves it out of the scripts of pages in this language, which do not need it (`vite-messages.ts`). */
+export const exceptIn = (_: Language, text: string): string => text

@@ -5,9 +5,15 @@ import { useLocation } from 'react-router'
 import { language } from '#app/shared/language/language.ts'
 import { LANGUAGE_TAGS, type Language } from '#app/shared/language/languages.ts'
 
-import { chooseOffer, READING } from './language-choice.ts'
-import { LanguageLink } from './language-links.tsx'
-import { rememberLanguage, takePlace } from './leave-for-language.ts'
+import { chooseOffer } from './language-choice.ts'
+import type { LanguageLink } from './language-links.tsx'
+import { leaveForLanguage, rememberLanguage, takePlace } from './leave-for-language.ts'
+
+// Links need it when they are followed, and are in every page: one script for both is less to name there.
+export { leaveForLanguage }
+
+/** Pages to read. On the others, the offer would lie over a form or a conversation. */
+const READING = /^\/(?:$|browse|category|listing|profile|messages|about|help|terms|privacy|grievance)/
 
 /** These words offer a page in another language. They stand here, because a page has the texts of its own language only. */
 const VIEW_IN: Record<Language, { view: string; close: string }> = {
@@ -19,9 +25,9 @@ const VIEW_IN: Record<Language, { view: string; close: string }> = {
 /**
  * Offers the page in the language that the browser prefers, until the reader has chosen one. On a phone it is a line on
  * top of the navigation, and the page ends above it: nothing moves when it appears, and everything can be scrolled into
- * view. `LanguageOffer` loads it.
+ * view. `LanguageOffer` loads it, and gives it its link.
  */
-export default function LanguageBar() {
+export default function LanguageBar({ Link }: { Link: typeof LanguageLink }) {
   const { pathname, search } = useLocation()
   const [isClosed, setClosed] = useState(false)
 
@@ -40,13 +46,13 @@ export default function LanguageBar() {
       data-language-bar
       className="language-bar fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 flex h-10 items-center justify-between border-t border-line bg-surface px-4 text-sm text-ink lg:inset-x-auto lg:right-8 lg:bottom-8 lg:gap-2 lg:rounded-lg lg:border lg:bg-raised lg:shadow-float"
     >
-      <LanguageLink
+      <Link
         of={offered}
         page={pathname + search}
         className="-ml-2 inline-flex h-10 items-center px-2 font-semibold text-brand hover:underline"
       >
         {words.view}
-      </LanguageLink>
+      </Link>
       <button
         type="button"
         aria-label={words.close}

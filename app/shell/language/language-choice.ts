@@ -1,13 +1,8 @@
 import { language } from '#app/shared/language/language.ts'
 import { isLanguage, type Language } from '#app/shared/language/languages.ts'
 
-/** Holds the language that the reader chose. */
-export const LANGUAGE_COOKIE = 'khazana_language'
 /** Holds where the reader was on the page when they changed its language. */
 export const LANGUAGE_PLACE = 'khazana:language-place:visitor'
-
-/** Pages to read. On the others, the offer would lie over a form or a conversation. */
-export const READING = /^\/(?:$|browse|category|listing|profile|messages|about|help|terms|privacy|grievance)/
 
 /** The language that this reader chose, or that their browser prefers, if the page has another. */
 export function chooseOffer(): Language | null {

@@ -5,6 +5,9 @@ import { pageHref } from '#app/shared/language/addresses.ts'
 import { language } from '#app/shared/language/language.ts'
 import { LANGUAGE_NAMES, LANGUAGE_TAGS, LANGUAGES, type Language } from '#app/shared/language/languages.ts'
 
+/** The code that leaves a page for another language, and offers to. */
+export const loadBar = () => import('./language-bar.tsx')
+
 /** Each language in its own name: links to this page in the others. They keep its search and filters. */
 export function LanguageLinks({ className }: { className: string }) {
   const { pathname, search } = useLocation()
@@ -40,7 +43,7 @@ export function LanguageLink({ of, page, className, children }: LinkProps) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     try {
-      const { leaveForLanguage } = await import('./leave-for-language.ts')
+      const { leaveForLanguage } = await loadBar()
       leaveForLanguage(of, user !== null)
     } finally {
       window.location.assign(href)
@@ -48,13 +51,7 @@ export function LanguageLink({ of, page, className, children }: LinkProps) {
   }
 
   return (
-    <a
-      href={href}
-      hrefLang={LANGUAGE_TAGS[of]}
-      data-reload
-      className={className}
-      onClick={(event) => void follow(event)}
-    >
+    <a href={href} data-reload className={className} onClick={(event) => void follow(event)}>
       {children}
     </a>
   )

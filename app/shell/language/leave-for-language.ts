@@ -5,7 +5,7 @@
 import { readLanguage } from '#app/shared/language/addresses.ts'
 import type { Language } from '#app/shared/language/languages.ts'
 
-import { LANGUAGE_COOKIE, LANGUAGE_PLACE } from './language-choice.ts'
+import { LANGUAGE_PLACE } from './language-choice.ts'
 
 const YEAR_S = 365 * 24 * 60 * 60
 /** The time that the page in the other language may take to come. */
@@ -13,7 +13,7 @@ const PLACE_MS = 60_000
 
 export function rememberLanguage(language: Language): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
-  document.cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`
+  document.cookie = `khazana_language=${language}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`
 }
 
 /** Called by a link to the same page in another language, before the browser follows it. */
