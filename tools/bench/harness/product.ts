@@ -9,14 +9,15 @@ import { ownSecret, workingFolder } from './databases.ts'
 import type { Target } from './load.ts'
 import { startServer, type Started } from './processes.ts'
 
-/** Serves the large database while `work` runs, optionally with further `settings`. */
+/** Serves the large database while `work` runs, optionally with further `settings`, or from the built tree in `root`. */
 export async function withProduct<T>(
   bench: Bench,
   work: (product: Target) => Promise<T>,
   settings: Record<string, string> = {},
+  root = ROOT,
 ): Promise<T> {
   const { large } = await bench.databases()
-  const server = await startProduct(bench, { DATABASE_URL: large, ...settings })
+  const server = await startProduct(bench, { DATABASE_URL: large, ...settings }, undefined, root)
   try {
     return await work(server)
   } finally {
@@ -27,11 +28,16 @@ export async function withProduct<T>(
 export type Product = Target & Pick<Started, 'stop'> & { log: string }
 
 /** Starts it on the database in `settings`; on the port of an earlier one if clients have to find it again. */
-export async function startProduct(bench: Bench, settings: Record<string, string>, known?: number): Promise<Product> {
+export async function startProduct(
+  bench: Bench,
+  settings: Record<string, string>,
+  known?: number,
+  root = ROOT,
+): Promise<Product> {
   const port = known ?? (await choosePort('127.0.0.1', 0))
   const url = `http://localhost:${port}`
-  const log = join(bench.dataDir, 'server.log')
-  const server = await startServer([join(ROOT, 'scripts/run.ts')], `${url}/readyz`, {
+  const log = join(bench.dataDir, `server${root === ROOT ? '' : '-other'}.log`)
+  const server = await startServer([join(root, 'scripts/run.ts')], `${url}/readyz`, {
     cwd: workingFolder(bench.dataDir),
     env: {
       ...ownSecret(bench.dataDir),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { pageHref } from '#app/shared/language/addresses.ts'
 import { someIds } from '#test/plans/samples.ts'
 
 import { findChromium } from '../../../scripts/chromium.ts'
@@ -35,12 +36,14 @@ export const lighthouse: Group = {
       const { large } = await bench.databases()
       const [id] = await someIds(large, 1)
       const rows: Row[] = []
-      for (const [name, path] of [
+      const pages = [
         ['home', '/'],
         ['browse', '/browse'],
         ['category', '/category/cards'],
         ['listing', `/listing/${id}`],
-      ] as const) {
+      ] as const
+      const inHindi = pages.map(([name, path]) => [`${name}-hi`, pageHref(path, 'hi')] as const)
+      for (const [name, path] of [...pages, ...inHindi]) {
         const reports: Report[] = []
         for (let run = 0; run < RUNS; run++) {
           reports.push(await runOnce(tools, chrome, url + path, join(bench.dataDir, `lighthouse-${name}-${run}.json`)))

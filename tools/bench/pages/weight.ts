@@ -5,24 +5,25 @@ import { findChromium } from '../../../scripts/chromium.ts'
 import type { Group } from '../harness/bench.ts'
 import { withProduct } from '../harness/product.ts'
 import { atMost, type Row } from '../harness/row.ts'
+import { weighLanguages } from './languages/language-weight.ts'
 
 export const weight: Group = {
   name: 'weight',
-  about: 'first load of home: compressed bytes',
+  about: 'first load of home, and what Hindi adds to four pages: compressed bytes',
   measure: (bench) =>
-    withProduct(bench, async ({ url }) => {
+    withProduct(bench, async (product) => {
       const browser = await launch()
       try {
         const rows: Row[] = []
         for (const screen of SCREENS) {
-          const found = await measureWeight(browser, url, screen)
+          const found = await measureWeight(browser, product.url, screen)
           if (found.images === 0 || found.javascript === 0) throw new Error(`home came without images or scripts`)
           for (const kind of ['javascript', 'css', 'html', 'images'] as const) {
             rows.push(atMost(`${screen.name}: ${kind}`, found[kind] / 1000, HOME_BUDGET[kind] / 1000, 'kB'))
           }
           rows.push({ name: `${screen.name}: everything`, figure: `${Math.round(found.everything / 1000)} kB` })
         }
-        return rows
+        return [...rows, ...(await weighLanguages(bench, product, browser))]
       } finally {
         await browser.close()
       }
