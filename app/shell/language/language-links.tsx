@@ -38,20 +38,19 @@ export function LanguageLink({ of, page, className, children }: LinkProps) {
   const { user } = useAuth()
   const href = pageHref(page, of)
 
-  async function follow(event: React.MouseEvent) {
+  function follow(event: React.MouseEvent) {
     // A modified click opens a tab.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    try {
-      const { leaveForLanguage } = await loadBar()
-      leaveForLanguage(of, user !== null)
-    } finally {
-      window.location.assign(href)
-    }
+    // Without its code, the page opens at its top, and the choice is not remembered.
+    const leave = () => window.location.assign(href)
+    loadBar()
+      .then(({ leaveForLanguage }) => leaveForLanguage(of, user !== null))
+      .then(leave, leave)
   }
 
   return (
-    <a href={href} data-reload className={className} onClick={(event) => void follow(event)}>
+    <a href={href} data-reload className={className} onClick={follow}>
       {children}
     </a>
   )

@@ -7,7 +7,7 @@ import { LanguageLink, loadBar } from './language-links.tsx'
 export function LanguageOffer() {
   const [Bar, setBar] = useState<React.ComponentType<{ Link: typeof LanguageLink }> | null>(null)
   useEffect(() => {
-    if (!chooseOffer() && !hasPlace()) return
+    if (!hasTask()) return
     // Without it, the page stays in its language and at its top.
     loadBar().then(
       ({ default: loaded }) => setBar(() => loaded),
@@ -17,9 +17,10 @@ export function LanguageOffer() {
   return Bar && <Bar Link={LanguageLink} />
 }
 
-function hasPlace(): boolean {
+/** Whether there is a language to offer, or a place to scroll to. A browser may allow no storage. */
+function hasTask(): boolean {
   try {
-    return LANGUAGE_PLACE in window.sessionStorage
+    return chooseOffer() !== null || LANGUAGE_PLACE in window.sessionStorage
   } catch {
     return false
   }
