@@ -52,9 +52,8 @@ const PARTS: readonly [file: string, part: RegExp][] = [
   ['app/shell/header/footer.tsx', /<nav aria-label=\{say\.chooseLanguage\(\)\}.*?<\/nav>/s],
   ['app/shell/header/header.tsx', /<ul aria-label=\{say\.chooseLanguage\(\)\}.*?<\/ul>/s],
   ['app/app.css', /^ {2}:lang\(hi\) \{.*?^ {2}\}\n/ms],
-  ['app/app.css', /^ {2}\.language-bar \{.*?^ {2}\}\n/ms],
-  ['app/app.css', /^ +\.language-bar \{.*?^ +\}\n/ms],
-  ['app/app.css', /^ +html:has\(\.contact-bar\) \.language-bar \{.*?^ +\}\n/ms],
+  ['app/app.css', /^ +html:has\(\.language-bar\) body \{.*?^ +\}\n/ms],
+  ['app/app.css', /^ +html:has\(\.language-bar\) \{.*?^ +\}\n/ms],
 ]
 
 /** Builds it beside the data. Returns its root, from which it is served like the product. */
