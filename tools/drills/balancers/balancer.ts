@@ -73,7 +73,17 @@ function change(name: BalancerName, places: Places): string {
       if (!text.includes(from)) throw new Error(`${FILES[name]} has no "${from}"`)
       return text.replaceAll(from, to)
     },
-    readFileSync(join(ROOT, FILES[name]), 'utf8'),
+    listServers(name, places.servers.length),
+  )
+}
+
+/** The file of ops/ with as many servers; it has two. */
+function listServers(name: BalancerName, count: number): string {
+  const second = /^.*10\.0\.0\.2:3000.*\n/m
+  return readFileSync(join(ROOT, FILES[name]), 'utf8').replace(second, (line) =>
+    Array.from({ length: count - 1 }, (_, more) =>
+      more === 0 ? line : line.replace('10.0.0.2', `10.0.0.${more + 2}`).replace(' two ', ` number${more + 2} `),
+    ).join(''),
   )
 }
 
@@ -86,7 +96,7 @@ function nginxArguments(folder: string, included: string): string[] {
   const user = process.getuid?.() === 0 ? 'user root;' : ''
   writeFileSync(
     config,
-    `${user} daemon off; pid ${folder}/nginx.pid; error_log stderr;
+    `${user} daemon off; pid ${folder}/nginx.pid; error_log stderr crit;
 events { worker_connections 4096; }
 http { access_log off; ${temporary.join(' ')} include ${included}; }`,
   )

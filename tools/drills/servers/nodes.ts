@@ -1,4 +1,4 @@
-// The whole from Debian's packages: three nodes behind HAProxy, three databases under Patroni, PgBouncer, Redis and Ceph. Each part fails in turn under load.
+// The whole from Debian's packages: three nodes behind HAProxy and nginx, three databases under Patroni, PgBouncer, Redis and Ceph. Each part fails in turn under load.
 //   npm run drill -- nodes [SECONDS EACH]
 //   quick: 10
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -15,11 +15,14 @@ import { beginSession, testSettings } from '#test/visitor.ts'
 import { isAtMost, reportRows, type DrillRow } from '../../scan/drill-rows.ts'
 import { NO_LIMITS } from '../../scan/own-product.ts'
 import { findProgram } from '../../servers/find-program.ts'
+import { startBalancer } from '../balancers/balancer.ts'
 import { startCeph } from '../bucket/ceph.ts'
 import { makePooler } from '../pooler/pgbouncer.ts'
 import { startBalancers } from './nodes/balancers.ts'
+import { fillPrimary } from './nodes/fill-primary.ts'
 import { startDatabaseCluster } from './nodes/patroni.ts'
 import { invitePeople } from './nodes/people.ts'
+import { restoreElsewhere, takeBackup, type TakenBackup } from './nodes/restore-elsewhere.ts'
 import { choosePorts, makeNode } from './nodes/site-nodes.ts'
 import { checkTruth } from './nodes/truth.ts'
 import { seconds, until, watchPeople } from './nodes/watch-people.ts'
@@ -31,6 +34,8 @@ const SELLERS = 2
 /** Redis is gone for this long (F7). */
 const REDIS_GONE_MS = 3_000
 
+// The certificate of nginx is the drill's own.
+process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0'
 const rows: DrillRow[] = []
 const folder = mkdtempSync(join(tmpdir(), 'khazana-nodes-'))
 const stops: (() => Promise<void> | void)[] = [() => rmSync(folder, { recursive: true, force: true })]
@@ -49,6 +54,9 @@ async function runDrill(): Promise<void> {
   stops.push(databases.stop)
   const balancers = await startBalancers(ports, databases.members)
   stops.push(balancers.stop)
+  const [secure = 0] = await choosePorts(1)
+  const nginx = await startBalancer('nginx', secure, ports)
+  stops.push(() => nginx.stop())
   const direct = databases.url(balancers.primary)
   const role = { name: 'postgres', password: new URL(direct).password }
   const pooler = await makePooler(await findProgram('pgbouncer'), { databaseUrl: direct, role, connections: 40 })
@@ -103,7 +111,8 @@ async function runDrill(): Promise<void> {
   })
   for (const node of nodes) await node.start()
   rows.push(['everything is up after', seconds(performance.now() - began), '-', true])
-  const people = await invitePeople(site, sql, sellers, listings)
+  const readFrom = [site, `https://localhost:${secure}`]
+  const people = await invitePeople(site, sql, sellers, listings, readFrom)
   await until(() => people.isCalm())
 
   const during = watchPeople(people, rows, FOR_MS)
@@ -189,6 +198,36 @@ async function runDrill(): Promise<void> {
     },
     { most: 0.5 },
   )
+  await during(
+    'the disk of the primary is full',
+    async () => {
+      const filled = await fillPrimary(databases, () => {
+        const from = people.tally.acknowledged.size
+        return () => people.tally.acknowledged.size > from + 3
+      })
+      if (!filled)
+        return void rows.push(['the disk of the primary', 'left out: no disk can be mounted here', '-', true])
+      const { storedAfter, isPromoted, followsAfter } = filled
+      const who = isPromoted ? 'by another member' : 'by the same member'
+      rows.push([
+        'messages are stored again after',
+        `${seconds(storedAfter)}, ${who}`,
+        '≤ 20 s',
+        isAtMost(storedAfter, 20_000),
+      ])
+      rows.push([
+        'with room, the member follows after',
+        seconds(followsAfter),
+        '≤ 60 s',
+        isAtMost(followsAfter, 60_000),
+      ])
+    },
+    { most: 0.5 },
+  )
+  let backup: TakenBackup | undefined
+  await during('a backup is taken', async () => {
+    backup = await takeBackup(people, folder, env)
+  })
   await during('every connection of the nodes to the database is cut', async () => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = 'khazana' and pid <> pg_backend_pid() and backend_type = 'client backend'`
@@ -231,6 +270,7 @@ async function runDrill(): Promise<void> {
   await people.stop()
   rows.push(...(await checkTruth(people, sql)))
   people.hangUp()
+  if (backup) rows.push(...(await restoreElsewhere(backup, folder, { SESSION_SECRET: env.SESSION_SECRET })))
 }
 
 /** Opens connections until the database refuses one. */

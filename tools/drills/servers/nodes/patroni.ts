@@ -1,5 +1,15 @@
 // Three PostgreSQL servers under Patroni with synchronous replication, and etcd, from Debian's packages. Everything listens on 127.0.0.1.
-import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import {
+  appendFileSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -16,6 +26,15 @@ import { fillIn } from './fill-in.ts'
 
 const PASSWORD = 'only-on-loopback'
 const READY_WITHIN_MS = 90_000
+/** In memory. The data take some 150 MB, and the log that is kept for replicas 256 MB. */
+const DISK_MB = 900
+
+interface SmallDisk {
+  /** Takes all that is free. */
+  fill: () => void
+  makeRoom: () => void
+  unmount: () => void
+}
 
 export interface Member {
   name: string
@@ -26,6 +45,8 @@ export interface Member {
   kill: () => Promise<void>
   start: () => Promise<void>
   signal: (name: NodeJS.Signals) => void
+  /** All that it stores is on this disk. It is null where this process may not mount one. */
+  disk: SmallDisk | null
 }
 
 export interface DatabaseCluster {
@@ -69,10 +90,12 @@ export async function startDatabaseCluster(): Promise<DatabaseCluster> {
     isReady: async () => (await fetch(`http://127.0.0.1:${clients}/health`)).ok,
   })
   const members: Member[] = []
+  process.once('exit', () => members.forEach(({ disk }) => disk?.unmount()))
   for (const name of ['a', 'b', 'c']) {
     const [port, checkPort] = [await choosePort('127.0.0.1', 0), await choosePort('127.0.0.1', 0)]
     const [home, file] = [join(folder, name), join(folder, `${name}.yml`)]
     mkdirSync(home, { mode: 0o700 })
+    const disk = mountDisk(home, DISK_MB)
     own(home)
     const configuration = { name, port, checkPort, home, etcd: clients, programs }
     writeFileSync(file, describeMember(configuration), { mode: 0o600 })
@@ -95,7 +118,7 @@ export async function startDatabaseCluster(): Promise<DatabaseCluster> {
       program.signal(kind)
       signalPostgres(home, kind)
     }
-    members.push({ name, port, checkPort, kill, start: program.start, signal })
+    members.push({ name, port, checkPort, kill, start: program.start, signal, disk })
   }
   const findPrimary = async () => {
     for (const member of members) {
@@ -110,6 +133,7 @@ export async function startDatabaseCluster(): Promise<DatabaseCluster> {
     for (const member of members) {
       member.signal('SIGCONT')
       await member.kill()
+      member.disk?.unmount()
     }
     await etcd.kill()
     rmSync(folder, { recursive: true, force: true })
@@ -132,6 +156,26 @@ export async function startDatabaseCluster(): Promise<DatabaseCluster> {
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+/** Mounts a disk in memory, which only root may do, and not in every container; otherwise null. */
+function mountDisk(folder: string, megabytes: number): SmallDisk | null {
+  const options = ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0700`, 'tmpfs', folder]
+  if (spawnSync('mount', options).status !== 0) return null
+  const filler = join(folder, 'filler')
+  const unmount = () => void spawnSync('umount', ['--lazy', folder])
+  return {
+    fill() {
+      const { bavail, bsize } = statfsSync(folder)
+      try {
+        appendFileSync(filler, Buffer.alloc(bavail * bsize))
+      } catch {
+        // Another process took the last bytes.
+      }
+    },
+    makeRoom: () => rmSync(filler, { force: true }),
+    unmount,
   }
 }
 

@@ -26,7 +26,14 @@ export interface Seen {
   published: number
 }
 
-export async function invitePeople(site: string, sql: Sql, sellers: readonly Seller[], listings: readonly string[]) {
+/** `readFrom` are the addresses of the site by which its pages are read, in turn. */
+export async function invitePeople(
+  site: string,
+  sql: Sql,
+  sellers: readonly Seller[],
+  listings: readonly string[],
+  readFrom: readonly string[] = [site],
+) {
   const tally = newTally()
   const published = new Map<string, string>()
   const refused: string[] = []
@@ -48,10 +55,11 @@ export async function invitePeople(site: string, sql: Sql, sellers: readonly Sel
       const id = listings[(n * 7) % listings.length]
       const path = [`/listing/${id}`, '/browse', `/api/items/${id}`, `/api/items?search=lantern+${n % 89}`, '/'][n % 5]
       const began = performance.now()
-      const status = await readStatus(`${site}${path}`)
+      const from = readFrom[Math.floor(n / READERS) % readFrom.length] ?? site
+      const status = await readStatus(`${from}${path}`)
       seen.requests += 1
       seen.worstMs = Math.max(seen.worstMs, performance.now() - began)
-      if (status !== 200) seen.failed.push(`${status} ${path}`)
+      if (status !== 200) seen.failed.push(`${status} ${from.slice(from.indexOf(':'))}${path}`)
       await pause(15)
     }
   }

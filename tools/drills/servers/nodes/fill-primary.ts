@@ -1,0 +1,62 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { openSql } from '#app/db/sql/sql.server.ts'
+
+import type { DatabaseCluster } from './patroni.ts'
+import { until } from './watch-people.ts'
+
+const FULL_MS = 10_000
+const MOST_FILES = 40
+const FOLLOWS_WITHIN_MS = 120_000
+
+/**
+ * Fills the disk of the primary, and has PostgreSQL need another file of its log, as hours of small writes would: without room
+ * for it, PostgreSQL ends. Resolves when writes were stored again and, with room, the member follows the new primary. Returns the
+ * milliseconds until then; null where no disk can be mounted.
+ */
+export async function fillPrimary(
+  { findPrimary, url }: DatabaseCluster,
+  isStoredAgain: () => () => boolean,
+): Promise<{ storedAfter: number; isPromoted: boolean; followsAfter: number } | null> {
+  const full = await findPrimary()
+  if (!full?.disk) return null
+  const { disk, port, checkPort } = full
+  const refilling = setInterval(disk.fill, 50)
+  try {
+    disk.fill()
+    await needLogFile(url(port))
+    const began = performance.now()
+    await until(isStoredAgain())
+    const storedAfter = performance.now() - began
+    await pause(FULL_MS - Math.min(FULL_MS, storedAfter))
+    const isPromoted = (await findPrimary()) !== full
+    clearInterval(refilling)
+    disk.makeRoom()
+    const roomy = performance.now()
+    // Only a running replica says 200 there.
+    for (; ; await pause(200)) {
+      const role = isPromoted ? 'replica' : 'primary'
+      const answer = await fetch(`http://127.0.0.1:${checkPort}/${role}`).catch(() => null)
+      if (answer?.ok) break
+      if (performance.now() - roomy > FOLLOWS_WITHIN_MS) return { storedAfter, isPromoted, followsAfter: Infinity }
+    }
+    return { storedAfter, isPromoted, followsAfter: performance.now() - roomy }
+  } finally {
+    clearInterval(refilling)
+    disk.makeRoom()
+  }
+}
+
+async function needLogFile(url: string): Promise<void> {
+  const superuser = openSql(url, { max: 1 })
+  try {
+    for (let file = 0; file < MOST_FILES; file += 1)
+      await superuser`select pg_switch_wal(), pg_logical_emit_message(true, 'drill', 'one more')`
+  } catch {
+    // Its log has no room.
+    return
+  } finally {
+    await superuser.end({ timeout: 0 })
+  }
+  throw new Error(`PostgreSQL had room for ${MOST_FILES} files of its log`)
+}
