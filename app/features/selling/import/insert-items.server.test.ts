@@ -79,7 +79,7 @@ describe('insertItems', () => {
       Object.assign((...given: Parameters<TransactionSql>) => {
         asked.push(1)
         return tx(...given)
-      }, tx) as TransactionSql
+      }, tx)
     await sql.begin(async (tx) => {
       for (const places of [['Pune'], ['Pune'], ['Nowhere', 'Pune'], ['Pune', 'Goa']]) {
         const cityOf = await findCities(counting(tx), places)
