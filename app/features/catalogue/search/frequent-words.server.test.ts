@@ -115,6 +115,20 @@ describe('words that too many listings have to be ranked', () => {
     const { statements } = await counted.record(() => lookAtMatches(counted.sql, matches, filters, null))
     const counts = statements.filter(({ text }) => text.includes('min(block)'))
     expect(counts.map(({ values }) => values.includes('Good'))).toEqual([true])
+    expect(counts.map(({ text }) => text.includes("condition || ''"))).toEqual([false])
+  })
+
+  it('are counted without the index of a condition that very many listings have', async () => {
+    await sql`update item_counts set n = n * 100 where condition = 'Good'`
+    const matches = wordMatches(counted.sql, "'harbour'", {
+      atLeast: { books: ALL },
+      atMost: { listings: ALL, of: ALL },
+    })
+    const filters = mergeFilters({ ...NO_FILTERS, conditions: ['Good'] }, understandSearch('harbour'))
+    const { result, statements } = await counted.record(() => lookAtMatches(counted.sql, matches, filters, null))
+    await sql`update item_counts set n = n / 100 where condition = 'Good'`
+    expect(statements.filter(({ text }) => text.includes("condition || ''"))).toHaveLength(1)
+    expect(result.counts).toMatchObject({ more: true, anywhere: true })
   })
 
   it('are counted about right', async () => {

@@ -156,6 +156,24 @@ export async function lookAtMatches(
   return { counts: { ...(await countPart(sql, matches, filters)), anywhere: true }, first: null }
 }
 
+/** From here on, reading the entries of an index of conditions takes longer than reading the matches without it. */
+const WIDE = 75_000
+
+/**
+ * Whether the conditions have so many listings that combining their index with that of words would cost more than it saves: the
+ * entries of all of them, instead of the matches that have to be read to find as many as are counted. Not so for prices, with which
+ * words have much to do: few cards cost 1,000 rupees.
+ */
+async function haveManyListings(matches: Matches, { conditions, sold }: SearchFilters): Promise<boolean> {
+  if (!isCommon(matches) || conditions.length === 0) return false
+  const anywhere = { category: null, cities: [], sold, price: { min: null, max: null } }
+  const [inside, all] = await Promise.all([
+    estimateItems({ ...anywhere, conditions }),
+    estimateItems({ ...anywhere, conditions: [] }),
+  ])
+  return inside * inside > WIDE * all
+}
+
 /** The matches that were read, in the order in which they are stored, and the blocks of the table with the first and the last one. */
 type Read = { n: number; from: number; to: number }
 type ReadRow = CountRow & { from: number; to: number }
@@ -186,11 +204,12 @@ async function estimateMatches(sql: Sql, { estimate }: Matches, filters: SearchF
  */
 async function countPart(sql: Sql, matches: Matches, filters: SearchFilters): Promise<ListingCounts> {
   const { category, conditions } = filters
+  const isHidden = await haveManyListings(matches, filters)
   const part = category ? { ...filters, conditions: [] } : filters
   const countUp = (within: SearchFilters) => sql<ReadRow[]>`
     select category, condition, count(*)::integer as n, ${readColumns(sql)} from (
       select category, condition, ${blockColumn(sql)} from items
-      where ${matches.where(category)} ${narrowToFilters(sql, within, matches.query !== undefined)} limit ${COUNTED + 1}) as matched
+      where ${matches.where(category)} ${narrowToFilters(sql, within, { category: matches.query !== undefined, conditions: isHidden })} limit ${COUNTED + 1}) as matched
     group by category, condition`
   const rows = await countUp(part)
   const { total, byCategory, byCondition } = foldCounts(rows, filters)
@@ -257,20 +276,29 @@ export function isRanked({ sort, cursor }: SearchFilters, { total, more }: Listi
 }
 
 /**
- * The conditions of the filters. If the words of a statement's query include the category, an index of categories has nothing to add,
- * although PostgreSQL expects that: it would read hundreds of thousands of entries. An expression hides the column from it.
+ * The conditions of the filters. Expressions hide columns from PostgreSQL, which expects too much of combining indexes: the category's
+ * if the words include it, and that of conditions if these have many listings.
  */
-export function narrowToFilters(sql: Sql, filters: SearchFilters, isCategoryInWords = false): Fragment {
-  const { category, ...others } = filters
-  const isHidden = isCategoryInWords && category !== null
-  return sql`and ${isVisibleItem(sql)} ${filters.sold ? sql`` : sql`and not is_sold`} ${isHidden ? sql`and category || '' = ${category}` : sql``}
-    ${narrowToChoices(sql, isHidden ? { ...others, category: null } : filters)} ${narrowToPrices(sql, filters.price)} ${leaveOutExcluded(sql, filters)} ${inCities(sql, filters)}
+export function narrowToFilters(
+  sql: Sql,
+  filters: SearchFilters,
+  hidden: { category?: boolean; conditions?: boolean } = {},
+): Fragment {
+  const isHidden = hidden.category === true && filters.category !== null
+  return sql`and ${isVisibleItem(sql)} ${filters.sold ? sql`` : sql`and not is_sold`} ${isHidden ? sql`and category || '' = ${filters.category}` : sql``}
+    ${narrowToChoices(sql, isHidden ? { ...filters, category: null } : filters, hidden.conditions)}
+    ${narrowToPrices(sql, filters.price)} ${leaveOutExcluded(sql, filters)} ${inCities(sql, filters)}
     ${withReachable(sql, filters)}`
 }
 
-function narrowToChoices(sql: Sql, { category, conditions }: Pick<SearchFilters, 'category' | 'conditions'>): Fragment {
+function narrowToChoices(
+  sql: Sql,
+  { category, conditions }: Pick<SearchFilters, 'category' | 'conditions'>,
+  isHidden = false,
+): Fragment {
+  const condition = isHidden ? sql`condition || ''` : sql`condition`
   return sql`${category ? sql`and category = ${category}` : sql``}
-    ${conditions.length > 0 ? sql`and condition in ${sql(conditions)}` : sql``}`
+    ${conditions.length > 0 ? sql`and ${condition} in ${sql(conditions)}` : sql``}`
 }
 
 function narrowToPrices(sql: Sql, { min, max }: PriceRange): Fragment {

@@ -75,7 +75,7 @@ function listNewest(sql: Sql, wider: Wider, filters: SearchFilters, narrowed = s
   if (wider.read === null)
     return sql`(
       select ${columns} from items where ${matchesQuery(sql, withCategory(wider.query, filters))} ${narrowed}
-        ${narrowToFilters(sql, filters, true)}
+        ${narrowToFilters(sql, filters, { category: true })}
       order by created_at desc ${most}) as newest`
   return sql`(
     select ${columns} from (
@@ -170,7 +170,7 @@ function listCandidates(
   const inView = narrowToFilters(sql, filters)
   const isWhole = matchesQuery(sql, withCategory(whole, filters))
   const matching = sql`select ${columns}, 0 as pieces from items where ${isWhole}
-    ${narrowToFilters(sql, filters, true)} ${limitTo(sql, RANKED + 1)}`
+    ${narrowToFilters(sql, filters, { category: true })} ${limitTo(sql, RANKED + 1)}`
   if (!wider) return { pieces: sql``, listings: matching }
   const sets = wider.pieces.map((piece, index) => ({ piece, name: sql(`piece${index}`) }))
   const pieces = joinSql(

@@ -71,7 +71,7 @@ async function readWithin(
   const rows = await sql<{ id: string }[]>`
     with matched as materialized (
       select id, price, created_at from items
-      where ${isMatchOfStatement(sql, words)} ${narrowToFilters(sql, filters, true)} ${afterCursor(sql, filters)}
+      where ${isMatchOfStatement(sql, words)} ${narrowToFilters(sql, filters, { category: true })} ${afterCursor(sql, filters)}
         and ${filters.sort === 'price-high' ? sql`${column} >= ${price}` : sql`${column} <= ${price}`}
       ${own ? sql`union all select id, price, created_at from items where id = any(${own.ids}::uuid[])` : sql``})
     select id from matched ${orderSql(sql, filters.sort)()} ${limitTo(sql, wanted)}`
