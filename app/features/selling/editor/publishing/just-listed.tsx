@@ -28,7 +28,7 @@ export function JustListed({ share }: { share: React.ReactNode }) {
           <p>{say.shareIt()}</p>
         </div>
       </div>
-      <div className="mt-3 grid grid-cols-[auto_1fr] gap-2 *:px-2 *:first:col-span-2 lg:mt-0 lg:flex lg:*:px-4">
+      <div className="mt-3 flex flex-wrap gap-2 *:grow *:px-2 *:first:basis-full lg:mt-0 lg:flex-nowrap lg:*:grow-0 lg:*:px-4 lg:*:first:basis-auto">
         {share}
         <Link to="/add-item" className={buttonClass('plain')}>
           <Plus aria-hidden className="size-5" />
