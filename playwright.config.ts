@@ -1,5 +1,7 @@
 import { defineConfig, devices } from '@playwright/test'
 
+import { ENGLISH_FILES, ENGLISH_NAMES } from './e2e/translation/english-journeys.ts'
+
 // A closed network: nothing but the page may open connections.
 const QUIET = [
   '--disable-background-networking',
@@ -19,12 +21,18 @@ const isRoot = process.getuid?.() === 0
 // npm test has ten minutes. It leaves out the journeys tagged @long, and those tagged @long-phone or @long-laptop in that window;
 // `npm run drill -- long-tests` runs exactly these, and more cases of the fuzz tests.
 // A journey that is named runs in either case: `npm test -- e2e/wishlist`.
-const { LONG_TESTS } = process.env
+const { LONG_TESTS, JOURNEY_LANGUAGE } = process.env
 const LONG = { phone: /@long(?!-laptop)/, laptop: /@long(?!-phone)/ }
-const chosen = (window: 'phone' | 'laptop', other: RegExp) =>
-  LONG_TESTS === '1'
-    ? { grep: [LONG[window], /fuzz\.e2e/], grepInvert: other }
-    : { grepInvert: LONG_TESTS === 'too' ? other : [other, LONG[window]] }
+// `npm run drill -- languages` runs each journey once in another language: on the phone, where texts have least room, or else
+// on the laptop.
+const inEnglish = JOURNEY_LANGUAGE ? Object.keys(ENGLISH_NAMES).map((words) => new RegExp(words)) : []
+const ignored = JOURNEY_LANGUAGE ? Object.keys(ENGLISH_FILES).map((name) => `${name}.e2e.ts`) : []
+const chosen = (window: 'phone' | 'laptop', other: RegExp) => {
+  const grepInvert = [other, ...inEnglish]
+  if (LONG_TESTS === '1') return { grep: [LONG[window], /fuzz\.e2e/], grepInvert }
+  if (LONG_TESTS !== 'too') return { grepInvert: [...grepInvert, LONG[window]] }
+  return JOURNEY_LANGUAGE && window === 'laptop' ? { grep: /@laptop/, grepInvert } : { grepInvert }
+}
 
 export default defineConfig({
   testDir: 'e2e',
@@ -44,7 +52,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [['list'], ['./e2e/report-taps.ts']],
   use: {
-    locale: 'en-IN',
+    locale: JOURNEY_LANGUAGE === 'hi' ? 'hi-IN' : 'en-IN',
     timezoneId: 'Asia/Kolkata',
     // Animations that nobody watches cost a tenth of the processor.
     contextOptions: { reducedMotion: 'reduce' },
@@ -64,6 +72,7 @@ export default defineConfig({
       ...chosen('phone', /@laptop/),
       // About the watchdogs and the server: once is enough.
       testIgnore: [
+        ...ignored,
         'fixtures.e2e.ts',
         'fuzz.e2e.ts',
         'headers.e2e.ts',
@@ -81,6 +90,7 @@ export default defineConfig({
     {
       name: 'laptop',
       ...chosen('laptop', /@phone/),
+      testIgnore: ignored,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } },
     },
   ],

@@ -5,9 +5,9 @@ import type { ProjectConfig } from 'vitest/node'
 
 import { secondTries } from './test/second-tries.ts'
 
-const TESTS = '{app,demo,scripts,test,tools}/**/*.test.{ts,tsx}'
+const TESTS = '{app,demo,e2e,scripts,test,tools}/**/*.test.{ts,tsx}'
 // A file's suffix says where it runs: docs/decisions/2026-11-23-tests-apart.md
-const APART = '{app,demo,scripts,test,tools}/**/*.apart.test.{ts,tsx}'
+const APART = '{app,demo,e2e,scripts,test,tools}/**/*.apart.test.{ts,tsx}'
 
 const ofEveryTest: ProjectConfig = {
   environment: 'node',

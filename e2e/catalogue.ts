@@ -1,6 +1,8 @@
-import { expect, type APIRequestContext, type Locator, type Page, type Response } from '@playwright/test'
+import type { APIRequestContext, Locator, Page, Response } from '@playwright/test'
 
 import type { ListingCard, ListingPage } from '#app/shared/listing.ts'
+
+import { expect } from './translation/expect.ts'
 
 /** Opens a page and waits until it is interactive; without JavaScript, the page is ready at once. */
 export async function open(page: Page, path: string): Promise<Response | null> {

@@ -1,4 +1,4 @@
-import { expect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 
 import { setDatabase } from '#app/db/client.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
@@ -7,6 +7,7 @@ import { beginSession, testSettings } from '#test/visitor.ts'
 
 import { answering } from './catalogue.ts'
 import { startOwnServer, type OwnServer } from './own-server.ts'
+import { expect } from './translation/expect.ts'
 
 export const SECRET = { SESSION_SECRET: 'a secret that test and server know, and long enough' }
 const PICTURE =

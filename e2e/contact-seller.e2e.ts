@@ -9,6 +9,7 @@ import { open } from './catalogue.ts'
 import { ask, type Chat, signInAt, writeInto } from './chat.ts'
 import { axe, expect, noSidewaysScroll, test, toastsCoverNothing } from './fixtures.ts'
 import { callAs, signInAs, signUpAndIn } from './people.ts'
+import { said } from './translation/journey-language.ts'
 
 let chat: Chat
 test.beforeAll(({ sharedChat }) => {
@@ -67,8 +68,8 @@ test(
     await expect(text).toHaveValue('Is this still available?')
     await page.keyboard.type(' I could come on Sunday.')
     await dialog.getByRole('button', { name: 'Send Message' }).click()
-    const said = page.getByRole('region', { name: 'Notifications' }).getByRole('paragraph')
-    await expect(said.filter({ hasText: /started|sent/ })).toHaveText([
+    const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('paragraph')
+    await expect(toast.filter({ hasText: /started|sent/ })).toHaveText([
       'Conversation started! Message sent successfully!',
     ])
     await expect(page).toHaveURL(/\/messages\?c=[0-9a-f-]{36}$/)
@@ -83,7 +84,7 @@ test(
       role: 'selling',
       unreadCount: 1,
       other: { name: 'Bina' },
-      lastMessage: { content: 'Is this still available? I could come on Sunday.' },
+      lastMessage: { content: `${said('Is this still available?')} I could come on Sunday.` },
     })
     await sellersPage.context().close()
 

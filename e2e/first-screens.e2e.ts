@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 import { cards, count, open, scrollY } from './catalogue.ts'
 import { expect, noSidewaysScroll, test } from './fixtures.ts'
+import { said } from './translation/journey-language.ts'
 
 // The first screen of a phone, before any scrolling. A browser's own bars leave 624 px of an 800 px window.
 const WINDOW = { width: 360, height: 624 }
@@ -13,13 +14,15 @@ const readEnd = async (part: Locator) => {
   return box.y + box.height
 }
 
+const BOTTOM = `nav[aria-label="${said('Bottom')}"]`
+
 /** The top edge of the bars at the bottom of the window. */
 const barsBegin = (page: Page) =>
-  page.evaluate(() => {
-    const bars = document.querySelectorAll('.contact-bar, nav[aria-label=Bottom]')
+  page.evaluate((bottom) => {
+    const bars = document.querySelectorAll(`.contact-bar, ${bottom}`)
     const tops = [...bars].map((bar) => bar.getBoundingClientRect()).filter(({ height }) => height > 0)
     return Math.min(innerHeight, ...tops.map(({ top }) => top))
-  })
+  }, BOTTOM)
 
 test('a listing shows its photo, price and title at once', { tag: '@phone' }, async ({ page }) => {
   await page.setViewportSize(WINDOW)
@@ -121,17 +124,16 @@ async function focusBehindBars(page: Page) {
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let stop = 0; stop < 45; stop++) {
       await page.keyboard.press(key)
-      const name = await page.evaluate(() => {
+      const name = await page.evaluate((bar) => {
         const element = document.activeElement
-        if (!element || element === document.body || element.closest('nav[aria-label=Bottom], header'))
-          return 'a bar itself'
+        if (!element || element === document.body || element.closest(`${bar}, header`)) return 'a bar itself'
         const { left, right, top, bottom } = element.getBoundingClientRect()
         const isSeen = [top + 2, (top + bottom) / 2, bottom - 2].some((y) => {
           const at = document.elementFromPoint((left + right) / 2, y)
           return at !== null && (element.contains(at) || at.contains(element))
         })
         return isSeen ? '' : `${element.localName} ${element.textContent.trim().slice(0, 40)} at ${top} to ${bottom}`
-      })
+      }, BOTTOM)
       if (name === '') seen += 1
       else if (name !== 'a bar itself') behind.push(`${key}: ${name}`)
     }

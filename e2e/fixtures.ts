@@ -1,9 +1,13 @@
-import { expect, test as base, type Page } from '@playwright/test'
+import { test as base, type Page } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 import { startChatServer, type Chat } from './chat.ts'
+import { expect } from './translation/expect.ts'
+import { said } from './translation/journey-language.ts'
+import { beginLooks, listProblems } from './translation/looks.ts'
+import { translatePages } from './translation/translate-pages.ts'
 
 export { expect }
 
@@ -13,6 +17,13 @@ export { expect }
  * its fixtures are the same.
  */
 export const bare = base.extend<object, { sharedChat: Chat }>({
+  browser: [
+    async ({ browser }, use) => {
+      await translatePages(browser)
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
   sharedChat: [
     async ({}, use) => {
       const chat = await startChatServer()
@@ -69,6 +80,7 @@ export const test = bare.extend<Fixtures>({
         }
         if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`)
       })
+      beginLooks()
       await use(complaints)
       // Other users' pages would otherwise keep running during later journeys in this process.
       for (const other of browser.contexts()) if (other !== context) await other.close()
@@ -81,6 +93,7 @@ export const test = bare.extend<Fixtures>({
         (complaint) => !isOfOthers(complaint) && !expected.some((pattern) => pattern.test(complaint)),
       )
       expect(unexpected, 'the browser had nothing to complain about').toEqual([])
+      expect(listProblems(), 'no text is cut or in English').toEqual([])
     },
     { auto: true },
   ],
@@ -90,6 +103,12 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 /** Expects axe to find nothing on the present page, in light and dark mode. */
 export async function axe(page: Page) {
+  expect(await listViolations(page), 'axe finds nothing').toEqual([])
+}
+
+/** Everything that axe finds on the present page, in light and dark mode. */
+export async function listViolations(page: Page): Promise<string[]> {
+  const all: string[] = []
   if (!(await page.evaluate(() => 'axe' in window))) {
     const session = await page.context().newCDPSession(page)
     // Injected through the debugger, because the page's own policy forbids foreign scripts.
@@ -109,9 +128,10 @@ export async function axe(page: Page) {
     const found = violations.flatMap(({ id, help, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary}`),
     )
-    expect(found, `axe finds nothing in ${colorScheme}`).toEqual([])
+    all.push(...found.map((problem) => `in ${colorScheme}: ${problem}`))
   }
   await page.emulateMedia({ colorScheme: null })
+  return all
 }
 
 /** Expects that nothing is wider than the window. */
@@ -133,31 +153,35 @@ export async function noSidewaysScroll(page: Page) {
  * window leaves them no other room than over its fields.
  */
 export async function toastsCoverNothing(page: Page, { controls = true } = {}) {
-  const covered = await page.evaluate((withControls) => {
-    const toasts = [...document.querySelectorAll('[aria-live=polite] [aria-label="Hide notification"]')].flatMap(
-      (button) => button.parentElement?.getBoundingClientRect() ?? [],
-    )
-    if (toasts.length === 0) return ['there is no toast']
-    const where = 'header :is(a,button), nav :is(a,button), form button, .sticky-bar, dialog[open]'
-    // A toast can cover only a part of an element that is as tall as a photo.
-    const inPage = 'form textarea, main :is(button, input, select, a.min-h-11)'
-    const buttons = [...document.querySelectorAll<HTMLElement>(inPage)].filter(
-      (one) => withControls && one.getBoundingClientRect().height < 150 && !one.closest('[aria-live=polite]'),
-    )
-    const others = [...document.querySelectorAll<HTMLElement>(where), ...buttons].filter((one) =>
-      one.checkVisibility({ visibilityProperty: true }),
-    )
-    const dialog = document.querySelector('dialog[open]')
-    return toasts.flatMap(({ left, top, right, bottom }) => {
-      const isOutside = left < 0 || top < 0 || right > window.innerWidth || bottom > window.innerHeight
-      const under = others.filter((one) => {
-        // Nothing behind a dialog can be pressed.
-        if (dialog && !dialog.contains(one)) return false
-        const box = one.getBoundingClientRect()
-        return box.left < right && box.right > left && box.top < bottom && box.bottom > top
+  const hides = `[aria-live=polite] [aria-label="${said('Hide notification')}"]`
+  const covered = await page.evaluate(
+    ([withControls, hide]) => {
+      const toasts = [...document.querySelectorAll(hide)].flatMap(
+        (button) => button.parentElement?.getBoundingClientRect() ?? [],
+      )
+      if (toasts.length === 0) return ['there is no toast']
+      const where = 'header :is(a,button), nav :is(a,button), form button, .sticky-bar, dialog[open]'
+      // A toast can cover only a part of an element that is as tall as a photo.
+      const inPage = 'form textarea, main :is(button, input, select, a.min-h-11)'
+      const buttons = [...document.querySelectorAll<HTMLElement>(inPage)].filter(
+        (one) => withControls && one.getBoundingClientRect().height < 150 && !one.closest('[aria-live=polite]'),
+      )
+      const others = [...document.querySelectorAll<HTMLElement>(where), ...buttons].filter((one) =>
+        one.checkVisibility({ visibilityProperty: true }),
+      )
+      const dialog = document.querySelector('dialog[open]')
+      return toasts.flatMap(({ left, top, right, bottom }) => {
+        const isOutside = left < 0 || top < 0 || right > window.innerWidth || bottom > window.innerHeight
+        const under = others.filter((one) => {
+          // Nothing behind a dialog can be pressed.
+          if (dialog && !dialog.contains(one)) return false
+          const box = one.getBoundingClientRect()
+          return box.left < right && box.right > left && box.top < bottom && box.bottom > top
+        })
+        return [...(isOutside ? ['beyond the window'] : []), ...under.map(({ outerHTML }) => outerHTML.slice(0, 100))]
       })
-      return [...(isOutside ? ['beyond the window'] : []), ...under.map(({ outerHTML }) => outerHTML.slice(0, 100))]
-    })
-  }, controls)
+    },
+    [controls, hides] as const,
+  )
   expect(covered, 'a toast covers nothing').toEqual([])
 }

@@ -2,19 +2,25 @@ import type { Page } from '@playwright/test'
 
 /** Words that are the same in every language: names, units, and what dates and prices have. */
 const SAME =
-  /\S+@\S+|https?:\S*|\b(?:Khazana|LEGO|OTP|AI|JavaScript|PDF|QR|GPS|UPI|CSV|JSON|CVV|PIN|KYC|URL|JPEG|PNG|WebP|HEIC|ISBN|EAN|Google|WhatsApp|Telegram|PayPal|Chrome|Android|iPhone|English|Esc|[\w.-]+\.(?:gov\.in|com|org|test)|kB|MB|GB|am|pm|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b/g
+  /\S+@\S+|\S+\.(?:jpe?g|png|webp|heic|pdf|txt)\b|https?:\S*|\b(?:Khazana|LEGO|OTP|AI|JavaScript|PDF|QR|GPS|UPI|CSV|JSON|CVV|PIN|KYC|URL|JPEG|PNG|WebP|AVIF|HEIC|ISBN|EAN|Google|WhatsApp|Telegram|PayPal|Chrome|Android|iPhone|English|Esc|[\w.-]+\.(?:gov\.in|com|org|test)|\d*(?:kB|MB|GB)|am|pm|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b/g
+
+/** Every string in a JSON text. */
+export function listStrings(json: string): string[] {
+  return [...json.matchAll(/"(?:[^"\\]|\\.)*"/g)].flatMap(([quoted]) => {
+    try {
+      return [String(JSON.parse(quoted))]
+    } catch {
+      // No string after all.
+      return []
+    }
+  })
+}
 
 /** Collects every string in the data of pages and in answers of the API: among them is all that people wrote. */
 export function watchData(page: Page): () => Promise<string[]> {
   const found = new Set<string>()
   const add = (text: string) => {
-    for (const [quoted] of text.matchAll(/"(?:[^"\\]|\\.)*"/g)) {
-      try {
-        found.add(String(JSON.parse(quoted)))
-      } catch {
-        // No string after all.
-      }
-    }
+    for (const one of listStrings(text)) found.add(one)
   }
   page.on('response', async (response) => {
     if (/\/api\/|\.data(?:\?|$)/.test(response.url())) add(await response.text().catch(() => ''))
@@ -59,6 +65,9 @@ export async function findEnglish(page: Page, written: readonly string[]): Promi
     const left = longest.reduce((rest, own) => rest.replaceAll(own, ' '), words.replaceAll(/khazana_\w+/g, ' '))
     return left.replaceAll(SAME, ' ')
   }
-  const english = shown.filter((text) => /[a-z]{2}/i.test(clean(text)))
+  // Somebody may have written a part of a word that is the same in every language.
+  const english = shown.filter((text) =>
+    [text, text.replaceAll(SAME, ' ')].every((one) => /[a-z]{2}/i.test(clean(one))),
+  )
   return [...new Set(english)].map((text) => `English: "${text.trim().slice(0, 80)}"`)
 }

@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 
 import { expect } from './fixtures.ts'
+import { startsWithText } from './translation/journey-language.ts'
 
 export interface Person {
   id: string
@@ -62,7 +63,7 @@ export async function signUpAndIn(page: Page, { name = 'Asha Menon', email = new
 export async function mailTo(request: APIRequestContext, email: string, subject: string): Promise<SentMail> {
   let found: SentMail | undefined
   await expect(async () => {
-    found = (await mailsTo(request, email)).find((mail) => mail.subject.startsWith(subject))
+    found = (await mailsTo(request, email)).find((mail) => startsWithText(mail.subject, subject))
     expect(found, `a mail "${subject}" to ${email}`).toBeDefined()
   }).toPass({ timeout: 15_000, intervals: [100, 250] })
   if (!found) throw new Error('It was found just now')

@@ -175,7 +175,8 @@ test(
     await expect(notice).toContainText('This request or its listing was changed meanwhile.')
     // It is no longer in this list, but the dialog and what was typed stay.
     await notice.getByRole('button', { name: 'Show what is saved' }).press('Enter')
-    await expect(notice).toContainText('with the notes “Blurred photos”. Saving puts yours in its place.')
+    await expect(notice).toContainText('with the notes “Blurred photos”.')
+    await expect(notice).toContainText('Saving puts yours in its place.')
     await expect(notice).toBeFocused()
     await expect(dialog.getByLabel('Notes')).toHaveValue('Ask for better ones')
     await axe(page)

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 
+import { said } from './translation/journey-language.ts'
+
 /** The ways in which users and their browsers double the size of text. */
 export const WAYS = ['root font', 'text alone', 'page zoom'] as const
 export type Way = (typeof WAYS)[number]
@@ -115,7 +117,8 @@ export function findBrokenText(page: Page): Promise<string[]> {
 }
 
 /** The bars and the inbox: the parts of a page whose links and buttons have to be where they can be tapped or clicked. */
-const BARS = 'header :is(a, button, input), nav[aria-label=Bottom] a, ul[aria-label=Conversations] a'
+const LIST = `ul[aria-label="${said('Conversations')}"]`
+const BARS = `header :is(a, button, input), nav[aria-label="${said('Bottom')}"] a, ${LIST} a`
 /** The same for what was opened over the page. */
 export const OPENED =
   ':is(dialog[open], :popover-open, [role=dialog]) :is(a, button, textarea, input[type=text], label:has(input))'
@@ -124,7 +127,7 @@ export const OPENED =
 export function findLostDoors(page: Page, parts: string = BARS): Promise<string[]> {
   return page.evaluate(
     (given) => {
-      const [selector, isOpened] = given
+      const [selector, isOpened, list] = given
       if (!isOpened) scrollTo(0, 0)
       return (
         [...document.querySelectorAll(selector)]
@@ -134,7 +137,7 @@ export function findLostDoors(page: Page, parts: string = BARS): Promise<string[
           .filter((door) => !door.classList.contains('sr-only'))
           .filter((door) => {
             // A list and what was opened may be scrolled; the bars must be visible.
-            if (isOpened || door.closest('ul[aria-label=Conversations]')) door.scrollIntoView({ block: 'center' })
+            if (isOpened || door.closest(list)) door.scrollIntoView({ block: 'center' })
             const { left, right, top, bottom, width, height } = door.getBoundingClientRect()
             const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
             // A toast disappears by itself.
@@ -144,6 +147,6 @@ export function findLostDoors(page: Page, parts: string = BARS): Promise<string[
           .map((door) => `${door.getAttribute('aria-label') ?? door.textContent} cannot be reached`)
       )
     },
-    [parts, parts === OPENED] as const,
+    [parts, parts === OPENED, LIST] as const,
   )
 }

@@ -1,0 +1,18 @@
+/** The journeys that run in English only, and why. All others run in every language. */
+
+/** By the name of their file. */
+export const ENGLISH_FILES: Readonly<Record<string, string>> = {
+  fixtures: 'tries the watchdogs of the journeys',
+  fuzz: 'asks the server without a page',
+  headers: 'asks the server without a page',
+  operations: 'asks the server without a page',
+  'stored-text': 'asks the server without a page',
+  'two-servers': 'asks the server without a page',
+  languages: 'has a language of its own',
+  hindi: 'has a language of its own',
+  'messages-in-hindi': 'has a language of its own',
+  weight: 'weighs the English pages',
+}
+
+/** By a part of their name. */
+export const ENGLISH_NAMES: Readonly<Record<string, string>> = {}
