@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 import { setLanguageReader } from '#app/shared/language/language.ts'
-import { FIRST_LANGUAGE, LANGUAGES, type Language } from '#app/shared/language/languages.ts'
+import { FIRST_LANGUAGE, isLanguage, LANGUAGES, type Language } from '#app/shared/language/languages.ts'
 
 const storage = new AsyncLocalStorage<Language>()
 
@@ -25,11 +25,14 @@ export function negotiateLanguage(header: string | undefined): Language {
     .filter(({ quality }) => quality > 0)
     .toSorted((a, b) => b.quality - a.quality)
   for (const { tag } of wanted) {
-    const found = LANGUAGES.find((name) => tag === name || tag.startsWith(`${name}-`))
+    const found = SPOKEN.find((name) => tag === name || tag.startsWith(`${name}-`) || tag.endsWith(`-x-${name}`))
     if (found) return found
   }
   return FIRST_LANGUAGE
 }
+
+/** The tag of the pseudo-language begins like that of English. */
+const SPOKEN = (['qps', ...LANGUAGES] as const).filter(isLanguage)
 
 /** No browser sends more. */
 const MOST_HEADER = 200
