@@ -45,8 +45,8 @@ export type ImportSummary = ImportProgress & {
 const MOST_PHOTOS = 20
 /** From this many rows on, updating the planner's statistics is worth it. */
 const MANY = 1000
-/** From this many expected rows on, collecting index entries is worth it. */
-const LARGE = 5000
+/** From this many expected rows on, collecting index entries is worth it: a row that enters them at once takes three times as long. */
+const LARGE = 2000
 /** Searches read all new entries until they are merged: 3 ms for as many listings. Merging fewer at a time takes longer for each. */
 const MOST_UNMERGED = 5000
 const MAX_REASONS = 100
