@@ -6,7 +6,7 @@ import { connect, setDatabase } from '#app/db/client.server.ts'
 import { readResults, writeResults } from '#app/platform/backup/backup-results.server.ts'
 import { openBackup, type Manifest } from '#app/platform/backup/manifest.server.ts'
 import type { BackupPlace } from '#app/platform/backup/places/backup-place.server.ts'
-import { openPlace } from '#app/platform/backup/places/open-place.server.ts'
+import { openPlace, ownPlace } from '#app/platform/backup/places/open-place.server.ts'
 import { pruneBackups } from '#app/platform/backup/prune-backups.server.ts'
 import { BackupBusy, takeBackup } from '#app/platform/backup/take-backup.server.ts'
 import { tryRestore } from '#app/platform/backup/try-restore.server.ts'
@@ -80,7 +80,9 @@ async function main(): Promise<void> {
     settings,
     async (url) => {
       if (values.scheduled) return backUpOnSchedule(settings, place, url)
-      const { name } = await backUp(settings, place, url, values['with-secrets'])
+      const { name, manifest } = await backUp(settings, place, url, values['with-secrets'])
+      // The doctor and the alerts ask for the newest backup in BACKUP_TO, whoever took it.
+      if (place.name === ownPlace(settings).name) await writeResults(place, succeeded(manifest))
       say(`${values.export ? 'Export' : 'Backup'} ${name} is complete in ${place.name}.`)
       if (keep !== null) await pruneBackups(place, settings.backup.key, keep)
       if (values.try) await tryOut(settings, place, url, name)
@@ -124,7 +126,7 @@ async function tryOut(settings: Settings, place: BackupPlace, url: string, name:
 async function backUpOnSchedule(settings: Settings, place: BackupPlace, url: string): Promise<void> {
   try {
     const { name, manifest } = await backUp(settings, place, url)
-    await writeResults(place, { backup: sumUp(manifest), failedAt: null, failure: null })
+    await writeResults(place, succeeded(manifest))
     await pruneBackups(place, settings.backup.key, KEPT)
     await beginArchiveAnew(settings, url)
     const { trial } = await readResults(place)
@@ -154,10 +156,10 @@ async function beginArchiveAnew({ databaseUrl, dataDir }: Settings, url: string)
   await takeBase(admin.href, clusterFolder(dataDir), archive)
 }
 
-function sumUp({ takenAt, finishedAt, lists }: Manifest) {
+function succeeded({ takenAt, finishedAt, lists }: Manifest) {
   const sum = (figure: 'files' | 'added') => lists.reduce((total, list) => total + list[figure], 0)
   const seconds = (Date.parse(finishedAt) - Date.parse(takenAt)) / 1000
-  return { takenAt, seconds, files: sum('files'), added: sum('added') }
+  return { backup: { takenAt, seconds, files: sum('files'), added: sum('added') }, failedAt: null, failure: null }
 }
 
 function say(text: string): void {

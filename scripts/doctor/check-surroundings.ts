@@ -71,14 +71,19 @@ export async function checkMail(settings: Settings): Promise<Finding> {
 /** Asks the site under its public address, as a visitor would, and compares what answers with the settings. */
 export async function checkAddress({ publicUrl, trustedProxies }: Settings): Promise<Finding> {
   const about = 'address'
-  const answer = await fetch(`${publicUrl}/livez`, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) })
-  const isOurs = answer.status === 200 && (await answer.text()) === 'ok\n' && answer.headers.has('x-request-id')
+  // Proxies hide the health checks from visitors, and those of ops/ do; crawlers' rules are everybody's.
+  const answer = await fetch(`${publicUrl}/robots.txt`, {
+    redirect: 'manual',
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  })
+  const rules = await answer.text()
+  const isOurs = answer.headers.has('x-request-id') && rules.includes(`Sitemap: ${publicUrl}/sitemap.xml`)
   if (!isOurs) {
     return {
       about,
       level: 'problem',
       says: `something else answers at ${publicUrl} (status ${answer.status})`,
-      todo: 'let the proxy pass every path to this server, and set PUBLIC_URL to the address that people type',
+      todo: 'let the proxy pass visitors to this server, and set PUBLIC_URL to the address that people type',
     }
   }
   // Our server sends neither; not every proxy does.

@@ -15,11 +15,13 @@ const SESSION_SECRET = 'a secret that is for tests only, and long enough'
 const { url } = await testDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'khazana-doctor-'))
 let server = 'nginx'
-let body = 'ok\n'
-const site = createServer((_, res) => {
+let isOurs = true
+// A site behind a proxy that hides the health checks, as those of ops/ do.
+const site = createServer((req, res) => {
   res.setHeader('x-request-id', 'one')
   if (server) res.setHeader('server', server)
-  res.end(body)
+  if (req.url !== '/robots.txt') res.statusCode = 404
+  res.end(isOurs ? `User-agent: *\nSitemap: http://${req.headers.host}/sitemap.xml\n` : 'somebody else')
 })
 await new Promise<void>((done) => site.listen(0, '127.0.0.1', done))
 const { port } = site.address() as AddressInfo
@@ -28,14 +30,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-async function examine(given: Record<string, string> = {}) {
+const examine = (given: Record<string, string> = {}) => run('scripts/doctor/doctor.ts', given)
+
+async function run(script: string, given: Record<string, string>) {
   const own = {
     DATABASE_URL: url,
     SESSION_SECRET,
     DATA_DIR: join(folder, 'data'),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
   }
-  const child = spawn(process.execPath, [resolve('scripts/doctor/doctor.ts')], {
+  const child = spawn(process.execPath, [resolve(script)], {
     cwd: folder,
     env: { ...process.env, ...own, ...given },
     stdio: 'pipe',
@@ -69,6 +73,7 @@ test('an installation in order has a line for each part', async () => {
     /^ok {7}address {6}this site answers/m,
     /^ok {7}disk {9}\d+\.\d GB free/m,
     /^ok {7}backups {6}the site takes none/m,
+    /\n\n3 problems, \d+ warnings?\n$/,
   ]) {
     expect(out).toMatch(line)
   }
@@ -76,12 +81,12 @@ test('an installation in order has a line for each part', async () => {
 })
 
 test('what is wrong is a problem with a remedy, and no secret is printed', async () => {
-  body = 'somebody else'
+  isOurs = false
   const { out, code } = await examine({
     DATABASE_URL: 'postgres://khazana:the-database-secret@127.0.0.1:9/khazana',
     SMTP_URL: 'smtp://khazana:the-mail-secret@127.0.0.1:9',
   })
-  body = 'ok\n'
+  isOurs = true
   expect(code).toBe(1)
   expect(out).toMatch(/^problem {2}database {5}The database at 127\.0\.0\.1:9 cannot be reached.*\n +→ /m)
   expect(out).toMatch(/^problem {2}mail .*ECONNREFUSED.*\n +→ check SMTP_URL/m)
@@ -101,4 +106,11 @@ test('a proxy that nobody trusts, and settings that are wrong, are problems', as
     out: expect.stringMatching(/^problem {2}settings {5}PORT: /),
     code: 1,
   })
+})
+
+test('a backup by hand is what the doctor asked for', async () => {
+  const own = { BACKUP_EVERY: 'nightly' }
+  expect((await examine(own)).out).toMatch(/^warning {2}backups {6}none was taken yet\n +→ npm run backup/m)
+  expect(await run('scripts/backup/backup.ts', own)).toMatchObject({ code: 0 })
+  expect((await examine(own)).out).toMatch(/^ok {7}backups {6}the newest is of 20/m)
 })

@@ -67,7 +67,10 @@ async function main(): Promise<number> {
   return problems > 0 ? 1 : 0
 }
 
-const sayCount = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`
+// This is a declaration, because main runs before what stands below it.
+function sayCount(n: number, what: string): string {
+  return `${n} ${what}${n === 1 ? '' : 's'}`
+}
 
 function readOwnSettings() {
   try {

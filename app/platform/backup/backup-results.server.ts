@@ -1,4 +1,4 @@
-// The results of the backups that the schedule takes: stored beside them, and shown in `/metrics`.
+// The results of the backups in BACKUP_TO: stored beside them, and shown in `/metrics`.
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { Gauge } from 'prom-client'
