@@ -150,3 +150,8 @@ test.each([
     ['sold', '1'],
   ])
 })
+
+test('the other language is the same page, with its search and filters', async () => {
+  const html = await render('/browse?search=lego&condition=Good', null)
+  expect(listEntries(html, 'Menu').at(-1)).toEqual(['हिन्दी', '/hi/browse?search=lego&condition=Good'])
+})

@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 
-import { ApiFailure, failedBecause } from './api-call.ts'
+import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
+
+import { ApiFailure, callApi, failedBecause } from './api-call.ts'
 
 const failed = () => 'Failed to save ad'
 const because = ({ reason }: { reason: string }) => `Failed to save ad, since ${reason}`
@@ -18,4 +20,15 @@ describe('the message of a failure', () => {
   test('without a reason from the server is shown alone', () => {
     expect(failedBecause(failed, because, new TypeError('no'))).toBe('Failed to save ad')
   })
+})
+
+test('a call asks for the language of the page', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response('')))
+  onTestFinished(() => fetched.mockRestore())
+  await callApi('GET', '/me')
+  await inLanguage('hi', () => callApi('POST', '/feedback', {}))
+  expect(fetched.mock.calls.map(([, options]) => new Headers(options?.headers).get('accept-language'))).toEqual([
+    'en-IN',
+    'hi-IN',
+  ])
 })
