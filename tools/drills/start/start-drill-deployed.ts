@@ -17,6 +17,9 @@ export function deploy(folder: string, checkout: string, env: Record<string, str
   return [findNode(folder), 'build/server/run.js']
 }
 
+/** A photo is read so often, at most. */
+const READINGS = 8
+
 /** The output of one of the operator's commands. */
 export function runCommand(folder: string, name: string, args: string[], env: Record<string, string>): string {
   const command = [join('build/server', `${name}.js`), ...args]
@@ -44,16 +47,24 @@ export async function tryPhotos(url: string): Promise<void> {
   // The shape that POST /api/photos returns.
   const { key } = (await (await ask(url, '/api/photos', { headers, body: photo })).json()) as { key: string }
   await ask(url, `/photos/${key}-320.webp`)
-  // 422: it was read, and does not tell enough.
-  await ask(url, '/api/item-details', { headers: { ...json, cookie }, body: JSON.stringify({ key }) }, 422)
+  const reading = {
+    method: 'POST',
+    headers: { ...json, cookie, 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ key }),
+  }
+  for (let tries = 1; ; tries += 1) {
+    const answer = await fetch(new URL('/api/item-details', url), reading)
+    // 422: it was read, and does not tell enough. 503: a busy machine did not read it in eight seconds.
+    if (answer.ok || answer.status === 422) return
+    if (answer.status !== 503 || tries === READINGS) throw new Error(`A photo is not read: ${await answer.text()}`)
+  }
 }
 
 type Write = { headers: Record<string, string>; body: BodyInit }
 
-async function ask(url: string, path: string, write?: Write, orStatus = 200): Promise<Response> {
+async function ask(url: string, path: string, write?: Write): Promise<Response> {
   const headers = { ...write?.headers, 'sec-fetch-site': 'same-origin' }
   const answer = await fetch(new URL(path, url), write ? { method: 'POST', headers, body: write.body } : { headers })
-  if (!answer.ok && answer.status !== orStatus)
-    throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`)
   return answer
 }
