@@ -8,7 +8,7 @@ export function SkipLink({ target, className = '', children }: Props) {
   return (
     <a
       href={`#${target}`}
-      className={`fixed -top-24 left-4 z-50 max-w-[calc(100vw-2rem)] rounded-md bg-brand px-4 py-3 font-semibold text-on-brand focus:top-4 ${className}`}
+      className={`fixed bottom-full left-4 z-50 max-w-[calc(100vw-2rem)] rounded-md bg-brand px-4 py-3 font-semibold text-on-brand focus:top-4 focus:bottom-auto ${className}`}
       onClick={(event) => {
         event.preventDefault()
         const part = document.getElementById(target)
