@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 
-import { ENGLISH_FILES, ENGLISH_NAMES } from './e2e/translation/english-journeys.ts'
+import { ENGLISH_FILES, ENGLISH_NAMES, NOT_IN_PSEUDO } from './e2e/translation/english-journeys.ts'
 
 // A closed network: nothing but the page may open connections.
 const QUIET = [
@@ -25,7 +25,10 @@ const { LONG_TESTS, JOURNEY_LANGUAGE } = process.env
 const LONG = { phone: /@long(?!-laptop)/, laptop: /@long(?!-phone)/ }
 // `npm run drill -- languages` runs each journey once in another language: on the phone, where texts have least room, or else
 // on the laptop.
-const inEnglish = JOURNEY_LANGUAGE ? Object.keys(ENGLISH_NAMES).map((words) => new RegExp(words)) : []
+const inEnglish = [
+  ...(JOURNEY_LANGUAGE ? Object.keys(ENGLISH_NAMES) : []),
+  ...(JOURNEY_LANGUAGE === 'qps' ? Object.keys(NOT_IN_PSEUDO) : []),
+].map((words) => new RegExp(words))
 const ignored = JOURNEY_LANGUAGE ? Object.keys(ENGLISH_FILES).map((name) => `${name}.e2e.ts`) : []
 const chosen = (window: 'phone' | 'laptop', other: RegExp) => {
   const grepInvert = [other, ...inEnglish]

@@ -15,4 +15,11 @@ export const ENGLISH_FILES: Readonly<Record<string, string>> = {
 }
 
 /** By a part of their name. */
-export const ENGLISH_NAMES: Readonly<Record<string, string>> = {}
+export const ENGLISH_NAMES: Readonly<Record<string, string>> = {
+  'what is said is searched for like what is typed': 'speaks English and Hindi by itself',
+}
+
+/** By a part of their name: journeys that cannot run in the pseudo-language, whose texts are 40 % longer than any that people read. */
+export const NOT_IN_PSEUDO: Readonly<Record<string, string>> = {
+  'home shows items within the first screen and a half': 'measures texts of a usual length',
+}

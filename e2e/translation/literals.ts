@@ -30,6 +30,8 @@ export function openLiterals(to: Language, places: ReadonlyMap<string, string>):
         const said = months.get(name)
         return said === undefined || said === name ? name : `(?:${name}|${said.replaceAll('.', '\\.')})`
       })
+      // There, "{label}:" is "[Condition ····]: ····]".
+      .replaceAll(/(?<!\?):/g, to === 'qps' ? ':[\\s·\\]]*' : ':')
       .replaceAll(ANY, '.*')
       .replaceAll(DIGITS, '[\\d,]+')
       .replaceAll(/ +|\n\s*/g, '\\s+')

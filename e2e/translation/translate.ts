@@ -19,6 +19,11 @@ export function openTranslator(to: Language, texts = readTexts(to), places = rea
   const translations = new WeakSet<RegExp>()
   const rules = new Intl.PluralRules(INTL_LOCALES[to])
 
+  // The pseudo-language may put a message with its brackets into another one.
+  const [before, after] = to === 'qps' ? ['[\\s[]*', '[\\s·\\]]*'] : ['\\s*', '\\s*']
+  const anchor = (sources: readonly string[], { startsThere, endsThere }: Wanted): string =>
+    `${startsThere ? `^${before}` : ''}(?:${sources.join('|')})${endsThere ? `${after}$` : ''}`
+
   /** The same text in the language. `isWhole`: nothing else stands before or after it. */
   function translate(given: string | RegExp, isWhole = false): RegExp {
     if (typeof given !== 'string' && translations.has(given)) return given
@@ -245,6 +250,3 @@ const readNumber = (text: string | undefined): number | undefined =>
   text !== undefined && /^[\d,]+$/.test(text) ? Number(text.replaceAll(',', '')) : undefined
 
 const squash = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
-
-const anchor = (sources: readonly string[], { startsThere, endsThere }: Wanted): string =>
-  `${startsThere ? '^\\s*' : ''}(?:${sources.join('|')})${endsThere ? '\\s*$' : ''}`
