@@ -72,7 +72,7 @@ function matchFrom(
     return null
   }
   for (let length = 1; length <= text.length; length++) {
-    // What a wildcard stands for belongs to the value before it.
+    // A wildcard belongs to the value before it.
     if (text[length] === ANY && !part.counts) continue
     const value = text.slice(0, length)
     if (part.counts && !/^[\d,\uE000\uE001]+$/.test(value)) break
