@@ -1,7 +1,7 @@
 // How many bytes the first visit to a page transfers.
-import { setTimeout as pause } from 'node:timers/promises'
 
 import type { Browser, Response } from '@playwright/test'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** Bytes of response bodies as transferred, compressed. */
 export interface Weight {
