@@ -39,6 +39,7 @@ export const PLAUSIBLE: Record<string, readonly string[]> = {
   after: ['0', '7'],
   most: ['1', '500'],
   replyingTo: [ID],
+  language: ['en', 'hi', 'fr'],
   kind: ['conversation', 'listing', 'person', 'photo'],
   title: ['Titan watch', 'LEGO 10497'],
   itemId: [ID],
