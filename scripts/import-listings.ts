@@ -29,7 +29,7 @@ type Options = { path: string; rejectedFolder: string; owner: string | undefined
 export async function importListings(options: Options): Promise<number> {
   try {
     const settings = readSettings(process.env, '.env')
-    return await withDatabase(settings, async (url) => {
+    const importHere = async (url: string) => {
       // It stores photos, so that it must not store them where no server looks.
       const leave = await joinNodes(url, settings)
       try {
@@ -37,7 +37,8 @@ export async function importListings(options: Options): Promise<number> {
       } finally {
         await leave()
       }
-    })
+    }
+    return await withDatabase(settings, importHere, { mayCreate: true })
   } catch (error) {
     const forPeople = [SettingsError, EmbeddedPostgresError, DatabaseUnusable, NodesDisagree].some(
       (kind) => error instanceof kind,

@@ -28,7 +28,7 @@ function command() {
     await withDatabase(readSettings({ DATA_DIR: ${JSON.stringify(dataDir)} }), async () => {
       process.stdout.write('working')
       await new Promise(() => setInterval(() => {}, 1000))
-    })`
+    }, { mayCreate: true })`
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
   let said = ''
   child.stdout.setEncoding('utf8').on('data', (words: string) => (said += words))

@@ -1,17 +1,19 @@
 import { prepareSchema } from '#app/db/migrate.server.ts'
 import { checkDatabase } from '#app/db/usable.server.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#app/platform/database/embedded-postgres.server.ts'
+import { requireCluster } from '#app/platform/database/postgres-cluster.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 
 /**
  * Gives an operator's command a database with the current schema: DATABASE_URL, the embedded one of a running server (which
  * stays up), or the embedded one, started for this command only. A signal, or the death of the parent process, stops both. The
- * schema is left as it is without `needsSchema`.
+ * schema is left as it is without `needsSchema`. Only with `mayCreate` a missing embedded database is made: a command in the
+ * wrong folder would else answer for an empty site.
  */
 export async function withDatabase<T>(
   settings: Settings,
   work: (url: string) => Promise<T>,
-  { needsSchema = true } = {},
+  { needsSchema = true, mayCreate = false } = {},
 ): Promise<T> {
   const prepare = async (url: string) => needsSchema && prepareSchema(url, settings.migratesAtStart)
   if (settings.databaseUrl) {
@@ -19,6 +21,7 @@ export async function withDatabase<T>(
     await prepare(settings.databaseUrl)
     return work(settings.databaseUrl)
   }
+  if (!mayCreate) requireCluster(settings.dataDir)
   const starting = new AbortController()
   let stopping = false
   let database: Promise<EmbeddedPostgres> | undefined

@@ -1,7 +1,9 @@
 // `npm run doctor`: says what is wrong with an installation, and what to do.
 import { mkdirSync } from 'node:fs'
 
-import { readSettings, SettingsError } from '#app/platform/settings/env.server.ts'
+import { requireCluster } from '#app/platform/database/postgres-cluster.server.ts'
+import { EmbeddedPostgresError } from '#app/platform/database/postgres-program.server.ts'
+import { readSettings, SettingsError, type Settings } from '#app/platform/settings/env.server.ts'
 import { sayCommand } from '#app/platform/settings/operator-command.server.ts'
 import { setSettings } from '#app/platform/settings/settings.server.ts'
 
@@ -33,6 +35,8 @@ async function main(): Promise<number> {
     for (const says of settings.problems) tell({ about: 'settings', level: 'problem', says, todo: 'change it in .env' })
     return 1
   }
+  const missing = findMissingSite(settings)
+  if (missing !== null) return (tell({ about: 'database', level: 'problem', says: missing }), 1)
   setSettings(settings)
   mkdirSync(settings.dataDir, { recursive: true })
   const hide = secretHider(settings)
@@ -77,6 +81,18 @@ function readOwnSettings() {
     return readSettings(process.env, '.env')
   } catch (error) {
     if (error instanceof SettingsError) return { problems: error.problems }
+    throw error
+  }
+}
+
+/** Returns what is wrong when neither the folder nor DATABASE_URL has a site, else null. */
+function findMissingSite({ databaseUrl, dataDir }: Settings): string | null {
+  if (databaseUrl) return null
+  try {
+    requireCluster(dataDir)
+    return null
+  } catch (error) {
+    if (error instanceof EmbeddedPostgresError) return error.message
     throw error
   }
 }

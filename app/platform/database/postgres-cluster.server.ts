@@ -47,6 +47,15 @@ export function findHome(dataDir: string): string | null {
   )
 }
 
+/** Throws an EmbeddedPostgresError unless `dataDir` has a database. */
+export function requireCluster(dataDir: string): void {
+  if (existsSync(clusterFolder(dataDir))) return
+  throw new EmbeddedPostgresError(
+    `There is no site in ${dataDir}. Run this in the folder that has the site's .env, or set DATA_DIR to its data ` +
+      `(DATABASE_URL, if it has a database of its own). A new site is made by ${sayCommand('start')}.`,
+  )
+}
+
 /**
  * The folder that this data folder was copied or moved from; null if neither. It is told once: from now on the folder is
  * known by its own path. Throws an EmbeddedPostgresError when the copy leads to the original's database.
