@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { poolPhotos } from '#app/features/demo/drawing-photos.server.ts'
+import { poolPhotos } from '#app/features/demo/pool-photos.server.ts'
 import { photoPath } from '#app/platform/storage/photo-storage.server.ts'
 import { localStorage } from '#app/platform/storage/storage.server.ts'
 import { PHOTO_WIDTHS } from '#app/shared/files/photo-variants.ts'

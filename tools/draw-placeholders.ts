@@ -1,7 +1,7 @@
 /** Renders the placeholders of the demo's drawings. Run it after changing a drawing: `node tools/draw-placeholders.ts`. */
 import { writeFile } from 'node:fs/promises'
 
-import { poolPhotos } from '#app/features/demo/drawing-photos.server.ts'
+import { poolPhotos } from '#app/features/demo/pool-photos.server.ts'
 import { drawPlaceholder } from '#app/features/photos/drawings.server.ts'
 
 const TO = new URL('../demo/drawings/placeholders.json', import.meta.url)

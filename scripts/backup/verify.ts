@@ -1,10 +1,13 @@
 // `npm run verify`: compares the rows that name photos with the files that are stored.
+import { join } from 'node:path'
+
 import { connect, setDatabase } from '#app/db/client.server.ts'
+import { listDrawnFiles } from '#app/features/demo/pool-photos.server.ts'
 import { verifyFiles } from '#app/platform/backup/verify-files.server.ts'
-import { readSettings } from '#app/platform/settings/env.server.ts'
+import { readSettings, type Settings } from '#app/platform/settings/env.server.ts'
 import { sayCommand } from '#app/platform/settings/operator-command.server.ts'
 import { setSettings } from '#app/platform/settings/settings.server.ts'
-import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'
+import { photosFolder, photoStorage } from '#app/platform/storage/photo-storage.server.ts'
 import { STORED_FILES } from '#app/server/backup/stored-files.ts'
 
 import { readArguments } from '../read-arguments.ts'
@@ -16,10 +19,11 @@ const HELP = `${sayCommand('verify')}
 Compares the database with the stored photos, images of chats and evidence, while the site runs. Prints a line for each file
 that a row names and that is missing, and for each file that no row names. The hourly clean-ups delete the latter, except on a
 restored site that waits to be accepted. Files of the last hour may belong to an upload that has not ended: they are left out.
+Pictures that stand in for photos, and are still to be drawn, are counted apart.
 
   --help   prints this
 
-Exits with 0 if there is neither, otherwise with 1.`
+Exits with 0 if there is neither, otherwise with 1; also if pictures are to be drawn and the site is no demo, which draws them.`
 
 await endOnProblem(main())
 
@@ -32,21 +36,39 @@ async function main(): Promise<void> {
     const sql = connect(url, { max: 1 })
     setDatabase(sql)
     try {
-      const { named, stored, missing, unnamed } = await verifyFiles({
+      const { named, stored, missing, undrawn, unnamed } = await verifyFiles({
         url,
         storage: photoStorage(),
         kinds: STORED_FILES,
+        drawn: listDrawnFiles(),
         onMissing: (path) => say(`missing  ${path}`),
         onUnnamed: (path) => say(`unnamed  ${path}`),
       })
       say(
         `Rows name ${named} files, ${missing} of them missing. ${stored} files are stored, ${unnamed} of them named by no row.`,
       )
-      if (missing + unnamed > 0) process.exitCode = 1
+      if (missing > 0) say(sayRemedy(settings))
+      if (undrawn > 0) say(sayUndrawn(undrawn, settings))
+      if (missing + unnamed > 0 || (undrawn > 0 && !settings.demo)) process.exitCode = 1
     } finally {
       await sql.end({ timeout: 5 })
     }
   })
+}
+
+function sayRemedy(settings: Settings): string {
+  const [there, copy] = settings.s3
+    ? ['the bucket', 'upload DIR/files/PATH under its path']
+    : [photosFolder(settings), `copy DIR/files/PATH to ${join(photosFolder(settings), 'PATH')}`]
+  return `What is missing may be in a backup from before it was lost: ${copy}. If the backup is encrypted or elsewhere, restore it
+into another DATA_DIR, and copy from its photos to ${there}. Without a backup, whoever added the photo has to add it again.`
+}
+
+function sayUndrawn(undrawn: number, { demo }: Settings): string {
+  const what = `${undrawn} files of pictures that stand in for photos are not drawn yet. Nothing is lost:`
+  return demo
+    ? `${what} the demo draws them in the background, and its next start goes on.`
+    : `${what} an import with --fill-missing draws them. If none runs, run the last one again.`
 }
 
 function say(text: string): void {

@@ -15,14 +15,8 @@ import { PHOTO_WIDTHS } from '#app/shared/files/photo-variants.ts'
 import { openDemo } from '#demo'
 import { testDatabase } from '#test/servers/database.ts'
 
-import {
-  insertPool,
-  readPlaceholder,
-  type PoolPhoto,
-  poolPhotos,
-  renderPool,
-  listUnrendered,
-} from './drawing-photos.server.ts'
+import { insertPool, readPlaceholder, renderPool, listUnrendered } from './drawing-photos.server.ts'
+import { type PoolPhoto, poolPhotos } from './pool-photos.server.ts'
 import { startRendering } from './start-rendering.server.ts'
 
 const { sql } = await testDatabase()

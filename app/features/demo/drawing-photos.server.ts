@@ -1,30 +1,15 @@
-/** The drawings as photos: their keys, rows and files. */
-import { createHash } from 'node:crypto'
-
+/** The drawings as photos: their rows and files. */
 import type { Sql } from '#app/db/client.server.ts'
 import { DRAWING_SIDE, drawFiles, drawPlaceholder } from '#app/features/photos/drawings.server.ts'
 import { putVariants } from '#app/features/photos/receive/store-photo.server.ts'
 import { photoPath } from '#app/platform/storage/photo-storage.server.ts'
 import type { Storage } from '#app/platform/storage/storage.server.ts'
 import { PHOTO_WIDTHS, type PhotoWidth } from '#app/shared/files/photo-variants.ts'
-import { type Drawing, openDemo } from '#demo'
+import { openDemo } from '#demo'
 
-export type PoolPhoto = Pick<Drawing, 'id' | 'category' | 'subject' | 'view' | 'alt' | 'svg'> & { key: string }
+import { poolPhotos, type PoolPhoto } from './pool-photos.server.ts'
 
-// Increase it when rendering changes the result for the same SVG, so that the photos' URLs change too.
-const RENDERING = 1
 const AT_ONCE = 2
-
-let pool: readonly PoolPhoto[] | undefined
-
-/** Every drawing with its photo's key. The key changes with the drawing, because browsers cache a photo for ever. */
-export function poolPhotos(): readonly PoolPhoto[] {
-  pool ??= openDemo().drawings.map((drawing) => {
-    const mark = createHash('sha256').update(`${RENDERING}${drawing.svg()}`).digest('hex').slice(0, 8)
-    return { ...drawing, key: `item-images/pool/${drawing.id.replaceAll('/', '-')}-${mark}` }
-  })
-  return pool
-}
 
 /** A WebP of a few pixels, as base64. It is rendered now if the drawing changed since they were rendered in advance. */
 export async function readPlaceholder({ key, svg }: Pick<PoolPhoto, 'key' | 'svg'>): Promise<string> {

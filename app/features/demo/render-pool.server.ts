@@ -10,7 +10,8 @@ import { endWithParent } from '#app/platform/processes/end-with-parent.server.ts
 import { localStorage } from '#app/platform/storage/storage.server.ts'
 import { PHOTO_WIDTHS } from '#app/shared/files/photo-variants.ts'
 
-import { poolPhotos, renderPool, listUnrendered } from './drawing-photos.server.ts'
+import { renderPool, listUnrendered } from './drawing-photos.server.ts'
+import { poolPhotos } from './pool-photos.server.ts'
 import type { RenderingProgress } from './start-rendering.server.ts'
 
 const { values } = parseArgs({

@@ -13,7 +13,7 @@ import { CATEGORIES } from '#app/shared/catalogue.ts'
 import { openDemo } from '#demo'
 import { testDatabase } from '#test/servers/database.ts'
 
-import { poolPhotos } from './drawing-photos.server.ts'
+import { poolPhotos } from './pool-photos.server.ts'
 import { insertDemo, seedDemo } from './seed.server.ts'
 import { startRendering } from './start-rendering.server.ts'
 

@@ -5,7 +5,8 @@ import { localStorage } from '#app/platform/storage/storage.server.ts'
 import { type Demo, openDemo } from '#demo'
 
 import { openDemoAccounts } from './demo-accounts.server.ts'
-import { insertPool, poolPhotos, listUnrendered, type PoolPhoto } from './drawing-photos.server.ts'
+import { insertPool, listUnrendered } from './drawing-photos.server.ts'
+import { poolPhotos, type PoolPhoto } from './pool-photos.server.ts'
 import { startRendering } from './start-rendering.server.ts'
 
 const HOUR = 60 * 60 * 1000

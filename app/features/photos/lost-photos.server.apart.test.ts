@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { setDatabase } from '#app/db/client.server.ts'
-import { poolPhotos } from '#app/features/demo/drawing-photos.server.ts'
+import { poolPhotos } from '#app/features/demo/pool-photos.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { photoPath } from '#app/platform/storage/photo-storage.server.ts'
 import { createPhoto, createUser } from '#test/factories.ts'
