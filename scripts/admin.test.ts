@@ -5,6 +5,8 @@ import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test, vi } from 'vitest'
 
+import { openQueue } from '#app/platform/jobs/queue.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
 import { MAIL_JOB } from '#app/platform/mail/mail.server.ts'
 import { createUser } from '#test/factories.ts'
 import { createListingReport } from '#test/reports.ts'
@@ -70,6 +72,31 @@ test('names the unreachable database, and says what to do', async () => {
   const stderr =
     'The database at 127.0.0.1:1 cannot be reached: connect ECONNREFUSED 127.0.0.1:1. Start it, or set DATABASE_URL to one that runs.\n'
   expect(await runOn('postgres://a:private@127.0.0.1:1/b', 'list')).toEqual({ stdout: '', stderr, code: 1 })
+})
+
+test('lists the jobs that failed for good, and queues them again', async () => {
+  expect(await run('dead-jobs')).toEqual(said('No job has failed for good.'))
+  vi.spyOn(log, 'error').mockReturnValue()
+  const kind = { name: 'told', run: () => Promise.reject(new Error('Broken')), retries: 0, seconds: 10 }
+  const { queue, close } = await openQueue(url, [kind], { work: true, pauses: { first: 1, longest: 1, look: 0.5 } })
+  for (const which of [1, 2]) await queue.sendJob(sql, { name: 'told', data: { which } })
+  const waiting = () => sql`
+    select name, source_name, data from pgboss.job where state = 'created' and name in ('told', 'dead-letters')
+    order by data ->> 'which'`
+  await expect.poll(waiting).toMatchObject([1, 2].map((which) => ({ source_name: 'told', data: { which } })))
+  await close()
+
+  expect(await run('dead-jobs')).toMatchObject({
+    stdout: expect.stringMatching(/^told {2}2, 20\S+Z to 20\S+Z\n/),
+    code: 0,
+  })
+  const other = 'No job mail has failed for good. These have: told.\n'
+  expect(await run('retry-jobs', 'mail')).toEqual({ stdout: '', stderr: other, code: 1 })
+  expect(await run('retry-jobs', 'told')).toEqual(
+    said('2 jobs are queued again: a process with the role worker runs them.'),
+  )
+  expect(await waiting()).toEqual([1, 2].map((which) => ({ name: 'told', source_name: null, data: { which } })))
+  expect(await run('dead-jobs')).toEqual(said('No job has failed for good.'))
 })
 
 test('prints its usage', async () => {

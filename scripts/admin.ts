@@ -1,13 +1,14 @@
-// `npm run admin`: manages the admin role, bans accounts, and verifies the security log.
+// `npm run admin`: manages the admin role, bans accounts, verifies the security log, and queues dead jobs again.
 import { parseArgs } from 'node:util'
 
-import { connect, setDatabase } from '#app/db/client.server.ts'
+import { connect, db, setDatabase } from '#app/db/client.server.ts'
 import { DatabaseUnusable } from '#app/db/usable.server.ts'
 import { listAdmins, setAdmin, UnknownPerson } from '#app/features/accounts/admin-role.server.ts'
 import { setBannedByEmail } from '#app/features/moderation/bans/ban-by-email.server.ts'
 import { FOLLOW_BAN_KIND } from '#app/features/moderation/bans/write-ban.server.ts'
 import { FLAG_COPIES_KIND } from '#app/features/photos/copies/flag-copies.server.ts'
 import { EmbeddedPostgresError } from '#app/platform/database/embedded-postgres.server.ts'
+import { listDeadJobs } from '#app/platform/jobs/dead-jobs.server.ts'
 import { openQueue, setQueue } from '#app/platform/jobs/queue.server.ts'
 import { mailJob } from '#app/platform/mail/mail.server.ts'
 import { verifyLog } from '#app/platform/security-log/verify-log.server.ts'
@@ -18,17 +19,20 @@ import { setSettings } from '#app/platform/settings/settings.server.ts'
 import { withDatabase } from './with-database.ts'
 
 const HELP = `${sayCommand('admin', 'grant|revoke|ban|unban EMAIL')}
-${sayCommand('admin', 'list|verify-log')}
+${sayCommand('admin', 'list|verify-log|dead-jobs')}
+${sayCommand('admin', 'retry-jobs NAME')}
 
-  grant EMAIL    gives the account the admin role
-  revoke EMAIL   removes the role
-  ban EMAIL      closes the account: its sessions end, nobody can sign in to it, and its listings are hidden; open
-                 reports of it are closed as acted on, and mails tell the person and the reporters
-  unban EMAIL    opens it again and shows its listings again, except those that were hidden individually
-  list           prints the admins
-  verify-log     checks the seals of the security log: whether anybody changed its entries about sign-ins, lock-outs, roles,
-                 exports, deletions and actions of admins. Exits with 1 if a seal is broken
-  --help         prints this
+  grant EMAIL       gives the account the admin role
+  revoke EMAIL      removes the role
+  ban EMAIL         closes the account: its sessions end, nobody can sign in to it, and its listings are hidden; open
+                    reports of it are closed as acted on, and mails tell the person and the reporters
+  unban EMAIL       opens it again and shows its listings again, except those that were hidden individually
+  list              prints the admins
+  verify-log        checks the seals of the security log: whether anybody changed its entries about sign-ins, lock-outs, roles,
+                    exports, deletions and actions of admins. Exits with 1 if a seal is broken
+  dead-jobs         prints the jobs that failed for good: their name, how many, and when
+  retry-jobs NAME   queues those of this name again, once what made them fail is gone
+  --help            prints this
 
 It uses DATABASE_URL or the embedded database, whether the server runs or not. Changes take effect immediately.`
 
@@ -64,7 +68,7 @@ await main().catch((error: unknown) => {
 })
 
 async function main(): Promise<void> {
-  const { help, action, list, email } = readArguments()
+  const { help, action, list, email, retried } = readArguments()
   if (help) return say(HELP)
   const settings = readSettings(process.env, '.env')
   setSettings(settings)
@@ -73,11 +77,14 @@ async function main(): Promise<void> {
     setDatabase(sql)
     // The server sends the mails and looks at what is shown again, now or when it runs.
     const isBan = action === 'ban' || action === 'unban'
-    const jobs = isBan ? await openQueue(url, [mailJob([]), FLAG_COPIES_KIND, FOLLOW_BAN_KIND], { work: false }) : null
+    const kinds = isBan ? [mailJob([]), FLAG_COPIES_KIND, FOLLOW_BAN_KIND] : []
+    const jobs = isBan || retried ? await openQueue(url, kinds, { work: false }) : null
     try {
       if (jobs) setQueue(jobs.queue)
       if (action) say(await ACTIONS[action](email))
+      else if (retried && jobs) await retryJobs(retried, await jobs.requeueDead(retried))
       else if (list === 'verify-log') await printVerdict()
+      else if (list === 'dead-jobs') await printDeadJobs()
       else await printAdmins()
     } finally {
       await jobs?.close()
@@ -90,6 +97,23 @@ async function printAdmins(): Promise<void> {
   const admins = await listAdmins()
   if (admins.length === 0) say(`There is no admin. ${sayCommand('admin', 'grant EMAIL')} makes one.`)
   for (const { email, name, banned } of admins) say(`${email}  ${name}${banned ? '  (banned)' : ''}`)
+}
+
+async function printDeadJobs(): Promise<void> {
+  const dead = await listDeadJobs(db())
+  if (dead.length === 0) return say('No job has failed for good.')
+  for (const { name, count: many, since, last } of dead) {
+    say(`${name}  ${many}, ${since.toISOString()} to ${last.toISOString()}`)
+  }
+  say(`The log says why (job failed for good). ${sayCommand('admin', 'retry-jobs NAME')} queues those of a name again.`)
+}
+
+async function retryJobs(name: string, many: number): Promise<void> {
+  if (many > 0) return say(`${count(many, 'job')} queued again: a process with the role worker runs them.`)
+  const dead = (await listDeadJobs(db())).map((one) => one.name)
+  throw new WrongArguments(
+    `No job ${name} has failed for good.${dead.length > 0 ? ` These have: ${dead.join(', ')}.` : ''}`,
+  )
 }
 
 async function printVerdict(): Promise<void> {
@@ -110,10 +134,13 @@ function readArguments() {
     })
     const [name = '', email = '', ...others] = positionals
     const action = isAction(name) ? name : null
-    const list = name === 'list' || name === 'verify-log' ? name : null
-    const known = list ? email === '' : action !== null && email !== ''
-    if (!values.help && (!known || others.length > 0)) throw new Error('Name an action, and the account that it is for')
-    return { help: values.help, action, list, email: email.trim().toLowerCase() }
+    const list = name === 'list' || name === 'verify-log' || name === 'dead-jobs' ? name : null
+    const retried = name === 'retry-jobs' ? email : ''
+    const known = list ? email === '' : (action !== null || name === 'retry-jobs') && email !== ''
+    if (!values.help && (!known || others.length > 0)) {
+      throw new Error('Name an action, and the account or the job that it is for')
+    }
+    return { help: values.help, action, list, retried, email: email.trim().toLowerCase() }
   } catch (error) {
     throw new WrongArguments(`${error instanceof Error ? error.message : String(error)}\n\n${HELP}`, { cause: error })
   }

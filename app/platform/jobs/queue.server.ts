@@ -8,6 +8,7 @@ import { log } from '#app/platform/log/log.server.ts'
 import { jobSeconds, jobsRun } from '#app/platform/log/metrics.server.ts'
 import { inTrace, startTrace } from '#app/platform/log/request-trace.server.ts'
 
+import { requeueDeadJobs } from './dead-jobs.server.ts'
 import { DEAD, measureQueue } from './queue-figures.server.ts'
 
 /**
@@ -136,6 +137,7 @@ export async function openQueue(
       sendJob: (executor, job) => sendJob(boss, executor, job),
       sendAll: (executor, name, all) => sendAll(boss, executor, name, all),
     } satisfies Queue,
+    requeueDead: (name: string) => requeueDeadJobs(boss, name),
     close: () => boss.stop({ graceful: work, timeout: 2000 }),
   }
 }

@@ -1,7 +1,7 @@
 import { isWaiting, untilAccepted } from '#app/platform/backup/restored-site.server.ts'
 import { openQueue, type JobKind } from '#app/platform/jobs/queue.server.ts'
 
-type OpenedQueue = Awaited<ReturnType<typeof openQueue>>
+type OpenedQueue = Pick<Awaited<ReturnType<typeof openQueue>>, 'queue' | 'close'>
 
 /**
  * Opens the queue as `openQueue` does. On a restored site that waits to be accepted, jobs can be queued, but none runs
