@@ -7,6 +7,7 @@ import { listAdmins, setAdmin, UnknownPerson } from '#app/features/accounts/admi
 import { setBannedByEmail } from '#app/features/moderation/bans/ban-by-email.server.ts'
 import { FOLLOW_BAN_KIND } from '#app/features/moderation/bans/write-ban.server.ts'
 import { FLAG_COPIES_KIND } from '#app/features/photos/copies/flag-copies.server.ts'
+import { RestoreUnfinished } from '#app/platform/backup/restored-site.server.ts'
 import { EmbeddedPostgresError } from '#app/platform/database/embedded-postgres.server.ts'
 import { listDeadJobs } from '#app/platform/jobs/dead-jobs.server.ts'
 import { openQueue, setQueue } from '#app/platform/jobs/queue.server.ts'
@@ -62,7 +63,14 @@ class WrongArguments extends Error {}
 
 await main().catch((error: unknown) => {
   process.exitCode = 1
-  const forPeople = [WrongArguments, UnknownPerson, SettingsError, EmbeddedPostgresError, DatabaseUnusable]
+  const forPeople = [
+    WrongArguments,
+    UnknownPerson,
+    SettingsError,
+    EmbeddedPostgresError,
+    DatabaseUnusable,
+    RestoreUnfinished,
+  ]
   if (!(error instanceof Error) || (!forPeople.some((kind) => error instanceof kind) && !('code' in error))) throw error
   process.stderr.write(`${error.message}\n`)
 })

@@ -12,6 +12,7 @@ import { importFile, type ImportSummary } from '#app/features/selling/import/imp
 import { findOwners } from '#app/features/selling/import/owners.server.ts'
 import { formatDuration, progressLine, shareLine } from '#app/features/selling/import/progress-line.ts'
 import { ImportRefused } from '#app/features/selling/import/rows/import-refused.ts'
+import { RestoreUnfinished } from '#app/platform/backup/restored-site.server.ts'
 import { EmbeddedPostgresError } from '#app/platform/database/embedded-postgres.server.ts'
 import { readSettings, SettingsError, type Settings } from '#app/platform/settings/env.server.ts'
 import { bucketStorage } from '#app/platform/storage/bucket-storage.server.ts'
@@ -41,7 +42,7 @@ export async function importListings(options: Options): Promise<number> {
     }
     return await withDatabase(settings, importHere, { mayCreate: true })
   } catch (error) {
-    const forPeople = [SettingsError, EmbeddedPostgresError, DatabaseUnusable, NodesDisagree].some(
+    const forPeople = [SettingsError, EmbeddedPostgresError, DatabaseUnusable, NodesDisagree, RestoreUnfinished].some(
       (kind) => error instanceof kind,
     )
     throw error instanceof Error && forPeople ? new ImportRefused(error.message, { cause: error }) : error

@@ -1,5 +1,6 @@
 import { prepareSchema } from '#app/db/migrate.server.ts'
 import { checkDatabase } from '#app/db/usable.server.ts'
+import { requireWholeRestore } from '#app/platform/backup/restored-site.server.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#app/platform/database/embedded-postgres.server.ts'
 import { requireCluster } from '#app/platform/database/postgres-cluster.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
@@ -8,14 +9,17 @@ import type { Settings } from '#app/platform/settings/env.server.ts'
  * Gives an operator's command a database with the current schema: DATABASE_URL, the embedded one of a running server (which
  * stays up), or the embedded one, started for this command only. A signal, or the death of the parent process, stops both. The
  * schema is left as it is without `needsSchema`. Only with `mayCreate` a missing embedded database is made: a command in the
- * wrong folder would else answer for an empty site.
+ * wrong folder would else answer for an empty site. Only with `restores` the database may be what a restore left that was cut off.
  */
 export async function withDatabase<T>(
   settings: Settings,
   work: (url: string) => Promise<T>,
-  { needsSchema = true, mayCreate = false } = {},
+  { needsSchema = true, mayCreate = false, restores = false } = {},
 ): Promise<T> {
-  const prepare = async (url: string) => needsSchema && prepareSchema(url, settings.migratesAtStart)
+  const prepare = async (url: string) => {
+    if (!restores) await requireWholeRestore(url)
+    if (needsSchema) await prepareSchema(url, settings.migratesAtStart)
+  }
   if (settings.databaseUrl) {
     await checkDatabase(settings.databaseUrl)
     await prepare(settings.databaseUrl)

@@ -47,13 +47,15 @@ export class UnknownSchema extends Error {
   override name = 'UnknownSchema'
 }
 
+/** Whether this version has the migration whose `when` is given. */
+export const knowsMigration = (last: number): boolean => readMigrations().some(({ when }) => when === last)
+
 /** Brings an empty database to an earlier schema: to the migration whose `when` is given. Throws an `UnknownSchema`. */
 export async function migrateTo(url: string, last: number): Promise<void> {
-  const migrations = readMigrations().filter(({ when }) => when <= last)
-  if (migrations.at(-1)?.when !== last) {
+  if (!knowsMigration(last)) {
     throw new UnknownSchema('It was made by a newer version of Khazana. Install that version, or a newer one.')
   }
-  await migrate(url, { migrations })
+  await migrate(url, { migrations: readMigrations().filter(({ when }) => when <= last) })
 }
 
 /**

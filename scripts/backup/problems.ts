@@ -5,6 +5,7 @@ import { DamagedBackup, WrongBackupKey } from '#app/platform/backup/cipher.serve
 import { RestoreRefused } from '#app/platform/backup/load-tables.server.ts'
 import { NoBackup } from '#app/platform/backup/manifest.server.ts'
 import { NoPlace } from '#app/platform/backup/places/open-place.server.ts'
+import { RestoreUnfinished } from '#app/platform/backup/restored-site.server.ts'
 import { BackupRefused } from '#app/platform/backup/take-backup.server.ts'
 import { EmbeddedPostgresError } from '#app/platform/database/embedded-postgres.server.ts'
 import { SettingsError } from '#app/platform/settings/env.server.ts'
@@ -18,6 +19,7 @@ const FOR_PEOPLE = [
   NoBackup,
   NoPlace,
   RestoreRefused,
+  RestoreUnfinished,
   SchemaUnfit,
   SettingsError,
   StorageAway,

@@ -85,7 +85,7 @@ async function main(): Promise<void> {
   await withDatabase(
     settings,
     (url) => restoreBackup(backup, { url, storage: photoStorage(), folder, say: (line) => say(`  ${line}`) }),
-    { needsSchema: false, mayCreate: true },
+    { needsSchema: false, mayCreate: true, restores: true },
   )
   if (values['with-secrets']) {
     for (const path of await restoreSecrets(backup, { 'session-secret': settings.dataDir, '.env': process.cwd() })) {

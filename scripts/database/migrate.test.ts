@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, expect, test, vi } from 'vitest'
 
 import { readMigrations } from '#app/db/migration-files.server.ts'
+import { MARK_LOADING } from '#app/platform/backup/restored-site.server.ts'
 import { testDatabase } from '#test/servers/database.ts'
 
 // The command as an operator runs it: a process of its own, which takes its time to start on a busy machine.
@@ -41,6 +42,15 @@ test('checks, migrates, and says which releases work with the schema', async () 
   const migrated = await run()
   expect(migrated).toMatchObject({ code: 0, stderr: '' })
   expect(migrated.stdout).toContain(`The schema is up to date: ${newest?.name}.\n`)
+})
+
+test('refuses a database whose restore was cut off', async () => {
+  await sql.unsafe(MARK_LOADING)
+  await sql`insert into restored.site (state, taken_at) values ('loading', now())`
+  const { stdout, stderr, code } = await run()
+  expect([code, stdout]).toEqual([1, ''])
+  expect(stderr).toMatch(/^A restore into this database was cut off\. Run npm run restore again/)
+  await sql`drop schema restored cascade`
 })
 
 test('refuses a schema that is too new', async () => {

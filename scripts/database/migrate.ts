@@ -3,6 +3,7 @@ import { migrate, readSchema } from '#app/db/migrate.server.ts'
 import { readMigrations } from '#app/db/migration-files.server.ts'
 import { digits, SchemaUnfit } from '#app/db/schema-state.server.ts'
 import { DatabaseUnusable } from '#app/db/usable.server.ts'
+import { RestoreUnfinished } from '#app/platform/backup/restored-site.server.ts'
 import { EmbeddedPostgresError } from '#app/platform/database/embedded-postgres.server.ts'
 import { readSettings, SettingsError } from '#app/platform/settings/env.server.ts'
 import { sayCommand } from '#app/platform/settings/operator-command.server.ts'
@@ -19,7 +20,7 @@ tries again; requests go on in between. Several at once take turns. What was int
 
 await main().catch((error: unknown) => {
   process.exitCode = 1
-  const forPeople = [SettingsError, EmbeddedPostgresError, DatabaseUnusable, SchemaUnfit]
+  const forPeople = [SettingsError, EmbeddedPostgresError, DatabaseUnusable, RestoreUnfinished, SchemaUnfit]
   if (!(error instanceof Error) || !forPeople.some((kind) => error instanceof kind)) throw error
   process.stderr.write(`${error.message}\n`)
 })

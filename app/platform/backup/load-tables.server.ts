@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 
 import { copyIn } from '#app/db/copy.server.ts'
-import { migrateTo } from '#app/db/migrate.server.ts'
+import { knowsMigration, migrateTo, UnknownSchema } from '#app/db/migrate.server.ts'
 import { plainClient } from '#app/db/sql/address.server.ts'
 import { sayCommand } from '#app/platform/settings/operator-command.server.ts'
 
@@ -10,7 +10,7 @@ import { DamagedBackup } from './cipher.server.ts'
 import { listTables, quoteName, tableWithColumns } from './export-tables.server.ts'
 import { readPacked } from './file-list.server.ts'
 import { backupFolder, type OpenedBackup } from './manifest.server.ts'
-import { MARK_LOADING } from './restored-site.server.ts'
+import { isCutOff, MARK_LOADING } from './restored-site.server.ts'
 
 /** A restore was refused, and nothing was changed; the message says why and what to do. */
 export class RestoreRefused extends Error {
@@ -27,6 +27,17 @@ export async function requireEmptyDatabase(url: string): Promise<void> {
   } finally {
     await client.end()
   }
+}
+
+/** Throws an `UnknownSchema` for a backup of a newer version, before anything is changed. */
+export async function requireKnownSchema(url: string, { name, manifest }: OpenedBackup): Promise<void> {
+  if (knowsMigration(manifest.schema.last)) return
+  const remains = (await isCutOff(url))
+    ? ' An earlier restore into this database was cut off: the next one that can be made begins anew, and until then the site does not start.'
+    : ' Nothing was changed.'
+  throw new UnknownSchema(
+    `The backup ${name} was made by a newer version of Khazana: restore it with that version, or a newer one.${remains}`,
+  )
 }
 
 async function removeRemains(client: Client): Promise<void> {

@@ -10,7 +10,7 @@ import type { Storage } from '#app/platform/storage/storage.server.ts'
 
 import { DamagedBackup } from './cipher.server.ts'
 import { readEntries, type ListedFile } from './file-list.server.ts'
-import { loadTables, requireEmptyDatabase } from './load-tables.server.ts'
+import { loadTables, requireEmptyDatabase, requireKnownSchema } from './load-tables.server.ts'
 import { backupFolder, type OpenedBackup } from './manifest.server.ts'
 import { measureAll, type Stored } from './places/backup-place.server.ts'
 import { setRestored } from './restored-site.server.ts'
@@ -90,6 +90,7 @@ export interface RestoreOptions {
 export async function restoreBackup(backup: OpenedBackup, options: RestoreOptions): Promise<void> {
   const { url, say = () => {} } = options
   const { manifest, name } = backup
+  await requireKnownSchema(url, backup)
   await requireEmptyDatabase(url)
   say(`verifying ${name}`)
   const { files } = await verifyBackup(backup)

@@ -82,11 +82,14 @@ export class RestoreUnfinished extends Error {
 
 /** Throws a `RestoreUnfinished` for a database whose restore was cut off. */
 export async function requireWholeRestore(url: string): Promise<void> {
-  if ((await readState(url))?.state !== 'loading') return
+  if (!(await isCutOff(url))) return
   throw new RestoreUnfinished(
     `A restore into this database was cut off. Run ${sayCommand('restore')} again with the same arguments, which begins anew.`,
   )
 }
+
+/** Whether a restore into this database has begun, and not finished. */
+export const isCutOff = async (url: string): Promise<boolean> => (await readState(url))?.state === 'loading'
 
 /** Whether a restored site waits to be accepted. */
 export const isWaiting = async (url: string): Promise<boolean> => (await readState(url))?.state === 'waiting'

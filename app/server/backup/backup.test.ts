@@ -8,12 +8,12 @@ import { connect, setDatabase } from '#app/db/client.server.ts'
 import { openSql } from '#app/db/sql/sql.server.ts'
 import { DamagedBackup, WrongBackupKey } from '#app/platform/backup/cipher.server.ts'
 import { RestoreRefused } from '#app/platform/backup/load-tables.server.ts'
-import { listBackups, openBackup } from '#app/platform/backup/manifest.server.ts'
+import { listBackups, openBackup, type OpenedBackup } from '#app/platform/backup/manifest.server.ts'
 import { folderPlace } from '#app/platform/backup/places/backup-place.server.ts'
 import { openPlace } from '#app/platform/backup/places/open-place.server.ts'
 import { pruneBackups } from '#app/platform/backup/prune-backups.server.ts'
 import { restoreBackup, restoreSecrets, verifyBackup } from '#app/platform/backup/restore-backup.server.ts'
-import { readRestored } from '#app/platform/backup/restored-site.server.ts'
+import { readRestored, requireWholeRestore } from '#app/platform/backup/restored-site.server.ts'
 import { BackupBusy, BackupRefused, takeBackup, type BackupOptions } from '#app/platform/backup/take-backup.server.ts'
 import { tryRestore } from '#app/platform/backup/try-restore.server.ts'
 import { verifyFiles } from '#app/platform/backup/verify-files.server.ts'
@@ -267,6 +267,22 @@ test('a trial says which tables are not the same', { tags: ['long'] }, async () 
   expect(await sql`select 1 from pg_database where datname like 'khazana_trial_%'`).toEqual([])
 })
 
+const ofNewerVersion = (backup: OpenedBackup): OpenedBackup => ({
+  ...backup,
+  manifest: { ...backup.manifest, schema: { ...backup.manifest.schema, last: 9e15 } },
+})
+
+test('a backup of a newer version is refused before anything changes', async () => {
+  const place = newPlace()
+  await takeBackup(options(place))
+  const empty = await emptyDatabase()
+  const backup = ofNewerVersion(await openBackup(place, null))
+  await expect(restoreBackup(backup, { url: empty.url, storage, folder: null })).rejects.toThrow(
+    /newer version of Khazana: .* Nothing was changed/,
+  )
+  expect(await readRestored(empty.sql)).toBeNull()
+})
+
 test('a restore that was cut off begins anew', { tags: ['long'] }, async () => {
   const place = newPlace()
   await addPhoto()
@@ -277,6 +293,10 @@ test('a restore that was cut off begins anew', { tags: ['long'] }, async () => {
   const target = { url: empty.url, storage, folder: null }
   await expect(restoreBackup({ ...backup, manifest: { ...backup.manifest, tables } }, target)).rejects.toThrow('users')
   expect(await readRestored(empty.sql)).toMatchObject({ state: 'loading' })
+  await expect(requireWholeRestore(empty.url)).rejects.toThrow('was cut off')
+  await expect(restoreBackup(ofNewerVersion(backup), target)).rejects.toThrow(
+    /newer version of Khazana: restore it with .* An earlier restore into this database was cut off/,
+  )
   await restoreBackup(backup, target)
   expect(await readRestored(empty.sql)).toMatchObject({ state: 'waiting' })
 })
