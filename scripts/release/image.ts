@@ -1,6 +1,6 @@
 // Writes a release as an image for containers, in the OCI image layout: https://github.com/opencontainers/image-spec
 import { createHash } from 'node:crypto'
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { lstatSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
 import { runStep } from '../steps.ts'
@@ -10,6 +10,9 @@ import { makeBaseSystem, USER } from './base-system.ts'
 const OCI = 'application/vnd.oci.image'
 const PLATFORM = { x64: { architecture: 'amd64' }, arm64: { architecture: 'arm64', variant: 'v8' } } as const
 const SECOND = 1e9
+const MB = 1e6
+/** The most that an image may take when it is unpacked. */
+const LARGEST_MB = 250
 
 interface Blob {
   mediaType: string
@@ -46,7 +49,7 @@ export const CONTAINER = {
   },
 }
 
-/** Writes one archive with an image for each of the releases into `out`, and returns its path. */
+/** Writes one archive with an image for each of the releases into `out`, and returns its path. Throws if an image is too large. */
 export async function writeImage(
   scratch: string,
   staged: readonly Staged[],
@@ -93,6 +96,7 @@ async function writeManifest(layout: string, release: string, processor: Process
   const base = join(scratch, 'base.tar')
   const dates = [`--mtime=${created}`]
   const root = await makeBaseSystem(scratch, processor)
+  requireSize(processor, measureFiles(root), measureFiles(release))
   await tar(base, ['--create', ...dates, '-C', root, '.'])
   // The folder of the data belongs to the user of the container, and a new volume gets the owner of its folder.
   const data = join(scratch, 'owned/data')
@@ -148,6 +152,23 @@ async function writeManifest(layout: string, release: string, processor: Process
   })
   const mediaType = `${OCI}.manifest.v1+json`
   return writeJson(layout, mediaType, { schemaVersion: 2, mediaType, config, layers: layers.map(({ blob }) => blob) })
+}
+
+function requireSize(processor: Processor, base: number, release: number): void {
+  const sayMb = (bytes: number) => `${(bytes / MB).toFixed(1)} MB`
+  console.log(`  image ${processor}   ${sayMb(base + release)} unpacked, of ${LARGEST_MB} MB`)
+  if (base + release <= LARGEST_MB * MB) return
+  throw new Error(
+    `The image for ${processor} is ${sayMb(base + release)} unpacked, and may be ${LARGEST_MB} MB: Debian's packages are ${sayMb(base)}, ` +
+      `the release ${sayMb(release)}. Leave out what no program opens (scripts/release/trim.ts), or find a smaller package.`,
+  )
+}
+
+/** The sizes of all files in a folder. */
+function measureFiles(folder: string): number {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + lstatSync(join(entry.parentPath, entry.name)).size, 0)
 }
 
 async function tar(file: string, args: string[]): Promise<void> {

@@ -15,7 +15,8 @@ Makes khazana-VERSION-linux-PROCESSOR.tar.gz with its checksum: the built pages,
 It needs no network and no npm where it is unpacked. docs/self-hosting.md says how to run it.
 
   --cpu x64|arm64   the processor; may be repeated. By default this machine's
-  --image           also an image for containers, khazana-VERSION-image.tar (OCI), with a part for each processor
+  --image           also an image for containers, khazana-VERSION-image.tar (OCI), with a part for each processor;
+                    it fails when one takes more than 250 MB unpacked
   --out DIR         the folder for the results, by default dist
   --help            prints this`
 
