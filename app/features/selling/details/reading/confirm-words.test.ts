@@ -4,7 +4,7 @@ import { confirmWords, type KnownWords } from './confirm-words.ts'
 import { groupLines, type SeenWord } from './seen-words.ts'
 
 const COMMON = new Set(
-  'black blue funko g halo hair hot i20 pop shirt shock snow the wheels white with xbox of'.split(' '),
+  'black blue funko g halo hair hot i20 lumen-varro pop shirt shock snow the wheels white with xbox of'.split(' '),
 )
 const RARE = new Set(['magpies', 'ovation'])
 const known: KnownWords = (word) => (COMMON.has(word) ? 'common' : RARE.has(word) ? 'rare' : 'none')
@@ -28,6 +28,11 @@ test('only known words stay, however certain the reading was', () => {
   expect(confirm('Funko', 'hadows', 'Pop!')).toEqual(['Funko Pop!'])
   expect(confirm('hadows')).toEqual([])
   expect(confirm('G-Shock', 'G-Shack')).toEqual(['G-Shock'])
+})
+
+test('a name of two parts may be known only as a whole', () => {
+  expect(confirm('LUMEN-VARRO', 'watch', '“Lumen-Varro”,')).toEqual(['LUMEN-VARRO “Lumen-Varro”,'])
+  expect(confirm('Lumen', 'Varro', 'Lumen-Varra')).toEqual([])
 })
 
 test('volumes and numbers stay if two views read them alike', () => {

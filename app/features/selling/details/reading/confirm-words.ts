@@ -15,6 +15,8 @@ const NUMBER = /^#?\d{1,6}(?:[./-]\d{1,4})?$/
 const ROMAN = /^(?:I{2,3}|IV|VI{0,3}|IX|XI{0,3}|XIV|XV|XVI)$/
 /** A word in Devanagari, of more than one letter with its marks. */
 const HINDI = /^\p{Script=Devanagari}{2,}$/u
+/** A word of several parts without the quotes and commas around it. */
+const WHOLE = /[\p{L}\p{M}\p{N}]\S*[\p{L}\p{M}\p{N}]/u
 /** Pieces of a broken word stand closer than words, as a share of their height. */
 const CLOSE = 0.3
 /** These only join other words: beside a gap they join nothing. */
@@ -42,15 +44,23 @@ function isConfirmed({ text, confidence, agreed = 1 }: SeenWord, known: KnownWor
   const isAgreed = agreed >= Math.min(AGREED, views)
   if (NUMBER.test(text) || ROMAN.test(text)) return confidence >= SURE.number && isAgreed && !isMistakable(text, known)
   const parts = splitParts(text)
-  const least = parts.reduce<'common' | 'rare' | 'none'>((worst, part) => {
-    const how = /^\d+$/.test(part) ? 'rare' : known(part)
-    return worst === 'none' || how === 'none' ? 'none' : worst === 'rare' ? 'rare' : how
-  }, 'common')
+  const least = knowLeast(text, parts, known)
   // There is no list of Hindi words: a word that is in neither lexicon nor catalogue must be read alike in two views.
   if (least === 'none' && parts.every((part) => HINDI.test(part))) return confidence >= SURE.hindi && isAgreed
   if (parts.length === 0 || least === 'none') return false
   const isShort = parts.every((part) => part.length <= SHORT)
   return confidence >= SURE[least] && (isAgreed || (least === 'common' && !isShort))
+}
+
+/** How well the least known part of the word is known. A name such as Favre-Leuba may be known only as a whole. */
+function knowLeast(text: string, parts: readonly string[], known: KnownWords): ReturnType<KnownWords> {
+  const whole = parts.length > 1 ? WHOLE.exec(foldText(text))?.[0] : undefined
+  const wholly = whole === undefined ? 'none' : known(whole)
+  if (wholly !== 'none') return wholly
+  return parts.reduce<ReturnType<KnownWords>>((worst, part) => {
+    const how = /^\d+$/.test(part) ? 'rare' : known(part)
+    return worst === 'none' || how === 'none' ? 'none' : worst === 'rare' ? 'rare' : how
+  }, 'common')
 }
 
 /** Whether the number may be a known word that begins with I: "i10" is read as 110. */
