@@ -36,6 +36,13 @@ async function isAlive(pid: number): Promise<boolean> {
   return state !== null && !/\) [ZX] /.test(state)
 }
 
+/** The shells that wait for the end of our process to kill that one. */
+async function listGuards(pid: number | undefined): Promise<string[]> {
+  const all = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const commands = await Promise.all(all.map((name) => readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '')))
+  return all.filter((_, at) => commands[at]?.endsWith(`\0sh\0${pid}\0`))
+}
+
 const plain = (id: string, colour: string): PoolPhoto => ({
   id,
   category: 'games',
@@ -157,7 +164,7 @@ describe('rendering', () => {
     },
   )
 
-  test('ends with the process that started it, however that ends', { timeout: 60_000 }, async () => {
+  test('ends with the process that started it, even if it gets no processor', { timeout: 60_000 }, async () => {
     const script = `import { startRendering } from '#app/features/demo/start-rendering.server.ts'
       const rendering = startRendering({ storageFolder: ${JSON.stringify(join(folder, 'orphan'))},
         onProgress: ({ done }) => done > 0 || console.log(rendering.pid) })`
@@ -166,9 +173,15 @@ describe('rendering', () => {
     })
     // The child has reported that it is working.
     const [pid] = await once(createInterface(parent.stdout), 'line')
-    expect(await isAlive(Number(pid))).toBe(true)
-    parent.kill('SIGKILL')
-    await vi.waitFor(async () => expect(await isAlive(Number(pid))).toBe(false), { timeout: 20_000 })
+    expect([await isAlive(Number(pid)), await listGuards(Number(pid))]).toEqual([true, [expect.any(String)]])
+    process.kill(Number(pid), 'SIGSTOP')
+    try {
+      parent.kill('SIGKILL')
+      await vi.waitFor(async () => expect(await isAlive(Number(pid))).toBe(false), { timeout: 5_000 })
+      await expect.poll(() => listGuards(Number(pid))).toEqual([])
+    } finally {
+      if (await isAlive(Number(pid))) process.kill(Number(pid), 'SIGKILL')
+    }
   })
 
   test('reports the reason of a failure', { timeout: 60_000 }, async () => {
@@ -179,5 +192,6 @@ describe('rendering', () => {
     const rendering = startRendering({ storageFolder, first: first.map(({ id }) => id) })
     await expect(rendering.all).rejects.toThrow(/ended early, with exit code 1: .*ENOTDIR/s)
     await expect(rendering.first).rejects.toThrow('ended early')
+    await expect.poll(() => listGuards(rendering.pid)).toEqual([])
   })
 })

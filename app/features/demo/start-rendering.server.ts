@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 
+import { killAfterUs } from '#app/platform/processes/kill-after-us.server.ts'
 import { startChild } from '#app/platform/processes/start-child.server.ts'
 
 /** In steps of work; `total` is 0 if every file existed already. */
@@ -32,10 +33,10 @@ export function startRendering(options: {
     args: ['--storage', resolve(storageFolder), '--first', first.join(',')],
     env: process.env,
     stderr: 'pipe',
-    // A session of its own, so that its autogroup priority can be lowered. It still ends with this process, through the
-    // channel.
+    // A session of its own, so that its autogroup priority can be lowered. It still ends with this process.
     detached: true,
   })
+  const guard = child.pid === undefined ? null : killAfterUs(child.pid)
   const firstDone = Promise.withResolvers<void>()
   const allDone = Promise.withResolvers<void>()
   // An unhandled rejection would bring the server down if nobody awaits one of them.
@@ -60,6 +61,7 @@ export function startRendering(options: {
   })
   child.on('error', settle)
   child.on('close', (code, signal) => {
+    guard?.letGo()
     const failed = code !== 0 && !stopped
     const how = signal ?? `exit code ${code}`
     settle(failed ? new Error(`Rendering the drawings ended early, with ${how}: ${complaint.trim()}`) : undefined)
@@ -70,6 +72,7 @@ export function startRendering(options: {
     all: allDone.promise,
     stop: () => {
       stopped = true
+      guard?.killNow()
       child.kill()
     },
   }

@@ -6,6 +6,8 @@ export function endWithParent(): () => void {
   // Not `process.exit()`: it waits for V8's threads, and one of them may wait for this one to collect garbage. Such a
   // process stays for ever.
   const end = () => process.kill(process.pid, 'SIGKILL')
+  // It may have ended while this process loaded its modules.
+  if (process.send && !process.connected) end()
   process.on('disconnect', end)
   return () => process.off('disconnect', end)
 }

@@ -30,3 +30,26 @@ test('a process whose parent is gone ends, even when its way out would hang', { 
     child.kill('SIGKILL')
   }
 })
+
+test('a process whose parent was gone before it looked ends too', { timeout: 30_000 }, async () => {
+  const file = join(folder, 'late.mjs')
+  const module = new URL('./end-with-parent.server.ts', import.meta.url).href
+  writeFileSync(
+    file,
+    `import { once } from 'node:events'
+    process.send('loading')
+    setInterval(() => {}, 1000)
+    await once(process, 'disconnect')
+    const { endWithParent } = await import(${JSON.stringify(module)})
+    endWithParent()`,
+  )
+  const child = startChild(pathToFileURL(file))
+  try {
+    expect(await once(child, 'message')).toEqual(['loading', undefined])
+    const ended = once(child, 'exit')
+    child.disconnect()
+    expect(await ended).toEqual([null, 'SIGKILL'])
+  } finally {
+    child.kill('SIGKILL')
+  }
+})
