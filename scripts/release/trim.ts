@@ -26,7 +26,7 @@ const IDLE_FOLDERS = [
 const IDLE_FILES = [
   // Tesseract.js 7.0.0 loads only the core with all recognisers, built for SIMD, which Node 24 has everywhere.
   /\/tesseract\.js-core\/(?:.*\.wasm\.js|tesseract-core(?:.*-lstm)?\.(?:js|wasm))$/,
-  /\/libheif-js\/wasm-bundle\.js$/,
+  /\/libheif-js\/(?:wasm-bundle\.js|libheif-wasm\/libheif-bundle\.m?js)$/,
   // The build imports the other form of these, .mjs.
   /\/@base-ui\/(?:react|utils)\/.*\.js$/,
   /\/zlibjs\/bin\/(?!node-zlib\.js$)/,
