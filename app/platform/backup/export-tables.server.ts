@@ -7,6 +7,7 @@ import type { BackupKey } from './cipher.server.ts'
 import { putPacked } from './file-list.server.ts'
 import type { Manifest, TableEntry } from './manifest.server.ts'
 import { measure, measureAll, type BackupPlace } from './places/backup-place.server.ts'
+import { makeRestingStream } from './resting-stream.server.ts'
 
 /**
  * Values are written alike by every version and configuration of PostgreSQL, so that the same rows have the same bytes.
@@ -54,7 +55,10 @@ export async function exportTables(
     const file = `tables/${name}.copy.zst`
     const plain = measure()
     const rows = copyOut(client, tableWithColumns({ name, columns }))
-    const stored = await putPacked(place, `${folder}/${file}`, rows, { key, steps: [plain.stream] })
+    const stored = await putPacked(place, `${folder}/${file}`, rows, {
+      key,
+      steps: [makeRestingStream(), plain.stream],
+    })
     // PostgreSQL's count comes behind the rows.
     await client.query('select')
     tables.push({ name, columns, rows: rows.rowCount, rowsSha256: plain.result().sha256, file, ...stored })
