@@ -4,21 +4,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
+import { SOURCES } from './server/build-sources.mjs'
 import { oneAtATime, refuseWhileServed, say } from './start-lock.mjs'
-
-const SOURCES = [
-  'app',
-  'demo',
-  'scripts',
-  'public',
-  'package-lock.json',
-  'react-router.config.ts',
-  'tsconfig.json',
-  'vite.config.ts',
-  'vite-client-chunks.ts',
-  'vite-messages.ts',
-  'vite-server-entries.ts',
-]
 
 /** `node` runs the build. `track` receives the child process, so that signals can be passed on. Throws with the build's output. */
 export async function build(root, node, track) {

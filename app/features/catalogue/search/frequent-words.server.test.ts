@@ -178,7 +178,7 @@ describe('a page by price of which the dearest listings have none', () => {
     expect(result.items.map(({ price }) => price)).toEqual(dearest.slice(0, 24))
     expect(result.nextCursor).not.toBeNull()
     const bounded = statements.filter(({ values }) => values.includes("('beacon') & !zzbooks0"))
-    // Of books, the 25th has this price.
+    // The 25th book has this price.
     expect(bounded.map(({ values }) => values.includes(4_100 - 2 * 24))).toEqual([true])
   })
 

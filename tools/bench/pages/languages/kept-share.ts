@@ -16,7 +16,7 @@ const PAUSE_MS = 6000
 const NOISE = 0.01
 
 interface Kept {
-  /** Of the pages asked for, those that were not rendered for the request. */
+  /** The share of requested pages that the cache answered without rendering. */
   share: number
   /** Pages that came in another language than that of their address. */
   mixed: number

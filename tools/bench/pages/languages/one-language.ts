@@ -2,23 +2,11 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
+import { SOURCES } from '../../../../scripts/server/build-sources.mjs'
 import { ROOT } from '../../../../scripts/steps.ts'
 import { capture } from '../../harness/processes.ts'
 
-const COPIED = [
-  'app',
-  'demo',
-  'public',
-  'scripts',
-  'package.json',
-  'package-lock.json',
-  'react-router.config.ts',
-  'tsconfig.json',
-  'vite.config.ts',
-  'vite-client-chunks.ts',
-  'vite-messages.ts',
-  'vite-server-entries.ts',
-]
+const COPIED = [...SOURCES, 'package.json']
 
 /** These modules are written for one language. Nothing needs what they export and is not named here. */
 const MODULES: Readonly<Record<string, string>> = {
