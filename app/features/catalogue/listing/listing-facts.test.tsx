@@ -4,33 +4,11 @@ import { expect, test } from 'vitest'
 
 import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 import type { Listing } from '#app/shared/listing.ts'
+import { shownListing } from '#test/shown-listing.ts'
 
 import { ListingFacts } from './listing-facts.tsx'
 
-const item: Listing = {
-  id: '0198c0de-0000-7000-8000-000000000001',
-  title: 'The watch with its box',
-  description: '',
-  price: 125_000,
-  category: 'watches',
-  condition: 'Good',
-  location: 'Kothrud, Pune',
-  isSold: false,
-  isHidden: false,
-  createdAt: '2026-02-01T10:00:00.000Z',
-  photos: [],
-  delivery: null,
-  onlinePurchaseLink: null,
-  tags: [],
-  attributes: {},
-  filled: [],
-  seller: {
-    id: '0198c0de-0000-7000-8000-000000000002',
-    name: 'Asha',
-    picture: null,
-    joined: '2025-10-02T00:00:00.000Z',
-  },
-}
+const item = shownListing({ title: 'The watch with its box', location: 'Kothrud, Pune' })
 
 function render(changes: Partial<Listing> = {}): string {
   const element = <ListingFacts item={{ ...item, ...changes }} actions={null} />

@@ -2,36 +2,18 @@ import { describe, expect, test } from 'vitest'
 
 import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 import type { Listing } from '#app/shared/listing.ts'
+import { shownListing } from '#test/shown-listing.ts'
 
 import { cutDescription, listingMeta, listingTrail, productData } from './listing-metadata.ts'
 
-const item: Listing = {
-  id: '0198c0de-0000-7000-8000-000000000001',
-  title: 'HMT Janata, hand-wound',
+const item = shownListing({
   description: 'Runs well.\n\nOne owner   since 1987.',
-  price: 125_000,
-  category: 'watches',
-  condition: 'Good',
   location: 'Mysuru, Karnataka',
-  isSold: false,
-  isHidden: false,
-  createdAt: '2026-02-01T10:00:00.000Z',
   photos: [
     { key: 'item-images/u/one', width: 1600, height: 1200, placeholder: '', alt: null },
     { key: 'item-images/u/two', width: 500, height: 500, placeholder: '', alt: null },
   ],
-  delivery: null,
-  onlinePurchaseLink: null,
-  tags: [],
-  attributes: {},
-  filled: [],
-  seller: {
-    id: '0198c0de-0000-7000-8000-000000000002',
-    name: 'Asha',
-    picture: null,
-    joined: '2025-10-02T00:00:00.000Z',
-  },
-}
+})
 const site = 'https://khazana.example'
 const now = Date.parse('2026-11-20T20:00:00Z')
 

@@ -4,33 +4,20 @@ import { describe, expect, test } from 'vitest'
 
 import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 import type { Listing } from '#app/shared/listing.ts'
+import { shownListing } from '#test/shown-listing.ts'
 
 import { filledSentence, ListingTabs } from './listing-tabs.tsx'
 
-const item: Listing = {
-  id: '0198c0de-0000-7000-8000-000000000001',
+const item = shownListing({
   title: 'Tin robot',
   description: 'First line\nhttps://example.com/offer <b>bold</b>',
   price: 1500,
   category: 'action-figures',
-  condition: 'Good',
-  location: null,
-  isSold: false,
-  isHidden: false,
   createdAt: '2026-02-01T20:00:00.000Z',
-  photos: [],
-  delivery: null,
   onlinePurchaseLink: 'https://shop.example.com/robot?ref=1',
   tags: ['wind up'],
   attributes: { Brand: 'Horikawa' },
-  filled: [],
-  seller: {
-    id: '0198c0de-0000-7000-8000-000000000002',
-    name: 'Asha',
-    picture: null,
-    joined: '2025-10-02T00:00:00.000Z',
-  },
-}
+})
 const render = (changes: Partial<Listing> = {}) =>
   renderToString(
     <MemoryRouter>
