@@ -32,6 +32,7 @@ test('only known words stay, however certain the reading was', () => {
 
 test('a name of two parts may be known only as a whole', () => {
   expect(confirm('LUMEN-VARRO', 'watch', '“Lumen-Varro”,')).toEqual(['LUMEN-VARRO “Lumen-Varro”,'])
+  expect(confirm('LUMEN—VARRO')).toEqual(['LUMEN—VARRO'])
   expect(confirm('Lumen', 'Varro', 'Lumen-Varra')).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { foldText } from '#app/features/catalogue/search/understanding/words/tokens.ts'
+import { foldText, splitTokens } from '#app/features/catalogue/search/understanding/words/tokens.ts'
 
 import type { SeenLine, SeenWord } from './seen-words.ts'
 
@@ -15,8 +15,6 @@ const NUMBER = /^#?\d{1,6}(?:[./-]\d{1,4})?$/
 const ROMAN = /^(?:I{2,3}|IV|VI{0,3}|IX|XI{0,3}|XIV|XV|XVI)$/
 /** A word in Devanagari, of more than one letter with its marks. */
 const HINDI = /^\p{Script=Devanagari}{2,}$/u
-/** A word of several parts without the quotes and commas around it. */
-const WHOLE = /[\p{L}\p{M}\p{N}]\S*[\p{L}\p{M}\p{N}]/u
 /** Pieces of a broken word stand closer than words, as a share of their height. */
 const CLOSE = 0.3
 /** These only join other words: beside a gap they join nothing. */
@@ -54,8 +52,9 @@ function isConfirmed({ text, confidence, agreed = 1 }: SeenWord, known: KnownWor
 
 /** How well the least known part of the word is known. A name such as Favre-Leuba may be known only as a whole. */
 function knowLeast(text: string, parts: readonly string[], known: KnownWords): ReturnType<KnownWords> {
-  const whole = parts.length > 1 ? WHOLE.exec(foldText(text))?.[0] : undefined
-  const wholly = whole === undefined ? 'none' : known(whole)
+  // The lists of names spell words as a search does. A hyphen in print is often read as a longer dash.
+  const [whole, ...more] = splitTokens(text.replaceAll(/\p{Pd}/gu, '-'))
+  const wholly = whole && more.length === 0 ? known(whole.text) : 'none'
   if (wholly !== 'none') return wholly
   return parts.reduce<ReturnType<KnownWords>>((worst, part) => {
     const how = /^\d+$/.test(part) ? 'rare' : known(part)
