@@ -12,7 +12,7 @@ interface ShownText {
   /** The language in which a screen reader says it. */
   lang: string
   fontSize: number
-  /** Divided by the size of the font. */
+  /** The height of a line in ems. */
   lineHeight: number
   letterSpacing: string
 }

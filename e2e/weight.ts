@@ -36,7 +36,7 @@ export const HOME_BUDGET: Omit<Weight, 'everything' | 'fonts'> = {
 }
 
 interface Reader {
-  /** The browser prefers it. A page in another language offers it, by a script more. */
+  /** The language that the browser prefers. A page in another language loads one more script to offer it. */
   locale?: string
   /** Signs in, as `name=value`. */
   cookie?: string

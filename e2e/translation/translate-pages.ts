@@ -169,7 +169,7 @@ function translateOptions(methods: Record<string, Method | undefined>): void {
   replace(methods, 'selectOption', async (before, [wanted, options], self) => {
     const label = typeof wanted === 'string' ? wanted : (wanted as { label?: string }).label
     if (label === undefined) return before(wanted, options)
-    // A list of options is an element's.
+    // Only a locator has options to choose from.
     const labels = await (self as Locator).evaluate((list) =>
       [...(list as HTMLSelectElement).options].map(({ label: text, value }) => ({ text, value })),
     )

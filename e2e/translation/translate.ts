@@ -9,7 +9,7 @@ import { makeTemplates, readPlaces, readTexts, type Template } from './templates
 
 /**
  * Finds English texts of the journeys among the messages, and says them in another language. A text in no message stays as
- * it is: people write it.
+ * it is, because people wrote it.
  */
 export function openTranslator(to: Language, texts = readTexts(to), places = readPlaces()) {
   const templates = makeTemplates(texts)
@@ -235,12 +235,12 @@ interface Whole {
   score: number
 }
 
-/** In longer texts, nobody looks for a message beside others. */
+/** The translator looks for several messages in a row only in texts of at most this many words. */
 const MOST_WORDS = 24
 const MOST_TOGETHER = 14
-/** A shorter part of a message is no message beside others. */
+/** A part of a message with fewer letters does not count as one of several messages. */
 const LEAST_PART = 6
-/** Longer texts are not looked for by a part of them. */
+/** The translator does not look for longer texts by a part of them. */
 const LONGEST = 40
 
 /** Numbers that have these plurals in English. */

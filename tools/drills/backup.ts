@@ -155,7 +155,7 @@ async function fillSite({ person, sql, databaseUrl, dataDir, folder }: Product):
     select 'item-images/' || ${seller.id} || '/' || replace(i.id::text, '-', ''), ${seller.id}::uuid, 300, 300, 'UklGRg==', i.id
     from items i returning key`
   for (const [nth, { key }] of photos.entries()) await writePhoto(dataDir, key, nth)
-  // Nothing of this is left for the time of the measurement.
+  // These jobs would otherwise run during the measurement.
   await countWords(sql)
   const superuser = connectAsSuperuser(databaseUrl)
   await superuser`vacuum analyze`

@@ -1,6 +1,6 @@
 import type { Fragment, TransactionSql } from '#app/db/client.server.ts'
 
-/** So many rows are changed in a moment. */
+/** A statement changes this many rows in a moment. */
 const MOST = 1000
 
 /**

@@ -1,13 +1,13 @@
 import { Transform } from 'node:stream'
 
-/** A reader of a page waits so long for a processor unnoticed. */
+/** The reader of a page does not notice a wait of this length. */
 const WORK_MS = 10
-/** So many times as long as it worked does the stream rest. */
+/** The stream rests this many times as long as it worked. */
 const RESTS = 3
 
 /**
- * A stream that works for a moment and then rests for three. PostgreSQL waits for it meanwhile: a client cannot lower the priority
- * of its backend, which so has a quarter of a processor at most.
+ * A stream that works for a moment and then rests three times as long. PostgreSQL has to wait meanwhile, so its backend takes at
+ * most a quarter of a processor. A client cannot lower the priority of its backend in another way.
  */
 export function makeRestingStream(): Transform {
   let since = performance.now()

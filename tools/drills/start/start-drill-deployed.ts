@@ -17,7 +17,7 @@ export function deploy(folder: string, checkout: string, env: Record<string, str
   return [findNode(folder), 'build/server/run.js']
 }
 
-/** A photo is read so often, at most. */
+/** The drill asks at most this often for the details of a photo. */
 const READINGS = 8
 
 /** The output of one of the operator's commands. */

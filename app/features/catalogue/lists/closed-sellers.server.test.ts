@@ -17,7 +17,7 @@ import { listItems } from './list-items.server.ts'
 
 const { sql } = await testDatabase()
 const DAY = '2026-03-01'
-/** More than a page each. */
+/** Each number of listings is larger than a page. */
 const [OPEN, GONE] = [30, 60]
 const open = new Set<string>()
 let gone = ''

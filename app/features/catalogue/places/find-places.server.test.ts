@@ -36,7 +36,7 @@ describe('the list', () => {
     expect(counts(Object.entries(CITIES_IN_HINDI).map(([state, [, list]]) => [state, list]))).toEqual(counts(STATES))
     expect(counts(Object.entries(LOCALITIES_IN_HINDI))).toEqual(counts(Object.entries(LOCALITIES)))
     for (const city of Object.keys(OLD_NAMES_IN_HINDI)) expect(CITIES).toContain(city)
-    // Those that our pages show are found when they are typed.
+    // A reader can type every name that our pages show.
     const shown = CITIES.map((city) => [city, inLanguage('hi', () => placeName(city))] as const)
     expect(shown.filter(([city, name]) => name !== city && !listHindiNames(city).includes(name))).toEqual([])
   })

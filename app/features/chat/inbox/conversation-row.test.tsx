@@ -76,7 +76,7 @@ test('what the other person certainly wrote in another language is marked as suc
     return inLanguage('hi', () => render({ lastMessage }))
   }
   expect(said('The box is missing', 'you')).toMatch(/lang="en-IN">The box is missing</)
-  // “You:” before it is said in the page's language.
+  // A row that begins with “You:” mixes the page's language with the message's.
   expect(said('The box is missing', 'me')).not.toContain('lang=')
   expect(said('Titan Raga', 'you')).not.toContain('lang=')
 })

@@ -78,7 +78,7 @@ describe('an import while no server runs', () => {
     expect(await readSchema()).toEqual(before)
     expect(await sql`select title from items where source_id = 'L3'`).toEqual([{ title: 'Earlier' }])
     expect(await sql`select sum(n)::integer as n from city_counts where city = 'Pune'`).toEqual([{ n: 2498 }])
-    // The counts of all prices, and of the steps that each price belongs to.
+    // Each price step counts all listings that belong to it.
     expect(
       await sql`
         select price_step, sum(n)::integer as n from item_counts group by 1 having sum(n) <> 0

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { chooseComparable, type Vocabulary } from './comparable-listings.ts'
 
-/** Each word tells two, the code five; somebody somewhere has each of them. */
+/** Each word weighs two and the code five, and all of them are known. */
 const VOCABULARY: Vocabulary = {
   weigh: (word) => (word === 'zx9abc1' ? 5 : 2),
   isKnown: () => true,

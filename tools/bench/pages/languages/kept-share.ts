@@ -12,7 +12,7 @@ const RATE = 40
 const SECONDS = 20
 /** … and how long nobody opens any, so that the next readers find none kept. */
 const PAUSE_MS = 6000
-/** By so much, one run differs from the next by its timing alone. */
+/** Two runs differ by this much through their timing alone. */
 const NOISE = 0.01
 
 interface Kept {

@@ -17,7 +17,7 @@ import { withProduct } from '../../harness/product.ts'
 import { atMost, short, type Row } from '../../harness/row.ts'
 import { buildOneLanguage } from './one-language.ts'
 
-/** In kB of 1,000 bytes. */
+/** The limits in kB of 1,000 bytes. */
 const MOST = { hindi: 60, english: 1 }
 const PHONE = SCREENS[0]
 

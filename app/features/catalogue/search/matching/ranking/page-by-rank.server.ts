@@ -47,7 +47,7 @@ const SIMILAR = 10 * PAGE_SIZE
  * listings is cheaper.
  */
 export function chooseRead(matching: number, total: number): number | null {
-  // More of the matches are ranked, too.
+  // All matches up to this number are ranked, so all of them have to be read.
   if (matching <= RANKED || 2 * matching * matching <= SIMILAR * total) return null
   // Few different numbers, because each makes a statement of its own.
   return 2 ** Math.ceil(Math.log2((SIMILAR * total) / matching))
