@@ -104,7 +104,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href={pageHref('/manifest.webmanifest')} />
       </head>
-      <body className="flex min-h-dvh flex-col pb-16 lg:pb-0">
+      <body className="flex min-h-dvh flex-col pb-(--page-end,4rem) lg:pb-0">
         <SkipLink target="main">{say.skipToContent()}</SkipLink>
         <AuthProvider initial={data?.user ?? null} ends={SIGNING_OUT}>
           <PhotoAddresses publicBase={data?.photosUrl ?? null}>

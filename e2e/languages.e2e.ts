@@ -103,6 +103,16 @@ test.describe('a browser that prefers Hindi', () => {
     await open(page, '/browse')
     const offer = page.getByRole('complementary', { name: 'हिन्दी में देखें' })
     await expect(offer).toBeVisible()
+    // It stands on the navigation, and the end of the page can be scrolled into view above it.
+    const ends = [page.getByRole('contentinfo'), offer, page.getByRole('navigation', { name: 'Bottom' })]
+    await expect(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+      const [footer, bar, navigation] = await Promise.all(ends.map((one) => one.boundingBox()))
+      if (!footer || !bar || !navigation) throw new Error('not shown')
+      expect(footer.y + footer.height).toBeLessThanOrEqual(bar.y)
+      // It lies on the navigation's border of a pixel.
+      expect(bar.y + bar.height).toBeLessThanOrEqual(navigation.y + 1)
+    }).toPass()
     await offer.getByRole('button', { name: 'बंद करें' }).click()
     await expect(offer).toBeHidden()
     await open(page, '/help')
