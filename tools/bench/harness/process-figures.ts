@@ -3,10 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 const MB = 1024 * 1024
 const TICKS_PER_SECOND = 100
 
-/** A process's resident memory in MB, now and at its peak. */
+/** A process's resident memory in MB, now and at its peak. Throws for a process that has ended, also while it is a zombie. */
 export function readMemory(pid: number): { now: number; most: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  const field = (name: string) => (Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024) / MB
+  const field = (name: string) => {
+    const kilobytes = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]
+    if (kilobytes === undefined) throw new Error(`Process ${pid} has no memory any more`)
+    return (Number(kilobytes) * 1024) / MB
+  }
   return { now: field('VmRSS'), most: field('VmHWM') }
 }
 

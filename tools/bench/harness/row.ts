@@ -41,8 +41,9 @@ const width = (text: string) => [...text].length
 
 export const percent = (share: number) => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`
 
-/** Three digits: 0.12, 1.23, 12.3, 123, 1,234. */
+/** Three digits: 0.12, 1.23, 12.3, 123, 1,234. Throws if there is no number: the group was not measured then. */
 export function short(value: number): string {
+  if (!Number.isFinite(value)) throw new Error(`A figure is ${value}`)
   if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en-IN')
   return value.toFixed(Math.abs(value) >= 10 ? 1 : 2)
 }
