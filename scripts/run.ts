@@ -117,7 +117,7 @@ async function openDatabase(given: Settings): Promise<string> {
     })
     if (databasePoolerUrl) say(`  requests go through the pooler at ${new URL(databasePoolerUrl).host}`)
     const most = databasePoolerUrl ? countSessions(roles) : databasePool
-    say(`  ${await describeConnections(databaseUrl, most)}`)
+    say(`  ${await describeConnections(databaseUrl, most, { isPooled: databasePoolerUrl !== null })}`)
     return databaseUrl
   }
   const origin = noteOrigin(dataDir)

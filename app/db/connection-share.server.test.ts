@@ -26,7 +26,10 @@ async function describe(most: number) {
 
 test('the operator is told how many processes fit, and what all of them take', async () => {
   const alone = await describe(10)
-  expect(alone.said).toMatch(/^connections: up to 10; /)
+  expect(alone.said).toMatch(/^connections: up to 10; .* more such processes$/)
+  expect(await describeConnections(url, 10, { isPooled: true })).toMatch(
+    / more such processes, less what the pooler itself may still open$/,
+  )
   expect(alone.used).toBeGreaterThan(0)
   expect(alone.more).toBe(Math.floor((alone.all - alone.used - 10) / 10))
   const enter = (seen: string) => sql`

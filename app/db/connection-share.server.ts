@@ -23,9 +23,9 @@ export const shareForRequests = (most: number, roles: ReadonlySet<string>, { has
 
 /**
  * One line for the operator: the connections that this process may open, those of all processes if the others are like
- * it, and whether the database has that many.
+ * it, and whether the database has that many. A pooler opens its own later, as requests come: they cannot be counted here.
  */
-export async function describeConnections(url: string, most: number): Promise<string> {
+export async function describeConnections(url: string, most: number, { isPooled = false } = {}): Promise<string> {
   const sql = openSql(url, { max: 1 })
   try {
     // The reserved ones of PostgreSQL 16 and later are missing in older versions. Every role may see the number of
@@ -40,7 +40,8 @@ export async function describeConnections(url: string, most: number): Promise<st
     const mine =
       others === 0 ? `up to ${most}` : `up to ${most}, and ${(others + 1) * most} by all ${others + 1} processes`
     const said = `connections: ${mine}; of the database's ${row.all}, ${row.used} are in use`
-    if (left >= 0) return `${said}: room for ${Math.floor(left / most)} more such processes`
+    const forPooler = isPooled ? ', less what the pooler itself may still open' : ''
+    if (left >= 0) return `${said}: room for ${Math.floor(left / most)} more such processes${forPooler}`
     return `${said}: ${-left} too few. Raise its max_connections, lower DATABASE_POOL, or put a pooler in front (DATABASE_DIRECT_URL)`
   } finally {
     await sql.end({ timeout: 1 })
