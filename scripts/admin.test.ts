@@ -74,7 +74,7 @@ test('names the unreachable database, and says what to do', async () => {
   expect(await runOn('postgres://a:private@127.0.0.1:1/b', 'list')).toEqual({ stdout: '', stderr, code: 1 })
 })
 
-test('lists the jobs that failed for good, and queues them again', async () => {
+test('lists the jobs that failed for good, queues them again, and deletes them', async () => {
   expect(await run('dead-jobs')).toEqual(said('No job has failed for good.'))
   vi.spyOn(log, 'error').mockReturnValue()
   const kind = { name: 'told', run: () => Promise.reject(new Error('Broken')), retries: 0, seconds: 10 }
@@ -83,7 +83,9 @@ test('lists the jobs that failed for good, and queues them again', async () => {
   const waiting = () => sql`
     select name, source_name, data from pgboss.job where state = 'created' and name in ('told', 'dead-letters')
     order by data ->> 'which'`
-  await expect.poll(waiting).toMatchObject([1, 2].map((which) => ({ source_name: 'told', data: { which } })))
+  const areDead = () =>
+    expect.poll(waiting).toMatchObject([1, 2].map((which) => ({ source_name: 'told', data: { which } })))
+  await areDead()
   await close()
 
   expect(await run('dead-jobs')).toMatchObject({
@@ -96,6 +98,14 @@ test('lists the jobs that failed for good, and queues them again', async () => {
     said('2 jobs are queued again: a process with the role worker runs them.'),
   )
   expect(await waiting()).toEqual([1, 2].map((which) => ({ name: 'told', source_name: null, data: { which } })))
+  expect(await run('dead-jobs')).toEqual(said('No job has failed for good.'))
+
+  const again = await openQueue(url, [kind], { work: true, pauses: { first: 1, longest: 1, look: 0.5 } })
+  await areDead()
+  await again.close()
+  expect(await run('drop-jobs', 'mail')).toEqual({ stdout: '', stderr: other, code: 1 })
+  expect(await run('drop-jobs', 'told')).toEqual(said('2 jobs are deleted.'))
+  expect([...(await waiting())]).toEqual([])
   expect(await run('dead-jobs')).toEqual(said('No job has failed for good.'))
 })
 

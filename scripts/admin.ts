@@ -1,4 +1,4 @@
-// `npm run admin`: manages the admin role, bans accounts, verifies the security log, and queues dead jobs again.
+// `npm run admin`: manages the admin role, bans accounts, verifies the security log, and clears up dead jobs.
 import { parseArgs } from 'node:util'
 
 import { connect, db, setDatabase } from '#app/db/client.server.ts'
@@ -9,7 +9,7 @@ import { FOLLOW_BAN_KIND } from '#app/features/moderation/bans/write-ban.server.
 import { FLAG_COPIES_KIND } from '#app/features/photos/copies/flag-copies.server.ts'
 import { RestoreUnfinished } from '#app/platform/backup/restored-site.server.ts'
 import { EmbeddedPostgresError } from '#app/platform/database/embedded-postgres.server.ts'
-import { listDeadJobs } from '#app/platform/jobs/dead-jobs.server.ts'
+import { dropDeadJobs, listDeadJobs } from '#app/platform/jobs/dead-jobs.server.ts'
 import { openQueue, setQueue } from '#app/platform/jobs/queue.server.ts'
 import { mailJob } from '#app/platform/mail/mail.server.ts'
 import { verifyLog } from '#app/platform/security-log/verify-log.server.ts'
@@ -21,7 +21,7 @@ import { withDatabase } from './with-database.ts'
 
 const HELP = `${sayCommand('admin', 'grant|revoke|ban|unban EMAIL')}
 ${sayCommand('admin', 'list|verify-log|dead-jobs')}
-${sayCommand('admin', 'retry-jobs NAME')}
+${sayCommand('admin', 'retry-jobs|drop-jobs NAME')}
 
   grant EMAIL       gives the account the admin role
   revoke EMAIL      removes the role
@@ -33,6 +33,7 @@ ${sayCommand('admin', 'retry-jobs NAME')}
                     exports, deletions and actions of admins. Exits with 1 if a seal is broken
   dead-jobs         prints the jobs that failed for good: their name, how many, and when
   retry-jobs NAME   queues those of this name again, once what made them fail is gone
+  drop-jobs NAME    deletes those of this name: what they were to do stays undone
   --help            prints this
 
 It uses DATABASE_URL or the embedded database, whether the server runs or not. Changes take effect immediately.`
@@ -57,6 +58,18 @@ const ACTIONS = {
   },
 }
 
+/** What can be done about the dead jobs of a name. Each returns how many there were. */
+const ON_DEAD_JOBS = {
+  'retry-jobs': async (name: string, jobs: Awaited<ReturnType<typeof openQueue>>) => {
+    const many = await jobs.requeueDead(name)
+    return { many, said: `${count(many, 'job')} queued again: a process with the role worker runs them.` }
+  },
+  'drop-jobs': async (name: string) => {
+    const many = await dropDeadJobs(db(), name)
+    return { many, said: `${count(many, 'job')} deleted.` }
+  },
+}
+
 const count = (many: number, what: string) => (many === 1 ? `1 ${what} is` : `${many} ${what}s are`)
 
 class WrongArguments extends Error {}
@@ -76,7 +89,7 @@ await main().catch((error: unknown) => {
 })
 
 async function main(): Promise<void> {
-  const { help, action, list, email, retried } = readArguments()
+  const { help, action, list, onDead, name } = readArguments()
   if (help) return say(HELP)
   const settings = readSettings(process.env, '.env')
   setSettings(settings)
@@ -86,11 +99,11 @@ async function main(): Promise<void> {
     // The server sends the mails and looks at what is shown again, now or when it runs.
     const isBan = action === 'ban' || action === 'unban'
     const kinds = isBan ? [mailJob([]), FLAG_COPIES_KIND, FOLLOW_BAN_KIND] : []
-    const jobs = isBan || retried ? await openQueue(url, kinds, { work: false }) : null
+    const jobs = isBan || onDead ? await openQueue(url, kinds, { work: false }) : null
     try {
       if (jobs) setQueue(jobs.queue)
-      if (action) say(await ACTIONS[action](email))
-      else if (retried && jobs) await retryJobs(retried, await jobs.requeueDead(retried))
+      if (action) say(await ACTIONS[action](name.toLowerCase()))
+      else if (onDead && jobs) await clearUpJobs(name, await ON_DEAD_JOBS[onDead](name, jobs))
       else if (list === 'verify-log') await printVerdict()
       else if (list === 'dead-jobs') await printDeadJobs()
       else await printAdmins()
@@ -116,8 +129,8 @@ async function printDeadJobs(): Promise<void> {
   say(`The log says why (job failed for good). ${sayCommand('admin', 'retry-jobs NAME')} queues those of a name again.`)
 }
 
-async function retryJobs(name: string, many: number): Promise<void> {
-  if (many > 0) return say(`${count(many, 'job')} queued again: a process with the role worker runs them.`)
+async function clearUpJobs(name: string, { many, said }: { many: number; said: string }): Promise<void> {
+  if (many > 0) return say(said)
   const dead = (await listDeadJobs(db())).map((one) => one.name)
   throw new WrongArguments(
     `No job ${name} has failed for good.${dead.length > 0 ? ` These have: ${dead.join(', ')}.` : ''}`,
@@ -140,22 +153,22 @@ function readArguments() {
       allowPositionals: true,
       options: { help: { type: 'boolean', short: 'h', default: false } },
     })
-    const [name = '', email = '', ...others] = positionals
-    const action = isAction(name) ? name : null
-    const list = name === 'list' || name === 'verify-log' || name === 'dead-jobs' ? name : null
-    const retried = name === 'retry-jobs' ? email : ''
-    const known = list ? email === '' : (action !== null || name === 'retry-jobs') && email !== ''
+    const [command = '', name = '', ...others] = positionals
+    const action = isOneOf(ACTIONS, command) ? command : null
+    const onDead = isOneOf(ON_DEAD_JOBS, command) ? command : null
+    const list = command === 'list' || command === 'verify-log' || command === 'dead-jobs' ? command : null
+    const known = list ? name === '' : (action ?? onDead) !== null && name.trim() !== ''
     if (!values.help && (!known || others.length > 0)) {
       throw new Error('Name an action, and the account or the job that it is for')
     }
-    return { help: values.help, action, list, retried, email: email.trim().toLowerCase() }
+    return { help: values.help, action, list, onDead, name: name.trim() }
   } catch (error) {
     throw new WrongArguments(`${error instanceof Error ? error.message : String(error)}\n\n${HELP}`, { cause: error })
   }
 }
 
-function isAction(name: string): name is keyof typeof ACTIONS {
-  return Object.hasOwn(ACTIONS, name)
+function isOneOf<T extends object>(known: T, command: string): command is keyof T & string {
+  return Object.hasOwn(known, command)
 }
 
 function say(text: string): void {

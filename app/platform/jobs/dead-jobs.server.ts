@@ -1,4 +1,4 @@
-/** Jobs that failed for good. They wait among the dead letters for an operator, who may queue them again. */
+/** Jobs that failed for good. They wait among the dead letters for an operator, who queues them again or drops them. */
 import type { PgBoss } from 'pg-boss'
 
 import type { Sql } from '#app/db/client.server.ts'
@@ -34,4 +34,11 @@ export async function requeueDeadJobs(boss: PgBoss, name: string): Promise<numbe
     count += moved
     if (moved < AT_ONCE) return count
   }
+}
+
+/** Deletes the dead jobs of this name: what they were to do stays undone. Returns how many. */
+export async function dropDeadJobs(sql: Sql, name: string): Promise<number> {
+  const { count } = await sql`
+    delete from pgboss.job where name = ${DEAD} and state < 'active' and source_name = ${name}`
+  return count
 }
