@@ -40,7 +40,8 @@ test(
       /[\u0900-\u097f]/,
     )
     await expect(page.getByRole('textbox', { name: startsWith(editor.title) })).toHaveValue(title)
-    await page.getByRole('textbox', { name: editor.priceInRupees }).fill('1,250')
+    await page.getByRole('textbox', { name: editor.priceInRupees }).fill('1,25,000')
+    await expect(page.getByText('₹1,25,000 · 1.25 लाख', { exact: true })).toBeVisible()
     await page.getByRole('radio', { name: startsWith(shared.conditionLikeNew) }).check()
     await page.getByRole('combobox', { name: startsWith(editor.location) }).fill('Kothrud, Pune')
     await axe(page)

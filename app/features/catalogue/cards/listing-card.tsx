@@ -6,8 +6,9 @@ import { foreignLang } from '#app/shared/language/written-language.ts'
 import type { ListingCard as Card } from '#app/shared/listing.ts'
 import { readCity } from '#app/shared/place.ts'
 import { formatAge } from '#app/shared/text/dates.ts'
-import { formatRupees } from '#app/shared/text/money.ts'
 import { Photo } from '#app/ui/pictures/photo.tsx'
+
+import { Price } from './price.tsx'
 
 type Props = {
   item: Card
@@ -48,7 +49,7 @@ export function ListingCard(props: Props) {
         </span>
       )}
       <div className="p-3">
-        <p className="text-lg leading-tight font-bold tabular-nums">{formatRupees(item.price)}</p>
+        <Price rupees={item.price} className="text-lg" />
         <Heading className="mt-1 line-clamp-2 min-h-[2lh] text-sm leading-snug break-words">
           <a
             href={pageHref(`/listing/${item.id}`)}

@@ -57,3 +57,13 @@ test('a card in Hindi translates the place, the condition and the age', () => {
     '₹500 Title a पुणे · अच्छी हालत 2 दिन पहले',
   )
 })
+
+test('a card says a price from a lakh on in lakhs, too', () => {
+  const render = (price: number) => {
+    const element = <ListingGrid items={[{ ...card('a'), price }]} now={0} columns={3} />
+    return renderToString(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
+  }
+  expect(render(125_000)).toMatch(/₹1,25,000<.*>1\.25 lakh</)
+  expect(inLanguage('hi', () => render(125_000))).toMatch(/₹1,25,000<.*>1\.25 लाख</)
+  expect(inLanguage('hi', () => render(99_999))).not.toContain('लाख')
+})

@@ -1,6 +1,7 @@
 import { BadgeCheck, CalendarDays, MapPin, ShieldCheck } from 'lucide-react'
 
 import { conditionMeaning } from '#app/features/catalogue/cards/condition-meaning.ts'
+import { Price } from '#app/features/catalogue/cards/price.tsx'
 import * as say from '#app/features/catalogue/listing/messages/messages.ts'
 import { placeText } from '#app/features/catalogue/places/place-name.ts'
 import { conditionName } from '#app/shared/catalogue.ts'
@@ -8,8 +9,6 @@ import { pageHref } from '#app/shared/language/addresses.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
 import type { Listing } from '#app/shared/listing.ts'
 import { formatDay } from '#app/shared/text/dates.ts'
-import { inLakhs } from '#app/shared/text/lakhs.ts'
-import { formatRupees } from '#app/shared/text/money.ts'
 import { Avatar } from '#app/ui/pictures/avatar.tsx'
 import { makeIcon } from '#app/ui/pictures/icon.tsx'
 import { Unchanging } from '#app/ui/pictures/unchanging.tsx'
@@ -31,7 +30,6 @@ type Props = {
 
 /** The key facts for a buyer. */
 export function ListingFacts({ item, notice, actions, aside }: Props) {
-  const lakhs = inLakhs(item.price)
   return (
     <div className="flex flex-col gap-4">
       {item.isSold && (
@@ -41,10 +39,7 @@ export function ListingFacts({ item, notice, actions, aside }: Props) {
       )}
       {notice}
       <div>
-        <p className="flex flex-wrap items-baseline gap-x-2 text-2xl leading-tight font-bold tabular-nums lg:text-3xl">
-          {formatRupees(item.price)}
-          {lakhs && <span className="text-base font-normal text-ink-soft">{lakhs}</span>}
-        </p>
+        <Price rupees={item.price} className="text-2xl lg:text-3xl" />
         <h1
           className="mt-1 font-display text-xl leading-tight font-bold break-words text-balance lg:mt-2 lg:text-3xl"
           dir="auto"

@@ -1,5 +1,6 @@
 import * as say from '#app/features/selling/editor/messages/messages.ts'
 import { CATEGORIES, categoryName, findCategory } from '#app/shared/catalogue.ts'
+import { inLakhs } from '#app/shared/text/lakhs.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 import { Counter, Field } from '#app/ui/forms/field.tsx'
 import { Select } from '#app/ui/forms/select.tsx'
@@ -175,16 +176,16 @@ type PriceProps = Pick<Props, 'fields' | 'onChange' | 'disabled'> & { error: str
 
 function PriceField({ fields, onChange, error, disabled }: PriceProps) {
   const price = parsePrice(fields.price)
-  const read = price !== null && DRAFT_RULES.price(price, 'add') === null ? formatRupees(price) : null
+  const read = price !== null && DRAFT_RULES.price(price, 'add') === null ? price : null
   return (
     <Field
       label={say.priceInRupees()}
       id="field-price"
       error={error}
       hint={
-        read ? (
+        read !== null ? (
           <output htmlFor="field-price" className="font-semibold text-ink tabular-nums">
-            {read}
+            {[formatRupees(read), inLakhs(read)].filter((part) => part !== null).join(' · ')}
           </output>
         ) : (
           say.wholeRupees()
