@@ -188,7 +188,33 @@ describe('/openapi.json', () => {
     ])
   })
 
+  it('is an OpenAPI document: it has what the standard requires', async () => {
+    const { body } = await get('/openapi.json')
+    expect(body).toMatchObject({ openapi: '3.1.0', info: { title: 'Khazana', version: '1' } })
+    expect(Object.keys(body).toSorted()).toEqual(['components', 'info', 'openapi', 'paths'])
+    for (const [path, methods] of Object.entries(body['paths'] as Record<string, Record<string, DescribedOperation>>)) {
+      for (const [method, { parameters, responses }] of Object.entries(methods)) {
+        const place = `${method} ${path}`
+        const inPath = parameters.filter((parameter) => parameter.in === 'path')
+        const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+        expect(inPath.map(({ name }) => name).toSorted(), place).toEqual(named.toSorted())
+        expect(
+          inPath.every(({ required }) => required),
+          place,
+        ).toBe(true)
+        for (const { schema } of parameters) expect(schema, place).toBeTypeOf('object')
+        expect(Object.keys(responses), place).toContainEqual(expect.stringMatching(/^[23]\d\d$/))
+        for (const { description } of Object.values(responses)) expect(description, place).toMatch(/./)
+      }
+    }
+  })
+
   it('answers 404 for any other path', async () => {
     expect((await get('/nothing')).status).toBe(404)
   })
 })
+
+interface DescribedOperation {
+  parameters: { name: string; in: string; required: boolean; schema: unknown }[]
+  responses: Record<string, { description: string }>
+}

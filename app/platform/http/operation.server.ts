@@ -82,7 +82,7 @@ export type Operation = {
    * It changes nothing for a viewer whom they do not admit. For operations that require a viewer.
    */
   atOnce?: AtOnce<unknown, never, never, never>
-  // Each handler is typed where it is written (`accounts/operation`); this table holds them all.
+  // Each handler is typed where it is written, in its feature's `*.api.server.ts`; this table holds them all.
   handle: Handler<never, never, never, never>
 }
 
@@ -109,6 +109,7 @@ export function fieldMessages(error: z.ZodError): Record<string, string> {
   return fields
 }
 
+/** The OpenAPI document of these operations: https://spec.openapis.org/oas/v3.1.0. */
 export function describeApi(operations: readonly Operation[], version: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const operation of operations) {
@@ -128,7 +129,7 @@ export function describeApi(operations: readonly Operation[], version: string) {
     }
   }
   return {
-    describeApi: '3.1.0',
+    openapi: '3.1.0',
     info: { title: 'Khazana', version },
     paths,
     components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'khazana_session' } } },
