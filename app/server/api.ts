@@ -172,11 +172,7 @@ function makeHandler(operation: Operation) {
   async function giveBack(error: unknown, whom: string): Promise<void> {
     const isBusy = error instanceof StorageAway || (error instanceof Refusal && error.code === 'unavailable')
     if (!isBusy || (operation.limit !== 'uploads' && operation.limit !== 'rotations')) return
-    try {
-      await returnTry(operation.limit, whom)
-    } catch (cause) {
-      log.warn({ err: cause }, 'giving a try back')
-    }
+    await returnTry(operation.limit, whom)
   }
 
   return async (c: Context): Promise<Response> => {

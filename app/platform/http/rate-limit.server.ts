@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { pool, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { inBatches } from '#app/platform/database/in-batches.server.ts'
 import * as say from '#app/platform/http/messages/messages.ts'
+import { log } from '#app/platform/log/log.server.ts'
 import { limitsRefused } from '#app/platform/log/metrics.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
@@ -164,10 +165,17 @@ export function refuseWhenSpent(tried: TryAnswer): void {
 /** Takes back the last attempt, for limits that count failures only. */
 export const returnTry = (name: RateLimitName, whom: string) => returnTries(name, whom, 1)
 
-/** Takes back the last attempts, up to `count` of them. */
+/**
+ * Takes back the last attempts, up to `count` of them. A failure is only logged: what the attempt was for is stored or
+ * refused by now, and that is the caller's answer.
+ */
 export async function returnTries(name: RateLimitName, whom: string, count: number): Promise<void> {
-  await pool()`update rate_limits set tries = trim_array(tries, least(${count}::integer, cardinality(tries)))
-    where key = ${hashLimitKey(name, whom)} and cardinality(tries) > 0`
+  try {
+    await pool()`update rate_limits set tries = trim_array(tries, least(${count}::integer, cardinality(tries)))
+      where key = ${hashLimitKey(name, whom)} and cardinality(tries) > 0`
+  } catch (error) {
+    log.warn({ err: error, limit: name }, 'taking an attempt back')
+  }
 }
 
 /**

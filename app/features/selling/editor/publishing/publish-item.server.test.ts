@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { getItem } from '#app/features/catalogue/listing/get-item.server.ts'
 import type { ItemDraft } from '#app/features/selling/editor/drafts/item-draft.ts'
 import { readTries, takeTry } from '#app/platform/http/rate-limit.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
+import { log } from '#app/platform/log/log.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import { setSettings } from '#app/platform/settings/settings.server.ts'
 import { createPhoto, createUser } from '#test/factories.ts'
@@ -164,6 +165,22 @@ describe('the first day of an account', () => {
     await expect(publishItem(fresh, third)).rejects.toMatchObject({ code: 'too_many', retryAfter: expect.any(Number) })
     expect(await countItems(fresh.userId)).toBe(2)
     // A repeated request still gets its answer.
+    await expect(publishItem(fresh, first)).resolves.toMatchObject({ id: first.id })
+  })
+
+  test('a failure to take the attempt back is logged once, and hides neither the item nor the refusal', async () => {
+    const fresh = await createViewer(new Date())
+    const first = await makeDraft(fresh.userId)
+    await sql`alter table rate_limits add constraint never_taken_back check (cardinality(tries) > 0)`
+    onTestFinished(async () => {
+      await sql`alter table rate_limits drop constraint never_taken_back`
+    })
+    const warned = vi.spyOn(log, 'warn').mockReturnValue()
+    const refused = publishItem(fresh, { ...first, images: ['item-images/nobody/x'] })
+    await expect(refused).rejects.toMatchObject({ code: 'invalid' })
+    expect(warned.mock.calls.map(([fields]) => fields)).toMatchObject([
+      { limit: 'newAccountItems', err: { code: '23514' } },
+    ])
     await expect(publishItem(fresh, first)).resolves.toMatchObject({ id: first.id })
   })
 

@@ -23,14 +23,14 @@ export async function publishItem(viewer: Viewer, { id, ...draft }: ItemDraft & 
   const known = await findPublished(db(), viewer, id, draft)
   if (known) return known
   const counted = await countFirstDay(viewer)
+  let isNew = false
   try {
-    const { item, isNew } = await db().begin((sql) => insertItem(sql, viewer, id, draft))
-    if (!isNew && counted) await returnTry('newAccountItems', viewer.userId)
+    const stored = await db().begin((sql) => insertItem(sql, viewer, id, draft))
+    isNew = stored.isNew
+    return stored.item
+  } finally {
+    if (counted && !isNew) await returnTry('newAccountItems', viewer.userId)
     if (isNew) await uncountUploads(viewer, draft.images.length)
-    return item
-  } catch (error) {
-    if (counted) await returnTry('newAccountItems', viewer.userId)
-    throw error
   }
 }
 
