@@ -58,7 +58,7 @@ const ACTIONS = {
   },
 }
 
-/** What can be done about the dead jobs of a name. Each returns how many there were. */
+/** The actions on the dead jobs of one name. Each returns how many jobs it found. */
 const ON_DEAD_JOBS = {
   'retry-jobs': async (name: string, jobs: Awaited<ReturnType<typeof openQueue>>) => {
     const many = await jobs.requeueDead(name)
@@ -126,7 +126,9 @@ async function printDeadJobs(): Promise<void> {
   for (const { name, count: many, since, last } of dead) {
     say(`${name}  ${many}, ${since.toISOString()} to ${last.toISOString()}`)
   }
-  say(`The log says why (job failed for good). ${sayCommand('admin', 'retry-jobs NAME')} queues those of a name again.`)
+  say(
+    `The log says why (job failed for good). ${sayCommand('admin', 'retry-jobs NAME')} queues those of a name again, drop-jobs NAME deletes them.`,
+  )
 }
 
 async function clearUpJobs(name: string, { many, said }: { many: number; said: string }): Promise<void> {
@@ -154,8 +156,8 @@ function readArguments() {
       options: { help: { type: 'boolean', short: 'h', default: false } },
     })
     const [command = '', name = '', ...others] = positionals
-    const action = isOneOf(ACTIONS, command) ? command : null
-    const onDead = isOneOf(ON_DEAD_JOBS, command) ? command : null
+    const action = isNameIn(ACTIONS, command) ? command : null
+    const onDead = isNameIn(ON_DEAD_JOBS, command) ? command : null
     const list = command === 'list' || command === 'verify-log' || command === 'dead-jobs' ? command : null
     const known = list ? name === '' : (action ?? onDead) !== null && name.trim() !== ''
     if (!values.help && (!known || others.length > 0)) {
@@ -167,7 +169,7 @@ function readArguments() {
   }
 }
 
-function isOneOf<T extends object>(known: T, command: string): command is keyof T & string {
+function isNameIn<T extends object>(known: T, command: string): command is keyof T & string {
   return Object.hasOwn(known, command)
 }
 
