@@ -76,3 +76,14 @@ const CONDITION_NAMES: Record<Condition, () => string> = {
 
 /** In the reader's language; `Condition` itself is what addresses, the API and the database have. */
 export const conditionName = (condition: Condition): string => CONDITION_NAMES[condition]()
+
+const STATED_CONDITIONS: Record<Condition, () => string> = {
+  New: say.statedNew,
+  'Like New': say.statedLikeNew,
+  Good: say.statedGood,
+  Fair: say.statedFair,
+  Poor: say.statedPoor,
+}
+
+/** The same right after the word “Condition”: in Hindi, it agrees with that word and does not repeat it. */
+export const stateCondition = (condition: Condition): string => STATED_CONDITIONS[condition]()

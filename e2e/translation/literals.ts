@@ -9,7 +9,7 @@ const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
  * places in a language. `places` has them by their English names without spaces.
  */
 export function openLiterals(to: Language, places: ReadonlyMap<string, string>): (text: string) => string {
-  const month = new Intl.DateTimeFormat(INTL_LOCALES[to], { month: 'short', timeZone: 'UTC' })
+  const month = new Intl.DateTimeFormat(INTL_LOCALES[to], { month: 'long', timeZone: 'UTC' })
   const months = new Map(MONTHS.map((name, index) => [name, month.format(Date.UTC(2026, index, 15))]))
   // The pseudo-language puts brackets around a place.
   const sayPlace = (name: string) => {

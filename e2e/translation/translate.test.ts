@@ -50,7 +50,7 @@ test.each([
   [/^Messages with /, 'Bina के साथ संदेश', 'Bina को संदेश'],
   [/^(?:about )?[\d,]+ items?$/, 'लगभग 1,200 आइटम', 'आइटम'],
   [/^Titan Ed.*Item$/, 'Titan Edge, steelआइटम', 'Titan Edge'],
-  [/Since 2 Jan 2026\s*· 1 report, 1 open/, '2 जन॰ 2026 से · 1 शिकायत, 1 खुली', '2 जन॰ 2026 से · 1 शिकायत'],
+  [/Since 2 Jan 2026\s*· 1 report, 1 open/, '2 जनवरी 2026 से · 1 शिकायत, 1 खुली', '2 जनवरी 2026 से · 1 शिकायत'],
   [/^Save Tin robot .* first$/, 'पसंदीदा में जोड़ें: Tin robot 1f first', 'पसंदीदा में जोड़ें: Tin drum'],
   [/^Delete (?!account)/, 'Titan watch: हटाएँ', 'खाता हटाएँ'],
 ])('%s matches %s, and not %s', (expression, hindi, other) => {

@@ -3,7 +3,7 @@
  * review when the listing changes into something else; admins see every difference, and sellers are warned before they
  * make one.
  */
-import { categoryName, conditionName, type CategoryId, type Condition } from '#app/shared/catalogue.ts'
+import { categoryName, stateCondition, type CategoryId, type Condition } from '#app/shared/catalogue.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 
 import * as say from './messages/messages.ts'
@@ -28,7 +28,7 @@ export function changesSince(approved: ApprovedListing | null, now: ApprovedList
     changes.push(say.changedCategory({ category: categoryName(approved.category) }))
   }
   if (approved.condition !== now.condition) {
-    changes.push(say.changedCondition({ condition: conditionName(approved.condition) }))
+    changes.push(say.changedCondition({ condition: stateCondition(approved.condition) }))
   }
   return changes
 }

@@ -7,6 +7,8 @@ export const joinWithAnd = (words: readonly string[]): string => join(words, 'co
 /** `New or Good`. */
 export const joinWithOr = (words: readonly string[]): string => join(words, 'disjunction')
 
-/** Constructing a format takes time, and most lists have one word. */
+/** Short, because the long form of Hindi has a comma before “और”. Constructing a format takes time, and most lists have one word. */
 const join = (words: readonly string[], type: 'conjunction' | 'disjunction'): string =>
-  words.length < 2 ? (words[0] ?? '') : new Intl.ListFormat(INTL_LOCALES[language()], { type }).format(words)
+  words.length < 2
+    ? (words[0] ?? '')
+    : new Intl.ListFormat(INTL_LOCALES[language()], { type, style: 'short' }).format(words)

@@ -208,7 +208,7 @@ describe('writing filters into a URL', () => {
 it('says problems and chips in the reader’s language, with addresses in English', () => {
   const { problems } = inLanguage('hi', () => parse('min=abc&city=Atlantis'))
   expect(problems).toEqual({
-    min: 'सबसे कम क़ीमत रुपयों में लिखी संख्या होनी चाहिए',
+    min: 'सबसे कम क़ीमत रुपयों में लिखें, जैसे 500',
     city: '“Atlantis” नाम का कोई शहर हमें नहीं मिला',
   })
   const { filters } = parse('condition=Good&city=New+Delhi&max=500')

@@ -4,7 +4,7 @@ import { conditionMeaning } from '#app/features/catalogue/cards/condition-meanin
 import { Price } from '#app/features/catalogue/cards/price.tsx'
 import * as say from '#app/features/catalogue/listing/messages/messages.ts'
 import { placeText } from '#app/features/catalogue/places/place-name.ts'
-import { conditionName } from '#app/shared/catalogue.ts'
+import { stateCondition } from '#app/shared/catalogue.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
 import type { Listing } from '#app/shared/listing.ts'
@@ -52,7 +52,7 @@ export function ListingFacts({ item, notice, actions, aside }: Props) {
         <Fact
           icon={ConditionIcon}
           name={say.condition()}
-          value={conditionName(item.condition)}
+          value={stateCondition(item.condition)}
           note={conditionMeaning(item.condition)}
         />
         {item.location && <Fact icon={PlaceIcon} name={say.location()} value={placeText(item.location)} />}

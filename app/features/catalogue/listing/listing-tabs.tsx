@@ -1,7 +1,7 @@
 import { filtersHref } from '#app/features/catalogue/listing-filters.ts'
 import * as say from '#app/features/catalogue/listing/messages/messages.ts'
 import { placeText } from '#app/features/catalogue/places/place-name.ts'
-import { categoryName, conditionName } from '#app/shared/catalogue.ts'
+import { categoryName, stateCondition } from '#app/shared/catalogue.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
 import type { Listing } from '#app/shared/listing.ts'
@@ -64,7 +64,7 @@ function Details({ item }: { item: Listing }) {
             {categoryName(item.category)}
           </a>
         </Detail>
-        <Detail name={say.condition()}>{conditionName(item.condition)}</Detail>
+        <Detail name={say.condition()}>{stateCondition(item.condition)}</Detail>
         <Detail name={say.listedOn()}>{formatDay(item.createdAt)}</Detail>
         {item.location && <Detail name={say.location()}>{placeText(item.location)}</Detail>}
         {item.delivery && <Detail name={say.delivery()}>{deliveryName(item.delivery)}</Detail>}

@@ -31,7 +31,7 @@ test('in Hindi, states, reasons and the names of details are in Hindi; names and
   const words = inLanguage('hi', () =>
     listWords({ item: 'pending', from: 'pending', to: 'approved', reason: 'other', on: true, 'listings shown': 0 }),
   )
-  expect(words).toContain('स्पॉन्सर के अनुरोध पर फ़ैसला किया')
+  expect(words).toContain('स्पॉन्सरशिप के अनुरोध पर फ़ैसला किया')
   expect(words).toContain('बाक़ी से मंज़ूर')
   expect(words).toContain('आइटम:pending')
   expect(words).toContain('कारण:कुछ और')

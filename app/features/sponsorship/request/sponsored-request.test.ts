@@ -35,7 +35,7 @@ test('in Hindi, every state and every change is in Hindi', () => {
       'फ़ोटो',
       'क़ीमत (पहले ₹1,000)',
       'कैटेगरी (पहले किताबें)',
-      'हालत (पहले नए जैसा)',
+      'हालत (पहले नए जैसी)',
     ])
     const said = REQUEST_STATUSES.flatMap((status) => [
       wordsFor({ status, isOver: false }, 'onListing'),

@@ -1,6 +1,6 @@
 import { deliveryName } from '#app/features/catalogue/listing/fact-words.ts'
 import * as say from '#app/features/selling/editor/messages/messages.ts'
-import { categoryName, conditionName } from '#app/shared/catalogue.ts'
+import { categoryName, stateCondition } from '#app/shared/catalogue.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 
 import type { EditableItem } from './editable-item.ts'
@@ -20,7 +20,7 @@ export function findDifferences(mine: ItemDraft, theirs: EditableItem): Differen
     [say.description(), mine.description, theirs.description],
     [say.price(), formatRupees(mine.price), formatRupees(theirs.price)],
     [say.category(), categoryName(mine.category), categoryName(theirs.category)],
-    [say.condition(), conditionName(mine.condition), conditionName(theirs.condition)],
+    [say.condition(), stateCondition(mine.condition), stateCondition(theirs.condition)],
     [say.location(), mine.location ?? nothing, theirs.location ?? nothing],
     [say.delivery(), deliveryName(mine.delivery), deliveryName(theirs.delivery)],
     [say.purchaseLink(), mine.onlinePurchaseLink ?? nothing, theirs.onlinePurchaseLink ?? nothing],
