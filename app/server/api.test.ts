@@ -192,21 +192,21 @@ describe('/openapi.json', () => {
     const { body } = await get('/openapi.json')
     expect(body).toMatchObject({ openapi: '3.1.0', info: { title: 'Khazana', version: '1' } })
     expect(Object.keys(body).toSorted()).toEqual(['components', 'info', 'openapi', 'paths'])
-    for (const [path, methods] of Object.entries(body['paths'] as Record<string, Record<string, DescribedOperation>>)) {
-      for (const [method, { parameters, responses }] of Object.entries(methods)) {
-        const place = `${method} ${path}`
+    const paths = body['paths'] as Record<string, Record<string, DescribedOperation>>
+    const wrong = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, { parameters, responses }]) => {
+        const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).join(' ')
         const inPath = parameters.filter((parameter) => parameter.in === 'path')
-        const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-        expect(inPath.map(({ name }) => name).toSorted(), place).toEqual(named.toSorted())
-        expect(
-          inPath.every(({ required }) => required),
-          place,
-        ).toBe(true)
-        for (const { schema } of parameters) expect(schema, place).toBeTypeOf('object')
-        expect(Object.keys(responses), place).toContainEqual(expect.stringMatching(/^[23]\d\d$/))
-        for (const { description } of Object.values(responses)) expect(description, place).toMatch(/./)
-      }
-    }
+        const isRight =
+          inPath.map(({ name }) => name).join(' ') === named &&
+          inPath.every(({ required }) => required) &&
+          parameters.every(({ schema }) => typeof schema === 'object') &&
+          Object.keys(responses).some((status) => /^[23]\d\d$/.test(status)) &&
+          Object.values(responses).every(({ description }) => description !== '')
+        return isRight ? [] : [`${method} ${path}`]
+      }),
+    )
+    expect(wrong).toEqual([])
   })
 
   it('answers 404 for any other path', async () => {
