@@ -62,6 +62,11 @@ test.each(commands)('npm run %s answers --help and does nothing else', async (na
   expect(stdout).toMatch(new RegExp(`npm (?:run )?${name}\\b`))
 })
 
+test('the message for a release’s tag says what it rolls back to, and nothing else is written', async () => {
+  const { stdout } = await run(process.execPath, ['scripts/release/release.ts', '--message'], { cwd: ROOT })
+  expect(stdout).toMatch(/^Khazana \d+\.\d+\.\d+\n\nRolls back to .*migration \d{4}\.\n$/)
+})
+
 test('a table of figures marks each as met or missed, and hides none', () => {
   const said: string[] = []
   vi.spyOn(console, 'log').mockImplementation((line: string) => said.push(line) > 0)

@@ -34,6 +34,10 @@ export function readHead(name: string, text: string): Pick<Migration, 'isApart' 
   return head
 }
 
+/** The number of the newest migration that a build must know to work with the schema that these make. */
+export const findNeeds = (migrations: readonly Pick<Migration, 'needs'>[]): number =>
+  Math.max(0, ...migrations.map(({ needs }) => needs ?? 0))
+
 /** Every migration of this build, the oldest first. */
 export function readMigrations(folder = FOLDER): Migration[] {
   // Drizzle's own list.

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 
 import { ROOT, runStep } from '../steps.ts'
 import { checkContents } from './check-contents.ts'
+import { findRollBack, sayRollBack, type RollBack } from './roll-back.ts'
 import { readPrograms, trimManifest, trimPackages } from './trim.ts'
 
 export type Processor = 'x64' | 'arm64'
@@ -29,6 +30,12 @@ export const readVersion = (): string =>
   // The shape of package.json.
   (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }).version
 
+/** The package.json of a release tells this, and its launcher prints the line. */
+export function describeRollBack(): RollBack & { line: string } {
+  const found = findRollBack(readVersion())
+  return { ...found, line: sayRollBack(found) }
+}
+
 /**
  * Makes the contents of a release in a folder below `scratch`, and returns that folder. `time` is the time of all files, in seconds:
  * the same commit gives the same archive.
@@ -47,7 +54,7 @@ export async function stageRelease(scratch: string, processor: Processor, time: 
     JSON.parse(readFileSync(manifest, 'utf8')) as Parameters<typeof trimManifest>[0],
     readPrograms(join(folder, 'build/server')),
   )
-  writeFileSync(manifest, `${JSON.stringify(trimmed, null, 2)}\n`)
+  writeFileSync(manifest, `${JSON.stringify({ ...trimmed, khazana: describeRollBack() }, null, 2)}\n`)
   await npm(`prune ${processor}`, folder, ['prune', '--omit=dev', '--ignore-scripts', '--offline', ...system])
   for (const path of [
     'package-lock.json',

@@ -4,7 +4,7 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
 import { runStep } from '../steps.ts'
-import { hashFile, readSize, readVersion, REPEATABLE, type Processor } from './archive.ts'
+import { describeRollBack, hashFile, readSize, readVersion, REPEATABLE, type Processor } from './archive.ts'
 import { makeBaseSystem, USER } from './base-system.ts'
 
 const OCI = 'application/vnd.oci.image'
@@ -137,6 +137,7 @@ async function writeManifest(
   requireSize(processor, readSize(base), readSize(program), largest)
   const layers = [await writeLayer(layout, base), await writeLayer(layout, program)]
   const { architecture, ...variant } = PLATFORM[processor]
+  const back = describeRollBack()
   const config = writeJson(layout, `${OCI}.config.v1+json`, {
     created,
     architecture,
@@ -149,6 +150,10 @@ async function writeManifest(
         'org.opencontainers.image.version': readVersion(),
         'org.opencontainers.image.licenses': 'Apache-2.0',
         'org.opencontainers.image.created': created,
+        'org.opencontainers.image.description': back.line,
+        'khazana.migration': back.migration,
+        'khazana.rolls-back-to.migration': back.needs,
+        ...(back.version !== null && { 'khazana.rolls-back-to.version': back.version }),
       },
     },
     rootfs: { type: 'layers', diff_ids: layers.map(({ diffId }) => diffId) },

@@ -7,10 +7,11 @@ import { OPERATOR_COMMANDS } from './operator-commands.mjs'
 
 // The Node that runs this is ROOT/bin/node.
 const root = dirname(dirname(process.execPath))
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const { version, khazana } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const HELP = `Khazana ${version}
 
   khazana start              serves, on http://localhost:3000 unless the settings say otherwise
+  khazana --version          says the version, and to which older ones it can be rolled back
   khazana COMMAND --help     says what a command does: ${Object.keys(OPERATOR_COMMANDS).slice(1).join(', ')}
 
 Where a text says npm run COMMAND -- ARGUMENTS, it is khazana COMMAND ARGUMENTS here. Settings are read from the environment and
@@ -19,7 +20,7 @@ which is the folder data of the current folder unless it is set.`
 
 const [name = '--help', ...given] = process.argv.slice(2)
 if (name === '--help' || name === '-h') end(HELP, 0)
-if (name === '--version') end(version, 0)
+if (name === '--version') end(`${version}\n${khazana.line}`, 0)
 // A name such as `constructor` is no command.
 if (!Object.hasOwn(OPERATOR_COMMANDS, name)) end(`There is no command ${name}.\n\n${HELP}`, 2)
 const { program, first } = OPERATOR_COMMANDS[name]

@@ -6,8 +6,9 @@ import { join, resolve } from 'node:path'
 
 import { readArguments } from '../read-arguments.ts'
 import { ROOT, runCommand } from '../steps.ts'
-import { packRelease, readSize, stageRelease, type Processor } from './archive.ts'
+import { packRelease, readSize, readVersion, stageRelease, type Processor } from './archive.ts'
 import { writeImage, type Staged } from './image.ts'
+import { findRollBack, sayRollBack } from './roll-back.ts'
 
 const HELP = `npm run release [-- OPTIONS]
 
@@ -18,6 +19,7 @@ It needs no network and no npm where it is unpacked. docs/self-hosting.md says h
   --image           also an image for containers, khazana-VERSION-image.tar (OCI), with a part for each processor;
                     it fails when one takes more than 250 MB unpacked
   --out DIR         the folder for the results, by default dist
+  --message         prints the message for the tag of this version, and makes nothing
   --help            prints this`
 
 const { values } = readArguments(
@@ -26,6 +28,7 @@ const { values } = readArguments(
       cpu: { type: 'string', multiple: true },
       image: { type: 'boolean', default: false },
       out: { type: 'string', default: 'dist' },
+      message: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h' },
     },
   },
@@ -33,6 +36,7 @@ const { values } = readArguments(
 )
 
 if (values.help) console.log(HELP)
+else if (values.message) console.log(`Khazana ${readVersion()}\n\n${sayRollBack(findRollBack(readVersion()))}`)
 else await runCommand(release)
 
 async function release(): Promise<void> {
@@ -48,6 +52,7 @@ async function release(): Promise<void> {
     say(await packRelease(folder, out))
   }
   if (values.image) say(await writeImage(scratch, staged, out, time))
+  console.log(`  ${sayRollBack(findRollBack(readVersion()))}`)
 }
 
 function readProcessors(given: readonly string[]): Processor[] {

@@ -1,8 +1,9 @@
 // Runs inside a network namespace that has nothing but its loopback: an operator's first hour with an unpacked release.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chownSync, mkdirSync } from 'node:fs'
+import { chownSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { memoryLimit, oldSpaceSize } from '../../../scripts/server/memory-env.mjs'
 import { exitOnSignals, start } from '../start/start-drill-checkout.ts'
 import { tryPhotos } from '../start/start-drill-deployed.ts'
 
@@ -30,6 +31,9 @@ try {
   say('photos are taken and read')
   expectLine(command('admin', 'list'), 'admin@khazana.test')
   expectLine(command('migrate', '--check'), 'migration')
+  expectLine(command('--version'), 'rolls back to')
+  const limit = `--max-old-space-size=${oldSpaceSize(memoryLimit())}`
+  if (!readFileSync(`/proc/${run.pid}/environ`, 'utf8').includes(limit)) throw new Error(`The server has no ${limit}`)
   expectLine(command('backup', join(site, 'backups')), 'backup')
   for (const name of [
     'admin',
