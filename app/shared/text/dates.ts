@@ -1,5 +1,5 @@
 import { language } from '#app/shared/language/language.ts'
-import { FIRST_LANGUAGE, INTL_LOCALES, type Language } from '#app/shared/language/languages.ts'
+import { INTL_LOCALES, type Language } from '#app/shared/language/languages.ts'
 import * as say from '#app/shared/messages/messages.ts'
 
 /** Times are stored in UTC and shown in India's time zone, whatever the server's or phone's time zone. */
@@ -17,9 +17,8 @@ function findFormat(known: Map<Language, Intl.DateTimeFormat>, options: Intl.Dat
   return format
 }
 
-// Months of other languages are short enough in full: “20 नव॰ 2026” has a printer's mark that nobody writes.
 const day = () =>
-  findFormat(days, { day: 'numeric', month: language() === FIRST_LANGUAGE ? 'short' : 'long', year: 'numeric' })
+  findFormat(days, { day: 'numeric', month: say.monthStyle() === 'short' ? 'short' : 'long', year: 'numeric' })
 const minute = () => findFormat(minutes, { hour: 'numeric', minute: '2-digit', hour12: true })
 
 const MINUTE = 60_000
