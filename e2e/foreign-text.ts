@@ -4,9 +4,19 @@ import type { Page } from '@playwright/test'
 const SAME =
   /\S+@\S+|\S+\.(?:jpe?g|png|webp|heic|pdf|txt)\b|https?:\S*|\b(?:Khazana|LEGO|OTP|AI|JavaScript|PDF|QR|GPS|UPI|CSV|JSON|CVV|PIN|KYC|URL|JPEG|PNG|WebP|AVIF|HEIC|ISBN|EAN|Google|WhatsApp|Telegram|PayPal|Chrome|Android|iPhone|English|Esc|[\w.-]+\.(?:gov\.in|com|org|test)|\d*(?:kB|MB|GB)|am|pm|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b/g
 
-/** Every string in a JSON text. */
-export function listStrings(json: string): string[] {
-  return [...json.matchAll(/"(?:[^"\\]|\\.)*"/g)].flatMap(([quoted]) => {
+/** The server's own words stand under these names in data. Everything else may be what people wrote. */
+const SAID: readonly string[] = ['flash', 'purpose', 'problems', 'error']
+
+/** Every string in a JSON text, except what the server says itself. */
+export function listWritten(json: string): string[] {
+  let written = json
+  try {
+    const left: unknown = JSON.parse(json, (name, value: unknown) => (SAID.includes(name) ? undefined : value))
+    written = JSON.stringify(left) ?? ''
+  } catch {
+    // A part of a JSON text, or several of them.
+  }
+  return [...written.matchAll(/"(?:[^"\\]|\\.)*"/g)].flatMap(([quoted]) => {
     try {
       return [String(JSON.parse(quoted))]
     } catch {
@@ -16,20 +26,34 @@ export function listStrings(json: string): string[] {
   })
 }
 
-/** Collects every string in the data of pages and in answers of the API: among them is all that people wrote. */
+/** The texts of people among the data of the page that is shown. */
+export async function readPageData(page: Page): Promise<string[]> {
+  // The name is React Router's.
+  const data = await page.evaluate(() => {
+    const { __reactRouterDataRouter: router } = globalThis as {
+      __reactRouterDataRouter?: { state: { loaderData: object } }
+    }
+    return JSON.stringify(router?.state.loaderData ?? {})
+  })
+  return listWritten(data)
+}
+
+/** The texts, and their parts: a page may show a paragraph, or the city of a place. */
+export function withParts(texts: Iterable<string>): string[] {
+  const parts = [...texts].flatMap((text) => [text, ...text.split(/\n+/), ...text.split(/\s*[,·]\s*/)])
+  return [...new Set(parts)].map((text) => text.trim()).filter((text) => /[a-z]{2}/i.test(text))
+}
+
+/** Collects what people wrote in answers of the API, and in the data of the page when it is read. */
 export function watchData(page: Page): () => Promise<string[]> {
   const found = new Set<string>()
-  const add = (text: string) => {
-    for (const one of listStrings(text)) found.add(one)
-  }
   page.on('response', async (response) => {
-    if (/\/api\/|\.data(?:\?|$)/.test(response.url())) add(await response.text().catch(() => ''))
+    if (!response.url().includes('/api/')) return
+    for (const text of listWritten(await response.text().catch(() => ''))) found.add(text)
   })
   return async () => {
-    add((await page.locator('#page-data').textContent()) ?? '')
-    // A page may show a part of a text: a paragraph, or the city of a place.
-    const parts = [...found].flatMap((text) => [text, ...text.split(/\n+/), ...text.split(/\s*[,·]\s*/)])
-    return [...new Set(parts)].map((text) => text.trim()).filter((text) => /[a-z]{2}/i.test(text))
+    for (const text of await readPageData(page)) found.add(text)
+    return withParts(found)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Response } from '@playwright/test'
 
-import { findEnglish, listStrings } from '../foreign-text.ts'
+import { findEnglish, listWritten, readPageData, withParts } from '../foreign-text.ts'
 import { findBrokenText } from '../text-size.ts'
 import { isTranslated } from './journey-language.ts'
 
@@ -34,7 +34,7 @@ export function watchWriting(context: BrowserContext): void {
 const pending = new Set<Promise<void>>()
 
 async function readStrings(response: Response): Promise<void> {
-  for (const text of listStrings(await response.text().catch(() => ''))) written.add(text)
+  for (const text of listWritten(await response.text().catch(() => ''))) written.add(text)
 }
 
 /**
@@ -66,16 +66,7 @@ export async function lookAt(page: Page): Promise<void> {
 
 async function findProblems(page: Page): Promise<string[]> {
   await Promise.race([Promise.all(pending), page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 2000)))])
-  // The name is React Router's.
-  const data = await page.evaluate(() => {
-    const { __reactRouterDataRouter: router } = globalThis as {
-      __reactRouterDataRouter?: { state: { loaderData: object } }
-    }
-    return JSON.stringify(router?.state.loaderData ?? {})
-  })
-  const own = listStrings(data)
-  const parts = [...written, ...own].flatMap((text) => [text, ...text.split(/\n+/), ...text.split(/\s*[,·]\s*/)])
-  const people = [...new Set(parts)].map((text) => text.trim()).filter((text) => /[a-z]{2}/i.test(text))
+  const people = withParts([...written, ...(await readPageData(page))])
   const found = [...(await findEnglish(page, people)), ...(await findBrokenText(page))]
   const { pathname } = new URL(page.url())
   return found.map((problem) => `${pathname.replaceAll(/[0-9a-f-]{36}/g, 'ID')}: ${problem}`)

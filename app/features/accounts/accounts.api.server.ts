@@ -142,7 +142,7 @@ export const accountOperations: readonly Operation[] = [
     answers: { 200: 'Signed out' },
     async handle(c, { viewer }) {
       await signOutEverywhere(viewer.userId)
-      withCookies(c, [endSessionCookie(), flashCookie({ kind: 'success', text: 'You are signed out everywhere.' })])
+      withCookies(c, [endSessionCookie(), flashCookie({ kind: 'success', text: say.signedOutEverywhere() })])
       emptyCache(c)
       return c.json(DONE)
     },
@@ -184,7 +184,7 @@ export const accountOperations: readonly Operation[] = [
       const typed = password === null ? null : { password, isNew }
       const { cookies, arrival } = await verifyEmail(token, typed, readClient(c))
       if (viewer) await signOut(viewer.sessionId)
-      withCookies(c, [...cookies, flashCookie({ kind: 'success', text: 'Your e-mail address is verified. Welcome!' })])
+      withCookies(c, [...cookies, flashCookie({ kind: 'success', text: say.emailVerified() })])
       return c.json({ arrival })
     },
   }),

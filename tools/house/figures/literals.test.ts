@@ -36,12 +36,16 @@ test.each([
   ['an error for developers', 'throw new Error("There is no such part")'],
   ['SQL', 'sql`Select all`'],
   ['the description of an operation', 'const a = { summary: "Sends a message" }', 'app/features/x/x.api.server.ts'],
+  ['what a status means', 'const SIGNED_OUT = { 401: "Nobody is signed in" }', 'app/features/x/x.api.server.ts'],
 ])('passes %s', (_, code, file = 'app/features/x/x.tsx') => {
   expect(find(code, file)).toEqual([])
 })
 
-test('an operation’s refusal is for people', () => {
-  expect(find('throw new Refusal("conflict", "It is gone.")', 'app/features/x/x.api.server.ts')).toEqual([
-    'It is gone.',
-  ])
+test.each([
+  ['a refusal', 'throw new Refusal("conflict", "It is gone.")'],
+  ['a toast of the next page', 'withCookies(c, [flashCookie({ kind: "success", text: "It is gone." })])'],
+  ['an answer', 'const answer = c.json({ note: "It is gone." })'],
+  ['an answer among descriptions', '({ summary: "Sends a message", handle: (c) => c.json({ note: "It is gone." }) })'],
+])('%s of an operation is for people', (_, code) => {
+  expect(find(code, 'app/features/x/x.api.server.ts')).toEqual(['It is gone.'])
 })

@@ -41,6 +41,10 @@ const SHOWN_KEYS = new Set(['label', 'name', 'title', 'text', 'heading', 'descri
 const FOR_LOGS = /^(?:log|console)\.|^(?:\w*Error|URL|URLSearchParams|RegExp|Intl\.\w+|Response|c\.text)$/
 /** A metric’s explanation, and headers of HTTP. */
 const FOR_PROGRAMS = new Set(['help', 'Vary', 'vary', 'Allow'])
+/** The description of an operation is for developers. Whatever else it says, such as a toast, is for people. */
+const OPERATIONS = /\.api\.server\.ts$/
+/** Its summary, and what each status means. */
+const DESCRIPTION = /^(?:summary|answers|\d{3})$/
 
 /** Where a literal stands: in code, under a name that people see, or where people see it whatever it is. */
 type Place = 'code' | 'named' | 'shown'
@@ -49,10 +53,6 @@ const READ_ARGUMENT: readonly [name: RegExp, at: number][] = [
   [/^toast\.\w+$/, 0],
   [/^Refusal$/, 1],
 ]
-
-/** The descriptions of operations are for developers; what they refuse with is for people. */
-const OPERATIONS = /\.api\.server\.ts$/
-const REFUSES = /^(?:Refusal$|z\.|refuse)/
 
 const LETTERS = /\p{L}{2}/u
 /** Begins like a sentence, and has a second word or an end. */
@@ -77,11 +77,9 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 
 export function findLiterals({ file, text: source, program, lineAt }: Code): Problem[] {
   const found: Problem[] = []
-  let isForReaders = !OPERATIONS.test(file)
-  const add = (node: Node, text: string) => {
-    const words = text.trim().replaceAll(/\s+/g, ' ')
-    if (isForReaders) found.push({ file, line: lineAt(node.start), text: words })
-  }
+  const isForPrograms = (name: string) => FOR_PROGRAMS.has(name) || (OPERATIONS.test(file) && DESCRIPTION.test(name))
+  const add = (node: Node, text: string) =>
+    found.push({ file, line: lineAt(node.start), text: text.trim().replaceAll(/\s+/g, ' ') })
 
   function visit(value: unknown, place: Place): void {
     if (Array.isArray(value)) return value.forEach((one) => visit(one, place))
@@ -111,9 +109,8 @@ export function findLiterals({ file, text: source, program, lineAt }: Code): Pro
         return visit(value['property'], 'code')
       case 'Property': {
         const { key } = value
-        const name = isNode(key) ? (key['name'] ?? key['value']) : null
-        if (typeof name !== 'string') return visit(value['value'], 'code')
-        return FOR_PROGRAMS.has(name) ? undefined : visit(value['value'], SHOWN_KEYS.has(name) ? 'named' : 'code')
+        const name = String(isNode(key) ? (key['name'] ?? key['value']) : '')
+        return isForPrograms(name) ? undefined : visit(value['value'], SHOWN_KEYS.has(name) ? 'named' : 'code')
       }
       case 'CallExpression':
       case 'NewExpression': {
@@ -123,12 +120,9 @@ export function findLiterals({ file, text: source, program, lineAt }: Code): Pro
         visit(callee, 'code')
         // A schema’s description is a part of that of its operation.
         if (isNode(callee) && isNode(callee['property']) && callee['property']['name'] === 'describe') return
-        const before = isForReaders
-        isForReaders ||= REFUSES.test(name)
         const read = READ_ARGUMENT.find(([pattern]) => pattern.test(name))?.[1]
         const given = Array.isArray(value['arguments']) ? value['arguments'] : []
         given.forEach((argument, at) => visit(argument, at === read ? 'shown' : 'code'))
-        isForReaders = before
         return
       }
       case 'BinaryExpression':

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { hashPassword } from '#app/features/accounts/passwords/password.server.ts'
+import { readFlash } from '#app/platform/http/flash.server.ts'
 import type { JobData } from '#app/platform/jobs/queue.server.ts'
 import { MAIL_JOB } from '#app/platform/mail/mail.server.ts'
 import { createApi } from '#app/server/api.ts'
@@ -50,6 +51,18 @@ test('a mail is written in the language of the account, and leads to its pages',
   expect(mails[0]?.text).toContain('यह लिंक एक दिन तक काम करता है।')
   expect(mails[0]?.text).toMatch(/\/hi\/auth\/verify\?token=/)
   expect(mails[0]?.html).toContain('<html lang="hi-IN">')
+})
+
+test('the toasts after a link, and after signing out everywhere, are in the language of the page', async () => {
+  const reader = visitor()
+  const ask = async (path: string, body: object) => {
+    expect((await reader.post(path, body, { 'accept-language': 'hi-IN' })).status).toBe(200)
+    return readFlash(reader.cookieHeader)?.text
+  }
+  await ask('/auth/sign-up', { email: EMAIL, password: PASSWORD, name: 'Asha' })
+  const token = readToken((await takeMails())[0]?.text ?? null)
+  expect(await ask('/auth/verify', { token, password: PASSWORD })).toBe('आपके ईमेल की पुष्टि हो गई। स्वागत है!')
+  expect(await ask('/auth/sign-out-everywhere', {})).toBe('हर जगह से साइन आउट हो गया।')
 })
 
 async function requestReset(): Promise<JobData> {

@@ -27,12 +27,13 @@ const REPORTED = {
   429: 'Too many at once',
 }
 
-function defineDecision(
-  outcome: 'acted' | 'dismissed',
-  summary: string,
-  conflict: string,
-  decide: typeof dismissReport,
-) {
+interface Decision {
+  summary: string
+  answers: { 409: string }
+  decide: typeof dismissReport
+}
+
+function defineDecision(outcome: 'acted' | 'dismissed', { summary, answers, decide }: Decision) {
   return defineOperation({
     method: 'put',
     path: `/admin/reports/:kind/:id/${outcome}`,
@@ -44,7 +45,7 @@ function defineDecision(
       200: 'What was decided',
       ...ONLY_ADMINS,
       404: say.noSuchReport,
-      409: conflict,
+      ...answers,
     },
     handle: async (c, { viewer, params, body }) =>
       c.json(await decide(viewer, params.kind, params.id, body.seenVersion)),
@@ -113,18 +114,16 @@ export const reportOperations = [
       return c.body(file.stream(), 200, { ...headers, 'X-Content-Type-Options': 'nosniff' })
     },
   }),
-  defineDecision(
-    'dismissed',
-    'Dismisses a report, because no action is needed; its reporter gets a mail',
-    'It is already decided, or was changed meanwhile',
-    dismissReport,
-  ),
-  defineDecision(
-    'acted',
-    'Closes as acted on the open reports about a hidden listing or a banned person; their reporters get mails',
-    'It is already decided, was changed meanwhile, or nothing was done yet',
-    closeAsActed,
-  ),
+  defineDecision('dismissed', {
+    summary: 'Dismisses a report, because no action is needed; its reporter gets a mail',
+    answers: { 409: 'It is already decided, or was changed meanwhile' },
+    decide: dismissReport,
+  }),
+  defineDecision('acted', {
+    summary: 'Closes as acted on the open reports about a hidden listing or a banned person; their reporters get mails',
+    answers: { 409: 'It is already decided, was changed meanwhile, or nothing was done yet' },
+    decide: closeAsActed,
+  }),
   defineOperation({
     method: 'put',
     path: '/admin/items/:id/hidden',
