@@ -38,13 +38,18 @@ test(
   { tag: '@laptop' },
   async ({ page }) => {
     const ahead = page.locator('link[rel="prefetch"]')
+    const data = page.locator('link[rel="prefetch"][as="fetch"]')
     const pointed = async () => {
       await open(page, '/')
       await page.getByRole('main').getByRole('link', { name: 'Browse Items' }).hover()
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
     }
     await pointed()
-    await expect(ahead.first()).toBeAttached()
+    await expect(data).toBeAttached()
+    await page.getByRole('main').getByRole('link', { name: 'Browse Items' }).click()
+    await expect(page).toHaveURL('/browse')
+    // Not the page that is open now.
+    await expect(data).toHaveCount(0)
     const card = page.getByRole('article').first()
     const moving = () => card.evaluate((element) => getComputedStyle(element).transitionDuration)
     expect(await moving()).toBe('0s')

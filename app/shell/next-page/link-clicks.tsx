@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { PrefetchPageLinks, useNavigate } from 'react-router'
+import { PrefetchPageLinks, useLocation, useNavigate } from 'react-router'
 
 import { rememberDeparture } from '#app/features/accounts/door/departure.ts'
-import { readLanguage } from '#app/shared/language/addresses.ts'
+import { pageHref, readLanguage } from '#app/shared/language/addresses.ts'
 import { language } from '#app/shared/language/language.ts'
 import { isHere } from '#app/ui/hooks/is-here.ts'
 
@@ -12,6 +12,7 @@ import { isHere } from '#app/ui/hooks/is-here.ts'
  */
 export function LinkClicks() {
   const navigate = useNavigate()
+  const { pathname, search } = useLocation()
   const [wanted, setWanted] = useState<string>()
 
   useEffect(() => {
@@ -34,7 +35,9 @@ export function LinkClicks() {
     return () => controller.abort()
   }, [navigate])
 
-  return wanted && !savesData() ? <PrefetchPageLinks page={wanted} /> : null
+  // It would fetch the page again that the click led to: it compares an address that has a language with one that has none.
+  if (!wanted || wanted === pathname + search || savesData()) return null
+  return <PrefetchPageLinks page={pageHref(wanted)} />
 }
 
 /** The path, without its language, and query of a plain link to one of our pages; null for everything else. */
