@@ -184,7 +184,7 @@ test(
     const linked = await page
       .locator('link[rel~="icon"], link[rel="apple-touch-icon"]')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
-    for (const path of [...linked, ...icons.map(({ src }) => src), '/art/share.png']) {
+    for (const path of [...linked, ...icons.map(({ src }) => src), '/art/share.png', '/art/share.hi.png']) {
       const icon = await request.get(path)
       expect(icon.status(), path).toBe(200)
       expect(icon.headers()['content-type'], path).toMatch(/^image\//)

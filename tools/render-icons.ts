@@ -1,4 +1,4 @@
-/** Renders the app icons and the social-sharing picture from their SVG sources: `node tools/render-icons.ts`. */
+/** Renders the app icons and the social-sharing pictures from their SVG sources: `node tools/render-icons.ts`. */
 import { readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
@@ -10,6 +10,7 @@ const PICTURES = [
   { from: 'icons/icon.svg', to: 'icons/maskable-512.png', width: 512, height: 512, limit: 20_000 },
   { from: 'icons/icon.svg', to: 'icons/apple-touch-icon.png', width: 180, height: 180, limit: 20_000 },
   { from: 'art/share.svg', to: 'art/share.png', width: 1200, height: 630, limit: 100_000 },
+  { from: 'art/share.hi.svg', to: 'art/share.hi.png', width: 1200, height: 630, limit: 100_000 },
 ]
 
 for (const { from, to, width, height, limit } of PICTURES) {

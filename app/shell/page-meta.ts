@@ -3,6 +3,7 @@ import type { MetaDescriptor } from 'react-router'
 import { listAlternates, pageHref } from '#app/shared/language/addresses.ts'
 import { language } from '#app/shared/language/language.ts'
 import { LANGUAGE_TAGS } from '#app/shared/language/languages.ts'
+import * as say from '#app/shell/messages/messages.ts'
 
 type RootMatch = { loaderData?: unknown } | undefined
 
@@ -33,7 +34,7 @@ export function pageMeta(matches: readonly RootMatch[], page: Page): MetaDescrip
     { property: 'og:title', content: page.title },
     { property: 'og:description', content: page.description },
     { property: 'og:url', content: url },
-    { property: 'og:image', content: `${origin}/art/share.png` },
+    { property: 'og:image', content: `${origin}/art/${say.sharePicture()}` },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
     { name: 'twitter:card', content: 'summary_large_image' },
