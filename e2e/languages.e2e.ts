@@ -9,7 +9,7 @@ import { pages, PLAUSIBLE } from './doors.ts'
 import { SELLER } from './editor.ts'
 import { axe, expect, listViolations, noSidewaysScroll, test } from './fixtures.ts'
 import { findEnglish, watchData } from './foreign-text.ts'
-import { signInAs } from './people.ts'
+import { callAs, signInAs, signUpAndIn } from './people.ts'
 import { doubleText, findBrokenText, findLostDoors } from './text-size.ts'
 
 const PEOPLE = [
@@ -95,6 +95,29 @@ test('the menu changes the language and keeps page, search and place', { tag: '@
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find Your Next Collectible Treasure')
 })
+
+test(
+  'the language that somebody chose while signed in is that of their account',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await signUpAndIn(page)
+    // The documented shape of the file.
+    const stored = async () =>
+      (await callAs(page, 'GET', '/me/export')).json() as Promise<{ account: { language: string } }>
+    const change = async (name: string, language: string) => {
+      await page.getByRole('contentinfo').getByRole('link', { name }).click()
+      await expect(page.locator('html')).toHaveAttribute('lang', `${language}-IN`)
+      await expect.poll(async () => (await stored()).account.language).toBe(language)
+      const cookies = await page.context().cookies()
+      expect(cookies.find((cookie) => cookie.name === 'khazana_language')?.value).toBe(language)
+    }
+    await open(page, '/help')
+    expect((await stored()).account.language).toBe('en')
+    await change('हिन्दी', 'hi')
+    await answering(page)
+    await change('English', 'en')
+  },
+)
 
 test.describe('a browser that prefers Hindi', () => {
   test.use({ locale: 'hi-IN' })

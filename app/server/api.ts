@@ -39,7 +39,7 @@ import type { Role } from '#app/platform/settings/settings-schema.server.ts'
 import { StorageAway } from '#app/platform/storage/storage.server.ts'
 import { readDevice } from '#app/platform/visitor/known-device.server.ts'
 import { limitSource } from '#app/platform/visitor/limit-source.server.ts'
-import { inLanguage, negotiateLanguage } from '#app/platform/visitor/request-language.server.ts'
+import { chosenLanguage, inLanguage, negotiateLanguage } from '#app/platform/visitor/request-language.server.ts'
 import * as say from '#app/server/messages/messages.ts'
 
 import { ACCOUNT_DATA } from './account-data.ts'
@@ -99,6 +99,7 @@ const describeRequest = (c: Context, via: string): RequestContext => ({
   via,
   address: clientAddress(c),
   userAgent: c.req.header('user-agent')?.slice(0, LONGEST_AGENT) ?? null,
+  chosenLanguage: chosenLanguage(c.req.header('cookie')),
   told: [],
 })
 

@@ -1,6 +1,8 @@
 /** The context of the API request in progress, available everywhere without passing it through every function. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
+import type { Language } from '#app/shared/language/languages.ts'
+
 /** A security event, as the request's log line shows it. */
 export interface ToldEvent {
   event: string
@@ -14,6 +16,8 @@ export interface RequestContext {
   /** From `clientAddress`. */
   address: string
   userAgent: string | null
+  /** The language that this browser's reader chose, by the switch or in the bar; null when they chose none. */
+  chosenLanguage: Language | null
   /** The events that were recorded in the security log during this request. */
   told: ToldEvent[]
 }

@@ -41,6 +41,7 @@ const request = (address: string): RequestContext => ({
   via: 'POST /auth/sign-in',
   address,
   userAgent: null,
+  chosenLanguage: null,
   told: [],
 })
 const record = (address = '203.0.113.77') =>

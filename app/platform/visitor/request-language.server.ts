@@ -1,6 +1,7 @@
 /** The language of the request in progress. Requests in several languages run at once, so it is no module's variable. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
+import { readCookie } from '#app/platform/http/cookies.server.ts'
 import { setLanguageReader } from '#app/shared/language/language.ts'
 import { FIRST_LANGUAGE, isLanguage, LANGUAGES, type Language } from '#app/shared/language/languages.ts'
 
@@ -10,6 +11,12 @@ setLanguageReader(() => storage.getStore() ?? FIRST_LANGUAGE)
 
 /** Answers, mails and everything else that `work` says is in this language. */
 export const inLanguage = <T>(language: Language, work: () => T): T => storage.run(language, work)
+
+/** The language in the cookie that a page's script writes when its reader chooses one. */
+export function chosenLanguage(cookies: string | undefined): Language | null {
+  const name = readCookie(cookies, 'khazana_language')
+  return LANGUAGES.find((known) => known === name) ?? null
+}
 
 /** The language that an `Accept-Language` header prefers among ours. */
 export function negotiateLanguage(header: string | undefined): Language {

@@ -74,6 +74,16 @@ test('whoever came from a Hindi page returns to one, and is spoken to in Hindi',
   ])
 })
 
+test('whoever chose Hindi while signed out gets mails in it after signing in with Google', async () => {
+  const language = async () => (await sql<{ language: string }[]>`select language from users`)[0]?.language
+  await signIn(new Visitor(api))
+  expect(await language()).toBe('en')
+  await signIn(new Visitor(api, { cookies: { khazana_language: 'hi' } }))
+  expect(await language()).toBe('hi')
+  await signIn(new Visitor(api))
+  expect(await language()).toBe('hi')
+})
+
 test('a new person gets an account, and returns to it', async () => {
   const visitor = new Visitor(api)
   const answer = await signIn(visitor, '/add-item')

@@ -8,6 +8,7 @@ import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { currentRequest } from '#app/platform/http/request-context.server.ts'
 import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
 
+import { setAccountLanguage } from './account-language.server.ts'
 import { ABSOLUTE_DAYS, hashToken, IDLE_DAYS, SESSION_COOKIE } from './session-cookie.server.ts'
 
 /**
@@ -22,6 +23,9 @@ export async function beginSession(sql: TransactionSql, userId: string): Promise
       ${currentRequest()?.userAgent ?? null}::text
     from users where id = ${userId} and ${isReachableAccount(sql)}`
   if (count === 0) throw closedAccount()
+  // Whoever chose a language while signed out reads it here, and gets mails in it.
+  const chosen = currentRequest()?.chosenLanguage
+  if (chosen) await setAccountLanguage(userId, chosen, sql)
   await recordEvent(sql, { kind: 'signed-in', accountId: userId })
   return setCookie(SESSION_COOKIE, signValue(token), ABSOLUTE_DAYS * 86_400)
 }

@@ -1,16 +1,15 @@
 import { z } from 'zod'
 
-import { db } from '#app/db/client.server.ts'
 import { signInBody, tokenQuery } from '#app/features/accounts/accounts-schema.server.ts'
 import { enterPassword } from '#app/features/accounts/messages/messages.ts'
 import { PASSWORD_MAX } from '#app/features/accounts/passwords/password.server.ts'
+import { setAccountLanguage } from '#app/features/accounts/sessions/account-language.server.ts'
 import { endSessionCookie } from '#app/features/accounts/sessions/session-cookie.server.ts'
 import * as say from '#app/features/accounts/settings/messages/messages.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import type { Operation } from '#app/platform/http/operation.server.ts'
-import type { Viewer } from '#app/platform/http/viewer.ts'
 import { deviceCookie } from '#app/platform/visitor/known-device.server.ts'
-import { LANGUAGES, type Language } from '#app/shared/language/languages.ts'
+import { LANGUAGES } from '#app/shared/language/languages.ts'
 
 import {
   askForEmailChange,
@@ -70,7 +69,7 @@ export const settingsOperations: readonly Operation[] = [
     body: z.object({ language: z.enum(LANGUAGES) }),
     answers: { 200: 'It is changed', ...SIGNED_OUT },
     async handle(c, { viewer, body }) {
-      await setLanguage(viewer, body.language)
+      await setAccountLanguage(viewer.userId, body.language)
       return c.json(DONE)
     },
   }),
@@ -150,9 +149,3 @@ export const settingsOperations: readonly Operation[] = [
     },
   }),
 ]
-
-/** From now on, mails and exports are in this language. */
-async function setLanguage({ userId }: Pick<Viewer, 'userId'>, language: Language): Promise<void> {
-  await db()`
-    update users set language = ${language}, updated_at = now() where id = ${userId} and language <> ${language}`
-}
