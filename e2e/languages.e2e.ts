@@ -4,7 +4,7 @@ import { languagePrefix } from '#app/shared/language/addresses.ts'
 import type { Language } from '#app/shared/language/languages.ts'
 import type { ListingPage } from '#app/shared/listing.ts'
 
-import { answering, open } from './catalogue.ts'
+import { answering, cards, open } from './catalogue.ts'
 import { pages, PLAUSIBLE } from './doors.ts'
 import { SELLER } from './editor.ts'
 import { axe, expect, listViolations, noSidewaysScroll, test } from './fixtures.ts'
@@ -95,6 +95,25 @@ test('the menu changes the language and keeps page, search and place', { tag: '@
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find Your Next Collectible Treasure')
 })
+
+test(
+  'a list that has grown is as long in the other language, and at its place',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await open(page, '/browse')
+    const before = await cards(page).count()
+    await page.getByRole('link', { name: 'Load more' }).click()
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(before)
+    const grown = await cards(page).count()
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'हिन्दी' })
+    await link.scrollIntoViewIfNeeded()
+    const top = await page.evaluate(() => scrollY)
+    await link.click()
+    await expect(page).toHaveURL(/\/hi\/browse$/)
+    await expect(cards(page)).toHaveCount(grown)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(top - 300)
+  },
+)
 
 test(
   'the language that somebody chose while signed in is that of their account',

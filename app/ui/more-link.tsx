@@ -31,6 +31,7 @@ export function MoreLink({ path, nextCursor, isFurther, state, failure, load, ad
         {state === 'failed' && <p role="alert">{failure}</p>}
         {nextCursor && (
           <a
+            data-more
             href={pageHref(`${path}?${new URLSearchParams({ cursor: nextCursor }).toString()}`)}
             aria-disabled={state === 'loading'}
             className={buttonClass('plain', 'min-w-[min(12rem,100%)]')}

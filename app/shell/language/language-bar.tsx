@@ -33,7 +33,8 @@ export default function LanguageBar({ Link }: { Link: typeof LanguageLink }) {
 
   useEffect(() => {
     const top = takePlace()
-    if (top !== null) window.scrollTo({ top, behavior: 'instant' })
+    // The list may have been longer there.
+    if (top !== null) void import('#app/shell/grow-to.ts').then(({ growTo }) => growTo(top), nothing)
   }, [])
 
   const offered = isClosed ? null : chooseOffer()
@@ -67,3 +68,6 @@ export default function LanguageBar({ Link }: { Link: typeof LanguageLink }) {
     </aside>
   )
 }
+
+/** Without the code, the page stays at its top. */
+const nothing = () => {}
