@@ -164,6 +164,16 @@ describe('/suggestions', () => {
   })
 })
 
+describe('an unknown path', () => {
+  it('is refused in the language of the caller', async () => {
+    const answer = await api.request('/nothing', { headers: { 'Accept-Language': 'hi-IN' } })
+    expect([answer.status, await answer.json()]).toEqual([
+      404,
+      { error: { code: 'not_found', message: 'यहाँ यह सुविधा नहीं है' } },
+    ])
+  })
+})
+
 describe('/openapi.json', () => {
   it('describes every operation with its parameters, and nothing else', async () => {
     const { body } = await get('/openapi.json')

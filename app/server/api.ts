@@ -75,19 +75,21 @@ const ALL_ROLES: ReadonlySet<Role> = new Set(['web', 'photos'])
 /** A process with the role `photos` but not `web` only has the operations that decode photos. */
 export function createApi(roles = ALL_ROLES): Hono {
   const api = new Hono()
+  const inTheirLanguage = <T>(c: Context, work: () => T) =>
+    inLanguage(negotiateLanguage(c.req.header('accept-language')), work)
   for (const operation of OPERATIONS) {
     if (!roles.has('web') && !operation.decodes) continue
     const door = operation.decodes && !roles.has('photos') ? refuseToDecode : makeHandler(operation)
     const method = operation.method.toUpperCase()
     api.on(method, operation.path, (c) =>
-      inLanguage(negotiateLanguage(c.req.header('accept-language')), () =>
+      inTheirLanguage(c, () =>
         inRequest(describeRequest(c, `${method} ${operation.path}`), findNodeResponse(c), () => door(c)),
       ),
     )
   }
   const description = describeApi(OPERATIONS, '1')
   api.get('/openapi.json', (c) => c.json(description, 200, { 'Cache-Control': 'no-cache' }))
-  api.all('*', (c) => answerRefusal(c, new Refusal('not_found', say.noSuchOperation())))
+  api.all('*', (c) => inTheirLanguage(c, () => answerRefusal(c, new Refusal('not_found', say.noSuchOperation()))))
   return api
 }
 

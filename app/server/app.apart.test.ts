@@ -12,6 +12,8 @@ import { readSettings } from '#app/platform/settings/env.server.ts'
 import { testDatabase } from '#test/servers/database.ts'
 
 import { createApp, startServer } from './app.ts'
+import { BUILT_PAGES } from './pages/built-pages.server.ts'
+import { openPageDoor } from './pages/page-door.server.ts'
 
 // The build creates them, so they do not exist here.
 vi.mock('./pages/built-pages.server.ts', () => ({
@@ -142,4 +144,22 @@ test('every route fits into the fast router', async () => {
   // The first request chooses the router.
   await app.request('/livez')
   expect(app.router.name).toBe('SmartRouter + RegExpRouter')
+})
+
+test('a page that cannot even be begun fails in the language of its address', async () => {
+  const settings = readSettings({
+    SESSION_SECRET: 'a secret that is for tests only, and long enough',
+    DATA_DIR: folder,
+  })
+  log.level = 'silent'
+  const pages = { ...openPageDoor(BUILT_PAGES), answer: () => Promise.reject(new Error('for this test')) }
+  const app = createApp(settings, { draining: false }, pages)
+  const read = async (path: string) => {
+    // A browser prefers its own language, whatever the page has.
+    const answer = await app.request(path, { headers: { 'accept-language': 'en-IN' } })
+    return [answer.status, ((await answer.json()) as { error: { message: string } }).error.message]
+  }
+  expect(await read('/hi/browse')).toEqual([500, 'हमारी तरफ़ से कुछ गड़बड़ हुई है। कृपया फिर कोशिश करें।'])
+  expect(await read('/hi.data')).toEqual([500, 'हमारी तरफ़ से कुछ गड़बड़ हुई है। कृपया फिर कोशिश करें।'])
+  expect(await read('/browse')).toEqual([500, 'Something went wrong on our side. Please try again.'])
 })

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { setTimeout as pause } from 'node:timers/promises'
 import { stripVTControlCharacters } from 'node:util'
 
@@ -21,6 +21,8 @@ import type { Settings } from '#app/platform/settings/env.server.ts'
 import { setSettings } from '#app/platform/settings/settings.server.ts'
 import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'
 import { openExporter } from '#app/platform/traces/trace-exporter.server.ts'
+import { inLanguage, negotiateLanguage } from '#app/platform/visitor/request-language.server.ts'
+import type { Language } from '#app/shared/language/languages.ts'
 
 import { createApi, toRefusal } from './api.ts'
 import { openQueueWhenAccepted } from './backup/queue-when-accepted.server.ts'
@@ -31,6 +33,7 @@ import { startListening, type DevMiddleware } from './listen.server.ts'
 import { liveSockets } from './live-sockets.server.ts'
 import { openLive } from './live.ts'
 import { BUILT_PAGES } from './pages/built-pages.server.ts'
+import { pageLanguage } from './pages/page-address.server.ts'
 import { openPageDoor } from './pages/page-door.server.ts'
 import { readRequestId } from './requests/node-response.server.ts'
 import { commonHeaders } from './requests/security-headers.server.ts'
@@ -56,10 +59,14 @@ export function createApp(settings: Settings, health: Health, pages = openPageDo
   app.all('*', pages.answer)
   app.onError((error, c) => {
     log.error({ id: readRequestId(c), err: error, path: c.req.path }, 'request failed')
-    return answerRefusal(c, toRefusal(error))
+    return inLanguage(requestLanguage(c), () => answerRefusal(c, toRefusal(error)))
   })
   return app
 }
+
+/** Pages have the language of their address; scripts, which ask for everything else, say theirs. */
+const requestLanguage = ({ req }: Context): Language =>
+  req.path.startsWith('/api/') ? negotiateLanguage(req.header('accept-language')) : pageLanguage({ pathname: req.path })
 
 export interface Server {
   url: string

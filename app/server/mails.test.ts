@@ -57,9 +57,13 @@ test('a message to us is answered in the language of the account with that addre
     const given = { id: newId(), name: 'Asha Menon', email, message: 'Where do I see what I have sold?' }
     expect((await visitor.post('/contact', given)).status).toBe(200)
   }
+  // A mailbox without an account: in the language of the form.
+  const unknown = { id: newId(), name: 'Uma', email: 'mails-uma@khazana.test', message: 'मेरी लिस्टिंग कहाँ है?' }
+  expect((await new Visitor(api).post('/contact', unknown, { 'accept-language': 'hi-IN' })).status).toBe(200)
   expect(listLanguages(await takeMails())).toEqual([
     ['mails-asha@khazana.test', 'Hindi', 'hi-IN'],
     ['mails-somebody@khazana.test', 'English', 'en-IN'],
+    ['mails-uma@khazana.test', 'Hindi', 'hi-IN'],
   ])
 })
 

@@ -4,7 +4,7 @@ import type { MailKind } from '#app/platform/mail/mail.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
-import { FIRST_LANGUAGE, type Language } from '#app/shared/language/languages.ts'
+import { FIRST_LANGUAGE, isLanguage, type Language } from '#app/shared/language/languages.ts'
 import { oneLine, withoutAddresses } from '#app/shared/text/mail-words.ts'
 
 import * as say from './messages/messages.ts'
@@ -36,16 +36,18 @@ export const CONTACT_MAIL: MailKind<{ contact: string; user: string }> = {
 
 /**
  * Tells a mailbox that its address was used for a contact message. Anybody can enter any address, so the mail contains
- * nothing that was typed: otherwise it would carry a stranger's text under our name.
+ * nothing that was typed: otherwise it would carry a stranger's text under our name. It is in the language of the mailbox's
+ * account, or without one in that of the form, `language`.
  */
-export const CONTACT_NOTICE: MailKind<{ contact: string }> = {
+export const CONTACT_NOTICE: MailKind<{ contact: string; language: Language }> = {
   name: 'contact-notice',
-  async compose({ contact }) {
+  async compose({ contact, language }) {
     const [row] = await db()<{ email: string; language: Language | null }[]>`
       select c.email, u.language from contacts c left join users u on u.email = lower(c.email)
       where c.id = ${contact}::uuid`
     if (!row) return null
-    return inLanguage(row.language ?? FIRST_LANGUAGE, () => ({
+    // A job of an older release names none.
+    return inLanguage(row.language ?? (isLanguage(language) ? language : FIRST_LANGUAGE), () => ({
       to: row.email,
       subject: say.mailNoticeSubject(),
       ...mailBody({

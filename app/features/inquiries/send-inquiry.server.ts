@@ -9,6 +9,7 @@ import {
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { mailboxKey } from '#app/platform/mail/mailbox-limit.server.ts'
+import { language } from '#app/shared/language/language.ts'
 
 import { CONTACT_MAIL, CONTACT_NOTICE } from './contact-mail.server.ts'
 import type { NewContact, NewFeedback } from './inquiry-schema.server.ts'
@@ -50,7 +51,7 @@ export async function sendContact({ viewer, whom }: Sender, given: NewContact): 
           on conflict (id) do nothing`
         if (count > 0 && allowed) {
           if (own) await queueMail(sql, CONTACT_MAIL, { contact: id, user: own.userId })
-          else await queueMail(sql, CONTACT_NOTICE, { contact: id })
+          else await queueMail(sql, CONTACT_NOTICE, { contact: id, language: language() })
         }
         return count > 0
       }),
