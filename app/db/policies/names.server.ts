@@ -20,6 +20,13 @@ export const profileNameFor = (sql: AnySql, user = 'u'): Fragment =>
 export const shownName = (sql: AnySql): Fragment =>
   sql`case when ${isLiveAccount(sql, 'u')} then ${profileName(sql)} else ${deletedUser()} end`
 
+/**
+ * The name that a person entered; empty where readers see words in its place. For whatever one statement reads for readers
+ * of several languages: their browsers say those words.
+ */
+export const enteredName = (sql: AnySql): Fragment =>
+  sql`case when ${isLiveAccount(sql, 'u')} then coalesce(p.display_name, '') else '' end`
+
 /** The name in evidence, which only admins see: a closed account has its own as long as its profile is kept. */
 export const nameInEvidence = (sql: AnySql): Fragment => sql`coalesce(p.display_name, ${shownName(sql)})`
 

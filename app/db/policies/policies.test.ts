@@ -27,7 +27,7 @@ import {
   takesPartAs,
 } from './conversations.server.ts'
 import { isHiddenItem, isVisibleItem } from './items.server.ts'
-import { adminName, nameInEvidence, profileName, profileNameFor, shownName } from './names.server.ts'
+import { adminName, enteredName, nameInEvidence, profileName, profileNameFor, shownName } from './names.server.ts'
 
 const { sql } = await testDatabase()
 
@@ -190,17 +190,17 @@ test('a person without a name is a user, a closed account has only its name as a
   await sql`update profiles set display_name = null where user_id = any(${nameless}::uuid[])`
   const rows = await sql`
     select ${profileName(sql)} as profile, ${profileName(sql, 'x')} as aliased, ${profileNameFor(sql)} as alone,
-      ${shownName(sql)} as shown, ${nameInEvidence(sql)} as evidence, ${adminName(sql)} as admin,
+      ${shownName(sql)} as shown, ${enteredName(sql)} as entered, ${nameInEvidence(sql)} as evidence, ${adminName(sql)} as admin,
       ${adminName(sql, { user: 'nobody', profile: 'p' })} as none
     from users u left join profiles p on p.user_id = u.id left join profiles x on x.user_id = u.id
     left join users nobody on false
     where u.id = any(${people.map(({ id }) => id)}::uuid[]) order by u.id`
   const named = (profile: string) => ({ profile, aliased: profile, alone: profile })
   expect(rows).toEqual([
-    { ...named('Asha'), shown: 'Asha', evidence: 'Asha', admin: 'Asha', none: 'Asha' },
-    { ...named('User'), shown: 'User', evidence: 'User', admin: 'bina', none: null },
-    { ...named('Chitra'), shown: 'Deleted user', evidence: 'Chitra', admin: 'Chitra', none: 'Chitra' },
-    { ...named('User'), shown: 'Deleted user', evidence: 'Deleted user', admin: 'Deleted user', none: null },
+    { ...named('Asha'), shown: 'Asha', entered: 'Asha', evidence: 'Asha', admin: 'Asha', none: 'Asha' },
+    { ...named('User'), shown: 'User', entered: '', evidence: 'User', admin: 'bina', none: null },
+    { ...named('Chitra'), shown: 'Deleted user', entered: '', evidence: 'Chitra', admin: 'Chitra', none: 'Chitra' },
+    { ...named('User'), shown: 'Deleted user', entered: '', evidence: 'Deleted user', admin: 'Deleted user', none: null },
   ])
 })
 

@@ -3,7 +3,7 @@ import { setImmediate as letOthersGo } from 'node:timers/promises'
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
 import { isLiveConversation, takesPart } from '#app/db/policies/conversations.server.ts'
-import { shownName } from '#app/db/policies/names.server.ts'
+import { enteredName, shownName } from '#app/db/policies/names.server.ts'
 import { cautionsOn } from '#app/features/cautions/message-cautions.server.ts'
 import type { MessagePage, ReadMessage } from '#app/features/chat/conversation.ts'
 import {
@@ -40,11 +40,11 @@ type SaidRow = MessageRow & {
 type Row = SaidRow & { conversation_revision: string; last_seq: string; read_up_to: string; other_read_up_to: string }
 
 /** The columns of a SaidRow that are not in `m`; `saidTables` holds their tables. */
-const saidColumns = (sql: Sql): Fragment => sql`
-  ${shownName(sql)} as sender_name, ${pictureSql(sql)} as sender_picture,
+const saidColumns = (sql: Sql, name = shownName): Fragment => sql`
+  ${name(sql)} as sender_name, ${pictureSql(sql)} as sender_picture,
   q.id as quoted_id, q.sender_id as quoted_sender_id, q.message_type as quoted_type,
   case when q.unsent_at is null then left(q.content, ${QUOTED}::integer) end as quoted_content,
-  (select ${shownName(sql)} from users u left join profiles p on p.user_id = u.id where u.id = q.sender_id)
+  (select ${name(sql)} from users u left join profiles p on p.user_id = u.id where u.id = q.sender_id)
     as quoted_sender_name`
 
 const saidTables = (sql: Sql): Fragment => sql`
@@ -102,13 +102,14 @@ export async function getMessages(
 }
 
 /**
- * Finds a message that is not unsent. The caller must check that the viewer is one of the two participants. Null when
- * it was unsent, or its conversation deleted.
+ * Finds a message that is not unsent, for live events: both people get the same one, perhaps in two languages, so that
+ * it has names only where they were entered. The caller must check who gets it. Null when it was unsent, or its conversation
+ * deleted.
  */
 export async function findMessage(id: string): Promise<ReadMessage | null> {
   const sql = db()
   const [row] = await sql<SaidRow[]>`
-    select ${messageColumns(sql)}, ${saidColumns(sql)}
+    select ${messageColumns(sql)}, ${saidColumns(sql, enteredName)}
     from messages m join conversations c on c.id = m.conversation_id ${saidTables(sql)}
     where m.id = ${id} and m.unsent_at is null and ${isLiveConversation(sql, 'c')}`
   return row ? toRead(row) : null

@@ -11,6 +11,7 @@ import {
 } from '#app/features/chat/server/conversations/conversation-rows.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
+import { noName } from '#app/shared/messages/messages.ts'
 
 import { insertMessage, type PlacedRow } from './insert-message.server.ts'
 import { areBlocked, mayWrite, otherIs } from './place-in-conversation.server.ts'
@@ -69,7 +70,9 @@ function completeMessage(
   { userId, name, picture }: Pick<Viewer, 'userId' | 'name' | 'picture'>,
 ): ReadMessage | undefined {
   if (message.replyingTo !== null || message.type !== 'text') return undefined
-  return { ...message, sender: { id: userId, name, picture }, quote: null, ...cautionsOn(message, null) }
+  // The fallback is in the language of the sender, who makes this request.
+  const entered = name === noName() ? '' : name
+  return { ...message, sender: { id: userId, name: entered, picture }, quote: null, ...cautionsOn(message, null) }
 }
 
 interface StandingRow {

@@ -1,4 +1,5 @@
 import type { ReadMessage } from '#app/features/chat/conversation.ts'
+import { noName } from '#app/shared/messages/messages.ts'
 
 /** A change to a conversation. Each change increments the conversation's revision. */
 export type ConversationChange =
@@ -27,8 +28,20 @@ export function readLiveEvent(text: unknown): LiveEventData | null {
     const said: unknown = JSON.parse(text)
     if (typeof said !== 'object' || said === null || !('event' in said)) return null
     // Only our own server sends here, and its events have these shapes.
-    return NAMES.includes(String(said.event)) ? (said as LiveEventData) : null
+    return NAMES.includes(String(said.event)) ? withNames(said as LiveEventData) : null
   } catch {
     return null
   }
+}
+
+/** One event serves readers of several languages: a person who entered no name gets one here. */
+function withNames(event: LiveEventData): LiveEventData {
+  if (event.event !== 'message') return event
+  const { sender, quote } = event.message
+  const message = {
+    ...event.message,
+    sender: { ...sender, name: sender.name || noName() },
+    quote: quote && { ...quote, senderName: quote.senderName || noName() },
+  }
+  return { ...event, message }
 }
