@@ -8,7 +8,7 @@ import { openBackup, type Manifest } from '#app/platform/backup/manifest.server.
 import type { BackupPlace } from '#app/platform/backup/places/backup-place.server.ts'
 import { openPlace, ownPlace } from '#app/platform/backup/places/open-place.server.ts'
 import { pruneBackups } from '#app/platform/backup/prune-backups.server.ts'
-import { BackupBusy, takeBackup } from '#app/platform/backup/take-backup.server.ts'
+import { BackupBusy, inBackupTurn, takeBackup, type BackupTurn } from '#app/platform/backup/take-backup.server.ts'
 import { tryRestore } from '#app/platform/backup/try-restore.server.ts'
 import { takeBase } from '#app/platform/database/base-backup.server.ts'
 import { clusterFolder, findHome } from '#app/platform/database/postgres-cluster.server.ts'
@@ -80,11 +80,14 @@ async function main(): Promise<void> {
     settings,
     async (url) => {
       if (values.scheduled) return backUpOnSchedule(settings, place, url)
-      const { name, manifest } = await backUp(settings, place, url, values['with-secrets'])
-      // The doctor and the alerts ask for the newest backup in BACKUP_TO, whoever took it.
-      if (place.name === ownPlace(settings).name) await writeResults(place, succeeded(manifest))
-      say(`${values.export ? 'Export' : 'Backup'} ${name} is complete in ${place.name}.`)
-      if (keep !== null) await pruneBackups(place, settings.backup.key, keep)
+      const name = await inBackupTurn(url, async (turn) => {
+        const taken = await backUp(turn, settings, place, url, values['with-secrets'])
+        // The doctor and the alerts ask for the newest backup in BACKUP_TO, whoever took it.
+        if (place.name === ownPlace(settings).name) await writeResults(place, succeeded(taken.manifest))
+        say(`${values.export ? 'Export' : 'Backup'} ${taken.name} is complete in ${place.name}.`)
+        if (keep !== null) await pruneBackups(turn, place, settings.backup.key, keep)
+        return taken.name
+      })
       if (values.try) await tryOut(settings, place, url, name)
     },
     // A backup before an update must not update the schema.
@@ -92,12 +95,11 @@ async function main(): Promise<void> {
   )
 }
 
-async function backUp(settings: Settings, place: BackupPlace, url: string, withSecrets = false) {
+async function backUp(turn: BackupTurn, settings: Settings, place: BackupPlace, url: string, withSecrets = false) {
   const sql = connect(url, { max: 2 })
   setDatabase(sql)
   try {
-    return await takeBackup({
-      url,
+    return await takeBackup(turn, {
       place,
       secret: settings.backup.key,
       storage: photoStorage(),
@@ -125,10 +127,13 @@ async function tryOut(settings: Settings, place: BackupPlace, url: string, name:
 
 async function backUpOnSchedule(settings: Settings, place: BackupPlace, url: string): Promise<void> {
   try {
-    const { name, manifest } = await backUp(settings, place, url)
-    await writeResults(place, succeeded(manifest))
-    await pruneBackups(place, settings.backup.key, KEPT)
-    await beginArchiveAnew(settings, url)
+    const name = await inBackupTurn(url, async (turn) => {
+      const taken = await backUp(turn, settings, place, url)
+      await writeResults(place, succeeded(taken.manifest))
+      await pruneBackups(turn, place, settings.backup.key, KEPT)
+      await beginArchiveAnew(settings, url)
+      return taken.name
+    })
     const { trial } = await readResults(place)
     if (trial && Date.now() - Date.parse(trial.at) < TRIAL_MS) return
     const began = performance.now()

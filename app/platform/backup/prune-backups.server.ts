@@ -1,15 +1,23 @@
 import { readEntries } from './file-list.server.ts'
 import { backupFolder, listBackups, openBackup } from './manifest.server.ts'
 import type { BackupPlace } from './places/backup-place.server.ts'
+import type { BackupTurn } from './take-backup.server.ts'
 
 /** Paths that are compared at once with the lists of all backups. */
 const BATCH = 100_000
 
 /**
- * Keeps the newest backups and removes older ones, then the files that no kept backup names. Call it only while no other
- * backup is being taken there.
+ * Keeps the newest backups and removes older ones, then the files that no kept backup names. A backup that another process
+ * takes meanwhile would lose its files, so it needs the turn.
  */
-export async function pruneBackups(place: BackupPlace, secret: string | null, keep: number): Promise<string[]> {
+export async function pruneBackups(
+  turn: BackupTurn,
+  place: BackupPlace,
+  secret: string | null,
+  keep: number,
+): Promise<string[]> {
+  // Fails when the turn has ended.
+  await turn.client.query('select')
   const { whole, cutOff } = await listBackups(place)
   const old = whole.slice(0, Math.max(0, whole.length - keep))
   // From here on they do not count as backups any more.

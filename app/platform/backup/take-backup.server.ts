@@ -25,8 +25,6 @@ import {
 import type { BackupPlace } from './places/backup-place.server.ts'
 
 export interface BackupOptions {
-  /** The database. */
-  url: string
   place: BackupPlace
   /** BACKUP_KEY; null leaves the backup unencrypted. */
   secret: string | null
@@ -58,18 +56,40 @@ export const RESERVE = 512 * MB
 /** Any number that no other advisory lock of the project uses. */
 const BACKUP_LOCK = 72_002
 
+/** The right to add backups and to remove them. Only `inBackupTurn` gives it, until its work ends. */
+export interface BackupTurn {
+  /** Its session holds the lock. */
+  client: Client
+}
+
+/**
+ * Runs `work` while no other process takes backups of this database or removes old ones: each would delete files that the
+ * other needs. Throws a `BackupBusy` when another one is at it.
+ */
+export async function inBackupTurn<T>(url: string, work: (turn: BackupTurn) => Promise<T>): Promise<T> {
+  const client = plainClient(url)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ mine: boolean }>(`select pg_try_advisory_lock(${BACKUP_LOCK}) as mine`)
+    if (!rows[0]?.mine) throw new BackupBusy('Another backup of this database is being taken.')
+    return await work({ client })
+  } finally {
+    // Ending the session gives up the lock.
+    await client.end()
+  }
+}
+
 /**
  * Takes a backup while the site runs: the database as of one moment, then the files that it names. A backup that ends
  * early leaves no manifest, and the next one removes what it left.
  */
-export async function takeBackup(options: BackupOptions): Promise<{ name: string; manifest: Manifest }> {
-  const { url, place, say = () => {} } = options
-  const client = plainClient(url)
-  await client.connect()
+export async function takeBackup(
+  { client }: BackupTurn,
+  options: BackupOptions,
+): Promise<{ name: string; manifest: Manifest }> {
+  const { place, say = () => {} } = options
   const drafts = await mkdtemp(join(tmpdir(), 'khazana-backup-'))
   try {
-    const { rows } = await client.query<{ mine: boolean }>(`select pg_try_advisory_lock(${BACKUP_LOCK}) as mine`)
-    if (!rows[0]?.mine) throw new BackupBusy('Another backup of this database is being taken.')
     await requireRoomFor(client, options)
     await removeCutOff(place)
     const { key, earlier } = await chooseKey(options)
@@ -111,7 +131,6 @@ export async function takeBackup(options: BackupOptions): Promise<{ name: string
     await writeManifest(place, name, manifest, key)
     return { name, manifest }
   } finally {
-    await client.end()
     await rm(drafts, { recursive: true, force: true })
   }
 }

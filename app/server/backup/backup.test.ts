@@ -14,7 +14,13 @@ import { openPlace } from '#app/platform/backup/places/open-place.server.ts'
 import { pruneBackups } from '#app/platform/backup/prune-backups.server.ts'
 import { restoreBackup, restoreSecrets, verifyBackup } from '#app/platform/backup/restore-backup.server.ts'
 import { readRestored, requireWholeRestore } from '#app/platform/backup/restored-site.server.ts'
-import { BackupBusy, BackupRefused, takeBackup, type BackupOptions } from '#app/platform/backup/take-backup.server.ts'
+import {
+  BackupBusy,
+  BackupRefused,
+  inBackupTurn,
+  takeBackup,
+  type BackupOptions,
+} from '#app/platform/backup/take-backup.server.ts'
 import { tryRestore } from '#app/platform/backup/try-restore.server.ts'
 import { verifyFiles } from '#app/platform/backup/verify-files.server.ts'
 import { openQueue } from '#app/platform/jobs/queue.server.ts'
@@ -46,7 +52,6 @@ function newBucketPlace() {
 }
 
 const options = (place: BackupOptions['place'], other: Partial<BackupOptions> = {}): BackupOptions => ({
-  url,
   place,
   secret: null,
   storage,
@@ -56,6 +61,9 @@ const options = (place: BackupOptions['place'], other: Partial<BackupOptions> = 
   reserve: 0,
   ...other,
 })
+
+const backUp = (...given: Parameters<typeof options>) =>
+  inBackupTurn(url, (turn) => takeBackup(turn, options(...given)))
 
 /** A photo with its row and its file of the smallest width. */
 async function addPhoto() {
@@ -96,7 +104,7 @@ test('a backup comes back whole into an empty database, and waits to be accepted
     insert into conversations (item_id, item_title, participant_1, participant_2, unread_since_1, unread_1)
     select i.id, i.title, i.user_id, ${(await createUser(sql)).id}, now(), 1 from items i limit 1 returning id`
   const place = newPlace()
-  const { manifest } = await takeBackup(options(place, { secrets: [secret, join(folder, 'no-such-file')] }))
+  const { manifest } = await backUp(place, { secrets: [secret, join(folder, 'no-such-file')] })
   expect(manifest.lists).toMatchObject([{ name: 'photos', files: 1, added: 1, missing: 0 }, { files: 0 }, { files: 0 }])
   // The site goes on: none of this is in the backup.
   const later = await addPhoto()
@@ -145,12 +153,12 @@ test.each([
 ])('in %s, a later backup stores only new files, and removing old ones leaves what others name', async (_, make) => {
   const place = make()
   const [first, second] = [await addPhoto(), await addPhoto()]
-  const before = await takeBackup(options(place))
+  const before = await backUp(place)
   await storage.remove(`${first}-320.webp`)
   await sql`delete from items where ${first} = any(images)`
   await sql`delete from photos where key = ${first}`
   const third = await addPhoto()
-  const { manifest } = await takeBackup(options(place))
+  const { manifest } = await backUp(place)
   expect(manifest.lists[0]).toMatchObject({ added: 1 })
   const files = async () => {
     const keys: string[] = []
@@ -161,11 +169,11 @@ test.each([
   // A file that the operator's own tools took away is stored again.
   await place.remove(`files/${second}-320.webp`)
   await expect(verifyBackup(await openBackup(place, null))).rejects.toThrow(`${second}-320.webp`)
-  expect((await takeBackup(options(place))).manifest.lists[0]).toMatchObject({ added: 1 })
+  expect((await backUp(place)).manifest.lists[0]).toMatchObject({ added: 1 })
   await place.remove(`backups/${before.name}/manifest.json`)
   expect((await listBackups(place)).cutOff).toEqual([before.name])
   await expect(openBackup(place, null, before.name)).rejects.toThrow('was cut off')
-  expect(await pruneBackups(place, null, 1)).toHaveLength(1)
+  expect(await inBackupTurn(url, (turn) => pruneBackups(turn, place, null, 1))).toHaveLength(1)
   expect(await place.names('backups')).toHaveLength(1)
   expect(await files()).not.toContain(first)
   await verifyBackup(await openBackup(place, null))
@@ -175,7 +183,7 @@ test('an encrypted backup shows nothing without its key, and damage is named', {
   const place = newPlace()
   const key = await addPhoto()
   const plain = await storage.open(`${key}-320.webp`).then((file) => file?.bytes())
-  const { name, manifest } = await takeBackup(options(place, { secret: KEY }))
+  const { name, manifest } = await backUp(place, { secret: KEY })
   expect(manifest.encryption).not.toBeNull()
   const path = `${manifest.filesIn}/${key}-320.webp`
   const stored = readFileSync(join(place.name, path))
@@ -185,8 +193,8 @@ test('an encrypted backup shows nothing without its key, and damage is named', {
   await expect(openBackup(place, 'another key of that length')).rejects.toThrow(WrongBackupKey)
   await verifyBackup(await openBackup(place, KEY))
   // The next one uses the same files; one under another key does not.
-  expect((await takeBackup(options(place, { secret: KEY }))).manifest.lists[0]).toMatchObject({ added: 0 })
-  const other = await takeBackup(options(place, { secret: 'another key of that length' }))
+  expect((await backUp(place, { secret: KEY })).manifest.lists[0]).toMatchObject({ added: 0 })
+  const other = await backUp(place, { secret: 'another key of that length' })
   expect(other.manifest.lists[0]?.added).toBeGreaterThan(0)
 
   stored[2000]! ^= 1
@@ -202,7 +210,7 @@ test('an encrypted backup shows nothing without its key, and damage is named', {
 test('an encrypted backup in a bucket comes back whole', { tags: ['long'] }, async () => {
   const key = await addPhoto()
   const place = newBucketPlace()
-  const { name } = await takeBackup(options(place, { secret: KEY }))
+  const { name } = await backUp(place, { secret: KEY })
   expect(place.name).toMatch(/^s3:\/\/backups\/place-\d+$/)
   const restored = localStorage(join(folder, 'restored-photos'))
   const empty = await emptyDatabase()
@@ -245,19 +253,42 @@ test('files without a row and rows without a file are found', async () => {
 
 test('no backup is taken without room, or beside another one', async () => {
   const place = newPlace()
-  await expect(takeBackup(options(place, { reserve: 2 ** 60 }))).rejects.toThrow(BackupRefused)
+  await expect(backUp(place, { reserve: 2 ** 60 })).rejects.toThrow(BackupRefused)
   await expect(openBackup(place, null)).rejects.toThrow('has no backup')
   const holder = openSql(url, { max: 1 })
   await holder`select pg_advisory_lock(72002)`
-  await expect(takeBackup(options(place))).rejects.toThrow(BackupBusy)
+  await expect(backUp(place)).rejects.toThrow(BackupBusy)
   await holder.end()
   expect(readdirSync(place.name)).toEqual([])
+})
+
+test('no backup begins while old ones are removed, and without the turn none is removed', async () => {
+  const place = newPlace()
+  await backUp(place)
+  let begun = 0
+  const watched: typeof place = {
+    ...place,
+    async remove(path) {
+      begun += 1
+      await expect(backUp(place)).rejects.toThrow(BackupBusy)
+      await place.remove(path)
+    },
+  }
+  const { turn, name } = await inBackupTurn(url, async (held) => {
+    const taken = await takeBackup(held, options(place))
+    expect(await pruneBackups(held, watched, null, 1)).toHaveLength(1)
+    return { turn: held, ...taken }
+  })
+  expect(begun).toBeGreaterThan(0)
+  await backUp(place)
+  await expect(pruneBackups(turn, place, null, 1)).rejects.toThrow('closed')
+  expect((await listBackups(place)).whole).toContain(name)
 })
 
 test('a trial says which tables are not the same', { tags: ['long'] }, async () => {
   const place = newPlace()
   await addPhoto()
-  await takeBackup(options(place))
+  await backUp(place)
   const backup = await openBackup(place, null)
   expect(await tryRestore(backup, url)).toEqual([])
   const tables = backup.manifest.tables.map((table) =>
@@ -274,7 +305,7 @@ const ofNewerVersion = (backup: OpenedBackup): OpenedBackup => ({
 
 test('a backup of a newer version is refused before anything changes', async () => {
   const place = newPlace()
-  await takeBackup(options(place))
+  await backUp(place)
   const empty = await emptyDatabase()
   const backup = ofNewerVersion(await openBackup(place, null))
   await expect(restoreBackup(backup, { url: empty.url, storage, folder: null })).rejects.toThrow(
@@ -286,7 +317,7 @@ test('a backup of a newer version is refused before anything changes', async () 
 test('a restore that was cut off begins anew', { tags: ['long'] }, async () => {
   const place = newPlace()
   await addPhoto()
-  await takeBackup(options(place))
+  await backUp(place)
   const backup = await openBackup(place, null)
   const tables = backup.manifest.tables.map((table) => (table.name === 'users' ? { ...table, rows: 99 } : table))
   const empty = await emptyDatabase()
