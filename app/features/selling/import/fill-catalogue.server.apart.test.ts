@@ -153,6 +153,22 @@ describe('the catalogue is not filled in one transaction', () => {
     await reader.end()
   })
 
+  test('by a later batch: what the first ones added stays when one fails', async () => {
+    const path = await writeRows(1500, (row, n) => {
+      if (n === 0) row['images'] = ['front.jpg']
+    })
+    await writeFile(join(folder, 'front.jpg'), 'x')
+    let batches = 0
+    const failing = importRows(path, {
+      onProgress() {
+        batches += 1
+        if (batches === 2) throw Object.assign(new Error('no space left'), { code: '53100' })
+      },
+    })
+    await expect(failing).rejects.toThrow(/^no space left$/)
+    expect(await sql`select from items`).toHaveLength(1500)
+  })
+
   test('for photos that are stored on the way: each batch stays', async () => {
     const path = await writeRows(5, (row) => (row['images'] = ['front.jpg']))
     await writeFile(join(folder, 'front.jpg'), 'x')

@@ -66,8 +66,11 @@ export async function importFile(options: ImportOptions): Promise<ImportSummary>
   const findCities = makeCityFinder()
   const one: { filling?: Filling | null } = {}
   const writeBatch = async (batch: BatchRow[]) => {
-    // Photos take so long that their batches should be kept one by one.
-    one.filling ??= batch.some((row) => countPhotos(row) > 0) ? null : await startFilling(options.sql)
+    // The first batch decides: once others are kept, no failure may undo them. Photos take so long that their batches
+    // should be kept one by one.
+    if (one.filling === undefined) {
+      one.filling = batch.some((row) => countPhotos(row) > 0) ? null : await startFilling(options.sql)
+    }
     const began = performance.now()
     const isCollecting = collecting !== undefined
     const { added, existing, rejections } = await importBatch(batch, file, {
