@@ -61,6 +61,7 @@ test('a changed byte, a missing end, and frames in another order are noticed', a
 
 test('the same key opens what it sealed elsewhere, and a wrong one says so', async () => {
   expect(() => openBackupKey('another secret', key.terms)).toThrow(WrongBackupKey)
+  expect(() => openBackupKey('a long enough secret', { ...key.terms, n: 3 })).toThrow(DamagedBackup)
   const again = openBackupKey('a long enough secret', key.terms)
   expect(again.sign('text')).toBe(key.sign('text'))
   const bytes = Buffer.from('a photo')

@@ -39,11 +39,11 @@ const SALT = 32
 const MAGIC = Buffer.from('KHZB1\n')
 const COST = { n: 2 ** 16, r: 8, p: 1 }
 
-/** Derives the keys, for a new place or on the terms of an existing backup. Throws a `WrongBackupKey`. */
+/** Derives the keys, for a new place or on the terms of an existing backup. Throws a `WrongBackupKey` or `DamagedBackup`. */
 export function openBackupKey(secret: string, known?: KeyTerms): BackupKey {
   const { n, r, p } = known ?? COST
   const salt = known ? Buffer.from(known.salt, 'base64') : randomBytes(16)
-  const main = scryptSync(secret.normalize('NFC'), salt, 32, { N: n, r, p, maxmem: 256 * n * r })
+  const main = deriveMain(secret, salt, { n, r, p })
   const derive = (purpose: string, own: Buffer = Buffer.alloc(0)) =>
     Buffer.from(hkdfSync('sha256', main, own, purpose, 32))
   const check = derive('check').toString('base64')
@@ -55,6 +55,14 @@ export function openBackupKey(secret: string, known?: KeyTerms): BackupKey {
     seal: () => new Sealing((own) => derive('file', own)),
     open: () => new Opening((own) => derive('file', own)),
     sign: (text) => createHmac('sha256', derive('sign')).update(text).digest('hex'),
+  }
+}
+
+function deriveMain(secret: string, salt: Buffer, { n, r, p }: Pick<KeyTerms, 'n' | 'r' | 'p'>): Buffer {
+  try {
+    return scryptSync(secret.normalize('NFC'), salt, 32, { N: n, r, p, maxmem: 256 * n * r })
+  } catch (error) {
+    throw new DamagedBackup('The manifest of a backup has terms of its key that are impossible.', { cause: error })
   }
 }
 

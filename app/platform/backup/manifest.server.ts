@@ -105,8 +105,10 @@ export async function peekManifest(place: BackupPlace, name: string): Promise<Ma
 }
 
 async function readSealed(place: BackupPlace, name: string) {
+  // Nothing is known of a backup that cannot be read for now.
+  const written = await text(place.read(`${backupFolder(name)}/${FILE}`))
   try {
-    const sealed = sealedShape.parse(JSON.parse(await text(place.read(`${backupFolder(name)}/${FILE}`))))
+    const sealed = sealedShape.parse(JSON.parse(written))
     return { ...sealed, body: sealed.manifest, manifest: manifestShape.parse(JSON.parse(sealed.manifest)) }
   } catch (error) {
     throw new DamagedBackup(`The manifest of the backup ${name} is damaged, or of a newer version of Khazana.`, {

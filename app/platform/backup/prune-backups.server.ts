@@ -1,10 +1,13 @@
+import { DamagedBackup, WrongBackupKey } from './cipher.server.ts'
 import { readEntries } from './file-list.server.ts'
-import { backupFolder, listBackups, openBackup } from './manifest.server.ts'
+import { backupFolder, listBackups, NoBackup, openBackup } from './manifest.server.ts'
 import type { BackupPlace } from './places/backup-place.server.ts'
 import type { BackupTurn } from './take-backup.server.ts'
 
 /** Paths that are compared at once with the lists of all backups. */
 const BATCH = 100_000
+/** A backup that fails to open with one of these may name any file, so none is removed. */
+const UNREADABLE = [DamagedBackup, NoBackup, WrongBackupKey]
 
 /**
  * Keeps the newest backups and removes older ones, then the files that no kept backup names. A backup that another process
@@ -28,8 +31,10 @@ export async function pruneBackups(
 }
 
 async function removeUnnamed(place: BackupPlace, secret: string | null, kept: readonly string[]): Promise<void> {
-  // A backup that cannot be read may name any file.
-  const backups = await Promise.all(kept.map((name) => openBackup(place, secret, name))).catch(() => null)
+  const backups = await Promise.all(kept.map((name) => openBackup(place, secret, name))).catch((error: unknown) => {
+    if (UNREADABLE.some((kind) => error instanceof kind)) return null
+    throw error
+  })
   if (!backups) return
   let batch = new Set<string>()
   const sweep = async () => {

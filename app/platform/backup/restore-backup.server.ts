@@ -6,7 +6,7 @@ import { pipeline as finished } from 'node:stream/promises'
 
 import { migrate } from '#app/db/migrate.server.ts'
 import { openSql } from '#app/db/sql/sql.server.ts'
-import type { Storage } from '#app/platform/storage/storage.server.ts'
+import { StorageAway, type Storage } from '#app/platform/storage/storage.server.ts'
 
 import { DamagedBackup } from './cipher.server.ts'
 import { readEntries, type ListedFile } from './file-list.server.ts'
@@ -29,13 +29,16 @@ function readFile({ place, manifest, key }: OpenedBackup, path: string): Readabl
 
 /**
  * Reads the whole backup and compares it with its checksums. Throws a `DamagedBackup` that names what is damaged, the
- * first few.
+ * first few, and a `StorageAway` when the place does not answer.
  */
 export async function verifyBackup(backup: OpenedBackup): Promise<{ files: number; bytes: number }> {
   const { place, name, manifest } = backup
   const damaged: string[] = []
   const check = async (path: string, expected: Stored, content: () => Readable) => {
-    const found = await measureAll(content()).catch(() => null)
+    const found = await measureAll(content()).catch((error: unknown) => {
+      if (error instanceof StorageAway) throw error
+      return null
+    })
     if (found?.sha256 !== expected.sha256 || found.size !== expected.size) damaged.push(path)
   }
   const own = [...manifest.tables, ...manifest.lists, ...manifest.secrets, ...(manifest.jobs ? [manifest.jobs] : [])]

@@ -9,7 +9,7 @@ import { plainClient } from '#app/db/sql/address.server.ts'
 import type { Storage } from '#app/platform/storage/storage.server.ts'
 
 import { backUpFiles, keepNames } from './back-up-files.server.ts'
-import { openBackupKey, type BackupKey } from './cipher.server.ts'
+import { DamagedBackup, openBackupKey, WrongBackupKey, type BackupKey } from './cipher.server.ts'
 import { beginSnapshot, exportTables, readSchema } from './export-tables.server.ts'
 import { putPacked, type StoredFiles } from './file-list.server.ts'
 import {
@@ -169,8 +169,9 @@ async function chooseKey({
       const earlier = await openBackup(place, secret, newest)
       return { key: earlier.key, earlier }
     }
-  } catch {
+  } catch (error) {
     // Made with another key, or damaged: then nothing of it is used again.
+    if (!(error instanceof DamagedBackup || error instanceof WrongBackupKey)) throw error
   }
   return { key: secret === null ? null : openBackupKey(secret), earlier: null }
 }

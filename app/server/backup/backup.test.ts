@@ -1,95 +1,41 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { randomBytes } from 'node:crypto'
+import { readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 
-import { connect, setDatabase } from '#app/db/client.server.ts'
-import { openSql } from '#app/db/sql/sql.server.ts'
+import { setDatabase } from '#app/db/client.server.ts'
 import { DamagedBackup, WrongBackupKey } from '#app/platform/backup/cipher.server.ts'
 import { RestoreRefused } from '#app/platform/backup/load-tables.server.ts'
 import { listBackups, openBackup, type OpenedBackup } from '#app/platform/backup/manifest.server.ts'
-import { folderPlace } from '#app/platform/backup/places/backup-place.server.ts'
 import { openPlace } from '#app/platform/backup/places/open-place.server.ts'
 import { pruneBackups } from '#app/platform/backup/prune-backups.server.ts'
 import { restoreBackup, restoreSecrets, verifyBackup } from '#app/platform/backup/restore-backup.server.ts'
 import { readRestored, requireWholeRestore } from '#app/platform/backup/restored-site.server.ts'
-import {
-  BackupBusy,
-  BackupRefused,
-  inBackupTurn,
-  takeBackup,
-  type BackupOptions,
-} from '#app/platform/backup/take-backup.server.ts'
+import { inBackupTurn } from '#app/platform/backup/take-backup.server.ts'
 import { tryRestore } from '#app/platform/backup/try-restore.server.ts'
 import { verifyFiles } from '#app/platform/backup/verify-files.server.ts'
 import { openQueue } from '#app/platform/jobs/queue.server.ts'
 import { localStorage } from '#app/platform/storage/storage.server.ts'
 import { JOBS } from '#app/server/jobs.ts'
-import { createItem, createPhoto, createUser } from '#test/factories.ts'
-import { databaseServer, testDatabase } from '#test/servers/database.ts'
+import { emptyDatabase, testBackups } from '#test/backups.ts'
+import { createUser } from '#test/factories.ts'
+import { testDatabase } from '#test/servers/database.ts'
 import { startS3Server } from '#test/servers/s3-server.ts'
 
 import { acceptRestore } from './accept-restore.server.ts'
 import { STORED_FILES } from './stored-files.ts'
 
 const { sql, url } = await testDatabase()
-const folder = mkdtempSync(join(tmpdir(), 'khazana-backup-test-'))
-const photos = join(folder, 'photos')
-const storage = localStorage(photos)
+const { folder, photos, storage, newPlace, backUp, addPhoto } = testBackups(sql, url)
 const KEY = 'a key that is long enough'
 const NO_BACKUPS = { every: 'off', to: folder, archive: null, key: null } as const
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-let places = 0
-const newPlace = () => folderPlace(join(folder, `place-${(places += 1)}`))
 const bucket = await startS3Server({ bucket: 'backups' })
 afterAll(() => bucket.close())
+let places = 0
 function newBucketPlace() {
   const { bucket: _, ...s3 } = bucket.address
   return openPlace(`s3://backups/place-${(places += 1)}/`, { backup: { ...NO_BACKUPS, s3 } })
-}
-
-const options = (place: BackupOptions['place'], other: Partial<BackupOptions> = {}): BackupOptions => ({
-  place,
-  secret: null,
-  storage,
-  folder: photos,
-  kinds: STORED_FILES,
-  jobs: ['remove-photo'],
-  reserve: 0,
-  ...other,
-})
-
-const backUp = (...given: Parameters<typeof options>) =>
-  inBackupTurn(url, (turn) => takeBackup(turn, options(...given)))
-
-/** A photo with its row and its file of the smallest width. */
-async function addPhoto() {
-  const { id: userId } = await createUser(sql)
-  const key = `item-images/${userId}/${randomBytes(16).toString('hex')}`
-  await createPhoto(sql, { key, userId, width: 300, height: 300 })
-  await createItem(sql, { userId, images: [key], description: 'Tab\there, new\nline, back\\slash, \\N and ₹' })
-  await storage.put(`${key}-320.webp`, randomBytes(3000), { contentType: 'image/webp' })
-  return key
-}
-
-/** An empty database on the same server. */
-async function emptyDatabase() {
-  const { serverUrl } = await databaseServer()
-  const name = `khazana_test_${randomUUID().replaceAll('-', '')}`
-  const admin = openSql(serverUrl, { max: 1 })
-  await admin`create database ${admin(name)}`
-  const address = new URL(serverUrl)
-  address.pathname = `/${name}`
-  const restored = connect(address.href, { max: 2 })
-  afterAll(async () => {
-    await restored.end({ timeout: 5 })
-    await admin`drop database if exists ${admin(name)} with (force)`
-    await admin.end()
-  })
-  return { url: address.href, sql: restored }
 }
 
 test('a backup comes back whole into an empty database, and waits to be accepted', async () => {
@@ -249,40 +195,6 @@ test('files without a row and rows without a file are found', async () => {
   expect(missing).not.toContain(`${whole}-320.webp`)
   expect(found).toEqual([unnamed])
   expect(figures).toMatchObject({ missing: missing.length, unnamed: 1 })
-})
-
-test('no backup is taken without room, or beside another one', async () => {
-  const place = newPlace()
-  await expect(backUp(place, { reserve: 2 ** 60 })).rejects.toThrow(BackupRefused)
-  await expect(openBackup(place, null)).rejects.toThrow('has no backup')
-  const holder = openSql(url, { max: 1 })
-  await holder`select pg_advisory_lock(72002)`
-  await expect(backUp(place)).rejects.toThrow(BackupBusy)
-  await holder.end()
-  expect(readdirSync(place.name)).toEqual([])
-})
-
-test('no backup begins while old ones are removed, and without the turn none is removed', async () => {
-  const place = newPlace()
-  await backUp(place)
-  let begun = 0
-  const watched: typeof place = {
-    ...place,
-    async remove(path) {
-      begun += 1
-      await expect(backUp(place)).rejects.toThrow(BackupBusy)
-      await place.remove(path)
-    },
-  }
-  const { turn, name } = await inBackupTurn(url, async (held) => {
-    const taken = await takeBackup(held, options(place))
-    expect(await pruneBackups(held, watched, null, 1)).toHaveLength(1)
-    return { turn: held, ...taken }
-  })
-  expect(begun).toBeGreaterThan(0)
-  await backUp(place)
-  await expect(pruneBackups(turn, place, null, 1)).rejects.toThrow('closed')
-  expect((await listBackups(place)).whole).toContain(name)
 })
 
 test('a trial says which tables are not the same', { tags: ['long'] }, async () => {
