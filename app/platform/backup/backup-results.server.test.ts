@@ -1,6 +1,11 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, expect, test } from 'vitest'
 
-import { isBackupDue } from './backup-results.server.ts'
+import { isBackupDue, readResults, writeResults } from './backup-results.server.ts'
+import { folderPlace } from './places/backup-place.server.ts'
 
 const at = (time: string) => new Date(`2026-11-${time}:00Z`)
 
@@ -15,4 +20,27 @@ test.each([
   ['off' as const, '01T00:00', '26T21:00', false],
 ])('%o: last at %s, now %s: %s', (every, last, now, due) => {
   expect(isBackupDue(every, at(last), at(now))).toBe(due)
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'khazana-backup-results-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test.each(['', '{"backup', 'null', '{"backup": 1}'])(
+  'damaged results (%j) count as none, and the next replace them',
+  async (text) => {
+    const place = folderPlace(folder)
+    writeFileSync(join(folder, 'results.json'), text)
+    expect(await readResults(place)).toMatchObject({ backup: null, failedAt: null, trial: null })
+    await writeResults(place, { failure: 'no room' })
+    expect(await readResults(place)).toMatchObject({ failure: 'no room' })
+  },
+)
+
+test('results that cannot be read for now are not replaced', async () => {
+  const place = folderPlace(folder)
+  const trial = { at: '2026-11-26T21:00:00Z', backup: 'a', isSame: true, seconds: 1 }
+  await writeResults(place, { trial })
+  const away = { ...place, read: () => new Readable({ construct: (done) => done(new Error('no answer')) }) }
+  await expect(writeResults(away, { failure: 'no room' })).rejects.toThrow('no answer')
+  expect(await readResults(place)).toMatchObject({ trial })
 })

@@ -28,11 +28,16 @@ export type BackupResults = z.infer<typeof resultsShape>
 const FILE = 'results.json'
 const NONE: BackupResults = { backup: null, failedAt: null, failure: null, trial: null }
 
-/** The results so far; those of a place without any when the file is missing or cannot be read. */
+/** The results so far; those of a place without any when the file is missing or damaged. Throws when the place is away. */
 export async function readResults(place: BackupPlace): Promise<BackupResults> {
   if ((await place.size(FILE)) === null) return NONE
-  const parsed = resultsShape.safeParse(JSON.parse(await text(place.read(FILE)).catch(() => 'null')))
-  return parsed.data ?? NONE
+  const written = await text(place.read(FILE))
+  try {
+    return resultsShape.parse(JSON.parse(written))
+  } catch {
+    // The next result replaces it.
+    return NONE
+  }
 }
 
 export async function writeResults(place: BackupPlace, change: Partial<BackupResults>): Promise<void> {
