@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { TransactionSql } from '#app/db/client.server.ts'
 import { nameInEvidence } from '#app/db/policies/names.server.ts'
 import { photoPath, photoStorage, WEBP_TYPE } from '#app/platform/storage/photo-storage.server.ts'
-import type { Storage } from '#app/platform/storage/storage.server.ts'
+import { readUnlessGone, type Storage } from '#app/platform/storage/storage.server.ts'
 import type { EvidenceData, EvidenceListing, EvidenceMessage } from '#app/shared/evidence.ts'
 import { AVATAR_WIDTHS, photoWidths } from '#app/shared/files/photo-variants.ts'
 import type { ReportedKind } from '#app/shared/moderation.ts'
@@ -63,8 +63,7 @@ function makeCopier(storage: Storage, target: (file: number) => string): Copy {
   let next = 1
   return async (path) => {
     const source = await storage.open(path)
-    // It was removed after it was opened.
-    const bytes = await source?.bytes().catch(() => null)
+    const bytes = source && (await readUnlessGone(source))
     if (!bytes) return null
     const file = next++
     await storage.put(target(file), bytes, { contentType: WEBP_TYPE })

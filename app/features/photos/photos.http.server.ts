@@ -4,7 +4,7 @@ import { db } from '#app/db/client.server.ts'
 import { findViewer } from '#app/features/accounts/sessions/find-viewer.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 import { photoPath, WEBP_TYPE } from '#app/platform/storage/photo-storage.server.ts'
-import { StorageAway, type Storage, type StoredFile } from '#app/platform/storage/storage.server.ts'
+import { readUnlessGone, StorageAway, type Storage, type StoredFile } from '#app/platform/storage/storage.server.ts'
 import { AVATAR_WIDTHS, PHOTO_WIDTHS } from '#app/shared/files/photo-variants.ts'
 
 import { isOfPool } from './attach-photos.server.ts'
@@ -69,8 +69,7 @@ function photoAnswers(storage: Storage, kept: typeof KEPT): (context: Context) =
     const sized = { ...headers, 'content-length': String(file.size) }
     if (req.raw.method === 'HEAD') return new Response(null, { headers: sized })
     if (file.size > AT_ONCE) return new Response(file.stream(), { headers: sized })
-    // It was removed after it was opened.
-    const bytes = await file.bytes().catch(() => null)
+    const bytes = await readUnlessGone(file)
     return bytes ? new Response(bytes, { headers: sized }) : notFound()
   }
 }

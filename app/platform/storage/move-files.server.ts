@@ -7,7 +7,7 @@ import { takingTurns } from '#app/shared/async/turns.ts'
 
 import { BucketRefused } from './bucket-requests.server.ts'
 import type { BucketStorage } from './bucket-storage.server.ts'
-import { localStorage, StorageAway, type Storage } from './storage.server.ts'
+import { localStorage, readUnlessGone, StorageAway, type Storage } from './storage.server.ts'
 
 export interface MoveResult {
   /** Files of the folder. */
@@ -51,7 +51,7 @@ export async function moveFiles(folder: string, bucket: BucketStorage, options: 
 
   async function moveFile(path: string): Promise<void> {
     const file = await source.open(path)
-    const bytes = await file?.bytes().catch(() => null)
+    const bytes = file && (await readUnlessGone(file))
     // It was removed since it was listed.
     if (!bytes) return
     let isSame = await hasSame(bucket, path, bytes)

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { pattern, testStorage } from '#test/photos/storage-contract.ts'
 
-import { localStorage, StorageAway, type Storage } from './storage.server.ts'
+import { localStorage, readUnlessGone, StorageAway, type Storage } from './storage.server.ts'
 
 const PATH = 'item-images/pool/lamp-320.webp'
 const AS_WEBP = { contentType: 'image/webp' }
@@ -86,6 +86,17 @@ test('a folder without write permission is reported as temporary', async () => {
   const error: unknown = await away.put(PATH, pattern(3), AS_WEBP).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(StorageAway)
   expect(error).toMatchObject({ message: expect.stringMatching(/EPERM|EACCES|EROFS/), cause: expect.any(Error) })
+})
+
+test('content is null once its file is removed, and an error of the disk is reported as temporary', async () => {
+  await storage.put(PATH, pattern(3), AS_WEBP)
+  const file = await storage.open(PATH)
+  if (!file) throw new Error('The file was not stored')
+  expect(await readUnlessGone(file)).toEqual(Buffer.from(pattern(3)))
+  await storage.remove(PATH)
+  expect(await readUnlessGone(file)).toBeNull()
+  const away = { ...file, bytes: () => Promise.reject(new StorageAway(new Error('EIO'))) }
+  await expect(readUnlessGone(away)).rejects.toThrow(StorageAway)
 })
 
 test('unfinished files of a killed process are deleted at the next start; files being written stay', async () => {

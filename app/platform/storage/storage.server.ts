@@ -13,7 +13,7 @@ export type StoredFile = {
   version: string
   /** When it was stored. */
   storedAt: Date
-  /** The whole content. Rejects when the file has been removed since. */
+  /** The whole content. Rejects when the file has been removed since: see `readUnlessGone`. */
   bytes: () => Promise<Uint8Array<ArrayBuffer>>
   /** The content in chunks of 64 kB, read on demand. Nothing is opened before the first read. */
   stream: () => ReadableStream<Uint8Array<ArrayBuffer>>
@@ -35,13 +35,23 @@ export type Storage = {
 }
 
 /**
- * A file could not be stored, removed or (from a bucket) read for now: the disk is full, gone or read-only, or the bucket
- * does not answer. A retry may succeed.
+ * A file could not be stored, removed or read for now: the disk is full, gone or read-only, or the bucket does not
+ * answer. A retry may succeed.
  */
 export class StorageAway extends Error {
   constructor(cause: Error) {
     super(cause.message, { cause })
     this.name = 'StorageAway'
+  }
+}
+
+/** The whole content of an open file; null if it has been removed since. Rejects with `StorageAway`, which says nothing about the file. */
+export async function readUnlessGone(file: StoredFile): Promise<Uint8Array<ArrayBuffer> | null> {
+  try {
+    return await file.bytes()
+  } catch (error) {
+    if (error instanceof StorageAway) throw error
+    return null
   }
 }
 
@@ -83,7 +93,7 @@ export function checkPrefix(prefix: string): void {
 
 /**
  * Storage in a folder, which is created with the first file. Every call throws on a path that could leave the folder,
- * and writing and removing throw `StorageAway`.
+ * and writing, reading and removing throw `StorageAway`.
  */
 export function localStorage(folder: string): Storage {
   const locateFile = (path: string) => {
@@ -129,7 +139,7 @@ export function localStorage(folder: string): Storage {
         size: found.size,
         storedAt: found.mtime,
         version: `${found.size.toString(36)}-${Math.trunc(found.mtimeMs).toString(36)}`,
-        bytes: () => readFile(target),
+        bytes: () => orAway(() => readFile(target)),
         stream: () => streamPieces(target),
       }
     },
@@ -150,9 +160,9 @@ export function localStorage(folder: string): Storage {
   }
 }
 
-async function orAway(work: () => Promise<void>): Promise<void> {
+async function orAway<T>(work: () => Promise<T>): Promise<T> {
   try {
-    await work()
+    return await work()
   } catch (error) {
     if (error instanceof Error && 'code' in error && AWAY.has(String(error.code))) throw new StorageAway(error)
     throw error

@@ -6,7 +6,7 @@ import { pictureType } from '#app/features/photos/pixels/picture-type.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { photoPath, photoStorage } from '#app/platform/storage/photo-storage.server.ts'
-import type { Storage } from '#app/platform/storage/storage.server.ts'
+import { readUnlessGone, type Storage } from '#app/platform/storage/storage.server.ts'
 import { isEnhanced, PHOTO_WIDTHS, type PhotoPair, type PhotoView } from '#app/shared/files/photo-variants.ts'
 
 import { makeApart } from './photo-process.server.ts'
@@ -97,8 +97,7 @@ async function openPhotoFile(storage: Storage, { key, has_master: hasMaster }: K
   const paths = hasMaster ? [masterPath(key)] : PHOTO_WIDTHS.toReversed().map((width) => photoPath(key, width))
   for (const path of paths) {
     const file = await storage.open(path)
-    // It was removed after its row was read.
-    const bytes = await file?.bytes().catch(() => null)
+    const bytes = file && (await readUnlessGone(file))
     if (bytes) return bytes
   }
   throw noSuchPhoto()

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { photoPath } from '#app/platform/storage/photo-storage.server.ts'
-import { localStorage, type Storage } from '#app/platform/storage/storage.server.ts'
+import { localStorage, StorageAway, type Storage } from '#app/platform/storage/storage.server.ts'
 import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 
 import { type SharedListing, sharePicture } from './share-picture.server.ts'
@@ -158,6 +158,34 @@ describe('the picture for a shared link', () => {
       const [red = 255, green = 0] = await readPixels(await draw({ photos }), 20, 20, 1, 1)
       expect(green - red).toBeGreaterThan(50)
     }
+  })
+
+  test('is not drawn without its cover while the storage is away, and nothing is kept of that', async () => {
+    const cut: Storage = {
+      ...storage,
+      open: async (path) => {
+        const file = await storage.open(path)
+        // A bucket has answered with the first 64 kB.
+        return file && { ...file, bytes: () => Promise.reject(new StorageAway(new Error('no answer'))) }
+      },
+    }
+    const seen = { ...listing, id: 'seen while away' }
+    await expect(sharePicture(cut, seen)).rejects.toThrow(StorageAway)
+    const [red = 0, green = 255] = await readPixels(await draw(seen), 300, 300, 1, 1)
+    expect(red - green).toBeGreaterThan(50)
+  })
+
+  test('shows the logo when the cover is removed before it is read', async () => {
+    const gone: Storage = {
+      ...storage,
+      open: async (path) => {
+        const file = await storage.open(path)
+        return file && { ...file, bytes: () => Promise.reject(new Error('gone')) }
+      },
+    }
+    const answer = await sharePicture(gone, { ...listing, id: 'removed' })
+    const [red = 255, green = 0] = await readPixels(Buffer.from(await answer.arrayBuffer()), 20, 20, 1, 1)
+    expect(green - red).toBeGreaterThan(50)
   })
 })
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import * as say from '#app/features/catalogue/listing/messages/messages.ts'
 import { photoPath } from '#app/platform/storage/photo-storage.server.ts'
-import type { Storage } from '#app/platform/storage/storage.server.ts'
+import { readUnlessGone, type Storage } from '#app/platform/storage/storage.server.ts'
 import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 import { NoTurn, takingTurns } from '#app/shared/async/turns.ts'
 import { language } from '#app/shared/language/language.ts'
@@ -28,7 +28,8 @@ let drawnBytes = 0
 
 /**
  * Responds with the preview picture of a listing: a JPEG of 1200 × 630 pixels. Only one is drawn at a time, to leave
- * CPU time for pages; the others wait. A request that would wait too long gets 503 with Retry-After.
+ * CPU time for pages; the others wait. A request that would wait too long gets 503 with Retry-After. Rejects with
+ * `StorageAway`: without the cover, the picture would be another one, which messengers keep.
  */
 export async function sharePicture(storage: Storage, listing: SharedListing): Promise<Response> {
   const { id, title, price, category, condition, isSold } = listing
@@ -39,7 +40,7 @@ export async function sharePicture(storage: Storage, listing: SharedListing): Pr
 
   // Its turn may come within another request.
   const draw = () =>
-    inLanguage(shownIn, async () => drawSharePicture(listing, (await cover?.bytes().catch(() => null)) ?? null))
+    inLanguage(shownIn, async () => drawSharePicture(listing, cover && (await readUnlessGone(cover.file))))
   const picture = recallPicture(name) ?? (await drawOnce(name, draw))
   if (!picture) {
     return new Response(say.tooManyPictures(), {
@@ -68,7 +69,7 @@ async function openCover(storage: Storage, key: string | undefined) {
   for (const width of [960, 640, 320] as const) {
     const path = photoPath(key, width)
     const file = await storage.open(path)
-    if (file) return { path, bytes: file.bytes }
+    if (file) return { path, file }
   }
   return null
 }
