@@ -24,6 +24,7 @@ import { MATRIX, type Allowed } from '#test/matrix/matrix.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
+import { listExcessiveReads } from './catalogue-reads.ts'
 import { countSite, fillSite } from './large-site.ts'
 import { countRows } from './rows-touched.ts'
 
@@ -123,6 +124,11 @@ test('no page reads much of a table', async () => {
     }
   }
   expect(excess).toEqual([])
+})
+
+test('no view of the catalogue reads much of it, nor does anything else that matches much', async () => {
+  const world = await addWorld(sql, api)
+  expect(await listExcessiveReads({ sql, counter, world }, ROWS)).toEqual([])
 })
 
 test('the words are counted by reading what changed', async () => {

@@ -10,6 +10,9 @@ interface Sizes {
   messages: number
 }
 
+/** How frequent some words of a filled site are: those in each title, in a fifth of the titles, and in each description. */
+export const MADE_WORDS = { ofAll: ['handmade', 'souvenir'], ofAFifth: 'lantern', ofDescriptions: 'kept' } as const
+
 /** Fills an empty database. The words of titles vary like a catalogue's, some common and one of them rare. */
 export async function fillSite(sql: Sql, { rows, messages }: Sizes): Promise<void> {
   await fillAtOnce(sql, async (tx, makeIndexes) => {
@@ -27,7 +30,8 @@ export async function fillSite(sql: Sql, { rows, messages }: Sizes): Promise<voi
       select item_id, user_id,
         (array['Silver', 'Wooden', 'Vintage', 'Painted', 'Folding', 'Pocket', 'Travel'])[1 + n % 7]
           || ' ' || (array['lantern', 'camera', 'globe', 'radio', 'puppet'])[1 + n % 5]
-          || ' ' || translate(left(md5((n % 500)::text), 9), '0123456789', 'ghijklmnop'),
+          || ' ' || translate(left(md5((n % 500)::text), 9), '0123456789', 'ghijklmnop')
+          || ', ' || ${MADE_WORDS.ofAll.join(' ')}::text,
         'Kept well.',
         250 * (1 + n % 200),
         (${CATEGORIES.map(({ id }) => id)}::text[])[1 + n % ${CATEGORIES.length}],

@@ -1,14 +1,14 @@
 import { connect, setDatabase, type Sql } from '#app/db/client.server.ts'
 
 /** Rows that one request or one run of a job may touch. */
-const MOST_TOUCHED = 5000
+export const MOST_TOUCHED = 5000
 
 /** Counts the rows that the product's statements touch, whether they return them or not. */
 export interface RowCounter {
   /** Runs `work` on a connection of its own. Returns the rows touched in each table, the most first. */
   count(work: () => Promise<unknown>): Promise<Touched[]>
-  /** Runs `work`. Resolves to nothing if it touches few rows, or else to a line with their number and the tables. */
-  listExcess(what: string, work: () => Promise<unknown>): Promise<string[]>
+  /** Runs `work`. Resolves to nothing if it touches at most as many rows, or else to a line with their number and the tables. */
+  listExcess(what: string, work: () => Promise<unknown>, most?: Bounds): Promise<string[]>
   /** Says what touched the most rows without an excess. */
   sayMost(): string
   end(): Promise<void>
@@ -16,7 +16,15 @@ export interface RowCounter {
 
 export interface Touched {
   table: string
+  /** The rows that were read, or the entries of its indexes if these are more. */
   rows: number
+  read: number
+}
+
+export interface Bounds {
+  rows?: number
+  /** If more entries of indexes may be read than rows: those of a bitmap are, without the rows behind them. */
+  entries?: number
 }
 
 /** `sql` becomes the process's database again after each count. */
@@ -24,16 +32,17 @@ export function countRows(url: string, sql: Sql): RowCounter {
   // A single connection, so that its statistics are complete once it reports them.
   const own = connect(url, { max: 1, for: 'pages' })
 
-  async function read(): Promise<Map<string, number>> {
+  async function read(): Promise<Map<string, { rows: number; read: number }>> {
     // PostgreSQL adds a session's figures to the shared ones at most once a second, unless it is told to.
     await own`select pg_stat_force_next_flush()`
-    const rows = await own<{ table: string; rows: number }[]>`
+    const tables = await own<{ table: string; rows: number; read: number }[]>`
       select t.relname as table,
         -- A scan of an index alone fetches no row, but reads its entries.
-        (t.seq_tup_read + greatest(coalesce(t.idx_tup_fetch, 0), coalesce(sum(i.idx_tup_read), 0)))::float8 as rows
+        (t.seq_tup_read + greatest(coalesce(t.idx_tup_fetch, 0), coalesce(sum(i.idx_tup_read), 0)))::float8 as rows,
+        (t.seq_tup_read + coalesce(t.idx_tup_fetch, 0))::float8 as read
       from pg_stat_user_tables as t left join pg_stat_user_indexes as i using (relid)
       where t.schemaname = 'public' group by t.relid, t.relname, t.seq_tup_read, t.idx_tup_fetch`
-    return new Map(rows.map(({ table, rows: n }) => [table, n]))
+    return new Map(tables.map(({ table, ...figures }) => [table, figures]))
   }
 
   async function count(work: () => Promise<unknown>): Promise<Touched[]> {
@@ -45,22 +54,30 @@ export function countRows(url: string, sql: Sql): RowCounter {
       setDatabase(sql)
     }
     return [...(await read())]
-      .map(([table, rows]) => ({ table, rows: rows - (before.get(table) ?? 0) }))
+      .map(([table, after]) => ({
+        table,
+        rows: after.rows - (before.get(table)?.rows ?? 0),
+        read: after.read - (before.get(table)?.read ?? 0),
+      }))
       .filter(({ rows }) => rows > 0)
       .toSorted((a, b) => b.rows - a.rows)
   }
 
-  let most = { what: 'nothing was counted', rows: 0 }
+  let highest = { what: 'nothing was counted', rows: 0 }
   return {
     count,
-    async listExcess(what, work) {
+    async listExcess(what, work, { rows: most = MOST_TOUCHED, entries = most } = {}) {
       const touched = await count(work)
-      const rows = touched.reduce((all, one) => all + one.rows, 0)
-      if (rows <= MOST_TOUCHED && rows > most.rows) most = { what, rows }
+      const sum = (figure: 'rows' | 'read') => touched.reduce((all, one) => all + one[figure], 0)
+      const [rows, read] = [sum('rows'), sum('read')]
+      if (read <= most && rows <= entries) {
+        if (rows <= MOST_TOUCHED && rows > highest.rows) highest = { what, rows }
+        return []
+      }
       const tables = touched.slice(0, 4).map((one) => `${one.rows} of ${one.table}`)
-      return rows > MOST_TOUCHED ? [`${what} touches ${rows} rows: ${tables.join(', ')}`] : []
+      return [`${what} touches ${rows} rows${entries > most ? ` and reads ${read}` : ''}: ${tables.join(', ')}`]
     },
-    sayMost: () => `at most ${most.rows} rows: ${most.what}`,
+    sayMost: () => `at most ${highest.rows} rows: ${highest.what}`,
     end: () => own.end(),
   }
 }

@@ -8,6 +8,8 @@ import { informativeWords } from './informative-words.ts'
 /** More words would add noise, and the number of pairs grows quadratically. */
 const MOST_WORDS = 14
 const MOST_ROWS = 200
+/** Listings that are read for one title. Of more that match, those that were stored first are a sample, which votes alike. */
+const MOST_READ = 3000
 const NEIGHBOURS = 12
 const LONGEST_MS = 1500
 
@@ -27,9 +29,10 @@ export async function findNeighbours(words: readonly string[]): Promise<Neighbou
     // The timeout for looking up similar listings.
     await sql`select set_config('statement_timeout', ${String(LONGEST_MS)}, true)`
     return sql<Row[]>`
-      select title, category from items,
+      select title, category from (
+          select title, category, search from items
+          where search @@ to_tsquery('khazana', ${pairs.join(' | ')}) and ${isVisibleItem(sql)} limit ${MOST_READ}) as items,
         lateral (select count(*) as n from unnest(${each}::text[]) as word where search @@ to_tsquery('khazana', word)) as hits
-      where ${isVisibleItem(sql)} and search @@ to_tsquery('khazana', ${pairs.join(' | ')})
       order by hits.n desc, length(title) limit ${MOST_ROWS}`
   })
   return rows
