@@ -1,11 +1,13 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 
+import { setDatabase } from '#app/db/client.server.ts'
 import { createItem, createPhoto, createUser } from '#test/factories.ts'
+import { countQueries } from '#test/plans/counted-queries.ts'
 import { testDatabase } from '#test/servers/database.ts'
 
 import { itemFiles, listItemsOfFile } from './sitemap.server.ts'
 
-const { sql } = await testDatabase()
+const { sql, url } = await testDatabase()
 /** A small limit instead of the protocol's 50,000. */
 const LIMIT = 2
 let add: (at: string, times?: number) => Promise<string[]>
@@ -60,6 +62,21 @@ test('new days are listed at once, further files of a day within the hour', asyn
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60 * 60 * 1000)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 60 * 60 * 1000 })
   expect(await list()).toEqual(['2026-03-06', '2026-03-05', '2026-03-05-2'])
+})
+
+test('the listings of many days are counted fifty days at a time', async () => {
+  await add('2026-03-05T10:00:00Z')
+  await sql`
+    insert into items (user_id, title, description, price, category, condition, images, location, created_at)
+    select user_id, title, description, price, category, condition, images, location, created_at - n * interval '1 day'
+    from items, generate_series(1, 120) as n`
+  const counted = countQueries(url)
+  setDatabase(counted.sql)
+  const { result, statements } = await counted.record(itemFiles(LIMIT)).finally(() => setDatabase(sql))
+  await counted.end()
+  expect(result).toHaveLength(121)
+  const days = statements.filter(({ text }) => text.includes('count(*)')).map(({ values }) => [values].flat(2).length)
+  expect(days).toEqual([50, 50, 21])
 })
 
 test.each([
