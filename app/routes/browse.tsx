@@ -6,6 +6,7 @@ import { LISTING_PARAMS, shownFilters, filtersHref } from '#app/features/catalog
 import { CatalogueView } from '#app/features/catalogue/lists/catalogue-view.tsx'
 import * as say from '#app/features/catalogue/messages/messages.ts'
 import { catalogueCities } from '#app/features/catalogue/places/catalogue-cities.server.ts'
+import { showCities } from '#app/features/catalogue/places/place-name.server.ts'
 import { SearchNotes, UnderstoodChips } from '#app/features/catalogue/search/box/search-notes.tsx'
 import { findListings } from '#app/features/catalogue/search/find-listings.server.ts'
 import { priceInText } from '#app/features/catalogue/search/price-in-text.ts'
@@ -33,7 +34,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   page.items = await markSaved(findViewer(context), page.items)
   const bad = Object.keys(problems).length > 0
-  return data({ now: Date.now(), filters, problems, counts, said, page, cities }, { status: bad ? 400 : 200 })
+  const names = showCities([...cities, ...filters.cities, filters.near])
+  return data({ now: Date.now(), filters, problems, counts, said, page, cities, ...names }, { status: bad ? 400 : 200 })
 }
 
 function chooseHeading({ search, category }: { search: string; category: Parameters<typeof categoryName>[0] | null }) {

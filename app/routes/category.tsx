@@ -6,6 +6,7 @@ import { CATEGORY_PARAMS, shownFilters, filtersHref } from '#app/features/catalo
 import { CatalogueView } from '#app/features/catalogue/lists/catalogue-view.tsx'
 import * as say from '#app/features/catalogue/messages/messages.ts'
 import { catalogueCities } from '#app/features/catalogue/places/catalogue-cities.server.ts'
+import { showCities } from '#app/features/catalogue/places/place-name.server.ts'
 import { findListings } from '#app/features/catalogue/search/find-listings.server.ts'
 import { Heart } from '#app/features/wishlist/heart.tsx'
 import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
@@ -35,8 +36,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   ])
   const page = { items: await markSaved(findViewer(context), items), nextCursor }
   const bad = Object.keys(problems).length > 0
+  const names = showCities([...cities, ...filters.cities, filters.near])
   return data(
-    { now: Date.now(), path, category: category.id, filters, problems, counts, page, cities },
+    { now: Date.now(), path, category: category.id, filters, problems, counts, page, cities, ...names },
     { status: bad ? 400 : 200 },
   )
 }

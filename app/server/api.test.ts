@@ -82,7 +82,10 @@ describe('/items', () => {
 
   it('is compressed for clients that accept it', async () => {
     const answer = await api.request('/items?category=action-figures', { headers: { 'accept-encoding': 'gzip, br' } })
-    expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual(['br', 'Accept-Encoding'])
+    expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([
+      'br',
+      'Accept-Language, Accept-Encoding',
+    ])
     const list: unknown = JSON.parse(brotliDecompressSync(await answer.bytes()).toString())
     expect(list).toEqual((await get('/items?category=action-figures')).body)
   })
@@ -105,6 +108,23 @@ describe('/items', () => {
         'title',
       ].toSorted(),
     )
+  })
+
+  it('says the place in the language of the caller, also while others ask in another', async () => {
+    const { id } = await createItem(sql, { category: 'cards', location: 'Kothrud, Pune' })
+    const ask = async (path: string, language: string) => {
+      const answer = await api.request(path, { headers: { 'Accept-Language': language } })
+      return (await answer.json()) as { items?: object[] }
+    }
+    const list = '/items?category=cards&city=Pune'
+    const [, ...pages] = await Promise.all(['en', 'hi', 'en', 'hi', 'en'].map((language) => ask(list, language)))
+    const english = { id, location: 'Kothrud, Pune' }
+    const hindi = { ...english, shownCity: 'पुणे' }
+    const found = pages.map(({ items }) => items?.[0])
+    expect(found).toMatchObject([hindi, english, hindi, english])
+    expect(found.map((card) => 'shownCity' in (card ?? {}))).toEqual([true, false, true, false])
+    expect(await ask(`/items/${id}`, 'hi')).toMatchObject({ ...english, shownPlace: 'कोथरूड, पुणे' })
+    expect(await ask(`/items/${id}`, 'en')).not.toHaveProperty('shownPlace')
   })
 
   it('refuses invalid input, field by field', async () => {

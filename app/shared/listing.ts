@@ -8,6 +8,8 @@ export type ListingCard = {
   category: CategoryId
   condition: Condition
   location: string | null
+  /** The city in the reader's language. Left out where it is as in `location`. */
+  shownCity?: string
   isSold: boolean
   /** Hidden by an admin: only its owner and admins can see it. */
   isHidden: boolean
@@ -24,7 +26,9 @@ export type ListingCard = {
 
 export type ListingPhoto = { key: string; width: number; height: number; placeholder: string; alt: string | null }
 
-export type Listing = Omit<ListingCard, 'photo'> & {
+export type Listing = Omit<ListingCard, 'photo' | 'shownCity'> & {
+  /** The place in the reader's language. Left out where it is `location`. */
+  shownPlace?: string
   description: string
   photos: ListingPhoto[]
   onlinePurchaseLink: string | null

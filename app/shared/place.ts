@@ -1,3 +1,6 @@
+/** Names of cities in the reader's language, by their English names. Cities without another name are left out. */
+export type CityNames = Readonly<Partial<Record<string, string>>>
+
 /** A stored place ends in one of these if it names no larger city: 'Pune, Maharashtra'. */
 const STATES: ReadonlySet<string> = new Set(
   (

@@ -6,20 +6,19 @@ const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
 /**
  * Writes the source of expressions that match a text, however its words are spaced, and also with the names of months and
- * places in a language. `places` has them by their English names without spaces.
+ * places in a language. `places` has them by their English names.
  */
 export function openLiterals(to: Language, places: ReadonlyMap<string, string>): (text: string) => string {
   const month = new Intl.DateTimeFormat(INTL_LOCALES[to], { month: 'long', timeZone: 'UTC' })
   const months = new Map(MONTHS.map((name, index) => [name, month.format(Date.UTC(2026, index, 15))]))
   // The pseudo-language puts brackets around a place.
   const sayPlace = (name: string) => {
-    const said = places.get(name.replaceAll(/\s/g, ''))
+    const said = places.get(name)
     if (to === 'qps') return `\\[?${name}[ ·]*\\]?`
     return said ? `(?:${name}|${said.replaceAll(' ', '\\s+')})` : name
   }
-  const names = [...places.keys()]
-    .filter((name) => name !== 'other')
-    .map((name) => name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' '))
+  // The dots of names are escaped by then.
+  const names = [...places.keys()].filter((name) => !name.includes('.'))
   const known = new RegExp(`\\b(?:${names.toSorted((a, b) => b.length - a.length).join('|')})\\b`, 'g')
 
   return (text) =>

@@ -71,26 +71,6 @@ function pairTags(english: Elements, translated: Elements): (readonly [Elements,
   })
 }
 
-/** The names of places in Hindi, by their English names without spaces. */
-export function readPlaces(): Map<string, string> {
-  const texts = JSON.parse(readFileSync(join(ROOT, 'app/features/catalogue/messages/hi.json'), 'utf8')) as Record<
-    string,
-    string
-  >
-  const [names] = parse(texts['placeName'] ?? '', { requiresOtherClause: false })
-  if (names?.type !== TYPE.select) throw new Error('The names of places are no choice')
-  return new Map(
-    Object.entries(names.options).map(
-      ([
-        name,
-        {
-          value: [said],
-        },
-      ]) => [name, said?.type === TYPE.literal ? said.value : name],
-    ),
-  )
-}
-
 type Branch = readonly [parts: readonly Part[], choices: Choices]
 
 /** Every way through the branches of a message. */

@@ -1,17 +1,18 @@
 import { TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 
+import { PLACES_IN_HINDI } from '#app/features/catalogue/places/names/hindi-names.ts'
 import { INTL_LOCALES, type Language } from '#app/shared/language/languages.ts'
 
 import { ANY, DIGITS, expandExpression, type Wanted } from './expressions.ts'
 import { openLiterals } from './literals.ts'
 import { countLetters, match } from './match.ts'
-import { makeTemplates, readPlaces, readTexts, type Template } from './templates.ts'
+import { makeTemplates, readTexts, type Template } from './templates.ts'
 
 /**
  * Finds English texts of the journeys among the messages, and says them in another language. A text in no message stays as
  * it is, because people wrote it.
  */
-export function openTranslator(to: Language, texts = readTexts(to), places = readPlaces()) {
+export function openTranslator(to: Language, texts = readTexts(to), places = PLACES_IN_HINDI) {
   const templates = makeTemplates(texts)
   const literal = openLiterals(to, places)
   const known = new Map<string, RegExp>()

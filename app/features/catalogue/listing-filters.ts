@@ -1,5 +1,4 @@
 import * as say from '#app/features/catalogue/filters/messages/messages.ts'
-import { placeName } from '#app/features/catalogue/places/place-name.ts'
 import type { CategoryId, Condition } from '#app/shared/catalogue.ts'
 import { CONDITIONS, categoryName, conditionName } from '#app/shared/catalogue.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
@@ -16,10 +15,10 @@ const SORT_NAMES: Record<(typeof INDEX_SORTS)[number], () => string> = {
   'price-high': say.priceHighToLow,
 }
 
-/** `near` is the city that comes first. */
+/** `near` is the city that comes first, in the reader's language. */
 export function sortName(sort: Sort, near: string | null): string {
   if (sort !== 'city') return SORT_NAMES[sort]()
-  return near ? say.cityFirst({ city: placeName(near) }) : say.myCityFirst()
+  return near ? say.cityFirst({ city: near }) : say.myCityFirst()
 }
 
 /** The query parameters of a view of one category. */
@@ -119,8 +118,10 @@ export const MOST_CITIES = 3
 
 export type Chip = { label: string; without: ListingFilters }
 
+type ChipOptions = { category: boolean; cityName: (city: string) => string }
+
 /** A removable chip for each active filter, with the filters that removing it leaves. */
-export function buildFilterChips(filters: ListingFilters, options: { category: boolean }): Chip[] {
+export function buildFilterChips(filters: ListingFilters, options: ChipOptions): Chip[] {
   const base = { ...filters, cursor: null }
   const chips: Chip[] = []
   if (filters.search)
@@ -139,7 +140,7 @@ export function buildFilterChips(filters: ListingFilters, options: { category: b
   }
   for (const city of filters.cities) {
     chips.push({
-      label: placeName(city),
+      label: options.cityName(city),
       without: { ...base, cities: filters.cities.filter((other) => other !== city) },
     })
   }

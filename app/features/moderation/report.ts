@@ -108,6 +108,8 @@ export interface ReportedEvidence {
       price: number
       condition: string
       location: string | null
+      /** The place in the admin's language. Left out where it is `location`. */
+      shownPlace?: string
       onlinePurchaseLink: string | null
       photos: (string | null)[]
     } | null

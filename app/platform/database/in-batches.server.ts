@@ -1,4 +1,5 @@
 import { readSource } from '#app/db/replica-reads.server.ts'
+import { language } from '#app/shared/language/language.ts'
 
 interface Asked<Key, Answer> {
   key: Key
@@ -83,7 +84,8 @@ export function inBatches<Key, Answer>(
 /**
  * Lets concurrent requests for the same thing share one query. Requests that arrive while a query for their key is
  * running share one that starts after all of them arrived. They also share the answer object and must not change it.
- * Readers of a replica share nothing with those of the primary, who must see their own writes.
+ * Readers of a replica share nothing with those of the primary, who must see their own writes, and readers of one language
+ * nothing with those of another, because answers may say texts.
  */
 export function sharedAsks<Question, Answer>(
   ask: (question: Question) => Promise<Answer>,
@@ -103,7 +105,7 @@ export function sharedAsks<Question, Answer>(
     ),
   })
   return async (question) => {
-    const key = `${readSource()} ${keyOf(question)}`
+    const key = `${readSource()} ${language()} ${keyOf(question)}`
     const line = lines.get(key) ?? open()
     lines.set(key, line)
     line.people += 1

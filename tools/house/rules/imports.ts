@@ -18,6 +18,7 @@ export const USES: readonly (readonly [feature: string, other: string, why: stri
   ['evidence', 'photos', 'copies photos within the photo storage'],
   ['inquiries', 'moderation', 'records in the audit log what admins do with feedback and contacts'],
   ['moderation', 'accounts', 'closes accounts and ends sessions'],
+  ['moderation', 'catalogue', 'says the place of a reported listing in the language of the admin'],
   ['moderation', 'chat', 'reads the conversation that a report is about'],
   ['moderation', 'evidence', 'keeps what is reported, and shows it to admins'],
   ['moderation', 'photos', 'shows and dismisses photos that look copied'],

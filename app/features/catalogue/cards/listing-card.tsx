@@ -1,5 +1,4 @@
 import * as say from '#app/features/catalogue/messages/messages.ts'
-import { placeName } from '#app/features/catalogue/places/place-name.ts'
 import { conditionName } from '#app/shared/catalogue.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
@@ -61,7 +60,7 @@ export function ListingCard(props: Props) {
         </Heading>
         {/* The city comes first, because it decides whether the item can be picked up, and a narrow card cuts off the end. */}
         <p className="mt-1.5 truncate text-xs text-ink-soft">
-          {item.location && `${placeName(readCity(item.location))} · `}
+          {item.location && `${item.shownCity ?? readCity(item.location)} · `}
           {conditionName(item.condition)}
         </p>
         <p className="truncate text-xs text-ink-soft">{formatAge(item.createdAt, now)}</p>

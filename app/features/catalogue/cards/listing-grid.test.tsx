@@ -49,7 +49,8 @@ test('titles in another language than the page say so', () => {
 })
 
 test('a card in Hindi translates the place, the condition and the age', () => {
-  const element = <ListingGrid items={[card('a')]} now={Date.parse('2026-01-03T00:00:00Z')} columns={3} />
+  const item = { ...card('a'), shownCity: 'पुणे' }
+  const element = <ListingGrid items={[item]} now={Date.parse('2026-01-03T00:00:00Z')} columns={3} />
   const html = inLanguage('hi', () =>
     renderToString(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />),
   )

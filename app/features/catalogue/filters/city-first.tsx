@@ -3,10 +3,10 @@ import { Form, Link, useNavigation } from 'react-router'
 
 import * as say from '#app/features/catalogue/filters/messages/messages.ts'
 import { asksForCity, filtersHref, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
-import { placeName } from '#app/features/catalogue/places/place-name.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
 
+import { useCityName } from './choices/city-names.ts'
 import { rememberCity, useOwnCity } from './choices/own-city.ts'
 
 /** How many cities can be tapped; others can be typed. */
@@ -31,15 +31,16 @@ type Props = {
  */
 export function CityFirst({ path, filters, cities, problem, refused = '', isNoneThere, hasItems }: Props) {
   const own = useOwnCity()
+  const cityName = useCityName()
   const isTyped = useRef(false)
   const { near } = filters
   // Remembers the typed city in the server's spelling, which arrives with the list.
   const isIdle = useNavigation().state === 'idle'
   useEffect(() => {
     if (!isIdle || !near) return
-    if (isTyped.current) rememberCity(near)
+    if (isTyped.current) rememberCity(near, cityName(near))
     isTyped.current = false
-  }, [isIdle, near])
+  }, [isIdle, near, cityName])
 
   if (filters.sort !== 'city') return null
   const asking: ListingFilters = { ...filters, near: null, cursor: null }
@@ -48,8 +49,8 @@ export function CityFirst({ path, filters, cities, problem, refused = '', isNone
     return (
       <p role="status" className="mt-2 flex flex-wrap items-center gap-x-2 text-sm">
         {isNoneThere
-          ? say.noneInCity({ city: placeName(near ?? '') })
-          : say.cityComesFirst({ city: placeName(near ?? '') })}
+          ? say.noneInCity({ city: cityName(near ?? '') })
+          : say.cityComesFirst({ city: cityName(near ?? '') })}
         <Link
           to={filtersHref(path, asking)}
           preventScrollReset
@@ -105,10 +106,10 @@ export function CityFirst({ path, filters, cities, problem, refused = '', isNone
             <Link
               to={filtersHref(path, { ...asking, near: city })}
               preventScrollReset
-              onClick={() => rememberCity(city)}
+              onClick={() => rememberCity(city, cityName(city))}
               className="inline-flex min-h-11 items-center rounded-full border border-line-strong px-4 text-sm font-medium hover:bg-sunken lg:min-h-9"
             >
-              {placeName(city)}
+              {cityName(city)}
             </Link>
           </li>
         ))}

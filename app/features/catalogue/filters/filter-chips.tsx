@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
 
+import { useCityName } from '#app/features/catalogue/filters/choices/city-names.ts'
 import * as say from '#app/features/catalogue/filters/messages/messages.ts'
 import { buildFilterChips, filtersHref, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 
@@ -14,7 +15,7 @@ type Props = {
 
 /** The active filters on one line. On a phone the line scrolls sideways, to leave the first screen to the items. */
 export function FilterChips({ path, filters, categories, children }: Props) {
-  const chips = buildFilterChips(filters, { category: categories })
+  const chips = buildFilterChips(filters, { category: categories, cityName: useCityName() })
   return (
     <div className="chips empty:hidden">
       {children}

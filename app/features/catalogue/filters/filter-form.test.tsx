@@ -113,6 +113,19 @@ describe('in the order by city, without a script', () => {
     expect(none).not.toContain('>From elsewhere<')
     expect(viewAt('sort=city&near=pune')).not.toContain('come first')
   })
+
+  test('cities have the names that the server says, and addresses the English ones', () => {
+    const cityNames = { Mumbai: 'मुंबई', Pune: 'पुणे', Surat: 'सूरत' }
+    const asked = viewAt('sort=city&city=surat', { cityNames })
+    expect(/<span class="flex-1">([^<]*)</g.exec(asked)?.[1]).toBe('सूरत')
+    expect(asked).toMatch(/<input type="checkbox"[^>]*name="city"[^>]*value="Surat"/)
+    expect(asked).toContain('aria-label="Remove सूरत"')
+    expect(asked).toMatch(/<option value="Pune">पुणे</)
+    const typed = { ...parseListingFilters(new URLSearchParams()).filters, cities: ['constructor'] }
+    expect(viewAt('', { cityNames, filters: typed })).toContain('aria-label="Remove constructor"')
+    expect(question(viewAt('sort=city', { cityNames }))).toMatch(/near=Pune"[^>]*>पुणे</)
+    expect(viewAt('sort=city&near=pune', { cityNames })).toMatch(/<option value="city"[^>]*selected[^>]*>पुणे first</)
+  })
 })
 
 test.each<[string, ReturnType<typeof waysOut>]>([

@@ -15,6 +15,8 @@ import { CONDITIONS } from '#app/shared/catalogue.ts'
 
 import { listingQuery, parseListingFilters } from './listing-filters-schema.server.ts'
 
+const CHIPS = { category: true, cityName: (city: string) => city }
+
 const parse = (query: string) => parseListingFilters(new URLSearchParams(query))
 const ID = '01a1fb83-4a98-706a-a517-9e94546feaa0'
 
@@ -182,11 +184,11 @@ describe('writing filters into a URL', () => {
       conditions: ['New' as const],
       sold: true,
     }
-    const chips = buildFilterChips(filters, { category: true })
+    const chips = buildFilterChips(filters, CHIPS)
     expect(chips.map(({ label }) => label)).toEqual(['“robot”', 'LEGO Sets', 'From ₹500', 'New', 'Sold items included'])
     expect(chips[2]?.without).toEqual({ ...filters, min: 0 })
     expect(chips[3]?.without).toEqual({ ...filters, conditions: [] })
-    expect(buildFilterChips(NO_FILTERS, { category: true })).toEqual([])
+    expect(buildFilterChips(NO_FILTERS, CHIPS)).toEqual([])
   })
 
   it.each([
@@ -212,7 +214,8 @@ it('says problems and chips in the reader’s language, with addresses in Englis
     city: '“Atlantis” नाम का कोई शहर हमें नहीं मिला',
   })
   const { filters } = parse('condition=Good&city=New+Delhi&max=500')
-  const chips = inLanguage('hi', () => buildFilterChips(filters, { category: true }))
+  const cityName = (city: string) => (city === 'Delhi' ? 'दिल्ली' : city)
+  const chips = inLanguage('hi', () => buildFilterChips(filters, { ...CHIPS, cityName }))
   expect(chips.map(({ label }) => label)).toEqual(['₹500 तक', 'अच्छी हालत', 'दिल्ली'])
   expect(toSearchParams(filters).toString()).toBe('max=500&condition=Good&city=Delhi')
 })

@@ -12,7 +12,6 @@ import {
 } from '#app/features/catalogue/listing-filters.ts'
 import * as sayCatalogue from '#app/features/catalogue/messages/messages.ts'
 import { cityMeant } from '#app/features/catalogue/places/cities.ts'
-import { cityByLocalName } from '#app/features/catalogue/places/local-names.server.ts'
 import { CATEGORIES, CONDITIONS, PRICE_MAX, findCategory, type Condition } from '#app/shared/catalogue.ts'
 import { readCursor } from '#app/shared/cursor.ts'
 
@@ -44,7 +43,7 @@ const city = z
   .string()
   .max(120)
   .transform((text, context) => {
-    const known = cityMeant(text) ?? cityByLocalName(text)
+    const known = cityMeant(text)
     if (!known) context.addIssue({ code: 'custom', message: say.unknownCity({ city: text.trim().slice(0, 40) }) })
     return known ?? ''
   })

@@ -1,6 +1,7 @@
 import * as say from '#app/features/catalogue/filters/messages/messages.ts'
 import { chosenSort, sortName, SORTS, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 
+import { useCityName } from './choices/city-names.ts'
 import { useOwnCity } from './choices/own-city.ts'
 import { FILTER_FORM } from './filter-form.tsx'
 
@@ -11,6 +12,7 @@ import { FILTER_FORM } from './filter-form.tsx'
 export function SortSelect({ filters, inText }: { filters: ListingFilters; inText?: string | null }) {
   const own = useOwnCity()
   const near = filters.near ?? own
+  const cityName = useCityName()
   return (
     <label className="flex min-w-0 flex-1 basis-[7em] items-center gap-2">
       <span className="sr-only shrink-0 lg:not-sr-only">{say.sortBy()}</span>
@@ -26,7 +28,7 @@ export function SortSelect({ filters, inText }: { filters: ListingFilters; inTex
         {filters.search ? <option value="">{inText ?? say.mostRelevant()}</option> : null}
         {SORTS.map((sort) => (
           <option key={sort} value={sort === 'newest' && !filters.search ? '' : sort}>
-            {sortName(sort, near)}
+            {sortName(sort, near && cityName(near))}
           </option>
         ))}
       </select>

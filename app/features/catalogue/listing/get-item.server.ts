@@ -3,6 +3,7 @@ import { isReachableAccount } from '#app/db/policies/accounts.server.ts'
 import { isHiddenItem, isVisibleItem } from '#app/db/policies/items.server.ts'
 import * as say from '#app/features/catalogue/listing/messages/messages.ts'
 import { toPhoto, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
+import { showPlace } from '#app/features/catalogue/places/place-name.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import type { Delivery } from '#app/shared/catalogue.ts'
 import type { Listing } from '#app/shared/listing.ts'
@@ -60,6 +61,7 @@ function toListing(row: ItemRow): Listing {
     category: row.category,
     condition: row.condition,
     location: row.location,
+    ...showPlace(row.location),
     isSold: row.is_sold,
     isHidden: row.is_hidden,
     createdAt: row.created_at.toISOString(),

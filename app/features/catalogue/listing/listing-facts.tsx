@@ -3,7 +3,6 @@ import { BadgeCheck, CalendarDays, MapPin, ShieldCheck } from 'lucide-react'
 import { conditionMeaning } from '#app/features/catalogue/cards/condition-meaning.ts'
 import { Price } from '#app/features/catalogue/cards/price.tsx'
 import * as say from '#app/features/catalogue/listing/messages/messages.ts'
-import { placeText } from '#app/features/catalogue/places/place-name.ts'
 import { stateCondition } from '#app/shared/catalogue.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
@@ -55,7 +54,7 @@ export function ListingFacts({ item, notice, actions, aside }: Props) {
           value={stateCondition(item.condition)}
           note={conditionMeaning(item.condition)}
         />
-        {item.location && <Fact icon={PlaceIcon} name={say.location()} value={placeText(item.location)} />}
+        {item.location && <Fact icon={PlaceIcon} name={say.location()} value={item.shownPlace ?? item.location} />}
         <Fact
           icon={DayIcon}
           name={say.listedOn()}

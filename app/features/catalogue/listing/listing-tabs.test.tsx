@@ -48,13 +48,14 @@ describe('values that an import made up', () => {
 test('in Hindi, with places and facts that have a name there, and what the seller wrote as it is', () => {
   const html = inLanguage('hi', () =>
     render({
-      location: 'Kothrud, Pune, constructor',
+      location: 'Kothrud, Pune',
+      shownPlace: 'कोथरूड, पुणे',
       delivery: 'hand-over',
       attributes: { Brand: 'Horikawa', 'Box Included': 'Yes' },
       filled: ['price', 'location'],
     }),
   )
-  expect(html).toContain('Kothrud, पुणे, constructor में या आस-पास मिलें')
+  expect(html).toContain('कोथरूड, पुणे में या आस-पास मिलें')
   expect(html).toMatch(/ब्रांड<\/dt><dd[^>]*>Horikawa/)
   expect(html).toMatch(/Box Included<\/dt><dd[^>]*>हाँ/)
   expect(html).toContain('इम्पोर्ट के समय जोड़ी गई जानकारी: क़ीमत और जगह।')

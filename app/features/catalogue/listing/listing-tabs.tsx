@@ -1,6 +1,5 @@
 import { filtersHref } from '#app/features/catalogue/listing-filters.ts'
 import * as say from '#app/features/catalogue/listing/messages/messages.ts'
-import { placeText } from '#app/features/catalogue/places/place-name.ts'
 import { categoryName, stateCondition } from '#app/shared/catalogue.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
@@ -66,7 +65,7 @@ function Details({ item }: { item: Listing }) {
         </Detail>
         <Detail name={say.condition()}>{stateCondition(item.condition)}</Detail>
         <Detail name={say.listedOn()}>{formatDay(item.createdAt)}</Detail>
-        {item.location && <Detail name={say.location()}>{placeText(item.location)}</Detail>}
+        {item.location && <Detail name={say.location()}>{item.shownPlace ?? item.location}</Detail>}
         {item.delivery && <Detail name={say.delivery()}>{deliveryName(item.delivery)}</Detail>}
         {item.tags.length > 0 && (
           <Detail name={say.tags()}>
@@ -132,13 +131,13 @@ function FilledNote({ filled }: { filled: readonly string[] }) {
 }
 
 /** Only shows shipping terms if the seller offers shipping. */
-function Delivery({ item: { delivery, location } }: { item: Listing }) {
+function Delivery({ item: { delivery, location, shownPlace } }: { item: Listing }) {
   if (delivery === 'ships') return <Unchanging as="div" className="max-w-prose" inside={Shipping} />
   return (
     <p className="max-w-prose">
       {delivery === 'hand-over'
         ? location
-          ? say.sellerDoesNotShipNear({ place: placeText(location) })
+          ? say.sellerDoesNotShipNear({ place: shownPlace ?? location })
           : say.sellerDoesNotShip()
         : say.sellerHasNotSaid()}
     </p>

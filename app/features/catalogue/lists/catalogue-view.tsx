@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigation, useSearchParams } from 'react-router'
 
 import { ListingSkeletons } from '#app/features/catalogue/cards/listing-skeletons.tsx'
 import { GrowingGrid } from '#app/features/catalogue/cards/load-more.tsx'
+import { CityNamesContext } from '#app/features/catalogue/filters/choices/city-names.ts'
 import { CityFirst } from '#app/features/catalogue/filters/city-first.tsx'
 import { useComingFilters } from '#app/features/catalogue/filters/coming-filters.ts'
 import { FilterChips } from '#app/features/catalogue/filters/filter-chips.tsx'
@@ -22,6 +23,7 @@ import {
 import * as say from '#app/features/catalogue/messages/messages.ts'
 import { categoryName } from '#app/shared/catalogue.ts'
 import type { ListingCounts, ListingPage } from '#app/shared/listing.ts'
+import type { CityNames } from '#app/shared/place.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { useComing } from '#app/ui/hooks/use-coming.ts'
@@ -41,12 +43,20 @@ type Props = {
   /** How the search was understood, as chips. */
   understood?: React.ReactNode
   cities: readonly string[]
+  /** Their names, and those of chosen cities, in the reader's language, where it has others. */
+  cityNames?: CityNames | undefined
   priceInText?: PriceInText | null
   sortInText?: string | null
 } & Pick<React.ComponentProps<typeof GrowingGrid>, 'renderHeart' | 'whole'>
 
 /** A filtered, sorted list of the catalogue: the Browse page and each category's page. */
-export function CatalogueView(props: Props) {
+export const CatalogueView = ({ cityNames, ...props }: Props) => (
+  <CityNamesContext value={cityNames}>
+    <View {...props} />
+  </CityNamesContext>
+)
+
+function View(props: Omit<Props, 'cityNames'>) {
   const {
     title,
     path,

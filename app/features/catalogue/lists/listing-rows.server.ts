@@ -1,5 +1,6 @@
 import type { Fragment, Sql } from '#app/db/client.server.ts'
 import { isHiddenItem, isSellerReachable } from '#app/db/policies/items.server.ts'
+import { showCity } from '#app/features/catalogue/places/place-name.server.ts'
 import type { CategoryId, Condition } from '#app/shared/catalogue.ts'
 import type { ListingCard, ListingPhoto } from '#app/shared/listing.ts'
 
@@ -36,6 +37,7 @@ export function toCard(row: CardRow): ListingCard {
     category: row.category,
     condition: row.condition,
     location: row.location,
+    ...showCity(row.location),
     isSold: row.is_sold,
     isHidden: row.is_hidden,
     createdAt: row.created_at.toISOString(),

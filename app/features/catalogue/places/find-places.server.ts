@@ -1,4 +1,3 @@
-import { listLocalNames } from './local-names.server.ts'
 import { CITIES_EAST } from './names/cities-east.ts'
 import { CITIES_IN_HINDI } from './names/cities-in-hindi.ts'
 import { CITIES_NORTH } from './names/cities-north.ts'
@@ -28,7 +27,7 @@ const split = (list: string) => list.split(', ')
 /** Splits into words of letters and digits. */
 const splitWords = (text: string): string[] => foldLetters(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
-const listNames = (city: string) => [city, ...listLocalNames(city), ...listHindiNames(city)]
+const listNames = (city: string) => [city, ...listHindiNames(city)]
 const beginNames = (names: readonly string[]) => names.flatMap((name) => splitWords(name).slice(0, 1))
 
 function makePlaces(): Place[] {

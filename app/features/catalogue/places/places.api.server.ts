@@ -5,12 +5,15 @@ import { defineOperation } from '#app/platform/http/describe-operation.server.ts
 import type { Operation } from '#app/platform/http/operation.server.ts'
 
 import { findPlaces } from './find-places.server.ts'
+import { placeName } from './place-name.server.ts'
 
 export const placeOperations: readonly Operation[] = [
   defineOperation({
     method: 'get',
     path: '/places',
-    summary: 'Cities, towns and localities of which each typed word begins a word, old names too',
+    summary:
+      'Cities, towns and localities of which each typed word begins a word, old names too; `shown` has them in the same order in the ' +
+      'language of the caller, if it has other names',
     access: 'anyone',
     query: z.object({
       q: z
@@ -19,6 +22,11 @@ export const placeOperations: readonly Operation[] = [
         .default(''),
     }),
     answers: { 200: 'The places', 400: 'A parameter is not valid: `fields` says which' },
-    handle: (c, { query }) => c.json({ places: findPlaces(query.q) }, 200, { 'Cache-Control': 'public, max-age=3600' }),
+    handle(c, { query }) {
+      const places = findPlaces(query.q)
+      const shown = places.map(placeName)
+      const others = shown.join() === places.join() ? {} : { shown }
+      return c.json({ places, ...others }, 200, { 'Cache-Control': 'public, max-age=3600' })
+    },
   }),
 ]

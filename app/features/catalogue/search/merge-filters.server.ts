@@ -1,9 +1,10 @@
 import { orderOfCursor } from '#app/features/catalogue/filters/list-order.ts'
 import { hasPrice, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
+import { showPlace } from '#app/features/catalogue/places/place-name.server.ts'
 
 import { excludeQuery } from './matching/exclude-words.ts'
 import type { SearchFilters } from './matching/matches.server.ts'
-import { priceLabel } from './understanding/describe.ts'
+import { priceLabel } from './understanding/describe.server.ts'
 import type { Relaxation } from './understanding/said.ts'
 import type { PieceKind, Understanding } from './understanding/understand.ts'
 
@@ -63,7 +64,7 @@ export function loosenFilters(
   if (reading.conditions.length > 0 && isInUse('condition', filters)) add({ conditions: [] }, { kind: 'any-condition' })
   if (pricedBySearch) add({ price: { min: null, max: null } }, { kind: 'any-price' }, true)
   if (reading.city && isInUse('city', filters)) {
-    const elsewhere: Relaxation = { kind: 'any-city', city: reading.city }
+    const elsewhere: Relaxation = { kind: 'any-city', city: reading.city, ...showPlace(reading.city) }
     const loosest = looser.at(-1)
     // Relax the city alone first; then the city together with the other filters.
     const others = [{ merged, relaxed: [] }, ...(loosest && looser.length > 1 ? [loosest] : [])]

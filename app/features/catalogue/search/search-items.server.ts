@@ -40,7 +40,7 @@ import { inOrderOfMeaning } from './model/by-meaning.server.ts'
 import { readSearch } from './model/read-search.server.ts'
 import { isWordOfName } from './names/known-names.ts'
 import { sayMeant, sayMended, saySearch } from './say-search.server.ts'
-import { wantedText } from './understanding/describe.ts'
+import { wantedText } from './understanding/describe.server.ts'
 import type { Relaxation, SearchSaid } from './understanding/said.ts'
 import { isWordless } from './understanding/understand.ts'
 

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { NO_FILTERS } from '#app/features/catalogue/listing-filters.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import { setSettings } from '#app/platform/settings/settings.server.ts'
+import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 import { createItem, createPhoto, createUser } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
 
@@ -81,6 +82,11 @@ describe('a search that names a place', () => {
     const { items, counts, said } = await findListings({ ...NO_FILTERS, search: 'helmet in pune' })
     expect(items.map(({ title }) => title)).toEqual(['Steel helmet'])
     expect([counts.total, said?.relaxed]).toEqual([1, [{ kind: 'any-city', city: 'Pune' }]])
+    const hindi = await inLanguage('hi', () => findListings({ ...NO_FILTERS, search: 'helmet in pune' }))
+    expect(hindi.said).toMatchObject({
+      understood: [{ label: 'पुणे में' }],
+      relaxed: [{ kind: 'any-city', city: 'Pune', shownPlace: 'पुणे' }],
+    })
     // The address's filters are never relaxed.
     expect((await findListings({ ...NO_FILTERS, search: 'helmet', cities: ['Pune'] })).items).toEqual([])
   })

@@ -45,7 +45,7 @@ export const searchOperations: readonly Operation[] = [
     path: '/items',
     summary:
       'A page of listings: searched by meaning (prices, conditions, order and category in the text, spelling; `exact=1` takes it as ' +
-      'typed), filtered, sorted; `nextCursor` leads to the next page, `said` tells what was understood, mended and given up',
+      'typed), filtered, sorted; `nextCursor` leads to the next page, `shownCity` is the city in the language of the caller, `said` tells what was understood, mended and given up',
     access: 'anyone',
     fromReplica: true,
     query: listingQuery,

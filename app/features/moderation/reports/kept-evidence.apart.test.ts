@@ -50,7 +50,9 @@ const PASSWORD = 'a kettle of lilac fog'
 const makeVisitor = async (who: Viewer) => new Visitor(api, { cookies: (await beginSession(sql, who.userId)).cookies })
 const look = async (admin: Viewer, kind: ReportedKind, id: string) => {
   const visitor = await makeVisitor(admin)
-  const answer = await visitor.post(`/admin/reports/${kind}/${id}/read`)
+  const answer = await visitor.ask('POST', `/admin/reports/${kind}/${id}/read`, {
+    headers: { 'Accept-Language': 'hi' },
+  })
   // JSON is untyped; the tests below check its content.
   const takes = (answer.json['takes'] ?? []) as ReportedEvidence['takes']
   return { status: answer.status, takes, visitor }
@@ -118,7 +120,12 @@ describe('a report’s evidence', () => {
       expect.stringContaining('no-store'),
     ])
     const seen = await look(admin, 'listing', listing?.id ?? '')
-    expect(seen.takes).toMatchObject([{ person: { name: 'Suresh' }, listing: { title: 'Gold watch', price: 500 } }])
+    expect(seen.takes).toMatchObject([
+      {
+        person: { name: 'Suresh' },
+        listing: { title: 'Gold watch', price: 500, location: 'Pune, Maharashtra', shownPlace: 'पुणे, महाराष्ट्र' },
+      },
+    ])
     expect((await seen.visitor.get(String(seen.takes[0]?.listing?.photos[0]).replace('/api', ''))).status).toBe(200)
     // Unchanged except for invisible characters, which could reverse what an admin reads.
     await sql`update report_evidence set data = jsonb_set(data, '{person,name}', '"Su\\u202eresh"')`

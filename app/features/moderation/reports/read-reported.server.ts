@@ -1,4 +1,5 @@
 import { db, type TransactionSql } from '#app/db/client.server.ts'
+import { showPlace } from '#app/features/catalogue/places/place-name.server.ts'
 import { takeConversation } from '#app/features/chat/server/report-conversation.server.ts'
 import { evidencePath, takeEvidence } from '#app/features/evidence/take-evidence.server.ts'
 import { recordAdminAction } from '#app/features/moderation/audit/audit.server.ts'
@@ -71,6 +72,7 @@ function toTake(look: string, { id, takenAt, data }: Kept): ReportedEvidence['ta
       price: listing.price,
       condition: listing.condition,
       location: listing.location,
+      ...showPlace(listing.location),
       onlinePurchaseLink: listing.onlinePurchaseLink,
       photos: listing.photos.map(({ file }) => picture(file)),
     },

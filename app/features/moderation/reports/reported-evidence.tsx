@@ -130,7 +130,7 @@ function TakeView({ take: { takenAt, person, listing, messages }, kind }: { take
 }
 
 function Listing({ listing }: { listing: NonNullable<Take['listing']> }) {
-  const { title, description, price, condition, location, onlinePurchaseLink, photos } = listing
+  const { title, description, price, condition, location, shownPlace, onlinePurchaseLink, photos } = listing
   const known = CONDITIONS.find((one) => one === condition)
   const missing = photos.filter((photo) => photo === null).length
   return (
@@ -156,7 +156,7 @@ function Listing({ listing }: { listing: NonNullable<Take['listing']> }) {
       </p>
       <p className="tabular-nums">
         {formatRupees(price)} · {known ? conditionName(known) : condition}
-        {location && ` · ${location}`}
+        {location && ` · ${shownPlace ?? location}`}
       </p>
       <p dir="auto" lang={foreignLang(description)} className="wrap-anywhere whitespace-pre-wrap">
         {description}

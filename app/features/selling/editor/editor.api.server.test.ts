@@ -169,6 +169,9 @@ describe('suggestions for the form', () => {
     expect(found.json).toEqual({ places: expect.arrayContaining(['Mumbai, Maharashtra']) })
     expect(found.headers.get('cache-control')).toContain('max-age')
     expect((await new Visitor(api).get('/places')).json).toEqual({ places: [] })
+    const hindi = await new Visitor(api).get('/places?q=kothr', { 'Accept-Language': 'hi' })
+    expect(hindi.json).toEqual({ places: ['Kothrud, Pune'], shown: ['कोथरूड, पुणे'] })
+    expect([found, hindi].map(({ headers }) => headers.get('vary'))).toEqual(['Accept-Language', 'Accept-Language'])
     expect((await new Visitor(api).get(`/places?q=${'x'.repeat(101)}`)).status).toBe(400)
   })
 

@@ -2,11 +2,15 @@ import { MapPin } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 
 import * as say from '#app/features/selling/editor/messages/messages.ts'
+import { LANGUAGE_TAGS } from '#app/shared/language/languages.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import type { FieldProps } from '#app/ui/forms/field.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
 
 const PAUSE_MS = 150
+
+/** As it is stored, and in the language of the page. */
+type Place = { place: string; shown: string }
 
 type Props = FieldProps & {
   value: string
@@ -24,7 +28,7 @@ export function LocationInput({ value, onChange, ...field }: Props) {
   const places = usePlaces(value.trim(), open, active >= 0)
   const expanded = open && places.length > 0
 
-  function pickPlace(place: string) {
+  function pickPlace({ place }: Place) {
     onChange(place)
     setOpen(false)
     setActive(-1)
@@ -85,7 +89,7 @@ export function LocationInput({ value, onChange, ...field }: Props) {
           // The field keeps the focus and handles the keys; this handler is for taps and clicks.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field's own keys choose it
           <div
-            key={place}
+            key={place.place}
             id={`${list}-${index}`}
             role="option"
             aria-selected={index === active}
@@ -95,7 +99,15 @@ export function LocationInput({ value, onChange, ...field }: Props) {
             onClick={() => pickPlace(place)}
           >
             <MapPin aria-hidden className="size-4 shrink-0 text-brand" />
-            <span className="truncate">{place}</span>
+            <span className="min-w-0">
+              <span className="block truncate">{place.shown}</span>
+              {/* The field will have this, because readers of every language understand it. */}
+              {place.shown !== place.place && (
+                <span lang={LANGUAGE_TAGS.en} className="block truncate text-sm text-ink-soft">
+                  {place.place}
+                </span>
+              )}
+            </span>
           </div>
         ))}
       </div>
@@ -107,8 +119,8 @@ export function LocationInput({ value, onChange, ...field }: Props) {
  * A failed lookup gives no suggestions and does not disturb typing. While the user is `choosing`, the list does not
  * change.
  */
-function usePlaces(typed: string, active: boolean, choosing: boolean): string[] {
-  const [found, setFound] = useState<string[]>([])
+function usePlaces(typed: string, active: boolean, choosing: boolean): Place[] {
+  const [found, setFound] = useState<Place[]>([])
   const held = useRef(choosing)
   const asked = active && typed.length >= 2
   useEffect(() => {
@@ -117,12 +129,15 @@ function usePlaces(typed: string, active: boolean, choosing: boolean): string[] 
   useEffect(() => {
     if (!asked) return undefined
     let overtaken = false
-    const showPlaces = (places: string[]) => {
+    const showPlaces = (places: Place[]) => {
       if (!overtaken && !held.current) setFound(places)
     }
     const timer = setTimeout(() => {
-      askApi<{ places: string[] }>('GET', `/places?q=${encodeURIComponent(typed.slice(0, 100))}`).then(
-        ({ places }) => showPlaces(places),
+      askApi<{ places: string[]; shown?: string[] }>(
+        'GET',
+        `/places?q=${encodeURIComponent(typed.slice(0, 100))}`,
+      ).then(
+        ({ places, shown }) => showPlaces(places.map((place, index) => ({ place, shown: shown?.[index] ?? place }))),
         () => showPlaces([]),
       )
     }, PAUSE_MS)
@@ -131,5 +146,5 @@ function usePlaces(typed: string, active: boolean, choosing: boolean): string[] 
       clearTimeout(timer)
     }
   }, [typed, asked])
-  return asked ? found.filter((place) => place !== typed) : []
+  return asked ? found.filter(({ place }) => place !== typed) : []
 }

@@ -2,9 +2,9 @@ import { useEffect, useRef, type ChangeEvent } from 'react'
 import { useNavigation } from 'react-router'
 
 import * as say from '#app/features/catalogue/filters/messages/messages.ts'
-import { placeName } from '#app/features/catalogue/places/place-name.ts'
 import { countText } from '#app/shared/text/counts.ts'
 
+import { useCityName } from './city-names.ts'
 import { rememberCity, useOwnCity } from './own-city.ts'
 
 export const CITY_FIELD = 'city-field'
@@ -29,6 +29,7 @@ type Props = {
  */
 export function CityChoice({ chosen, cities, counts, problem, refused = '', onDone }: Props) {
   const own = useOwnCity()
+  const cityName = useCityName()
   const field = useRef<HTMLInputElement>(null)
   // A city without an item is offered only when it is chosen or the user's own.
   const withItems = cities.filter((city) => counts?.[city] !== 0)
@@ -47,9 +48,9 @@ export function CityChoice({ chosen, cities, counts, problem, refused = '', onDo
   useEffect(() => {
     if (!isIdle) return
     const [latest] = shown.split('\n').slice(-1)
-    if (latest && isTyped.current) rememberCity(latest)
+    if (latest && isTyped.current) rememberCity(latest, cityName(latest))
     isTyped.current = false
-  }, [isIdle, shown])
+  }, [isIdle, shown, cityName])
 
   return (
     <fieldset>
@@ -66,11 +67,11 @@ export function CityChoice({ chosen, cities, counts, problem, refused = '', onDo
               value={city}
               defaultChecked={chosen.includes(city)}
               onChange={(event: ChangeEvent<HTMLInputElement>) => {
-                if (event.target.checked) rememberCity(city)
+                if (event.target.checked) rememberCity(city, cityName(city))
               }}
               className="size-5 accent-brand"
             />
-            <span className="flex-1">{placeName(city)}</span>
+            <span className="flex-1">{cityName(city)}</span>
             {city === own && <span className="text-sm text-ink-soft">{say.yourCity()}</span>}{' '}
             {counts?.[city] !== undefined && (
               <span className="text-sm text-ink-soft tabular-nums">{countText(counts[city])}</span>
@@ -99,7 +100,7 @@ export function CityChoice({ chosen, cities, counts, problem, refused = '', onDo
       <datalist id="cities">
         {cities.map((city) => (
           <option key={city} value={city}>
-            {placeName(city)}
+            {cityName(city)}
           </option>
         ))}
       </datalist>

@@ -1,8 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
+import { language } from '#app/shared/language/language.ts'
+
 // The city that the user chose last, kept in this browser only, for a year. The server never reads it, so pages do not
 // depend on it and it never hides an item. It is only offered first.
 const COOKIE = 'khazana_city'
+// In no city's name.
+const BETWEEN = '|'
 const YEAR_S = 31_536_000
 
 const listeners = new Set<() => void>()
@@ -21,9 +25,11 @@ function readOwnCity(): string | null {
   }
 }
 
-export function rememberCity(city: string): void {
+/** `name` is the city's in the language of the page. A page may offer the city without having its name from the server. */
+export function rememberCity(city: string, name: string): void {
+  const kept = name === city ? city : [city, language(), name].join(BETWEEN)
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
-  document.cookie = `${COOKIE}=${encodeURIComponent(city)}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`
+  document.cookie = `${COOKIE}=${encodeURIComponent(kept)}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`
   for (const listener of listeners) listener()
 }
 
@@ -34,5 +40,13 @@ export function forgetCity(): void {
   for (const listener of listeners) listener()
 }
 
+const useKept = () => useSyncExternalStore(subscribeToCity, readOwnCity, () => null)?.split(BETWEEN) ?? []
+
 /** Null on the server, and until the user has chosen a city. */
-export const useOwnCity = (): string | null => useSyncExternalStore(subscribeToCity, readOwnCity, () => null)
+export const useOwnCity = (): string | null => useKept()[0] ?? null
+
+/** Tells the name of the own city in the language of the page, if it was chosen on such a page. */
+export function useOwnCityName(): (city: string) => string | undefined {
+  const [own, spoken, name] = useKept()
+  return (city) => (city === own && spoken === language() ? name : undefined)
+}

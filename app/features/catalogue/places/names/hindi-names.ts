@@ -6,6 +6,7 @@ import { CITIES_WEST } from './cities-west.ts'
 import { foldPlace } from './fold-place.ts'
 import { LOCALITIES_IN_HINDI } from './localities-in-hindi.ts'
 import { LOCALITIES } from './localities.ts'
+import { OLD_NAMES } from './old-names.ts'
 
 /**
  * A name that identifies a city, within a state, in the text of a place. `isMeant`: also without the state. `isCity` is
@@ -37,6 +38,42 @@ const NAMES = pairNames()
 
 /** The names of a city or locality in Devanagari, the usual one first. */
 export const listHindiNames = (name: string): readonly string[] => NAMES.get(name) ?? []
+
+/**
+ * How pages in Hindi show places: by the folded English name of a state, a city or its former name. The key of a locality has
+ * its city, too, because many cities have a Civil Lines.
+ */
+export function namesShownInHindi(): ReadonlyMap<string, string> {
+  const shown = new Map([[foldPlace('India'), 'भारत']])
+  for (const [state, [name]] of Object.entries(CITIES_IN_HINDI)) shown.set(foldPlace(state), name)
+  const cities = Object.values({ ...CITIES_NORTH, ...CITIES_EAST, ...CITIES_WEST, ...CITIES_SOUTH }).flatMap((list) =>
+    split(list),
+  )
+  for (const city of cities) {
+    const [name] = listHindiNames(city)
+    if (name !== undefined) shown.set(foldPlace(city), name)
+  }
+  for (const city of cities) {
+    const former = split(OLD_NAMES[city])
+    const name = shown.get(foldPlace(city))
+    // Aurangabad is also a city in Bihar.
+    for (const old of former) if (name && !shown.has(foldPlace(old))) shown.set(foldPlace(old), name)
+    const localities = split(LOCALITIES_IN_HINDI[city])
+    for (const [index, locality] of split(LOCALITIES[city]).entries()) {
+      for (const one of [city, ...former]) {
+        const own = localities[index]
+        if (own) shown.set(`${foldPlace(locality)}, ${foldPlace(one)}`, own)
+      }
+    }
+  }
+  return shown
+}
+
+/** The usual name of each state, city and locality, by its English name. */
+export const PLACES_IN_HINDI: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(CITIES_IN_HINDI).map(([state, [name]]) => [state, name] as const),
+  ...[...NAMES].map(([name, [usual = name]]) => [name, usual] as const),
+])
 
 /** The folded names in Devanagari of each folded name, of cities and localities, and of states. */
 export function foldHindiNames(): { places: Map<string, string[]>; states: Map<string, string[]> } {

@@ -43,7 +43,7 @@ test('several words that no listing has are told one by one', () => {
 
 test('in Hindi, with the city’s Hindi name and the plural', () => {
   const html = inLanguage('hi', () =>
-    renderNotes({ relaxed: [{ kind: 'any-city', city: 'Pune' }], meant: 'harry potter' }),
+    renderNotes({ relaxed: [{ kind: 'any-city', city: 'Pune', shownPlace: 'पुणे' }], meant: 'harry potter' }),
   )
   expect(html).toContain('पुणे में कुछ नहीं मिला: ये दूसरी जगहों के हैं।')
   expect(html).toMatch(/कहीं आपका मतलब <a [^>]*>harry potter<\/a> तो नहीं\?/)

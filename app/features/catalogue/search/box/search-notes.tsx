@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 
 import { useComingFilters } from '#app/features/catalogue/filters/coming-filters.ts'
 import { filtersHref, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
-import { placeName } from '#app/features/catalogue/places/place-name.ts'
 import * as say from '#app/features/catalogue/search/messages/messages.ts'
 import type { Relaxation, SearchSaid } from '#app/features/catalogue/search/understanding/said.ts'
 import { joinWithOr } from '#app/shared/text/lists.ts'
@@ -96,7 +95,7 @@ function relaxationText(relaxation: Exclude<Relaxation, { kind: 'not-for-sale' }
     case 'any-condition':
       return say.nothingInCondition()
     case 'any-city':
-      return say.nothingInCity({ city: placeName(relaxation.city) })
+      return say.nothingInCity({ city: relaxation.shownPlace ?? relaxation.city })
     case 'some-words':
       return say.someWords()
     case 'within':

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { INDEX_SORTS } from '#app/features/catalogue/listing-filters.ts'
 import { CATEGORY_TEXT } from '#app/features/catalogue/search/matching/make-groups.ts'
-import { wantedText } from '#app/features/catalogue/search/understanding/describe.ts'
+import { wantedText } from '#app/features/catalogue/search/understanding/describe.server.ts'
 import { readLiterally } from '#app/features/catalogue/search/understanding/literal.ts'
 import {
   understandSearch,

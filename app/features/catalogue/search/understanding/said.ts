@@ -30,7 +30,7 @@ export type Relaxation =
   | { kind: 'price'; label: string }
   | { kind: 'any-price' }
   | { kind: 'any-condition' }
-  | { kind: 'any-city'; city: string }
+  | { kind: 'any-city'; city: string; shownPlace?: string }
   | { kind: 'some-words' }
   | { kind: 'within' }
   | { kind: 'alike' }

@@ -1,5 +1,5 @@
 import { sortName } from '#app/features/catalogue/listing-filters.ts'
-import { placeName } from '#app/features/catalogue/places/place-name.ts'
+import { placeName } from '#app/features/catalogue/places/place-name.server.ts'
 import * as say from '#app/features/catalogue/search/messages/messages.ts'
 import { categoryName, conditionName } from '#app/shared/catalogue.ts'
 import { joinWithOr } from '#app/shared/text/lists.ts'

@@ -1,0 +1,47 @@
+import { whenNeeded } from '#app/shared/async/when-needed.ts'
+import { language } from '#app/shared/language/language.ts'
+import type { Language } from '#app/shared/language/languages.ts'
+import { readCity, type CityNames } from '#app/shared/place.ts'
+
+import { foldPlace } from './names/fold-place.ts'
+import { namesShownInHindi } from './names/hindi-names.ts'
+
+// Browsers do without these lists: all names would add 6 kB to each page in Hindi, which shows few of them.
+const NAMES: Partial<Record<Language, () => ReadonlyMap<string, string>>> = { hi: whenNeeded(namesShownInHindi) }
+
+/**
+ * A place in the language of the reader, part by part: 'Kothrud, Pune' is कोथरूड, पुणे in Hindi. Parts without a known name
+ * stay as they are written. Addresses, filters and the database keep the English names.
+ */
+export function placeName(place: string): string {
+  const names = NAMES[language()]?.()
+  if (!names) return place
+  const parts = place.split(',').map((part) => part.trim())
+  return parts
+    .map((part, index) => {
+      const folded = foldPlace(part)
+      return names.get(`${folded}, ${foldPlace(parts[index + 1] ?? '')}`) ?? names.get(folded) ?? part
+    })
+    .join(', ')
+}
+
+/** The place that a page shows, if that is not the stored one. */
+export const showPlace = (location: string | null): { shownPlace?: string } => {
+  const shown = placeName(location ?? '')
+  return location === null || shown === location ? {} : { shownPlace: shown }
+}
+
+/** For a card: the city that it shows, if that is not the one in the stored place. */
+export const showCity = (location: string | null): { shownCity?: string } => {
+  const city = readCity(location ?? '')
+  const shown = placeName(city)
+  return shown === city ? {} : { shownCity: shown }
+}
+
+/** For filters: the names of cities that have one in the language of the reader, by the names that addresses have. */
+export function showCities(cities: readonly (string | null)[]): { cityNames?: CityNames } {
+  const known = cities.filter((city) => city !== null)
+  const names = [...new Set(known)].map((city) => [city, placeName(city)] as const)
+  const others = names.filter(([city, shown]) => city !== shown)
+  return others.length > 0 ? { cityNames: Object.fromEntries(others) } : {}
+}
