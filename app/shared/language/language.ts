@@ -1,11 +1,7 @@
-import { FIRST_LANGUAGE, isLanguage, type Language } from './languages.ts'
+import { findByTag, type Language } from './languages.ts'
 
 /** In a browser, a document has one language for as long as it lives. */
-function readDocument(): Language {
-  const tag = globalThis.document?.documentElement.lang ?? ''
-  const name = tag.endsWith('qps') ? 'qps' : tag.slice(0, 2)
-  return isLanguage(name) ? name : FIRST_LANGUAGE
-}
+const readDocument = (): Language => findByTag(globalThis.document?.documentElement.lang)
 
 let read = readDocument
 

@@ -23,3 +23,7 @@ export const INTL_LOCALES: Record<Language, string> = { en: 'en-IN', hi: 'hi-IN-
 const ALL: readonly Language[] = import.meta.env?.['VITE_PSEUDO_LANGUAGE'] ? [...LANGUAGES, 'qps'] : LANGUAGES
 
 export const isLanguage = (text: string | null | undefined): text is Language => ALL.some((known) => known === text)
+
+/** The language of a document's `lang`, or the first one. */
+export const findByTag = (tag: string | undefined): Language =>
+  ALL.find((of) => LANGUAGE_TAGS[of] === tag) ?? FIRST_LANGUAGE
