@@ -33,11 +33,12 @@ export async function checkAccess(
 }
 
 /**
- * Waits for running writes of a user whose access ends, and blocks new ones until the transaction ends. Call it first,
- * before any other of their rows is locked: their own writes also lock the session before everything else.
+ * Waits for running writes of the users whose access ends, and blocks new ones until the transaction ends. Call it once
+ * for all of them and first, before any other of their rows is locked: their own writes also lock the session before
+ * everything else.
  */
-export async function holdSessions(sql: TransactionSql, userId: string): Promise<void> {
-  await sql`select from sessions where user_id = ${userId} order by id for update`
+export async function holdSessions(sql: TransactionSql, ...userIds: readonly string[]): Promise<void> {
+  await sql`select from sessions where user_id = any(${[...userIds]}::uuid[]) order by id for update`
 }
 
 /** Signs a user out everywhere. Call `holdSessions` first. Returns how many sessions ended. */

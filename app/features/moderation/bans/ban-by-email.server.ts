@@ -3,10 +3,9 @@ import { isBannedAccount, isLiveAccount } from '#app/db/policies/accounts.server
 import { profileNameFor } from '#app/db/policies/names.server.ts'
 import { UnknownPerson } from '#app/features/accounts/admin-role.server.ts'
 import { addressHash } from '#app/features/accounts/closed/closed-accounts.server.ts'
-import { holdSessions } from '#app/features/accounts/sessions/check-access.server.ts'
 import type { Actor } from '#app/features/moderation/audit/audit.server.ts'
 
-import { closeOfBanned, writePersonBan } from './ban-person.server.ts'
+import { closeOfBanned, holdForBan, writePersonBan } from './ban-person.server.ts'
 import { followBan } from './write-ban.server.ts'
 
 const OPERATOR: Actor = { userId: null }
@@ -26,14 +25,15 @@ export interface Banned {
 export async function setBannedByEmail(email: string, banned: boolean): Promise<Banned> {
   const address = email.trim().toLowerCase()
   const { userId, ...answer } = await db().begin(async (sql) => {
-    const [known] = await sql<{ id: string }[]>`select id from users where email = ${email.trim().toLowerCase()}`
-    if (known && banned) await holdSessions(sql, known.id)
-    const [person] = await sql<{ id: string; name: string; isBanned: boolean }[]>`
-      select u.id, ${isBannedAccount(sql, 'u')} as "isBanned",
-        ${profileNameFor(sql)} as name
-      from users u left join closed_accounts closed on closed.user_id = u.id
+    const [known] = await sql<{ id: string }[]>`
+      select u.id from users u left join closed_accounts closed on closed.user_id = u.id
       where (u.email = ${address} and ${isLiveAccount(sql, 'u')}) or closed.address_hash = ${addressHash(address)}
-      order by u.deleted_at nulls first, closed.closed_at desc limit 1 for no key update of u`
+      order by u.deleted_at nulls first, closed.closed_at desc limit 1`
+    if (!known) throw new UnknownPerson(email)
+    if (banned) await holdForBan(sql, known.id)
+    const [person] = await sql<{ id: string; name: string; isBanned: boolean }[]>`
+      select u.id, ${isBannedAccount(sql, 'u')} as "isBanned", ${profileNameFor(sql)} as name
+      from users u where u.id = ${known.id} for no key update of u`
     if (!person) throw new UnknownPerson(email)
     if (person.isBanned === banned) {
       const closed = banned ? await closeOfBanned(sql, OPERATOR, person) : []

@@ -24,7 +24,7 @@ type Held = { name: string; isBanned: boolean; isAdmin: boolean }
 export function setPersonBanned(admin: Admin, id: string, banned: boolean): Promise<Deed> {
   if (id === admin.userId) return Promise.reject(new Refusal('forbidden', say.notYourself()))
   return db().begin(async (sql) => {
-    if (banned) await holdSessions(sql, id)
+    if (banned) await holdForBan(sql, id)
     const [person] = await sql<Held[]>`
       select ${profileNameFor(sql)} as name,
         ${isBannedAccount(sql, 'u')} as "isBanned",
@@ -50,8 +50,18 @@ export function setPersonBanned(admin: Admin, id: string, banned: boolean): Prom
 }
 
 /**
- * Bans a person or lifts the ban for any actor: with the log entry, the reports it decides and the mails. Returns the
- * ids of the decided reports, and how many listings were hidden or shown.
+ * Holds the sessions of everybody whom the ban of this person closes out. Call it first, before any row is locked. An
+ * account that signs up meanwhile is not held: `recallClosedAccounts` bans it, or `findAgain` finds it.
+ */
+export async function holdForBan(sql: TransactionSql, id: string): Promise<void> {
+  const again = await sql<{ id: string }[]>`
+    select again_user_id as id from closed_accounts where user_id = ${id} and again_user_id is not null`
+  await holdSessions(sql, id, ...again.map((one) => one.id))
+}
+
+/**
+ * Bans a person or lifts the ban for any actor: with the log entry, the reports it decides and the mails. Before a
+ * ban, call `holdForBan`. Returns the ids of the decided reports, and how many listings were hidden or shown.
  */
 export async function writePersonBan(
   sql: TransactionSql,

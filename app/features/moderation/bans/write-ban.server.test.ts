@@ -1,13 +1,15 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import { FOLLOW_BAN_JOB } from '#app/features/accounts/closed/closed-accounts.server.ts'
 import { FLAG_COPIES_JOB } from '#app/features/photos/copies/flag-copies.server.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
+import { deleteAccount } from '#test/account-data.ts'
 import { createViewer } from '#test/chat.ts'
 import { createItem } from '#test/factories.ts'
 import { takeJobs } from '#test/jobs.ts'
-import { createAdmin } from '#test/reports.ts'
+import { createAdmin, createListingReport } from '#test/reports.ts'
 import { testDatabase } from '#test/servers/database.ts'
-import { testSettings } from '#test/visitor.ts'
+import { beginSession, testSettings } from '#test/visitor.ts'
 
 import { setBannedByEmail } from './ban-by-email.server.ts'
 import { setPersonBanned } from './ban-person.server.ts'
@@ -97,6 +99,44 @@ test('an operator’s ban completes without a server, and a ban of a seller with
   expect(await states(small.userId)).toEqual({ ban: 1 })
   expect(takeJobs(FOLLOW_BAN_JOB)).toEqual([])
 })
+
+/** Bans in both ways; each is given the closed account that has to be banned with its owner's new one. */
+const BANS = {
+  'an admin': async (closed: Viewer) => setPersonBanned(await createAdmin(sql), closed.userId, true),
+  'the operator': (closed: Viewer) => setBannedByEmail(closed.email, true),
+}
+
+test.for(Object.entries(BANS))(
+  'a ban of a deleted account by %s waits for writes of its owner’s new account before it locks a row',
+  async ([, ban]) => {
+    const { seller: closed } = await createListingReport(sql)
+    const again = await createViewer(sql, 'Ravi')
+    const { email } = closed
+    await deleteAccount(closed, email)
+    await sql`update closed_accounts set again_user_id = ${again.userId} where user_id = ${closed.userId}`
+    await beginSession(sql, again.userId)
+    // A write of the new account: it has locked its session, and comes to the rows of both accounts.
+    let deed: Promise<unknown> | undefined
+    await sql.begin(async (write) => {
+      await write`select from sessions where user_id = ${again.userId} for update`
+      deed = ban(closed)
+      deed.catch(() => {})
+      await vi.waitUntil(
+        async () =>
+          (
+            await sql`
+              select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+          ).length > 0,
+      )
+      await write`select from users where id in (${closed.userId}, ${again.userId}) for update nowait`
+    })
+    await deed
+    expect(
+      await sql`select from users where id in (${closed.userId}, ${again.userId}) and banned_at is not null`,
+    ).toHaveLength(2)
+    expect(await sql`select from sessions where user_id = ${again.userId}`).toHaveLength(0)
+  },
+)
 
 test('a job about an unknown person does nothing', async () => {
   await followBan({ userId: '0198c0de-0000-7000-8000-00000000dead' })

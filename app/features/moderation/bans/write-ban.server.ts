@@ -30,9 +30,9 @@ export async function writeBan(sql: TransactionSql, userId: string, banned: bool
   await recordBan(sql, userId, banned)
   if (banned) await endSessions(sql, userId)
   const listings = await sql<{ id: string }[]>`
-    select id from items where ${toMove(sql, userId, banned)} order by created_at desc, id desc`
+    select id from items where ${isChangedByBan(sql, userId, banned)} order by created_at desc, id desc`
   const ids = listings.map(({ id }) => id)
-  await moveConversations(sql, ids.slice(0, AT_ONCE), banned)
+  await setListingsHidden(sql, ids.slice(0, AT_ONCE), banned)
   if (ids.length > AT_ONCE) await enqueueJob(sql, FOLLOW_BAN_JOB, { userId })
   return ids
 }
@@ -40,9 +40,9 @@ export async function writeBan(sql: TransactionSql, userId: string, banned: bool
 /** Hides the listings of a closed account until the reports about it are decided. */
 export async function hidePersonListings(sql: TransactionSql, userId: string): Promise<void> {
   const listings = await sql<{ id: string }[]>`
-    select id from items where ${toMove(sql, userId, true)} order by created_at desc, id desc limit ${AT_ONCE + 1}`
+    select id from items where ${isChangedByBan(sql, userId, true)} order by created_at desc, id desc limit ${AT_ONCE + 1}`
   const ids = listings.map(({ id }) => id)
-  await moveConversations(sql, ids.slice(0, AT_ONCE), true)
+  await setListingsHidden(sql, ids.slice(0, AT_ONCE), true)
   if (ids.length > AT_ONCE) await enqueueJob(sql, FOLLOW_BAN_JOB, { userId })
 }
 
@@ -64,16 +64,16 @@ export async function followBan({ userId }: JobData): Promise<void> {
       // None of these sessions is valid any more; deleting the row also closes its live connections.
       if (person.banned) await endSessions(sql, userId)
       const listings = await sql<{ id: string }[]>`
-        select id from items where ${toMove(sql, userId, person.banned)}
+        select id from items where ${isChangedByBan(sql, userId, person.banned)}
         order by created_at desc, id desc limit ${AT_ONCE}`
       const ids = listings.map(({ id }) => id)
-      await moveConversations(sql, ids, person.banned)
+      await setListingsHidden(sql, ids, person.banned)
       return ids.length
     })
   } while (moved === AT_ONCE)
 }
 
-const toMove = (sql: TransactionSql, userId: string, banned: boolean) => sql`
+const isChangedByBan = (sql: TransactionSql, userId: string, banned: boolean) => sql`
   user_id = ${userId} and ${
     banned
       ? isVisibleItem(sql)
@@ -81,7 +81,7 @@ const toMove = (sql: TransactionSql, userId: string, banned: boolean) => sql`
   }`
 
 /** Skips listings that changed meanwhile: an admin may have hidden one individually. */
-async function moveConversations(sql: TransactionSql, ids: readonly string[], banned: boolean): Promise<void> {
+async function setListingsHidden(sql: TransactionSql, ids: readonly string[], banned: boolean): Promise<void> {
   await sql`select set_config('statement_timeout', ${PATIENCE}, true)`
   if (banned) {
     await sql`
