@@ -21,6 +21,7 @@ const ROOM = {
   LIMIT_UPLOADS: '1000/1m',
   LIMIT_ROTATIONS: '1000/1m',
   LIMIT_AI: '1000/1m',
+  LIMIT_EXPORTS: '1000/1m',
 }
 
 /** Makes a folder of what a server needs (docs/self-hosting.md): the build without its sources. */

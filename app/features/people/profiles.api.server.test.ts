@@ -226,6 +226,16 @@ describe('the export', () => {
     expect((await new Visitor(api).get('/me/export')).status).toBe(401)
   })
 
+  test('is limited, and so are the lines that it leaves in the security log', async () => {
+    testSettings({ LIMIT_EXPORTS: '2/1h' })
+    const { user, visitor } = await signedIn()
+    const statuses: number[] = []
+    for (let n = 0; n < 4; n++) statuses.push((await visitor.get('/me/export')).status)
+    expect(statuses).toEqual([200, 200, 429, 429])
+    expect(await sql`select from security_events where account_id = ${user.id} and kind = 'exported'`).toHaveLength(2)
+    expect((await (await signedIn()).visitor.get('/me/export')).status).toBe(200)
+  })
+
   test('holds more listings than one batch', async () => {
     const { user, visitor } = await signedIn()
     const { key } = await createPhoto(sql, { userId: user.id })

@@ -101,7 +101,8 @@ export interface Settings {
       | 'contact'
       | 'feedback'
       | 'reports'
-      | 'rotations',
+      | 'rotations'
+      | 'exports',
       RateLimit
     >
   >
@@ -227,6 +228,7 @@ function buildSettings(raw: RawSettings, given: Record<string, string>, problems
       contact: raw.LIMIT_CONTACT,
       feedback: raw.LIMIT_FEEDBACK,
       reports: raw.LIMIT_REPORTS,
+      exports: raw.LIMIT_EXPORTS,
     },
     standIns:
       lettingOthersIn(raw, publicUrl).length === 0 ? [] : OF_OPERATOR.filter((name) => given[name] === undefined),

@@ -219,6 +219,7 @@ export const settingsSchema = z.object({
   LIMIT_CONTACT: rateLimit.prefault('5/1h'),
   LIMIT_FEEDBACK: rateLimit.prefault('5/1h'),
   LIMIT_REPORTS: rateLimit.prefault('10/1h'),
+  LIMIT_EXPORTS: rateLimit.prefault('5/1h'),
 })
 
 /** The parsed values by their names in the environment. */

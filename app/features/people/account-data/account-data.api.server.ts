@@ -18,7 +18,9 @@ export const accountDataOperations = (accountData: AccountData): readonly Operat
     path: '/me/export',
     summary: 'Everything that is kept of the viewer, as a file',
     access: 'user',
-    answers: { 200: 'A JSON file' },
+    // A GET, because the page links to the file. The limit also bounds the lines that it writes to the security log.
+    limit: 'exports',
+    answers: { 200: 'A JSON file', 429: 'Downloaded too often' },
     async handle(c, { viewer }) {
       await recordEvent(db(), { kind: 'exported', accountId: viewer.userId })
       return c.body(exportData(viewer, accountData), 200, {
