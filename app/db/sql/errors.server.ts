@@ -16,6 +16,12 @@ export class PostgresError extends Error {
   declare readonly routine?: string
 }
 
+/** The SQLSTATE (`23505`) of an error that PostgreSQL answered with; empty for any other error. */
+export function databaseErrorCode(error: unknown): string {
+  if (!(error instanceof Error) || error.name !== 'PostgresError' || !('code' in error)) return ''
+  return String(error.code)
+}
+
 /** The driver's own errors, such as `CONNECTION_CLOSED`. */
 export class DriverError extends Error {
   readonly code: string

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { suggestCategory } from '#app/features/selling/details/read-details.server.ts'
 import * as say from '#app/features/selling/editor/messages/messages.ts'
-import { suggestPrice } from '#app/features/selling/prices/suggest-price.server.ts'
+import { hintPrice } from '#app/features/selling/prices/suggest-price.server.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import type { Operation } from '#app/platform/http/operation.server.ts'
 import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
@@ -118,7 +118,7 @@ export const editorOperations: readonly Operation[] = [
     summary: 'The price range of comparable listings on sale, with their number and a link to them',
     access: 'user',
     query: priceQuery,
-    answers: { 200: 'A range of prices, or null when too few are comparable' },
-    handle: async (c, { query }) => c.json(await suggestPrice({ ...query, condition: query.condition ?? null })),
+    answers: { 200: 'A range of prices, or null when too few are comparable; nothing but null when it takes too long' },
+    handle: async (c, { query }) => c.json(await hintPrice({ ...query, condition: query.condition ?? null })),
   }),
 ]

@@ -1,6 +1,5 @@
 import type { Sql } from '#app/db/client.server.ts'
-
-import { databaseErrorCode } from './database-error.server.ts'
+import { databaseErrorCode } from '#app/db/sql/errors.server.ts'
 
 /*
  * The search indexes normally insert each row's entries at once (fastupdate = off), so that no visitor's search has to

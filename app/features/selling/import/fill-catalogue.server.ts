@@ -4,9 +4,8 @@
  * while no server runs. A killed import leaves nothing, and indexes and triggers as they were.
  */
 import { SERVER_NAME, type Sql, type TransactionSql } from '#app/db/client.server.ts'
+import { databaseErrorCode } from '#app/db/sql/errors.server.ts'
 import { QUEUE_NAME } from '#app/platform/jobs/queue.server.ts'
-
-import { databaseErrorCode } from './database-error.server.ts'
 
 /** The transaction that fills the catalogue. Each batch is a part of it that can be undone alone. */
 export interface Filling {

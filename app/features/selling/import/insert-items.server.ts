@@ -1,8 +1,8 @@
 import type { Sql, TransactionSql } from '#app/db/client.server.ts'
+import { databaseErrorCode } from '#app/db/sql/errors.server.ts'
 import { attachImported, isOfPool, type Shown } from '#app/features/photos/attach-photos.server.ts'
 
 import { makeCityFinder, type FindCities } from './city-finder.server.ts'
-import { databaseErrorCode } from './database-error.server.ts'
 import { holdOwners } from './owners.server.ts'
 import type { Complete } from './rows/fill-missing.ts'
 import type { ImportRow } from './rows/import-row.ts'

@@ -6,7 +6,7 @@ import { HIDDEN_REASONS } from '#app/shared/moderation.ts'
 import { createItem, createUser } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
 
-import { suggestPrice } from './suggest-price.server.ts'
+import { hintPrice, suggestPrice } from './suggest-price.server.ts'
 
 const { sql } = await testDatabase()
 let userId = ''
@@ -47,6 +47,18 @@ test('is based on the listings that share the most words, at least five, with th
     range: { low: 180, middle: 500, high: 820, adjusted: false, wide: true, groups: null },
     href: '/browse?search=hot+wheels+corvette&category=cars',
   })
+})
+
+test('a hint that the database takes too long for is left out; every other failure is one', async () => {
+  await list(['Hot Wheels Corvette 1963'], hundreds)
+  const asked = { title: 'Hot Wheels Corvette', category: 'cars', condition: null } as const
+  await ask(asked.title)
+  await sql.begin(async (other) => {
+    await other`lock table items in access exclusive mode`
+    await expect(hintPrice(asked)).resolves.toBeNull()
+  })
+  await expect(hintPrice(asked)).resolves.toMatchObject({ count: 9 })
+  await expect(hintPrice({ ...asked, except: 'no id' })).rejects.toMatchObject({ code: '22P02' })
 })
 
 test('needs more than the maker in common: another model of it tells nothing', async () => {

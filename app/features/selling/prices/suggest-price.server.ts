@@ -1,5 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
+import { databaseErrorCode } from '#app/db/sql/errors.server.ts'
 import { filtersHref } from '#app/features/catalogue/listing-filters.ts'
 import { quoteLexeme } from '#app/features/catalogue/search/matching/plan.ts'
 import { findVocabulary, type Vocabulary } from '#app/features/catalogue/search/vocabulary/vocabulary.server.ts'
@@ -51,6 +52,19 @@ export async function suggestPrice({ title, category, condition, except }: Asked
     return { count: rows.length, range: null, href: filtersHref('/browse', { search: title, category }) }
   }
   return { count: rows.length, range: estimatePrice(rows, condition), href: linkTo(rows, facts, category) }
+}
+
+/** The PostgreSQL error of a statement that took longer than it may. */
+const TOOK_TOO_LONG = '57014'
+
+/** The same as a hint, which may be missing: null when the database takes longer than 1.5 seconds. */
+export async function hintPrice(asked: Asked): Promise<PriceSuggestion | null> {
+  try {
+    return await suggestPrice(asked)
+  } catch (error) {
+    if (databaseErrorCode(error) === TOOK_TOO_LONG) return null
+    throw error
+  }
 }
 
 /** A page of listings with the words that all rows share. */

@@ -22,8 +22,8 @@ export function usePriceSuggestion({
     if (!asked) return
     let left = false
     const suggestPrice = async () => {
-      // The form works without a suggestion, so a failure is ignored.
-      const suggestion = await askApi<PriceSuggestion>('GET', asked).catch(() => null)
+      // The form works without a suggestion, so a failure is ignored, and so is one that takes too long.
+      const suggestion = await askApi<PriceSuggestion | null>('GET', asked).catch(() => null)
       if (!left && suggestion) setAnswer({ to: asked, suggestion })
     }
     const timer = setTimeout(() => void suggestPrice(), PAUSE_MS)
