@@ -220,7 +220,8 @@ export async function removeExpiredTries(): Promise<void> {
   }
 }
 
-// Hashed, because addresses and e-mails are personal, and because an index row limits a key's length.
+// Hashed, because an index row limits a key's length, and so that nobody reads an address at a glance. The hash has no
+// key, because `digestSql` has to make the same one: it hides no address from a person who tries that address.
 export function hashLimitKey(name: RateLimitName, whom: string): string {
   return `${name}:${createHash('sha256').update(whom).digest('base64url')}`
 }

@@ -1,6 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 
 import { cookieName, readCookie, setCookie, signValue, readSignedValue } from '#app/platform/http/cookies.server.ts'
+import { sessionSecret } from '#app/platform/settings/session-secret.server.ts'
+import { settings } from '#app/platform/settings/settings.server.ts'
 
 const NAME = 'khazana_device'
 const YEAR = 365 * 86_400
@@ -39,5 +41,7 @@ function readMarks(cookies: string | null): { id: string; marks: string[] } {
   return { id: id ?? randomBytes(16).toString('base64url'), marks }
 }
 
-// The cookie outlives the session, so it must not reveal who was here.
-const mark = (email: string) => createHash('sha256').update(`device ${email}`).digest('base64url').slice(0, 22)
+// The cookie outlives the session, so it must not reveal who was here: without the key, nobody can try addresses. A mark
+// from before marks had a key counts as unknown.
+const mark = (email: string) =>
+  createHmac('sha256', sessionSecret(settings())).update(`device ${email}`).digest('base64url').slice(0, 22)
