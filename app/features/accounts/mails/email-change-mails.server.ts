@@ -10,7 +10,7 @@ import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { FIRST_LANGUAGE, type Language } from '#app/shared/language/languages.ts'
 
-import { makeLinkToken, promisedValue, promiseLink } from './one-time-link.server.ts'
+import { makeLinkToken, promiseAddress, promisedValue, promiseLink } from './one-time-link.server.ts'
 
 const LINK_SECONDS = 86_400
 const page = (token: string) =>
@@ -100,6 +100,6 @@ export async function queueChangeMails(sql: Sql | TransactionSql, change: string
 /** `old` is the account's previous address: the mail looks it up by its own id, so that the job holds no address. */
 export async function queueEmailChangedMail(sql: Sql | TransactionSql, userId: string, old: string): Promise<void> {
   const mailId = randomUUID()
-  await promiseLink(sql, mailId, old)
+  await promiseAddress(sql, { userId, address: old }, mailId)
   await queueMail(sql, EMAIL_CHANGED_MAIL, { user: userId }, mailId)
 }

@@ -26,10 +26,34 @@ export const linkIdentifier = (purpose: LinkPurpose, token: string) => IDENTIFIE
 
 const promised = (mailId: string) => `mail:${mailId}`
 
-/** Promises a link to a mail; `value` is what the link stands for. */
-export async function promiseLink(sql: Sql | TransactionSql, mailId: string, value: string): Promise<void> {
-  await sql`insert into verifications (identifier, value, expires_at)
-    values (${promised(mailId)}, ${value}, now() + ${PROMISED_DAYS}::integer * interval '1 day')`
+/** Promises a link to a mail; `value` is what the link stands for. Returns the promise's identifier. */
+export async function promiseLink(sql: Sql | TransactionSql, mailId: string, value: string): Promise<string> {
+  const identifier = promised(mailId)
+  await addPromise(sql, identifier, value)
+  return identifier
+}
+
+const addPromise = (sql: Sql | TransactionSql, identifier: string, value: string) => sql`
+  insert into verifications (identifier, value, expires_at)
+  values (${identifier}, ${value}, now() + ${PROMISED_DAYS}::integer * interval '1 day')`
+
+const promisesTo = (userId: string) => `addresses:${userId}`
+
+/** Promises an address that was a user's to a mail, because its job must not carry it. */
+export async function promiseAddress(
+  sql: Sql | TransactionSql,
+  { userId, address }: { userId: string; address: string },
+  mailId: string,
+): Promise<void> {
+  // The second row finds the first one when the account is deleted.
+  await addPromise(sql, promisesTo(userId), await promiseLink(sql, mailId, address))
+}
+
+/** Deletes what is left of a user's links and former addresses. */
+export async function forgetPromises(sql: Sql | TransactionSql, userId: string): Promise<void> {
+  await sql`
+    with addresses as (delete from verifications where identifier = ${promisesTo(userId)} returning value)
+    delete from verifications where value = ${userId} or identifier in (select value from addresses)`
 }
 
 /** The value promised to a mail without a link: data that its job must not carry. */

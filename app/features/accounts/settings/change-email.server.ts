@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 
 import { db, type Sql, type TransactionSql } from '#app/db/client.server.ts'
 import { isLiveAccount, isReachableAccount } from '#app/db/policies/accounts.server.ts'
+import { databaseErrorCode } from '#app/db/sql/errors.server.ts'
 import { recallClosedAccounts } from '#app/features/accounts/closed/closed-accounts.server.ts'
 import { queueChangeMails, queueEmailChangedMail } from '#app/features/accounts/mails/email-change-mails.server.ts'
 import { linkIdentifier } from '#app/features/accounts/mails/one-time-link.server.ts'
@@ -21,6 +22,7 @@ import type { PendingEmail } from './own-session.ts'
 
 const HOURS = 24
 const ANSWERED_AFTER_MS = 250
+const UNIQUE_VIOLATION = '23505'
 
 export type Side = 'old' | 'new'
 interface ChangeRow {
@@ -86,7 +88,7 @@ export async function findEmailChange(token: string): Promise<{ side: Side; emai
  * the same person: this account is banned too, and keeps its address. Returns what happened. Throws a `Refusal`.
  */
 export async function confirmEmailChange(token: string): Promise<'changed' | 'waiting'> {
-  const state = await db().begin(async (sql) => {
+  const confirming = db().begin(async (sql) => {
     const found = await findLink(sql, token)
     if (!found) throw new Refusal('invalid', say.linkStale())
     const [change] = await sql<ChangeRow[]>`
@@ -99,6 +101,10 @@ export async function confirmEmailChange(token: string): Promise<'changed' | 'wa
     if (!change || count === 0) throw new Refusal('invalid', say.linkStale())
     if (!change.old_confirmed_at || !change.new_confirmed_at) return 'waiting'
     return apply(sql, change)
+  })
+  const state = await confirming.catch((error: unknown) => {
+    // A sign-up took the address after `apply` had found it free.
+    throw databaseErrorCode(error) === UNIQUE_VIOLATION ? new Refusal('conflict', say.takenMeanwhile()) : error
   })
   // The ban is committed, so the refusal is thrown after its transaction.
   if (state === 'changed' || state === 'waiting') return state

@@ -1,6 +1,7 @@
 import type { TransactionSql } from '#app/db/client.server.ts'
 import { isDeletedAccount } from '#app/db/policies/accounts.server.ts'
 import { recordClosing, recordErasure } from '#app/features/accounts/closed/closed-accounts.server.ts'
+import { forgetPromises } from '#app/features/accounts/mails/one-time-link.server.ts'
 import { endSessions, holdSessions } from '#app/features/accounts/sessions/check-access.server.ts'
 import { forgetSignUps } from '#app/features/accounts/sign-up/sign-ups.server.ts'
 import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
@@ -40,7 +41,7 @@ export async function closeAccount(
   const waits = await recordClosing(sql, userId, email)
   await endSessions(sql, userId)
   await sql`delete from accounts where user_id = ${userId}`
-  await sql`delete from verifications where value = ${userId}`
+  await forgetPromises(sql, userId)
   await recordEvent(sql, { kind: 'account-deleted', accountId: userId })
   // Sign-ups with the address may hold a name.
   await forgetSignUps(sql, userId)
