@@ -14,8 +14,10 @@ import { ownPlace } from './places/open-place.server.ts'
 const at = z.iso.datetime().nullable()
 
 const resultsShape = z.object({
-  /** The newest backup: when its snapshot was taken, how long it took, and how much it added. */
+  /** The newest backup, also one by hand: when its snapshot was taken, how long it took, and how much it added. */
   backup: z.object({ takenAt: z.iso.datetime(), seconds: z.number(), files: z.number(), added: z.number() }).nullable(),
+  /** When the schedule's newest backup was taken. One by hand does not put off the next, which also removes old ones. */
+  scheduledAt: at.default(null),
   /** The last attempt that failed, unless a later one succeeded. */
   failedAt: at,
   failure: z.string().nullable(),
@@ -26,7 +28,7 @@ const resultsShape = z.object({
 export type BackupResults = z.infer<typeof resultsShape>
 
 const FILE = 'results.json'
-const NONE: BackupResults = { backup: null, failedAt: null, failure: null, trial: null }
+const NONE: BackupResults = { backup: null, scheduledAt: null, failedAt: null, failure: null, trial: null }
 
 /** The results so far; those of a place without any when the file is missing or damaged. Throws when the place is away. */
 export async function readResults(place: BackupPlace): Promise<BackupResults> {
@@ -52,7 +54,7 @@ const NIGHT_MS = 21 * HOUR_MS
 
 /**
  * Whether a backup is due. Nightly means: the first chance after 2:30 in India, so a machine that sleeps at night takes
- * its backup in the morning. `last` is the last backup, or else when the site began.
+ * its backup in the morning. `last` is the last backup that counts, or else when the site began.
  */
 export function isBackupDue(every: Settings['backup']['every'], last: Date, now = new Date()): boolean {
   if (every === 'off') return false

@@ -19,7 +19,7 @@ export async function backUpWhenDue(now = new Date()): Promise<void> {
   const place = ownPlace({ backup })
   const before = await readResults(place)
   if (before.failedAt && now.getTime() - Date.parse(before.failedAt) < AGAIN_MS) return
-  const last = before.backup ? new Date(before.backup.takenAt) : statSync(dataDir).birthtime
+  const last = before.scheduledAt ? new Date(before.scheduledAt) : statSync(dataDir).birthtime
   if (!isBackupDue(backup.every, last, now)) return
   const child = startChild(PROGRAM, { args: ['--scheduled'], env: process.env, stderr: 'pipe' })
   let complaint = ''
