@@ -86,11 +86,18 @@ test('gives a database that the product owns without being superuser, reached by
   expect(registered(dataDir)).toEqual([])
 })
 
-test('by default, committed data survive a crash of the machine', async () => {
-  const database = await start({ durable: true })
+test('by default, committed data survive a crash of the machine, and the log is handed on every minute', async () => {
+  const archive = join(folder, 'archive')
+  const database = await start({ durable: true, archive })
   expect(
     await query(database.url, "select current_setting('fsync') as fsync, current_setting('full_page_writes') as pages"),
   ).toEqual({ fsync: 'on', pages: 'on' })
+  const archiving = `select current_setting('archive_mode') as mode, current_setting('archive_timeout') as age,
+    current_setting('archive_command') like '%${archive}/%' as there, pg_conf_load_time() > pg_postmaster_start_time() as awake`
+  // Without a reload, the process that minds the age of the log would first sleep for five minutes.
+  await expect
+    .poll(() => query(database.adminUrl, archiving))
+    .toEqual({ mode: 'on', age: '1min', there: true, awake: true })
   await database.stop()
 })
 

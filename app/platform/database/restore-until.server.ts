@@ -1,9 +1,7 @@
 import { chmodSync, existsSync, readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 
-import { openSql } from '#app/db/sql/sql.server.ts'
 import { sayCommand } from '#app/platform/settings/operator-command.server.ts'
 
 import { listBases, unpackBase, type Base } from './base-backup.server.ts'
@@ -57,21 +55,5 @@ export async function restoreUntil(
     await database?.stop()
     await rm(cluster, { recursive: true, force: true })
     throw error
-  }
-}
-
-/** Ends the current file of the log, so that it is archived now, and waits for that. */
-export async function archiveNow(adminUrl: string): Promise<void> {
-  const sql = openSql(adminUrl, { max: 1 })
-  try {
-    const [row] = await sql<{ file: string }[]>`select pg_walfile_name(pg_switch_wal()) as file`
-    for (;;) {
-      const [last] = await sql<{ done: boolean }[]>`
-        select coalesce(last_archived_wal >= ${row?.file ?? ''}, false) as done from pg_stat_archiver`
-      if (last?.done) return
-      await pause(50)
-    }
-  } finally {
-    await sql.end({ timeout: 1 })
   }
 }
