@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import { connect as connectDatabase } from '#app/db/client.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
-import { registry } from '#app/platform/log/metrics.server.ts'
+import { jobSeconds, registry } from '#app/platform/log/metrics.server.ts'
 import { testDatabase } from '#test/servers/database.ts'
 
 import { enqueueJob, enqueueAll, openQueue, setQueue, type Executor, type JobData } from './queue.server.ts'
@@ -180,6 +180,10 @@ test('the metrics say of each job what was done, failed, waits and is dead', asy
       'khazana_jobs_dead{job="once"} 1',
       'khazana_jobs_dead{job="again"} 0',
     ])
+  // A failed run takes time as well.
+  const timed = (await jobSeconds.get()).values.filter(({ metricName }) => metricName === 'khazana_job_seconds_count')
+  const counts = Object.fromEntries(timed.map(({ labels, value }) => [labels.job, value]))
+  expect(counts).toMatchObject({ once: 2, again: 2 })
 }, 60_000)
 
 test('the queue stores the kind of a failure, and no address', async () => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { connect as connectDatabase } from '#app/db/client.server.ts'
 import { openSql } from '#app/db/sql/sql.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
+import { liveGaps } from '#app/platform/log/metrics.server.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { openLine } from '#test/servers/line.ts'
 
@@ -128,12 +129,15 @@ describe('between processes on one database', () => {
     await listening.end()
   })
 
-  test('a lost connection comes back, and everybody hears of a gap', async () => {
+  test('a lost connection comes back, and everybody hears of a gap, also the metrics', async () => {
+    liveGaps.reset()
     const [a, b] = [await opened(), await opened()]
     const [atA, atB] = [listen(a), listen(b)]
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'khazana-bus' and datname = current_database()`
     await vi.waitFor(() => expect([atA.heard.includes('gap'), atB.heard.includes('gap')]).toEqual([true, true]))
+    const gaps = () => [...atA.heard, ...atB.heard].filter((one) => one === 'gap').length
+    await expect.poll(async () => (await liveGaps.get()).values[0]?.value === gaps()).toBe(true)
     const before = atB.heard.length
     await vi.waitFor(async () => {
       a.publish(event(1))

@@ -1,13 +1,19 @@
 import { describe, expect, it, vi } from 'vitest'
 
+import { pageCacheLookups } from '#app/platform/log/metrics.server.ts'
+
 import { createPageCache, PAGE_TTL_MS, STALE_TTL_MS } from './page-cache.server.ts'
 import { makePage, type Page } from './page.server.ts'
 
 const page = (body: string, status = 200) =>
   makePage({ status, headers: { 'content-type': 'text/html' }, body }, 'everybody', {})
 
+const lookups = async () =>
+  Object.fromEntries((await pageCacheLookups.get()).values.map(({ labels, value }) => [labels.result, value]))
+
 describe('the page cache', () => {
   it('renders once for concurrent requests, and again only after five seconds', async () => {
+    pageCacheLookups.reset()
     let time = 0
     let rendered = 0
     const cache = createPageCache(() => time)
@@ -19,6 +25,7 @@ describe('the page cache', () => {
     time = PAGE_TTL_MS
     const { body } = await cache.get('/', render)
     expect(Buffer.from(body).toString()).toBe('page 2')
+    expect(await lookups()).toEqual({ rendered: 2, joined: 1, hit: 1 })
   })
 
   it('measures the age from before the page was rendered', async () => {
@@ -64,6 +71,7 @@ describe('the page cache', () => {
 
   it('serves an older page while the database is away, for a minute, and says so', async () => {
     let time = 0
+    pageCacheLookups.reset()
     let answer: () => Promise<Page> = () => Promise.resolve(page('well'))
     const render = vi.fn<() => Promise<Page>>(() => answer())
     const cache = createPageCache(() => time)
@@ -82,6 +90,7 @@ describe('the page cache', () => {
     time += 999
     await cache.get('/', render)
     expect(render, 'the database is tried once a second').toHaveBeenCalledTimes(3)
+    expect(await lookups()).toEqual({ rendered: 3, stale: 3 })
     time = STALE_TTL_MS
     await expect(cache.get('/', render)).rejects.toThrow('refused')
     expect((await cache.get('/new', () => Promise.resolve(page('sorry', 503)))).status).toBe(503)

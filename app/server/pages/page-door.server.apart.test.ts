@@ -7,7 +7,7 @@ import { readSource, setReplicas } from '#app/db/replica-reads.server.ts'
 import { hasSessionCookie } from '#app/features/accounts/sessions/find-viewer.server.ts'
 import { flashCookie } from '#app/platform/http/flash.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
-import { requestSeconds } from '#app/platform/log/metrics.server.ts'
+import { pageCacheLookups, requestSeconds } from '#app/platform/log/metrics.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import { startListening } from '#app/server/listen.server.ts'
 import { negotiateEncoding } from '#app/server/requests/encoding.server.ts'
@@ -145,6 +145,7 @@ describe('a page for everybody', () => {
 
   test('is measured under its route, as fresh when it was rendered and as kept when it came from the cache', async () => {
     requestSeconds.reset()
+    pageCacheLookups.reset()
     const asha = await signIn('Asha')
     const sent: Record<string, string>[] = [{}, {}, { 'if-none-match': '"x"' }, { cookie: asha }]
     for (const headers of sent) await ask('/browse?search=a', headers)
@@ -157,6 +158,11 @@ describe('a page for everybody', () => {
       ['pages', 'the page /browse', 'fresh', '2xx', 1],
       ['pages', 'the page /browse', 'kept', '2xx', 2],
       ['pages', 'the page /browse', 'personal', '2xx', 1],
+    ])
+    // The second came straight from Node's request, the third through Hono.
+    expect((await pageCacheLookups.get()).values).toEqual([
+      { labels: { result: 'rendered' }, value: 1 },
+      { labels: { result: 'hit' }, value: 2 },
     ])
   })
 

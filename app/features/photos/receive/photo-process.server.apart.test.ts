@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { PhotoRefused } from '#app/features/photos/pixels/photo-refused.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
-import { photosReceived } from '#app/platform/log/metrics.server.ts'
+import { photoSeconds, photosReceived } from '#app/platform/log/metrics.server.ts'
 import { makeHeic } from '#test/photos/heic.ts'
 import { scene } from '#test/photos/rasters.ts'
 
@@ -62,12 +62,17 @@ test('when the queue is full a photo is refused at once, with the time to retry'
 test('a photo that takes too long is aborted, and the next one is processed', async () => {
   const warned = vi.spyOn(log, 'warn').mockReturnValue()
   photosReceived.reset()
+  photoSeconds.reset()
   expect(await reason(makeApart(photo, { purpose: 'item' }, { longestMs: 1 }))).toBe('slow')
   expect(await reason(makeApart(photo, { purpose: 'item' }))).toBe('made')
   expect((await photosReceived.get()).values.map(({ labels, value }) => [labels, value])).toEqual([
     [{ making: 'item', result: 'slow' }, 1],
     [{ making: 'item', result: 'made' }, 1],
   ])
+  const timed = (await photoSeconds.get()).values.filter(
+    ({ metricName }) => metricName === 'khazana_photo_seconds_count',
+  )
+  expect(timed).toMatchObject([{ labels: { making: 'item' }, value: 1 }])
   expect(warned).toHaveBeenCalledTimes(1)
 })
 
