@@ -30,3 +30,14 @@ describe('tools', () => {
     expect(check(files)).toEqual([])
   })
 })
+
+test.each(['#app/platform/traces/otlp.server.ts', '@redis/client', 'openid-client'])(
+  'most processes never load %s, so no module imports it at once',
+  (from) => {
+    const text = `import { a } from '${from}'\nimport type { B } from '${from}'\nexport const c = () => import('${from}')`
+    const file = 'app/platform/traces/trace-exporter.server.ts'
+    expect(check({ [file]: text, 'test/factories.ts': text })).toEqual([
+      expect.stringMatching(`^${file}:1 ${from} is loaded .*: await import\\(\\)$`),
+    ])
+  },
+)

@@ -39,6 +39,17 @@ const BEHIND: Readonly<Record<string, string>> = {
   'app/features/catalogue/search/search-items.server.ts': 'app/features/catalogue/search/find-listings.server.ts',
 }
 
+/** Modules and packages that the product loads when it needs them, because most processes never do. */
+const LATE: readonly (readonly [what: string, when: string])[] = [
+  ['app/platform/traces/otlp.server.ts', 'with a collector of traces'],
+  ['@redis/client', 'with REDIS_URL'],
+  ['openid-client', 'for a sign-in with Google'],
+  ['dictionary-en', 'for the first search that may have an English word'],
+  ['qr/decode.js', 'for a picture that may show a code'],
+  ['app/features/photos/pixels/heic.server.ts', 'for a photo in HEIC'],
+  ['app/features/demo/seed.server.ts', 'in a demo'],
+]
+
 const LIST = 'tools/house/rules/imports.ts'
 const LAYERS = ['shared', 'db', 'platform', 'features', 'server', 'shell', 'routes']
 
@@ -68,6 +79,8 @@ function refuseTools(file: string, { to }: Import) {
 
 function refuse(file: string, { from, to, kind }: Import, allowed: string[], needed: Set<string>) {
   if (kind === 'export all') return 'no barrels: name what is exported'
+  const late = LATE.find(([what]) => what === (to ?? from))
+  if (late && kind === 'value' && /^(?:app|scripts)\//.test(file)) return `${from} is loaded ${late[1]}: await import()`
   if (!to) return undefined
   if (file.startsWith('app/') && /^(?:scripts|test|e2e)\//.test(to))
     return 'the product does not import its tests and scripts'
