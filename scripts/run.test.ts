@@ -1,11 +1,18 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 
+import { MARK_LOADING, setRestored } from '#app/platform/backup/restored-site.server.ts'
+import { register } from '#app/platform/processes/process-register.server.ts'
+import { testDatabase } from '#test/servers/database.ts'
+
+const { sql, url } = await testDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'khazana-run-'))
+// PostgreSQL's user enters it.
+chmodSync(folder, 0o755)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Runs the server process without a developer's own settings and returns its output. */
@@ -14,10 +21,11 @@ async function run(env: Record<string, string>) {
   const child = spawn(process.execPath, [resolve('scripts/run.ts')], {
     cwd: folder,
     env: { PATH, HOME, NODE_COMPILE_CACHE, PORT: '0', ...env },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = new Promise<number | null>((done) => child.once('exit', done))
-  return { stderr: await text(child.stderr), code: await exited }
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
+  return { stdout, stderr, code: await exited }
 }
 
 const SECRET = { SESSION_SECRET: 'a secret that is for tests only, and long enough' }
@@ -25,6 +33,7 @@ const SECRET = { SESSION_SECRET: 'a secret that is for tests only, and long enou
 test('an unreachable database is reported without its password', async () => {
   const DATABASE_URL = 'postgres://a:private@127.0.0.1:1/b'
   expect(await run({ DATABASE_URL, DATABASE_WAIT_SECONDS: '0', ...SECRET })).toEqual({
+    stdout: expect.not.stringContaining('private'),
     stderr:
       '\nThe database at 127.0.0.1:1 cannot be reached: connect ECONNREFUSED 127.0.0.1:1. Start it, or set DATABASE_URL to one that runs.\n\n',
     code: 1,
@@ -52,4 +61,26 @@ test('a file in place of DATA_DIR is reported, even with DATABASE_URL, as photos
     expect(stderr).toMatch(/a-file.*there, or above it, is a file/is)
     expect(stderr).not.toContain(' at ')
   }
+})
+
+test('a start says how many connections it may open, and stops at a restore that was cut off', async () => {
+  await sql.unsafe(MARK_LOADING)
+  await setRestored(sql, { state: 'loading', takenAt: new Date() })
+  const { stdout, stderr, code } = await run({ DATABASE_URL: url, DATA_DIR: join(folder, 'data'), ...SECRET })
+  expect(stdout).toMatch(/^ {2}connections: up to 16; of the database's \d+, \d+ are in use: room for \d+ more/m)
+  expect(stderr).toContain('was cut off')
+  expect(code).toBe(1)
+})
+
+test('a start says of what DATA_DIR is a copy', async () => {
+  const [original, copy] = ['original', 'copy'].map((name) => join(folder, name)) as [string, string]
+  for (const path of [original, copy]) mkdirSync(join(path, 'postgres'), { recursive: true })
+  writeFileSync(join(copy, 'postgres/data-dir'), original)
+  // The start ends before it makes a database.
+  const reset = register(copy, 'reset')
+  const { stdout, stderr, code } = await run({ DATA_DIR: copy })
+  reset.remove()
+  expect(stdout).toContain(`  ${copy} is a copy of ${original}\n`)
+  expect(stderr).toContain('is being wiped by')
+  expect(code).toBe(1)
 })
