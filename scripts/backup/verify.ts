@@ -17,9 +17,10 @@ import { endOnProblem } from './problems.ts'
 const HELP = `${sayCommand('verify')}
 
 Compares the database with the stored photos, images of chats and evidence, while the site runs. Prints a line for each file
-that a row names and that is missing, and for each file that no row names. The hourly clean-ups delete the latter, except on a
-restored site that waits to be accepted. Files of the last hour may belong to an upload that has not ended: they are left out.
-Pictures that stand in for photos, and are still to be drawn, are counted apart.
+that a row names and that is missing, and for each file that no row names. The site deletes the latter: within two hours what an upload or a deletion left behind, once a
+month the rest, except on a restored site that waits to be accepted. Files of the last hour may belong to an upload that has not
+ended: they are left out, as are those of accounts that this database does not know. Pictures that stand in for photos, and are
+still to be drawn, are counted apart.
 
   --help   prints this
 
