@@ -79,10 +79,10 @@ function change(name: BalancerName, places: Places): string {
 
 /** The file of ops/ with as many servers; it has two. */
 function listServers(name: BalancerName, count: number): string {
-  const second = /^.*10\.0\.0\.2:3000.*\n/m
+  const second = /^.*10\.0\.0\.2:3000.*\n/gm
   return readFileSync(join(ROOT, FILES[name]), 'utf8').replace(second, (line) =>
     Array.from({ length: count - 1 }, (_, more) =>
-      more === 0 ? line : line.replace('10.0.0.2', `10.0.0.${more + 2}`).replace(' two ', ` number${more + 2} `),
+      more === 0 ? line : line.replace('10.0.0.2', `10.0.0.${more + 2}`).replaceAll(/\btwo\b/g, `number${more + 2}`),
     ).join(''),
   )
 }
