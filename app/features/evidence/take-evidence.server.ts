@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
-import type { TransactionSql } from '#app/db/client.server.ts'
+import { db, type Sql, type TransactionSql } from '#app/db/client.server.ts'
 import { nameInEvidence } from '#app/db/policies/names.server.ts'
 import { photoPath, photoStorage, WEBP_TYPE } from '#app/platform/storage/photo-storage.server.ts'
-import { readUnlessGone, type Storage } from '#app/platform/storage/storage.server.ts'
+import { readUnlessGone } from '#app/platform/storage/storage.server.ts'
+import { noteUpload, settleFiles } from '#app/platform/storage/unsettled-files.server.ts'
 import type { EvidenceData, EvidenceListing, EvidenceMessage } from '#app/shared/evidence.ts'
 import { AVATAR_WIDTHS, photoWidths } from '#app/shared/files/photo-variants.ts'
 import type { ReportedKind } from '#app/shared/moderation.ts'
@@ -12,7 +13,8 @@ import type { ReportedKind } from '#app/shared/moderation.ts'
 export type GivenMessage = Omit<EvidenceMessage, 'image'> & { path: string | null }
 
 export interface Reported {
-  reportId: string
+  /** Null for a report that is not stored yet. */
+  reportId: string | null
   kind: ReportedKind
   /** The reported person. */
   personId: string
@@ -31,47 +33,86 @@ export const evidencePath = (personId: string, evidenceId: string, file: number)
 export const evidenceName = (personId: string, evidenceId: string) => `evidence/${personId}/${evidenceId}`
 
 /**
+ * Copies the pictures that evidence of this will need, and then lets `store` report it in a transaction, which gives
+ * them to `takeEvidence`. So no row is locked while a slow storage answers, and a transaction that runs again copies
+ * nothing again. A note has the copies removed if no row follows. Without `reported`, which `store` will refuse, nothing
+ * is copied.
+ */
+export async function copyingPictures<Result>(
+  reported: Omit<Reported, 'kind'> | null | undefined,
+  store: (pictures?: EvidencePictures) => Promise<Result>,
+): Promise<Result> {
+  if (!reported) return store()
+  const pictures = makePictures(reported.personId)
+  const note = evidenceName(reported.personId, pictures.id)
+  await noteUpload(note)
+  await readEvidence(db(), reported, pictures.copy)
+  const result = await store(pictures)
+  await settleFiles(note)
+  return result
+}
+
+/**
  * Stores evidence of what a report is about, in the report's own transaction. The caller has locked the rows, so that
- * nobody changes them meanwhile. Pictures are copied first: copies without a row are found once a month. No note is left for them: that
- * would take a second connection inside the transaction.
+ * nobody changes them meanwhile. It copies only those pictures that `pictures` does not have yet.
  */
 export async function takeEvidence(
   sql: TransactionSql,
-  { reportId, kind, personId, itemId, messages = [] }: Reported,
-  storage = photoStorage(),
+  { reportId, kind, ...reported }: Reported & { reportId: string },
+  pictures = makePictures(reported.personId),
 ): Promise<void> {
-  const id = randomUUID()
-  const copy = makeCopier(storage, (file) => evidencePath(personId, id, file))
+  const data = await readEvidence(sql, { reportId, ...reported }, pictures.copy)
+  await sql`
+    insert into report_evidence (id, report_id, kind, reported_user_id, data)
+    values (${pictures.id}, ${reportId}, ${kind}, ${reported.personId}, ${sql.json({ ...data })})`
+}
+
+async function readEvidence(
+  sql: Sql | TransactionSql,
+  { reportId, personId, itemId, messages = [] }: Omit<Reported, 'kind'>,
+  copy: Copy,
+): Promise<EvidenceData> {
   const person = await readPerson(sql, personId, copy)
   const listing = itemId === null ? null : await readListing(sql, itemId, personId, copy)
-  const known = new Set(await knownMessages(sql, reportId))
+  const known = new Set(reportId === null ? [] : await knownMessages(sql, reportId))
   const added: EvidenceMessage[] = []
   for (const { path, ...message } of messages) {
     // A repeated report of the same conversation does not store the same message twice.
     if (!known.has(message.id)) added.push({ ...message, image: path === null ? null : await copy(path) })
   }
-  const data: EvidenceData = { person, listing, messages: added }
-  await sql`
-    insert into report_evidence (id, report_id, kind, reported_user_id, data)
-    values (${id}, ${reportId}, ${kind}, ${personId}, ${sql.json({ ...data })})`
+  return { person, listing, messages: added }
 }
 
+/** Copies a picture and returns the copy's number; null for a file that is gone. */
 type Copy = (path: string) => Promise<number | null>
 
-/** Copies files under consecutive numbers; returns null for a file that is gone. */
-function makeCopier(storage: Storage, target: (file: number) => string): Copy {
-  let next = 1
-  return async (path) => {
-    const source = await storage.open(path)
-    const bytes = source && (await readUnlessGone(source))
-    if (!bytes) return null
-    const file = next++
-    await storage.put(target(file), bytes, { contentType: WEBP_TYPE })
-    return file
+/** The pictures of the piece of evidence with this id. */
+export interface EvidencePictures {
+  id: string
+  copy: Copy
+}
+
+/** Copies each file once, under consecutive numbers. */
+function makePictures(personId: string, storage = photoStorage()): EvidencePictures {
+  const id = randomUUID()
+  const copied = new Map<string, number>()
+  return {
+    id,
+    async copy(path) {
+      const known = copied.get(path)
+      if (known !== undefined) return known
+      const source = await storage.open(path)
+      const bytes = source && (await readUnlessGone(source))
+      if (!bytes) return null
+      const file = copied.size + 1
+      await storage.put(evidencePath(personId, id, file), bytes, { contentType: WEBP_TYPE })
+      copied.set(path, file)
+      return file
+    },
   }
 }
 
-async function readPerson(sql: TransactionSql, id: string, copy: Copy): Promise<EvidenceData['person']> {
+async function readPerson(sql: Sql | TransactionSql, id: string, copy: Copy): Promise<EvidenceData['person']> {
   const [row] = await sql<{ name: string; picture: string | null; joined: Date }[]>`
     select ${nameInEvidence(sql)} as name,
       p.profile_picture as picture, u.created_at as joined
@@ -88,7 +129,7 @@ type ListingRow = Omit<EvidenceListing, 'photos'> & {
 }
 
 async function readListing(
-  sql: TransactionSql,
+  sql: Sql | TransactionSql,
   itemId: string,
   personId: string,
   copy: Copy,
@@ -109,7 +150,7 @@ async function readListing(
   return { ...listing, photos: kept }
 }
 
-async function knownMessages(sql: TransactionSql, reportId: string): Promise<string[]> {
+async function knownMessages(sql: Sql | TransactionSql, reportId: string): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select message ->> 'id' as id
     from report_evidence e cross join jsonb_array_elements(e.data -> 'messages') as message

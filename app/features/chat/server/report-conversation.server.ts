@@ -1,9 +1,14 @@
-import { db, type Fragment, type TransactionSql } from '#app/db/client.server.ts'
+import { db, type Fragment, type Sql, type TransactionSql } from '#app/db/client.server.ts'
 import { isDeletedAccount } from '#app/db/policies/accounts.server.ts'
 import { otherPerson, takesPart } from '#app/db/policies/conversations.server.ts'
 import { nameInEvidence } from '#app/db/policies/names.server.ts'
 import * as say from '#app/features/chat/messages/messages.ts'
-import { takeEvidence, type GivenMessage } from '#app/features/evidence/take-evidence.server.ts'
+import {
+  copyingPictures,
+  takeEvidence,
+  type EvidencePictures,
+  type GivenMessage,
+} from '#app/features/evidence/take-evidence.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import type { ReportReason } from '#app/shared/chat.ts'
@@ -17,10 +22,22 @@ import { storedAt } from './messages/chat-images.server.ts'
  * conversation or has recently closed their account. The report keeps a copy of the last messages. Reporting again
  * replaces the reason and text, adds the messages written since, and reopens the report. Throws a `Refusal`.
  */
-export function reportConversation(
-  { userId }: Pick<Viewer, 'userId'>,
-  id: string,
-  { reason, details }: { reason: ReportReason; details: string | null },
+export async function reportConversation({ userId }: Pick<Viewer, 'userId'>, id: string, report: Words): Promise<void> {
+  const [conversation] = await db()<(ReportRow & { reportId: string | null })[]>`
+    select c.item_id as "itemId", u.id as "personId", (
+      select r.id from conversation_reports r where r.conversation_id = c.id and r.reporter_id = ${userId}) as "reportId"
+    from conversations c join users u on u.id = ${otherPerson(db(), userId, 'c')}
+    where c.id = ${id} and ${takesPart(db(), userId, 'c')}`
+  const messages = conversation ? await readMessages(db(), { id, reporterId: userId }) : []
+  const reported = conversation && { ...conversation, messages }
+  return copyingPictures(reported, (pictures) => storeReport({ userId, id, report }, pictures))
+}
+
+type Words = { reason: ReportReason; details: string | null }
+
+function storeReport(
+  { userId, id, report: { reason, details } }: { userId: string; id: string; report: Words },
+  pictures: EvidencePictures | undefined,
 ): Promise<void> {
   return db().begin(async (sql) => {
     // Lock the other person first, in the same order as a ban does. Unsending, deleting and closing an account wait for
@@ -41,7 +58,7 @@ export function reportConversation(
         set reason = excluded.reason, details = excluded.details, status = 'open', updated_at = now(), decided_at = null,
           decided_by = null
       returning id`
-    if (stored) await takeConversation(sql, stored.id)
+    if (stored) await takeConversation(sql, stored.id, pictures)
   })
 }
 
@@ -79,26 +96,38 @@ type MessageRow = Omit<GivenMessage, 'path' | 'at'> & {
 }
 
 /** Copies the last messages of the reported conversation into the report. */
-export async function takeConversation(sql: TransactionSql, reportId: string): Promise<void> {
-  const [report] = await sql<ReportRow[]>`
-    select c.item_id as "itemId",
+export async function takeConversation(
+  sql: TransactionSql,
+  reportId: string,
+  pictures?: EvidencePictures,
+): Promise<void> {
+  const [row] = await sql<(ReportRow & { id: string; reporterId: string })[]>`
+    select c.id, r.reporter_id as "reporterId", c.item_id as "itemId",
       ${otherPerson(sql, sql`r.reporter_id`, 'c')} as "personId"
     from conversation_reports r join conversations c on c.id = r.conversation_id where r.id = ${reportId}`
-  if (!report) return
+  if (!row) return
+  const { id, reporterId, ...report } = row
+  const messages = await readMessages(sql, { id, reporterId })
+  await takeEvidence(sql, { reportId, kind: 'conversation', ...report, messages }, pictures)
+}
+
+/** The last messages of a conversation, for the report by one of its two people. */
+async function readMessages(
+  sql: Sql | TransactionSql,
+  { id, reporterId }: { id: string; reporterId: string },
+): Promise<GivenMessage[]> {
   const rows = await sql<MessageRow[]>`
-    select m.id, m.seq::float8 as seq, m.sender_id, m.sender_id = r.reporter_id as "isReporter", m.image_digest,
+    select m.id, m.seq::float8 as seq, m.sender_id, m.sender_id = ${reporterId} as "isReporter", m.image_digest,
       case when m.message_type = 'text' then m.content end as text, m.image_says as "imageSays", m.created_at as at,
       ${nameInEvidence(sql)} as sender
-    from conversation_reports r
-    cross join lateral (
-      select * from messages where conversation_id = r.conversation_id and unsent_at is null
+    from (
+      select * from messages where conversation_id = ${id} and unsent_at is null
       order by seq desc limit ${MESSAGES_TO_JUDGE}) m
     join users u on u.id = m.sender_id left join profiles p on p.user_id = u.id
-    where r.id = ${reportId} order by m.seq`
-  const messages = rows.map(({ sender_id, image_digest, at, ...message }) => ({
+    order by m.seq`
+  return rows.map(({ sender_id, image_digest, at, ...message }) => ({
     ...message,
     at: at.toISOString(),
     path: image_digest === null ? null : storedAt({ id: message.id, sender_id, image_digest }),
   }))
-  await takeEvidence(sql, { reportId, kind: 'conversation', ...report, messages })
 }

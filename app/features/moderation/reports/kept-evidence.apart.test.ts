@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { ERASE_JOB } from '#app/features/accounts/closed/closed-accounts.server.ts'
 import { deleteConversation, purgeConversations } from '#app/features/chat/server/delete-conversation.server.ts'
@@ -259,6 +259,63 @@ describe('a report’s evidence', () => {
     await sql`update conversation_reports set updated_at = now() - interval '181 days' where id = ${report}`
     await purgeConversations()
     expect(await sql`select from conversations where id = ${id}`).toHaveLength(0)
+  })
+
+  test('has its pictures copied before any row is locked; a photo that comes meanwhile is copied then', async () => {
+    const { buyer, seller, item, id } = await createFraud()
+    await sendImage(seller, id, { id: newMessageId(), bytes: PICTURE })
+    const later = await createPhoto(sql, { userId: seller.userId })
+    await photoStorage().put(photoPath(later.key, 1600), PICTURE, { contentType: 'image/webp' })
+    const rows = (): Promise<unknown>[] => [
+      sql`select from users where id = ${seller.userId} for update nowait`,
+      sql`select from items where id = ${item.id} for update nowait`,
+      sql`select from conversations where id = ${id} for update nowait`,
+    ]
+    const storage = photoStorage()
+    const store = storage.put.bind(storage)
+    const put = vi.spyOn(storage, 'put')
+    onTestFinished(() => put.mockRestore())
+    const copied: string[] = []
+    put.mockImplementation(async (path, ...rest) => {
+      copied.push(path)
+      await Promise.all(rows())
+      await store(path, ...rest)
+    })
+    await reportConversation(buyer, id, { reason: 'scam', details: null })
+    await reportListing(buyer, item.id, { reason: 'scam', details: null })
+    // The photo of the listing twice, and the picture of the message.
+    expect(copied).toHaveLength(3)
+
+    put.mockImplementationOnce(async (path, ...rest) => {
+      await store(path, ...rest)
+      await sql`update items set images = ${[later.key]} where id = ${item.id}`
+    })
+    put.mockImplementation(store)
+    const other = await createViewer(sql)
+    await reportListing(other, item.id, { reason: 'scam', details: null })
+    expect(
+      await sql`
+        select e.data #> '{listing,photos}' as photos
+        from report_evidence e join reports r on r.id = e.report_id where r.reporter_id = ${other.userId}`,
+    ).toEqual([{ photos: [{ key: later.key, file: 2 }] }])
+  })
+
+  test('that is not stored after all leaves copies that their note has removed; a refused report copies nothing', async () => {
+    const { buyer, item } = await createFraud()
+    const before = await filesOfEvidence()
+    await sql`alter table report_evidence add constraint none_now check (false) not valid`
+    await expect(reportListing(buyer, item.id, { reason: 'scam', details: null })).rejects.toThrow('none_now')
+    await sql`alter table report_evidence drop constraint none_now`
+    expect((await filesOfEvidence()).length).toBe(before.length + 1)
+    await sql`update unsettled_files set due_at = now()`
+    await removeUnsettled([EVIDENCE_BUCKET])
+    expect(await filesOfEvidence()).toEqual(before)
+
+    await reportListing(buyer, item.id, { reason: 'scam', details: null })
+    const kept = await filesOfEvidence()
+    await expect(reportListing(buyer, item.id, { reason: 'scam', details: null })).rejects.toThrow('already')
+    expect(await filesOfEvidence()).toEqual(kept)
+    expect(await sql`select from unsettled_files`).toHaveLength(0)
   })
 
   test('leaves no picture behind, and deletes none that belongs to it', async () => {

@@ -1,7 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 import { isVerifiedReachableAccount } from '#app/db/policies/accounts.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
-import { takeEvidence } from '#app/features/evidence/take-evidence.server.ts'
+import { copyingPictures, takeEvidence, type EvidencePictures } from '#app/features/evidence/take-evidence.server.ts'
 import * as say from '#app/features/moderation/messages/messages.ts'
 import { REPORTED_ALREADY } from '#app/features/moderation/report-words.ts'
 import type { ReportBody } from '#app/features/moderation/reports-schema.server.ts'
@@ -14,7 +14,20 @@ type Reporter = Pick<Viewer, 'userId'>
  * Reports a visible listing to the admins. While that report is open, the same person cannot report it again; a decided
  * one is reopened with the new text. Throws a `Refusal`.
  */
-export function reportListing({ userId }: Reporter, itemId: string, report: ReportBody): Promise<void> {
+export async function reportListing({ userId }: Reporter, itemId: string, report: ReportBody): Promise<void> {
+  const [listing] = await db()<{ personId: string }[]>`
+    select user_id as "personId" from items
+    where id = ${itemId} and user_id <> ${userId} and ${isVisibleItem(db())} and not exists (
+      select from reports r
+      where r.kind = 'listing' and r.item_id = items.id and r.reporter_id = ${userId} and r.status = 'open')`
+  const reported = listing && { reportId: null, itemId, ...listing }
+  return copyingPictures(reported, (pictures) => storeListingReport({ userId, itemId, report }, pictures))
+}
+
+function storeListingReport(
+  { userId, itemId, report }: { userId: string; itemId: string; report: ReportBody },
+  pictures: EvidencePictures | undefined,
+): Promise<void> {
   return db().begin(async (sql) => {
     // A concurrent hiding or ban waits for this lock and then decides this report too, or it came first and the listing
     // is hidden.
@@ -31,12 +44,25 @@ export function reportListing({ userId }: Reporter, itemId: string, report: Repo
           updated_at = now(), decided_at = null, decided_by = null
         where r.status <> 'open' returning id`
     if (!stored) throw new Refusal('conflict', REPORTED_ALREADY.listing())
-    await takeEvidence(sql, { reportId: stored.id, kind: 'listing', personId: item.seller, itemId })
+    await takeEvidence(sql, { reportId: stored.id, kind: 'listing', personId: item.seller, itemId }, pictures)
   })
 }
 
 /** Reports a person to the admins; otherwise like `reportListing`. */
-export function reportPerson({ userId }: Reporter, personId: string, report: ReportBody): Promise<void> {
+export async function reportPerson({ userId }: Reporter, personId: string, report: ReportBody): Promise<void> {
+  const [person] = await db()`
+    select from users
+    where id = ${personId} and id <> ${userId} and ${isVerifiedReachableAccount(db())} and not exists (
+      select from reports r
+      where r.kind = 'person' and r.reported_user_id = users.id and r.reporter_id = ${userId} and r.status = 'open')`
+  const reported = person && { reportId: null, personId, itemId: null }
+  return copyingPictures(reported, (pictures) => storePersonReport({ userId, personId, report }, pictures))
+}
+
+function storePersonReport(
+  { userId, personId, report }: { userId: string; personId: string; report: ReportBody },
+  pictures: EvidencePictures | undefined,
+): Promise<void> {
   return db().begin(async (sql) => {
     const [person] = await sql`
       select from users where id = ${personId} and ${isVerifiedReachableAccount(sql)} for share`
@@ -50,6 +76,6 @@ export function reportPerson({ userId }: Reporter, personId: string, report: Rep
           decided_by = null
         where r.status <> 'open' returning id`
     if (!stored) throw new Refusal('conflict', REPORTED_ALREADY.person())
-    await takeEvidence(sql, { reportId: stored.id, kind: 'person', personId, itemId: null })
+    await takeEvidence(sql, { reportId: stored.id, kind: 'person', personId, itemId: null }, pictures)
   })
 }
