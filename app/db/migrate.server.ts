@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { applyMigration, applyToEmpty, type MigrationNews } from './apply-migration.server.ts'
+import { LOCKS } from './locks/advisory-locks.server.ts'
 import { readMigrations, type Migration } from './migration-files.server.ts'
 import { findPending, prepareList, readSchemaState, SchemaUnfit, type SchemaState } from './schema-state.server.ts'
 import { openSql, type ReservedSql } from './sql/sql.server.ts'
 
-// Any number that no other advisory lock of the project uses.
-const MIGRATION_LOCK = 72_001
 const AGAIN_MS = 100
 
 export interface MigrateOptions extends MigrationNews {
@@ -64,7 +63,7 @@ export async function migrateTo(url: string, last: number): Promise<void> {
  */
 async function takeTurn(sql: ReservedSql, { waits }: MigrationNews): Promise<void> {
   for (let tries = 1; ; tries++) {
-    const [row] = await sql<{ taken: boolean }[]>`select pg_try_advisory_lock(${MIGRATION_LOCK}) as taken`
+    const [row] = await sql<{ taken: boolean }[]>`select pg_try_advisory_lock(${LOCKS.migrations}) as taken`
     if (row?.taken) return
     if (tries === 10) waits?.('another process migrates the schema')
     await pause(AGAIN_MS)

@@ -1,4 +1,5 @@
 import { connect, type Sql, type TransactionSql } from '#app/db/client.server.ts'
+import { LOCKS } from '#app/db/locks/advisory-locks.server.ts'
 import { countWords } from '#app/features/catalogue/search/vocabulary/count-words.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { localStorage } from '#app/platform/storage/storage.server.ts'
@@ -10,8 +11,6 @@ import { poolPhotos, type PoolPhoto } from './pool-photos.server.ts'
 import { startRendering } from './start-rendering.server.ts'
 
 const HOUR = 60 * 60 * 1000
-// Any number that no other advisory lock of the project uses.
-const LOCK = 72_002
 
 /** A start on a slow machine waits for the first pictures longer than anybody waits for a line. */
 const TOLD_EVERY_MS = 5000
@@ -42,7 +41,7 @@ export function insertDemo(sql: Sql, now = Date.now()): Promise<boolean> {
   const { ads, listings, people } = openDemo()
   return sql.begin(async (inside) => {
     // If several nodes start together, only one inserts.
-    await inside`select pg_advisory_xact_lock(${LOCK})`
+    await inside`select pg_advisory_xact_lock(${LOCKS.demo})`
     const ids = await insertPeople(inside, people, now)
     await openDemoAccounts(inside)
     if (!ids) return false

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path'
 import type { Client } from 'pg'
 
 import { copyOut } from '#app/db/copy.server.ts'
+import { LOCKS } from '#app/db/locks/advisory-locks.server.ts'
 import { plainClient } from '#app/db/sql/address.server.ts'
 import type { Storage } from '#app/platform/storage/storage.server.ts'
 
@@ -53,8 +54,6 @@ export class BackupBusy extends BackupRefused {
 
 const MB = 1024 * 1024
 export const RESERVE = 512 * MB
-/** Any number that no other advisory lock of the project uses. */
-const BACKUP_LOCK = 72_002
 
 /** The right to add backups and to remove them. Only `inBackupTurn` gives it, until its work ends. */
 export interface BackupTurn {
@@ -70,7 +69,7 @@ export async function inBackupTurn<T>(url: string, work: (turn: BackupTurn) => P
   const client = plainClient(url)
   await client.connect()
   try {
-    const { rows } = await client.query<{ mine: boolean }>(`select pg_try_advisory_lock(${BACKUP_LOCK}) as mine`)
+    const { rows } = await client.query<{ mine: boolean }>(`select pg_try_advisory_lock(${LOCKS.backups}) as mine`)
     if (!rows[0]?.mine) throw new BackupBusy('Another backup of this database is being taken.')
     return await work({ client })
   } finally {

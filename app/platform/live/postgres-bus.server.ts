@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pace } from 'node:timers/promises'
 
 import { backoff, type Sql } from '#app/db/client.server.ts'
+import { LOCKS } from '#app/db/locks/advisory-locks.server.ts'
 import { openSql } from '#app/db/sql/sql.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 
@@ -25,10 +26,6 @@ const LOOK_MS = 10_000
 const ANSWER_MS = 5_000
 /** How long a new bus waits for the others it found to answer its greeting. */
 const GREETING_MS = 1_000
-/**
- * Every bus holds this lock while it listens. Any number that no other advisory lock uses (72_001 is the migrations').
- */
-const LISTENING_LOCK = 72_003
 /** The sender of a parcel that a trigger published about ended sessions. */
 const DATABASE = 'database'
 
@@ -99,7 +96,7 @@ export async function postgresBus(url: string, lookMs = LOOK_MS): Promise<Bus> {
     met.clear()
     await client`listen ${client(CHANNEL)}`
     const [own] = await client<{ pid: number }[]>`
-      select pg_backend_pid() as pid from pg_advisory_lock_shared(${LISTENING_LOCK})`
+      select pg_backend_pid() as pid from pg_advisory_lock_shared(${LOCKS.listening})`
     ownPid = own?.pid ?? 0
     const others = await findOthers(client)
     if (others.length > 0) {
@@ -210,7 +207,7 @@ export async function postgresBus(url: string, lookMs = LOOK_MS): Promise<Bus> {
 async function findOthers(sql: Sql): Promise<number[]> {
   const rows = await sql<{ pid: number }[]>`
     select distinct pid from pg_locks
-    where locktype = 'advisory' and classid = 0 and objid = ${LISTENING_LOCK} and objsubid = 1 and granted
+    where locktype = 'advisory' and classid = 0 and objid = ${LOCKS.listening} and objsubid = 1 and granted
       and database = (select oid from pg_database where datname = current_database()) and pid <> pg_backend_pid()`
   return rows.map(({ pid }) => pid)
 }

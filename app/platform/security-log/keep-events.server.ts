@@ -1,5 +1,6 @@
 /** The maintenance jobs of the security log. */
 import { db } from '#app/db/client.server.ts'
+import { LOCKS } from '#app/db/locks/advisory-locks.server.ts'
 import { inParts } from '#app/platform/database/in-parts.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 
@@ -18,7 +19,7 @@ const MOST = 5000
 export async function sealEvents(most = MOST): Promise<void> {
   const made = await db().begin(async (sql) => {
     // The lock serialises this across processes.
-    await sql`select pg_advisory_xact_lock(hashtext('security_checkpoints'))`
+    await sql`select pg_advisory_xact_lock(${LOCKS.checkpoints})`
     const events = await sql<{ id: string; seal: string }[]>`
       select id, seal from security_events where checkpoint is null order by id limit ${most}`
     if (events.length === 0) return null

@@ -8,6 +8,7 @@ import { existsSync } from 'node:fs'
 import { hostname } from 'node:os'
 
 import { connect, type Sql, type TransactionSql } from '#app/db/client.server.ts'
+import { LOCKS } from '#app/db/locks/advisory-locks.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 
@@ -35,8 +36,6 @@ const REPEAT_MS = 5_000
 const LOOK_MS = 1_000
 /** A sign may be that much older than its server's record, which is repeated first. */
 const SIGN_LATE_MS = 3 * REPEAT_MS
-/** Serialises joining: of two servers that start at once, one sees the other. */
-const LOCK = 7_243_911_553
 
 interface JoinOptions {
   lookMs?: number
@@ -121,7 +120,8 @@ async function enterWhenAgreed(
   const firstSeen = new Map<string, number>()
   for (;;) {
     const { disagreeing, seenAt } = await sql.begin(async (tx) => {
-      await tx`select pg_advisory_xact_lock(${LOCK})`
+      // Of two servers that start at once, one sees the other.
+      await tx`select pg_advisory_xact_lock(${LOCKS.nodes})`
       const others = await tx<OtherNode[]>`
         select id, host, writes, reads, seen_at as "seenAt" from nodes
         where seen_at > now() - ${silentMs}::integer * interval '1 millisecond'`

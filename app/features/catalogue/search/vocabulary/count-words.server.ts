@@ -4,6 +4,7 @@
  * after a migration, and when so much changed that this is less work.
  */
 import { db, type Sql, type TransactionSql } from '#app/db/client.server.ts'
+import { LOCKS } from '#app/db/locks/advisory-locks.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
 
 import { isWord, titleWords, writeWords } from './write-words.server.ts'
@@ -15,8 +16,6 @@ const LEAST = 300
 const LATEST_MINUTES = 15
 /** From this share of the catalogue on, counting all of it is less work than counting the changes. */
 const MOST_CHANGED = 0.25
-// Any number that no other advisory lock of this project uses.
-const LOCK = 72_009
 
 /** A job's body: counts the words when the catalogue has changed enough. Resolves to whether it did. */
 export async function followCatalogue(): Promise<boolean> {
@@ -52,7 +51,7 @@ export function countWords(sql: Sql): Promise<boolean> {
 /** All statements of a count see the catalogue as it was at one moment, with exactly the changes noted until then. */
 function count(sql: Sql, work: (tx: TransactionSql) => Promise<void>): Promise<boolean> {
   return sql.begin('isolation level repeatable read', async (tx) => {
-    const [lock] = await tx<{ held: boolean }[]>`select pg_try_advisory_xact_lock(${LOCK}) as held`
+    const [lock] = await tx<{ held: boolean }[]>`select pg_try_advisory_xact_lock(${LOCKS.words}) as held`
     if (!lock?.held) return false
     await tx`set local statement_timeout = '600s'`
     await work(tx)
