@@ -47,9 +47,18 @@ async function removeRemains(client: Client): Promise<void> {
   if (!marked[0]?.known) return
   const { rows } = await client.query<{ state: string }>('select state from restored.site')
   if (rows[0]?.state !== 'loading') return
-  await client.query('drop schema if exists restored, drizzle, pgboss cascade')
-  await client.query('drop schema public cascade')
-  await client.query('create schema public')
+  // All at once: without its mark, a database that is loaded by half would pass for a whole one.
+  await atOnce(client, async () => {
+    await client.query('drop schema if exists restored, drizzle, pgboss cascade')
+    await client.query('drop schema public cascade')
+    await client.query('create schema public')
+  })
+}
+
+async function atOnce(client: Client, work: () => Promise<void>): Promise<void> {
+  await client.query('begin')
+  await work()
+  await client.query('commit')
 }
 
 async function requireEmpty(client: Client): Promise<void> {
@@ -75,11 +84,13 @@ export async function loadTables(url: string, backup: OpenedBackup): Promise<voi
   const client = plainClient(url)
   await client.connect()
   try {
-    await client.query(MARK_LOADING)
-    await client.query(
-      `insert into restored.site (state, taken_at) values ('loading', $1) on conflict (only_row) do nothing`,
-      [backup.manifest.takenAt],
-    )
+    await atOnce(client, async () => {
+      await client.query(MARK_LOADING)
+      await client.query(
+        `insert into restored.site (state, taken_at) values ('loading', $1) on conflict (only_row) do nothing`,
+        [backup.manifest.takenAt],
+      )
+    })
     await migrateTo(url, backup.manifest.schema.last)
     await client.query('begin')
     await client.query(`set local maintenance_work_mem = '256MB'; set local statement_timeout = 0;
