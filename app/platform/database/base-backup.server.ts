@@ -14,6 +14,8 @@ const LEFT_OUT =
 /** PostgreSQL expects these folders, even if they are empty. */
 const FOLDERS = /^(?:pg_|base|global)/
 const NOTE = 'base.json'
+/** The end of a base's name while it is copied. */
+const UNFINISHED = '.part'
 
 export interface Base {
   /** Its folder. */
@@ -26,13 +28,14 @@ export interface Base {
 
 /**
  * Copies the cluster's files while PostgreSQL runs, as a beginning for recoveries. `adminUrl` is the superuser's. Two bases
- * are kept, and the log from the older one on.
+ * are kept, and the log from the older one on. Call it only while no other base is taken: what is not finished is removed.
  */
 export async function takeBase(adminUrl: string, cluster: string, archive: string, keep = 2): Promise<Base> {
+  await removeUnfinished(archive)
   const client = plainClient(adminUrl)
   await client.connect()
   const name = new Date().toISOString().replaceAll(/[:.]/g, '-')
-  const draft = join(archive, `base-${name}.part`)
+  const draft = join(archive, `base-${name}${UNFINISHED}`)
   try {
     await client.query(`select pg_backup_start('khazana', true)`)
     for await (const path of filesIn(cluster, '')) {
@@ -61,7 +64,7 @@ export async function takeBase(adminUrl: string, cluster: string, archive: strin
 export async function listBases(archive: string): Promise<Base[]> {
   const names = existsSync(archive) ? await readdir(archive) : []
   return names
-    .filter((name) => name.startsWith('base-') && existsSync(join(archive, name, NOTE)))
+    .filter((name) => name.startsWith('base-') && !name.endsWith(UNFINISHED) && existsSync(join(archive, name, NOTE)))
     .toSorted()
     .map((name) => {
       // Only takeBase writes this file.
@@ -109,6 +112,14 @@ async function pack(from: string, to: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
     await rm(to, { force: true })
+  }
+}
+
+/** A copy that was killed is as large as the cluster. */
+async function removeUnfinished(archive: string): Promise<void> {
+  const names = existsSync(archive) ? await readdir(archive) : []
+  for (const name of names.filter((each) => each.startsWith('base-') && each.endsWith(UNFINISHED))) {
+    await rm(join(archive, name), { recursive: true, force: true })
   }
 }
 
