@@ -1,4 +1,4 @@
-import { chown, mkdtemp, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
+import { chown, mkdir, mkdtemp, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -49,6 +49,18 @@ test('a file leaves nothing open when its reader disconnects', async () => {
   await reader?.cancel()
   expect(await openFiles()).toBe(before)
 })
+test('a file leaves nothing open when it cannot be read', async () => {
+  const openFiles = async () => (await readdir('/proc/self/fd')).length
+  await storage.put(PATH, pattern(3), AS_WEBP)
+  const file = await storage.open(PATH)
+  // A folder can be opened, and not read.
+  await rm(join(folder, PATH))
+  await mkdir(join(folder, PATH))
+  const before = await openFiles()
+  await expect(file?.stream().getReader().read()).rejects.toThrow('EISDIR')
+  expect(await openFiles()).toBe(before)
+})
+
 test('nothing is below a file or in a missing folder', async () => {
   await storage.put(PATH, pattern(3), AS_WEBP)
   expect(await storage.open(`${PATH}/deeper`)).toBeNull()

@@ -201,7 +201,11 @@ function streamPieces(target: string): ReadableStream<Uint8Array<ArrayBuffer>> {
     {
       async pull(controller) {
         file ??= await open(target)
-        const { bytesRead, buffer } = await file.read(new Uint8Array(PIECE))
+        const { bytesRead, buffer } = await file.read(new Uint8Array(PIECE)).catch(async (error: unknown) => {
+          // A stream that failed is not cancelled any more.
+          await file?.close()
+          throw error
+        })
         if (bytesRead > 0) return controller.enqueue(buffer.subarray(0, bytesRead))
         await file.close()
         controller.close()
