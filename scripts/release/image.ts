@@ -11,8 +11,8 @@ const OCI = 'application/vnd.oci.image'
 const PLATFORM = { x64: { architecture: 'amd64' }, arm64: { architecture: 'arm64', variant: 'v8' } } as const
 const SECOND = 1e9
 const MB = 1e6
-/** The most that an image may take unpacked, as podman and Docker count: its layers before compression. */
-const LARGEST = 250 * MB
+/** The most megabytes that an image may take unpacked, as podman and Docker count: its layers before compression. */
+export const LARGEST_MB = 250
 
 interface Blob {
   mediaType: string
@@ -55,7 +55,7 @@ export async function writeImage(
   staged: readonly Staged[],
   out: string,
   time: number,
-  largest = LARGEST,
+  largest = LARGEST_MB * MB,
 ): Promise<string> {
   const layout = join(scratch, 'image')
   mkdirSync(join(layout, 'blobs/sha256'), { recursive: true })

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { readArguments } from '../read-arguments.ts'
 import { ROOT, runCommand } from '../steps.ts'
 import { packRelease, readSize, readVersion, stageRelease, type Processor } from './archive.ts'
-import { writeImage, type Staged } from './image.ts'
+import { LARGEST_MB, writeImage, type Staged } from './image.ts'
 import { findRollBack, sayRollBack } from './roll-back.ts'
 
 const HELP = `npm run release [-- OPTIONS]
@@ -17,7 +17,7 @@ It needs no network and no npm where it is unpacked. docs/self-hosting.md says h
 
   --cpu x64|arm64   the processor; may be repeated. By default this machine's
   --image           also an image for containers, khazana-VERSION-image.tar (OCI), with a part for each processor;
-                    it fails when one takes more than 250 MB unpacked
+                    it fails when one takes more than ${LARGEST_MB} MB unpacked
   --out DIR         the folder for the results, by default dist
   --message         prints the message for the tag of this version, and makes nothing
   --help            prints this`
