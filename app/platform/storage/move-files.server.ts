@@ -16,7 +16,7 @@ export interface MoveResult {
   copied: number
   /** Removed from the folder. */
   deleted: number
-  /** The paths of files that the bucket lacks, or has with another content. Only `check` leaves any. */
+  /** The paths of files that the bucket lacks, or has with another content: after `copy`, those that it did not keep as sent. */
   different: string[]
 }
 
@@ -36,7 +36,7 @@ interface MoveOptions {
 
 const AT_ONCE = 8
 const WAIT_MS = 2_000
-/** As long as a bucket may be away before the work ends. */
+/** A file is tried again this often: with the pauses, for ten minutes. */
 const WAITS = 300
 const TYPES: Record<string, string> = { webp: 'image/webp', png: 'image/png' }
 
