@@ -4,7 +4,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Gauge } from 'prom-client'
 
-import type { Sql } from '#app/db/client.server.ts'
+import type { Sql, TransactionSql } from '#app/db/client.server.ts'
 import { openSql } from '#app/db/sql/sql.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { registry } from '#app/platform/log/metrics.server.ts'
@@ -29,11 +29,12 @@ export const MARK_LOADING = `
   );
   create table if not exists restored.jobs (name text not null, data jsonb)`
 
-/** Null when the database was never restored. */
-export async function readRestored(sql: Sql): Promise<RestoredSite | null> {
+/** Null when the database was never restored. In a transaction, `lock` keeps the state as it is until its end. */
+export async function readRestored(sql: Sql | TransactionSql, { lock = false } = {}): Promise<RestoredSite | null> {
   const [known] = await sql<{ known: boolean }[]>`select to_regclass('restored.site') is not null as known`
   if (!known?.known) return null
-  const [row] = await sql<RestoredSite[]>`select state, taken_at as "takenAt" from restored.site`
+  const [row] = await sql<RestoredSite[]>`
+    select state, taken_at as "takenAt" from restored.site ${lock ? sql`for update` : sql``}`
   return row ?? null
 }
 

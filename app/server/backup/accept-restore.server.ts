@@ -11,12 +11,14 @@ export async function acceptRestore(url: string, kinds: readonly JobKind[]): Pro
   const sql = connect(url, { max: 2 })
   setDatabase(sql)
   try {
-    const restored = await readRestored(sql)
-    if (restored?.state !== 'waiting') return null
+    if ((await readRestored(sql))?.state !== 'waiting') return null
     const { queue, close } = await openQueue(url, kinds, { work: false })
     setQueue(queue)
     try {
       return await sql.begin(async (tx) => {
+        // Somebody else may have accepted it since, and the jobs would be queued twice.
+        const restored = await readRestored(tx, { lock: true })
+        if (restored?.state !== 'waiting') return null
         await settleUnreadMails(tx, restored.takenAt)
         const jobs = await tx<{ name: string; data: JobData }[]>`select name, data from restored.jobs`
         const known = jobs.filter(({ name }) => kinds.some((kind) => kind.name === name))
