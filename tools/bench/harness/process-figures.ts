@@ -20,14 +20,27 @@ export function processorSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
 }
 
+/**
+ * The CPU seconds of a process and all its descendants, also of those that have ended and whose parents noticed: what two calls
+ * differ by is the work between them.
+ */
+export function secondsOfTree(pid: number): number {
+  const ticks = listTree(pid).flatMap((one) => readStat(one).slice(11, 15).map(Number))
+  return ticks.reduce((sum, one) => sum + one, 0) / TICKS_PER_SECOND
+}
+
 /** The memory of a process and all its descendants in MB. One that ends meanwhile counts as zero. */
 export function memoryOfTree(pid: number): number {
+  return listTree(pid).reduce((sum, one) => sum + orNothing(() => readMemory(one).now), 0)
+}
+
+function listTree(pid: number): number[] {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc')) {
     if (/^\d+$/.test(name)) parents.set(Number(name), Number(readStat(Number(name))[1]))
   }
   const belongs = (one: number | undefined): boolean => one === pid || (!!one && belongs(parents.get(one)))
-  return [...parents.keys()].filter(belongs).reduce((sum, one) => sum + orNothing(() => readMemory(one).now), 0)
+  return [...parents.keys()].filter(belongs)
 }
 
 /** The fields of /proc/PID/stat after the name: state, parent, … */

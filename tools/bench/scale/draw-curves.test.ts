@@ -23,18 +23,55 @@ function makeSite(listings: number, ms: number): SiteFigures {
     vacuum: ms,
     sizes: { database: ms, tables: { items: ms }, indexes: { items_search: ms } },
     memory: ms,
+    backup: {
+      first: { elapsed: ms, database: ms, own: ms },
+      next: { elapsed: ms, database: ms, own: ms },
+      megabytes: ms,
+    },
   }
 }
+
+const readLines = (file: string) =>
+  [...readFileSync(join(folder, file), 'utf8').matchAll(/<polyline points="([^"]+)"[^>]*>/g)].map(
+    ([all, points = '']) => ({
+      points: points.split(' ').map((point) => point.split(',').map(Number)),
+      dashed: all.includes('stroke-dasharray'),
+    }),
+  )
 
 test('each picture has a line with a point for each site; what takes ten times as long is higher by one power of ten', () => {
   drawCurves(folder, [makeSite(1000, 1), makeSite(10_000, 10), makeSite(100_000, 100)])
   expect(readdirSync(folder).toSorted()).toEqual(['pages.svg', 'people.svg', 'searches.svg', 'sizes.svg', 'work.svg'])
   const svg = readFileSync(join(folder, 'pages.svg'), 'utf8')
-  const [, line = ''] = /<polyline points="([^"]+)"/.exec(svg) ?? []
-  const points = line.split(' ').map((point) => point.split(',').map(Number))
+  const points = readLines('pages.svg')[0]?.points ?? []
   const steps = points.slice(1).map(([x = 0, y = 0], at) => [x - (points[at]?.[0] ?? 0), (points[at]?.[1] ?? 0) - y])
   expect(steps).toHaveLength(2)
   expect(steps[0]?.map(Math.round)).toEqual(steps[1]?.map(Math.round))
   expect(steps[0]?.[1]).toBeGreaterThan(50)
   expect(svg).toContain('goal: 30 ms')
+})
+
+test('from a million listings on, each line goes on to 10 million as it went last, but never downwards', () => {
+  const [first, second, third] = [makeSite(10_000, 5), makeSite(100_000, 1), makeSite(1_000_000, 10)]
+  drawCurves(folder, [first, second, { ...third, memory: 0.1 }])
+  const [line, beyond] = readLines('work.svg')
+  expect([line?.dashed, beyond?.dashed, beyond?.points[0]]).toEqual([false, true, line?.points.at(-1)])
+  const rise = ({ points = [] }: { points?: number[][] } = {}) => (points.at(-2)?.[1] ?? 0) - (points.at(-1)?.[1] ?? 0)
+  // By least squares of all three, it doubles as the listings grow tenfold.
+  expect(rise(beyond)).toBeGreaterThan(0)
+  expect(rise(beyond)).toBeLessThan(rise(line))
+  const flat = readLines('sizes.svg').filter(({ dashed }) => dashed)
+  expect(flat.map(rise).filter((one) => one === 0)).toHaveLength(1)
+})
+
+test('a figure that earlier sites lack has a line from the first site that has it', () => {
+  const { backup: _, ...earlier } = makeSite(1000, 1)
+  drawCurves(folder, [earlier, makeSite(10_000, 10), makeSite(100_000, 100)])
+  expect(
+    readLines('work.svg')
+      .map(({ points }) => points.length)
+      .toSorted((a, b) => a - b),
+  ).toEqual([2, 3, 3, 3, 3])
+  drawCurves(folder, [earlier])
+  expect(readFileSync(join(folder, 'work.svg'), 'utf8')).not.toContain('backup')
 })

@@ -6,7 +6,21 @@ import type { SiteFigures, Times } from './measure-scale.ts'
 
 interface Line {
   name: string
-  value: (site: SiteFigures) => number
+  /** Undefined for a site that was measured before there was such a figure. */
+  value: (site: SiteFigures) => number | undefined
+}
+
+/** The points of a line, and where it goes from there. */
+interface Curve {
+  name: string
+  points: Point[]
+  /** The point at CONTINUED_TO. */
+  beyond: Point | null
+}
+
+interface Point {
+  listings: number
+  value: number
 }
 
 interface Chart {
@@ -18,6 +32,11 @@ interface Chart {
 }
 
 const SIZE = { width: 720, height: 360, left: 64, right: 200, top: 40, bottom: 44 }
+/** Curves are continued to here, as straight lines, from a site of CONTINUED_FROM listings or more. */
+const CONTINUED_TO = 10_000_000
+const CONTINUED_FROM = 1_000_000
+/** The direction in which a curve goes on is that of its last points: small sites are all in memory. */
+const FITTED = 3
 const COLOURS = ['#0f766e', '#b45309', '#6d28d9', '#be123c', '#1d4ed8', '#4d7c0f']
 
 const highest = (times: readonly Times[], q: 'worked50' | 'worked99') => Math.max(...times.map((one) => one[q]))
@@ -68,6 +87,7 @@ const CHARTS: readonly Chart[] = [
       { name: 'counting 300 changes', value: ({ vocabulary }) => vocabulary.countChanges },
       { name: 'reading the vocabulary', value: ({ vocabulary }) => vocabulary.load },
       { name: 'vacuum of the listings', value: ({ vacuum }) => vacuum },
+      { name: 'reading all rows for a backup', value: ({ backup }) => backup?.first.database },
     ],
   },
   {
@@ -90,14 +110,17 @@ export function drawCurves(folder: string, sites: readonly SiteFigures[]): void 
 
 function drawChart({ title, unit, goal, lines }: Chart, sites: readonly SiteFigures[]): string {
   const { width, height, left, right, top, bottom } = SIZE
-  const values = [...lines.flatMap(({ value }) => sites.map(value)), ...(goal ? [goal] : [])].filter((one) => one > 0)
+  const curves = lines.map((line) => makeCurve(line, sites)).filter(({ points }) => points.length > 0)
+  const drawn = curves.flatMap(({ points, beyond }) => [...points, ...(beyond ? [beyond] : [])])
+  const values = [...drawn.map(({ value }) => value), ...(goal ? [goal] : [])].filter((one) => one > 0)
   const [low, high] = [Math.floor(Math.log10(Math.min(...values))), Math.ceil(Math.log10(Math.max(...values)))]
-  const sizes = sites.map(({ listings }) => Math.log10(listings))
-  const [first, last] = [Math.min(...sizes), Math.max(...sizes)]
+  const counts = [...new Set(drawn.map(({ listings }) => listings))].toSorted((a, b) => a - b)
+  const [first, last] = [Math.log10(Math.min(...counts)), Math.log10(Math.max(...counts))]
   const x = (listings: number) =>
     left + ((Math.log10(listings) - first) / Math.max(last - first, 0.1)) * (width - left - right)
   const y = (value: number) =>
     height - bottom - ((Math.log10(Math.max(value, 10 ** low)) - low) / (high - low)) * (height - top - bottom)
+  const place = ({ listings, value }: Point) => `${x(listings).toFixed(1)},${y(value).toFixed(1)}`
   const text = (at: [number, number], words: string, more = '') =>
     `<text x="${at[0].toFixed(1)}" y="${at[1].toFixed(1)}" ${more}>${words}</text>`
   const parts: string[] = []
@@ -106,7 +129,7 @@ function drawChart({ title, unit, goal, lines }: Chart, sites: readonly SiteFigu
     parts.push(`<line x1="${left}" x2="${width - right}" y1="${at}" y2="${at}" stroke="#d6d3d1"/>`)
     parts.push(text([left - 8, at + 4], String(Number((10 ** power).toPrecision(1))), 'text-anchor="end"'))
   }
-  for (const { listings } of sites) {
+  for (const listings of counts) {
     parts.push(text([x(listings), height - bottom + 20], formatSize(listings), 'text-anchor="middle"'))
   }
   if (goal) {
@@ -116,20 +139,29 @@ function drawChart({ title, unit, goal, lines }: Chart, sites: readonly SiteFigu
     parts.push(text([left + 4, y(goal) - 5], `goal: ${goal} ${unit}`))
   }
   // Names of lines that end close to each other are moved apart.
-  const ends = lines
-    .map((line, index) => ({ line, colour: COLOURS[index] ?? '#000', at: y(line.value(sites.at(-1) ?? never())) }))
+  const ends = curves
+    .map((curve, index) => {
+      const end = curve.points.at(-1) ?? never()
+      return { ...curve, end, colour: COLOURS[index] ?? '#000', at: y((curve.beyond ?? end).value) }
+    })
     .toSorted((a, b) => a.at - b.at)
   let free = 0
-  for (const { line, colour, at } of ends) {
-    const points = sites.map((site) => `${x(site.listings).toFixed(1)},${y(line.value(site)).toFixed(1)}`)
-    parts.push(`<polyline points="${points.join(' ')}" fill="none" stroke="${colour}" stroke-width="2"/>`)
+  for (const { name, points, beyond, end, colour, at } of ends) {
+    const stroke = `fill="none" stroke="${colour}" stroke-width="2"`
+    parts.push(`<polyline points="${points.map(place).join(' ')}" ${stroke}/>`)
+    if (beyond) parts.push(`<polyline points="${place(end)} ${place(beyond)}" ${stroke} stroke-dasharray="6 4"/>`)
     for (const point of points) {
-      const [cx, cy] = point.split(',')
+      const [cx, cy] = place(point).split(',')
       parts.push(`<circle cx="${cx}" cy="${cy}" r="3" fill="${colour}"/>`)
     }
-    const place = Math.max(at, free)
-    free = place + 16
-    parts.push(text([width - right + 10, place + 4], line.name, `fill="${colour}"`))
+    const height = Math.max(at, free)
+    free = height + 16
+    parts.push(text([width - right + 10, height + 4], name, `fill="${colour}"`))
+  }
+  if (curves.some(({ beyond }) => beyond)) {
+    parts.push(
+      text([left, height - 6], 'Dashed lines go on as the last three points do.', 'fill="#57534e" font-size="11"'),
+    )
   }
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="12">
 <rect width="${width}" height="${height}" fill="#fff"/>
@@ -137,6 +169,30 @@ ${text([left, 22], `${title} (${unit}), by the number of listings`, 'font-size="
 ${parts.join('\n')}
 </svg>
 `
+}
+
+function makeCurve({ name, value: read }: Line, sites: readonly SiteFigures[]): Curve {
+  const points = sites.flatMap((site) => {
+    const value = read(site)
+    return value === undefined ? [] : [{ listings: site.listings, value }]
+  })
+  const end = points.at(-1)
+  if (!end || end.listings < CONTINUED_FROM || end.listings >= CONTINUED_TO) return { name, points, beyond: null }
+  // A figure that falls from site to site has another reason than their size.
+  const growth = Math.max(0, fitGrowth(points.slice(-FITTED)))
+  const value = end.value * (CONTINUED_TO / end.listings) ** growth
+  return { name, points, beyond: { listings: CONTINUED_TO, value } }
+}
+
+/** The power of the number of listings with which the values grow, by least squares of the logarithms. */
+function fitGrowth(points: readonly Point[]): number {
+  const logs = points
+    .filter(({ value }) => value > 0)
+    .map((one) => [Math.log(one.listings), Math.log(one.value)] as const)
+  const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / Math.max(values.length, 1)
+  const [x, y] = [mean(logs.map(([a]) => a)), mean(logs.map(([, b]) => b))]
+  const spread = logs.reduce((sum, [a]) => sum + (a - x) ** 2, 0)
+  return spread > 0 ? logs.reduce((sum, [a, b]) => sum + (a - x) * (b - y), 0) / spread : 0
 }
 
 function never(): never {

@@ -46,6 +46,22 @@ export interface SiteFigures {
   sizes: { database: number; tables: Record<string, number>; indexes: Record<string, number> }
   /** Megabytes of the server after requests for 500 listings and 100 searches. */
   memory: number
+  /** It has the rows alone: there are no files of photos. Sites that were measured earlier lack it. */
+  backup?: BackupFigures
+}
+
+export interface BackupFigures {
+  first: BackupTimes
+  next: BackupTimes
+  /** The size of the first one. */
+  megabytes: number
+}
+
+/** Seconds: until the backup was there, of the processor for PostgreSQL, and of the processor for the process that writes it. */
+export interface BackupTimes {
+  elapsed: number
+  database: number
+  own: number
 }
 
 /** The searches and people that are asked about at every size. */

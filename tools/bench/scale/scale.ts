@@ -16,7 +16,15 @@ import { startProduct } from '../harness/product.ts'
 import { atMost, short, type Row } from '../harness/row.ts'
 import { drawCurves } from './draw-curves.ts'
 import { growTo } from './fill-scale.ts'
-import { makeQuestions, measureSite, type Questions, type SiteFigures, type Times } from './measure-scale.ts'
+import { measureBackup } from './measure-backup.ts'
+import {
+  makeQuestions,
+  measureSite,
+  type BackupFigures,
+  type Questions,
+  type SiteFigures,
+  type Times,
+} from './measure-scale.ts'
 
 /** Sizes of sites. The last one takes an hour to make on two cores. */
 const SIZES = [20_000, 161_120, 1_000_000, 3_000_000]
@@ -45,7 +53,10 @@ export const scale: Group = {
         if (!wanted.includes(listings)) continue
         const figures = await measureSite(url, questions, (what) => console.log(`  ${listings} listings: ${what} …`))
         const messages = Math.round(listings * MESSAGES_PER_LISTING)
-        save({ listings, messages, ...figures, memory: await measureMemory(bench, url, questions) })
+        const memory = await measureMemory(bench, url, questions)
+        console.log(`  ${listings} listings: two backups …`)
+        const backup = await measureBackup(url, server.pid, bench.dataDir)
+        save({ listings, messages, ...figures, memory, backup })
       }
       const all = readFigures()
       drawCurves(FOLDER, all)
@@ -125,6 +136,17 @@ function report(all: readonly SiteFigures[]): Row[] {
       line('the slowest search', worst([...site.searches, site.twoWords]), GOALS.search),
       line('the slowest of the inbox', worst(site.inbox), GOALS.inbox),
       line('publishing', site.publishing, GOALS.publishing),
+      ...(site.backup ? [sayBackup(size, site.backup)] : []),
     ]
   })
+}
+
+function sayBackup(size: string, { first, next, megabytes }: BackupFigures): Row {
+  const seconds = ({ elapsed, database, own }: BackupFigures['first']) =>
+    `${short(elapsed)} s, of the processor ${short(database)} s of PostgreSQL and ${short(own)} s of its own`
+  return {
+    name: `${size}: a backup of the rows`,
+    figure: `${megabytes} MB`,
+    limit: `${seconds(first)}; the next one ${seconds(next)}`,
+  }
 }
