@@ -52,7 +52,7 @@ async function drill(name: BalancerName): Promise<DrillRow[]> {
   try {
     return await roll(name, home, servers, sql)
   } finally {
-    await balancer.stop()
+    await balancer.end()
     await sql.end({ timeout: 1 })
     await servers.stop()
     await database.stop()

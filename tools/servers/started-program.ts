@@ -32,6 +32,10 @@ export interface StartedProgram {
   said: () => string
 }
 
+/** They end with the drill. */
+const all = new Set<StartedProgram>()
+process.once('exit', () => all.forEach((program) => program.signal('SIGKILL')))
+
 export function makeProgram(program: Program): StartedProgram {
   const { name, file, args, cwd, env, account = {}, isReady } = program
   let child: ChildProcess | undefined
@@ -40,8 +44,7 @@ export function makeProgram(program: Program): StartedProgram {
   const signal = (kind: NodeJS.Signals) => {
     if (child?.pid !== undefined && !isOver()) for (const pid of listTree(child.pid)) signalIfThere(pid, kind)
   }
-  process.once('exit', () => signal('SIGKILL'))
-  return {
+  const made: StartedProgram = {
     async start() {
       const { PATH = '', HOME = '' } = process.env
       const started = spawn(file, args, {
@@ -73,6 +76,8 @@ export function makeProgram(program: Program): StartedProgram {
     },
     said: () => said,
   }
+  all.add(made)
+  return made
 }
 
 /** A process and all below it. */

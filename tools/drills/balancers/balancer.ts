@@ -1,21 +1,18 @@
 // Runs a load balancer with its configuration of ops/, in which only addresses, names and limits are replaced.
-import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 
 import { makeRunFolder } from '#test/leftovers.ts'
 
 import { choosePort } from '../../../scripts/server/port.ts'
 import { ROOT } from '../../../scripts/steps.ts'
 import { findProgram } from '../../servers/find-program.ts'
+import { makeProgram, type StartedProgram } from '../../servers/started-program.ts'
 
 export const BALANCERS = ['nginx', 'haproxy'] as const
 export type BalancerName = (typeof BALANCERS)[number]
-
-const STARTED_WITHIN_MS = 10_000
 
 type Places = { folder: string; port: number; plain: number; servers: readonly number[] }
 
@@ -41,26 +38,22 @@ const CHANGES: Record<BalancerName, (places: Places) => [from: string, to: strin
 }
 const FILES = { nginx: 'ops/nginx/khazana.conf', haproxy: 'ops/haproxy/haproxy.cfg' }
 
-export async function startBalancer(name: BalancerName, port: number, servers: readonly number[]) {
-  const program = await findProgram(name)
+export async function startBalancer(
+  name: BalancerName,
+  port: number,
+  servers: readonly number[],
+): Promise<StartedProgram> {
+  const file = await findProgram(name)
   const folder = await makeRunFolder(`khazana-${name}-`)
   makeCertificate(folder)
   const places = { folder, port, plain: await choosePort('127.0.0.1', 0), servers }
   const config = join(folder, 'balancer.conf')
   writeFileSync(config, change(name, places))
   const args = name === 'nginx' ? nginxArguments(folder, config) : ['-f', config]
-  execFileSync(program, name === 'nginx' ? ['-t', '-q', ...args] : ['-c', '-q', ...args], { stdio: 'inherit' })
-  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'] })
-  process.once('exit', () => child.kill())
-  for (const from = performance.now(); !(await listens(port)); await pause(50))
-    if (performance.now() - from > STARTED_WITHIN_MS) throw new Error(`${name} does not listen`)
-  return {
-    async stop() {
-      const ended = once(child, 'exit')
-      child.kill()
-      await ended
-    },
-  }
+  execFileSync(file, name === 'nginx' ? ['-t', '-q', ...args] : ['-c', '-q', ...args], { stdio: 'inherit' })
+  const program = makeProgram({ name, file, args, cwd: folder, isReady: () => listens(port) })
+  await program.start()
+  return program
 }
 
 function change(name: BalancerName, places: Places): string {

@@ -23,6 +23,10 @@ export interface Ceph {
   /** Stops the gateway: it keeps its connections and answers nothing. */
   pause: () => void
   resume: () => void
+  /** SIGKILL to the gateway; what it stored is kept. */
+  kill: () => Promise<void>
+  /** Starts the killed gateway again. */
+  start: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -103,13 +107,28 @@ export async function startCeph(): Promise<Ceph> {
       '-o',
       'rgw.keyring',
     )
-    const rgw = startServer('radosgw', '-n', 'client.rgw.a')
+    const startGateway = () => startServer('radosgw', '-n', 'client.rgw.a')
+    let gatewayProcess = startGateway()
     const keys = { accessKeyId: randomBytes(8).toString('hex'), secretAccessKey: randomBytes(16).toString('hex') }
     const ofUser = ['--access-key', keys.accessKeyId, '--secret-key', keys.secretAccessKey]
     await callProgram('radosgw-admin', 'user', 'create', '--uid', 'khazana', '--display-name', 'Khazana', ...ofUser)
     const address = { endpoint: `http://127.0.0.1:${gateway}`, region: 'us-east-1', bucket: 'photos', ...keys }
     await createBucket(address)
-    return { address, pause: () => void rgw.kill('SIGSTOP'), resume: () => void rgw.kill('SIGCONT'), stop }
+    return {
+      address,
+      pause: () => void gatewayProcess.kill('SIGSTOP'),
+      resume: () => void gatewayProcess.kill('SIGCONT'),
+      async kill() {
+        const ended = once(gatewayProcess, 'exit')
+        gatewayProcess.kill('SIGKILL')
+        await ended
+      },
+      async start() {
+        gatewayProcess = startGateway()
+        await createBucket(address)
+      },
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error

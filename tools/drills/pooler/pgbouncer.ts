@@ -20,6 +20,7 @@ export interface Pooler {
   start: () => Promise<void>
   /** SIGKILL: every connection through it breaks at once. */
   kill: () => Promise<void>
+  signal: (name: NodeJS.Signals) => void
   stop: () => Promise<void>
 }
 
@@ -88,6 +89,7 @@ export async function makePooler(
       }
     },
     kill: killPooler,
+    signal: (name) => void child?.kill(name),
     async stop() {
       await killPooler()
       rmSync(folder, { recursive: true, force: true })

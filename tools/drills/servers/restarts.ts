@@ -81,7 +81,7 @@ async function drillBehind(name: (typeof BALANCERS)[number]): Promise<void> {
       await primary.start()
     })
   } finally {
-    await balancer.stop()
+    await balancer.end()
   }
 }
 

@@ -1,4 +1,4 @@
-// Debian's HAProxy before the nodes and before the databases. Everything listens on 127.0.0.1.
+// Debian's HAProxy before the nodes, and another before the databases. Everything listens on 127.0.0.1.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -11,25 +11,15 @@ import { makeProgram, type StartedProgram } from '../../../servers/started-progr
 import { fillIn } from './fill-in.ts'
 import type { Member } from './patroni.ts'
 
-export interface Balancers {
-  /** The port where people reach the site. */
-  site: number
-  /** The primary, whichever member that is. */
-  primary: number
-  /** The members that replicate. */
-  replicas: number
+export interface Balancer {
   program: StartedProgram
   stop: () => Promise<void>
 }
 
-/** As `ops/haproxy` has it for the site, and as Patroni's documentation has it for the databases. */
-export async function startBalancers(nodes: readonly number[], members: readonly Member[]): Promise<Balancers> {
-  const file = await findProgram('haproxy')
-  const folder = mkdtempSync(join(tmpdir(), 'khazana-haproxy-'))
-  const [site, primary, replicas] = [await free(), await free(), await free()]
-  const databases = members.length > 0 ? describeDatabases(members, { primary, replicas }) : ''
-  writeFileSync(
-    join(folder, 'haproxy.cfg'),
+/** As `ops/haproxy` has it for the site. People reach it at `port`. */
+export async function startSiteBalancer(nodes: readonly number[]): Promise<Balancer & { port: number }> {
+  const port = await free()
+  const balancer = await startHaproxy(
     `global
   maxconn 4000
 defaults
@@ -44,7 +34,7 @@ defaults
   option redispatch 1
   retries 3
 listen site
-  bind 127.0.0.1:${site}
+  bind 127.0.0.1:${port}
   mode http
   balance leastconn
   option forwardfor
@@ -52,32 +42,20 @@ listen site
   http-reuse safe
   option httpchk GET /readyz
   default-server check inter 1s fall 2 rise 1
-${nodes.map((port, n) => `  server node${n} 127.0.0.1:${port}`).join('\n')}
-
-${databases}`,
+${nodes.map((node, n) => `  server node${n} 127.0.0.1:${node}`).join('\n')}
+`,
+    port,
   )
-  const program = makeProgram({
-    name: 'HAProxy',
-    file,
-    args: ['-db', '-f', 'haproxy.cfg'],
-    cwd: folder,
-    isReady: () => listens(site),
-  })
-  await program.start()
-  const stop = async () => {
-    await program.kill()
-    rmSync(folder, { recursive: true, force: true })
-  }
-  return { site, primary, replicas, program, stop }
+  return { ...balancer, port }
 }
 
-/** The two lists of the file that operators get, with the drill's ports. */
-function describeDatabases(members: readonly Member[], { primary, replicas }: { primary: number; replicas: number }) {
+/** By the file that operators get, with the drill's ports: the primary, whichever member that is, and those that replicate. */
+export async function startDatabaseBalancer(
+  members: readonly Member[],
+): Promise<Balancer & { primary: number; replicas: number }> {
+  const [primary, replicas] = [await free(), await free()]
   const file = readFileSync(join(ROOT, 'ops/haproxy/databases.cfg'), 'utf8')
-  const lists = file
-    .slice(file.indexOf('listen primary'))
-    .replaceAll(/^listen .*$/gm, '$&\n    mode tcp\n    timeout client 1h\n    timeout server 1h')
-  return fillIn(lists, [
+  const configuration = fillIn(file, [
     ['bind 127.0.0.1:5000', `bind 127.0.0.1:${primary}`],
     ['bind 127.0.0.1:5001', `bind 127.0.0.1:${replicas}`],
     // Here each member has a port of its own for checks.
@@ -87,11 +65,31 @@ function describeDatabases(members: readonly Member[], { primary, replicas }: { 
         [`server ${name} 10.0.0.1${n + 1}:5432`, `server ${name} 127.0.0.1:${port} port ${checkPort}`] as const,
     ),
   ])
+  return { ...(await startHaproxy(configuration, primary)), primary, replicas }
+}
+
+async function startHaproxy(configuration: string, port: number): Promise<Balancer> {
+  const file = await findProgram('haproxy')
+  const folder = mkdtempSync(join(tmpdir(), 'khazana-haproxy-'))
+  writeFileSync(join(folder, 'haproxy.cfg'), configuration)
+  const program = makeProgram({
+    name: 'HAProxy',
+    file,
+    args: ['-db', '-f', 'haproxy.cfg'],
+    cwd: folder,
+    isReady: () => isListening(port),
+  })
+  await program.start()
+  const stop = async () => {
+    await program.kill()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { program, stop }
 }
 
 const free = () => choosePort('127.0.0.1', 0)
 
-function listens(port: number): Promise<boolean> {
+function isListening(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
     socket.once('connect', () => (socket.destroy(), resolve(true))).once('error', () => resolve(false))

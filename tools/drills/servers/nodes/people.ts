@@ -14,14 +14,16 @@ import { ask, insist, newTally, talk, type Person } from '../../messages/message
 const READERS = 3
 const TALKS = 4
 const GAP_MS = 600
-/** As browsers do for uploads, see `when-free.ts`. */
-const UPLOAD_TRIES = 8
+/** Browsers retry for a minute, too, in five attempts (`when-free.ts`). Here pauses are shorter, so that the drill's are. */
+const UPLOAD_TRIES = 12
 
 /** The figures since the last call. */
 export interface Seen {
   requests: number
-  failed: string[]
+  failed: { status: number; url: string }[]
   worstMs: number
+  /** Attempts to upload a photo that were answered with 503 and a time to wait. */
+  told: number
   sends: number
   published: number
 }
@@ -47,7 +49,10 @@ export async function invitePeople(
   }
   const listeners = people.map((person) => listen(site, site, person))
   let isOver = false
-  let seen: Omit<Seen, 'sends' | 'published'> = { requests: 0, failed: [], worstMs: 0 }
+  const nothing = () => ({ requests: 0, failed: [], worstMs: 0, told: 0 })
+  let seen: Omit<Seen, 'sends' | 'published'> = nothing()
+  /** When each of the addresses last served a page. */
+  const served = new Map<string, number>()
   let before = { sends: 0, published: 0 }
 
   const readPages = async (reader: number) => {
@@ -59,16 +64,17 @@ export async function invitePeople(
       const status = await readStatus(`${from}${path}`)
       seen.requests += 1
       seen.worstMs = Math.max(seen.worstMs, performance.now() - began)
-      if (status !== 200) seen.failed.push(`${status} ${from.slice(from.indexOf(':'))}${path}`)
+      if (status === 200) served.set(from, performance.now())
+      else seen.failed.push({ status, url: `${from}${path}` })
       await pause(15)
     }
   }
   const sell = async ({ cookies }: Seller, first: number) => {
     const cookie = cookieLine(cookies)
     for (let n = first; !isOver; n += 1) {
-      const key = await upload(site, cookie, n)
+      const { key, said } = await upload(site, cookie, n, () => (seen.told += 1))
       if (key === null) {
-        refused.push('a photo was given up')
+        refused.push(`a photo was answered with ${said}`)
         continue
       }
       const [id, title] = [newId(), `Brass lantern of the drill ${n}`]
@@ -96,7 +102,7 @@ export async function invitePeople(
     const now = { sends: tally.acknowledged.size, published: published.size }
     const result = { ...seen, sends: now.sends - before.sends, published: now.published - before.published }
     before = now
-    seen = { requests: 0, failed: [], worstMs: 0 }
+    seen = nothing()
     return result
   }
 
@@ -106,7 +112,10 @@ export async function invitePeople(
     published,
     refused,
     takeFigures,
+    countRequests: () => seen.requests,
     isCalm: () => listeners.every((one) => one.isCalm()),
+    /** Whether every address has served a page since then. */
+    isServedSince: (moment: number) => readFrom.every((from) => (served.get(from) ?? 0) > moment),
     async stop() {
       isOver = true
       await Promise.all(all)
@@ -116,6 +125,11 @@ export async function invitePeople(
 }
 
 export type People = Awaited<ReturnType<typeof invitePeople>>
+
+interface Upload {
+  key: string | null
+  said: string
+}
 
 async function readStatus(url: string): Promise<number> {
   try {
@@ -127,13 +141,14 @@ async function readStatus(url: string): Promise<number> {
   }
 }
 
-/** Returns the photo's key, or null when the seller would have to press a button. */
-async function upload(site: string, cookie: string, n: number): Promise<string | null> {
+/** Returns the photo's key, or null and the last answer when the seller would have to press a button. */
+async function upload(site: string, cookie: string, n: number, onBusy: () => void): Promise<Upload> {
   const background = { r: (n * 37) % 256, g: (n * 91) % 256, b: (n * 53) % 256 }
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
   const photo = await sharp({ create: { width: 700, height: 500, channels: 3, background, noise } })
     .jpeg()
     .toBuffer()
+  let said = ''
   for (let tries = 0; tries < UPLOAD_TRIES; tries += 1) {
     const answer = await fetch(`${site}/api/photos?purpose=item`, {
       method: 'POST',
@@ -141,11 +156,14 @@ async function upload(site: string, cookie: string, n: number): Promise<string |
       body: new Uint8Array(photo),
       signal: AbortSignal.timeout(60_000),
     }).catch(() => null)
+    const text = (await answer?.text().catch(() => null)) ?? ''
+    said = `${answer?.status ?? 'nothing'} ${text.slice(0, 100)}`
     // The shape of the operation's answer.
-    if (answer?.status === 201) return ((await answer.json().catch(() => null)) as { key: string } | null)?.key ?? null
-    await answer?.arrayBuffer().catch(() => null)
-    if (answer && answer.status < 500) return null
+    if (answer?.status === 201 && text !== '') return { key: (JSON.parse(text) as { key: string }).key, said }
+    // A 201 that was cut is sent again.
+    if (answer && answer.status >= 300 && answer.status < 500) return { key: null, said }
+    if (answer?.status === 503 && answer.headers.has('retry-after')) onBusy()
     await pause(Math.min(Number(answer?.headers.get('retry-after') ?? 1) * 2 ** tries, 8) * 1000)
   }
-  return null
+  return { key: null, said }
 }

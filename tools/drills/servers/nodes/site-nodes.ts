@@ -8,11 +8,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { choosePort } from '../../../../scripts/server/port.ts'
 import { ROOT } from '../../../../scripts/steps.ts'
 
-const READY_WITHIN_MS = 60_000
+/** A node took more than a minute on a machine with a load of 45. */
+const READY_WITHIN_MS = 180_000
 
 export interface SiteNode {
   port: number
-  /** `more` adds to the environment, until it ends. `root` is the checkout of another build. */
+  /** `more` adds to the environment, until it ends. `root` is the checkout of another build, which later starts use, too. */
   start: (more?: Record<string, string>, root?: string) => Promise<void>
   signal: (name: NodeJS.Signals) => void
   /** Sends the signal, and waits for the end. */
@@ -29,11 +30,13 @@ export function makeNode(port: number, folder: string, env: Record<string, strin
   mkdirSync(dataDir, { recursive: true })
   let child: ChildProcess | undefined
   let said = ''
+  let usual = ownRoot
   const isOver = () => !child || child.exitCode !== null || child.signalCode !== null
   process.once('exit', () => child?.kill('SIGKILL'))
   return {
     port,
-    async start(more = {}, root = ownRoot) {
+    async start(more = {}, root = usual) {
+      usual = root
       const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env
       const started = spawn(process.execPath, [join(root, 'build/server/run.js')], {
         cwd: folder,
