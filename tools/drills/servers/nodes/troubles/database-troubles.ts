@@ -14,7 +14,8 @@ import { seconds, until, type During } from '../watch-people.ts'
 const WRITES_AGAIN_MS = 10_000
 /** Pages that are kept go out meanwhile. */
 const NO_PRIMARY = { most: 0.1 }
-const ETCD_GONE_MS = 3_000
+/** Longer than Patroni's `ttl`. */
+const ETCD_GONE_MS = 10_000
 
 interface Databases {
   databases: DatabaseCluster
@@ -34,12 +35,12 @@ export async function troubleDatabases(during: During, given: Databases): Promis
   await troubleReplicas(during, databases)
   await troublePrimary(during, given, isStoredAgain)
   await troubleConnections(during, given, isStoredAgain)
-  await during('etcd is killed, and gone for 3 s', async () => {
+  await during(`etcd is killed, and gone for ${ETCD_GONE_MS / 1000} s`, async () => {
     await databases.etcd.kill()
     await pause(ETCD_GONE_MS)
     await databases.etcd.start()
   })
-  await during('etcd hangs for 3 s', async () => {
+  await during(`etcd hangs for ${ETCD_GONE_MS / 1000} s`, async () => {
     databases.etcd.signal('SIGSTOP')
     await pause(ETCD_GONE_MS)
     databases.etcd.signal('SIGCONT')
