@@ -2,13 +2,13 @@ import { useGrowingList } from '#app/features/catalogue/cards/use-growing-list.t
 import { writeCursor } from '#app/shared/cursor.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
-import { formatRupees } from '#app/shared/text/money.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { useFocusOnNeighbour } from '#app/ui/hooks/use-focus-on-neighbour.ts'
 import { MoreLink } from '#app/ui/more-link.tsx'
 import { Photo } from '#app/ui/pictures/photo.tsx'
+import { Price } from '#app/ui/texts/price.tsx'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import * as say from './messages/messages.ts'
@@ -102,7 +102,7 @@ function Row({ item, onStale }: { item: OwnItem; onStale: () => Promise<void> })
             {item.title}
           </a>
         </h2>
-        <p className="font-bold tabular-nums">{formatRupees(item.price)}</p>
+        <Price rupees={item.price} />
       </div>
       <div className="col-span-2 sm:col-span-1">
         <RequestSponsorship item={item} request={item.request} where="onOwnPage" onStale={onStale} />

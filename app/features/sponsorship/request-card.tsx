@@ -5,11 +5,11 @@ import { categoryName } from '#app/shared/catalogue.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
 import { formatDay, formatDayTime } from '#app/shared/text/dates.ts'
-import { formatRupees } from '#app/shared/text/money.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { Photo } from '#app/ui/pictures/photo.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
+import { Price } from '#app/ui/texts/price.tsx'
 
 import { DecideDialog } from './decide-dialog.tsx'
 import * as say from './messages/messages.ts'
@@ -71,10 +71,8 @@ export function RequestCard({ request: loaded }: { request: SponsoredRequest }) 
           {item.isSold && <StatusBadge tone="grey">{say.soldBadge()}</StatusBadge>}
           {item.isHidden && <StatusBadge tone="grey">{say.hiddenBadge()}</StatusBadge>}
         </div>
-        <p className="text-sm text-ink-soft">
-          <span className="text-base font-bold text-ink tabular-nums">{formatRupees(item.price)}</span> ·{' '}
-          {categoryName(item.category)}
-        </p>
+        <Price rupees={item.price} />
+        <p className="text-sm text-ink-soft">{categoryName(item.category)}</p>
       </div>
       <div className="col-span-2 min-w-0 sm:col-span-1">
         <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">

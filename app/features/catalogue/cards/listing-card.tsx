@@ -6,8 +6,7 @@ import type { ListingCard as Card } from '#app/shared/listing.ts'
 import { readCity } from '#app/shared/place.ts'
 import { formatAge } from '#app/shared/text/dates.ts'
 import { Photo } from '#app/ui/pictures/photo.tsx'
-
-import { Price } from './price.tsx'
+import { Price } from '#app/ui/texts/price.tsx'
 
 type Props = {
   item: Card

@@ -1,7 +1,6 @@
 import { BadgeCheck, CalendarDays, MapPin, ShieldCheck } from 'lucide-react'
 
 import { conditionMeaning } from '#app/features/catalogue/cards/condition-meaning.ts'
-import { Price } from '#app/features/catalogue/cards/price.tsx'
 import * as say from '#app/features/catalogue/listing/messages/messages.ts'
 import { stateCondition } from '#app/shared/catalogue.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
@@ -11,6 +10,7 @@ import { formatDay } from '#app/shared/text/dates.ts'
 import { Avatar } from '#app/ui/pictures/avatar.tsx'
 import { makeIcon } from '#app/ui/pictures/icon.tsx'
 import { Unchanging } from '#app/ui/pictures/unchanging.tsx'
+import { Price } from '#app/ui/texts/price.tsx'
 
 const FACT = 'mt-0.5 size-5 shrink-0 text-brand'
 const ConditionIcon = makeIcon(BadgeCheck, FACT)

@@ -1,7 +1,7 @@
 import type { PhotoView } from '#app/shared/files/photo-variants.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
-import { formatRupees } from '#app/shared/text/money.ts'
 import { Photo } from '#app/ui/pictures/photo.tsx'
+import { Price } from '#app/ui/texts/price.tsx'
 
 /** The listing that a message is about. */
 export type AboutListing = { id: string; title: string; price: number; category: string; photo: PhotoView | null }
@@ -22,7 +22,7 @@ export function AboutListingLine({ listing: { title, price, category, photo } }:
         <span className="line-clamp-2 leading-snug break-words" dir="auto" lang={foreignLang(title)}>
           {title}
         </span>
-        <span className="block font-bold tabular-nums">{formatRupees(price)}</span>
+        <Price as="span" rupees={price} />
       </span>
     </span>
   )

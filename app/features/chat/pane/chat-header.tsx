@@ -4,8 +4,8 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import type { AboutItem, Conversation } from '#app/features/chat/conversation.ts'
 import * as say from '#app/features/chat/messages/messages.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
-import { formatRupees } from '#app/shared/text/money.ts'
 import { Avatar } from '#app/ui/pictures/avatar.tsx'
+import { Price } from '#app/ui/texts/price.tsx'
 
 import { ItemPicture } from './item-picture.tsx'
 import { itemState } from './texts/row-texts.ts'
@@ -65,7 +65,7 @@ function ItemLine({ item }: { item: AboutItem }) {
           {item.title}
         </span>
         <span className="flex flex-wrap items-center gap-x-2">
-          <span className="font-bold tabular-nums">{formatRupees(item.price)}</span>
+          <Price as="span" rupees={item.price} />
           {item.state === 'sold' && (
             <span className="rounded-sm bg-sold px-1.5 text-xs font-bold text-on-sold">{state}</span>
           )}

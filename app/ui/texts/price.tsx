@@ -1,0 +1,23 @@
+import { inLakhs } from '#app/shared/text/lakhs.ts'
+import { formatRupees } from '#app/shared/text/money.ts'
+
+type Props = {
+  rupees: number
+  className?: string
+  /** `span` inside of a link or a line of text. */
+  as?: 'p' | 'span'
+}
+
+/**
+ * A listing's price where it has a line of its own, from a lakh on also as people say it. Where both have no room on one
+ * line, the words go below.
+ */
+export function Price({ rupees, className = '', as: Element = 'p' }: Props) {
+  const lakhs = inLakhs(rupees)
+  return (
+    <Element className={`flex flex-wrap items-baseline gap-x-2 leading-tight font-bold tabular-nums ${className}`}>
+      {formatRupees(rupees)}
+      {lakhs && <span className="text-[0.67em] font-normal text-ink-soft">{lakhs}</span>}
+    </Element>
+  )
+}
