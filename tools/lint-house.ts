@@ -5,6 +5,7 @@ import { ROOT } from '../scripts/steps.ts'
 import { measureHouse, printWorse, readRecord } from './house.ts'
 import { checkOwners } from './house/figures/table-owners.ts'
 import { checkDecisions } from './house/rules/decisions.ts'
+import { checkForms } from './house/rules/forms.ts'
 import { checkImports, type USES } from './house/rules/imports.ts'
 import { checkMessages } from './house/rules/messages.ts'
 import { checkMigrations } from './house/rules/migrations.ts'
@@ -29,6 +30,7 @@ export function lintHouse(root: string, uses?: typeof USES, { files, codes } = r
     ...checkWritePaths(codes),
     ...checkImports(codes, uses),
     ...checkPageParams(codes),
+    ...checkForms(codes),
     ...codes.flatMap(checkReasons),
     ...codes.flatMap(checkTests),
     ...checkTestPlaces(codes),

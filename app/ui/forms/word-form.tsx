@@ -19,7 +19,7 @@ type Props = {
 /** Filters a page's list by a word. It works before any script has run. */
 export function WordForm({ path, label, search, kept }: Props) {
   return (
-    <Form action={path} role="search" aria-label={label} className="flex gap-2 lg:w-96">
+    <Form noValidate action={path} role="search" aria-label={label} className="flex gap-2 lg:w-96">
       {Object.entries(kept).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}

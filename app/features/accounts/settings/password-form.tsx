@@ -51,7 +51,7 @@ export function FirstPassword({ email }: { email: string }) {
   }
 
   return (
-    <form ref={form} method="post" className="mt-4 noscript:hidden" onSubmit={requestLink}>
+    <form noValidate ref={form} method="post" className="mt-4 noscript:hidden" onSubmit={requestLink}>
       <p className="mb-3 text-ink-soft">{say.googleOnly()}</p>
       <p role="alert" className="font-semibold text-bad empty:hidden">
         {problem}

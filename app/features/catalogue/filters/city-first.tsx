@@ -65,6 +65,7 @@ export function CityFirst({ path, filters, cities, problem, refused = '', isNone
   const query = filtersHref(path, asking).split('?')[1]
   return (
     <Form
+      noValidate
       action={path}
       preventScrollReset
       onSubmit={() => (isTyped.current = true)}

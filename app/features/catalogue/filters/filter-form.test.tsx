@@ -92,6 +92,13 @@ describe('in the order by city, without a script', () => {
     expect(form).toContain('We know no city called “Nowhere at all”')
   })
 
+  test('an empty field is refused in the language of the page, not by the browser', () => {
+    const form = question(viewAt('sort=city&near=')) ?? ''
+    expect(form).toContain('Please enter a city')
+    expect(form).toMatch(/^<form novalidate/i)
+    expect(question(viewAt('sort=city'))).not.toContain('role="alert"')
+  })
+
   test('the page names the city that comes first, even without items, and offers another choice', () => {
     const photo = { key: 'x', width: 1, height: 1, placeholder: '', alt: null }
     const there = { title: 'Robot', price: 1, category: 'lego', condition: 'Good', location: 'Surat' } as const

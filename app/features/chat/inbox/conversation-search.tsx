@@ -36,6 +36,7 @@ export function ConversationSearch({ view, open }: { view: ListView; open: strin
   return (
     <>
       <form
+        noValidate
         role="search"
         aria-label={say.conversations()}
         action={pageHref('/messages')}

@@ -47,6 +47,7 @@ export function UnsubscribeView({ token, kind, done }: { token: string; kind: Ma
       after={profile()}
     >
       <form
+        noValidate
         method="post"
         action={`/api${path}&language=${language()}`}
         className="mt-6 flex flex-wrap gap-3"

@@ -20,7 +20,7 @@ type Props = { entries: AuditEntry[]; next: string | null; action: AdminAction |
 export function AuditLog({ entries, next, action, isFurther }: Props) {
   return (
     <>
-      <Form action={PATH} className="flex flex-wrap items-end gap-3">
+      <Form noValidate action={PATH} className="flex flex-wrap items-end gap-3">
         <div className="w-full sm:w-80">
           <label htmlFor="audit-action" className="mb-1.5 block font-semibold">
             {say.action()}

@@ -65,6 +65,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
 
   return (
     <Form
+      noValidate
       role="search"
       action="/browse"
       // On a phone the header positions the suggestions, so that they are as wide as the screen.

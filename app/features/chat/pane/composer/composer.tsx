@@ -51,6 +51,7 @@ export function Composer(props: Props) {
     // A dropped file can also be chosen with the button.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
     <form
+      noValidate
       className="border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
       onSubmit={(event) => {
         event.preventDefault()
