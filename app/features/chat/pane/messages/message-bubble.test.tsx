@@ -82,7 +82,7 @@ test('a quote links to its message; nothing is left of an unsent one', () => {
 
 test('a message being sent has no menu; a failed one says why and offers retry and discard', () => {
   expect(render({ delivery: 'sending', seq: Infinity })).not.toContain('Options of the message')
-  const failed = render({ delivery: 'failed', problem: 'You cannot write to this person.' }, { delivery: 'failed' })
+  const failed = render({ delivery: 'failed', problem: 'en:You cannot write to this person.' }, { delivery: 'failed' })
   for (const words of ['You cannot write to this person.', 'Try again', 'Discard', '>Not sent<']) {
     expect(failed).toContain(words)
   }

@@ -117,7 +117,7 @@ function BubbleButtons({ message, name, time, actions }: ButtonsProps) {
 function NotSent({ message: { id, problem }, actions }: { message: ShownMessage; actions: MessageActions }) {
   return (
     <p className="flex max-w-full flex-wrap items-center justify-end gap-x-1 text-sm text-bad">
-      <span className="min-w-0 text-right">{problem === undefined ? say.wasNotSent() : problemText(problem)}</span>
+      <span className="min-w-0 text-right">{(problem && problemText(problem)) ?? say.wasNotSent()}</span>
       <button
         type="button"
         className="inline-flex min-h-11 items-center rounded-md px-2 font-semibold underline underline-offset-2"

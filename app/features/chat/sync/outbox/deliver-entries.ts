@@ -3,7 +3,7 @@ import { ApiFailure } from '#app/ui/api/api-call.ts'
 
 import type { OutboxEntries } from './outbox-entries.ts'
 import { mayRetry, type Outgoing } from './outbox-moves.ts'
-import { IMAGE_LOST, NOT_SENT, problemText } from './outbox-problems.ts'
+import { IMAGE_LOST, NOT_SENT, problemText, refusalText } from './outbox-problems.ts'
 import type { Send } from './send-outgoing.ts'
 
 const RETRIES = 2
@@ -106,7 +106,7 @@ export function createDelivery(entries: OutboxEntries, doors: DeliveryDoors) {
       doors.onSignedOut()
       return 'stop'
     }
-    if (failure && isRefusal(failure)) return refuse(id, failure.message)
+    if (failure && isRefusal(failure)) return refuse(id, refusalText(failure.message))
     if (!failure?.status) {
       doors.onNoAnswer()
       if (doors.isOffline() || !doors.isLive()) {
@@ -118,7 +118,7 @@ export function createDelivery(entries: OutboxEntries, doors: DeliveryDoors) {
     entries.apply({ kind: 'queue', queued: false })
     const waitMs = waitAfter(attempt, failure)
     if (waitMs !== null && attempt < RETRIES) return { attempt: attempt + 1, unreachable, waitMs }
-    const problem = failure?.status === 429 ? failure.message : NOT_SENT
+    const problem = failure?.status === 429 ? refusalText(failure.message) : NOT_SENT
     if (entries.find(id)?.type === 'image' && failure?.status) rest(id, problem, failure.retryAfter)
     else giveUp(conversation, problem)
     return 'next'
@@ -129,16 +129,21 @@ export function createDelivery(entries: OutboxEntries, doors: DeliveryDoors) {
     keepEntry(id)
   }
 
+  function tellProblem(problem: string) {
+    const words = problemText(problem)
+    if (words) doors.onFailed(words)
+  }
+
   function refuse(id: string, problem: string): Outcome {
     fail(id, problem, { refused: true })
-    doors.onFailed(problemText(problem))
+    tellProblem(problem)
     return 'next'
   }
 
   /** The server responds, but refuses more images for now: they have a rate limit of their own. */
   function rest(id: string, problem: string, seconds: number | null) {
     fail(id, problem, { restsUntil: Date.now() + Math.max(LONGEST_WAIT_MS, (seconds ?? 0) * 1000) })
-    doors.onFailed(problemText(problem))
+    tellProblem(problem)
   }
 
   /** Messages behind it would fail in the same way. */
@@ -146,7 +151,7 @@ export function createDelivery(entries: OutboxEntries, doors: DeliveryDoors) {
     for (const { id, state } of entries.all().filter((entry) => entry.conversation === conversation)) {
       if (state === 'waiting') fail(id, problem)
     }
-    doors.onFailed(problemText(problem))
+    tellProblem(problem)
   }
 
   async function waitForNetwork() {

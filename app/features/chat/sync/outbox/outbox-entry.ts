@@ -15,7 +15,7 @@ export interface OutboxEntry {
   state: 'waiting' | 'failed'
   /** The server refused it, so only the user may retry it. */
   refused: boolean
-  /** The reason for the failure, for the user. */
+  /** The reason for the failure, as in `outbox-problems.ts`. */
   problem: string | null
 }
 

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 import { answer, offline, openTab, PICTURE, say, states } from '#test/opened-outbox.ts'
 
-import { NOT_SENT, problemText } from './outbox-problems.ts'
+import { NOT_SENT, problemText, refusalText } from './outbox-problems.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
@@ -100,7 +101,7 @@ test.each([400, 403, 404, 409, 413, 422])('status %i fails a message at once, wi
   say(outbox, 'Are you there?')
   await wait(50)
   expect(outbox.entries()).toMatchObject([
-    { state: 'failed', refused: true, problem: 'You cannot write to this person' },
+    { state: 'failed', refused: true, problem: 'en:You cannot write to this person' },
   ])
   expect(server.contents()).toEqual(['Are you there?'])
   // The writer may be on another page by now.
@@ -108,6 +109,15 @@ test.each([400, 403, 404, 409, 413, 422])('status %i fails a message at once, wi
   outbox.wake()
   await wait(50)
   expect(server.tries).toHaveLength(2)
+})
+
+test('a refusal is told in the language in which it was said, and in no other', () => {
+  const refused = inLanguage('hi', () => refusalText('इन्हें लिखा नहीं जा सकता'))
+  expect([problemText(refused), inLanguage('hi', () => problemText(refused))]).toEqual([
+    undefined,
+    'इन्हें लिखा नहीं जा सकता',
+  ])
+  expect(problemText('Kept by an older version: no')).toBe('Kept by an older version: no')
 })
 
 test('a retry waits as long as Retry-After says, unless that is too long', async () => {
@@ -121,7 +131,7 @@ test('a retry waits as long as Retry-After says, unless that is too long', async
   server.failures = [answer(429, 'That was a lot at once.', 600)]
   say(outbox, 'Again')
   await wait(50)
-  expect(outbox.entries()).toMatchObject([{ state: 'failed', problem: 'That was a lot at once.' }])
+  expect(outbox.entries()).toMatchObject([{ state: 'failed', problem: 'en:That was a lot at once.' }])
   expect(toasts).toEqual(['That was a lot at once.'])
 })
 
