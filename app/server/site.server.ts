@@ -9,7 +9,7 @@ import type { Storage } from '#app/platform/storage/storage.server.ts'
 import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 import { CATEGORIES } from '#app/shared/catalogue.ts'
 import { listAlternates, pageHref } from '#app/shared/language/addresses.ts'
-import { FIRST_LANGUAGE, isLanguage, LANGUAGES } from '#app/shared/language/languages.ts'
+import { BUILT_LANGUAGES, FIRST_LANGUAGE, isLanguage, LANGUAGES } from '#app/shared/language/languages.ts'
 
 import { webManifest } from './web-manifest.ts'
 
@@ -40,7 +40,7 @@ export function siteRoutes(storage: Storage): Hono {
       { 'Cache-Control': 'public, max-age=3600' },
     ),
   )
-  for (const language of LANGUAGES) {
+  for (const language of BUILT_LANGUAGES) {
     routes.get(pageHref('/manifest.webmanifest', language), (c) =>
       c.json(inLanguage(language, webManifest), 200, {
         'Content-Type': 'application/manifest+json; charset=utf-8',

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 import { readCookie } from '#app/platform/http/cookies.server.ts'
 import { setLanguageReader } from '#app/shared/language/language.ts'
-import { FIRST_LANGUAGE, isLanguage, LANGUAGES, type Language } from '#app/shared/language/languages.ts'
+import { BUILT_LANGUAGES, FIRST_LANGUAGE, LANGUAGES, type Language } from '#app/shared/language/languages.ts'
 
 const storage = new AsyncLocalStorage<Language>()
 
@@ -39,7 +39,7 @@ export function negotiateLanguage(header: string | undefined): Language {
 }
 
 /** The tag of the pseudo-language begins like that of English. */
-const SPOKEN = (['qps', ...LANGUAGES] as const).filter(isLanguage)
+const SPOKEN = BUILT_LANGUAGES.toSorted((a, b) => b.length - a.length)
 
 /** No browser sends more. */
 const MOST_HEADER = 200

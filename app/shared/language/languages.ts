@@ -20,10 +20,13 @@ export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', hi: 'рд
 export const INTL_LOCALES: Record<Language, string> = { en: 'en-IN', hi: 'hi-IN-u-nu-latn', qps: 'en-IN' }
 
 /** `VITE_PSEUDO_LANGUAGE=1` builds `qps` too. Outside of a build there is no `env`. */
-const ALL: readonly Language[] = import.meta.env?.['VITE_PSEUDO_LANGUAGE'] ? [...LANGUAGES, 'qps'] : LANGUAGES
+export const BUILT_LANGUAGES: readonly Language[] = import.meta.env?.['VITE_PSEUDO_LANGUAGE']
+  ? [...LANGUAGES, 'qps']
+  : LANGUAGES
 
-export const isLanguage = (text: string | null | undefined): text is Language => ALL.some((known) => known === text)
+export const isLanguage = (text: string | null | undefined): text is Language =>
+  BUILT_LANGUAGES.some((known) => known === text)
 
 /** The language of a document's `lang`, or the first one. */
 export const findByTag = (tag: string | undefined): Language =>
-  ALL.find((of) => LANGUAGE_TAGS[of] === tag) ?? FIRST_LANGUAGE
+  BUILT_LANGUAGES.find((of) => LANGUAGE_TAGS[of] === tag) ?? FIRST_LANGUAGE
