@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client'
 
-import { pool } from '#app/db/client.server.ts'
+import { pool, type Sql } from '#app/db/client.server.ts'
 import { jobsRun, registry } from '#app/platform/log/metrics.server.ts'
 
 /** Where permanently failed jobs go, for an operator to look at. */
@@ -80,3 +80,11 @@ const readFigures = async (): Promise<Figures[]> => [
     where state < 'active' and not blocked and (state = 'retry' or start_after <= now())
     group by 1, 2`),
 ]
+
+/** When the site began with this database, which is when its queues were made. Null before. */
+export async function findQueueStart(sql: Sql): Promise<Date | null> {
+  const [known] = await sql<{ known: boolean }[]>`select to_regclass('pgboss.queue') is not null as known`
+  if (!known?.known) return null
+  const [row] = await sql<{ start: Date | null }[]>`select min(created_on) as start from pgboss.queue`
+  return row?.start ?? null
+}

@@ -1,7 +1,7 @@
-import { statSync } from 'node:fs'
-
+import { db } from '#app/db/client.server.ts'
 import { isBackupDue, readResults } from '#app/platform/backup/backup-results.server.ts'
 import { ownPlace } from '#app/platform/backup/places/open-place.server.ts'
+import { findQueueStart } from '#app/platform/jobs/queue-figures.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { startChild } from '#app/platform/processes/start-child.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
@@ -15,11 +15,11 @@ const AGAIN_MS = 60 * 60 * 1000
  * visitors. That is the command of `npm run backup`.
  */
 export async function backUpWhenDue(now = new Date()): Promise<void> {
-  const { backup, dataDir } = settings()
+  const { backup } = settings()
   const place = ownPlace({ backup })
   const before = await readResults(place)
   if (before.failedAt && now.getTime() - Date.parse(before.failedAt) < AGAIN_MS) return
-  const last = before.scheduledAt ? new Date(before.scheduledAt) : statSync(dataDir).birthtime
+  const last = before.scheduledAt ? new Date(before.scheduledAt) : ((await findQueueStart(db())) ?? now)
   if (!isBackupDue(backup.every, last, now)) return
   const child = startChild(PROGRAM, { args: ['--scheduled'], env: process.env, stderr: 'pipe' })
   let complaint = ''
