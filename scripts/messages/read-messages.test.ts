@@ -21,7 +21,7 @@ function readRoom(files: { en: Texts; hi?: Texts; qqq?: Texts }) {
 const whole = {
   en: { add: 'Add', photos: '{n, plural, one {# photo} other {# photos}}' },
   hi: { add: 'जोड़ें', photos: '{n, plural, one {# फ़ोटो} other {# फ़ोटो}}' },
-  qqq: { add: 'Button. At most 8 letters.', photos: 'Below a picture.' },
+  qqq: { add: 'Button. At most 8 letters.', photos: 'Below a picture. {n} is how many there are.' },
 }
 
 test('a room with everything has no problems, and a typed function for each message', () => {
@@ -52,6 +52,11 @@ test.each<[string, Parameters<typeof readRoom>[0], string]>([
     'a text that is too long',
     { ...whole, hi: { ...whole.hi, add: 'जोड़ें जोड़ें' } },
     'hi.json: add has more than 8 letters',
+  ],
+  [
+    'a note that leaves a parameter out',
+    { ...whole, qqq: { ...whole.qqq, photos: 'Below a picture: n photos.' } },
+    'qqq.json: photos does not say what n is',
   ],
   [
     'a name that is no function’s',

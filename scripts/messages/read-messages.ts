@@ -105,6 +105,10 @@ function readRoom(root: string, folder: string): Room {
       const most = Number(/\bat most (\d+) letters/i.exec(notes[key] ?? '')?.[1] ?? Infinity)
       if (translated.length > most) problems.push(`${language}.json: ${key} has more than ${most} letters`)
     }
+    // A tag stands around words that say what it is.
+    const unexplained = [...own.params].filter(([name, type]) => type !== 'Wrap' && !notes[key]?.includes(`{${name}}`))
+    if (notes[key] && unexplained.length > 0)
+      problems.push(`${NOTES}.json: ${key} does not say what ${describe(new Map(unexplained))} is`)
     if (builtLanguages().includes('qps')) code.qps = compile(makePseudo(text), 'qps', key).code
     const hash = createHash('sha256').update(JSON.stringify(code)).digest('hex').slice(0, 8)
     return {
