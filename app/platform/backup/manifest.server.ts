@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 
 import { DamagedBackup, openBackupKey, type BackupKey } from './cipher.server.ts'
-import type { BackupPlace } from './places/backup-place.server.ts'
+import { measureAll, type BackupPlace } from './places/backup-place.server.ts'
 
 const count = z.number().int().min(0)
 const stored = { file: z.string(), size: count, sha256: z.string() }
@@ -143,4 +143,13 @@ export async function openBackup(place: BackupPlace, secret: string | null, want
     throw new DamagedBackup(`The manifest of the backup ${name} was changed after it was written.`)
   }
   return { place, name, manifest, key }
+}
+
+/** Whether the lists of a backup's files are as they were written. Damaged ones could name any files. */
+export async function hasWholeLists({ place, name, manifest }: OpenedBackup): Promise<boolean> {
+  for (const { file, size, sha256 } of manifest.lists) {
+    const path = `${backupFolder(name)}/${file}`
+    if ((await place.size(path)) !== size || (await measureAll(place.read(path))).sha256 !== sha256) return false
+  }
+  return true
 }

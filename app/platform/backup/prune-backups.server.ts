@@ -1,6 +1,6 @@
 import { DamagedBackup, WrongBackupKey } from './cipher.server.ts'
 import { readEntries } from './file-list.server.ts'
-import { backupFolder, listBackups, NoBackup, openBackup } from './manifest.server.ts'
+import { backupFolder, hasWholeLists, listBackups, NoBackup, openBackup } from './manifest.server.ts'
 import type { BackupPlace } from './places/backup-place.server.ts'
 import type { BackupTurn } from './take-backup.server.ts'
 
@@ -36,6 +36,7 @@ async function removeUnnamed(place: BackupPlace, secret: string | null, kept: re
     throw error
   })
   if (!backups) return
+  for (const backup of backups) if (!(await hasWholeLists(backup))) return
   let batch = new Set<string>()
   const sweep = async () => {
     for (const { name, manifest, key } of backups) {

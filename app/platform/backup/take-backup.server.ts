@@ -15,6 +15,7 @@ import { beginSnapshot, exportTables, readSchema } from './export-tables.server.
 import { putPacked, type StoredFiles } from './file-list.server.ts'
 import {
   backupFolder,
+  hasWholeLists,
   listBackups,
   nameBackup,
   openBackup,
@@ -155,7 +156,10 @@ async function removeCutOff(place: BackupPlace): Promise<void> {
   for (const name of (await listBackups(place)).cutOff) await place.remove(backupFolder(name))
 }
 
-/** The newest backup's own key, so that its files need not be encrypted again; with another secret, a new key. */
+/**
+ * The newest backup's own key, so that its files need not be encrypted again; with another secret, a new key. Without whole
+ * lists, all files are stored again.
+ */
 async function chooseKey({
   place,
   secret,
@@ -166,7 +170,7 @@ async function chooseKey({
     const { encryption } = await peekManifest(place, newest)
     if ((encryption === null) === (secret === null)) {
       const earlier = await openBackup(place, secret, newest)
-      return { key: earlier.key, earlier }
+      return { key: earlier.key, earlier: (await hasWholeLists(earlier)) ? earlier : null }
     }
   } catch (error) {
     // Made with another key, or damaged: then nothing of it is used again.

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 
@@ -64,4 +65,17 @@ test('a place that is away is not taken for a damaged backup', async () => {
   // No photo was stored again under another key.
   expect(await place.names('')).toEqual(expect.arrayContaining(['backups', backup.manifest.filesIn]))
   expect(await place.names('')).toHaveLength(2)
+})
+
+test('a damaged list of a backup stops no later one, and no file is removed by it', async () => {
+  const place = newPlace()
+  await addPhoto()
+  const { name: first } = await backUp(place)
+  const { name, manifest } = await backUp(place)
+  const [list] = manifest.lists
+  writeFileSync(join(place.name, 'backups', name, list?.file ?? ''), 'damaged')
+  const later = await backUp(place)
+  expect(later.manifest.lists[0]).toMatchObject({ files: list?.files, added: list?.files, missing: 0 })
+  expect(await inBackupTurn(url, (turn) => pruneBackups(turn, place, null, 2))).toEqual([first])
+  await verifyBackup(await openBackup(place, null))
 })
