@@ -22,7 +22,7 @@ test(
     await axe(page)
 
     // Without the link the account cannot be used, and the answer offers to send it again.
-    await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).click()
     await page.getByLabel('E-mail').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(GOOD_PASSWORD)
     await page.getByRole('button', { name: 'Sign In' }).click()
@@ -99,10 +99,10 @@ test(
     await expect(password).toHaveAttribute('type', 'password')
 
     // The address stays when the mode changes, and so does the destination.
-    await page.getByRole('link', { name: 'Create an account' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
     await expect(page).toHaveURL('/auth?mode=sign-up&next=%2Fbrowse%3Fcategory%3Dlego')
     await expect(page.getByLabel('E-mail')).toHaveValue(person.email)
-    await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).click()
     await expect(page).toHaveURL('/auth?mode=sign-in&next=%2Fbrowse%3Fcategory%3Dlego')
     await password.fill(person.password)
     await page.getByRole('button', { name: 'Sign In' }).click()
@@ -149,7 +149,7 @@ test('a weak password gets reasons, and the typed text stays', { tag: '@laptop' 
   expect(await mailsTo(page.request, email)).toEqual([])
 
   // The old problems are gone, and the focus moves to the form's new heading.
-  await page.getByRole('link', { name: 'Sign in', exact: true }).press('Enter')
+  await page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeFocused()
   await expect(page.getByText('Use at least 10 characters.')).toHaveCount(0)
   await expect(page.getByLabel('Password', { exact: true })).not.toHaveAttribute('aria-invalid')
@@ -278,6 +278,6 @@ test.describe('without scripts', () => {
     await page.goto('/auth')
     await expect(page.getByText('Signing in needs scripts.')).toBeVisible()
     await expect(page.getByLabel('Password', { exact: true })).toBeHidden()
-    await expect(page.getByRole('link', { name: 'Create an account' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Create an account' })).toBeVisible()
   })
 })

@@ -9,14 +9,18 @@ const SAID: readonly string[] = ['flash', 'purpose', 'problems', 'error']
 
 /** Every string in a JSON text, except what the server says itself. */
 export function listWritten(json: string): string[] {
-  let written = json
   try {
     const left: unknown = JSON.parse(json, (name, value: unknown) => (SAID.includes(name) ? undefined : value))
-    written = JSON.stringify(left) ?? ''
+    return listStrings(JSON.stringify(left) ?? '')
   } catch {
     // A part of a JSON text, or several of them.
+    return listStrings(json)
   }
-  return [...written.matchAll(/"(?:[^"\\]|\\.)*"/g)].flatMap(([quoted]) => {
+}
+
+/** Every string in a JSON text. */
+export function listStrings(json: string): string[] {
+  return [...json.matchAll(/"(?:[^"\\]|\\.)*"/g)].flatMap(([quoted]) => {
     try {
       return [String(JSON.parse(quoted))]
     } catch {

@@ -46,7 +46,9 @@ test(
     }
     await pointed()
     await expect(data).toBeAttached()
-    await page.getByRole('main').getByRole('link', { name: 'Browse Items' }).click()
+    // The pointer then lies on no link of the next page.
+    await page.mouse.move(0, 0)
+    await page.getByRole('main').getByRole('link', { name: 'Browse Items' }).press('Enter')
     await expect(page).toHaveURL('/browse')
     // Not the page that is open now.
     await expect(data).toHaveCount(0)

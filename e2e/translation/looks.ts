@@ -52,7 +52,10 @@ export async function lookAt(page: Page): Promise<void> {
       const shown = document.querySelector('main')?.textContent.replaceAll(/\d+/g, '#') ?? ''
       return `${location.pathname} ${opened?.textContent ?? ''} ${toasts} ${shown}`
     })
-    if (state === '' || seen.has(state)) return
+    if (state === '') return
+    // Also for the pages after it: what somebody wanted to do there names people and listings.
+    await rememberPage(page)
+    if (seen.has(state)) return
     seen.add(state)
     const first = await findProblems(page)
     if (first.length === 0) return
@@ -64,9 +67,14 @@ export async function lookAt(page: Page): Promise<void> {
   }
 }
 
+async function rememberPage(page: Page): Promise<void> {
+  for (const text of await readPageData(page)) written.add(text)
+}
+
 async function findProblems(page: Page): Promise<string[]> {
   await Promise.race([Promise.all(pending), page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 2000)))])
-  const people = withParts([...written, ...(await readPageData(page))])
+  await rememberPage(page)
+  const people = withParts(written)
   const found = [...(await findEnglish(page, people)), ...(await findBrokenText(page))]
   const { pathname } = new URL(page.url())
   return found.map((problem) => `${pathname.replaceAll(/[0-9a-f-]{36}/g, 'ID')}: ${problem}`)

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Req
 
 import { LANGUAGE_TAGS } from '#app/shared/language/languages.ts'
 
-import { listWritten } from '../foreign-text.ts'
+import { listStrings } from '../foreign-text.ts'
 import { addressIn, addressInEnglish, isTranslated, JOURNEY_LANGUAGE, translate } from './journey-language.ts'
 import { lookAt, rememberTyped, watchWriting } from './looks.ts'
 
@@ -122,7 +122,7 @@ function rememberAnswers(methods: Record<string, Method | undefined>): void {
   if (knowsAnswers) return
   knowsAnswers = true
   replace(methods, 'fulfill', (before, [answer]) => {
-    for (const text of listWritten(JSON.stringify(answer ?? {}).replaceAll('\\"', '"'))) rememberTyped(text)
+    for (const text of listStrings(JSON.stringify(answer ?? {}).replaceAll('\\"', '"'))) rememberTyped(text)
     return before(answer)
   })
 }

@@ -200,7 +200,14 @@ test('a person without a name is a user, a closed account has only its name as a
     { ...named('Asha'), shown: 'Asha', entered: 'Asha', evidence: 'Asha', admin: 'Asha', none: 'Asha' },
     { ...named('User'), shown: 'User', entered: '', evidence: 'User', admin: 'bina', none: null },
     { ...named('Chitra'), shown: 'Deleted user', entered: '', evidence: 'Chitra', admin: 'Chitra', none: 'Chitra' },
-    { ...named('User'), shown: 'Deleted user', entered: '', evidence: 'Deleted user', admin: 'Deleted user', none: null },
+    {
+      ...named('User'),
+      shown: 'Deleted user',
+      entered: '',
+      evidence: 'Deleted user',
+      admin: 'Deleted user',
+      none: null,
+    },
   ])
 })
 
