@@ -24,7 +24,7 @@ test(
     await expect(offer).toBeVisible()
     await page.getByRole('list', { name: 'बातचीत' }).getByRole('link').tap()
     await expect(page).toHaveURL(`${chat.home}/hi/messages?c=${id}`)
-    const messages = page.getByRole('log', { name: /के साथ संदेश$/ })
+    const messages = page.getByRole('log', { name: /के साथ बातचीत के संदेश$/ })
     await expect(messages).toHaveCount(1)
     await expect(messages).toBeVisible()
     await expect(offer).toBeHidden()
@@ -38,6 +38,10 @@ test(
     await page.getByRole('textbox', { name: /को संदेश$/ }).fill(ANSWER)
     await page.getByRole('button', { name: 'भेजें', exact: true }).tap()
     await expect(sellersPage.getByRole('log').getByText(ANSWER)).toBeVisible()
+    // Screen readers announce it in its own voice.
+    const OFFER = 'Then it is yours for the old price'
+    await write(sellersPage, OFFER)
+    await expect(page.locator('p[aria-live=polite] [lang="en-IN"]')).toHaveText(OFFER)
     await axe(page)
     await noSidewaysScroll(page)
 

@@ -21,6 +21,7 @@ export function AdsStrip({ ads }: { ads: readonly Ad[] }) {
                 srcSet={ad.srcSet ?? undefined}
                 sizes={ad.srcSet ? '(min-width: 64rem) 300px, (min-width: 40rem) 48vw, 80vw' : undefined}
                 alt={ad.alt}
+                lang={foreignLang(ad.alt)}
                 width="1200"
                 height="400"
                 loading="lazy"

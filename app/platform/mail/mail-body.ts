@@ -1,5 +1,6 @@
 import { language } from '#app/shared/language/language.ts'
 import { LANGUAGE_TAGS } from '#app/shared/language/languages.ts'
+import { foreignLang } from '#app/shared/language/written-language.ts'
 import * as say from '#app/shared/messages/messages.ts'
 
 export interface MailContent {
@@ -24,12 +25,18 @@ export function mailBody({ title, text, quote, button, after, last }: MailConten
 <p style="font-weight:bold;color:#0f766e">Khazana</p>
 <h1 style="font-size:1.4rem">${escape(title)}</h1>
 <p>${escape(text)}</p>
-${quote ? `<blockquote style="margin:0 0 1rem;padding:0 0 0 12px;border-left:3px solid #0f766e;white-space:pre-wrap">${escape(quote)}</blockquote>\n` : ''}<p><a href="${escape(button.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0f5f5c;color:#ffffff;font-weight:bold;text-decoration:none">${escape(button.label)}</a></p>
+${quote ? `<blockquote${foreignAttribute(quote)} style="margin:0 0 1rem;padding:0 0 0 12px;border-left:3px solid #0f766e;white-space:pre-wrap">${escape(quote)}</blockquote>\n` : ''}<p><a href="${escape(button.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0f5f5c;color:#ffffff;font-weight:bold;text-decoration:none">${escape(button.label)}</a></p>
 <p>${escape(say.ifButtonFails())}<br><a href="${escape(button.url)}">${escape(button.url)}</a></p>
 <p>${escape(after)}</p>
 ${last ? `<p style="font-size:0.85rem">${escape(last.text)} <a href="${escape(last.url)}">${escape(last.label)}</a></p>\n` : ''}</div></body></html>
 `,
   }
+}
+
+/** Whoever reads mails aloud reads the quote in its own voice. */
+function foreignAttribute(text: string): string {
+  const lang = foreignLang(text)
+  return lang ? ` lang="${lang}"` : ''
 }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

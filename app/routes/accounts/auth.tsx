@@ -32,6 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     mode: given ?? (isNewcomer ? 'sign-up' : 'sign-in'),
     next,
     purpose: purpose?.words ?? null,
+    title: purpose?.title ?? null,
     reset: token ? { token, stale: !(await isResetLinkFresh(token)) } : null,
     google: isGoogleOn(),
     demo: settings().demo,

@@ -21,7 +21,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!link && findViewer(context)) throw redirectDocument('/')
   if (!link) return { link: null }
   const { email, isOwnBrowser, next } = link
-  return { link: { token, email, isOwnBrowser, purpose: (await describePurpose(next))?.words ?? null } }
+  const purpose = await describePurpose(next)
+  const { words = null, title = null } = purpose ?? {}
+  return { link: { token, email, isOwnBrowser, purpose: words, title } }
 }
 
 // The page contains a token and its owner's address.

@@ -27,4 +27,6 @@ test.each([
   const { id } = await createItem(sql, { title: 'Tin robot', ...values })
   expect(await wordsFor(`/listing/${id}#save`)).toBe(`save ${title}`)
   expect(await wordsFor(`/listing/${id}#report`)).toBe(`report ${title}`)
+  // Screen readers read it in its own voice.
+  expect((await describePurpose(`/listing/${id}#save`))?.title ?? 'this listing').toBe(title.replaceAll(/[“”]/g, ''))
 })

@@ -7,6 +7,8 @@ import * as say from '#app/features/accounts/door/messages/messages.ts'
 export interface Purpose {
   /** Completes "Sign up to" and "Sign in to". */
   words: string
+  /** The title of the listing among these words, as its seller wrote it. */
+  title: string | null
   /** Whether people usually do this before they have an account. */
   isForNewcomers: boolean
 }
@@ -31,7 +33,7 @@ export async function describePurpose(next: string): Promise<Purpose | null> {
   const [, person, deedAbout] = PERSON.exec(next) ?? []
   if (person && deedAbout) return ofPerson(person, deedAbout)
   const page = PAGES.find(([path]) => path.test(next))?.[1]
-  return page ? { ...page, words: page.words() } : null
+  return page ? { ...page, words: page.words(), title: null } : null
 }
 
 async function ofListing(id: string, deed: string): Promise<Purpose> {
@@ -40,7 +42,7 @@ async function ofListing(id: string, deed: string): Promise<Purpose> {
   const [row] = await sql<{ title: string; seller: string | null }[]>`
     select i.title, p.display_name as seller from items i left join profiles p on p.user_id = i.user_id
     where i.id = ${id} and ${isVisibleItem(sql, 'i')}`
-  return { words: sayDeed(row, deed), isForNewcomers: true }
+  return { words: sayDeed(row, deed), title: row?.title ?? null, isForNewcomers: true }
 }
 
 function sayDeed(row: { title: string; seller: string | null } | undefined, deed: string): string {
@@ -59,6 +61,8 @@ async function ofPerson(id: string, deed: string): Promise<Purpose> {
     where p.user_id = ${id} and ${isVerifiedReachableAccount(sql, 'u')}`
   const name = row?.name
   const isReport = deed === 'report'
-  if (!name) return { words: isReport ? say.reportPerson() : say.messagePerson(), isForNewcomers: true }
-  return { words: isReport ? say.reportNamed({ name }) : say.messageNamed({ name }), isForNewcomers: true }
+  const words = name
+    ? (isReport ? say.reportNamed : say.messageNamed)({ name })
+    : (isReport ? say.reportPerson : say.messagePerson)()
+  return { words, title: null, isForNewcomers: true }
 }

@@ -10,7 +10,15 @@ import { authPath, readMode } from './auth-mode.ts'
 import { AuthView } from './auth-view.tsx'
 import { PasswordField } from './password-field.tsx'
 
-const view = { mode: 'sign-in', next: '/', purpose: null, reset: null, google: false, demo: false } as const
+const view = {
+  mode: 'sign-in',
+  next: '/',
+  purpose: null,
+  title: null,
+  reset: null,
+  google: false,
+  demo: false,
+} as const
 
 describe('the modes', () => {
   test('are named by the URL, or left open', () => {
@@ -29,6 +37,14 @@ describe('the modes', () => {
     expect(authPath('sign-in', '/add-item')).toBe('/auth?mode=sign-in&next=%2Fadd-item')
     expect(authPath('sign-up', '/browse?category=lego')).toBe('/auth?mode=sign-up&next=%2Fbrowse%3Fcategory%3Dlego')
     expect(authPath('reset', '//elsewhere.example')).toBe('/auth?mode=reset')
+  })
+
+  test('name a listing in the voice of its own language', () => {
+    const title = 'The box of a watch'
+    const html = inLanguage('hi', () =>
+      renderToString(<AuthView {...view} purpose={`“${title}” को पसंदीदा में जोड़ने`} title={title} />),
+    )
+    expect(html.replaceAll('<!-- -->', '')).toContain(`“<span lang="en-IN">${title}</span>” को पसंदीदा में जोड़ने`)
   })
 
   test('offer Google where it is set up, and never for a reset', () => {

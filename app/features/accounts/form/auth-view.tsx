@@ -8,6 +8,7 @@ import { authPath, type AuthMode } from './auth-mode.ts'
 import { GoogleButton } from './google-button.tsx'
 import { MailSent, type Sent } from './mail-sent.tsx'
 import { NewPasswordForm, StaleLink } from './new-password-form.tsx'
+import { PurposeWords } from './purpose-words.tsx'
 
 export type AuthViewProps = {
   mode: AuthMode
@@ -15,6 +16,8 @@ export type AuthViewProps = {
   next: string
   /** The reason to sign in; completes "Sign in to". */
   purpose: string | null
+  /** The title of the listing that `purpose` names. */
+  title: string | null
   /** From a mailed link; `stale` when it no longer works. */
   reset: { token: string; stale: boolean } | null
   google: boolean
@@ -22,7 +25,7 @@ export type AuthViewProps = {
 }
 
 /** The three modes of `/auth`, and the screens that follow. */
-export function AuthView({ mode, next, purpose, reset, google, demo }: AuthViewProps) {
+export function AuthView({ mode, next, purpose, title: named, reset, google, demo }: AuthViewProps) {
   const [sent, setSent] = useState<Sent | null>(null)
   const [email, setEmail] = useState('')
 
@@ -60,7 +63,7 @@ export function AuthView({ mode, next, purpose, reset, google, demo }: AuthViewP
           tabIndex={-1}
           className="line-clamp-4 font-display text-2xl font-bold wrap-anywhere outline-none"
         >
-          {door({ purpose, what: (text) => <bdi>{text}</bdi> })}
+          {door({ purpose, what: () => <PurposeWords words={purpose} title={named} /> })}
         </h1>
       ) : (
         <h1 ref={heading} tabIndex={-1} className="font-display text-3xl font-bold outline-none">

@@ -13,6 +13,7 @@ import { useSubmit } from '#app/ui/forms/use-submit.ts'
 import { checkFields, readAuthFields } from './check-fields.ts'
 import { FormProblem } from './form-problem.tsx'
 import { PasswordField } from './password-field.tsx'
+import { PurposeWords } from './purpose-words.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
 type Props = {
@@ -22,6 +23,8 @@ type Props = {
   isOwnBrowser: boolean
   /** The reason for signing in. */
   purpose: string | null
+  /** The title of the listing that `purpose` names. */
+  title: string | null
 }
 
 /** The page asks for one tap, for the password from the sign-up, or for a new one. */
@@ -30,7 +33,7 @@ type Step = 'tap' | 'password' | 'new-password'
 /**
  * The page behind the link in a verification mail. Opening it changes nothing, because mail scanners open links too.
  */
-export function VerifyView({ token, email, isOwnBrowser, purpose }: Props) {
+export function VerifyView({ token, email, isOwnBrowser, purpose, title }: Props) {
   const [step, setStep] = useState<Step>(isOwnBrowser ? 'tap' : 'password')
   const { form, busy, problem, submit } = useSubmit(step)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -65,7 +68,7 @@ export function VerifyView({ token, email, isOwnBrowser, purpose }: Props) {
       </p>
       {purpose && (
         <p className="mt-2 text-ink-soft wrap-anywhere">
-          {say.thenYouCan({ purpose, what: (text) => <bdi>{text}</bdi> })}
+          {say.thenYouCan({ purpose, what: () => <PurposeWords words={purpose} title={title} /> })}
         </p>
       )}
       <p className="mt-6 hidden rounded-md bg-accent-soft p-3 text-on-accent-soft noscript:block">

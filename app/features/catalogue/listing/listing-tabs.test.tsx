@@ -51,13 +51,15 @@ test('in Hindi, with places and facts that have a name there, and what the selle
       location: 'Kothrud, Pune',
       shownPlace: 'कोथरूड, पुणे',
       delivery: 'hand-over',
-      attributes: { Brand: 'Horikawa', 'Box Included': 'Yes' },
+      attributes: { Brand: 'Horikawa', 'Box Included': 'Yes', Strap: 'With the first buckle' },
       filled: ['price', 'location'],
     }),
   )
   expect(html).toContain('कोथरूड, पुणे में या आस-पास मिलें')
   expect(html).toMatch(/ब्रांड<\/dt><dd[^>]*>Horikawa/)
   expect(html).toMatch(/Box Included<\/dt><dd[^>]*>हाँ/)
+  expect(html).toMatch(/<dd[^>]* lang="en-IN">With the first buckle/)
+  expect(html).not.toMatch(/<dd[^>]* lang[^>]*>(?:Horikawa|हाँ)/)
   expect(html).toContain('इम्पोर्ट के समय जोड़ी गई जानकारी: क़ीमत और जगह।')
   expect(html).toContain('href="/hi/category/action-figures"')
 })

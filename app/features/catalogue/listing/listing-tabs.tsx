@@ -81,7 +81,7 @@ function Details({ item }: { item: Listing }) {
           </Detail>
         )}
         {Object.entries(item.attributes).map(([name, value]) => (
-          <Detail key={name} name={factName(name)}>
+          <Detail key={name} name={factName(name)} lang={foreignLang(factValue(value))}>
             {factValue(value)}
           </Detail>
         ))}
@@ -92,11 +92,13 @@ function Details({ item }: { item: Listing }) {
   )
 }
 
-function Detail({ name, children }: { name: string; children: React.ReactNode }) {
+type DetailProps = { name: string; lang?: string | undefined; children: React.ReactNode }
+
+function Detail({ name, lang, children }: DetailProps) {
   return (
     <>
       <dt className="border-b border-line py-2.5 pr-4 break-words text-ink-soft">{name}</dt>
-      <dd className="min-w-0 border-b border-line py-2.5 break-words" dir="auto">
+      <dd className="min-w-0 border-b border-line py-2.5 break-words" dir="auto" lang={lang}>
         {children}
       </dd>
     </>

@@ -26,6 +26,7 @@ export function ReportedItem({ report: { listing, title, asReported, changed, pe
         <img
           src={photoUrl(listing.cover, 320)}
           alt={title ?? ''}
+          lang={foreignLang(title ?? '')}
           width={80}
           height={80}
           loading="lazy"

@@ -3,11 +3,11 @@ import { useRef, useState } from 'react'
 
 import * as say from '#app/features/catalogue/listing/messages/messages.ts'
 import type { CategoryId } from '#app/shared/catalogue.ts'
-import type { ListingPhoto } from '#app/shared/listing.ts'
 import { FullScreen } from '#app/ui/dialogs/full-screen.tsx'
 import { Photo } from '#app/ui/pictures/photo.tsx'
 
 import { MAX_SCALE } from './gallery-view.ts'
+import type { NamedPhoto } from './name-photos.ts'
 import { useZoomGestures } from './use-zoom-gestures.ts'
 
 const STEP = 1.6
@@ -16,7 +16,7 @@ const BUTTON =
   'inline-flex size-12 items-center justify-center rounded-full bg-black/60 text-white hover:bg-black/80 disabled:opacity-40 focus-visible:outline-white'
 
 type Props = {
-  photos: readonly ListingPhoto[]
+  photos: readonly NamedPhoto[]
   category: CategoryId
   start: number
   /** Receives the index of the photo seen last. */
@@ -70,6 +70,7 @@ export function GalleryZoom({ photos, category, start, onClose }: Props) {
       >
         {photo && (
           <div
+            lang={photo.lang}
             className="pointer-events-none size-full"
             style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
           >

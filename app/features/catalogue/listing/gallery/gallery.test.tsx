@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 
 import { Gallery } from './gallery.tsx'
+import { namePhotos } from './name-photos.ts'
 
 const photo = { width: 640, height: 480, placeholder: '' }
 const photos = [
@@ -20,4 +21,10 @@ test('photos are described in the language of the page: what is stored is in Eng
   expect(hindi).toContain('alt="HMT Janata, 2 में से फ़ोटो 1"')
   expect(hindi).toContain('alt="HMT Janata, 2 में से फ़ोटो 2"')
   expect(hindi).not.toContain('A watch')
+})
+
+test('the title that describes the only photo is read in its own voice', () => {
+  const named = () => namePhotos([{ ...photo, key: 'b', alt: null }], 'The watch of my father')
+  expect(inLanguage('hi', named)).toMatchObject([{ alt: 'The watch of my father', lang: 'en-IN' }])
+  expect(named()).toMatchObject([{ lang: undefined }])
 })

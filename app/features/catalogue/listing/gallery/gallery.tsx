@@ -3,8 +3,6 @@ import { useState } from 'react'
 
 import * as say from '#app/features/catalogue/listing/messages/messages.ts'
 import type { CategoryId } from '#app/shared/catalogue.ts'
-import { language } from '#app/shared/language/language.ts'
-import { FIRST_LANGUAGE } from '#app/shared/language/languages.ts'
 import type { ListingPhoto } from '#app/shared/listing.ts'
 import { youSeemOffline } from '#app/ui/messages/messages.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
@@ -12,6 +10,7 @@ import { toast } from '#app/ui/toasts/toast-store.ts'
 import { GalleryArrows } from './gallery-arrows.tsx'
 import { GallerySlide } from './gallery-slide.tsx'
 import { GalleryThumbnails } from './gallery-thumbnails.tsx'
+import { namePhotos } from './name-photos.ts'
 import { useSlides } from './use-slides.ts'
 
 type ZoomModule = typeof import('./gallery-zoom.tsx')
@@ -26,10 +25,7 @@ export function Gallery({ photos, title, category, isSold }: Props) {
   const { row, current, showPhoto, focusPhoto } = useSlides()
   const { isOpen, Zoom, openZoom, closeZoom } = useZoom()
   const many = photos.length > 1
-  const named = photos.map((photo, index) => ({
-    ...photo,
-    alt: ownAlt(photo) ?? (many ? say.photoOfTitle({ title, number: index + 1, total: photos.length }) : title),
-  }))
+  const named = namePhotos(photos, title)
 
   function onKeyDown(event: React.KeyboardEvent) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
@@ -112,6 +108,3 @@ function useZoom() {
 
   return { isOpen, Zoom: isOpen && loaded ? loaded.GalleryZoom : null, openZoom, closeZoom: () => setOpen(false) }
 }
-
-/** Stored descriptions, such as those of the demo's pictures, are in English. */
-const ownAlt = ({ alt }: ListingPhoto): string | null => (language() === FIRST_LANGUAGE ? alt : null)

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 
 import * as say from '#app/features/chat/messages/messages.ts'
+import { foreignLang } from '#app/shared/language/written-language.ts'
 
 import type { ShownMessage } from './use-conversation.ts'
 
@@ -10,7 +11,7 @@ import type { ShownMessage } from './use-conversation.ts'
  */
 export function NewMessageWords({ messages, viewerId }: { messages: readonly ShownMessage[]; viewerId: string }) {
   const told = useRef<number | null>(null)
-  const [news, setNews] = useState({ upTo: 0, words: '' })
+  const [news, setNews] = useState<{ upTo: number; fresh: readonly ShownMessage[] }>({ upTo: 0, fresh: [] })
   useEffect(() => {
     const stored = messages.filter(({ seq }) => Number.isFinite(seq))
     const newest = stored.at(-1)?.seq ?? 0
@@ -18,16 +19,19 @@ export function NewMessageWords({ messages, viewerId }: { messages: readonly Sho
     told.current = Math.max(before ?? 0, newest)
     if (before === null) return
     const fresh = stored.filter(({ seq, senderId }) => seq > before && senderId !== viewerId)
-    if (fresh.length === 0) return
-    const lines = fresh.map(
-      ({ sender, type, content }) => `${sender.name}: ${type === 'image' ? say.photo() : content}`,
-    )
-    setNews({ upTo: newest, words: lines.join('\n') })
+    if (fresh.length > 0) setNews({ upTo: newest, fresh })
   }, [messages, viewerId])
   return (
     <p aria-live="polite" className="sr-only">
       {/* Each announcement is a new element. Identical text in the same element would not be read out again. */}
-      <span key={news.upTo}>{news.words}</span>
+      <span key={news.upTo}>
+        {news.fresh.map(({ id, sender, type, content }, place) => (
+          <Fragment key={id}>
+            {`${place > 0 ? '\n' : ''}${sender.name}: `}
+            {type === 'image' ? say.photo() : <span lang={foreignLang(content)}>{content}</span>}
+          </Fragment>
+        ))}
+      </span>
     </p>
   )
 }
