@@ -8,24 +8,29 @@ import { openSql } from '#app/db/sql/sql.server.ts'
 import { countWords } from '#app/features/catalogue/search/vocabulary/count-words.server.ts'
 import { insertPool } from '#app/features/demo/drawing-photos.server.ts'
 import { insertDemo } from '#app/features/demo/seed.server.ts'
-import { startEmbeddedPostgres } from '#app/platform/database/embedded-postgres.server.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#app/platform/database/embedded-postgres.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import { sessionSecret } from '#app/platform/settings/session-secret.server.ts'
 import { setSettings } from '#app/platform/settings/settings.server.ts'
 
 import { ROOT } from '../../../scripts/steps.ts'
 import { firstLines, makeUpListings } from './listing-files.ts'
-import { memoryOfTree } from './process-figures.ts'
+import { memoryOfTree, processorSeconds, secondsOfTree } from './process-figures.ts'
 import { run } from './processes.ts'
 
 export const LARGE = 161_120
 export const SMALL = 20_000
 
-/** The cost of importing the large file. */
-export interface ImportFigures {
+export interface ImportCost {
   rows: number
   seconds: number
+  /** Seconds of a processor, of PostgreSQL with all its processes and of the importing process. Older records lack it. */
+  worked?: number
   megabytes: number
+}
+
+/** The cost of importing the large file. */
+export interface ImportFigures extends ImportCost {
   listings: string
   on: string
 }
@@ -36,6 +41,8 @@ export interface Databases {
   imported: ImportFigures
   /** Whether this run created them. */
   fresh: boolean
+  /** The server's process. */
+  pid: number
   stop(): Promise<void>
 }
 
@@ -52,10 +59,10 @@ export async function openDatabases(dataDir: string, listings: string | null, an
     // Other listings than last time would give other figures.
     const fresh = anew || kept?.listings !== (listings ?? 'made up')
     if (fresh) rmSync(record, { force: true })
-    const imported = fresh ? await makeBoth(dataDir, server.url, large, small, listings) : kept
+    const imported = fresh ? await makeBoth({ dataDir, server, large, small, listings }) : kept
     if (fresh) writeFileSync(record, JSON.stringify(imported))
     for (const url of [large, small]) await bringUpToDate(url)
-    return { large, small, imported, fresh, stop: async () => void (await server.stop()) }
+    return { large, small, imported, fresh, pid: server.pid, stop: async () => void (await server.stop()) }
   } catch (error) {
     await server.stop()
     throw error
@@ -83,13 +90,15 @@ function address(url: string, rows: number): string {
   return named.href
 }
 
-async function makeBoth(
-  dataDir: string,
-  server: string,
-  large: string,
-  small: string,
-  listings: string | null,
-): Promise<ImportFigures> {
+interface Making {
+  dataDir: string
+  server: EmbeddedPostgres
+  large: string
+  small: string
+  listings: string | null
+}
+
+async function makeBoth({ dataDir, server, large, small, listings }: Making): Promise<ImportFigures> {
   if (!listings) console.log('  there is no file of listings: the benchmark makes up its own')
   const file = listings ?? (await makeUpListings(dataDir, LARGE))
   console.log(`  importing ${SMALL} listings, then ${LARGE} …`)
@@ -98,8 +107,8 @@ async function makeBoth(
   return { ...cost, listings: listings ?? 'made up', on: new Date().toISOString().slice(0, 10) }
 }
 
-async function makeOne(dataDir: string, server: string, url: string, file: string) {
-  const admin = openSql(server, { max: 1 })
+async function makeOne(dataDir: string, server: EmbeddedPostgres, url: string, file: string) {
+  const admin = openSql(server.url, { max: 1 })
   const name = new URL(url).pathname.slice(1)
   await admin.unsafe(`drop database if exists ${name} with (force)`)
   await admin.unsafe(`create database ${name}`)
@@ -109,12 +118,20 @@ async function makeOne(dataDir: string, server: string, url: string, file: strin
   await insertPool(sql)
   await insertDemo(sql)
   await sql.end()
-  return importInto(dataDir, url, file)
+  return importInto(url, file, { dataDir, pid: server.pid })
 }
 
-async function importInto(dataDir: string, url: string, file: string) {
+/** Imports a file and measures that. `pid` is PostgreSQL's. */
+export async function importInto(
+  url: string,
+  file: string,
+  { dataDir, pid: postgres }: { dataDir: string; pid: number },
+): Promise<ImportCost> {
   let most = 0
+  // Not that of the process which draws stand-in pictures.
+  let own = 0
   let watching: NodeJS.Timeout | undefined
+  const before = secondsOfTree(postgres)
   const output = await run(
     [join(ROOT, 'scripts/import.ts'), file, '--fill-missing'],
     {
@@ -123,7 +140,10 @@ async function importInto(dataDir: string, url: string, file: string) {
       log: join(dataDir, 'import.log'),
     },
     (pid) => {
-      watching = setInterval(() => (most = Math.max(most, memoryOfTree(pid))), 250)
+      watching = setInterval(() => {
+        most = Math.max(most, memoryOfTree(pid))
+        own = Math.max(own, processorSeconds(pid) || 0)
+      }, 250)
     },
   ).finally(() => clearInterval(watching))
   const [, rows = '', time = ''] = /^([\d,]+) rows in (.+?) \(/m.exec(output) ?? []
@@ -131,6 +151,7 @@ async function importInto(dataDir: string, url: string, file: string) {
   const figures = {
     rows: Number(rows.replaceAll(',', '')),
     seconds: Number(minutes) * 60 + Number(seconds),
+    worked: secondsOfTree(postgres) - before + own,
     megabytes: most,
   }
   if (!figures.rows || !figures.seconds) throw new Error(`The import did not say what it did:\n${output.slice(-2000)}`)

@@ -19,17 +19,18 @@ export function findListings(named = process.env['KHAZANA_LISTINGS']): string | 
   return null
 }
 
-/** Copies the first lines of an NDJSON file, gzipped or not, to a new file. */
-export async function firstLines(file: string, count: number, folder: string): Promise<string> {
-  const part = join(folder, `listings-${count}.ndjson`)
+/** Copies the first lines of an NDJSON file, gzipped or not, to a new file; or those behind the first `skipped` ones. */
+export async function firstLines(file: string, count: number, folder: string, skipped = 0): Promise<string> {
+  const part = join(folder, `listings-${skipped > 0 ? `${skipped}-` : ''}${count}.ndjson`)
   const raw = createReadStream(file)
   const input = file.endsWith('.gz') ? raw.pipe(createGunzip()) : raw
   const lines = createInterface({ input, crlfDelay: Infinity })
   async function* taken() {
-    let left = count
+    let read = 0
     for await (const line of lines) {
-      if (left-- <= 0) break
-      yield `${line}\n`
+      read += 1
+      if (read > skipped + count) break
+      if (read > skipped) yield `${line}\n`
     }
     raw.destroy()
   }
