@@ -1,6 +1,6 @@
 // nginx and HAProxy, as ops/ configures them, over two servers that are restarted one after the other while people read, upload and chat.
-//   npm run drill -- balancers [nginx|haproxy]
-//   quick: nginx
+//   npm run drill -- balancers [nginx|haproxy|both] [REQUESTS]
+//   quick: nginx 2000
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { connect, setDatabase, type Sql } from '#app/db/client.server.ts'
@@ -19,9 +19,12 @@ import { listen, type Listener } from './messages/messages-drill-listener.ts'
 import type { Person } from './messages/messages-drill-people.ts'
 import { exitOnSignals } from './start/start-drill-checkout.ts'
 
-const ROUNDS = 3
+const LEAST_ROUNDS = 3
+/** F37: servers are restarted in turn until people have made so many requests. */
+const FEWEST_REQUESTS = 10_000
+const LONGEST_MS = 900_000
 const TALKS = 4
-const MESSAGE_GAP_MS = 50
+const MESSAGE_GAP_MS = 25
 /** The balancer notices within a second or two that a server is back. */
 const SETTLE_MS = 3000
 const WAIT_MS = 20_000
@@ -32,8 +35,8 @@ const SECRET = { SESSION_SECRET: 'a secret that drill and servers know, and long
 exitOnSignals()
 // The balancers' certificate is the drill's own.
 process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0'
-const [only] = process.argv.slice(2)
-const names = BALANCERS.filter((name) => only === undefined || name === only)
+const [only = 'both', wanted = String(FEWEST_REQUESTS)] = process.argv.slice(2)
+const names = BALANCERS.filter((name) => only === 'both' || name === only)
 const rows: DrillRow[] = []
 for (const name of names) rows.push(...(await drill(name)))
 reportRows(rows)
@@ -85,8 +88,12 @@ async function roll(name: BalancerName, home: string, servers: Servers, sql: Sql
       await pause(MESSAGE_GAP_MS)
     }
   })
+  const { pages, pictures, uploads } = read
+  const countRequests = () => pages.served + pictures.served + uploads.stored.length + sent.size
   let restarts = 0
-  for (let round = 0; round < ROUNDS; round += 1)
+  const began = performance.now()
+  const isEnough = () => restarts >= LEAST_ROUNDS * servers.ports.length && countRequests() >= Number(wanted)
+  while (!isEnough() && performance.now() - began < LONGEST_MS)
     for (const index of servers.ports.keys()) {
       await servers.restart(index)
       restarts += 1
@@ -96,11 +103,15 @@ async function roll(name: BalancerName, home: string, servers: Servers, sql: Sql
   await Promise.all([...writing, load.stop()])
   const heard = await within(() => listeners.every((one) => one.isCalm() && knowsAll(one, sent)))
   for (const { stop } of listeners) stop()
-  const { pages, pictures, uploads } = read
   const unserved = [...pages.wrong, ...pictures.wrong, ...pictures.missing]
   const isServed = unserved.length + pictures.away === 0
   return [
-    [`${name}: restarts of a server`, String(restarts), `${ROUNDS * 2}`, restarts === ROUNDS * 2],
+    [
+      `${name}: requests during restarts of a server`,
+      `${countRequests()} during ${restarts}`,
+      `≥ ${wanted} during ≥ ${LEAST_ROUNDS * servers.ports.length}`,
+      isEnough(),
+    ],
     [
       `${name}: pages and pictures`,
       `${pages.served + pictures.served} served, ${unserved.length} not ${unserved[0] ?? ''}`,
