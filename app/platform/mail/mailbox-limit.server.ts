@@ -32,8 +32,3 @@ export async function spendMailTry(kind: 'reset' | 'verify', email: string, addr
 export async function maySendSignUpMail(email: string): Promise<boolean> {
   return (await takeTry('reset', `sign-up ${mailboxKey(email)}`)).allowed
 }
-
-/** Whether a mailbox may get a mail of this kind that its owner did not request: at most one a day. */
-export async function maySendNotice(kind: 'contact' | 'lock-out', email: string): Promise<boolean> {
-  return (await takeTry('notices', `${kind} ${mailboxKey(email)}`)).allowed
-}

@@ -28,7 +28,8 @@ export async function noteAccountLockOut(email: string, whom: string, heldMs: nu
 
 /**
  * Spends one of the day's mails to `email` before it looks for the account: the number of attempts that are left must
- * not reveal whether there is one.
+ * not reveal whether there is one. Counted by the address and not by the mailbox: otherwise a stranger who locks out an
+ * alias first could guess at the account without a mail.
  */
 async function tellOwner(email: string): Promise<void> {
   const { allowed } = await takeTry('notices', `lock-out ${email}`)
