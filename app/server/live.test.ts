@@ -244,13 +244,11 @@ describe('a connection ends', () => {
     ['at a sign-out everywhere', ({ userId }: Viewer) => signOutEverywhere(userId)],
     ['at a ban', ({ userId }: Viewer) => setBanned(userId, true)],
     ['when the account goes', ({ userId }: Viewer) => sql`delete from users where id = ${userId}`],
-  ])('%s, at once, without affecting others', async (_what, act) => {
+  ])('%s, within a second, without affecting others', async (_what, act) => {
     const [viewer, other] = [await createViewer(sql), await createViewer(sql)]
     const [gone, stays] = [await connected(viewer), await connected(other)]
-    const began = performance.now()
     await act(viewer, gone.sessionId)
-    await vi.waitFor(() => expect(gone.browser.ended).toBe(CLOSED.signedOut))
-    console.log(`closed ${Math.round(performance.now() - began)} ms after`)
+    await vi.waitFor(() => expect(gone.browser.ended).toBe(CLOSED.signedOut), { timeout: 1000 })
     expect([stays.browser.ended, live.count()]).toEqual([null, 1])
   })
 
