@@ -18,9 +18,9 @@ import { createListeners, encodeEvent, reopening, takeEvents, type Bus, type Bus
 import { postgresBus } from './postgres-bus.server.ts'
 
 const TIMES = {
-  /** How often it checks that what it publishes comes back, … */
+  /** How often the bus checks that its own messages come back. */
   lookMs: 5_000,
-  /** … and how long that may take. */
+  /** How long such a message may take. */
   answerMs: 2_000,
 }
 /** Characters of a parcel: enough for a burst, and little beside Redis' limits for a slow subscriber. */

@@ -4,9 +4,9 @@ import { pageCacheLookups } from '#app/platform/log/metrics.server.ts'
 
 import { addHeaders, mayBeCached, type Page } from './page.server.ts'
 
-/** No page older than this is served while the database answers, … */
+/** While the database answers, no page older than this is served. */
 export const PAGE_TTL_MS = 5000
-/** … and none older than this while it is away. */
+/** While the database is away, no page older than this is served. */
 export const STALE_TTL_MS = 60_000
 /** Once the database is known to be away, old pages are sent for this long before another one is tried. */
 const AWAY_MS = 1000

@@ -21,59 +21,60 @@ type Known = {
  * page's data is refetched when either person blocks the other, when a message was refused, and after a while without a
  * connection. If the refetch fails, the old state stays, because the messages can still be read.
  */
-export function useCurrentConversation(given: Conversation, { isKept, refusals }: Known) {
-  const [found, setFound] = useState<{ given: Conversation; standing: Standing } | null>(null)
+export function useCurrentConversation(loaded: Conversation, { isKept, refusals }: Known) {
+  const [found, setFound] = useState<{ loaded: Conversation; standing: Standing } | null>(null)
   // Optimistic: a block or unblock that was requested, until the server confirms the state.
-  const [asked, setAsked] = useState<boolean | null>(null)
-  const looks = useRef(0)
-  const { id, other } = given
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  // The number of requests so far: only the answer to the latest one counts.
+  const requests = useRef(0)
+  const { id, other } = loaded
 
-  const look = useCallback(async () => {
-    looks.current += 1
-    const mine = looks.current
+  const refetch = useCallback(async () => {
+    requests.current += 1
+    const mine = requests.current
     const standing = await askApi<Standing>('GET', `/conversations/${id}`).catch(() => null)
-    if (!standing || mine !== looks.current) return
-    setFound({ given, standing })
-    setAsked(null)
-  }, [id, given])
+    if (!standing || mine !== requests.current) return
+    setFound({ loaded, standing })
+    setWanted(null)
+  }, [id, loaded])
 
   useEffect(() => {
-    if (isKept) void look()
-  }, [isKept, look])
+    if (isKept) void refetch()
+  }, [isKept, refetch])
   useEffect(() => {
     const since = Date.now()
     return subscribeLive(({ event }) => {
-      if (event === 'blocks' || (event === 'gap' && Date.now() - since > FRESH_MS)) void look()
+      if (event === 'blocks' || (event === 'gap' && Date.now() - since > FRESH_MS)) void refetch()
     })
-  }, [look])
+  }, [refetch])
   useEffect(() => {
-    if (refusals > 0) void look()
-  }, [refusals, look])
+    if (refusals > 0) void refetch()
+  }, [refusals, refetch])
 
   const setBlocking = useCallback(
     async (blocks: boolean): Promise<void> => {
       // Responses to earlier requests do not include this change.
-      looks.current += 1
-      if (blocks) setAsked(true)
+      requests.current += 1
+      if (blocks) setWanted(true)
       try {
         await askApi(blocks ? 'PUT' : 'DELETE', `/blocks/${other.id}`)
       } catch (error) {
-        setAsked(null)
+        setWanted(null)
         throw error
       }
       // The refetch that follows may fail.
-      setAsked(blocks)
-      await look()
+      setWanted(blocks)
+      await refetch()
     },
-    [other.id, look],
+    [other.id, refetch],
   )
 
-  const conversation: Conversation = found?.given === given ? { ...given, ...found.standing } : given
+  const conversation: Conversation = found?.loaded === loaded ? { ...loaded, ...found.standing } : loaded
   return {
     conversation,
-    blocking: asked ?? conversation.blocking,
+    blocking: wanted ?? conversation.blocking,
     // If the other person blocks as well, the first message is refused and says so.
-    closed: asked === null ? conversation.closed : asked || other.isGone || other.isAway,
+    closed: wanted === null ? conversation.closed : wanted || other.isGone || other.isAway,
     setBlocking,
   }
 }

@@ -15,14 +15,18 @@ import { readAlong } from './read-along.server.ts'
 
 /** An estimate that is shown is made from as many matches: it is right within a tenth. */
 const SHOWN_FROM = 100
-/** As many times too many to be ranked there must seem to be: the fewer matches tell it, the more. */
+/**
+ * The estimate must exceed what can be ranked by this factor. It is larger when only a page's matches, which are fewer,
+ * were counted.
+ */
 const SURELY = { shown: 1.5, page: 2 }
-/** The newest listings that are read at most. */
+/** The most listings that are read, from the newest. */
 const READ = 2048
 
 /**
- * Whether there are too many matches to rank, told from the newest listings. Reading as many matches as are ranked takes much
- * longer, and so does reading as many as a page by price is picked from. Null if that is uncertain. `first` is the page, newest first.
+ * Estimates from the newest listings whether there are too many matches to rank. That is much faster than reading as many
+ * matches as are ranked, or as a page by price is picked from. Null if the estimate is uncertain. `first` is the page,
+ * newest first.
  */
 export async function sampleNewest(
   sql: Sql,

@@ -39,7 +39,10 @@ const LETTERS = new Map(
 const LONGEST_NAME = Math.max(...[...LETTERS.keys()].map((name) => name.length))
 /** Names that are also common words of Hindi. */
 const WORDS = new Set(['ए', 'ओ', 'के', 'जी', 'आई'])
-/** Letters whose names are made like no word of Hindi. Two others are as likely a word: बीवी is a wife, एड़ी a heel. */
+/**
+ * Letters whose names look like no word of Hindi. A pair without them may as well be a word: बीवी means wife, and एड़ी
+ * means heel.
+ */
 const TELLING = /[fhlmnqrswxyz]/
 const KNOWN_PAIRS = new Set(['tv', 'cd', 'pc', 'ev', 'ok', 'ak', 'pb', 'dc', 'ac'])
 
