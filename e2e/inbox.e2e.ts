@@ -177,6 +177,10 @@ test('rows mark sold and missing items; search and sides narrow them', { tag: '@
   await sides.getByRole('link', { name: 'Buying' }).click()
   await expect(rows(page)).toHaveCount(3)
   await expect(page).toHaveURL(`${chat.home}/messages?filter=buying`)
+  // A choice in the moment after a letter stays, and what was typed is searched there.
+  await search(page).fill('zzz')
+  await sides.getByRole('link', { name: 'Selling' }).click()
+  await expect(page).toHaveURL(`${chat.home}/messages?filter=selling&search=zzz`)
 })
 
 test(

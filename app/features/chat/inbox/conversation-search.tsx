@@ -1,12 +1,14 @@
 import { Search, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Link, useNavigate, useNavigation } from 'react-router'
 
 import { FILTERS, inboxPath, type ListView } from '#app/features/chat/inbox-path.ts'
 import * as say from '#app/features/chat/inbox/messages/messages.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 
 const PAUSE_MS = 250
+/** Marks the navigations of this field, which the next letter replaces. */
+const BY_TYPING = 'typed search'
 const NAMES = { all: say.all, buying: say.buying, selling: say.selling }
 
 /**
@@ -14,24 +16,34 @@ const NAMES = { all: say.all, buying: say.buying, selling: say.selling }
  */
 export function ConversationSearch({ view, open }: { view: ListView; open: string | null }) {
   const navigate = useNavigate()
+  const { location: coming } = useNavigation()
   const [text, setText] = useState(view.search)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // The search last written to the address. A difference means that it changed another way (back, a link), and the
   // field must follow.
-  const told = useRef(view.search)
+  const written = useRef(view.search)
+  const { filter } = view
 
   useEffect(() => {
-    if (view.search === told.current) return
-    told.current = view.search
+    if (view.search === written.current) return
+    written.current = view.search
     setText(view.search)
   }, [view.search])
-  useEffect(() => () => clearTimeout(timer.current), [])
 
-  function searchConversations(given: string) {
-    clearTimeout(timer.current)
-    told.current = given.trim()
-    void navigate(inboxPath({ ...view, search: told.current }, open), { replace: true })
-  }
+  const searchConversations = useCallback(
+    (typed: string) => {
+      written.current = typed.trim()
+      void navigate(inboxPath({ filter, search: written.current }, open), { replace: true, state: BY_TYPING })
+    },
+    [navigate, filter, open],
+  )
+  // A filter or a conversation that was chosen since the last letter comes first, and is then searched: leaving for the
+  // view that was there before would undo the choice.
+  const isLeaving = coming !== undefined && coming.state !== BY_TYPING
+  useEffect(() => {
+    if (isLeaving || text.trim() === written.current) return
+    const timer = setTimeout(() => searchConversations(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text, isLeaving, searchConversations])
 
   return (
     <>
@@ -46,7 +58,7 @@ export function ConversationSearch({ view, open }: { view: ListView; open: strin
           searchConversations(text)
         }}
       >
-        {view.filter !== 'all' && <input type="hidden" name="filter" value={view.filter} />}
+        {filter !== 'all' && <input type="hidden" name="filter" value={filter} />}
         <input
           type="search"
           name="search"
@@ -56,12 +68,7 @@ export function ConversationSearch({ view, open }: { view: ListView; open: strin
           maxLength={200}
           value={text}
           className="min-h-11 w-full rounded-md border border-line-strong bg-page py-2 pr-12 pl-4 text-base placeholder:text-ink-soft [&::-webkit-search-cancel-button]:hidden"
-          onChange={(event) => {
-            const given = event.target.value
-            setText(given)
-            clearTimeout(timer.current)
-            timer.current = setTimeout(() => searchConversations(given), PAUSE_MS)
-          }}
+          onChange={(event) => setText(event.target.value)}
         />
         {text ? (
           <button
@@ -79,16 +86,16 @@ export function ConversationSearch({ view, open }: { view: ListView; open: strin
         )}
       </form>
       <nav aria-label={say.whichConversations()} className="mt-2 flex flex-wrap gap-1">
-        {FILTERS.map((filter) => (
+        {FILTERS.map((one) => (
           <Link
-            key={filter}
-            to={inboxPath({ ...view, filter }, open)}
+            key={one}
+            to={inboxPath({ ...view, filter: one }, open)}
             replace
             data-reload
-            aria-current={view.filter === filter ? 'page' : undefined}
+            aria-current={filter === one ? 'page' : undefined}
             className="inline-flex min-h-11 flex-1 items-center justify-center rounded-md px-3 text-sm font-semibold text-ink-soft hover:bg-sunken aria-[current]:bg-brand-soft aria-[current]:text-on-brand-soft"
           >
-            {NAMES[filter]()}
+            {NAMES[one]()}
           </Link>
         ))}
       </nav>
