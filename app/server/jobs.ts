@@ -25,7 +25,7 @@ import {
 import { removeExpiredTries } from '#app/platform/http/rate-limit.server.ts'
 import { cleanTextsJob } from '#app/platform/jobs/clean-texts.server.ts'
 import type { JobKind } from '#app/platform/jobs/queue.server.ts'
-import { mailJob, removeOldMails } from '#app/platform/mail/mail.server.ts'
+import { MAIL_PACE, mailJob, removeOldMails } from '#app/platform/mail/mail.server.ts'
 import { emptyOldMailJobs, OLD_MAIL_KIND } from '#app/platform/mail/old-mail-jobs.server.ts'
 import { forgetAddresses, sealEvents } from '#app/platform/security-log/keep-events.server.ts'
 import { removeUnsettled } from '#app/platform/storage/unsettled-files.server.ts'
@@ -42,10 +42,10 @@ const BUCKETS = [...PHOTO_BUCKETS, IMAGE_BUCKET, EVIDENCE_BUCKET]
 export const JOBS: readonly JobKind[] = [
   mailJob(MAILS),
   OLD_MAIL_KIND,
-  { name: UNREAD_MAIL_JOB, run: (data) => sendUnreadMail(data), retries: 200, seconds: 600, atOnce: 3 },
+  { name: UNREAD_MAIL_JOB, run: (data) => sendUnreadMail(data), ...MAIL_PACE },
   { name: 'queue-unread-mails', run: queueUnreadMails, every: '* * * * *', retries: 3, seconds: 300 },
   { name: ITEM_NEWS_JOB, run: (data) => queueWishlistMails(data), retries: 10, seconds: 300 },
-  { name: WISHLIST_MAIL_JOB, run: (data) => sendWishlistMail(data), retries: 200, seconds: 600, atOnce: 3 },
+  { name: WISHLIST_MAIL_JOB, run: (data) => sendWishlistMail(data), ...MAIL_PACE },
   eraseAccountJob(ACCOUNT_DATA),
   FOLLOW_BAN_KIND,
   FLAG_COPIES_KIND,

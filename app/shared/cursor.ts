@@ -1,3 +1,6 @@
+/** The latest time of a cursor, in milliseconds. JavaScript dates end here; PostgreSQL's go further. */
+export const LATEST_MS = 8.64e15
+
 /** The position after which the next page starts: the sort key and id of the last row. */
 export type Cursor = { key: number; id: string }
 

@@ -29,7 +29,6 @@ export const adBody = z.object({
 export const newAdBody = adBody.omit({ seenVersion: true }).extend({ id: z.uuidv7({ error: () => say.noNewId() }) })
 export type NewAd = z.output<typeof newAdBody>
 
-export const idParams = z.object({ id: z.uuid() })
 /** Counted from 0; any place beyond the end means the last. */
 export const placeBody = z.object({
   place: z

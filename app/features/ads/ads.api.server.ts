@@ -1,6 +1,7 @@
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
+import { idParams } from '#app/platform/http/id-params.server.ts'
 
-import { adBody, idParams, newAdBody, placeBody } from './ad-schema.server.ts'
+import { adBody, newAdBody, placeBody } from './ad-schema.server.ts'
 import { changeAd, createAd, deleteAd, placeAd } from './change-ads.server.ts'
 import * as say from './messages/messages.ts'
 

@@ -6,12 +6,12 @@ import { inParts } from '#app/platform/database/in-parts.server.ts'
 import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'
 import { type Bucket, type Named, noteRemoval } from '#app/platform/storage/unsettled-files.server.ts'
 import { EVIDENCE_DAYS } from '#app/shared/evidence.ts'
+import { UUID } from '#app/shared/uuid.ts'
 
 import { evidenceName } from './take-evidence.server.ts'
 
 type EvidenceFile = Named & { id: string }
 
-const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const FILE = new RegExp(`^evidence/(?<owner>${UUID})/(?<id>${UUID})-\\d+\\.webp$`)
 
 /** A note names a piece of evidence, which may have any number of pictures. */

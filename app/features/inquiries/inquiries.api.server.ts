@@ -1,7 +1,8 @@
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
+import { idParams } from '#app/platform/http/id-params.server.ts'
 import { limitSource } from '#app/platform/visitor/limit-source.server.ts'
 
-import { contactBody, feedbackBody, idParams, statusBody } from './inquiry-schema.server.ts'
+import { contactBody, feedbackBody, statusBody } from './inquiry-schema.server.ts'
 import * as say from './messages/messages.ts'
 import { sendContact, sendFeedback } from './send-inquiry.server.ts'
 import { setContactStatus, setFeedbackStatus } from './set-status.server.ts'

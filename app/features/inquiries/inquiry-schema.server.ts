@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { readPlace, type Place } from '#app/db/newest-first.server.ts'
+import { readSearchText } from '#app/platform/http/search-text.server.ts'
 import type { TextTable } from '#app/platform/jobs/clean-texts.server.ts'
 import { cleanLine, cleanParagraphs } from '#app/platform/jobs/stored-text-rules.ts'
 import { CONTACT_STATUSES, FEEDBACK_STATUSES, FEEDBACK_TYPES } from '#app/shared/inquiries.ts'
@@ -45,25 +47,8 @@ export const feedbackBody = z.object({
 export type NewContact = z.output<typeof contactBody>
 export type NewFeedback = z.output<typeof feedbackBody>
 
-export const idParams = z.object({ id: z.uuid() })
-
 /** The statuses that an admin can set here; closing has its own operation. */
 export const statusBody = z.object({ status: z.enum(['reviewed', 'resolved'], { error: () => say.chooseStatus() }) })
-
-const CURSOR = /^(\d{1,15})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
-const place = z.string().regex(CURSOR)
-
-/** The position in a list after which the next page starts. */
-export type Place = { at: number; id: string }
-
-export const writePlace = ({ at, id: last }: Place) => `${at}.${last}`
-
-function readPlace(text: string | null): Place | null {
-  const found = place.safeParse(text)
-  if (!found.success) return null
-  const [at, last = ''] = found.data.split('.')
-  return { at: Number(at), id: last }
-}
 
 export interface InquiryView<Status extends string> {
   /** Null for all. */
@@ -72,14 +57,12 @@ export interface InquiryView<Status extends string> {
   after: Place | null
 }
 
-const searchText = z.string().trim().max(200).catch('')
-
 function readView<Status extends string>(statuses: readonly Status[], params: URLSearchParams): InquiryView<Status> {
   const asked = params.get('status')
   return {
     status: statuses.find((status) => status === asked) ?? null,
-    search: searchText.parse((params.get('search') ?? '').toWellFormed().replaceAll('\0', '')),
-    after: readPlace(params.get('cursor')),
+    search: readSearchText(params),
+    after: readPlace(params),
   }
 }
 

@@ -1,8 +1,9 @@
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
+import { writePlace } from '#app/db/newest-first.server.ts'
 import type { ContactStatus, FeedbackStatus, FeedbackType } from '#app/shared/inquiries.ts'
 
-import { writePlace, type InquiryView } from './inquiry-schema.server.ts'
+import type { InquiryView } from './inquiry-schema.server.ts'
 import type { Contact, Feedback, InquiryPage } from './inquiry.ts'
 
 export const INQUIRIES_PER_PAGE = 20
@@ -49,6 +50,6 @@ function toPage<Row extends { id: string; createdAt: Date }>(rows: readonly Row[
   const last = rows.length > limit ? page.at(-1) : undefined
   return {
     rows: page.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
-    next: last ? writePlace({ at: last.createdAt.getTime(), id: last.id }) : null,
+    next: last ? writePlace({ at: last.createdAt, id: last.id }) : null,
   }
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { readPlace, type Place } from '#app/db/newest-first.server.ts'
+import { readSearchText } from '#app/platform/http/search-text.server.ts'
 import { REPORT_DETAILS_MAX } from '#app/shared/chat.ts'
 import { atMostCharacters, chooseReason } from '#app/shared/messages/messages.ts'
 import {
@@ -15,7 +17,6 @@ import { trimVisible } from '#app/shared/text/visible-text.ts'
 
 import { ANY_STATUS } from './report-words.ts'
 
-export const idParams = z.object({ id: z.uuid() })
 export const reportParams = z.object({ kind: z.enum(REPORTED_KINDS), id: z.uuid() })
 /** An opening of evidence, a part of it, and one of that part's pictures. */
 export const evidenceParams = z.object({
@@ -59,33 +60,22 @@ export const seenBody = z.object({ seenVersion: z.string().max(40).nullable().de
 
 export const bannedBody = z.object({ banned: z.boolean() })
 
-const CURSOR = /^\d{1,15}\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
-
 /** The filters in the URL of the admins' page. */
 export interface ReportsView {
   /** Null for everything that users report; photos are found by the product itself and have a list of their own. */
   kind: ReportedKind | 'photo' | null
   status: ReportStatus | null
   search: string
-  after: { at: number; id: string } | null
+  after: Place | null
 }
-
-const searchText = z.string().trim().max(200).catch('')
 
 /** An invalid parameter is ignored. */
 export function reportsView(params: URLSearchParams): ReportsView {
-  const [kind, status, cursor] = ['kind', 'status', 'cursor'].map((name) => params.get(name) ?? '')
+  const [kind, status] = ['kind', 'status'].map((name) => params.get(name) ?? '')
   return {
     kind: ([...REPORTED_KINDS, 'photo'] as const).find((one) => one === kind) ?? null,
     status: status === ANY_STATUS ? null : (REPORT_STATUSES.find((one) => one === status) ?? 'open'),
-    search: searchText.parse((params.get('search') ?? '').toWellFormed().replaceAll('\0', '')),
-    after: cursor && CURSOR.test(cursor) ? readPlace(cursor) : null,
+    search: readSearchText(params),
+    after: readPlace(params),
   }
 }
-
-function readPlace(cursor: string): { at: number; id: string } {
-  const [at, id = ''] = cursor.split('.')
-  return { at: Number(at), id }
-}
-
-export const writePlace = ({ at, id }: { at: Date; id: string }) => `${at.getTime()}.${id}`

@@ -2,10 +2,9 @@ import { db } from '#app/db/client.server.ts'
 import { isUnbannedAccount, isVerifiedLiveAccount } from '#app/db/policies/accounts.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { noName } from '#app/shared/messages/messages.ts'
+import { isUuid } from '#app/shared/uuid.ts'
 
 import type { Profile } from './profile.ts'
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 type ProfileRow = {
   id: string
@@ -23,7 +22,7 @@ export async function getProfile(
   viewer: Pick<Viewer, 'userId' | 'isAdmin'> | null,
   id: string,
 ): Promise<Profile | null> {
-  if (!UUID.test(id)) return null
+  if (!isUuid(id)) return null
   const sql = db()
   const [row] = await sql<ProfileRow[]>`
     select u.id, p.display_name, p.profile_picture, u.created_at,

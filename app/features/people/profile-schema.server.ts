@@ -5,8 +5,6 @@ import * as say from '#app/features/people/messages/messages.ts'
 import { atMostCharacters } from '#app/shared/messages/messages.ts'
 import { cleanName, NAME_MAX } from '#app/shared/text/display-name.ts'
 
-export const profileParams = z.object({ id: z.uuid() })
-
 /** In either field, null removes the value. Only the changed fields: a page that was open for long must not revert changes made elsewhere. */
 export const profileBody = z.object({
   displayName: z

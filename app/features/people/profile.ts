@@ -8,6 +8,4 @@ export type Profile = {
   email: string | null
 }
 
-export const PICTURE_MAX_BYTES = 5 * 1024 * 1024
-
 export const profilePath = (id: string) => `/profile/${id}`

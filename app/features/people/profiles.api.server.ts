@@ -1,12 +1,13 @@
 import { markSaved } from '#app/features/catalogue/cards/mark-saved.server.ts'
 import * as say from '#app/features/people/messages/messages.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
+import { idParams } from '#app/platform/http/id-params.server.ts'
 import type { Operation } from '#app/platform/http/operation.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 
 import { getProfile } from './get-profile.server.ts'
 import { listProfileItems } from './list-profile-items.server.ts'
-import { itemsQuery, profileBody, profileParams } from './profile-schema.server.ts'
+import { itemsQuery, profileBody } from './profile-schema.server.ts'
 import { updateProfile } from './update-profile.server.ts'
 
 const nobody = () => new Refusal('not_found', say.noSuchProfile())
@@ -18,7 +19,7 @@ export const profileOperations: readonly Operation[] = [
     summary: 'What everybody may know of a person',
     access: 'anyone',
     fromReplica: true,
-    params: profileParams,
+    params: idParams,
     answers: { 200: 'The profile', 404: say.noSuchProfile },
     async handle(c, { params }) {
       const profile = await getProfile(null, params.id)
@@ -33,7 +34,7 @@ export const profileOperations: readonly Operation[] = [
     summary: "A person's listings, newest first, sold ones too unless `unsold=1` leaves them out",
     access: 'anyone',
     fromReplica: true,
-    params: profileParams,
+    params: idParams,
     query: itemsQuery,
     answers: { 200: 'A page of listings', 404: say.noSuchProfile },
     async handle(c, { viewer, params, query }) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { PICTURE_MAX_BYTES } from './profile.ts'
+import { PICTURE_MAX_BYTES } from '#app/shared/files/profile-picture.ts'
+
 import { pictureProblem } from './save-profile.ts'
 
 const file = (type: string, name = 'me', size = 1000) => ({ type, name, size })

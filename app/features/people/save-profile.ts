@@ -1,7 +1,6 @@
 import * as say from '#app/features/people/messages/messages.ts'
+import { PICTURE_MAX_BYTES } from '#app/shared/files/profile-picture.ts'
 import { askApi } from '#app/ui/api/ask.ts'
-
-import { PICTURE_MAX_BYTES } from './profile.ts'
 
 /** The problem with a file chosen as a profile picture, or null. */
 export function pictureProblem({ type, name, size }: Pick<File, 'type' | 'name' | 'size'>): string | null {

@@ -1,6 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'
 import type { Bucket, Named } from '#app/platform/storage/unsettled-files.server.ts'
+import { UUID } from '#app/shared/uuid.ts'
 
 import { removeLost } from './lost-files.server.ts'
 import { isPhotoPath, listPaths } from './receive/store-photo.server.ts'
@@ -9,8 +10,9 @@ type PhotoFile = Named & { key: string }
 
 // The keys made by `newPhotoKey` and `newEnhancedKey`, plus the suffix of a variant or a private copy. The shared
 // drawings have no owner.
-const FILE =
-  /^(?<key>(?:item-images|profile-pictures)\/(?<owner>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(?:(?:enhanced_)?[0-9a-f]{32}|\d+))(?:-\d+)?\.(?:webp|png)$/
+const FILE = new RegExp(
+  String.raw`^(?<key>(?:item-images|profile-pictures)/(?<owner>${UUID})/(?:(?:enhanced_)?[0-9a-f]{32}|\d+))(?:-\d+)?\.(?:webp|png)$`,
+)
 
 function readPhotoPath(path: string): PhotoFile | null {
   const { key, owner } = FILE.exec(path)?.groups ?? {}

@@ -1,11 +1,12 @@
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
+import { idParams } from '#app/platform/http/id-params.server.ts'
 import { readCursor } from '#app/shared/cursor.ts'
 
 import { decideRequest, deleteRequest } from './decide-request.server.ts'
 import { getRequest } from './list-requests.server.ts'
 import * as say from './messages/messages.ts'
 import { listOwnItems, requestSponsorship } from './own-requests.server.ts'
-import { decisionBody, idParams, ownItemsQuery } from './request/sponsorship-schema.server.ts'
+import { decisionBody, ownItemsQuery } from './request/sponsorship-schema.server.ts'
 
 const ONLY_ADMINS = { 401: 'Nobody is signed in', 403: 'Only for admins', 404: say.noSuchRequest }
 

@@ -7,6 +7,7 @@ import { createBodyRoom } from '#app/server/bodies/body-room.server.ts'
 import { parseJson } from '#app/server/bodies/parse-json.server.ts'
 import { receiveBody } from '#app/server/bodies/receive-body.server.ts'
 import * as say from '#app/server/messages/messages.ts'
+import { storableText } from '#app/shared/text/visible-text.ts'
 
 const MB = 1024 * 1024
 /** More than any of our forms sends. */
@@ -71,7 +72,7 @@ function checkInput(
 
 /** The same value without what a text column cannot store and nobody types: NUL, and lone surrogates. */
 function toStorable(value: unknown): unknown {
-  if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '')
+  if (typeof value === 'string') return storableText(value)
   if (Array.isArray(value)) return value.map(toStorable)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, toStorable(one)]))

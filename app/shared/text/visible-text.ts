@@ -66,3 +66,6 @@ export function withoutUnseen(text: string, instead = ''): string {
 export function oneLine(text: string): string {
   return isVisible(text) ? withoutUnseen(text.replaceAll(LINE_ENDS, ' ')).replaceAll(/\s+/g, ' ').trim() : ''
 }
+
+/** The text without what a text column cannot store and nobody types: NUL, and lone surrogates. */
+export const storableText = (text: string) => text.toWellFormed().replaceAll('\0', '')

@@ -2,6 +2,7 @@ import { db } from '#app/db/client.server.ts'
 import { isVerifiedReachableAccount } from '#app/db/policies/accounts.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import * as say from '#app/features/accounts/door/messages/messages.ts'
+import { UUID } from '#app/shared/uuid.ts'
 
 /** Why a visitor came to the sign-in page. */
 export interface Purpose {
@@ -13,9 +14,8 @@ export interface Purpose {
   isForNewcomers: boolean
 }
 
-const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-const LISTING = new RegExp(`^/listing/(${ID})#(contact-seller|save|report)$`)
-const PERSON = new RegExp(`^/profile/(${ID})#(report|send-message)$`)
+const LISTING = new RegExp(`^/listing/(${UUID})#(contact-seller|save|report)$`)
+const PERSON = new RegExp(`^/profile/(${UUID})#(report|send-message)$`)
 
 const PAGES: readonly [path: RegExp, purpose: { words: () => string; isForNewcomers: boolean }][] = [
   [/^\/add-item$/, { words: say.sellItem, isForNewcomers: true }],

@@ -7,6 +7,7 @@ import { setAccountLanguage } from '#app/features/accounts/sessions/account-lang
 import { endSessionCookie } from '#app/features/accounts/sessions/session-cookie.server.ts'
 import * as say from '#app/features/accounts/settings/messages/messages.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
+import { idParams } from '#app/platform/http/id-params.server.ts'
 import type { Operation } from '#app/platform/http/operation.server.ts'
 import { deviceCookie } from '#app/platform/visitor/known-device.server.ts'
 import { LANGUAGES } from '#app/shared/language/languages.ts'
@@ -38,7 +39,6 @@ const changeBody = signInBody.extend({
     .max(PASSWORD_MAX * 4)
     .default(''),
 })
-const idParams = z.object({ id: z.uuid() })
 const DONE = { ok: true }
 const SIGNED_OUT = { 401: 'Nobody is signed in' }
 

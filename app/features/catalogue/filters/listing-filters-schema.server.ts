@@ -13,15 +13,14 @@ import {
 import * as sayCatalogue from '#app/features/catalogue/messages/messages.ts'
 import { cityMeant } from '#app/features/catalogue/places/cities.ts'
 import { CATEGORIES, CONDITIONS, PRICE_MAX, findCategory, type Condition } from '#app/shared/catalogue.ts'
-import { readCursor } from '#app/shared/cursor.ts'
+import { LATEST_MS, readCursor } from '#app/shared/cursor.ts'
+import { UUID } from '#app/shared/uuid.ts'
 
 import { cursorKind, orderOfCursor } from './list-order.ts'
 import { highestPrice, lowestPrice } from './prices/price-bounds.ts'
 
 export const SEARCH_MAX = 200
-const CURSOR_PATTERN = /^[nlhrce]\.\d[\d.e+-]{0,23}\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-// In milliseconds. JavaScript dates end here; PostgreSQL's go further.
-const LATEST = 8.64e15
+const CURSOR_PATTERN = new RegExp(String.raw`^[nlhrce]\.\d[\d.e+-]{0,23}\.${UUID}$`)
 // Ranks are far below this. Old bookmarked addresses may have a timestamp in their place.
 const MAX_RANK = 1e6
 
@@ -29,7 +28,7 @@ const MAX_RANK = 1e6
 function isPossible(cursor: string): boolean {
   const { key } = readCursor(cursor)
   if (cursor[0] === 'l' || cursor[0] === 'h') return Number.isInteger(key) && key <= PRICE_MAX
-  return cursor[0] === 'r' ? key < MAX_RANK : key <= LATEST
+  return cursor[0] === 'r' ? key < MAX_RANK : key <= LATEST_MS
 }
 
 const priceRule = (error: () => string) =>

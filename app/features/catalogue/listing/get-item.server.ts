@@ -7,8 +7,7 @@ import { showPlace } from '#app/features/catalogue/places/place-name.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import type { Delivery } from '#app/shared/catalogue.ts'
 import type { Listing } from '#app/shared/listing.ts'
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+import { isUuid } from '#app/shared/uuid.ts'
 
 type ItemRow = Omit<CardRow, 'cover' | 'width' | 'height' | 'placeholder' | 'alt'> & {
   description: string
@@ -33,7 +32,7 @@ export async function getItem(
   id: string,
   viewer: Pick<Viewer, 'userId' | 'isAdmin'> | null = null,
 ): Promise<Listing | null> {
-  if (!UUID.test(id)) return null
+  if (!isUuid(id)) return null
   const sql = db()
   const [row] = await sql<ItemRow[]>`
     select i.id, i.title, i.description, i.price, i.category, i.condition, i.location, i.is_sold, i.created_at,

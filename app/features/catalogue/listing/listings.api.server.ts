@@ -1,7 +1,6 @@
-import { z } from 'zod'
-
 import * as say from '#app/features/catalogue/listing/messages/messages.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
+import { idParams } from '#app/platform/http/id-params.server.ts'
 import type { Operation } from '#app/platform/http/operation.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 
@@ -14,7 +13,7 @@ export const itemOperations: readonly Operation[] = [
     summary: 'One listing',
     access: 'anyone',
     fromReplica: true,
-    params: z.object({ id: z.uuid() }),
+    params: idParams,
     answers: { 200: 'The listing', 404: say.noSuchListing },
     async handle(c, { viewer, params }) {
       const item = await getItem(params.id, viewer)

@@ -15,6 +15,7 @@ import type { Operation } from '#app/platform/http/operation.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { limitSource } from '#app/platform/visitor/limit-source.server.ts'
+import { storableText } from '#app/shared/text/visible-text.ts'
 
 import { countListings, findListingPage } from './find-listings.server.ts'
 import { suggestSearches } from './suggest.server.ts'
@@ -23,7 +24,7 @@ const suggestionQuery = z.object({
   q: z
     .string()
     .default('')
-    .transform((text) => text.toWellFormed().replaceAll('\0', '').trim())
+    .transform((text) => storableText(text).trim())
     .pipe(z.string().max(SEARCH_MAX, { error: () => say.typeAtMost({ max: SEARCH_MAX }) })),
 })
 

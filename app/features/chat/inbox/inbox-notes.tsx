@@ -4,11 +4,11 @@ import { Link, useRevalidator } from 'react-router'
 import { ReportDeleted } from '#app/features/chat/conversation-menu/deleted-conversation.tsx'
 import * as say from '#app/features/chat/inbox/messages/messages.ts'
 import { subscribeLive } from '#app/features/chat/sync/connection/live-connection.ts'
+import { isUuid } from '#app/shared/uuid.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import * as ui from '#app/ui/messages/messages.ts'
 
-const AN_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 const MIDDLE = 'flex min-h-0 flex-1 flex-col justify-center overflow-y-auto'
 
 /** Shown beside the list while no conversation is selected. */
@@ -30,7 +30,7 @@ export function ConversationMissing({ id, back }: { id: string; back: string }) 
     <div className={MIDDLE}>
       <EmptyState art="gone" title={say.notFound()} text={say.notFoundText()}>
         <ToAll back={back} />
-        {AN_ID.test(id) && <ReportDeleted id={id} />}
+        {isUuid(id) && <ReportDeleted id={id} />}
       </EmptyState>
     </div>
   )

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
 import { db, type Sql, type TransactionSql } from '#app/db/client.server.ts'
-import { isReachableAccount, isVerifiedReachableAccount } from '#app/db/policies/accounts.server.ts'
-import { isEitherBlocking, isLiveConversation } from '#app/db/policies/conversations.server.ts'
+import { isLiveConversation } from '#app/db/policies/conversations.server.ts'
+import { mayBeMailed } from '#app/db/policies/mail-readers.server.ts'
 import { shownName } from '#app/db/policies/names.server.ts'
 import { enqueueJob, type JobData } from '#app/platform/jobs/queue.server.ts'
 import { mailBody } from '#app/platform/mail/mail-body.ts'
@@ -58,7 +58,7 @@ async function markDue(sql: TransactionSql, side: Side): Promise<{ marked: numbe
       order by ${unreadSince} limit ${BATCH} for no key update skip locked
     )
     update conversations c set ${sql(`mailed_${side}`)} = now() from due where c.id = due.id
-    returning c.id, ${mailed} as mark, ${mayBeMailed(sql, { reader, sender })} as wanted`
+    returning c.id, ${mailed} as mark, ${mayBeMailed(sql, 'message_mails', { reader, other: sender })} as wanted`
   const wanted = rows.filter((row) => row.wanted)
   for (const { id: conversation, mark } of wanted) {
     // The mail's own id stays the same over all retries.
@@ -131,7 +131,7 @@ async function readDue(conversation: string, side: Side, mark: Date): Promise<Ma
       where conversation_id = c.id and seq > ${readUpTo} and receiver_id = ${reader} and unsent_at is null
       order by seq desc limit 1) m
     where c.id = ${conversation} and ${isLiveConversation(sql, 'c')} and ${mailed} = ${mark} and ${unread} > 0
-      and ${mayBeMailed(sql, { reader, sender })}`
+      and ${mayBeMailed(sql, 'message_mails', { reader, other: sender })}`
   return row
 }
 
@@ -148,12 +148,3 @@ function listColumns(sql: Sql | TransactionSql, side: Side) {
     sender: column(`participant_${other}`),
   }
 }
-
-type Columns = ReturnType<typeof listColumns>
-
-/** Both accounts exist and can reach each other, and the reader has not switched these mails off. */
-const mayBeMailed = (sql: Sql | TransactionSql, { reader, sender }: Pick<Columns, 'reader' | 'sender'>) => sql`(
-  exists (select from users a where a.id = ${reader} and ${isVerifiedReachableAccount(sql, 'a')})
-  and exists (select from users a where a.id = ${sender} and ${isReachableAccount(sql, 'a')})
-  and not exists (select from notification_settings n where n.user_id = ${reader} and not n.message_mails)
-  and not ${isEitherBlocking(sql, reader, sender)})`

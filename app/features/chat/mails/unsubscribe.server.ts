@@ -6,6 +6,7 @@ import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import type { Language } from '#app/shared/language/languages.ts'
+import { isUuid } from '#app/shared/uuid.ts'
 
 import { MAIL_KINDS, type MailKind } from './mail-kinds.ts'
 import { getNotificationSettings } from './notification-settings.server.ts'
@@ -13,7 +14,6 @@ import { getNotificationSettings } from './notification-settings.server.ts'
 // Each token works for one kind of mail only, because mails get forwarded.
 const PURPOSES: Record<MailKind, string> = { messages: 'stop-message-mails', wishlist: 'stop-wishlist-mails' }
 const COLUMNS: Record<MailKind, string> = { messages: 'message_mails', wishlist: 'wishlist_mails' }
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
  * Two links: a page that asks before switching off mails of this kind, and an address for one-click unsubscribe by mail
@@ -57,7 +57,7 @@ export async function unsubscribePerson(token: string): Promise<void> {
 function readToken(token: string): { kind: MailKind; userId: string } | null {
   for (const kind of MAIL_KINDS) {
     const userId = readSignedValue(token, PURPOSES[kind])
-    if (userId !== null) return UUID.test(userId) ? { kind, userId } : null
+    if (userId !== null) return isUuid(userId) ? { kind, userId } : null
   }
   return null
 }

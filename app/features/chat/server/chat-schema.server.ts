@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { placeCursor, writePlace, type Place } from '#app/db/newest-first.server.ts'
 import { needsMessage } from '#app/features/chat/first-message/messages/messages.ts'
 import * as say from '#app/features/chat/messages/messages.ts'
 import { MESSAGE_MAX, OLDER_AT_MOST, REPORT_DETAILS_MAX, REPORT_REASONS } from '#app/shared/chat.ts'
@@ -15,8 +16,6 @@ const textRule = (empty: () => string) =>
     .string()
     .transform(trimVisible)
     .pipe(z.string().min(1, { error: empty }).max(MESSAGE_MAX, tooLong(MESSAGE_MAX)))
-
-export const idParams = z.object({ id: z.uuid() })
 
 export const newMessageBody = z.object({
   id: messageId,
@@ -83,11 +82,6 @@ export const rangeQuery = z
     error: () => say.onlyOlder(),
   })
 
-// Milliseconds. JavaScript dates reach this far, and PostgreSQL can store it.
-const LATEST = 8.64e15
-const CURSOR = /^(\d{1,16})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
-const NO_PAGE = { error: () => say.noSuchPage() }
-
 export const conversationsQuery = z.object({
   filter: z.enum(['all', 'buying', 'selling']).default('all'),
   search: z
@@ -95,15 +89,7 @@ export const conversationsQuery = z.object({
     .trim()
     .max(200, { error: () => say.searchTooLong() })
     .optional(),
-  cursor: z
-    .string()
-    .regex(CURSOR, NO_PAGE)
-    .refine((cursor) => Number(cursor.split('.')[0]) <= LATEST, NO_PAGE)
-    .transform((cursor) => {
-      const [at, id = ''] = cursor.split('.')
-      return { at: Number(at), id }
-    })
-    .optional(),
+  cursor: placeCursor({ error: () => say.noSuchPage() }).optional(),
 })
 
-export const writeConversationCursor = (place: { at: number; id: string } | null) => place && `${place.at}.${place.id}`
+export const writeConversationCursor = (place: Place | null) => place && writePlace(place)

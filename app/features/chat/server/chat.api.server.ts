@@ -6,12 +6,12 @@ import { unsubscribePerson, unsubscribedPath } from '#app/features/chat/mails/un
 import * as say from '#app/features/chat/messages/messages.ts'
 import { PhotoRefused } from '#app/features/photos/pixels/photo-refused.server.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
+import { idParams } from '#app/platform/http/id-params.server.ts'
 import { binaryBody, type Operation } from '#app/platform/http/operation.server.ts'
 import { WEBP_TYPE } from '#app/platform/storage/photo-storage.server.ts'
 
 import {
   conversationsQuery,
-  idParams,
   imageQuery,
   newConversationBody,
   newMessageBody,

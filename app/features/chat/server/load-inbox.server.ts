@@ -1,9 +1,10 @@
 import type { Inbox } from '#app/features/chat/conversation.ts'
 import { readListView } from '#app/features/chat/inbox-path.ts'
+import { idParams } from '#app/platform/http/id-params.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 
-import { conversationsQuery, idParams, writeConversationCursor } from './chat-schema.server.ts'
+import { conversationsQuery, writeConversationCursor } from './chat-schema.server.ts'
 import { findConversation } from './conversations/find-conversation.server.ts'
 import { listConversations } from './conversations/list-conversations.server.ts'
 import { getMessages } from './messages/get-messages.server.ts'

@@ -1,8 +1,7 @@
-import { z } from 'zod'
-
 import { noSuchPerson } from '#app/features/moderation/messages/messages.ts'
 import { endPersonSessions } from '#app/features/moderation/people/end-sessions.server.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
+import { idParams } from '#app/platform/http/id-params.server.ts'
 
 import { countPending } from './count-pending.server.ts'
 
@@ -21,7 +20,7 @@ export const adminOperations = [
     path: '/admin/people/:id/sign-out',
     summary: 'Ends all sessions of an account without closing it; logged in the audit log',
     access: 'admin',
-    params: z.object({ id: z.uuid() }),
+    params: idParams,
     answers: {
       200: 'How many ended',
       401: 'Nobody is signed in',

@@ -1,7 +1,6 @@
-import { z } from 'zod'
-
 import { noSuchPhoto } from '#app/features/moderation/messages/messages.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
+import { idParams } from '#app/platform/http/id-params.server.ts'
 import type { Operation } from '#app/platform/http/operation.server.ts'
 
 import { dismissFlaggedPhoto } from './close-flagged.server.ts'
@@ -12,7 +11,7 @@ export const flaggedOperations: readonly Operation[] = [
     path: '/admin/flagged-photos/:id/dismissed',
     summary: 'Says that two listings may show the same photo',
     access: 'admin',
-    params: z.object({ id: z.uuid() }),
+    params: idParams,
     answers: {
       200: 'It is dismissed: by whom and when, and whether it already was',
       401: 'Nobody is signed in',

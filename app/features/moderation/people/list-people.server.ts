@@ -1,11 +1,11 @@
-import { z } from 'zod'
-
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
 import { cutPage, readPlace, type Place } from '#app/db/newest-first.server.ts'
 import { isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { stillHolds } from '#app/features/accounts/sessions/holding-sessions.server.ts'
+import { readSearchText } from '#app/platform/http/search-text.server.ts'
 import { oneLine } from '#app/shared/text/visible-text.ts'
+import { isUuid } from '#app/shared/uuid.ts'
 
 import { MOST_COUNTED, type PersonRow } from './person-row.ts'
 
@@ -20,12 +20,10 @@ export interface PeopleView {
   after: Place | null
 }
 
-const searchText = z.string().max(200).transform(oneLine).catch('')
-
 /** The filters in a URL; an invalid parameter is ignored. */
 export function peopleView(params: URLSearchParams): PeopleView {
   return {
-    search: searchText.parse((params.get('search') ?? '').toWellFormed().replaceAll('\0', '')),
+    search: oneLine(readSearchText(params)),
     after: readPlace(params),
   }
 }
@@ -74,14 +72,12 @@ function reportsSql(sql: Sql, narrowed: Fragment): Fragment {
     limit ${MOST_COUNTED}`
 }
 
-const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
-
 /**
  * Finds people by id, or by part of their name or address; a search of less than three letters matches only the start.
  */
 async function findPeople(sql: Sql, search: string): Promise<{ ids: string[]; isTooMany: boolean }> {
   const wanted = search.toLowerCase()
-  if (ID.test(wanted)) return { ids: [wanted], isTooMany: false }
+  if (isUuid(wanted)) return { ids: [wanted], isTooMany: false }
   const escaped = wanted.replaceAll(/[\\%_]/g, String.raw`\$&`)
   const pattern = [...wanted].length < 3 ? `${escaped}%` : `%${escaped}%`
   // Planned as if all rows were wanted: with the limit, PostgreSQL would sometimes scan every address.

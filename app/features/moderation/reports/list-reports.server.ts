@@ -1,5 +1,6 @@
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
+import { writePlace } from '#app/db/newest-first.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
 import { isBannedAccount, isDeletedAccount, isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { isDeletedConversation, otherPerson } from '#app/db/policies/conversations.server.ts'
@@ -8,7 +9,7 @@ import { theOperator } from '#app/features/moderation/audit/messages/messages.ts
 import { isAbout, type Admin } from '#app/features/moderation/decisions/close-reports.server.ts'
 import { MOST_COUNTED } from '#app/features/moderation/people/person-row.ts'
 import type { Report, ReportChange, ReportPage, ReportPerson } from '#app/features/moderation/report.ts'
-import { writePlace, type ReportsView } from '#app/features/moderation/reports-schema.server.ts'
+import type { ReportsView } from '#app/features/moderation/reports-schema.server.ts'
 import { REPORT_STATUSES, type HiddenReason } from '#app/shared/moderation.ts'
 
 export const REPORTS_PER_PAGE = 20

@@ -5,12 +5,12 @@ import {
   bannedBody,
   evidenceParams,
   hiddenBody,
-  idParams,
   reportBody,
   reportParams,
   seenBody,
 } from '#app/features/moderation/reports-schema.server.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
+import { idParams } from '#app/platform/http/id-params.server.ts'
 import { WEBP_TYPE } from '#app/platform/storage/photo-storage.server.ts'
 
 import { closeAsActed } from './close-acted.server.ts'

@@ -8,6 +8,7 @@ import type { Viewer } from '#app/platform/http/viewer.ts'
 import { photoPath, photoStorage } from '#app/platform/storage/photo-storage.server.ts'
 import { readUnlessGone, type Storage } from '#app/platform/storage/storage.server.ts'
 import { isEnhanced, PHOTO_WIDTHS, type PhotoPair, type PhotoView } from '#app/shared/files/photo-variants.ts'
+import { PICTURE_MAX_BYTES } from '#app/shared/files/profile-picture.ts'
 
 import { makeApart } from './photo-process.server.ts'
 import {
@@ -21,7 +22,6 @@ import {
 
 const MB = 1024 * 1024
 export const MOST_BYTES = 12 * MB
-const PROFILE_BYTES = 5 * MB
 
 export const noSuchPhoto = () => new Refusal('not_found', say.noSuchPhoto())
 
@@ -37,7 +37,7 @@ export async function receivePhoto(
   storage = photoStorage(),
 ): Promise<PhotoView> {
   if (pictureType(bytes) === null) throw new PhotoRefused('type', { purpose })
-  const tooLarge = purpose === 'profile' ? bytes.length >= PROFILE_BYTES : bytes.length > MOST_BYTES
+  const tooLarge = purpose === 'profile' ? bytes.length >= PICTURE_MAX_BYTES : bytes.length > MOST_BYTES
   if (tooLarge) throw new PhotoRefused('bytes', { purpose })
   const { userId } = viewer
   const made = await makeApart(bytes, { purpose }, { signal, whose: userId })

@@ -4,6 +4,7 @@ import { suggestCategory } from '#app/features/selling/details/read-details.serv
 import * as say from '#app/features/selling/editor/messages/messages.ts'
 import { hintPrice } from '#app/features/selling/prices/suggest-price.server.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
+import { idParams } from '#app/platform/http/id-params.server.ts'
 import type { Operation } from '#app/platform/http/operation.server.ts'
 import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
 
@@ -13,7 +14,6 @@ import { getOwnItem } from './publishing/own-item.server.ts'
 import { publishItem } from './publishing/publish-item.server.ts'
 import { suggestDetails } from './suggestions/photo-details.server.ts'
 
-const params = z.object({ id: z.uuid() })
 const photoBody = z.object({ key: z.string().min(1).max(200) })
 const priceQuery = z.object({
   title: z.string().min(1).max(200),
@@ -42,7 +42,7 @@ export const editorOperations: readonly Operation[] = [
     path: '/items/:id/edit',
     summary: 'An item as its owner edits it',
     access: 'user',
-    params,
+    params: idParams,
     answers: { 200: 'The item', 404: say.notYours },
     handle: async (c, { viewer, params: { id } }) => c.json(await getOwnItem(viewer, id)),
   }),
@@ -51,7 +51,7 @@ export const editorOperations: readonly Operation[] = [
     path: '/items/:id',
     summary: 'Saves changes to the version of an item that was seen',
     access: 'user',
-    params,
+    params: idParams,
     body: changedItemBody,
     answers: {
       200: 'The changes are saved',
@@ -68,7 +68,7 @@ export const editorOperations: readonly Operation[] = [
     path: '/items/:id',
     summary: 'Takes an item off the site',
     access: 'user',
-    params,
+    params: idParams,
     answers: { 200: 'The item is gone', 404: say.notYours },
     async handle(c, { viewer, params: { id } }) {
       await deleteItem(viewer, id)
@@ -80,7 +80,7 @@ export const editorOperations: readonly Operation[] = [
     path: '/items/:id/sold',
     summary: 'Marks an item as sold, or as available again',
     access: 'user',
-    params,
+    params: idParams,
     body: z.object({ sold: z.boolean() }),
     answers: { 200: 'The item is in that state', 404: say.notYours },
     async handle(c, { viewer, params: { id }, body: { sold } }) {

@@ -1,24 +1,17 @@
 import { z } from 'zod'
 
+import { timeCursor } from '#app/db/newest-first.server.ts'
 import * as say from '#app/features/sponsorship/messages/messages.ts'
+import { readSearchText } from '#app/platform/http/search-text.server.ts'
 import { readCursor, type Cursor } from '#app/shared/cursor.ts'
 import { trimVisible } from '#app/shared/text/visible-text.ts'
 
 import { DECISIONS, REQUEST_STATUSES, type RequestStatus } from './request-states.ts'
 import { NOTES_MAX } from './sponsored-request.ts'
 
-const CURSOR = /^r\.\d{1,16}\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
-const NO_PAGE = { error: () => say.noSuchPage() }
-// The latest date in JavaScript.
-const LATEST = 8.64e15
-
-const cursor = z
-  .string()
-  .regex(CURSOR, NO_PAGE)
-  .refine((text) => readCursor(text).key <= LATEST, NO_PAGE)
+const cursor = timeCursor('r', { error: () => say.noSuchPage() })
 
 export const ownItemsQuery = z.object({ cursor: cursor.optional() })
-export const idParams = z.object({ id: z.uuid() })
 
 export const decisionBody = z.object({
   status: z.enum(DECISIONS, { error: () => say.approveOrReject() }),
@@ -48,13 +41,11 @@ export interface RequestsView {
   after: Cursor | null
 }
 
-const searchText = z.string().trim().max(200).catch('')
-
 export function requestsView(params: URLSearchParams): RequestsView {
   const asked = params.get('status')
   return {
     status: REQUEST_STATUSES.find((status) => status === asked) ?? null,
-    search: searchText.parse((params.get('search') ?? '').toWellFormed().replaceAll('\0', '')),
+    search: readSearchText(params),
     after: readPage(params),
   }
 }

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
-import { db, type Fragment, type Sql, type TransactionSql } from '#app/db/client.server.ts'
-import { isReachableAccount, isVerifiedReachableAccount } from '#app/db/policies/accounts.server.ts'
-import { isEitherBlocking } from '#app/db/policies/conversations.server.ts'
+import { db, type TransactionSql } from '#app/db/client.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
+import { mayBeMailed } from '#app/db/policies/mail-readers.server.ts'
 import { listingPath } from '#app/features/catalogue/listing/listing-metadata.ts'
 import { unsubscribeLinks } from '#app/features/chat/mails/unsubscribe.server.ts'
 import { enqueueJob, type JobData } from '#app/platform/jobs/queue.server.ts'
@@ -59,7 +58,7 @@ async function markDue(sql: TransactionSql, item: string): Promise<{ marked: num
       mailed_price = case when due.is_sold then w.mailed_price else due.price end,
       mailed_sold_at = case when due.is_sold then now() else w.mailed_sold_at end
     from due where due.id = w.id
-    returning w.id, due.is_sold, due.price, ${mayBeMailed(sql, { saver: sql`w.user_id`, owner: sql`due.owner` })} as wanted`
+    returning w.id, due.is_sold, due.price, ${mayBeMailed(sql, 'wishlist_mails', { reader: sql`w.user_id`, other: sql`due.owner` })} as wanted`
   const wanted = rows.filter((row) => row.wanted)
   for (const { id: wish, is_sold: sold, price } of wanted) {
     // The mail's id, which stays the same at every retry.
@@ -93,7 +92,7 @@ export async function sendWishlistMail({ id, wish, sold, price }: JobData): Prom
     from wishlists w join items i on i.id = w.item_id join users u on u.id = w.user_id
     where w.id = ${wish} and ${isVisibleItem(sql, 'i')} and i.is_sold = ${sold}
       and (${sold} or (w.mailed_price = ${price} and i.price <= ${price}))
-      and ${mayBeMailed(sql, { saver: sql`w.user_id`, owner: sql`i.user_id` })}`
+      and ${mayBeMailed(sql, 'wishlist_mails', { reader: sql`w.user_id`, other: sql`i.user_id` })}`
   if (row) await sendMail({ id, ...inLanguage(row.language, () => composeMail(row, sold)) })
 }
 
@@ -110,10 +109,3 @@ function composeMail(row: MailRow, sold: boolean): Mail {
   })
   return { to: row.email, subject, ...mailBody(content), unsubscribe: oneClick }
 }
-
-/** Both accounts exist, neither blocks the other, and the user who saved it wants these mails. */
-const mayBeMailed = (sql: Sql | TransactionSql, { saver, owner }: Record<'saver' | 'owner', Fragment>) => sql`(
-  exists (select from users a where a.id = ${saver} and ${isVerifiedReachableAccount(sql, 'a')})
-  and exists (select from users a where a.id = ${owner} and ${isReachableAccount(sql, 'a')})
-  and not exists (select from notification_settings n where n.user_id = ${saver} and not n.wishlist_mails)
-  and not ${isEitherBlocking(sql, saver, owner)})`

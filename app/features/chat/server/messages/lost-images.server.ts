@@ -2,12 +2,12 @@ import { db } from '#app/db/client.server.ts'
 import { removeLost } from '#app/features/photos/lost-files.server.ts'
 import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'
 import type { Bucket, Named } from '#app/platform/storage/unsettled-files.server.ts'
+import { UUID } from '#app/shared/uuid.ts'
 
 type ImageFile = Named & { id: string; digest: string }
 
 // The path that `sendImage` uses: owner, message, and the SHA-256 of the upload.
-const FILE =
-  /^message-images\/(?<owner>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(?<digest>[\w-]{43})\.webp$/
+const FILE = new RegExp(String.raw`^message-images/(?<owner>${UUID})/(?<id>${UUID})-(?<digest>[\w-]{43})\.webp$`)
 
 /** Notes name an image by its path. */
 export const IMAGE_BUCKET: Bucket<ImageFile> = {

@@ -15,6 +15,7 @@ import { hasModel } from '#app/platform/model/model.server.ts'
 import { photoPath, photoStorage } from '#app/platform/storage/photo-storage.server.ts'
 import { photoWidths, type PhotoView } from '#app/shared/files/photo-variants.ts'
 import { language } from '#app/shared/language/language.ts'
+import { storableText } from '#app/shared/text/visible-text.ts'
 
 export type SuggestedDetails = FoundDetails
 
@@ -106,7 +107,7 @@ async function readOutcome(owner: string, key: string, file: Uint8Array): Promis
 }
 
 function fitDetails({ title, description, category }: FoundDetails): SuggestedDetails {
-  const cut = (text: string, max: number) => [...text.toWellFormed().replaceAll('\0', '')].slice(0, max).join('').trim()
+  const cut = (text: string, max: number) => [...storableText(text)].slice(0, max).join('').trim()
   return {
     title: cut(tidyLine(title), LIMITS.title),
     description: cut(tidyText(description), LIMITS.description),
