@@ -84,6 +84,20 @@ test(
   },
 )
 
+test('what people wrote may end with an ellipsis, our own words may not', { tag: '@phone' }, async ({ page }) => {
+  const line = 'width: 60px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap'
+  const clamp =
+    'width: 60px; overflow: hidden; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 1'
+  await page.setContent(`
+    <p style="${line}">Our own words</p> <p style="${clamp}">Our words in lines</p>
+    <p dir="auto" style="${line}">A title that somebody wrote</p> <p dir="auto" style="${clamp}">Another title of somebody</p>
+    <p style="${line}">Short</p>`)
+  expect(await findBrokenText(page)).toEqual([
+    expect.stringContaining('"Our own words"'),
+    expect.stringContaining('"Our words in lines"'),
+  ])
+})
+
 /** The pages behind mailed links, with valid tokens: verification, and both sides of an address change. */
 async function mailedPages(page: Page): Promise<string[]> {
   const signingUp = newEmail('waiting')

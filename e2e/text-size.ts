@@ -75,6 +75,8 @@ export function findBrokenText(page: Page): Promise<string[]> {
       for (const rect of range.getClientRects()) {
         if (rect.width < 1 || rect.height < 1) continue
         let { left, right, top, bottom } = rect
+        // An ellipsis may end what people wrote, which has its own direction, but none of our words.
+        const isWritten = parent.closest('[dir=auto], bdi') !== null
         let isCut = false
         let scrolls = false
         for (let at: Element | null = parent; at && at !== document.body; at = at.parentElement) {
@@ -82,9 +84,10 @@ export function findBrokenText(page: Page): Promise<string[]> {
           const box = at.getBoundingClientRect()
           if (['auto', 'scroll'].includes(overflowX)) scrolls = true
           else if (['hidden', 'clip'].includes(overflowX)) {
-            // Clamped titles and names with an ellipsis are cut on purpose at any size.
-            const onPurpose = textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
+            const isClamped = webkitLineClamp !== 'none'
+            const onPurpose = isWritten && (isClamped || textOverflow === 'ellipsis')
             if (!onPurpose && !scrolls && (right > box.right + 2 || left < box.left - 2)) isCut = true
+            if (!onPurpose && isClamped && bottom > box.bottom + 2) isCut = true
           }
           if (overflowX !== 'visible') [left, right] = [Math.max(left, box.left), Math.min(right, box.right)]
           if (overflowY !== 'visible') [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)]

@@ -28,7 +28,7 @@ export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
             <Chevron />
           </li>
         ))}
-        <li className="min-w-0 flex-1 basis-[4em] truncate" aria-current="page" lang={foreignLang(last)}>
+        <li dir="auto" className="min-w-0 flex-1 basis-[4em] truncate" aria-current="page" lang={foreignLang(last)}>
           {last}
         </li>
       </ol>

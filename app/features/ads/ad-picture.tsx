@@ -77,7 +77,11 @@ export function AdPicture({ id, stored, file, disabled, error, onChoose }: Props
           }}
         />
       </label>
-      {file && <p className="mt-2 truncate text-sm text-ink-soft">{file.name}</p>}
+      {file && (
+        <p dir="auto" className="mt-2 truncate text-sm text-ink-soft">
+          {file.name}
+        </p>
+      )}
       <div role="alert">{error && <FieldError id={`${id}-error`}>{error}</FieldError>}</div>
       <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-soft">
         {say.pictureHint()}

@@ -111,7 +111,11 @@ export function PictureChoice({ name, stored, choice, disabled, problem: refused
           {say.preparingPhoto()}
         </p>
       )}
-      {choice.kind === 'file' && <p className="mt-2 truncate text-sm text-ink-soft">{choice.file.name}</p>}
+      {choice.kind === 'file' && (
+        <p dir="auto" className="mt-2 truncate text-sm text-ink-soft">
+          {choice.file.name}
+        </p>
+      )}
       <div role="alert">{error && <FieldError id={`${id}-error`}>{error}</FieldError>}</div>
     </div>
   )

@@ -20,6 +20,11 @@ test.each([
   expect(await wordsFor(`/profile/${id}#report`)).toBe(`report ${name}`)
 })
 
+test('a long title leaves room for what to do', async () => {
+  const { id } = await createItem(sql, { title: `${'घड़ी '.repeat(39)}घड़ी` })
+  expect(await wordsFor(`/listing/${id}#save`)).toBe(`save “${'घड़ी '.repeat(19)}घड़ी…”`)
+})
+
 test.each([
   ['that everybody may see', {}, '“Tin robot”'],
   ['that an admin has hidden', { hiddenAt: new Date(), hiddenReason: 'report' as const }, 'this listing'],

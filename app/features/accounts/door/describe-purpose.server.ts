@@ -42,7 +42,16 @@ async function ofListing(id: string, deed: string): Promise<Purpose> {
   const [row] = await sql<{ title: string; seller: string | null }[]>`
     select i.title, p.display_name as seller from items i left join profiles p on p.user_id = i.user_id
     where i.id = ${id} and ${isVisibleItem(sql, 'i')}`
-  return { words: sayDeed(row, deed), title: row?.title ?? null, isForNewcomers: true }
+  const shown = row && { ...row, title: shorten(row.title) }
+  return { words: sayDeed(shown, deed), title: shown?.title ?? null, isForNewcomers: true }
+}
+
+// The words stand in a headline, whose end would be cut off otherwise: in Hindi, that is what to do.
+const TITLE_SHOWN = 60
+
+function shorten(title: string): string {
+  const letters = Array.from(new Intl.Segmenter().segment(title), ({ segment }) => segment)
+  return letters.length > TITLE_SHOWN ? `${letters.slice(0, TITLE_SHOWN).join('').trimEnd()}…` : title
 }
 
 function sayDeed(row: { title: string; seller: string | null } | undefined, deed: string): string {

@@ -58,11 +58,7 @@ export function AuthView({ mode, next, purpose, title: named, reset, google, dem
   return (
     <>
       {purpose && door ? (
-        <h1
-          ref={heading}
-          tabIndex={-1}
-          className="line-clamp-4 font-display text-2xl font-bold wrap-anywhere outline-none"
-        >
+        <h1 ref={heading} tabIndex={-1} className="font-display text-2xl font-bold wrap-anywhere outline-none">
           {door({ purpose, what: () => <PurposeWords words={purpose} title={named} /> })}
         </h1>
       ) : (

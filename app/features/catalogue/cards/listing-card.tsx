@@ -48,7 +48,7 @@ export function ListingCard(props: Props) {
       )}
       <div className="p-3">
         <Price rupees={item.price} className="text-lg" />
-        <Heading className="mt-1 line-clamp-2 min-h-[2lh] text-sm leading-snug break-words">
+        <Heading dir="auto" className="mt-1 line-clamp-2 min-h-[2lh] text-sm leading-snug break-words">
           <a
             href={pageHref(`/listing/${item.id}`)}
             lang={foreignLang(item.title)}
@@ -57,12 +57,19 @@ export function ListingCard(props: Props) {
             {item.title}
           </a>
         </Heading>
-        {/* The city comes first, because it decides whether the item can be picked up, and a narrow card cuts off the end. */}
-        <p className="mt-1.5 truncate text-xs text-ink-soft">
-          {item.location && `${item.shownCity ?? readCity(item.location)} · `}
+        {/* The city comes first, because it decides whether the item can be picked up. */}
+        <p className="mt-1.5 text-xs text-ink-soft">
+          {item.location && (
+            <>
+              <span dir="auto" className="inline-block max-w-full truncate align-bottom">
+                {item.shownCity ?? readCity(item.location)}
+              </span>
+              {' · '}
+            </>
+          )}
           {conditionName(item.condition)}
         </p>
-        <p className="truncate text-xs text-ink-soft">{formatAge(item.createdAt, now)}</p>
+        <p className="text-xs text-ink-soft">{formatAge(item.createdAt, now)}</p>
       </div>
       {actions}
     </article>

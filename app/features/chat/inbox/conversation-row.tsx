@@ -68,7 +68,7 @@ export const ConversationRow = memo(function ConversationRow(props: Props) {
               <span className="shrink-0 rounded-sm bg-sold px-1.5 text-xs font-bold text-on-sold">{state}</span>
             )}
           </span>
-          {item.state === 'gone' && <span className="block truncate text-xs text-bad">{state}</span>}
+          {item.state === 'gone' && <span className="block text-xs text-bad">{state}</span>}
           <span className="flex items-center gap-2 text-sm">
             <span
               // The words that say what happened stand at the end.

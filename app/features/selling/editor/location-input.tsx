@@ -100,10 +100,10 @@ export function LocationInput({ value, onChange, ...field }: Props) {
           >
             <MapPin aria-hidden className="size-4 shrink-0 text-brand" />
             <span className="min-w-0">
-              <span className="block truncate">{place.shown}</span>
+              <span className="block">{place.shown}</span>
               {/* The field will have this, because readers of every language understand it. */}
               {place.shown !== place.place && (
-                <span lang={LANGUAGE_TAGS.en} className="block truncate text-sm text-ink-soft">
+                <span lang={LANGUAGE_TAGS.en} className="block text-sm text-ink-soft">
                   {place.place}
                 </span>
               )}

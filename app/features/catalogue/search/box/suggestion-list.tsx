@@ -12,6 +12,13 @@ export type Suggestion = { to: string; label: string; kind: 'category' | 'listin
 
 export type Found = { typed: string; suggestions: Suggestion[] }
 
+/** A title may end with an ellipsis, our own words may not. */
+const LOOKS: Partial<Record<Suggestion['kind'], { dir: 'auto'; className: string }>> = {
+  listing: { dir: 'auto', className: 'truncate' },
+  search: { dir: 'auto', className: 'truncate' },
+  hindi: { dir: 'auto', className: 'truncate text-sm text-ink-soft' },
+}
+
 const KIND_NAMES: Record<Suggestion['kind'], () => string> = {
   category: say.kindCategory,
   listing: say.kindItem,
@@ -42,10 +49,7 @@ export function SuggestionList({ shown, suggestions, active, onPick }: Props) {
           onClick={onPick}
           className="flex min-h-11 items-center justify-between gap-3 px-4 py-2 hover:bg-sunken aria-selected:bg-brand-soft"
         >
-          <span
-            lang={kind === 'hindi' ? LANGUAGE_TAGS.hi : foreignLang(label)}
-            className={`truncate ${kind === 'hindi' ? 'text-sm text-ink-soft' : ''}`}
-          >
+          <span lang={kind === 'hindi' ? LANGUAGE_TAGS.hi : foreignLang(label)} {...LOOKS[kind]}>
             {label}
           </span>
           <span className="shrink-0 text-xs text-ink-soft">{KIND_NAMES[kind]()}</span>

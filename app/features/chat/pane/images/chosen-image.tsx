@@ -31,8 +31,10 @@ export function ChosenImage({ file, onRemove }: { file: File; onRemove: () => vo
           <ImageIcon aria-hidden className="size-6" />
         </span>
       )}
-      <p className="min-w-0 flex-1 truncate text-sm">
-        {file.name}
+      <p className="min-w-0 flex-1 text-sm">
+        <span dir="auto" className="block truncate">
+          {file.name}
+        </span>
         <span className="block text-ink-soft">{sizeText(file.size)}</span>
       </p>
       <button
