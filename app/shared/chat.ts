@@ -5,6 +5,8 @@ export const MESSAGE_MAX = 4000
  * has fewer.
  */
 export const OLDER_AT_MOST = 500
+/** The file of an image in a conversation has fewer bytes than this. */
+export const IMAGE_BYTES = 5 * 1024 * 1024
 /** The longest text kept from QR codes in an image, in characters. */
 export const IMAGE_SAYS_MAX = 1000
 export const MESSAGE_TYPES = ['text', 'image'] as const

@@ -9,6 +9,7 @@ import { defineOperation } from '#app/platform/http/describe-operation.server.ts
 import { idParams } from '#app/platform/http/id-params.server.ts'
 import { binaryBody, type Operation } from '#app/platform/http/operation.server.ts'
 import { WEBP_TYPE } from '#app/platform/storage/photo-storage.server.ts'
+import { IMAGE_BYTES } from '#app/shared/chat.ts'
 
 import {
   conversationsQuery,
@@ -29,7 +30,7 @@ import { findConversation } from './conversations/find-conversation.server.ts'
 import { listConversations } from './conversations/list-conversations.server.ts'
 import { totalUnread } from './conversations/total-unread.server.ts'
 import { deleteConversation } from './delete-conversation.server.ts'
-import { findImage, IMAGE_BYTES, sendImage } from './messages/chat-images.server.ts'
+import { findImage, sendImage } from './messages/chat-images.server.ts'
 import { getMessages } from './messages/get-messages.server.ts'
 import { markRead } from './messages/mark-read.server.ts'
 import { sendingAtOnce } from './messages/send-at-once.server.ts'

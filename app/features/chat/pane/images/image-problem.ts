@@ -1,6 +1,6 @@
 import * as say from '#app/features/chat/messages/messages.ts'
+import { IMAGE_BYTES } from '#app/shared/chat.ts'
 
-const MAX_BYTES = 5 * 1024 * 1024
 const TYPES = new Set(['jpeg', 'png', 'webp', 'avif', 'heic', 'heif'].map((type) => `image/${type}`))
 
 /** Why a file cannot be sent as an image, or null if it can. */
@@ -8,7 +8,7 @@ export function imageProblem({ type, name, size }: Pick<File, 'type' | 'name' | 
   // Some browsers give no type for an iPhone's photos.
   const isHeic = type === '' && /\.hei[cf]$/i.test(name)
   if (!type.startsWith('image/') && !isHeic) return say.selectImage()
-  if (size >= MAX_BYTES) return say.imageTooLarge()
+  if (size >= IMAGE_BYTES) return say.imageTooLarge()
   if (!TYPES.has(type) && !isHeic) return say.imageTypes()
   return null
 }

@@ -8,7 +8,6 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { blockPerson } from '#app/features/chat/server/conversations/blocks.server.ts'
 import { deleteConversation, purgeConversations } from '#app/features/chat/server/delete-conversation.server.ts'
 import {
-  IMAGE_BYTES,
   findImage,
   REMOVE_IMAGE_JOB,
   removeImage,
@@ -22,6 +21,7 @@ import { photosHandler } from '#app/features/photos/photos.http.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { noteRemoval, noteUpload, removeUnsettled } from '#app/platform/storage/unsettled-files.server.ts'
 import { createApi } from '#app/server/api.ts'
+import { IMAGE_BYTES } from '#app/shared/chat.ts'
 import { createTalk, createViewer, newMessageId } from '#test/chat.ts'
 import { takeJobs } from '#test/jobs.ts'
 import { photoStore } from '#test/photos/photo-store.ts'

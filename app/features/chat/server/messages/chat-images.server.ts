@@ -12,11 +12,10 @@ import { enqueueAll, type JobData } from '#app/platform/jobs/queue.server.ts'
 import { photoStorage, WEBP_TYPE } from '#app/platform/storage/photo-storage.server.ts'
 import type { StoredFile } from '#app/platform/storage/storage.server.ts'
 import { noteRemoval, noteUpload, settleFiles } from '#app/platform/storage/unsettled-files.server.ts'
+import { IMAGE_BYTES } from '#app/shared/chat.ts'
 
 import { storeMessage, tellStored } from './store-message.server.ts'
 
-/** The limit is exclusive. */
-export const IMAGE_BYTES = 5 * 1024 * 1024
 export const REMOVE_IMAGE_JOB = 'remove-message-image'
 
 export interface NewImage {
