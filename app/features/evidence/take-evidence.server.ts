@@ -46,10 +46,21 @@ export async function copyingPictures<Result>(
   const pictures = makePictures(reported.personId)
   const note = evidenceName(reported.personId, pictures.id)
   await noteUpload(note)
-  await readEvidence(db(), reported, pictures.copy)
-  const result = await store(pictures)
-  await settleFiles(note)
-  return result
+  try {
+    await readEvidence(db(), reported, pictures.copy)
+    const result = await store(pictures)
+    await settleFiles(note)
+    return result
+  } catch (error) {
+    // A report that is refused leaves nothing. If the database does not answer, the note has the copies removed later.
+    const [kept] = await db()`select 1 from report_evidence where id = ${pictures.id}`.catch(() => [{}])
+    if (!kept)
+      await pictures.remove().then(
+        () => settleFiles(note),
+        () => {},
+      )
+    throw error
+  }
 }
 
 /**
@@ -90,6 +101,8 @@ type Copy = (path: string) => Promise<number | null>
 export interface EvidencePictures {
   id: string
   copy: Copy
+  /** Removes the copies again. */
+  remove: () => Promise<void>
 }
 
 /** Copies each file once, under consecutive numbers. */
@@ -108,6 +121,9 @@ function makePictures(personId: string, storage = photoStorage()): EvidencePictu
       await storage.put(evidencePath(personId, id, file), bytes, { contentType: WEBP_TYPE })
       copied.set(path, file)
       return file
+    },
+    async remove() {
+      for (const file of copied.values()) await storage.remove(evidencePath(personId, id, file))
     },
   }
 }

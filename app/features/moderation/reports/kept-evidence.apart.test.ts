@@ -300,11 +300,17 @@ describe('a report’s evidence', () => {
     ).toEqual([{ photos: [{ key: later.key, file: 2 }] }])
   })
 
-  test('that is not stored after all leaves copies that their note has removed; a refused report copies nothing', async () => {
+  test('that is not stored after all leaves no copies, also if the storage was away; a refused report makes none', async () => {
     const { buyer, item } = await createFraud()
     const before = await filesOfEvidence()
     await sql`alter table report_evidence add constraint none_now check (false) not valid`
-    await expect(reportListing(buyer, item.id, { reason: 'scam', details: null })).rejects.toThrow('none_now')
+    const report = () => reportListing(buyer, item.id, { reason: 'scam', details: null })
+    await expect(report()).rejects.toThrow('none_now')
+    expect(await filesOfEvidence()).toEqual(before)
+    expect(await sql`select from unsettled_files`).toHaveLength(0)
+    const remove = vi.spyOn(photoStorage(), 'remove').mockRejectedValue(new Error('away'))
+    await expect(report()).rejects.toThrow('none_now')
+    remove.mockRestore()
     await sql`alter table report_evidence drop constraint none_now`
     expect((await filesOfEvidence()).length).toBe(before.length + 1)
     await sql`update unsettled_files set due_at = now()`
