@@ -83,8 +83,9 @@ test('lists the jobs that failed for good, queues them again, and deletes them',
   const waiting = () => sql`
     select name, source_name, data from pgboss.job where state = 'created' and name in ('told', 'dead-letters')
     order by data ->> 'which'`
-  const areDead = () =>
-    expect.poll(waiting).toMatchObject([1, 2].map((which) => ({ source_name: 'told', data: { which } })))
+  const areDead = async () => {
+    await expect.poll(waiting).toMatchObject([1, 2].map((which) => ({ source_name: 'told', data: { which } })))
+  }
   await areDead()
   await close()
 
