@@ -6,9 +6,8 @@ import { join, resolve } from 'node:path'
 
 import { readArguments } from '../read-arguments.ts'
 import { ROOT, runCommand } from '../steps.ts'
-import { packRelease, readSize, readVersion, stageRelease, type Processor } from './archive.ts'
+import { describeRollBack, packRelease, readSize, readVersion, stageRelease, type Processor } from './archive.ts'
 import { LARGEST_MB, writeImage, type Staged } from './image.ts'
-import { findRollBack, sayRollBack } from './roll-back.ts'
 
 const HELP = `npm run release [-- OPTIONS]
 
@@ -36,7 +35,7 @@ const { values } = readArguments(
 )
 
 if (values.help) console.log(HELP)
-else if (values.message) console.log(`Khazana ${readVersion()}\n\n${sayRollBack(findRollBack(readVersion()))}`)
+else if (values.message) console.log(`Khazana ${readVersion()}\n\n${describeRollBack().line}`)
 else await runCommand(release)
 
 async function release(): Promise<void> {
@@ -52,7 +51,7 @@ async function release(): Promise<void> {
     say(await packRelease(folder, out))
   }
   if (values.image) say(await writeImage(scratch, staged, out, time))
-  console.log(`  ${sayRollBack(findRollBack(readVersion()))}`)
+  console.log(`  ${describeRollBack().line}`)
 }
 
 function readProcessors(given: readonly string[]): Processor[] {
