@@ -30,7 +30,9 @@ const YEAR = 365 * DAY
 /** `20 Nov 2026`. */
 export function formatDay(date: Date | string | number): string {
   // en-IN writes "Sept"; three letters keep columns even.
-  return day().format(new Date(date)).replace('Sept', 'Sep')
+  return day()
+    .format(new Date(date))
+    .replace(/Sept\b/, 'Sep')
 }
 
 /** `20 Nov 2026, 2:05 pm`. */

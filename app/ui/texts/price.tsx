@@ -17,7 +17,7 @@ export function Price({ rupees, className = '', as: Element = 'p' }: Props) {
   return (
     <Element className={`flex flex-wrap items-baseline gap-x-2 leading-tight font-bold tabular-nums ${className}`}>
       {formatRupees(rupees)}
-      {lakhs && <span className="text-[0.67em] font-normal text-ink-soft">{lakhs}</span>}
+      {lakhs && <span className="text-[length:max(0.67em,0.75rem)] font-normal text-ink-soft">{lakhs}</span>}
     </Element>
   )
 }
