@@ -17,6 +17,7 @@ import { ROOT } from '../../../scripts/steps.ts'
 import { reportRows, type DrillRow } from '../../scan/drill-rows.ts'
 import { NO_LIMITS } from '../../scan/own-product.ts'
 import { findOrphans } from '../bucket/bucket-orphans.ts'
+import { exitOnSignals } from '../start/start-drill-checkout.ts'
 import { checkPhotos } from './nodes/check-photos.ts'
 import { findFirstWith, makeOlder, migrateWith } from './nodes/older-release.ts'
 import { startParts } from './nodes/parts.ts'
@@ -36,6 +37,7 @@ const LISTINGS = 200
 const SELLERS = 2
 const POOLED_CONNECTIONS = 40
 
+exitOnSignals()
 // The certificate of nginx is the drill's own.
 process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0'
 const rows: DrillRow[] = []

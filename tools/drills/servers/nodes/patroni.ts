@@ -90,7 +90,12 @@ export async function startDatabaseCluster(): Promise<DatabaseCluster> {
     isReady: async () => (await fetch(`http://127.0.0.1:${clients}/health`)).ok,
   })
   const members: Member[] = []
-  process.once('exit', () => members.forEach(({ disk }) => disk?.unmount()))
+  process.once('exit', () => {
+    for (const { disk, signal } of members) {
+      signal('SIGKILL')
+      disk?.unmount()
+    }
+  })
   for (const name of ['a', 'b', 'c']) {
     const [port, checkPort] = [await choosePort('127.0.0.1', 0), await choosePort('127.0.0.1', 0)]
     const [home, file] = [join(folder, name), join(folder, `${name}.yml`)]
