@@ -1,6 +1,6 @@
 // Two servers share a database through PgBouncer in transaction mode, which is killed under load: nothing acknowledged is lost.
 //   npm run drill -- pooler [MESSAGES] [WORD …]
-// First, the tests whose path has one of the words run through it; by default those of all features.
+// First, those tests run through it that use a database, all of them or those whose path has one of the words.
 //   quick: 200 app/features/chat/server app/features/wishlist
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -21,9 +21,10 @@ import { runTests } from '../servers/run-tests.ts'
 import { ask } from './messages/messages-drill-people.ts'
 import { talkUnderTrouble, within } from './messages/talk-under-trouble.ts'
 import { knowsStatements, makePooler } from './pooler/pgbouncer.ts'
+import { findTestsWithDatabase } from './pooler/tests-with-database.ts'
 
 const MESSAGES = Number(process.argv[2] ?? 1000)
-const WORDS = process.argv.length > 3 ? process.argv.slice(3) : ['app/features', 'app/db/policies']
+const WORDS = process.argv.slice(3)
 const CONNECTIONS = 3
 /** Some tests hold one lock with each of several connections. */
 const CONNECTIONS_OF_TESTS = 10
@@ -109,8 +110,11 @@ async function testThroughPooler(): Promise<DrillRow> {
   })
   await everything.start()
   try {
+    const files = findTestsWithDatabase().filter(
+      (file) => WORDS.length === 0 || WORDS.some((word) => file.includes(word)),
+    )
     const env = { TEST_DATABASE_URL: database.url, TEST_POOLER: String(everything.port) }
-    return await runTests('the tests of features, through PgBouncer', WORDS, env)
+    return await runTests(`tests in ${files.length} files through PgBouncer`, files, env)
   } finally {
     await everything.stop()
   }
