@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 
 import * as say from '#app/features/catalogue/filters/messages/messages.ts'
@@ -36,11 +36,13 @@ export function CityFirst({ path, filters, cities, problem, refused = '', isNone
   const { near } = filters
   // Remembers the typed city in the server's spelling, which arrives with the list.
   const isIdle = useNavigation().state === 'idle'
-  useEffect(() => {
-    if (!isIdle || !near) return
-    if (isTyped.current) rememberCity(near, cityName(near))
+  const onLoaded = useEffectEvent((named: string) => {
+    if (isTyped.current) rememberCity(named, cityName(named))
     isTyped.current = false
-  }, [isIdle, near, cityName])
+  })
+  useEffect(() => {
+    if (isIdle && near) onLoaded(near)
+  }, [isIdle, near])
 
   if (filters.sort !== 'city') return null
   const asking: ListingFilters = { ...filters, near: null, cursor: null }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ChangeEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, type ChangeEvent } from 'react'
 import { useNavigation } from 'react-router'
 
 import * as say from '#app/features/catalogue/filters/messages/messages.ts'
@@ -45,12 +45,13 @@ export function CityChoice({ chosen, cities, counts, problem, refused = '', onDo
 
   // Until the list has loaded, the city is spelled as it was typed.
   const isIdle = useNavigation().state === 'idle'
-  useEffect(() => {
-    if (!isIdle) return
-    const [latest] = shown.split('\n').slice(-1)
+  const onLoaded = useEffectEvent((latest: string | undefined) => {
     if (latest && isTyped.current) rememberCity(latest, cityName(latest))
     isTyped.current = false
-  }, [isIdle, shown, cityName])
+  })
+  useEffect(() => {
+    if (isIdle) onLoaded(shown.split('\n').at(-1))
+  }, [isIdle, shown])
 
   return (
     <fieldset>
