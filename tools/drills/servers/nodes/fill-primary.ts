@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openSql } from '#app/db/sql/sql.server.ts'
 
 import type { DatabaseCluster } from './patroni.ts'
-import { until } from './watch-people.ts'
+import { timeUntil } from './watch-people.ts'
 
 const FULL_MS = 10_000
 const MOST_FILES = 40
@@ -25,9 +25,7 @@ export async function fillPrimary(
   try {
     disk.fill()
     await needLogFile(url(port))
-    const began = performance.now()
-    await until(isStoredAgain())
-    const storedAfter = performance.now() - began
+    const storedAfter = await timeUntil(isStoredAgain())
     await pause(FULL_MS - Math.min(FULL_MS, storedAfter))
     const isPromoted = (await findPrimary()) !== full
     clearInterval(refilling)

@@ -46,10 +46,7 @@ export function watchPeople(people: People, rows: DrillRow[], forMs: number, wor
       people.isServedSince(troubled) &&
       people.tally.acknowledged.size > from.sends &&
       people.published.size > from.published
-    const wellAfter = await until(isWell, well).then(
-      () => performance.now() - troubled,
-      () => Number.POSITIVE_INFINITY,
-    )
+    const wellAfter = await timeUntil(isWell, well)
     await end
     await until(() => people.countRequests() >= fewest, ENOUGH_WITHIN_MS).catch(() => {})
     const seen = people.takeFigures()
@@ -89,6 +86,15 @@ export async function until(isTrue: () => boolean, within = WELL_WITHIN_MS): Pro
   for (const from = performance.now(); !isTrue(); await pause(50)) {
     if (performance.now() - from > within) throw new Error(`It did not become well within ${within / 1000} s`)
   }
+}
+
+/** The milliseconds until it becomes true; an infinity when it does not. */
+export async function timeUntil(isTrue: () => boolean, within = WELL_WITHIN_MS): Promise<number> {
+  const began = performance.now()
+  return until(isTrue, within).then(
+    () => performance.now() - began,
+    () => Number.POSITIVE_INFINITY,
+  )
 }
 
 export function seconds(ms: number): string {
