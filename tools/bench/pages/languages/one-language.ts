@@ -9,9 +9,10 @@ import { capture } from '../../harness/processes.ts'
 const COPIED = [...SOURCES, 'package.json']
 
 /** These modules are written for one language. Nothing needs what they export and is not named here. */
-const MODULES: Readonly<Record<string, string>> = {
+export const MODULES: Readonly<Record<string, string>> = {
   'app/shared/language/languages.ts': `
     export const LANGUAGES = ['en'] as const
+    export const BUILT_LANGUAGES = LANGUAGES
     export type Language = 'en' | 'qps'
     export const FIRST_LANGUAGE = 'en'
     export const LANGUAGE_TAGS: Record<Language, string> = { en: 'en-IN', qps: 'en-IN' }
