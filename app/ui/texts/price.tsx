@@ -16,8 +16,14 @@ export function Price({ rupees, className = '', as: Element = 'p' }: Props) {
   const lakhs = inLakhs(rupees)
   return (
     <Element className={`flex flex-wrap items-baseline gap-x-2 leading-tight font-bold tabular-nums ${className}`}>
-      {formatRupees(rupees)}
-      {lakhs && <span className="text-[length:max(0.67em,0.75rem)] font-normal text-ink-soft">{lakhs}</span>}
+      {lakhs ? (
+        <>
+          <span>{formatRupees(rupees)}</span>{' '}
+          <span className="text-[length:max(0.67em,0.75rem)] font-normal text-ink-soft">{lakhs}</span>
+        </>
+      ) : (
+        formatRupees(rupees)
+      )}
     </Element>
   )
 }

@@ -30,7 +30,7 @@ test('the item is a link to its listing, with its picture, title and price', () 
   expect(links(html)).toEqual(['/messages?filter=buying', '/profile/p1', '/listing/i1'])
   expect(inLink(html)).toContain(`src="${photoUrl(COVER, 320)}"`)
   expect(inLink(html)).toContain('HMT &lt;Pilot&gt;')
-  expect(inLink(html)).toMatch(/₹1,25,000<span[^>]*>1\.25 lakh</)
+  expect(inLink(html)).toMatch(/₹1,25,000<\/span> <span[^>]*>1\.25 lakh</)
   for (const words of ['Sold', 'no longer available']) expect(html).not.toContain(words)
 })
 
