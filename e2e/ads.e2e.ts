@@ -5,6 +5,7 @@ import { toasts, writeInto } from './chat.ts'
 import { expect, test } from './fixtures.ts'
 import { phonePhoto, photoFile, SHRUNK_BYTES } from './photo-files.ts'
 import { card, home, KEPT, lookAt, signInAdmin, word } from './promotion.ts'
+import { said } from './translation/journey-language.ts'
 
 test.beforeAll(({ sharedChat }) => void writeInto(sharedChat))
 
@@ -157,7 +158,7 @@ test(
     await page.unroute('**/api/admin/ads/*')
 
     // A user who was signed out is told so, because a retry would not help.
-    const body = JSON.stringify({ error: { code: 'signed_out', message: 'Please sign in first.' } })
+    const body = JSON.stringify({ error: { code: 'signed_out', message: said('Please sign in first.') } })
     await page.route('**/api/admin/ads/*', (route) => route.fulfill({ status: 401, body }))
     await save.click()
     await expect(toasts(page).getByText('Failed to save ad: Please sign in first.')).toBeVisible()

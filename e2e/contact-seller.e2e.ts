@@ -170,7 +170,7 @@ test(
 
     // As if the session had just ended.
     await page.route('**/api/conversations', (route) =>
-      route.fulfill({ status: 401, json: { error: { code: 'signed_out', message: 'Please sign in first.' } } }),
+      route.fulfill({ status: 401, json: { error: { code: 'signed_out', message: said('Please sign in first.') } } }),
     )
     await send.click()
     await expect(page.getByText('Please sign in and write a message')).toBeVisible()
@@ -265,7 +265,7 @@ test(
     await expect(page).toHaveURL(/\/messages\?c=/)
     const sellersPage = await openPage(browser, seller)
     expect(await listConversations(sellersPage)).toMatchObject([
-      { item: { title: 'Thing 2' }, lastMessage: { content: 'Is the price negotiable?' } },
+      { item: { title: 'Thing 2' }, lastMessage: { content: said('Is the price negotiable?') } },
     ])
     await sellersPage.context().close()
   },

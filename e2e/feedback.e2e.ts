@@ -6,6 +6,7 @@ import { startSmtp } from '#test/servers/smtp-server.ts'
 import { open } from './catalogue.ts'
 import { signInAt, startChatServer } from './chat.ts'
 import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
+import { said } from './translation/journey-language.ts'
 
 // Feedback, contact and related pages, on a server whose database and mails this file can read.
 let chat: Awaited<ReturnType<typeof startChatServer>>
@@ -148,7 +149,7 @@ test('a contact message is validated by field, mailed, and leads home', { tag: '
     const received = mails.received.filter(({ to }) => to.includes(email))
     expect(received).toHaveLength(1)
     // The address is not verified as the sender's, so the mail contains none of the text.
-    expect(received[0]?.subject).toBe('We received a message to Khazana')
+    expect(received[0]?.subject).toBe(said('We received a message to Khazana'))
     expect(received[0]?.text).not.toContain('Where do I see')
   }).toPass({ timeout: 30_000 })
 })

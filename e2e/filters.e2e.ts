@@ -283,7 +283,8 @@ test('a link with every parameter restores exactly those filters', { tag: '@lapt
     page,
     '/browse?search=set&category=lego&min=300&max=20000&condition=Good&condition=Fair&sort=price-low&sold=1',
   )
-  await expect(page.getByRole('heading', { level: 1, name: '“set” in LEGO Sets' })).toBeVisible()
+  const heading = page.getByRole('heading', { level: 1 })
+  for (const part of ['“set”', 'LEGO Sets']) await expect(heading).toContainText(part)
   await expect(page.getByRole('searchbox').or(page.getByRole('combobox', { name: 'Search items' }))).toHaveValue('set')
   const chips = page.getByRole('list', { name: 'Filters that are on' }).getByRole('link')
   await expect(chips).toHaveText(['“set”', 'LEGO Sets', '₹300 – ₹20,000', 'Good', 'Fair', 'Sold items included'])

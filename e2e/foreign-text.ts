@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
-/** Words that are the same in every language: names, units, and what dates and prices have. */
+/** Words that are the same in every language: names, units, values and paths of addresses, and what dates and prices have. */
 const SAME =
-  /\S+@\S+|\S+\.(?:jpe?g|png|webp|heic|pdf|txt)\b|https?:\S*|\b(?:Khazana|LEGO|OTP|AI|JavaScript|PDF|QR|GPS|UPI|CSV|JSON|CVV|PIN|KYC|URL|JPEG|PNG|WebP|AVIF|HEIC|ISBN|EAN|Google|WhatsApp|Telegram|PayPal|Chrome|Android|iPhone|English|Esc|[\w.-]+\.(?:gov\.in|com|org|test)|\d*(?:kB|MB|GB)|am|pm|Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\b/g
+  /newest, price-low, price-high, city|(?<=\s)\/[a-z]+\b|\S+@\S+|\S+\.(?:jpe?g|png|webp|heic|pdf|txt)\b|https?:\S*|\b(?:Khazana|LEGO|OTP|AI|JavaScript|PDF|QR|GPS|UPI|CSV|JSON|CVV|PIN|KYC|URL|JPEG|PNG|WebP|AVIF|HEIC|ISBN|EAN|Google|WhatsApp|Telegram|PayPal|Chrome|Android|iPhone|English|Esc|[\w.-]+\.(?:gov\.in|com|org|test)|\d*(?:kB|MB|GB)|am|pm|Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\b/g
 
 /** The server's own words stand under these names in data. Everything else may be what people wrote. */
 const SAID: readonly string[] = ['flash', 'purpose', 'problems', 'error']
@@ -68,9 +68,11 @@ export function watchData(page: Page): () => Promise<string[]> {
 export async function findEnglish(page: Page, written: readonly string[]): Promise<string[]> {
   const shown = await page.evaluate(() => {
     const texts: string[] = []
+    // A text whose direction the browser finds out is somebody's. The details of a listing have ours, too.
     const isForeign = (element: Element) => {
       const marked = element.closest('[lang]')
-      return marked !== null && marked !== document.documentElement
+      const isWritten = element.closest('bdi, [dir=auto]:not(dd)') !== null
+      return isWritten || (marked !== null && marked !== document.documentElement)
     }
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walk.nextNode(); node; node = walk.nextNode()) {

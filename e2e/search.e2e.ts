@@ -132,7 +132,7 @@ test('typing is not blocked when suggestions are late or fail', { tag: '@laptop'
   })
   const options = suggestions(page).getByRole('option')
   await box(page).pressSequentially('cas')
-  await expect(options).toHaveText(['Casio F-91WSearch', 'Casio G-ShockSearch'])
+  await expect(options).toHaveText([/^Casio F-91W/, /^Casio G-Shock/])
   // A later list may have the chosen option in another place.
   const asked = page.waitForRequest('**/api/suggestions?q=casi')
   await box(page).press('i')

@@ -17,6 +17,10 @@ export const ENGLISH_FILES: Readonly<Record<string, string>> = {
 /** By a part of their name. */
 export const ENGLISH_NAMES: Readonly<Record<string, string>> = {
   'what is said is searched for like what is typed': 'speaks English and Hindi by itself',
+  'only pages with Devanagari in a headline load its font': 'compares pages in English with one in Hindi',
+  'hostile texts are shown as text': 'has thousands of texts that look like ours in English',
+  'typing and filters do not undo each other while results load': 'finds parts by their names in a script of the page',
+  'a conversation of ten thousand messages opens at the newest': 'finds messages by an expression over their numbers',
 }
 
 /** By a part of their name: journeys that cannot run in the pseudo-language, whose texts are 40 % longer than any that people read. */
