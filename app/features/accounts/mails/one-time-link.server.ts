@@ -52,8 +52,9 @@ export async function promiseAddress(
 /** Deletes what is left of a user's links and former addresses. */
 export async function forgetPromises(sql: Sql | TransactionSql, userId: string): Promise<void> {
   await sql`
-    with addresses as (delete from verifications where identifier = ${promisesTo(userId)} returning value)
-    delete from verifications where value = ${userId} or identifier in (select value from addresses)`
+    with addresses as (delete from verifications where identifier = ${promisesTo(userId)} returning value),
+      links as (delete from verifications where identifier = any(array(select value from addresses)))
+    delete from verifications where value = ${userId}`
 }
 
 /** The value promised to a mail without a link: data that its job must not carry. */
