@@ -22,7 +22,7 @@ describe('a payment code', () => {
       'This code would pay ₹1,25,000 to demo.seller@okaxis, named “Demo Seller” in it. It never brings you money.',
     ])
     expect(inLanguage('hi', () => said(text).map(adviceOn))).toEqual([
-      'यह कोड demo.seller@okaxis (इसमें लिखा नाम: “Demo Seller”) को ₹1,25,000 भेजेगा। इससे आपको पैसे कभी नहीं मिलेंगे।',
+      'यह कोड आपकी तरफ़ से demo.seller@okaxis (इसमें लिखा नाम: “Demo Seller”) को ₹1,25,000 भेजेगा। इससे आपको पैसे कभी नहीं मिलेंगे।',
     ])
   })
 

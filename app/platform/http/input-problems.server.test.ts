@@ -73,7 +73,7 @@ const SAID: Record<'en' | 'hi', Record<string, string>> = {
     mail: 'यह ईमेल पता सही नहीं है',
     step: 'यह 5 का गुणज होना चाहिए',
     own: 'its own text',
-    '': 'यह नाम पता नहीं है: surplus',
+    '': 'यहाँ यह फ़ील्ड नहीं होता: surplus',
   },
 }
 

@@ -44,6 +44,7 @@ test('returns the mode, and where to go afterwards', async () => {
     mode: 'sign-in',
     next: '/',
     purpose: null,
+    title: null,
     reset: null,
     google: false,
     demo: true,
