@@ -2,6 +2,7 @@ import { qrCode } from '#test/photos/qr-code.ts'
 
 import { messages, openInbox, twoPeople, write, writeInto, type Chat } from './chat.ts'
 import { axe, expect, test } from './fixtures.ts'
+import { rememberTyped } from './translation/looks.ts'
 
 let chat: Chat
 test.beforeAll(({ sharedChat }) => {
@@ -41,6 +42,7 @@ test(
     const { id, sellersPage } = await twoPeople(chat, page, browser, complaints)
     await openInbox(page, chat, id)
     await openInbox(sellersPage, chat, id)
+    rememberTyped('Demo Seller')
     const buffer = await qrCode('upi://pay?pa=demo.seller@okaxis&pn=Demo%20Seller&am=12500&cu=INR', 500)
     await sellersPage.getByLabel('Choose an image').setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer })
     await sellersPage.getByRole('button', { name: 'Send', exact: true }).click()

@@ -6,8 +6,10 @@ import { createTalk, createViewer } from '#test/chat.ts'
 import { beginSession, testSettings } from '#test/visitor.ts'
 
 import { answering } from './catalogue.ts'
+import { listStrings } from './foreign-text.ts'
 import { startOwnServer, type OwnServer } from './own-server.ts'
 import { expect } from './translation/expect.ts'
+import { rememberTyped } from './translation/looks.ts'
 
 export const SECRET = { SESSION_SECRET: 'a secret that test and server know, and long enough' }
 const PICTURE =
@@ -89,6 +91,7 @@ export async function ask(
   path: string,
   data?: unknown,
 ) {
+  for (const text of listStrings(JSON.stringify(data ?? null))) rememberTyped(text)
   const answer = await request.fetch(`${home}/api${path}`, { method, headers: OURS, ...(data ? { data } : {}) })
   expect(answer.ok(), `${method} ${path}: ${answer.status()}`).toBe(true)
   return answer

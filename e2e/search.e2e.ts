@@ -140,7 +140,7 @@ test('typing is not blocked when suggestions are late or fail', { tag: '@laptop'
   await box(page).press('ArrowUp')
   await expect(suggestions(page).getByRole('option', { selected: true })).toContainText('Casio G-Shock')
   later.resolve()
-  await expect(options).toHaveText(['Casio G-ShockSearch', 'CasioSearch'])
+  await expect(options).toHaveText([/^Casio G-Shock/, /^Casio(?! G)/])
   await expect(suggestions(page).getByRole('option', { selected: true })).toContainText('Casio G-Shock')
   await expect(box(page)).toHaveAttribute('aria-activedescendant', 'suggestion-0')
 
