@@ -28,7 +28,7 @@ export function Field({ label, id: given, optional, hint, error, aside, children
   const told = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
     <div>
-      <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3">
+      <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3 gap-y-2">
         <label htmlFor={id} className="min-w-0 font-semibold wrap-anywhere">
           {optional
             ? say.optional({ label, note: (text) => <span className="font-normal text-ink-soft">{text}</span> })
