@@ -19,7 +19,7 @@ export function PasswordField({ label, isNew, disabled, hint, error, aside }: Pr
   const told = error ? 'password-error' : hint ? 'password-hint' : undefined
   return (
     <div>
-      <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3">
+      <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3 gap-y-2">
         <label htmlFor="password" className="font-semibold">
           {label}
         </label>
