@@ -5,6 +5,7 @@ import type { items } from '#app/db/schema/listings.ts'
 import type { users } from '#app/db/schema/people.ts'
 import type { photos } from '#app/db/schema/photos.ts'
 import type { ads, sponsoredRequests } from '#app/db/schema/promotion.ts'
+import { hashPassword } from '#app/features/accounts/passwords/password.server.ts'
 
 // Each factory inserts one valid row; a test passes only the values that matter to it. Names are the schema's
 // (camelCase), also in the result.
@@ -88,4 +89,15 @@ async function findOwner(sql: Sql, itemId: string): Promise<string> {
   const [item] = await sql<{ user_id: string }[]>`select user_id from items where id = ${itemId}`
   if (!item) throw new Error(`No item ${itemId}`)
   return item.user_id
+}
+
+/** Lets a user sign in with this password. */
+export async function givePassword(sql: Sql, userId: string, password: string): Promise<void> {
+  const account = {
+    user_id: userId,
+    account_id: userId,
+    provider_id: 'credential',
+    password: await hashPassword(password),
+  }
+  await sql`insert into accounts ${sql(account)}`
 }

@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { hashPassword } from '#app/features/accounts/passwords/password.server.ts'
 import { readFlash } from '#app/platform/http/flash.server.ts'
 import type { JobData } from '#app/platform/jobs/queue.server.ts'
 import { MAIL_JOB } from '#app/platform/mail/mail.server.ts'
 import { createApi } from '#app/server/api.ts'
 import { MAILS } from '#app/server/mails.ts'
-import { createUser } from '#test/factories.ts'
+import { createUser, givePassword } from '#test/factories.ts'
 import { recordJobs, takeJobs } from '#test/jobs.ts'
 import { takeMails } from '#test/mails.ts'
 import { testDatabase } from '#test/servers/database.ts'
@@ -78,12 +77,7 @@ const reset = async (token: string) =>
 /** Asks for another address: the jobs of the mails to the old and to the new one. */
 async function requestEmailChange(): Promise<JobData[]> {
   const user = await createUser(sql, { email: EMAIL })
-  await sql`insert into accounts ${sql({
-    user_id: user.id,
-    account_id: user.id,
-    provider_id: 'credential',
-    password: await hashPassword(PASSWORD),
-  })}`
+  await givePassword(sql, user.id, PASSWORD)
   const signedIn = new Visitor(api, { cookies: (await beginSession(sql, user.id)).cookies })
   expect((await signedIn.post('/account/email', { email: NEW_EMAIL, password: PASSWORD })).status).toBe(200)
   return takeJobs(MAIL_JOB).map(({ data }) => data)

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { hashPassword } from '#app/features/accounts/passwords/password.server.ts'
 import { createApi } from '#app/server/api.ts'
-import { createUser } from '#test/factories.ts'
+import { createUser, givePassword } from '#test/factories.ts'
 import { recordJobs } from '#test/jobs.ts'
 import { takeMails } from '#test/mails.ts'
 import { testDatabase } from '#test/servers/database.ts'
@@ -34,12 +33,7 @@ const PASSWORD = 'a kettle of lilac fog'
 /** Somebody with an account in English, signed out, who has read pages in English and perhaps chosen a language. */
 async function signedOut(cookies: Record<string, string>) {
   const user = await createUser(sql)
-  await sql`insert into accounts ${sql({
-    user_id: user.id,
-    account_id: user.id,
-    provider_id: 'credential',
-    password: await hashPassword(PASSWORD),
-  })}`
+  await givePassword(sql, user.id, PASSWORD)
   return { user, visitor: new Visitor(api, { cookies }) }
 }
 
