@@ -193,7 +193,7 @@ function makeHandler(operation: Operation) {
       counted = source
       const response = await answer()
       if ((viewer && !operation.cached) || isWrite) response.headers.set('Cache-Control', 'no-store')
-      // Whoever keeps the answer must not give it to readers of another language.
+      // A cache must not give the answer to readers of another language.
       else if (!operation.cached) response.headers.append('Vary', 'Accept-Language')
       const encodings = c.req.header('accept-encoding')
       // Answers to writes are too short to compress.

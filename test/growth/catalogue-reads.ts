@@ -80,7 +80,7 @@ const PICKED: Exception = {
 
 const FEW = 6000
 
-/** Of 6,000 listings. Of 20,000, each of them reads less than 5,000: see catalogue.apart.test.ts. */
+/** These reads need more than 5,000 of 6,000 listings. Each reads less than 5,000 of 20,000: see catalogue.apart.test.ts. */
 const WHILE_FEW: Exception = {
   because: 'as long as a word has few matches in all, reading them once or twice is cheaper than looking for the first',
   bounds: { rows: 12_500 },

@@ -33,7 +33,7 @@ ${last ? `<p style="font-size:0.85rem">${escape(last.text)} <a href="${escape(la
   }
 }
 
-/** Whoever reads mails aloud reads the quote in its own voice. */
+/** A screen reader reads the quote in the quote's own language. */
 function foreignAttribute(text: string): string {
   const lang = foreignLang(text)
   return lang ? ` lang="${lang}"` : ''

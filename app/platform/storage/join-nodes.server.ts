@@ -120,7 +120,7 @@ async function enterWhenAgreed(
   const firstSeen = new Map<string, number>()
   for (;;) {
     const { disagreeing, seenAt } = await sql.begin(async (tx) => {
-      // Of two servers that start at once, one sees the other.
+      // If two servers start at once, one of them sees the other.
       await tx`select pg_advisory_xact_lock(${LOCKS.nodes})`
       const others = await tx<OtherNode[]>`
         select id, host, writes, reads, seen_at as "seenAt" from nodes

@@ -23,7 +23,7 @@ export async function beginSession(sql: TransactionSql, userId: string): Promise
       ${currentRequest()?.userAgent ?? null}::text
     from users where id = ${userId} and ${isReachableAccount(sql)}`
   if (count === 0) throw closedAccount()
-  // Whoever chose a language while signed out reads it here, and gets mails in it.
+  // A person who chose a language while signed out gets pages and mails in it from now on.
   const chosen = currentRequest()?.chosenLanguage
   if (chosen) await setAccountLanguage(userId, chosen, sql)
   await recordEvent(sql, { kind: 'signed-in', accountId: userId })

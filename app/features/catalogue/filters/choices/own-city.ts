@@ -5,7 +5,7 @@ import { language } from '#app/shared/language/language.ts'
 // The city that the user chose last, kept in this browser only, for a year. The server never reads it, so pages do not
 // depend on it and it never hides an item. It is only offered first.
 const COOKIE = 'khazana_city'
-// In no city's name.
+// No city's name has this character.
 const BETWEEN = '|'
 const YEAR_S = 31_536_000
 
