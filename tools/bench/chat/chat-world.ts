@@ -33,8 +33,8 @@ export interface ChatWorld {
 }
 
 /** The viewer as a door would pass it to a feature. */
-export function makeViewer(userId: string): Viewer {
-  return { userId, sessionId: '', name: '', email: '', picture: null, isAdmin: false, createdAt: new Date() }
+export function makeViewer(userId: string, createdAt = new Date()): Viewer {
+  return { userId, sessionId: '', name: '', email: '', picture: null, isAdmin: false, createdAt }
 }
 
 export async function withChatWorld<T>(bench: Bench, work: (world: ChatWorld) => Promise<T>): Promise<T> {
