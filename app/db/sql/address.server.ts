@@ -48,4 +48,9 @@ export function clientConfig(
 }
 
 /** A connection of the driver itself, for libraries that speak to it. */
-export const plainClient = (url: string): Client => new Client(clientConfig(url))
+export function plainClient(url: string): Client {
+  const client = new Client(clientConfig(url))
+  // One that is lost between two statements would end the process. The next statement fails instead.
+  client.on('error', () => {})
+  return client
+}

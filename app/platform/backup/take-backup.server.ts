@@ -104,7 +104,10 @@ export async function takeBackup(
     await client.query('commit')
     say(`${tables.length} tables with ${sum(tables.map(({ rows: count }) => count))} rows`)
     const filesIn = key ? `files-${key.terms.salt.replaceAll(/[^A-Za-z0-9]/g, '').slice(0, 12)}` : 'files'
-    const requireRoom = () => requireFree(place, options)
+    const requireRoom = async () => {
+      await requireTurn(client)
+      await requireFree(place, options)
+    }
     const lists: Manifest['lists'] = []
     for (const kind of options.kinds) {
       const { storage, folder: own } = options
@@ -128,11 +131,19 @@ export async function takeBackup(
       secrets: await copySecrets(options, folder, key),
       encryption: key?.terms ?? null,
     }
+    await requireTurn(client)
     await writeManifest(place, name, manifest, key)
     return { name, manifest }
   } finally {
     await rm(drafts, { recursive: true, force: true })
   }
+}
+
+/** With its session the lock is gone, and another process may remove what this one stored. */
+async function requireTurn(client: Client): Promise<void> {
+  await client.query('select').catch(() => {
+    throw new BackupRefused('The connection to the database was lost, so the backup was given up. Take another one.')
+  })
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)

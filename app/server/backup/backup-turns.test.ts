@@ -79,3 +79,23 @@ test('a damaged list of a backup stops no later one, and no file is removed by i
   expect(await inBackupTurn(url, (turn) => pruneBackups(turn, place, null, 2))).toEqual([first])
   await verifyBackup(await openBackup(place, null))
 })
+
+test('a backup that loses its connection, and its lock with it, is given up', async () => {
+  const place = newPlace()
+  await addPhoto()
+  const cutOff: typeof place = {
+    ...place,
+    // Photos are stored last, which needs no statement.
+    async share(...paths) {
+      await sql`
+        select pg_terminate_backend(pid) from pg_locks
+        where locktype = 'advisory' and objid = 72002
+          and database = (select oid from pg_database where datname = current_database())`
+      return place.share(...paths)
+    },
+  }
+  await expect(backUp(cutOff)).rejects.toThrow('The connection to the database was lost')
+  expect((await listBackups(place)).whole).toEqual([])
+  await backUp(place)
+  expect((await listBackups(place)).whole).toHaveLength(1)
+})

@@ -92,7 +92,9 @@ export function folderPlace(folder: string): BackupPlace {
       return found?.isFile() ? found.size : null
     },
     async remove(path) {
-      await rm(join(folder, path), { recursive: true, force: true })
+      const target = join(folder, path)
+      await rm(target, { recursive: true, force: true })
+      for (const one of unsettled) if (one === target || one.startsWith(`${target}/`)) unsettled.delete(one)
       // A later file may need its folder again.
       made.clear()
     },
