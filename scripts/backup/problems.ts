@@ -7,6 +7,7 @@ import { NoBackup } from '#app/platform/backup/manifest.server.ts'
 import { NoPlace } from '#app/platform/backup/places/open-place.server.ts'
 import { RestoreUnfinished } from '#app/platform/backup/restored-site.server.ts'
 import { BackupRefused } from '#app/platform/backup/take-backup.server.ts'
+import { TrialRefused } from '#app/platform/backup/try-restore.server.ts'
 import { EmbeddedPostgresError } from '#app/platform/database/embedded-postgres.server.ts'
 import { SettingsError } from '#app/platform/settings/env.server.ts'
 import { StorageAway } from '#app/platform/storage/storage.server.ts'
@@ -23,6 +24,7 @@ const FOR_PEOPLE = [
   SchemaUnfit,
   SettingsError,
   StorageAway,
+  TrialRefused,
   UnknownSchema,
   WrongBackupKey,
 ]

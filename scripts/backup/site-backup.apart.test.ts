@@ -7,7 +7,7 @@ import { setDatabase } from '#app/db/client.server.ts'
 import { readResults, writeResults } from '#app/platform/backup/backup-results.server.ts'
 import { ownPlace } from '#app/platform/backup/places/open-place.server.ts'
 import { BackupRefused } from '#app/platform/backup/take-backup.server.ts'
-import { tryRestore } from '#app/platform/backup/try-restore.server.ts'
+import { TrialRefused, tryRestore } from '#app/platform/backup/try-restore.server.ts'
 import { takeBase } from '#app/platform/database/base-backup.server.ts'
 import { registry } from '#app/platform/log/metrics.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
@@ -18,7 +18,10 @@ import { testSettings } from '#test/visitor.ts'
 import { backUpOnSchedule } from './site-backup.ts'
 
 // backup.test.ts restores backups.
-vi.mock('#app/platform/backup/try-restore.server.ts')
+vi.mock('#app/platform/backup/try-restore.server.ts', async (original) => ({
+  ...(await original<typeof import('#app/platform/backup/try-restore.server.ts')>()),
+  tryRestore: vi.fn<typeof tryRestore>(),
+}))
 vi.mock('#app/platform/database/base-backup.server.ts')
 
 const { sql, url } = await testDatabase()
@@ -71,7 +74,7 @@ test('the newest seven are kept, one a week is restored on trial, and the metric
   const kept = (await place.names('backups')).toSorted()
   expect(kept).toEqual([...earlier.slice(2), first, expect.any(String)])
   const { backup, ...results } = await readResults(place)
-  expect(results).toEqual({ scheduledAt: backup?.takenAt, failedAt: null, failure: null, trial })
+  expect(results).toEqual({ scheduledAt: backup?.takenAt, failedAt: null, failure: null, trial, untried: null })
   expect(backup?.takenAt.replaceAll(/[:.]/g, '-')).toBe(kept.at(-1))
   expect(tryRestore).toHaveBeenCalledOnce()
   expect(await figures()).toEqual({
@@ -115,4 +118,16 @@ test('a failure is a result too, until the next backup', async () => {
   expect(vi.mocked(takeBase).mock.calls).toEqual([[admin, cluster, join(folder, 'archive', '72340172838076673')]])
   expect(await readResults(place)).toMatchObject({ failedAt: null, failure: null })
   expect(await figures()).toMatchObject({ failed: 0 })
+})
+
+test('a backup that nobody may try is no failure', async () => {
+  const weekAgo = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000).toISOString()
+  const trial = { at: weekAgo, backup: 'an earlier one', isSame: true, seconds: 1 }
+  await writeResults(place, { trial })
+  vi.mocked(tryRestore).mockRejectedValueOnce(new TrialRefused('No rights.'))
+  await backUp()
+  expect(await readResults(place)).toMatchObject({ failedAt: null, failure: null, trial, untried: 'No rights.' })
+  expect(await figures()).toMatchObject({ failed: 0, trial_failed: 0 })
+  await backUp()
+  expect(await readResults(place)).toMatchObject({ trial: { isSame: true }, untried: null })
 })

@@ -7,7 +7,7 @@ import { openBackup, type Manifest } from '#app/platform/backup/manifest.server.
 import type { BackupPlace } from '#app/platform/backup/places/backup-place.server.ts'
 import { pruneBackups } from '#app/platform/backup/prune-backups.server.ts'
 import { BackupBusy, inBackupTurn, takeBackup, type BackupTurn } from '#app/platform/backup/take-backup.server.ts'
-import { tryRestore } from '#app/platform/backup/try-restore.server.ts'
+import { TrialRefused, tryRestore } from '#app/platform/backup/try-restore.server.ts'
 import { takeBase } from '#app/platform/database/base-backup.server.ts'
 import { clusterFolder, findHome } from '#app/platform/database/postgres-cluster.server.ts'
 import { findArchive } from '#app/platform/database/wal-archive.server.ts'
@@ -75,10 +75,12 @@ export async function backUpOnSchedule(settings: Settings, place: BackupPlace, u
     const began = performance.now()
     const isSame = await tryOut(settings, place, url, name)
     const seconds = Math.round((performance.now() - began) / 100) / 10
-    await writeResults(place, { trial: { at: new Date().toISOString(), backup: name, isSame, seconds } })
+    await writeResults(place, { trial: { at: new Date().toISOString(), backup: name, isSame, seconds }, untried: null })
   } catch (error) {
     // Another process of this site is at it.
     if (error instanceof BackupBusy) return
+    // The backup was taken. The doctor says what keeps it from being tried.
+    if (error instanceof TrialRefused) return writeResults(place, { untried: error.message })
     const failure = error instanceof Error ? error.message : String(error)
     // On a full disk, this fails too.
     await writeResults(place, { failedAt: new Date().toISOString(), failure }).catch(() => {})

@@ -120,7 +120,7 @@ export async function checkBackups({ backup: settings, databaseUrl }: Settings):
       return { about, level: 'ok', says: `${says}; a database of your own is backed up by its own tools` }
     return { about, level: 'warning', says, todo: 'set BACKUP_EVERY' }
   }
-  const { backup, failedAt, failure, trial } = await readResults(ownPlace({ backup: settings }))
+  const { backup, failedAt, failure, trial, untried } = await readResults(ownPlace({ backup: settings }))
   if (failedAt)
     return {
       about,
@@ -145,7 +145,10 @@ export async function checkBackups({ backup: settings, databaseUrl }: Settings):
   }
   const days = (Date.now() - Date.parse(backup.takenAt)) / 86_400_000
   const says = `the newest is of ${backup.takenAt}`
-  if (days < LATE_DAYS || !isBackupDue(every, new Date(backup.takenAt))) return { about, level: 'ok', says }
+  const isLate = days >= LATE_DAYS && isBackupDue(every, new Date(backup.takenAt))
+  if (!isLate && untried)
+    return { about, level: 'warning', says: `${says}, and was not restored on trial`, todo: untried }
+  if (!isLate) return { about, level: 'ok', says }
   return { about, level: 'problem', says, todo: `let a process with the role worker run, or ${sayCommand('backup')}` }
 }
 

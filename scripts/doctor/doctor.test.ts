@@ -7,6 +7,8 @@ import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test, vi } from 'vitest'
 
+import { writeResults } from '#app/platform/backup/backup-results.server.ts'
+import { folderPlace } from '#app/platform/backup/places/backup-place.server.ts'
 import { testDatabase } from '#test/servers/database.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -113,4 +115,8 @@ test('a backup by hand is what the doctor asked for', async () => {
   expect((await examine(own)).out).toMatch(/^warning {2}backups {6}none was taken yet\n +→ npm run backup/m)
   expect(await run('scripts/backup/backup.ts', own)).toMatchObject({ code: 0 })
   expect((await examine(own)).out).toMatch(/^ok {7}backups {6}the newest is of 20/m)
+  await writeResults(folderPlace(join(folder, 'data/backups')), { untried: 'The role may not.' })
+  expect((await examine(own)).out).toMatch(
+    /^warning {2}backups {6}the newest is of 20.*, and was not restored on trial\n +→ The role may not\.$/m,
+  )
 })

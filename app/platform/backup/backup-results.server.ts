@@ -23,12 +23,21 @@ const resultsShape = z.object({
   failure: z.string().nullable(),
   /** The last trial: a backup was restored into a scratch database and compared. */
   trial: z.object({ at: z.iso.datetime(), backup: z.string(), isSame: z.boolean(), seconds: z.number() }).nullable(),
+  /** Why the newest backup could not be tried, unless it was. */
+  untried: z.string().nullable().default(null),
 })
 
 export type BackupResults = z.infer<typeof resultsShape>
 
 const FILE = 'results.json'
-const NONE: BackupResults = { backup: null, scheduledAt: null, failedAt: null, failure: null, trial: null }
+const NONE: BackupResults = {
+  backup: null,
+  scheduledAt: null,
+  failedAt: null,
+  failure: null,
+  trial: null,
+  untried: null,
+}
 
 /** The results so far; those of a place without any when the file is missing or damaged. Throws when the place is away. */
 export async function readResults(place: BackupPlace): Promise<BackupResults> {

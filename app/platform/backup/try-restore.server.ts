@@ -7,20 +7,34 @@ import { loadTables } from './load-tables.server.ts'
 import type { OpenedBackup } from './manifest.server.ts'
 import { verifyBackup } from './restore-backup.server.ts'
 
+/** No backup can be tried on this server; the backup may be whole. */
+export class TrialRefused extends Error {
+  override name = 'TrialRefused'
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501'
+
 /**
  * Restores a backup into a scratch database on the same server, compares every row by checksum, and verifies the files.
- * Returns the names of the tables that differ. Throws when the backup is damaged, or the role may not create databases.
+ * Returns the names of the tables that differ. Throws when the backup is damaged, and a `TrialRefused` before it reads
+ * anything when the role may not create databases.
  */
 export async function tryRestore(backup: OpenedBackup, url: string): Promise<string[]> {
-  await verifyBackup(backup)
   const name = `khazana_trial_${randomUUID().replaceAll('-', '')}`
   const scratch = new URL(url)
   scratch.pathname = `/${name}`
   const admin = plainClient(url)
   await admin.connect()
   try {
-    await admin.query(`create database ${name}`)
+    await admin.query(`create database ${name}`).catch((error: unknown) => {
+      if (!(error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE)) throw error
+      const role = decodeURIComponent(new URL(url).username)
+      throw new TrialRefused(
+        `The role ${role} may not create databases, so no backup can be tried (ALTER ROLE ${role} CREATEDB).`,
+      )
+    })
     try {
+      await verifyBackup(backup)
       await loadTables(scratch.href, backup)
       const found = await hashTables(scratch.href)
       return backup.manifest.tables

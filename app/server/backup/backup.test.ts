@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 
 import { setDatabase } from '#app/db/client.server.ts'
+import { openSql } from '#app/db/sql/sql.server.ts'
 import { DamagedBackup, WrongBackupKey } from '#app/platform/backup/cipher.server.ts'
 import { RestoreRefused } from '#app/platform/backup/load-tables.server.ts'
 import { listBackups, openBackup, type OpenedBackup } from '#app/platform/backup/manifest.server.ts'
@@ -12,7 +13,7 @@ import { pruneBackups } from '#app/platform/backup/prune-backups.server.ts'
 import { restoreBackup, restoreSecrets, verifyBackup } from '#app/platform/backup/restore-backup.server.ts'
 import { readRestored, requireWholeRestore } from '#app/platform/backup/restored-site.server.ts'
 import { inBackupTurn } from '#app/platform/backup/take-backup.server.ts'
-import { tryRestore } from '#app/platform/backup/try-restore.server.ts'
+import { TrialRefused, tryRestore } from '#app/platform/backup/try-restore.server.ts'
 import { verifyFiles } from '#app/platform/backup/verify-files.server.ts'
 import { openQueue } from '#app/platform/jobs/queue.server.ts'
 import { localStorage } from '#app/platform/storage/storage.server.ts'
@@ -208,6 +209,32 @@ test('a trial says which tables are not the same', { tags: ['long'] }, async () 
   )
   expect(await tryRestore({ ...backup, manifest: { ...backup.manifest, tables } }, url)).toEqual(['users'])
   expect(await sql`select 1 from pg_database where datname like 'khazana_trial_%'`).toEqual([])
+})
+
+test('a role that may not create databases is told so, before anything is read', async () => {
+  const place = newPlace()
+  await backUp(place)
+  const name = `khazana_test_role_${randomUUID().slice(0, 8)}`
+  const address = new URL(url)
+  // The embedded server's superuser has the same password.
+  address.username = 'postgres'
+  const superuser = openSql(address.href, { max: 1 })
+  await superuser.unsafe(`create role ${name} login password 'a password'`)
+  try {
+    address.username = name
+    address.password = 'a password'
+    const read = vi.fn<typeof place.read>()
+    const backup = { ...(await openBackup(place, null)), place: { ...place, read } }
+    await expect(tryRestore(backup, address.href)).rejects.toThrow(
+      new TrialRefused(
+        `The role ${name} may not create databases, so no backup can be tried (ALTER ROLE ${name} CREATEDB).`,
+      ),
+    )
+    expect(read).not.toHaveBeenCalled()
+  } finally {
+    await superuser.unsafe(`drop role ${name}`)
+    await superuser.end()
+  }
 })
 
 const ofNewerVersion = (backup: OpenedBackup): OpenedBackup => ({
