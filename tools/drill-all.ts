@@ -7,6 +7,8 @@ import { ROOT } from '../scripts/steps.ts'
 
 /** The exit code of a drill that cannot run on this machine. The end of its output says why. */
 export const NOT_HERE = 77
+/** Loaded before each drill. */
+export const EXIT_ON_SIGNALS = join(ROOT, 'tools/servers/exit-on-signals.ts')
 const LONGEST_MS = { quick: 6 * 60_000, whole: 90 * 60_000 }
 /** After SIGTERM, a drill has this time to stop its servers. */
 const STOP_MS = 20_000
@@ -116,7 +118,10 @@ function drawTable(rows: readonly Row[]): string {
 
 async function run(file: string, args: readonly string[], log: string, longestMs: number): Promise<Ran> {
   const began = performance.now()
-  const child = spawn(process.execPath, [file, ...args], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['--import', EXIT_ON_SIGNALS, file, ...args], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const kept = createWriteStream(log)
   let [output, errors] = ['', '']
   child.stdout.setEncoding('utf8').on('data', (words: string) => (kept.write(words), (output += words)))

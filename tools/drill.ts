@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
 import { ROOT } from '../scripts/steps.ts'
-import { runAllDrills } from './drill-all.ts'
+import { EXIT_ON_SIGNALS, runAllDrills } from './drill-all.ts'
 
 const ENDING = /(?:\.drill)?\.ts$/
 
@@ -36,7 +36,7 @@ function findDrills(): Map<string, Drill> {
 }
 
 function run(file: string, args: string[]): Promise<number> {
-  const child = spawn(process.execPath, [file, ...args], { cwd: ROOT, stdio: 'inherit' })
+  const child = spawn(process.execPath, ['--import', EXIT_ON_SIGNALS, file, ...args], { cwd: ROOT, stdio: 'inherit' })
   const pass = (signal: NodeJS.Signals) => void child.kill(signal)
   process.on('SIGINT', pass).on('SIGTERM', pass).on('SIGHUP', pass)
   process.once('disconnect', () => pass('SIGTERM')).channel?.unref()

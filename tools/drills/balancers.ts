@@ -17,7 +17,6 @@ import { startServers, type Servers } from './balancers/servers.ts'
 import { newTally, startLoad } from './bucket/bucket-load.ts'
 import { listen, type Listener } from './messages/messages-drill-listener.ts'
 import type { Person } from './messages/messages-drill-people.ts'
-import { exitOnSignals } from './start/start-drill-checkout.ts'
 
 const LEAST_ROUNDS = 3
 /** F37: servers are restarted in turn until people have made so many requests. */
@@ -32,7 +31,6 @@ const WAIT_MS = 20_000
 const ANSWER_MS = 90_000
 const SECRET = { SESSION_SECRET: 'a secret that drill and servers know, and long enough' }
 
-exitOnSignals()
 // The balancers' certificate is the drill's own.
 process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0'
 const [only = 'both', wanted = String(FEWEST_REQUESTS)] = process.argv.slice(2)

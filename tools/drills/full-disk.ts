@@ -39,7 +39,6 @@ process.once('exit', () => {
   spawnSync('umount', ['--lazy', disk])
   rmSync(disk, { recursive: true, force: true })
 })
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 // PostgreSQL runs as another user, which needs access to its files here.
 chmodSync(disk, 0o755)
 const product = await startProduct({ LOG_LEVEL: 'fatal', DATA_DIR: join(disk, 'data') }, 'embedded')

@@ -9,7 +9,6 @@ import { join } from 'node:path'
 import { ROOT } from '../../scripts/steps.ts'
 import { NOT_HERE } from '../drill-all.ts'
 import { reportRows, type DrillRow } from '../scan/drill-rows.ts'
-import { exitOnSignals } from './start/start-drill-checkout.ts'
 
 const MB = 1e6
 const LARGEST_MB = 120
@@ -20,7 +19,6 @@ if (process.getuid?.() !== 0 || spawnSync('unshare', ['--net', 'ip', 'link', 'se
 }
 const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'khazana-drill-')))
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }))
-exitOnSignals()
 chmodSync(scratch, 0o755)
 
 const out = join(scratch, 'out')
@@ -39,6 +37,8 @@ execFileSync('tar', ['--extract', '--file', join(out, archive), '-C', unpacked])
 const inside = [
   '--net',
   process.execPath,
+  // A signal ends it as it ends this drill.
+  ...process.execArgv,
   join(import.meta.dirname, 'release/serve-offline.ts'),
   join(unpacked, archive.replace('.tar.gz', '')),
   scratch,

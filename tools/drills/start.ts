@@ -22,7 +22,6 @@ import {
   ask,
   bareEnvironment,
   readCommand,
-  exitOnSignals,
   killTree,
   makeCheckout,
   nothingLeft,
@@ -45,7 +44,6 @@ const WAIT_MS = 600_000
 const TEST_USER = 'khazana-drill'
 const root = process.getuid?.() === 0
 
-exitOnSignals()
 const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'khazana-drill-')))
 chmodSync(scratch, 0o755)
 const bare = join(scratch, 'bare')

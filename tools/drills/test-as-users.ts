@@ -7,15 +7,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import {
-  ask,
-  exitOnSignals,
-  killTree,
-  makeCheckout,
-  nothingLeft,
-  listProcesses,
-  start,
-} from './start/start-drill-checkout.ts'
+import { ask, killTree, makeCheckout, nothingLeft, listProcesses, start } from './start/start-drill-checkout.ts'
 
 const FILES = ['app/db/migrate.server.test.ts', 'e2e/wishlist.e2e.ts']
 /** Enough for an empty npm cache on a busy machine. */
@@ -23,7 +15,6 @@ const WAIT_MS = 1_800_000
 const TEST_USER = 'khazana-drill-test'
 const isRoot = process.getuid?.() === 0
 
-exitOnSignals()
 const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'khazana-drill-')))
 chmodSync(scratch, 0o755)
 

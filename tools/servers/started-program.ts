@@ -8,6 +8,9 @@ import type { Account } from '#app/platform/database/postgres-program.server.ts'
 /** A killed database that has to recover, be rewound and follow again took more than a minute on a busy machine. */
 const READY_WITHIN_MS = 180_000
 
+/** Patroni writes some hundred letters a second: these are of the last two or three minutes. */
+const KEPT_LETTERS = 20_000
+
 interface Program {
   /** For messages. */
   name: string
@@ -55,7 +58,7 @@ export function makeProgram(program: Program): StartedProgram {
       })
       child = started
       for (const stream of [started.stdout, started.stderr]) {
-        stream.setEncoding('utf8').on('data', (words: string) => (said = `${said}${words}`.slice(-4000)))
+        stream.setEncoding('utf8').on('data', (words: string) => (said = `${said}${words}`.slice(-KEPT_LETTERS)))
       }
       for (const began = performance.now(); !(await isReady().catch(() => false)); await pause(100)) {
         if (isOver() || performance.now() - began > READY_WITHIN_MS) throw new Error(`${name} did not start\n${said}`)

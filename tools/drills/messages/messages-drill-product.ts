@@ -16,7 +16,6 @@ import { makeRunFolder } from '#test/leftovers.ts'
 import { memoryEnv, memoryLimit } from '../../../scripts/server/memory-env.mjs'
 import { choosePort } from '../../../scripts/server/port.ts'
 import { ROOT } from '../../../scripts/steps.ts'
-import { exitOnSignals } from '../start/start-drill-checkout.ts'
 
 const READY_WITHIN_MS = 60_000
 
@@ -55,7 +54,6 @@ export async function makeProduct(settings: Record<string, string>): Promise<Dri
     child?.kill('SIGKILL')
     stopAtOnce(dataDir)
   })
-  exitOnSignals()
 
   async function start(): Promise<number> {
     const began = performance.now()

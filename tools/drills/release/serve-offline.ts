@@ -4,14 +4,13 @@ import { chownSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { memoryLimit, oldSpaceSize } from '../../../scripts/server/memory-env.mjs'
-import { exitOnSignals, start } from '../start/start-drill-checkout.ts'
+import { start } from '../start/start-drill-checkout.ts'
 import { tryPhotos } from '../start/start-drill-deployed.ts'
 
 const WAIT_MS = 300_000
 /** The user `nobody`: files of the release are root's. PostgreSQL wants a user that the machine knows. */
 const USER = 65_534
 
-exitOnSignals()
 const [release = '', scratch = ''] = process.argv.slice(2)
 execFileSync('ip', ['link', 'set', 'lo', 'up'])
 if (await fetch('http://192.0.2.1', { signal: AbortSignal.timeout(2000) }).catch(() => null))

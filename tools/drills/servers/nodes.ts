@@ -17,7 +17,6 @@ import { ROOT } from '../../../scripts/steps.ts'
 import { reportRows, type DrillRow } from '../../scan/drill-rows.ts'
 import { NO_LIMITS } from '../../scan/own-product.ts'
 import { findOrphans } from '../bucket/bucket-orphans.ts'
-import { exitOnSignals } from '../start/start-drill-checkout.ts'
 import { checkPhotos } from './nodes/check-photos.ts'
 import { findFirstWith, makeOlder, migrateWith } from './nodes/older-release.ts'
 import { startParts } from './nodes/parts.ts'
@@ -37,7 +36,6 @@ const LISTINGS = 200
 const SELLERS = 2
 const POOLED_CONNECTIONS = 40
 
-exitOnSignals()
 // The certificate of nginx is the drill's own.
 process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0'
 const rows: DrillRow[] = []
@@ -85,7 +83,9 @@ async function runDrill(): Promise<void> {
   const storage = bucketStorage(parts.ceph.address)
   const orphans = await findOrphans(sql, storage)
 
-  const during = watchPeople(people, rows, FOR_MS, words)
+  const during = watchPeople(people, rows, FOR_MS, words, () =>
+    databases.members.map(({ name, said }) => `Patroni ${name}:\n${said()}`).join('\n'),
+  )
   await during('nothing fails', async () => {})
   if (older !== null) {
     await upgradeUnderLoad(during, rows, { nodes, older, folder, env, databaseUrl: direct })

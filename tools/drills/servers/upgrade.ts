@@ -16,7 +16,6 @@ import { beginSession, testSettings } from '#test/visitor.ts'
 import { reportRows, type DrillRow } from '../../scan/drill-rows.ts'
 import { NO_LIMITS } from '../../scan/own-product.ts'
 import { BALANCERS, startBalancer, type BalancerName } from '../balancers/balancer.ts'
-import { exitOnSignals } from '../start/start-drill-checkout.ts'
 import { findOldest, makeOlder, migrateWith } from './nodes/older-release.ts'
 import { invitePeople } from './nodes/people.ts'
 import { choosePorts, makeNode } from './nodes/site-nodes.ts'
@@ -32,7 +31,6 @@ const FOR_MS = 15_000
 const SELLERS = 2
 const MESSAGES_EACH = 2
 
-exitOnSignals()
 // The balancer's certificate is the drill's own.
 process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0'
 const rows: DrillRow[] = []

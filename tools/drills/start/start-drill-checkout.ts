@@ -73,17 +73,6 @@ export function start(folder: string, env: Record<string, string> = {}, command 
   }
 }
 
-/** Turns every signal, a closed terminal included, into an exit, so that the `exit` handlers run. */
-export function exitOnSignals(): void {
-  for (const [signal, code] of [
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-    ['SIGHUP', 129],
-  ] as const) {
-    process.on(signal, () => process.exit(code))
-  }
-}
-
 /** Waits until no process of `folder` is left. Returns the milliseconds that this took. */
 export async function nothingLeft(folder: string, withinMs: number): Promise<number> {
   const began = performance.now()

@@ -45,6 +45,8 @@ export interface Member {
   kill: () => Promise<void>
   start: () => Promise<void>
   signal: (name: NodeJS.Signals) => void
+  /** The end of what Patroni and PostgreSQL wrote. */
+  said: () => string
   /** All that it stores is on this disk. It is null where this process may not mount one. */
   disk: SmallDisk | null
 }
@@ -123,7 +125,7 @@ export async function startDatabaseCluster(): Promise<DatabaseCluster> {
       program.signal(kind)
       signalPostgres(home, kind)
     }
-    members.push({ name, port, checkPort, kill, start: program.start, signal, disk })
+    members.push({ name, port, checkPort, kill, start: program.start, signal, said: program.said, disk })
   }
   const findPrimary = async () => {
     for (const member of members) {

@@ -25,9 +25,15 @@ interface Bounds {
 
 /**
  * Makes a function that does something to the site, and adds a row that says how its people fared meanwhile. It leaves out
- * those whose name has none of `words`, if there are any.
+ * those whose name has none of `words`, if there are any. After a row that fails, it prints what `explain` says.
  */
-export function watchPeople(people: People, rows: DrillRow[], forMs: number, words: readonly string[] = []) {
+export function watchPeople(
+  people: People,
+  rows: DrillRow[],
+  forMs: number,
+  words: readonly string[] = [],
+  explain = () => '',
+) {
   return async function during(
     what: string,
     trouble: () => Promise<void>,
@@ -35,6 +41,7 @@ export function watchPeople(people: People, rows: DrillRow[], forMs: number, wor
   ): Promise<void> {
     if (!isChosen(what, words)) return
     people.takeFigures()
+    const before = rows.length
     const end = pause(forMs)
     await pause(1_000)
     await trouble()
@@ -65,6 +72,7 @@ export function watchPeople(people: People, rows: DrillRow[], forMs: number, wor
         seen.requests - refused >= fewest,
     ])
     console.log(`  ${rows.at(-1)?.slice(0, 2).join(': ')}`)
+    if (rows.slice(before).some(([, , , isWithin]) => !isWithin)) console.error(explain())
   }
 }
 
