@@ -123,18 +123,32 @@ test(
     // The documented shape of the file.
     const stored = async () =>
       (await callAs(page, 'GET', '/me/export')).json() as Promise<{ account: { language: string } }>
-    const change = async (name: string, language: string) => {
-      await page.getByRole('contentinfo').getByRole('link', { name }).click()
-      await expect(page.locator('html')).toHaveAttribute('lang', `${language}-IN`)
+    const changed = async (language: string) => {
       await expect.poll(async () => (await stored()).account.language).toBe(language)
       const cookies = await page.context().cookies()
       expect(cookies.find((cookie) => cookie.name === 'khazana_language')?.value).toBe(language)
+    }
+    const change = async (name: string, language: string) => {
+      await page.getByRole('contentinfo').getByRole('link', { name }).click()
+      await expect(page.locator('html')).toHaveAttribute('lang', `${language}-IN`)
+      await changed(language)
     }
     await open(page, '/help')
     expect((await stored()).account.language).toBe('en')
     await change('हिन्दी', 'hi')
     await answering(page)
     await change('English', 'en')
+
+    // A reader whom a search engine brought to pages in Hindi has no link to switch to it.
+    await open(page, '/hi/settings/account')
+    const part = page.getByRole('region', { name: 'भाषा' })
+    await expect(part.getByRole('radio', { name: 'English' })).toBeChecked()
+    await part.getByRole('radio', { name: 'हिन्दी' }).check()
+    await part.getByRole('button', { name: 'भाषा सेव करें' }).click()
+    await expect(page.getByText('अब मेल और सूचनाएँ हिन्दी में आएँगी।')).toBeVisible()
+    await changed('hi')
+    await page.reload()
+    await expect(part.getByRole('radio', { name: 'हिन्दी' })).toBeChecked()
   },
 )
 

@@ -1,7 +1,9 @@
 import { redirectDocument, useRevalidator } from 'react-router'
 
+import { getAccountLanguage } from '#app/features/accounts/sessions/account-language.server.ts'
 import { findPendingEmail } from '#app/features/accounts/settings/change-email.server.ts'
 import { EmailForm, PendingEmailNotice } from '#app/features/accounts/settings/email-form.tsx'
+import { LanguageForm } from '#app/features/accounts/settings/language-form.tsx'
 import * as say from '#app/features/accounts/settings/messages/messages.ts'
 import { hasPassword } from '#app/features/accounts/settings/own-password.server.ts'
 import { listSessions } from '#app/features/accounts/settings/own-sessions.server.ts'
@@ -12,6 +14,7 @@ import { findViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { signInPath } from '#app/shared/next-path.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
+import { rememberLanguage } from '#app/shell/language/leave-for-language.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/account-settings'
@@ -23,12 +26,13 @@ const PATH = '/settings/account'
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = findViewer(context)
   if (!viewer) throw redirectDocument(signInPath(PATH))
-  const [sessions, pending, withPassword] = await Promise.all([
+  const [sessions, pending, withPassword, language] = await Promise.all([
     listSessions(viewer),
     findPendingEmail(viewer),
     hasPassword(viewer),
+    getAccountLanguage(viewer),
   ])
-  return { email: viewer.email, sessions, pending, withPassword }
+  return { email: viewer.email, sessions, pending, withPassword, language }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -40,7 +44,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function AccountSettings({ loaderData }: Route.ComponentProps) {
-  const { email, sessions, pending, withPassword } = loaderData
+  const { email, sessions, pending, withPassword, language } = loaderData
   const { revalidate } = useRevalidator()
   const readAnew = () => void revalidate()
   return (
@@ -77,6 +81,13 @@ export default function AccountSettings({ loaderData }: Route.ComponentProps) {
         ) : (
           <EmailForm hasPassword={withPassword} onChanged={readAnew} />
         )}
+      </section>
+      <section aria-labelledby="language-heading" className="mt-10">
+        <h2 id="language-heading" className="font-display text-2xl font-bold">
+          {say.languageHeading()}
+        </h2>
+        <p className="mt-1 text-ink-soft">{say.languageText()}</p>
+        <LanguageForm language={language} onChanged={rememberLanguage} />
       </section>
     </div>
   )
