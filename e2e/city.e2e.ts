@@ -51,7 +51,7 @@ test(
     await choice.check()
     const inCity = (item: ListingCard) => unsold(item) && item.category === 'watches' && city(item) === near
     const n = whole.filter(inCity).length
-    await filters.getByRole('button', { name: `Show ${n} item` }).click()
+    await filters.getByRole('button', { name: n === 1 ? 'Show 1 item' : `Show ${n} items` }).click()
     await expect(page).toHaveURL(
       `/category/watches?${new URLSearchParams({ city: near, sort: 'city', near }).toString()}`,
     )
