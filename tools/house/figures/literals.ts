@@ -18,25 +18,34 @@ const FOR_OTHERS: readonly RegExp[] = [
   /^app\/features\/demo\//,
   /^app\/features\/cautions\/(?:(?:patterns|words|caution-corpus)\/|caution-rules\.ts$)/,
   /^app\/features\/catalogue\/search\/(?:understanding|vocabulary|names|model)\//,
-  /^app\/features\/catalogue\/places\/names\/(?:cities-\w+|localities|localities-in-hindi|old-names)\.ts$/,
+  /^app\/features\/catalogue\/places\/names\//,
   /^app\/features\/selling\/(?:import|details)\//,
   /^app\/routes\/dev-mail/,
-  /^app\/shared\/(?:catalogue|language\/languages)\.ts$/,
+  /^app\/shared\/(?:catalogue|language\/(?:languages|written-language)|text\/(?:hindi-numbers|staff-name))\.ts$/,
   // It offers each language in that language.
   /^app\/shell\/language\/language-bar\.tsx$/,
 ]
 
-/** A person hears or sees these, whatever they are called in English. */
-const SHOWN_ATTRIBUTES = new Set([
+/** A person hears or sees what stands in these attributes of elements, and under these keys. */
+const SHOWN = new Set([
   'alt',
   'aria-label',
   'aria-description',
+  'aria-placeholder',
   'aria-roledescription',
-  'placeholder',
-  'title',
+  'aria-valuetext',
+  'caption',
+  'description',
+  'heading',
+  'hint',
   'label',
+  'message',
+  'note',
+  'placeholder',
+  'subject',
+  'text',
+  'title',
 ])
-const SHOWN_KEYS = new Set(['label', 'name', 'title', 'text', 'heading', 'description', 'message', 'subject'])
 /** These go to the log, to whoever reads a stack, or are the answer to a program that asked for a file. */
 const FOR_LOGS = /^(?:log|console)\.|^(?:\w*Error|URL|URLSearchParams|RegExp|Intl\.\w+|Response|c\.text)$/
 /** A metric’s explanation, and headers of HTTP. */
@@ -46,18 +55,26 @@ const OPERATIONS = /\.api\.server\.ts$/
 /** Its summary, and what each status means. */
 const DESCRIPTION = /^(?:summary|answers|\d{3})$/
 
-/** Where a literal stands: in code, under a name that people see, or where people see it whatever it is. */
+/** Where a literal stands: in code, under a name that people may see, or where people see it whatever it is. */
 type Place = 'code' | 'named' | 'shown'
+/** Most names are ids: of jobs, mails, fields. One that begins with a capital is not. */
+const placeUnder = (key: string): Place => (SHOWN.has(key) ? 'shown' : key === 'name' ? 'named' : 'code')
+
 /** The argument of these calls that people read, counted from 0. */
 const READ_ARGUMENT: readonly [name: RegExp, at: number][] = [
   [/^toast\.\w+$/, 0],
   [/^Refusal$/, 1],
 ]
 
-const LETTERS = /\p{L}{2}/u
+/** Vowels of scripts such as Devanagari are marks, and no letters. */
+const LETTERS = /\p{L}[\p{L}\p{M}]/u
 /** Begins like a sentence, and has a second word or an end. */
 const SENTENCE = /^[“"]?\p{Lu}[\p{L}'’-]*(?:[.!?…]|,? \S)/u
 const WORD = /^\p{Lu}\p{L}+/u
+/** The code is English: whatever is in a script without capital letters is for people. */
+const OTHER_SCRIPT = /\p{Lo}/u
+/** Is the same in every language: the product’s own name, an address, a path. */
+const UNTRANSLATED = /Khazana|https?:\/\/\S*|^\/\S*$/g
 
 /** Counts texts in code that a person would read: they belong into `messages/`, in every language. */
 export function countLiterals(codes: readonly Code[]): Figure {
@@ -92,12 +109,11 @@ export function findLiterals({ file, text: source, program, lineAt }: Code): Pro
       case 'TSImportType':
         return
       case 'JSXText':
-        if (LETTERS.test(String(value['value'])) && String(value['value']).trim() !== 'Khazana')
-          add(value, String(value['value']))
+        if (isRead(String(value['value']), 'shown')) add(value, String(value['value']))
         return
       case 'JSXAttribute': {
         const name = /^[\w-]+/.exec(source.slice(value.start))?.[0] ?? ''
-        if (name !== 'className') visit(value['value'], SHOWN_ATTRIBUTES.has(name) ? 'named' : 'code')
+        if (name !== 'className') visit(value['value'], SHOWN.has(name) ? 'shown' : 'code')
         return
       }
       case 'JSXElement':
@@ -110,7 +126,7 @@ export function findLiterals({ file, text: source, program, lineAt }: Code): Pro
       case 'Property': {
         const { key } = value
         const name = String(isNode(key) ? (key['name'] ?? key['value']) : '')
-        return isForPrograms(name) ? undefined : visit(value['value'], SHOWN_KEYS.has(name) ? 'named' : 'code')
+        return isForPrograms(name) ? undefined : visit(value['value'], placeUnder(name))
       }
       case 'CallExpression':
       case 'NewExpression': {
@@ -146,9 +162,11 @@ export function findLiterals({ file, text: source, program, lineAt }: Code): Pro
   return found
 }
 
-const isRead = (text: string, place: Place): boolean =>
-  text !== 'Khazana' &&
-  (SENTENCE.test(text) || (place === 'named' && WORD.test(text)) || (place === 'shown' && LETTERS.test(text)))
+function isRead(whole: string, place: Place): boolean {
+  const text = whole.replaceAll(UNTRANSLATED, '')
+  if (SENTENCE.test(text) || OTHER_SCRIPT.test(text)) return true
+  return (place === 'named' && WORD.test(text)) || (place === 'shown' && LETTERS.test(text))
+}
 
 /** The text of a template, with 0 for each value. */
 function quasis(template: Node): string {
