@@ -51,6 +51,16 @@ test('each picture has a line with a point for each site; what takes ten times a
   expect(svg).toContain('goal: 30 ms')
 })
 
+test('the inbox and publishing each have the line of their own goal', () => {
+  drawCurves(folder, [makeSite(1000, 1), makeSite(10_000, 100)])
+  const svg = readFileSync(join(folder, 'people.svg'), 'utf8')
+  const goals = [...svg.matchAll(/y1="([\d.]+)" y2="\1" stroke="#57534e"[^>]*>\n<text [^>]*>([^<]+)</g)]
+  expect(goals.map(([, , words]) => words)).toEqual(['goal of publishing: 30 ms', 'goal of the inbox: 10 ms'])
+  // The smaller goal is lower, which is a larger y: by half of a power of ten.
+  const [high = 0, low = 0] = goals.map(([, y]) => Number(y))
+  expect(low).toBeGreaterThan(high)
+})
+
 test('from a million listings on, each line goes on to 10 million as it went last, but never downwards', () => {
   const [first, second, third] = [makeSite(10_000, 5), makeSite(100_000, 1), makeSite(1_000_000, 10)]
   drawCurves(folder, [first, second, { ...third, memory: 0.1 }])
