@@ -212,7 +212,7 @@ export const settingsSchema = z.object({
   LIMIT_CONVERSATIONS: rateLimit.prefault('20/1d'),
   LIMIT_NEW_ACCOUNT_ITEMS: rateLimit.prefault('10/1d'),
   LIMIT_WRITES: rateLimit.prefault('120/1m'),
-  LIMIT_UPLOADS: rateLimit.prefault('30/30m'),
+  LIMIT_UPLOADS: rateLimit.prefault('120/30m'),
   LIMIT_LISTED_UPLOADS: rateLimit.prefault('40/1d'),
   LIMIT_ROTATIONS: rateLimit.prefault('30/30m'),
   LIMIT_AI: rateLimit.prefault('20/1h'),

@@ -218,13 +218,13 @@ describe('uploads', () => {
   })
 
   test('without a listing stay limited, and so do those of more listings than a day has', async () => {
-    for (let n = 0; n < 30; n++) expect(await upload(viewer.userId)).toBe(true)
+    for (let n = 0; n < 120; n++) expect(await upload(viewer.userId)).toBe(true)
     expect(await upload(viewer.userId)).toBe(false)
     await publishItem(viewer, await makeDraft(viewer.userId))
-    expect(await readTries('uploads', viewer.userId)).toMatchObject({ used: 28 })
+    expect(await readTries('uploads', viewer.userId)).toMatchObject({ used: 118 })
     for (let n = 0; n < 39; n++) await takeTry('listedUploads', viewer.userId)
     await publishItem(viewer, await makeDraft(viewer.userId))
-    expect(await readTries('uploads', viewer.userId)).toMatchObject({ used: 28 })
+    expect(await readTries('uploads', viewer.userId)).toMatchObject({ used: 118 })
   })
 })
 
