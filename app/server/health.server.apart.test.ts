@@ -10,6 +10,7 @@ import { testSettings } from '#test/visitor.ts'
 
 import { healthRoutes, listenForMetrics } from './health.server.ts'
 import { STALE_TTL_MS } from './pages/page-cache.server.ts'
+import * as room from './requests/room-for-writing.server.ts'
 
 const { sql } = await testDatabase()
 const dataDir = mkdtempSync(join(tmpdir(), 'khazana-health-'))
@@ -95,12 +96,22 @@ describe('the process', () => {
   })
 
   it('answers in time while the database hangs', async () => {
-    vi.spyOn(log, 'error').mockReturnValue()
+    const logged = vi.spyOn(log, 'error').mockReturnValue()
     const began = performance.now()
     await withDatabase(
       () => new Promise(() => {}),
       async () => expect((await read('/readyz')).text).toBe('ok\nthe database does not answer\n'),
     )
-    expect(performance.now() - began).toBeLessThan(8000)
+    expect(performance.now() - began).toBeLessThan(3000)
+    expect(logged).toHaveBeenCalledTimes(1)
+  })
+
+  it('answers in time while the folder hangs', async () => {
+    const logged = vi.spyOn(log, 'error').mockReturnValue()
+    vi.spyOn(room, 'findFullDisk').mockReturnValue(new Promise(() => {}))
+    const began = performance.now()
+    expect(await read('/readyz')).toMatchObject({ status: 200, text: 'ok\nlooking for room takes too long\n' })
+    expect(performance.now() - began).toBeLessThan(3000)
+    expect(logged).toHaveBeenCalledTimes(1)
   })
 })
