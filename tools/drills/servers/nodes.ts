@@ -30,8 +30,9 @@ import { checkTruth } from './nodes/truth.ts'
 import { roll, UPGRADES, upgradeUnderLoad } from './nodes/upgrade-under-load.ts'
 import { isChosen, seconds, until, watchPeople } from './nodes/watch-people.ts'
 
-const [eachS = '15', ...words] = process.argv.slice(2)
-const FOR_MS = Number(eachS) * 1000
+const given = process.argv.slice(2)
+const words = given.filter((one) => Number.isNaN(Number(one)))
+const FOR_MS = Number(given.find((one) => !words.includes(one)) ?? 15) * 1000
 const LISTINGS = 200
 const SELLERS = 2
 const POOLED_CONNECTIONS = 40

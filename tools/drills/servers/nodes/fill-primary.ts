@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { openSql } from '#app/db/sql/sql.server.ts'
+import { databaseErrorCode, PostgresError } from '#app/db/sql/errors.server.ts'
+import { openSql, type Sql } from '#app/db/sql/sql.server.ts'
 
 import type { DatabaseCluster } from './patroni.ts'
 import { timeUntil } from './watch-people.ts'
@@ -21,10 +22,13 @@ export async function fillPrimary(
   const full = await findPrimary()
   if (!full?.disk) return null
   const { disk, port, checkPort } = full
+  // A session that begins on a full disk may fail, because it writes a file of its own.
+  const superuser = openSql(url(port), { max: 1 })
+  await superuser`select 1`
   const refilling = setInterval(disk.fill, 50)
   try {
     disk.fill()
-    await needLogFile(url(port))
+    await needLogFile(superuser)
     const storedAfter = await timeUntil(isStoredAgain())
     await pause(FULL_MS - Math.min(FULL_MS, storedAfter))
     const isPromoted = (await findPrimary()) !== full
@@ -42,19 +46,44 @@ export async function fillPrimary(
   } finally {
     clearInterval(refilling)
     disk.makeRoom()
+    await superuser.end({ timeout: 0 })
   }
 }
 
-async function needLogFile(url: string): Promise<void> {
-  const superuser = openSql(url, { max: 1 })
+/**
+ * Fills the disk of the primary while the file of its log has room: tables cannot grow, PostgreSQL refuses what needs it and
+ * goes on, and nobody is promoted. Returns the milliseconds until writes are stored after it has room; null where no disk can be
+ * mounted.
+ */
+export async function fillTables(
+  { findPrimary }: DatabaseCluster,
+  isStoredAgain: () => () => boolean,
+): Promise<number | null> {
+  const disk = (await findPrimary())?.disk
+  if (!disk) return null
+  const refilling = setInterval(disk.fill, 50)
   try {
-    for (let file = 0; file < MOST_FILES; file += 1)
-      await superuser`select pg_switch_wal(), pg_logical_emit_message(true, 'drill', 'one more')`
-  } catch {
-    // Its log has no room.
-    return
+    disk.fill()
+    await pause(FULL_MS)
   } finally {
-    await superuser.end({ timeout: 0 })
+    clearInterval(refilling)
+    disk.makeRoom()
+  }
+  return timeUntil(isStoredAgain())
+}
+
+/** SQLSTATE of a full disk. */
+const DISK_FULL = '53100'
+
+/** Resolves when PostgreSQL has ended. A statement that is only refused is repeated. */
+async function needLogFile(superuser: Sql): Promise<void> {
+  for (let file = 0; file < MOST_FILES; file += 1) {
+    try {
+      await superuser`select pg_switch_wal(), pg_logical_emit_message(true, 'drill', 'one more')`
+    } catch (error) {
+      const isRefused = error instanceof PostgresError && error.severity === 'ERROR'
+      if (!isRefused || databaseErrorCode(error) !== DISK_FULL) return
+    }
   }
   throw new Error(`PostgreSQL had room for ${MOST_FILES} files of its log`)
 }

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { connect, type Sql } from '#app/db/client.server.ts'
 
 import { isAtMost, type DrillRow } from '../../../../scan/drill-rows.ts'
-import { fillPrimary } from '../fill-primary.ts'
+import { fillPrimary, fillTables } from '../fill-primary.ts'
 import type { DatabaseCluster } from '../patroni.ts'
 import type { People } from '../people.ts'
 import type { SiteNode } from '../site-nodes.ts'
@@ -110,6 +110,20 @@ async function troublePrimary(
         seconds(followsAfter),
         '≤ 60 s',
         isAtMost(followsAfter, 60_000),
+      ])
+    },
+    NO_PRIMARY,
+  )
+  await during(
+    'the disk of the primary is full, and its log has room',
+    async () => {
+      const storedAfter = await fillTables(databases, isStoredAgain)
+      if (storedAfter === null) return
+      rows.push([
+        'with room, messages are stored again after',
+        seconds(storedAfter),
+        `≤ ${WRITES_AGAIN_MS / 1000} s`,
+        isAtMost(storedAfter, WRITES_AGAIN_MS),
       ])
     },
     NO_PRIMARY,
