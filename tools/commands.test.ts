@@ -57,6 +57,13 @@ test('the commands that a release has too run the same scripts there', () => {
   expect(SERVER_ENTRIES).toMatchObject(Object.fromEntries(programs))
 })
 
+test('the guide names the program of each command for a server without the sources', () => {
+  const [, section = ''] = readFileSync(`${ROOT}docs/self-hosting.md`, 'utf8').split('\n### Without the sources\n')
+  const named = [...(section.split('\n### ')[0] ?? '').matchAll(/(\w+)\.js\b/g)].map(([, name]) => name)
+  const programs = Object.values(OPERATOR_COMMANDS).map(({ program }) => program)
+  expect(new Set(named)).toEqual(new Set(programs))
+})
+
 test.each(commands)('npm run %s answers --help and does nothing else', async (name, file) => {
   const { stdout } = await run(process.execPath, [file, '--help'], { cwd: ROOT, timeout: 60_000 })
   expect(stdout).toMatch(new RegExp(`npm (?:run )?${name}\\b`))
