@@ -145,7 +145,7 @@ test(
     await expect(part.getByRole('radio', { name: 'English' })).toBeChecked()
     await part.getByRole('radio', { name: 'हिन्दी' }).check()
     await part.getByRole('button', { name: 'भाषा सेव करें' }).click()
-    await expect(page.getByText('अब मेल और सूचनाएँ हिन्दी में आएँगी।')).toBeVisible()
+    await expect(page.getByText('अब ईमेल हिन्दी में आएँगे।')).toBeVisible()
     await changed('hi')
     await page.reload()
     await expect(part.getByRole('radio', { name: 'हिन्दी' })).toBeChecked()
