@@ -43,7 +43,7 @@ test('a wishlist without saved items says that it is empty', () => {
 
 test('a wishlist in Hindi names the day inside its sentence, and links to the Hindi home page', () => {
   const { html, text } = inLanguage('hi', () => renderList({ unavailable: [HIDDEN] }))
-  expect(text).toBe('20 नवंबर 2026 को सेव किया गया एक आइटम अब उपलब्ध नहीं है। हटाएँ अपनी पसंद की चीज़ खोजें')
+  expect(text).toBe('20 नवंबर 2026 को जोड़ा गया एक आइटम अब उपलब्ध नहीं है। हटाएँ अपनी पसंद की चीज़ खोजें')
   expect(html).toContain('<time dateTime="2026-11-20T10:00:00.000Z">20 नवंबर 2026</time>')
   expect(html).toContain('href="/hi"')
 })
