@@ -24,6 +24,13 @@ const RULES: readonly (readonly [found: RegExp, why: string, sample: string])[] 
   ],
   [/आइटम बदल|इसे बदल(?!कर)/, 'an item that is बदला was exchanged: its listing has बदलाव', 'आइटम बदलें'],
   [
+    /लिस्टिंग (?:को [^।]{0,20})?बदल(?:ें|न|क|ा |ी जा|े)/,
+    'a listing that is बदली was exchanged for another: it has बदलाव',
+    'लिस्टिंग को कभी भी बदला जा सकता है',
+  ],
+  [/(?:दिल|हार्ट) दबा/, 'one presses the sign of a heart, and not a heart', 'दिल दबाने पर'],
+  [/(?<![ऀ-ॿ])मेल(?:,| और| की| का| के| में)/, 'an e-mail is an ईमेल; मेल is a match', 'मेल और संदेश'],
+  [
     /(?:छोटा|बड़ा|नया|दूसरा|ऐसा|कोई ऐसा|पहला) फ़ोटो|फ़ोटो (?:नहीं )?(?:था|रहा|गया|होगा|हुआ|बड़ा|छोटा)(?:\s|।|$)/,
     'फ़ोटो is feminine',
     'छोटा फ़ोटो चुनें',
