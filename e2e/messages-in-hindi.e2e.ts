@@ -46,7 +46,7 @@ test(
     await noSidewaysScroll(page)
 
     await ask(sellersPage.context(), chat, 'PUT', `/blocks/${buyer.userId}`)
-    await expect(page.getByText('ने आपको ब्लॉक किया है। आप एक-दूसरे को संदेश नहीं भेज सकते।')).toBeVisible()
+    await expect(page.getByText('ने आपको ब्लॉक किया है। आप दोनों के बीच संदेश नहीं भेजे जा सकते।')).toBeVisible()
     const written = [...(await readWritten()), seller.name, buyer.name, SCAM, 'advance', '98765 43210']
     expect(await findEnglish(page, written)).toEqual([])
   },
