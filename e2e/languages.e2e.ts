@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 
+import english from '#app/features/catalogue/messages/en.json' with { type: 'json' }
+import hindi from '#app/features/catalogue/messages/hi.json' with { type: 'json' }
 import { languagePrefix } from '#app/shared/language/addresses.ts'
 import type { Language } from '#app/shared/language/languages.ts'
 import type { ListingPage } from '#app/shared/listing.ts'
@@ -77,6 +79,24 @@ test('in Hindi, axe finds nothing at home', async ({ page }) => {
   await open(page, '/hi')
   await axe(page)
   await noSidewaysScroll(page)
+})
+
+test('pages of two languages that are opened at once are each in their own', { tag: '@phone' }, async ({ page }) => {
+  // Each price is another list, which no request before has left in the cache; the bare path may be there.
+  const paths = ['/browse', ...Array.from({ length: 19 }, (_, n) => `/browse?max=${n + 900}`)]
+  const read = async (language: 'en' | 'hi', path: string) => {
+    const html = await (await page.request.get(pathIn(language, path))).text()
+    const [, lang, title, heading] = /<html lang="([^"]+)".*<title>([^<]+)<.*<h1[^>]*>([^<]+)</s.exec(html) ?? []
+    return { path, lang, title, heading }
+  }
+  const opened = paths.flatMap((path) => [read('en', path), read('hi', path)])
+  expect(await Promise.all(opened)).toEqual(
+    paths.flatMap((path) =>
+      [english, hindi].map(({ browseItems: heading }, index) => {
+        return { path, lang: index ? 'hi-IN' : 'en-IN', title: `${heading} · Khazana`, heading }
+      }),
+    ),
+  )
 })
 
 test('the menu changes the language and keeps page, search and place', { tag: '@phone' }, async ({ page }) => {

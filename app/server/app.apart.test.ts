@@ -9,6 +9,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { setDatabase } from '#app/db/client.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
+import { createItem } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
 
 import { createApp, startServer } from './app.ts'
@@ -110,6 +111,31 @@ test('a web process has all doors, whether it runs jobs or not', async () => {
   expect((await ask('/')).body).toBe('a page')
   expect((await ask('/api/items')).status).toBe(200)
   expect((await ask('/api/live', SOCKET)).status, 'it does not come from a page of ours').toBe(403)
+})
+
+test('many callers of two languages at once are each answered in their own', async () => {
+  await start({ ROLES: 'web', LOG_LEVEL: 'error' })
+  const { id } = await createItem(sql, { category: 'cards', location: 'Kothrud, Pune' })
+  const paths = [
+    '/api/items?category=cards&city=Pune',
+    `/api/items/${id}`,
+    '/api/items?min=x&sort=best',
+    '/api/items?sort=city&near=Xyzzyqq',
+    '/api/items/x',
+    '/api/nothing',
+  ]
+  const said = (language: string) => (path: string) => ask(path, { 'accept-language': language })
+  // The first answers are those of callers who are alone.
+  const alone: Record<string, { status: number; body: string }[]> = { en: [], hi: [] }
+  for (const [language, answers] of Object.entries(alone)) {
+    for (const path of paths) answers.push(await said(language)(path))
+  }
+  expect(alone['hi']?.map(({ status }) => status)).toEqual([200, 200, 400, 400, 404, 404])
+  for (const { body } of alone['hi'] ?? []) expect(body).toMatch(/[\u0900-\u097F]/)
+  for (const { body } of alone['en'] ?? []) expect(body).not.toMatch(/[\u0900-\u097F]/)
+  const rounds = Array.from({ length: 20 }, () => Object.keys(alone)).flat()
+  const together = await Promise.all(rounds.map((language) => Promise.all(paths.map(said(language)))))
+  expect(together).toEqual(rounds.map((language) => alone[language]))
 })
 
 test('the log level follows the settings', async () => {
