@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 
+import { settings } from '#app/platform/settings/settings.server.ts'
 import { localStorage } from '#app/platform/storage/storage.server.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
+import { LANGUAGE_TAGS, LANGUAGES } from '#app/shared/language/languages.ts'
 import { createItem } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
@@ -53,16 +56,20 @@ test('the manifest names icons that exist, one of them maskable, and speaks both
   })
 })
 
-test('each listing is in the sitemap in both languages, and each names both', async () => {
+test('each listing is in the sitemap in every language, and each names all of them', async () => {
   const { id } = await createItem(sql, { createdAt: new Date('2026-03-06T10:00:00Z') })
   const file = await (await site.request('/sitemaps/2026-03-06.xml')).text()
   const urls = [...file.matchAll(/<url>.*?<\/url>/gs)].map(([url]) => url)
-  expect(urls.map((url) => /<loc>[^<]*?((?:\/hi)?\/listing)/.exec(url)?.[1])).toEqual(['/listing', '/hi/listing'])
+  const addresses = LANGUAGES.map((language) => settings().publicUrl + pageHref(`/listing/${id}`, language))
+  expect(addresses.slice(0, 2)).toEqual([
+    `${settings().publicUrl}/listing/${id}`,
+    `${settings().publicUrl}/hi/listing/${id}`,
+  ])
+  expect(urls.map((url) => /<loc>([^<]*)/.exec(url)?.[1])).toEqual(addresses)
   for (const url of urls) {
     expect([...url.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, tag, href]) => [tag, href])).toEqual([
-      ['en-IN', expect.stringMatching(new RegExp(`(?<!/hi)/listing/${id}$`))],
-      ['hi-IN', expect.stringMatching(new RegExp(`/hi/listing/${id}$`))],
-      ['x-default', expect.stringMatching(new RegExp(`(?<!/hi)/listing/${id}$`))],
+      ...LANGUAGES.map((language, index) => [LANGUAGE_TAGS[language], addresses[index]]),
+      ['x-default', addresses[0]],
     ])
   }
 })

@@ -13,7 +13,7 @@ function readRoom(files: { en: Texts; hi?: Texts; qqq?: Texts }) {
   const folder = join(root, 'app/features/x/messages')
   mkdirSync(folder, { recursive: true })
   for (const [name, texts] of Object.entries(files)) writeFileSync(join(folder, `${name}.json`), JSON.stringify(texts))
-  const [room] = readMessages(root)
+  const [room] = readMessages(root, ['en', 'hi'])
   if (!room) throw new Error('the room was not found')
   return room
 }

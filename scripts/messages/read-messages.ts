@@ -43,8 +43,8 @@ export const builtLanguages = (): Language[] => [
   ...(process.env['VITE_PSEUDO_LANGUAGE'] ? ['qps' as const] : []),
 ]
 
-export function readMessages(root: string): Room[] {
-  return listFolders(root, 'app').map((folder) => readRoom(root, folder))
+export function readMessages(root: string, languages: readonly Language[] = LANGUAGES): Room[] {
+  return listFolders(root, 'app').map((folder) => readRoom(root, folder, languages))
 }
 
 export function listFolders(root: string, path: string): string[] {
@@ -60,7 +60,7 @@ export function listFolders(root: string, path: string): string[] {
 
 type Texts = Record<string, string>
 
-function readRoom(root: string, folder: string): Room {
+function readRoom(root: string, folder: string, languages: readonly Language[]): Room {
   const problems: string[] = []
   const readTexts = (name: string): Texts => {
     const path = join(root, folder, `${name}.json`)
@@ -72,9 +72,9 @@ function readRoom(root: string, folder: string): Room {
     return JSON.parse(readFileSync(path, 'utf8')) as Texts
   }
   const english = readTexts(FIRST_LANGUAGE)
-  const others = LANGUAGES.filter((language) => language !== FIRST_LANGUAGE).map(
-    (language) => [language, readTexts(language)] as const,
-  )
+  const others = languages
+    .filter((language) => language !== FIRST_LANGUAGE)
+    .map((language) => [language, readTexts(language)] as const)
   const notes = readTexts(NOTES)
   const keys = Object.keys(english)
   for (const [name, texts] of [...others, [NOTES, notes] as const]) {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
 import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
+import { languagePrefix } from '#app/shared/language/addresses.ts'
+import { LANGUAGE_TAGS, LANGUAGES } from '#app/shared/language/languages.ts'
 import type { Listing } from '#app/shared/listing.ts'
 import { shownListing } from '#test/shown-listing.ts'
 
@@ -63,14 +65,20 @@ describe('the head', () => {
   })
 
   test('names the same page in each language, and the English one for everybody else', () => {
-    for (const language of ['en', 'hi'] as const) {
+    const addresses = [
+      ...LANGUAGES.map((language) => [LANGUAGE_TAGS[language], languagePrefix(language)]),
+      ['x-default', ''],
+    ]
+    expect(addresses).toEqual(
+      expect.arrayContaining([
+        ['en-IN', ''],
+        ['hi-IN', '/hi'],
+      ]),
+    )
+    for (const language of LANGUAGES) {
       const others = inLanguage(language, () => listingMeta(item, site)).filter((tag) => 'hrefLang' in tag)
       expect(others).toEqual(
-        [
-          ['en-IN', ''],
-          ['hi-IN', '/hi'],
-          ['x-default', ''],
-        ].map(([hrefLang, prefix]) => {
+        addresses.map(([hrefLang, prefix]) => {
           return { tagName: 'link', rel: 'alternate', hrefLang, href: `${site}${prefix}/listing/${item.id}` }
         }),
       )
