@@ -1,6 +1,9 @@
-import { open } from './catalogue.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
+import { LANGUAGE_TAGS, type Language } from '#app/shared/language/languages.ts'
+
+import { everyListing, open } from './catalogue.ts'
 import { expect, test } from './fixtures.ts'
-import { HOME_BUDGET, measureWeight, SCREENS } from './weight.ts'
+import { compareTexts, HOME_BUDGET, LANGUAGE_BUDGET, measureWeight, SCREENS } from './weight.ts'
 
 test.describe('the first load of home stays within its budget', () => {
   for (const screen of SCREENS) {
@@ -12,6 +15,18 @@ test.describe('the first load of home stays within its budget', () => {
         expect(found[kind], `bytes of ${kind}`).toBeLessThanOrEqual(HOME_BUDGET[kind])
       }
     })
+  }
+})
+
+test('a page in Hindi costs little more than in English', { tag: '@phone' }, async ({ browser, baseURL, request }) => {
+  // Other journeys add newer ones, and delete them.
+  const listing = (await everyListing(request)).at(-1)
+  for (const path of ['/', '/browse', `/listing/${listing?.id}`]) {
+    const weigh = (language: Language) =>
+      measureWeight(browser, baseURL + pageHref(path, language), SCREENS[0], { locale: LANGUAGE_TAGS[language] })
+    const [english, hindi] = await Promise.all([weigh('en'), weigh('hi')])
+    expect(hindi.fonts, `${path} has the letters of its headlines`).toBeGreaterThan(english.fonts)
+    expect(compareTexts(hindi, english).whole, `bytes of ${path}`).toBeLessThanOrEqual(LANGUAGE_BUDGET)
   }
 })
 

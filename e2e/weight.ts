@@ -35,6 +35,18 @@ export const HOME_BUDGET: Omit<Weight, 'everything' | 'fonts'> = {
   images: 150_000,
 }
 
+/** The most bytes that a first visit in another language may transfer beyond the same one in English. */
+export const LANGUAGE_BUDGET = 60_000
+
+/** Languages differ in these. They share their photos. */
+const TEXT_KINDS = ['javascript', 'css', 'html', 'fonts'] as const
+
+/** The bytes of each kind that one page transfers beyond another, and of all of them. */
+export function compareTexts(one: Weight, other: Weight): { parts: number[]; whole: number } {
+  const parts = TEXT_KINDS.map((kind) => one[kind] - other[kind])
+  return { parts, whole: parts.reduce((sum, part) => sum + part) }
+}
+
 interface Reader {
   /** The language that the browser prefers. A page in another language loads one more script to offer it. */
   locale?: string
