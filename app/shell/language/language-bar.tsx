@@ -12,8 +12,10 @@ import { leaveForLanguage, rememberLanguage, takePlace } from './leave-for-langu
 // Links need it when they are followed, and are in every page: one script for both is less to name there.
 export { leaveForLanguage }
 
-/** Pages to read. On the others, the offer would lie over a form or a conversation. */
-const READING = /^\/(?:$|browse|category|listing|profile|messages|about|help|terms|privacy|grievance)/
+/** Pages to read. On the others, the offer would lie over a form. */
+const READING = /^\/(?:$|browse|category|listing|profile|wishlist|messages|about|help|terms|privacy|grievance)/
+
+export const isForReading = (pathname: string): boolean => READING.test(pathname)
 
 /** These words offer a page in another language. They stand here, because a page has the texts of its own language only. */
 const VIEW_IN: Record<Language, { view: string; close: string }> = {
@@ -38,7 +40,7 @@ export default function LanguageBar({ Link }: { Link: typeof LanguageLink }) {
   }, [])
 
   const offered = isClosed ? null : chooseOffer()
-  if (offered === null || !READING.test(pathname)) return null
+  if (offered === null || !isForReading(pathname)) return null
   const words = VIEW_IN[offered]
   return (
     <aside

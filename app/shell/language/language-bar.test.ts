@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+
+import routes from '#app/routes.ts'
+
+import { isForReading } from './language-bar.tsx'
+
+const FORMS = ['/auth', '/auth/verify', '/add-item', '/edit-item/:itemId', '/feedback', '/contact', '/sponsor-request']
+const SETTINGS = ['/settings/account', '/settings/confirm-email', '/unsubscribe']
+const REDIRECTS = ['/sell']
+
+test('every page that is not a form, a setting or for admins may offer another language', () => {
+  const paths = routes.map(({ path = '' }) => `/${path}`).filter((path) => !/^\/(?:admin|dev)\/|\*/.test(path))
+  expect(paths.filter((path) => !isForReading(path)).toSorted()).toEqual(
+    [...FORMS, ...SETTINGS, ...REDIRECTS].toSorted(),
+  )
+})
