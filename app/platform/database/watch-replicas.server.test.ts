@@ -1,53 +1,27 @@
-import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { connect, db, setDatabase } from '#app/db/client.server.ts'
 import { readingReplicas, replicaAgeMs, setReplicas, type Replica } from '#app/db/replica-reads.server.ts'
 import { openSql } from '#app/db/sql/sql.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { registry } from '#app/platform/log/metrics.server.ts'
-import { databaseServer, testDatabase } from '#test/servers/database.ts'
+import { testDatabase } from '#test/servers/database.ts'
 import { openLine } from '#test/servers/line.ts'
+import { pretendReplica } from '#test/servers/pretended-replica.ts'
 
 import { watchReplicas } from './watch-replicas.server.ts'
 
 const { sql, url } = await testDatabase()
-const { serverUrl } = await databaseServer()
 const TIMES = { everyMs: 10, answerMs: 1000, lateMs: 1000, aloneMs: 2000 }
 
-/**
- * A database beside the primary that says of itself what a replica says: its functions stand before PostgreSQL's. By
- * default it has replayed everything.
- */
-const replica = await (async () => {
-  const name = new URL(url).pathname.slice(1).replace('khazana_test', 'khazana_copy')
-  const admin = connect(serverUrl, { max: 1 })
-  await admin`create database ${admin(name)}`
-  const address = new URL(url)
-  address.pathname = `/${name}`
-  const own = connect(address.href, { max: 2 })
-  await own.unsafe(`
-    create table told (follows boolean default true, place pg_lsn, system bigint);
-    insert into told default values;
-    create table source as select 'replica' as name;
-    create function public.pg_is_in_recovery() returns boolean language sql as 'select follows from public.told';
-    create function public.pg_last_wal_replay_lsn() returns pg_lsn language sql as
-      'select coalesce(place, pg_current_wal_lsn()) from public.told';
-    create function public.pg_control_system() returns table (system_identifier bigint) language sql as
-      'select coalesce(told.system, own.system_identifier) from public.told, pg_catalog.pg_control_system() own'`)
-  await sql`create table source as select 'primary' as name`
-  address.searchParams.set('options', '-c search_path=public,pg_catalog')
-  afterAll(async () => {
-    await own.end({ timeout: 1 })
-    await admin`drop database ${admin(name)} with (force)`
-    await admin.end()
-  })
-  return { own, url: address.href }
-})()
+const replica = await pretendReplica(url)
+await replica.own`create table source as select 'replica' as name`
+await sql`create table source as select 'primary' as name`
 
 beforeEach(async () => {
   vi.spyOn(log, 'warn').mockReturnValue()
   vi.spyOn(log, 'info').mockReturnValue()
-  await replica.own`update told set follows = true, place = null, system = null`
+  await replica.beAsUsual()
 })
 
 const readSourceName = async () => (await db()<{ name: string }[]>`select name from source`)[0]?.name
@@ -73,7 +47,8 @@ async function readForLong() {
   return [...sources]
 }
 
-const readMetric = async (name: string) => (await registry.getSingleMetric(name)?.get())?.values.at(-1)?.value
+const readMetric = async (name: string, of = '1') =>
+  (await registry.getSingleMetric(name)?.get())?.values.find(({ labels }) => labels['replica'] === of)?.value
 
 test('everybody’s reads come from a replica in time, those of one person from the primary', async () => {
   expect(await readAsEverybody(), 'before it was ever asked').toBe('primary')
@@ -119,6 +94,31 @@ test.each([
   await change()
   await expect.poll(readAsEverybody).toBe('primary')
   expect(log.warn).toHaveBeenCalledWith({ replica: '1', fault }, expect.any(String))
+})
+
+test('one that is the primary now is not behind, and nobody is warned of it', async () => {
+  await watchInTime()
+  const heldOpen = () => replica.own<{ pid: number }[]>`
+    select pid from pg_stat_activity where datname = current_database() and query like 'select name from source%'`
+  expect(await heldOpen()).not.toHaveLength(0)
+  const [started] = await sql<{ at: string }[]>`select pg_postmaster_start_time()::text as at`
+  await replica.own`update told set follows = false, started = ${started?.at ?? ''}::timestamptz`
+  await expect.poll(readAsEverybody).toBe('primary')
+  await expect.poll(heldOpen).toHaveLength(0)
+  expect(log.info).toHaveBeenCalledWith({ replica: '1' }, 'the replica is the primary now')
+  vi.mocked(log.warn).mockClear()
+  expect(await readForLong()).toEqual(['primary'])
+  expect(await readMetric('khazana_replica_in_use')).toBe(0)
+  expect(await readMetric('khazana_replica_lag_seconds')).toBeUndefined()
+  expect(log.warn).not.toHaveBeenCalled()
+  // It follows another primary now, and has replayed nothing of that yet. The time as the primary does not count.
+  const changed = performance.now()
+  await replica.own`update told set follows = true, started = '2026-01-02', place = '0/1'`
+  await expect.poll(() => readMetric('khazana_replica_lag_seconds')).toBeGreaterThan(0)
+  const lagMs = 1000 * ((await readMetric('khazana_replica_lag_seconds')) ?? Infinity)
+  expect(lagMs).toBeLessThan(performance.now() - changed + TIMES.lateMs)
+  await replica.beAsUsual()
+  await expect.poll(readAsEverybody).toBe('replica')
 })
 
 test('one that goes away fails no read, and is asked again once it is back', async () => {

@@ -11,6 +11,8 @@ import { setReplicas, type Replica } from '#app/db/replica-reads.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { replicaInUse, replicaLagSeconds, replicaRepeats } from '#app/platform/log/metrics.server.ts'
 
+import { readPosition, type Position } from './read-position.server.ts'
+
 const TIMES = {
   everyMs: 500,
   /** A primary or replica that does not answer within this is away. */
@@ -35,11 +37,8 @@ interface Moment {
   place: number
 }
 
-interface Position {
-  place: number | null
-  follows: boolean
-  system: string
-}
+/** The primary said this last about itself; it is null before that. */
+type Known = Pick<Position, 'system' | 'started'> | null
 
 /**
  * Offers the replicas to readers (`readingReplicas`) from the first time that each is in time, until the returned
@@ -55,7 +54,7 @@ export function watchReplicas(primaryUrl: string, urls: readonly string[], optio
   /** While the primary is silent, it counts as having stood still. */
   let supposed: Moment[] = []
   let heardAt = -Infinity
-  let system = ''
+  let known: Known = null
   setReplicas(replicas)
   void keepWatching().catch((error: unknown) => {
     if (!ended.signal.aborted) log.error({ err: error }, 'the watch on the replicas has failed')
@@ -65,7 +64,7 @@ export function watchReplicas(primaryUrl: string, urls: readonly string[], optio
     for (;;) {
       await lookAtPrimary()
       // One that hangs must not make the others late.
-      for (const replica of replicas) void replica.look({ moments: [...moments, ...supposed], system, answerMs })
+      for (const replica of replicas) void replica.look({ moments: [...moments, ...supposed], known, answerMs })
       await pause(everyMs, undefined, { signal: ended.signal, ref: false })
     }
   }
@@ -80,7 +79,7 @@ export function watchReplicas(primaryUrl: string, urls: readonly string[], optio
       moments = [...moments, { at, place: found.place }].slice(-MOST_MOMENTS)
       supposed = []
       heardAt = at
-      system = found.system
+      known = found
       return
     }
     const now = performance.now()
@@ -117,19 +116,10 @@ function openProbe(url: string, isPooled: boolean) {
   }
 }
 
-async function readPosition(sql: Sql): Promise<Position | null> {
-  const [row] = await sql<Position[]>`
-    select pg_is_in_recovery() as follows, system_identifier::text as system,
-      pg_wal_lsn_diff(case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end,
-        '0/0')::float8 as place
-    from pg_control_system()`
-  return row ?? null
-}
-
 const nothing = () => {}
 
-/** A reason not to ask a replica, however far it is. */
-type Fault = 'away' | 'not a replica' | 'of another database'
+/** A reason not to ask a replica, however far it is. Under Patroni, each member is the primary at some time. */
+type Fault = 'away' | 'the primary' | 'not a replica' | 'of another database'
 
 interface ReplicaOptions {
   name: string
@@ -143,7 +133,8 @@ class WatchedReplica implements Replica {
   readonly #url: string
   readonly #options: ReplicaOptions
   readonly #probe: ReturnType<typeof openProbe>
-  readonly #bornAt = performance.now()
+  /** It counts as behind since then, until it shows something. */
+  #awaitedFrom = performance.now()
   #sql: Sql
   #until = -Infinity
   #fault: Fault | null = null
@@ -174,20 +165,21 @@ class WatchedReplica implements Replica {
   noteFailure = (error: unknown) => {
     replicaRepeats.inc({ replica: this.name })
     if (!isDatabaseAway(error)) return
-    this.#fault = 'away'
+    this.#fault ??= 'away'
     this.#tell()
   }
 
   /** Takes up to `answerMs`; while one look waits, the next is left out. */
-  async look({ moments, system, answerMs }: { moments: readonly Moment[]; system: string; answerMs: number }) {
+  async look({ moments, known, answerMs }: { moments: readonly Moment[]; known: Known; answerMs: number }) {
     if (this.#isLooking) return
     this.#isLooking = true
     const found = await this.#probe.ask(answerMs)
     this.#isLooking = false
-    this.#fault = findFault(found, system)
-    // Statements that wait for one that hangs fail now, and are asked of the primary.
-    if (!found) this.#cutOff()
-    if (this.#fault === null && system !== '') {
+    this.#fault = findFault(found, known)
+    // Statements that wait for one that hangs fail now, and are asked of the primary. One that became the primary needs
+    // its connections for others.
+    if (this.#fault !== null) this.#cutOff()
+    if (this.#fault === null && known) {
       const shown = moments.findLast(({ place }) => place <= (found?.place ?? -1))
       this.#until = Math.max(this.#until, shown?.at ?? -Infinity)
     }
@@ -203,13 +195,20 @@ class WatchedReplica implements Replica {
 
   #tell(): void {
     const replica = this.name
-    const since = this.#until === -Infinity ? this.#bornAt : this.#until
-    replicaLagSeconds.set({ replica }, (performance.now() - since) / 1000)
+    if (this.#fault === 'the primary') {
+      // It is not behind, and will not be late from its first moment as a replica on.
+      this.#awaitedFrom = performance.now()
+      replicaLagSeconds.remove({ replica })
+    } else {
+      const since = Math.max(this.#until, this.#awaitedFrom)
+      replicaLagSeconds.set({ replica }, (performance.now() - since) / 1000)
+    }
     const fault = this.#fault ?? (this.#isLate() ? 'late' : null)
     replicaInUse.set({ replica }, fault === null ? 1 : 0)
     if (fault === this.#told) return
     this.#told = fault
     if (fault === null) log.info({ replica }, 'the replica is asked again')
+    else if (fault === 'the primary') log.info({ replica }, 'the replica is the primary now')
     else log.warn({ replica, fault }, 'the replica is not asked: the primary answers its readers')
   }
 
@@ -219,8 +218,9 @@ class WatchedReplica implements Replica {
   }
 }
 
-function findFault(found: Position | null, system: string): Fault | null {
+function findFault(found: Position | null, known: Known): Fault | null {
   if (!found) return 'away'
-  if (!found.follows) return 'not a replica'
-  return system !== '' && found.system !== system ? 'of another database' : null
+  if (known && found.system !== known.system) return 'of another database'
+  if (found.follows) return null
+  return found.started === known?.started ? 'the primary' : 'not a replica'
 }

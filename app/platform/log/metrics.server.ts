@@ -118,7 +118,7 @@ export const storageFailures = new Counter({
   registers,
 })
 
-/** An upper bound, measured twice a second. */
+/** An upper bound, measured twice a second. It has no value for an entry that is the primary now. */
 export const replicaLagSeconds = new Gauge({
   name: 'khazana_replica_lag_seconds',
   help: 'How far a replica is behind the primary; the label is its position in DATABASE_REPLICA_URL',
@@ -128,7 +128,7 @@ export const replicaLagSeconds = new Gauge({
 
 export const replicaInUse = new Gauge({
   name: 'khazana_replica_in_use',
-  help: 'Whether signed-out readers are sent to a replica: 0 while it is away, late, or no replica of this database',
+  help: 'Whether signed-out readers are sent to a replica: 0 while it is away, late, the primary, or of another database',
   labelNames: ['replica'] as const,
   registers,
 })

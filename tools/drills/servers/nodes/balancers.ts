@@ -49,15 +49,12 @@ ${nodes.map((node, n) => `  server node${n} 127.0.0.1:${node}`).join('\n')}
   return { ...balancer, port }
 }
 
-/** By the file that operators get, with the drill's ports: the primary, whichever member that is, and those that replicate. */
-export async function startDatabaseBalancer(
-  members: readonly Member[],
-): Promise<Balancer & { primary: number; replicas: number }> {
-  const [primary, replicas] = [await free(), await free()]
+/** By the file that operators get, with the drill's ports. `primary` leads to whichever member that is. */
+export async function startDatabaseBalancer(members: readonly Member[]): Promise<Balancer & { primary: number }> {
+  const primary = await free()
   const file = readFileSync(join(ROOT, 'ops/haproxy/databases.cfg'), 'utf8')
   const configuration = fillIn(file, [
     ['bind 127.0.0.1:5000', `bind 127.0.0.1:${primary}`],
-    ['bind 127.0.0.1:5001', `bind 127.0.0.1:${replicas}`],
     // Here each member has a port of its own for checks.
     ['check port 8008', 'check'],
     ...members.map(
@@ -65,7 +62,7 @@ export async function startDatabaseBalancer(
         [`server ${name} 10.0.0.1${n + 1}:5432`, `server ${name} 127.0.0.1:${port} port ${checkPort}`] as const,
     ),
   ])
-  return { ...(await startHaproxy(configuration, primary)), primary, replicas }
+  return { ...(await startHaproxy(configuration, primary)), primary }
 }
 
 async function startHaproxy(configuration: string, port: number): Promise<Balancer> {

@@ -70,7 +70,7 @@ export async function startParts(
     settings: {
       DATABASE_URL: pooler.url,
       DATABASE_DIRECT_URL: direct,
-      DATABASE_REPLICA_URL: databases.url(between.replicas),
+      DATABASE_REPLICA_URL: databases.members.map(({ port }) => databases.url(port)).join(','),
       REDIS_URL: redis.url,
       S3_ENDPOINT: ceph.address.endpoint,
       S3_BUCKET: ceph.address.bucket,
