@@ -135,7 +135,7 @@ describe('an upload', () => {
     expect([picture.status, picture.json.error?.message]).toEqual([413, 'Image must be less than 5MB'])
   })
 
-  test('is limited to thirty in half an hour, and only one’s own count', async () => {
+  test('is limited in number, and only one’s own count', async () => {
     testSettings({ DATA_DIR: folder, LIMIT_UPLOADS: '2/30m' })
     const [{ visitor }, { visitor: other }] = [await signedIn(), await signedIn()]
     expect([(await upload(visitor, jpeg)).status, (await upload(visitor, html)).status]).toEqual([201, 415])
