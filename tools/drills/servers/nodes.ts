@@ -94,7 +94,7 @@ async function runDrill(): Promise<void> {
   }
   await troubleNodes(during, nodes, FOR_MS)
   await troubleFronts(during, parts)
-  await troubleDatabases(during, { databases, people, rows, nodes, sql })
+  await troubleDatabases(during, { databases, people, rows, nodes, listings, sql })
   let backup: TakenBackup | undefined
   await during('a backup is taken', async () => {
     backup = await takeBackup(people, folder, env)

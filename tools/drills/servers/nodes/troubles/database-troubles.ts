@@ -9,6 +9,7 @@ import type { DatabaseCluster } from '../patroni.ts'
 import type { People } from '../people.ts'
 import type { SiteNode } from '../site-nodes.ts'
 import { seconds, timeUntil, type During } from '../watch-people.ts'
+import { holdReplicaBack } from './held-replica.ts'
 
 /** F8, see docs/security.md. */
 const WRITES_AGAIN_MS = 10_000
@@ -22,6 +23,7 @@ interface Databases {
   people: People
   rows: DrillRow[]
   nodes: readonly SiteNode[]
+  listings: readonly string[]
   /** To the primary, without the pooler. */
   sql: Sql
 }
@@ -32,7 +34,7 @@ export async function troubleDatabases(during: During, given: Databases): Promis
     const from = people.tally.acknowledged.size
     return () => people.tally.acknowledged.size > from + 3
   }
-  await troubleReplicas(during, databases)
+  await troubleReplicas(during, given)
   await troublePrimary(during, given, isStoredAgain)
   await troubleConnections(during, given, isStoredAgain)
   await during(`etcd is killed, and gone for ${ETCD_GONE_MS / 1000} s`, async () => {
@@ -47,7 +49,8 @@ export async function troubleDatabases(during: During, given: Databases): Promis
   })
 }
 
-async function troubleReplicas(during: During, databases: DatabaseCluster): Promise<void> {
+async function troubleReplicas(during: During, given: Databases): Promise<void> {
+  const { databases, rows } = given
   const findReplica = async () => {
     const primary = await databases.findPrimary()
     return databases.members.find((one) => one !== primary)
@@ -64,6 +67,7 @@ async function troubleReplicas(during: During, databases: DatabaseCluster): Prom
     await pause(8_000)
     replica?.signal('SIGCONT')
   })
+  await during('one replica is held back', async () => void rows.push(await holdReplicaBack(given)))
 }
 
 async function troublePrimary(
