@@ -17,6 +17,12 @@ test('requests get what live events, photos and jobs leave of the connections', 
   expect(countSessions(ALL_ROLES), 'past a pooler').toBe(7)
 })
 
+test('the sum of connections in docs/scaling.md has the figures of the code', () => {
+  expect([['web'], ['worker'], ['photos']].map((roles) => countSessions(new Set(roles)))).toEqual([4, 6, 3])
+  expect(shareForRequests(16, new Set(['web']), { hasReplicas: true })).toBe(10)
+  expect(shareForRequests(16, ALL_ROLES, { hasReplicas: true })).toBe(7)
+})
+
 /** The connections of the database, those in use, and how many more processes fit. */
 async function describe(most: number) {
   const said = await describeConnections(url, most)
