@@ -1,7 +1,7 @@
-// PgBouncer in transaction mode with a small pool, before a database of the drill.
+// PgBouncer in transaction mode with a small pool, before a database of the drill, by the file that operators get.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect as connectTo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +10,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { chooseAccount } from '#app/platform/database/postgres-program.server.ts'
 
 import { choosePort } from '../../../scripts/server/port.ts'
+import { ROOT } from '../../../scripts/steps.ts'
+import { fillIn } from '../../servers/fill-in.ts'
 
 const READY_WITHIN_MS = 10_000
 
@@ -24,45 +26,31 @@ export interface Pooler {
   stop: () => Promise<void>
 }
 
-/** `role` is the account that the pooler signs in with, whoever connects to it. */
+interface PoolerOptions {
+  databaseUrl: string
+  /** The account that the pooler signs in with, and that connects to it. */
+  role: { name: string; password: string }
+  connections: number
+  /** Anybody may connect to any database; the tests do. */
+  takesAnyDatabase?: boolean
+}
+
 export async function makePooler(
   program: string,
-  {
-    databaseUrl,
-    role,
-    connections,
-    takesAnyDatabase = false,
-  }: { databaseUrl: string; role: { name: string; password: string }; connections: number; takesAnyDatabase?: boolean },
+  { databaseUrl, role, connections, takesAnyDatabase = false }: PoolerOptions,
 ): Promise<Pooler> {
-  const { hostname, port: databasePort, pathname } = new URL(databaseUrl)
   const folder = mkdtempSync(join(tmpdir(), 'khazana-pooler-'))
   const port = await choosePort('127.0.0.1', 0)
   const file = join(folder, 'pgbouncer.ini')
-  const target = `host=${hostname} port=${databasePort} dbname=${pathname.slice(1)} user=${role.name} password=${role.password}`
-  const lines = [
-    '[databases]',
-    `khazana = ${target}`,
-    ...(takesAnyDatabase
-      ? [`* = host=${hostname} port=${databasePort} user=${role.name} password=${role.password}`]
-      : []),
-    '[pgbouncer]',
-    'listen_addr = 127.0.0.1',
-    `listen_port = ${port}`,
-    'unix_socket_dir =',
-    'auth_type = any',
-    'pool_mode = transaction',
-    `default_pool_size = ${connections}`,
-    // By default it waits 15 s before it tries a database again that refused it.
-    'server_login_retry = 1',
-    'max_client_conn = 200',
-    ...(knowsStatements(program) ? ['max_prepared_statements = 200'] : []),
-    '',
-  ]
-  writeFileSync(file, lines.join('\n'), { mode: 0o600 })
+  const users = join(folder, 'userlist.txt')
+  writeFileSync(file, configure({ program, folder, port, databaseUrl, role, connections, takesAnyDatabase }), {
+    mode: 0o600,
+  })
+  writeFileSync(users, `"${role.name}" "${role.password}"\n`, { mode: 0o600 })
   // Like PostgreSQL, it refuses to run as root.
   const account = chooseAccount(folder)
   const { uid, gid } = account
-  if (uid !== undefined && gid !== undefined) for (const path of [folder, file]) chownSync(path, uid, gid)
+  if (uid !== undefined && gid !== undefined) for (const path of [folder, file, users]) chownSync(path, uid, gid)
   let child: ChildProcess | undefined
   let output = ''
   process.on('exit', () => child?.kill('SIGKILL'))
@@ -76,7 +64,7 @@ export async function makePooler(
 
   return {
     port,
-    url: `postgres://anybody@127.0.0.1:${port}/khazana`,
+    url: `postgres://${role.name}:${role.password}@127.0.0.1:${port}/khazana`,
     async start() {
       const started = spawn(program, [file], { ...account, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
       child = started
@@ -95,6 +83,28 @@ export async function makePooler(
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+type Configuration = Required<PoolerOptions> & { program: string; folder: string; port: number }
+
+function configure(given: Configuration): string {
+  const { program, folder, port, databaseUrl, role, connections, takesAnyDatabase } = given
+  const { hostname, port: databasePort, pathname } = new URL(databaseUrl)
+  const [server, login] = [`host=${hostname} port=${databasePort}`, `user=${role.name} password=${role.password}`]
+  return fillIn(readFileSync(join(ROOT, 'ops/pgbouncer/pgbouncer.ini'), 'utf8'), [
+    [
+      'khazana = host=127.0.0.1 port=5000 dbname=khazana user=khazana_pages password=PASSWORD-OF-PAGES',
+      `khazana = ${server} dbname=${pathname.slice(1)} ${login}${takesAnyDatabase ? `\n* = ${server} ${login}` : ''}`,
+    ],
+    ['/var/log/postgresql', folder],
+    ['pidfile = /var/run/postgresql', `pidfile = ${folder}`],
+    ['unix_socket_dir = /var/run/postgresql', 'unix_socket_dir ='],
+    ['listen_port = 6432', `listen_port = ${port}`],
+    ['/etc/pgbouncer', folder],
+    ['auth_type = scram-sha-256', takesAnyDatabase ? 'auth_type = any' : 'auth_type = scram-sha-256'],
+    ['default_pool_size = 25', `default_pool_size = ${connections}`],
+    [';max_prepared_statements', knowsStatements(program) ? 'max_prepared_statements' : ';max_prepared_statements'],
+  ])
 }
 
 /** From 1.21 on it can keep prepared statements; an older one refuses the setting. */

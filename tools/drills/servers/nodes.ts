@@ -66,7 +66,7 @@ async function runDrill(): Promise<void> {
     TRUSTED_PROXIES: '1',
     LOG_LEVEL: 'warn',
   }
-  await (older === null ? migrate(direct) : migrateWith(older, join(folder, 'none'), env))
+  await (older === null ? migrate(parts.work) : migrateWith(older, join(folder, 'none'), env))
   const sql = connect(direct, { max: 3 })
   stops.push(() => sql.end({ timeout: 1 }))
   setDatabase(sql)

@@ -1,4 +1,4 @@
-// Debian's HAProxy before the nodes, and another before the databases. Everything listens on 127.0.0.1.
+// Debian's HAProxy before the databases. It listens on 127.0.0.1.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -6,47 +6,14 @@ import { join } from 'node:path'
 
 import { choosePort } from '../../../../scripts/server/port.ts'
 import { ROOT } from '../../../../scripts/steps.ts'
+import { fillIn } from '../../../servers/fill-in.ts'
 import { findProgram } from '../../../servers/find-program.ts'
 import { makeProgram, type StartedProgram } from '../../../servers/started-program.ts'
-import { fillIn } from './fill-in.ts'
 import type { Member } from './patroni.ts'
 
 export interface Balancer {
   program: StartedProgram
   stop: () => Promise<void>
-}
-
-/** As `ops/haproxy` has it for the site. People reach it at `port`. */
-export async function startSiteBalancer(nodes: readonly number[]): Promise<Balancer & { port: number }> {
-  const port = await free()
-  const balancer = await startHaproxy(
-    `global
-  maxconn 4000
-defaults
-  timeout connect 2s
-  timeout client 75s
-  timeout server 75s
-  timeout http-request 10s
-  timeout http-keep-alive 50s
-  timeout queue 10s
-  timeout tunnel 100s
-  timeout check 3s
-  option redispatch 1
-  retries 3
-listen site
-  bind 127.0.0.1:${port}
-  mode http
-  balance leastconn
-  option forwardfor
-  retry-on conn-failure
-  http-reuse safe
-  option httpchk GET /readyz
-  default-server check inter 1s fall 2 rise 1
-${nodes.map((node, n) => `  server node${n} 127.0.0.1:${node}`).join('\n')}
-`,
-    port,
-  )
-  return { ...balancer, port }
 }
 
 /** By the file that operators get, with the drill's ports. `primary` leads to whichever member that is. */

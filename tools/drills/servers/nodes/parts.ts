@@ -1,11 +1,12 @@
 // Everything that the nodes need, each from Debian's packages and with its file of `ops/`.
 import { findProgram } from '../../../servers/find-program.ts'
 import type { StartedProgram } from '../../../servers/started-program.ts'
-import { startBalancer } from '../../balancers/balancer.ts'
+import { startBalancer, type BalancerName } from '../../balancers/balancer.ts'
 import { startCeph, type Ceph } from '../../bucket/ceph.ts'
 import { makePooler, type Pooler } from '../../pooler/pgbouncer.ts'
 import { makeRedis, type RedisServer } from '../redis/redis-server.ts'
-import { startDatabaseBalancer, startSiteBalancer } from './balancers.ts'
+import { startDatabaseBalancer } from './balancers.ts'
+import { makeRoles, signInAs } from './database-roles.ts'
 import { startDatabaseCluster, type DatabaseCluster } from './patroni.ts'
 import { choosePorts } from './site-nodes.ts'
 
@@ -26,6 +27,8 @@ export interface Parts {
   nginx: Front
   /** The superuser's address at whichever member is the primary. */
   direct: string
+  /** The same for the role that migrates, and runs jobs. */
+  work: string
   /** The settings of the nodes that lead to these parts. */
   settings: Record<string, string>
 }
@@ -40,14 +43,13 @@ export async function startParts(
   stops.push(databases.stop)
   const between = await startDatabaseBalancer(databases.members)
   stops.push(between.stop)
-  const site = await startSiteBalancer(nodes)
-  stops.push(site.stop)
-  const [secure = 0] = await choosePorts(1)
-  const nginx = await startBalancer('nginx', secure, nodes)
-  stops.push(nginx.kill)
+  const haproxy = await startFront('haproxy', nodes)
+  stops.push(haproxy.program.kill)
+  const nginx = await startFront('nginx', nodes)
+  stops.push(nginx.program.kill)
   const direct = databases.url(between.primary)
-  const role = { name: 'postgres', password: new URL(direct).password }
-  const pooler = await makePooler(await findProgram('pgbouncer'), { databaseUrl: direct, role, connections })
+  const { work, pages } = await makeRoles(databases.url(between.primary, 'postgres'))
+  const pooler = await makePooler(await findProgram('pgbouncer'), { databaseUrl: direct, role: pages, connections })
   stops.push(pooler.stop)
   await pooler.start()
   const redis = await makeRedis(await findProgram('redis-server'))
@@ -64,13 +66,14 @@ export async function startParts(
     pooler,
     redis,
     ceph,
-    haproxy: { address: `http://localhost:${site.port}`, program: site.program },
-    nginx: { address: `https://localhost:${secure}`, program: nginx },
+    haproxy,
+    nginx,
     direct,
+    work: signInAs(work, direct),
     settings: {
       DATABASE_URL: pooler.url,
-      DATABASE_DIRECT_URL: direct,
-      DATABASE_REPLICA_URL: databases.members.map(({ port }) => databases.url(port)).join(','),
+      DATABASE_DIRECT_URL: signInAs(work, direct),
+      DATABASE_REPLICA_URL: databases.members.map(({ port }) => signInAs(pages, databases.url(port))).join(','),
       REDIS_URL: redis.url,
       S3_ENDPOINT: ceph.address.endpoint,
       S3_BUCKET: ceph.address.bucket,
@@ -78,4 +81,9 @@ export async function startParts(
       S3_SECRET_ACCESS_KEY: ceph.address.secretAccessKey,
     },
   }
+}
+
+async function startFront(name: BalancerName, nodes: readonly number[]): Promise<Front> {
+  const [port = 0] = await choosePorts(1)
+  return { address: `https://localhost:${port}`, program: await startBalancer(name, port, nodes) }
 }

@@ -20,9 +20,9 @@ import { chooseAccount } from '#app/platform/database/postgres-program.server.ts
 import { choosePort } from '../../../../scripts/server/port.ts'
 import { ROOT } from '../../../../scripts/steps.ts'
 import { findDebianPostgres } from '../../../servers/debian-postgres.ts'
+import { fillIn } from '../../../servers/fill-in.ts'
 import { findProgram } from '../../../servers/find-program.ts'
 import { makeProgram, type StartedProgram } from '../../../servers/started-program.ts'
-import { fillIn } from './fill-in.ts'
 
 const PASSWORD = 'only-on-loopback'
 const READY_WITHIN_MS = 90_000
@@ -61,7 +61,7 @@ export interface DatabaseCluster {
   stop: () => Promise<void>
 }
 
-/** Resolves when one of three is the primary, a second is synchronous, and a database `khazana` is there. */
+/** Resolves when one of three is the primary and a second is synchronous. */
 export async function startDatabaseCluster(): Promise<DatabaseCluster> {
   const [programs, patroni, etcdProgram] = [
     await findDebianPostgres(),
@@ -151,7 +151,6 @@ export async function startDatabaseCluster(): Promise<DatabaseCluster> {
     const primary = await findPrimary()
     if (!primary) throw new Error('No member became the primary')
     const admin = openSql(url(primary.port, 'postgres'), { max: 1 })
-    await admin`create database khazana`
     for (const began = performance.now(); ; await pause(200)) {
       const [state] = await admin<{ n: number }[]>`
         select count(*)::integer as n from pg_stat_replication where sync_state = 'sync'`

@@ -112,7 +112,9 @@ export async function invitePeople(
     published,
     refused,
     takeFigures,
-    countRequests: () => seen.requests,
+    /** Without those that failed where nothing is at present. */
+    countRequests: (gone?: string) =>
+      seen.requests - seen.failed.filter(({ url }) => gone !== undefined && url.startsWith(gone)).length,
     isCalm: () => listeners.every((one) => one.isCalm()),
     /** Whether every address has served a page since then. */
     isServedSince: (moment: number) => readFrom.every((from) => (served.get(from) ?? 0) > moment),

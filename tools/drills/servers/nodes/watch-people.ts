@@ -55,7 +55,7 @@ export function watchPeople(
       people.published.size > from.published
     const wellAfter = await timeUntil(isWell, well)
     await end
-    await until(() => people.countRequests() >= fewest, ENOUGH_WITHIN_MS).catch(() => {})
+    await until(() => people.countRequests(gone) >= fewest, ENOUGH_WITHIN_MS).catch(() => {})
     const seen = people.takeFigures()
     const isThere = ({ url }: { url: string }) => gone === undefined || !url.startsWith(gone)
     const failed = seen.failed.filter(isThere)
