@@ -201,4 +201,15 @@ test.describe('a browser that prefers Hindi', () => {
     await answering(page)
     await expect(page.getByRole('complementary', { name: 'View in English' })).toBeHidden()
   })
+
+  test('can scroll the end of the page into view beside the offer', { tag: '@laptop' }, async ({ page }) => {
+    await open(page, '/browse')
+    const ends = [page.getByRole('contentinfo'), page.getByRole('complementary', { name: 'हिन्दी में देखें' })]
+    await expect(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+      const [footer, bar] = await Promise.all(ends.map((one) => one.boundingBox()))
+      if (!footer || !bar) throw new Error('not shown')
+      expect(footer.y + footer.height).toBeLessThanOrEqual(bar.y)
+    }).toPass()
+  })
 })

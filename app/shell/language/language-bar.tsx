@@ -43,31 +43,35 @@ export default function LanguageBar({ Link }: { Link: typeof LanguageLink }) {
   if (offered === null || !isForReading(pathname)) return null
   const words = VIEW_IN[offered]
   return (
-    <aside
-      lang={LANGUAGE_TAGS[offered]}
-      aria-label={words.view}
-      data-language-bar
-      className="language-bar fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 flex h-10 items-center justify-between border-t border-line bg-surface px-4 text-sm text-ink lg:inset-x-auto lg:right-8 lg:bottom-8 lg:gap-2 lg:rounded-lg lg:border lg:bg-raised lg:shadow-float"
-    >
-      <Link
-        of={offered}
-        page={pathname + search}
-        className="-ml-2 inline-flex h-10 items-center px-2 font-semibold text-brand hover:underline"
+    <>
+      <aside
+        lang={LANGUAGE_TAGS[offered]}
+        aria-label={words.view}
+        data-language-bar
+        className="language-bar fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 flex h-10 items-center justify-between border-t border-line bg-surface px-4 text-sm text-ink lg:inset-x-auto lg:right-8 lg:bottom-8 lg:gap-2 lg:rounded-lg lg:border lg:bg-raised lg:shadow-float"
       >
-        {words.view}
-      </Link>
-      <button
-        type="button"
-        aria-label={words.close}
-        className="-mr-3 inline-flex h-10 w-11 items-center justify-center rounded-md hover:bg-sunken"
-        onClick={() => {
-          rememberLanguage(language())
-          setClosed(true)
-        }}
-      >
-        <X aria-hidden className="size-5" />
-      </button>
-    </aside>
+        <Link
+          of={offered}
+          page={pathname + search}
+          className="-ml-2 inline-flex h-10 items-center px-2 font-semibold text-brand hover:underline"
+        >
+          {words.view}
+        </Link>
+        <button
+          type="button"
+          aria-label={words.close}
+          className="-mr-3 inline-flex h-10 w-11 items-center justify-center rounded-md hover:bg-sunken"
+          onClick={() => {
+            rememberLanguage(language())
+            setClosed(true)
+          }}
+        >
+          <X aria-hidden className="size-5" />
+        </button>
+      </aside>
+      {/* On a laptop it floats in a corner: scrolled to its end, a page has nothing there. */}
+      <div aria-hidden className="hidden h-24 lg:block" />
+    </>
   )
 }
 
