@@ -98,6 +98,14 @@ test('what people wrote may end with an ellipsis, our own words may not', { tag:
   ])
 })
 
+test('marks above letters may not be cut, whoever wrote them', { tag: '@phone' }, async ({ page }) => {
+  const line = 'overflow: hidden; font-size: 32px'
+  await page.setContent(`
+    <p style="${line}; line-height: 0.8">कीर्ति</p> <p dir="auto" style="${line}; line-height: 0.8">ऐनक</p>
+    <p style="${line}; line-height: 1.6">कीर्ति</p> <p style="${line}; line-height: 0.9">sea</p>`)
+  expect(await findBrokenText(page)).toEqual([expect.stringContaining('"कीर्ति"'), expect.stringContaining('"ऐनक"')])
+})
+
 /** The pages behind mailed links, with valid tokens: verification, and both sides of an address change. */
 async function mailedPages(page: Page): Promise<string[]> {
   const signingUp = newEmail('waiting')

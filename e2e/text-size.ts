@@ -65,6 +65,15 @@ export function findBrokenText(page: Page): Promise<string[]> {
       return !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     }
 
+    const canvas = document.createElement('canvas').getContext('2d')
+    /** How far the marks above letters rise from the top of a line's box: Devanagari's may rise beyond it. */
+    const findRise = (parent: Element, text: string) => {
+      if (!canvas) return 0
+      canvas.font = getComputedStyle(parent).font
+      const { actualBoundingBoxAscent, fontBoundingBoxAscent } = canvas.measureText(text)
+      return actualBoundingBoxAscent - fontBoundingBoxAscent
+    }
+
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walk.nextNode(); node; node = walk.nextNode()) {
       const parent = node.parentElement
@@ -72,6 +81,7 @@ export function findBrokenText(page: Page): Promise<string[]> {
       if (parent.closest('script, style, noscript, option, title')) continue
       const range = document.createRange()
       range.selectNodeContents(node)
+      const rise = findRise(parent, node.nodeValue)
       for (const rect of range.getClientRects()) {
         if (rect.width < 1 || rect.height < 1) continue
         let { left, right, top, bottom } = rect
@@ -82,6 +92,9 @@ export function findBrokenText(page: Page): Promise<string[]> {
         for (let at: Element | null = parent; at && at !== document.body; at = at.parentElement) {
           const { overflowX, overflowY, textOverflow, webkitLineClamp, position } = getComputedStyle(at)
           const box = at.getBoundingClientRect()
+          const isHere = rect.top + rect.height / 2 > box.top
+          if (['hidden', 'clip'].includes(overflowY) && !scrolls && isHere && rect.top - rise < box.top - 1)
+            isCut = true
           if (['auto', 'scroll'].includes(overflowX)) scrolls = true
           else if (['hidden', 'clip'].includes(overflowX)) {
             const isClamped = webkitLineClamp !== 'none'
