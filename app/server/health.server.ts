@@ -16,9 +16,9 @@ export type Health = { draining: boolean }
 
 /**
  * A slower database counts as away. A check has to be answered long before the load balancer gives it up, because one
- * database that hangs would otherwise take out all processes.
+ * database that hangs would otherwise take out all processes. A test compares this with the checks in `ops/`.
  */
-const ANSWERS_WITHIN_MS = 1000
+export const ANSWERS_WITHIN_MS = 1000
 const NO_STORE = { 'Cache-Control': 'no-store' }
 
 /**
