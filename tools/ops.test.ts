@@ -22,6 +22,7 @@ const findNumber = (text: string, pattern: RegExp) => Number(findFirst(text, pat
 const [nginx, haproxy] = [read('nginx/khazana.conf'), read('haproxy/haproxy.cfg')]
 const [pod, values] = [read('helm/khazana/templates/_pod.tpl'), read('helm/khazana/values.yaml')]
 const [compose, unit] = [read('compose.yaml'), read('systemd/khazana.service')]
+const chartNetwork = read('helm/khazana/templates/network.yaml')
 const probe = findFirst(pod, /readinessProbe:\n((?: {8}.*\n)+)/)
 
 describe('the settings', () => {
@@ -110,6 +111,8 @@ test('photos that are received have more time than other writes', () => {
   const isSlow = (path: string) => starts.split(' ').some((start) => path.startsWith(start)) || path.match(pattern)
   expect(pattern).not.toBe('')
   expect(decoding.filter((path) => !isSlow(path))).toEqual([])
+  const paths = findFirst(chartNetwork, /\$photoPaths := list (.+) \}\}/).split(' ')
+  expect(decoding.filter((path) => !paths.some((one) => new RegExp(`^${one.slice(1, -1)}`).test(path)))).toEqual([])
   const others = OPERATIONS.filter(({ decodes, path }) => !decodes && slow.test(`/api${path}`))
   // Removing a photo has the address of uploading one.
   expect(others.map(({ method, path }) => `${method} ${path}`)).toEqual(['delete /photos'])

@@ -72,13 +72,16 @@ export const OPERATIONS: readonly Operation[] = [
 
 const ALL_ROLES: ReadonlySet<Role> = new Set(['web', 'photos'])
 
-/** A process with the role `photos` but not `web` only has the operations that decode photos. */
+/** Load balancers know requests by their paths, so a process for photos has every operation at a path where one decodes. */
+const DECODING_PATHS = new Set(OPERATIONS.filter(({ decodes }) => decodes).map(({ path }) => path))
+
+/** A process with the role `photos` but not `web` only has the operations that decode photos, and those beside them. */
 export function createApi(roles = ALL_ROLES): Hono {
   const api = new Hono()
   const inTheirLanguage = <T>(c: Context, work: () => T) =>
     inLanguage(negotiateLanguage(c.req.header('accept-language')), work)
   for (const operation of OPERATIONS) {
-    if (!roles.has('web') && !operation.decodes) continue
+    if (!roles.has('web') && !DECODING_PATHS.has(operation.path)) continue
     const door = operation.decodes && !roles.has('photos') ? refuseToDecode : makeHandler(operation)
     const method = operation.method.toUpperCase()
     api.on(method, operation.path, (c) =>

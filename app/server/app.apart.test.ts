@@ -51,9 +51,9 @@ function ask(path: string, headers: Record<string, string> = {}): Promise<{ stat
 }
 
 /** The answer to a write that comes from no page of ours. Outgoing requests of this process are guarded. */
-function post(path: string): Promise<{ status: number | undefined; retryAfter: string | undefined }> {
+function post(path: string, method = 'POST'): Promise<{ status: number | undefined; retryAfter: string | undefined }> {
   return new Promise((resolve, reject) => {
-    request(`${server?.url}${path}`, { method: 'POST' }, (answer) => {
+    request(`${server?.url}${path}`, { method }, (answer) => {
       answer.resume()
       resolve({ status: answer.statusCode, retryAfter: answer.headers['retry-after'] })
     })
@@ -80,12 +80,13 @@ test('a worker process serves its health checks, and nothing else', async () => 
   expect((await ask('/api/live', SOCKET)).status, 'there is no door for it').toBe(404)
 })
 
-test('a process for photos has the operations that decode them, and no others', async () => {
+test('a process for photos has the operations that decode them, those at the same paths, and no others', async () => {
   await start({ ROLES: 'photos' })
   for (const path of ['/api/photos', '/api/photos/rotate', '/api/photos/enhance', '/api/item-details']) {
     expect([path, (await post(path)).status]).toEqual([path, 403])
   }
   expect((await post('/api/conversations/0/images')).status).toBe(403)
+  expect((await post('/api/photos', 'DELETE')).status).toBe(403)
   for (const path of ['/api/items', '/api/conversations', '/']) expect((await ask(path)).status).toBe(404)
 })
 
