@@ -10,6 +10,7 @@ import { timeCommand } from '../../../scan/operator-command.ts'
 import { startDebianPostgres } from '../../../servers/debian-postgres.ts'
 import type { People } from './people.ts'
 import { choosePorts, makeNode } from './site-nodes.ts'
+import { until } from './watch-people.ts'
 
 const LONGEST_S = 60
 /** The queue looks for scheduled jobs every minute. */
@@ -27,6 +28,8 @@ export interface TakenBackup {
 }
 
 export async function takeBackup(people: People, folder: string, env: Record<string, string>): Promise<TakenBackup> {
+  // Without other troubles before it, nobody may have published anything yet.
+  await until(() => people.tally.acknowledged.size > 0 && people.published.size > 0)
   const [messages, listings] = [[...people.tally.acknowledged.keys()], [...people.published.keys()]]
   const place = join(folder, 'backups')
   const dataDir = join(folder, 'data-backup')
