@@ -138,3 +138,12 @@ test('an upload under the name of files that are being removed waits for that', 
   await settleFiles(key)
   expect(await noted()).toEqual([])
 })
+
+test('files that are noted for removal are due at once, although times are stored in milliseconds', async () => {
+  // Half of all times are rounded up.
+  for (let n = 0; n < 40; n += 1) {
+    await noteRemoval(sql, [key])
+    await clearUp()
+    expect(await noted()).toEqual([])
+  }
+})

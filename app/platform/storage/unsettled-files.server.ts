@@ -55,6 +55,9 @@ export async function settleFiles(name: string, sql: Sql = pool()): Promise<void
   await sql`delete from unsettled_files where name = ${name}`.catch(() => undefined)
 }
 
+/** Times are stored in milliseconds, so that one that is now may lie half of one ahead. */
+const isDue = (sql: Sql | TransactionSql) => sql`due_at <= now() + interval '1 millisecond'`
+
 interface Due {
   name: string
   due_at: Date
@@ -71,7 +74,7 @@ export async function removeUnsettled(buckets: readonly Bucket<Named>[], storage
   for (;;) {
     const after = last ? db()`and (due_at, name) > (${last.due_at}, ${last.name})` : db()``
     const due: Due[] = await db()<Due[]>`
-      select name, due_at from unsettled_files where due_at <= now() ${after} order by due_at, name limit ${BATCH}`
+      select name, due_at from unsettled_files where ${isDue(db())} ${after} order by due_at, name limit ${BATCH}`
     for (const { name } of due)
       await removing.go(name, async () => void (removed += await settleNote(buckets, storage, name)))
     last = due.at(-1)
@@ -85,7 +88,7 @@ export async function removeUnsettled(buckets: readonly Bucket<Named>[], storage
 function settleNote(buckets: readonly Bucket<Named>[], storage: Storage, name: string): Promise<number> {
   return db().begin(async (sql) => {
     const [held] = await sql`
-      select from unsettled_files where name = ${name} and due_at <= now() for update skip locked`
+      select from unsettled_files where name = ${name} and ${isDue(sql)} for update skip locked`
     if (!held) return 0
     const bucket = buckets.find((one) => name.startsWith(`${one.name}/`))
     const paths = (await bucket?.listFiles(name, storage)) ?? []
