@@ -12,9 +12,9 @@ import { SessionList } from '#app/features/accounts/settings/session-list.tsx'
 import type { PageHandle } from '#app/platform/http/page-query.ts'
 import { findViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
+import type { Language } from '#app/shared/language/languages.ts'
 import { signInPath } from '#app/shared/next-path.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
-import { rememberLanguage } from '#app/shell/language/leave-for-language.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/account-settings'
@@ -87,9 +87,18 @@ export default function AccountSettings({ loaderData }: Route.ComponentProps) {
           {say.languageHeading()}
         </h2>
         <p className="mt-1 text-ink-soft">{say.languageText()}</p>
-        <LanguageForm language={language} onChanged={rememberLanguage} />
+        <LanguageForm language={language} onChanged={rememberForBrowser} />
       </section>
     </div>
+  )
+}
+
+/** Only the account's choice is stored for certain. Without this code, signing in on this browser takes over its earlier one. */
+function rememberForBrowser(language: Language) {
+  // The script that links of other languages load.
+  import('#app/shell/language/language-bar.tsx').then(
+    ({ rememberLanguage }) => rememberLanguage(language),
+    () => {},
   )
 }
 

@@ -10,7 +10,7 @@ import type { LanguageLink } from './language-links.tsx'
 import { leaveForLanguage, rememberLanguage, takePlace } from './leave-for-language.ts'
 
 // Links need it when they are followed, and are in every page: one script for both is less to name there.
-export { leaveForLanguage }
+export { leaveForLanguage, rememberLanguage }
 
 /** Pages to read. On the others, the offer would lie over a form. */
 const READING = /^\/(?:$|browse|category|listing|profile|wishlist|messages|about|help|terms|privacy|grievance)/
