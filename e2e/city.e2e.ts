@@ -60,7 +60,7 @@ test(
     // A city typed into the filter is remembered too, in the site's spelling.
     await openFilters(page)
     await filters.getByLabel('Another city').fill('bombay')
-    await filters.getByRole('button', { name: /^Show \d+ item/ }).click()
+    await filters.getByRole('button', { name: /^Show \d+ items?$/ }).click()
     await expect(page.getByRole('link', { name: 'Remove Mumbai' })).toBeVisible()
     await open(page, '/browse')
     await expect(sort.getByRole('option', { name: 'Mumbai first' })).toBeAttached()
