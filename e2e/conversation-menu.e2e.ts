@@ -67,7 +67,7 @@ test('blocking and deleting ask first, and explain their effect', { tag: '@phone
   expect(await chat.server.sql`select from blocks where blocker_id = ${talk.buyer.userId}`).toHaveLength(0)
   await choose('Block Suresh')
   await blocking.getByRole('button', { name: 'Block' }).click()
-  await expect(page.getByText('You blocked Suresh.')).toBeVisible()
+  await expect(page.getByText('You blocked Suresh. You cannot message each other.')).toBeVisible()
   await expect(blocking).toBeHidden()
   // Reloading the state fails at that moment: then the action's own answer counts.
   allowed.push(/503/)
@@ -80,7 +80,7 @@ test('blocking and deleting ask first, and explain their effect', { tag: '@phone
   await expect(page.getByText('You and Suresh can message each other again.')).toBeVisible()
   expect(await chat.server.sql`select from blocks where blocker_id = ${talk.buyer.userId}`).toHaveLength(0)
   await looked
-  await expect(page.getByText('You blocked Suresh.')).toBeHidden()
+  await expect(page.getByText('You blocked Suresh. You cannot message each other.')).toBeHidden()
   await expect(field(page)).toBeVisible()
   await page.unroute(standing)
 
