@@ -26,7 +26,7 @@ const chartNetwork = read('helm/khazana/templates/network.yaml')
 const probe = findFirst(pod, /readinessProbe:\n((?: {8}.*\n)+)/)
 
 describe('the settings', () => {
-  /** Of PostgreSQL's image, etcd and systemd, and the variable of the Compose file that names the image. */
+  /** PostgreSQL's image, etcd, systemd and the Compose file read these, and the product does not. */
   const OTHERS = /^(?:POSTGRES|ETCD|AF)_|^KHAZANA_IMAGE$/
 
   test('that a file names exist', () => {

@@ -8,7 +8,7 @@ import type { SiteNode } from '../site-nodes.ts'
 
 /** As `docs/architecture.md` promises. */
 const OLDEST_MS = 5_000
-/** Of them, each node serves a third. */
+/** Each node answers a third of these reads. */
 const READS = 90
 const TITLE = 'Brass lantern that was changed'
 
