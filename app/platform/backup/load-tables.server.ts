@@ -104,6 +104,7 @@ export async function loadTables(url: string, backup: OpenedBackup): Promise<voi
     const { jobs } = backup.manifest
     if (jobs) await copyRows(client, backup, jobs.file, 'restored.jobs (name, data)', jobs.rows)
     await restoreRules()
+    await setSequences(client)
     await client.query('commit')
     await client.query('analyze')
     for (const { name, rows } of backup.manifest.tables) {
@@ -136,6 +137,24 @@ async function requireSameTables(client: Client, { manifest }: OpenedBackup): Pr
   const different = [...made.filter((name) => !given.includes(name)), ...given.filter((name) => !made.includes(name))]
   if (different.length > 0)
     throw new DamagedBackup(`The backup's tables do not fit its schema: ${different.join(', ')}.`)
+}
+
+/**
+ * Sets every sequence that gives a column its values (serial, identity) to the largest value loaded. Loading leaves sequences where they were,
+ * and the next insertion would get a value that a row has already.
+ */
+export async function setSequences(client: Client): Promise<void> {
+  const { rows } = await client.query<{ owner: string; column: string; sequence: string }>(`
+    select d.refobjid::regclass::text as owner, quote_ident(a.attname) as column, s.oid::regclass::text as sequence
+    from pg_class s
+    join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = s.oid and d.deptype in ('a', 'i')
+      and d.refclassid = 'pg_class'::regclass and d.refobjsubid > 0
+    join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
+    where s.relkind = 'S' and s.relnamespace = 'public'::regnamespace`)
+  for (const { owner, column, sequence } of rows) {
+    // Without rows, it begins anew.
+    await client.query(`select setval($1, max(${column})) from ${owner} having max(${column}) is not null`, [sequence])
+  }
 }
 
 /**

@@ -19,7 +19,7 @@ import { openQueue } from '#app/platform/jobs/queue.server.ts'
 import { localStorage } from '#app/platform/storage/storage.server.ts'
 import { JOBS } from '#app/server/jobs.ts'
 import { emptyDatabase, testBackups } from '#test/backups.ts'
-import { createUser } from '#test/factories.ts'
+import { createItem, createUser } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { startS3Server } from '#test/servers/s3-server.ts'
 
@@ -76,6 +76,11 @@ test('a backup comes back whole into an empty database, and waits to be accepted
     union all select indexname, indexdef from pg_indexes where schemaname = 'public'
     union all select tgname, tgenabled::text from pg_trigger where not tgisinternal order by 1, 2`
   expect(await rules(empty.sql)).toEqual(await rules(sql))
+  // Sequences go on after the rows: a listing is published, and changed.
+  expect(await sql`select count(*)::int as n from search_changes`).not.toEqual([{ n: 0 }])
+  const { id: published } = await createItem(empty.sql)
+  await empty.sql`update items set title = 'Another title' where id = ${published}`
+  expect(await unownedSequences(empty.sql)).toEqual([])
 
   expect(await readRestored(empty.sql)).toMatchObject({ state: 'waiting' })
   expect(await acceptRestore(empty.url, JOBS)).toBe(1)
@@ -93,6 +98,11 @@ test('a backup comes back whole into an empty database, and waits to be accepted
   expect(readFileSync(join(photos, 'session-secret'), 'utf8')).toBe('the secret of the site')
   expect(await restoreSecrets(backup, { 'session-secret': photos })).toEqual([])
 })
+
+/** A sequence that no column owns is one that a restore cannot set from the rows. */
+const unownedSequences = (database: typeof sql) => database`
+  select relname from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace
+    and not exists (select from pg_depend where objid = pg_class.oid and deptype in ('a', 'i') and refobjsubid > 0)`
 
 test.each([
   ['a folder', newPlace],
