@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { cleanName } from '#app/shared/text/display-name.ts'
 import { createUser } from '#test/factories.ts'
-import { processorMs } from '#test/processor-time.ts'
+import { finish, repeated } from '#test/finishes.ts'
 import { testDatabase } from '#test/servers/database.ts'
 
 import { signInBody, signUpBody } from './accounts-schema.server.ts'
@@ -62,9 +62,8 @@ describe('an e-mail address', () => {
     )
   })
 
-  test('is checked in no time, whatever it contains', () => {
-    const values = ['a', '.', 'a.', "'", '@a', 'a@a.'].map((value) => value.repeat(40_000))
-    expect(processorMs(() => values.forEach((value) => email(value)))).toBeLessThan(500)
+  test.each(['a', '.', 'a.', "'", '@a', 'a@a.'])('is checked, however long it is: %s', (piece) => {
+    expect(finish(() => email(repeated(piece)).success)).toBe(false)
   })
 })
 

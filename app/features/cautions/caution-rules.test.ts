@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-import { processorMs } from '#test/processor-time.ts'
+import { HOSTILE_PIECES } from '#test/cases/hostile-messages.ts'
+import { finish, repeated } from '#test/finishes.ts'
 
 import { findCautions } from './caution-rules.ts'
 import type { CautionKind } from './words/caution-kinds.ts'
@@ -204,77 +205,20 @@ test('an empty or meaningless message has no caution', () => {
   }
 })
 
-test('the longest message takes little time, whatever is in it', () => {
-  const pieces = [
-    '9',
-    '9 ',
-    'nine ',
-    'double ',
-    'ninety ',
-    'a.',
-    'a@',
-    'a-',
-    'pay ',
-    'pay send ',
-    'then goods ',
-    'o t ',
-    'army 500 ',
-  ]
-  pieces.push(
-    'code bank ',
-    'not otp ',
-    'in ',
-    'qr ',
-    'http://',
-    'www.',
-    ' . ',
-    'न ',
-    '९',
-    '𝟗',
-    '\u0301',
-    'ﷺ',
-    '(',
-    'up+',
-    'send 500 hold ',
-    'sent 500 ',
-    'paid twice back ',
-    'money sent screenshot ',
-    'www ',
-    'a dot ',
-    'a [dot] ',
-    '@a_',
-    'aaaaaa.in ',
-  )
-  const long = (piece: string) => piece.repeat(Math.ceil(4000 / piece.length)).slice(0, 4000)
-  // Ten times, because the clock of the processor is coarse.
-  const time = (text: string) => processorMs(() => Array.from({ length: 10 }, () => findCautions(text, options)))
-  const ordinary = messages('test-ordinary')
-    .map(({ text }) => text)
-    .join(', ')
-    .slice(0, 4000)
-  for (const piece of pieces) for (const end of ['', ' x', ' pay']) findCautions(long(piece) + end, options)
-  for (const piece of pieces) {
-    // Compared with an ordinary message of this length, measured at the same moment: a linear rule takes a few times as long, one
-    // that is not linear a thousand times. The lower ratio of two leaves out other load on the machine.
-    const ratios = [1, 2].map(() => time(long(piece)) / Math.max(1, time(ordinary)))
-    expect([piece, Math.min(...ratios)]).toEqual([piece, expect.toSatisfy((one: number) => one < 50)])
+// `npm run drill -- redos` attacks each expression, and `npm run bench -- chat` measures the time.
+test.each(HOSTILE_PIECES)('a message of any length is read: %j', (piece) => {
+  for (const end of ['', ' x', ' pay']) {
+    expect(finish(() => findCautions(repeated(piece, 4000) + end, options))).toBeDefined()
   }
+  expect(finish(() => findCautions(repeated(piece), options))).toBeDefined()
 })
 
-test('four times as many characters as people write them take four times the time, and not more', () => {
-  // `npm run bench -- chat` measures the absolute time. The minimum of several runs leaves out other load on the
-  // machine. The two lengths take turns, so that a change of the load meets both.
-  const tenTimes = (text: string) => processorMs(() => Array.from({ length: 10 }, () => findCautions(text, options)))
-  for (const file of ['test-ordinary', 'test-frauds', 'development-ordinary', 'development-frauds']) {
+test.each(['test-ordinary', 'test-frauds', 'development-ordinary', 'development-frauds'])(
+  'so is one that people write: %s',
+  (file) => {
     const text = messages(file)
       .map((line) => line.text)
       .join(', ')
-      .slice(-20_000)
-    let [quarter, whole] = [Infinity, Infinity]
-    for (let n = 0; n < 4; n++) {
-      quarter = Math.min(quarter, tenTimes(text.slice(0, 5000)))
-      whole = Math.min(whole, tenTimes(text))
-    }
-    expect([file, whole / quarter]).toEqual([file, expect.toSatisfy((ratio: number) => ratio < 8)])
-  }
-})
+    expect(finish(() => findCautions(repeated(`${text}, `, 100_000), options))).toBeDefined()
+  },
+)

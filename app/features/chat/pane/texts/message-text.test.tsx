@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 
-import { processorMs } from '#test/processor-time.ts'
+import { finish, repeated } from '#test/finishes.ts'
 
 import { splitLinks } from './message-links.ts'
 import { MessageText } from './message-text.tsx'
@@ -70,8 +70,10 @@ describe('hostile input', () => {
     expect(hrefs('https://a.example/\u202Egnp.exe')).toEqual(['https://a.example/'])
   })
 
-  test('the longest message takes no time', () => {
-    const texts = [')', '(', '.', 'https://', 'https://a/)', 'http:', 'a://'].map((part) => part.repeat(4000))
-    expect(processorMs(() => texts.forEach((text) => splitLinks(text)))).toBeLessThan(1000)
-  })
+  test.each([')', '(', '.', 'https://', 'https://a/)', 'http:', 'a://'])(
+    'a text of any length is split: %s',
+    (part) => {
+      expect(finish(() => splitLinks(repeated(part)).length)).toBeGreaterThan(0)
+    },
+  )
 })
