@@ -100,7 +100,7 @@ export class Visitor {
 export async function beginSession(sql: Sql, userId: string): Promise<{ id: string; cookies: Record<string, string> }> {
   const token = randomBytes(24).toString('base64url')
   const [row] = await sql<{ id: string }[]>`
-    insert into sessions (user_id, token, expires_at) values (${userId}, ${hashToken(token)}, now() + interval '7 days')
+    insert into sessions (user_id, token, expires_at) values (${userId}, ${hashToken(token)}, now() + interval '90 days')
     returning id`
   return { id: row?.id ?? '', cookies: { [sessionCookieName()]: encodeURIComponent(signValue(token)) } }
 }

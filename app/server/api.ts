@@ -10,8 +10,10 @@ import {
   findViewer,
   findViewerWithin,
   readSessionHash,
+  renewCookie,
   type Found,
 } from '#app/features/accounts/sessions/find-viewer.server.ts'
+import { isSessionCookie } from '#app/features/accounts/sessions/session-cookie.server.ts'
 import { settingsOperations } from '#app/features/accounts/settings/settings.api.server.ts'
 import { adOperations } from '#app/features/ads/ads.api.server.ts'
 import { itemOperations } from '#app/features/catalogue/listing/listings.api.server.ts'
@@ -195,6 +197,7 @@ function makeHandler(operation: Operation) {
       refuseWhenSpent(tried ?? (await takeTries(limits, source)))
       counted = source
       const response = await answer()
+      renewed(c, viewer, response)
       if ((viewer && !operation.cached) || isWrite) response.headers.set('Cache-Control', 'no-store')
       // A cache must not give the answer to readers of another language.
       else if (!operation.cached) response.headers.append('Vary', 'Accept-Language')
@@ -226,6 +229,12 @@ function requireAccess(operation: Operation, viewer: Viewer | null): void {
   if (operation.access === 'anyone') return
   if (!viewer) throw notSignedIn(operation)
   if (operation.access === 'admin' && !viewer.isAdmin) throw notAdmin()
+}
+
+/** An operation that begins or ends a session sets the cookie by itself, and the session before is over. */
+function renewed(c: Context, viewer: Viewer | null, { headers }: Response): void {
+  const cookie = renewCookie(viewer, c.req.header('cookie'))
+  if (cookie && !headers.getSetCookie().some((line) => isSessionCookie(line))) headers.append('Set-Cookie', cookie)
 }
 
 const findUncounted = async (cookies: string | undefined) => ({ viewer: await findViewer(cookies), tried: null })

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await pool`create table people as select n, new_id() as id from generate_series(1, ${PEOPLE}::integer) n`
   await pool`insert into users (id, name, email, email_verified) select id, 'P' || n, n || '@khazana.test', true from people`
   await pool`insert into sessions (id, user_id, token, expires_at)
-    select new_id(), id, 'token ' || n, now() + interval '7 days' from people`
+    select new_id(), id, 'token ' || n, now() + interval '90 days' from people`
   await pool`insert into items (user_id, title, description, price, category, condition, location, images)
     select id, 'Thing ' || n, 'A thing', n, case when n % 9 = 0 then 'cards' else 'books' end, 'Good', 'Pune', '{a}' from people`
   const { buyer, id, item } = await createTalk(pool)

@@ -254,9 +254,9 @@ describe('a connection is closed within five seconds', () => {
   test('of the session’s expiry, unless the session was renewed', async () => {
     const begin = async () => {
       const { sessionId, cookie } = await signIn(await createViewer(sql))
-      // A session lasts at most 30 days, however much it is used.
+      // A session lasts at most 365 days, however much it is used.
       await sql`update sessions set expires_at = now() + interval '1.5 seconds',
-        created_at = now() - interval '30 days' + interval '1.5 seconds' where id = ${sessionId}`
+        created_at = now() - interval '365 days' + interval '1.5 seconds' where id = ${sessionId}`
       const runsOut = performance.now() + 1500
       const socket = ask({ cookie })
       const closed = new Promise<{ code: number; late: number }>((resolve) =>

@@ -89,7 +89,7 @@ async function addModeration(tx: TransactionSql, busy: string): Promise<void> {
 async function addAccount(tx: TransactionSql, busy: string): Promise<void> {
   await tx`
     insert into sessions (user_id, token, expires_at)
-    select ${busy}::uuid, 'busy' || n, now() + interval '7 days' from made
+    select ${busy}::uuid, 'busy' || n, now() + interval '90 days' from made
     -- Signing in has a limit, and sessions end.
     where n <= 1000`
   await tx`

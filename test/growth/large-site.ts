@@ -126,7 +126,7 @@ async function fillModeration(tx: TransactionSql, rows: number): Promise<void> {
 
 async function fillRest(tx: TransactionSql): Promise<void> {
   await tx`
-    insert into sessions (user_id, token, expires_at) select user_id, n::text, now() + interval '7 days' from made`
+    insert into sessions (user_id, token, expires_at) select user_id, n::text, now() + interval '90 days' from made`
   await tx`
     insert into accounts (user_id, account_id, provider_id, password) select user_id, user_id, 'credential', 'x' from made`
   await tx`

@@ -73,7 +73,7 @@ test('verified accounts stay, and so do those with listings and deleted ones', a
   expect(new Set(left.map(({ id }) => id))).toEqual(new Set([verified.id, userId, gone.id, young.id]))
 })
 
-test('sessions go 7 days after their last use, and after 30 in any case', async () => {
+test('sessions go 90 days after their last use, and after 365 in any case', async () => {
   const { id: userId } = await createUser(sql)
   const [kept, unused, old] = [
     await beginSession(sql, userId),
@@ -81,7 +81,7 @@ test('sessions go 7 days after their last use, and after 30 in any case', async 
     await beginSession(sql, userId),
   ]
   await sql`update sessions set expires_at = now() - interval '1 second' where id = ${unused.id}`
-  await sql`update sessions set created_at = now() - interval '31 days' where id = ${old.id}`
+  await sql`update sessions set created_at = now() - interval '366 days' where id = ${old.id}`
   await removeExpiredAccounts()
   expect(await sql`select id from sessions`).toEqual([{ id: kept.id }])
 })

@@ -244,6 +244,19 @@ describe('a page for one person', () => {
     ])
   })
 
+  test('extends the cookie of a session that it has extended, beside the toast that it ends', async () => {
+    const cookie = await signIn('Asha')
+    const cookies = async () =>
+      (await ask('/', { cookie: `${cookie}; ${toast()}` })).answer.headers['set-cookie']?.map((line) =>
+        line.replace(/=[^;]*;/, '=…;').replace(/Path=.*Secure; /, ''),
+      )
+    const ended = '__Host-khazana_flash=…; Max-Age=0'
+    expect(await cookies()).toEqual([ended])
+    await sql`update sessions set expires_at = now() + interval '80 days'`
+    expect(await cookies()).toEqual(['__Host-khazana_session=…; Max-Age=31536000', ended])
+    expect(await cookies()).toEqual([ended])
+  })
+
   test('is also any page that depends on the browser, even without a session', async () => {
     for (let time = 0; time < 2; time++) {
       expect((await ask('/auth')).answer.headers['cache-control']).toBe('private, no-store')

@@ -12,7 +12,7 @@ import { readRequestId } from '#app/server/requests/node-response.server.ts'
 import type { Pages } from './built-pages.server.ts'
 import { cleanAddress } from './page-address.server.ts'
 import { createPageCache } from './page-cache.server.ts'
-import { endToast, findReader } from './page-reader.server.ts'
+import { findReader, setReaderCookies } from './page-reader.server.ts'
 import { readPageRequest, type PageRequest } from './page-request.server.ts'
 import {
   encodedNow,
@@ -91,7 +91,7 @@ export function openPageDoor(
       // The token of a mail's link may have been written a moment ago, and a replica may lack it.
       const renderForAll = () => (address.searchParams.has('token') ? render() : readingReplicas(render))
       const page = reader
-        ? makePage(endToast(await render(), reader), 'one person', common, route)
+        ? makePage(setReaderCookies(await render(), reader), 'one person', common, route)
         : await cache.get(address.pathname + address.search, async () =>
             makePage(await renderForAll(), everybody, common, route),
           )

@@ -1,4 +1,4 @@
-import { findViewer } from '#app/features/accounts/sessions/find-viewer.server.ts'
+import { findViewer, renewCookie } from '#app/features/accounts/sessions/find-viewer.server.ts'
 import { endFlashCookie, readFlash, type Flash } from '#app/platform/http/flash.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 
@@ -13,6 +13,8 @@ export interface Reader {
   flash: Flash | null
   /** For a page that depends on the browser: the cookies by which it recognises it. */
   browserCookies: string | null
+  /** A Set-Cookie line that extends the session's cookie. */
+  sessionCookie: string | null
 }
 
 /** The person for whom a page is rendered; null when it is the shared page for signed-out visitors. */
@@ -31,15 +33,18 @@ export async function findReader(
     (error: unknown) => ({ error }),
   )
   if ('viewer' in who && !who.viewer && !flash && !perBrowser) return null
-  return { who, flash, browserCookies: perBrowser ? (cookies ?? null) : null }
+  const sessionCookie = renewCookie('viewer' in who ? who.viewer : null, cookies)
+  return { who, flash, browserCookies: perBrowser ? (cookies ?? null) : null, sessionCookie }
 }
 
 /**
- * Adds the header that clears the toast which the page shows. A redirect or a failed page shows nothing, so it keeps
- * the toast.
+ * Adds the reader's cookies: the extended session, and the one that clears the toast which the page shows. A redirect or
+ * a failed page shows nothing, so it keeps the toast.
  */
-export function endToast(page: RenderedPage, { flash }: Reader): RenderedPage {
+export function setReaderCookies(page: RenderedPage, { flash, sessionCookie }: Reader): RenderedPage {
   const { status, headers } = page
-  if (!flash || (status >= 300 && status < 400) || status >= 500) return page
-  return { ...page, headers: { ...headers, 'set-cookie': [headers['set-cookie'] ?? [], endFlashCookie()].flat() } }
+  const isShown = flash && (status < 300 || (status >= 400 && status < 500))
+  const cookies = [...(sessionCookie ? [sessionCookie] : []), ...(isShown ? [endFlashCookie()] : [])]
+  if (cookies.length === 0) return page
+  return { ...page, headers: { ...headers, 'set-cookie': [headers['set-cookie'] ?? [], cookies].flat() } }
 }

@@ -100,7 +100,7 @@ test('a new person gets an account, and returns to it', async () => {
   expect(await me(later)).toMatchObject({ id: first?.id, name: 'Asha Menon', email: 'asha@khazana.test' })
   expect(await people()).toHaveLength(1)
   const cookie = later.setCookies.find((line) => line.startsWith('khazana_session='))
-  expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/)
+  expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000$/)
 })
 
 describe('the way back', () => {

@@ -8,6 +8,15 @@ export async function addPassword(sql: Sql | TransactionSql, userId: string, pas
     values (${userId}, ${userId}, 'credential', ${passwordHash})`
 }
 
+/**
+ * Deletes the change of address that waits for its mailboxes, with its links: a new password ends it, because the one
+ * who asked for it may have known the old one. It locks the change before the links.
+ */
+export async function forgetEmailChange(sql: Sql | TransactionSql, userId: string): Promise<void> {
+  const [gone] = await sql<{ id: string }[]>`delete from email_changes where user_id = ${userId} returning id`
+  if (gone) await sql`delete from verifications where value in (${`${gone.id} old`}, ${`${gone.id} new`})`
+}
+
 /** Removes the passwords, mailed links, pending sign-ups, admin role and sessions of these accounts. */
 export async function removeWaysIn(sql: TransactionSql, userIds: readonly string[]): Promise<void> {
   const ids = [...userIds]

@@ -3,17 +3,17 @@ import { randomBytes } from 'node:crypto'
 import type { TransactionSql } from '#app/db/client.server.ts'
 import { isReachableAccount } from '#app/db/policies/accounts.server.ts'
 import * as say from '#app/features/accounts/messages/messages.ts'
-import { setCookie, signValue } from '#app/platform/http/cookies.server.ts'
+import { signValue } from '#app/platform/http/cookies.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { currentRequest } from '#app/platform/http/request-context.server.ts'
 import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
 
 import { setAccountLanguage } from './account-language.server.ts'
-import { ABSOLUTE_DAYS, hashToken, IDLE_DAYS, SESSION_COOKIE } from './session-cookie.server.ts'
+import { hashToken, IDLE_DAYS, makeSessionCookie } from './session-cookie.server.ts'
 
 /**
- * Starts a session for a user who has proved who they are. Returns its Set-Cookie line, which lasts as long as the
- * longest session: the database decides when it ends. Throws a `Refusal` for a banned account.
+ * Starts a session for a user who has proved who they are. Returns its Set-Cookie line. Throws a `Refusal` for a banned
+ * account.
  */
 export async function beginSession(sql: TransactionSql, userId: string): Promise<string> {
   const token = randomBytes(24).toString('base64url')
@@ -27,7 +27,7 @@ export async function beginSession(sql: TransactionSql, userId: string): Promise
   const chosen = currentRequest()?.chosenLanguage
   if (chosen) await setAccountLanguage(userId, chosen, sql)
   await recordEvent(sql, { kind: 'signed-in', accountId: userId })
-  return setCookie(SESSION_COOKIE, signValue(token), ABSOLUTE_DAYS * 86_400)
+  return makeSessionCookie(signValue(token))
 }
 
 /** The refusal for a banned account. */

@@ -1,7 +1,7 @@
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { matchAny } from '#app/db/planned-once.server.ts'
 import { inBatches } from '#app/platform/database/in-batches.server.ts'
-import { readCookie, readSignedValue } from '#app/platform/http/cookies.server.ts'
+import { readSignedValue } from '#app/platform/http/cookies.server.ts'
 import type { Conditions } from '#app/platform/http/operation.server.ts'
 import {
   digestSql,
@@ -16,8 +16,8 @@ import type { Viewer } from '#app/platform/http/viewer.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { noName } from '#app/shared/messages/messages.ts'
 
-import { stillHolds } from './holding-sessions.server.ts'
-import { ABSOLUTE_DAYS, hashToken, IDLE_DAYS, sessionCookieName } from './session-cookie.server.ts'
+import { hasAdminRole, stillHolds } from './holding-sessions.server.ts'
+import { ABSOLUTE_DAYS, hashToken, IDLE_DAYS, makeSessionCookie, readSessionCookie } from './session-cookie.server.ts'
 
 interface ViewerRow {
   token: string
@@ -95,13 +95,13 @@ const isTwiceInOne = (error: unknown) => error instanceof Error && 'code' in err
 /** The hash under which the database knows the session of a Cookie header; null unless we signed the cookie. */
 export function readSessionHash(cookies: string | null | undefined): string | null {
   if (!hasSessionCookie(cookies)) return null
-  const token = readSignedValue(readCookie(cookies, sessionCookieName()))
+  const token = readSignedValue(readSessionCookie(cookies))
   return token ? hashToken(token) : null
 }
 
 async function toViewer(row: ViewerRow): Promise<Viewer> {
-  if (row.stale) await renew(row.session_id)
-  return {
+  const isRenewed = row.stale && (await renew(row.session_id))
+  const viewer: Viewer = {
     userId: row.user_id,
     sessionId: row.session_id,
     name: row.display_name ?? noName(),
@@ -110,6 +110,20 @@ async function toViewer(row: ViewerRow): Promise<Viewer> {
     isAdmin: row.is_admin,
     createdAt: row.joined_at,
   }
+  if (isRenewed) renewed.add(viewer)
+  return viewer
+}
+
+/** Viewers whose session this request has extended. */
+const renewed = new WeakSet<Viewer>()
+
+/**
+ * A Set-Cookie line when this request has extended the viewer's session, so that the browser keeps the cookie as long;
+ * otherwise null.
+ */
+export function renewCookie(viewer: Viewer | null, cookies: string | null | undefined): string | null {
+  const signed = viewer && renewed.has(viewer) ? readSessionCookie(cookies) : null
+  return signed && makeSessionCookie(signed)
 }
 
 /** By the token's hash. Concurrent requests are looked up in one batch. */
@@ -161,28 +175,30 @@ function byToken<Row extends ViewerRow>(hashes: readonly string[], rows: readonl
 }
 
 function selectViewers(sql: Sql, hashes: readonly string[], roles: boolean): Fragment {
-  const isAdmin = roles
-    ? sql`exists (select from user_roles r where r.user_id = u.id and r.role = 'admin')`
-    : sql`false`
+  const isAdmin = roles ? hasAdminRole(sql) : sql`false`
   return sql`
     select s.token, s.id as session_id, u.id as user_id, u.email, u.created_at as joined_at, p.display_name, p.profile_picture,
       ${isAdmin} as is_admin,
       s.expires_at < least(now() + ${IDLE_DAYS - 1}::integer * interval '1 day',
-        s.created_at + ${ABSOLUTE_DAYS}::integer * interval '1 day') as stale
+        s.created_at + ${ABSOLUTE_DAYS}::integer * interval '1 day')
+        or (s.updated_at < now() - interval '1 hour' and ${isAdmin}) as stale
     from sessions s
     join users u on u.id = s.user_id
     left join profiles p on p.user_id = u.id
-    where s.token = ${matchAny(sql, hashes, 'text')} and ${stillHolds(sql)}`
+    where s.token = ${matchAny(sql, hashes, 'text')} and ${stillHolds(sql, { roles })}`
 }
 
-// At most once a day per session: using a session extends it. If that fails, the viewer is served anyway.
-async function renew(sessionId: string): Promise<void> {
+// At most once a day per session, and once an hour for admins: using a session extends it. If that fails, the viewer is
+// served anyway.
+async function renew(sessionId: string): Promise<boolean> {
   try {
     await db()`update sessions set updated_at = now(),
         expires_at = least(now() + ${IDLE_DAYS}::integer * interval '1 day',
           created_at + ${ABSOLUTE_DAYS}::integer * interval '1 day')
       where id = ${sessionId}`
+    return true
   } catch (error) {
     log.warn({ err: error }, 'renewing a session')
+    return false
   }
 }

@@ -1,16 +1,23 @@
 import { db, type Fragment, type Sql, type TransactionSql } from '#app/db/client.server.ts'
 import { isVerifiedReachableAccount } from '#app/db/policies/accounts.server.ts'
 
-import { ABSOLUTE_DAYS } from './session-cookie.server.ts'
+import { ABSOLUTE_DAYS, ADMIN_IDLE_HOURS } from './session-cookie.server.ts'
 
 /** SQL condition: whether a session is valid, by the rules of `findViewer`. */
 export const holds = (sql: Sql, id: string): Fragment => sql`exists (
   select from sessions s join users u on u.id = s.user_id where s.id = ${id} and ${stillHolds(sql)})`
 
-/** The same for `s`, a row of sessions, and its user `u`. */
-export const stillHolds = (sql: Sql | TransactionSql): Fragment => sql`s.expires_at > now()
+/** SQL condition: whether the user `u` has the admin role. */
+export const hasAdminRole = (sql: Sql | TransactionSql): Fragment =>
+  sql`exists (select from user_roles r where r.user_id = u.id and r.role = 'admin')`
+
+const adminIdle = (sql: Sql | TransactionSql) => sql`${ADMIN_IDLE_HOURS}::integer * interval '1 hour'`
+
+/** The same for `s`, a row of sessions, and its user `u`; without `roles`, as if nobody were an admin. */
+export const stillHolds = (sql: Sql | TransactionSql, { roles = true } = {}): Fragment => sql`s.expires_at > now()
   and s.created_at > now() - ${ABSOLUTE_DAYS}::integer * interval '1 day'
-  and ${isVerifiedReachableAccount(sql, 'u')}`
+  and ${isVerifiedReachableAccount(sql, 'u')}
+  ${roles ? sql`and (s.updated_at > now() - ${adminIdle(sql)} or not ${hasAdminRole(sql)})` : sql``}`
 
 /**
  * Those of these sessions that are still valid, by the rules of `findViewer`, each with the milliseconds until it
@@ -21,7 +28,8 @@ export async function holdingSessions(ids: readonly string[]): Promise<Map<strin
   const sql = db()
   const rows = await sql<{ id: string; left: number }[]>`
     select s.id, 1000 * extract(epoch from least(s.expires_at,
-      s.created_at + ${ABSOLUTE_DAYS}::integer * interval '1 day') - now())::float8 as left
+      s.created_at + ${ABSOLUTE_DAYS}::integer * interval '1 day',
+      case when ${hasAdminRole(sql)} then s.updated_at + ${adminIdle(sql)} end) - now())::float8 as left
     from sessions s join users u on u.id = s.user_id
     where s.id = any(${[...ids]}::uuid[]) and ${stillHolds(sql)}`
   return new Map(rows.map(({ id, left }) => [id, left]))

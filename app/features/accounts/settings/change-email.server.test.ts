@@ -2,16 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { linkIdentifier } from '#app/features/accounts/mails/one-time-link.server.ts'
+import { hashPassword } from '#app/features/accounts/passwords/password.server.ts'
+import { createApi } from '#app/server/api.ts'
 import { deleteAccount } from '#test/account-data.ts'
 import { createUser } from '#test/factories.ts'
 import { takeJobs } from '#test/jobs.ts'
 import { takeMails } from '#test/mails.ts'
 import { testDatabase } from '#test/servers/database.ts'
-import { testSettings } from '#test/visitor.ts'
+import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
-import { confirmEmailChange } from './change-email.server.ts'
+import { confirmEmailChange, findPendingEmail } from './change-email.server.ts'
 
 const { sql } = await testDatabase()
+const api = createApi()
+const PASSWORD = 'a kettle of lilac fog'
+const NEXT = 'a lantern over the sea'
 
 beforeEach(async () => {
   testSettings()
@@ -59,4 +64,25 @@ test('the old address is mailed, and goes with the account, whether the mail was
   await deleteAccount({ userId: user.id, email: 'new@khazana.test' }, 'new@khazana.test')
   expect(await countOld()).toBe(0)
   expect(await sql`select value from verifications`).toEqual([{ value: other.id }])
+})
+
+test.each(['change', 'reset'])('a %s of the password ends a change that waits', async (how) => {
+  const user = await createUser(sql, { email: 'asha@khazana.test' })
+  await sql`insert into accounts (user_id, account_id, provider_id, password)
+    values (${user.id}, ${user.id}, 'credential', ${await hashPassword(PASSWORD)})`
+  const visitor = new Visitor(api, { cookies: (await beginSession(sql, user.id)).cookies })
+  const mailedTokens = async () => (await takeMails()).map(({ text }) => /token=([\w-]+)/.exec(text)?.[1])
+  await visitor.post('/account/email', { email: 'mallory@khazana.test', password: PASSWORD })
+  const links = await mailedTokens()
+  await new Visitor(api).post('/auth/reset-request', { email: user.email })
+  const [token] = await mailedTokens()
+  const { status } = await (how === 'change'
+    ? visitor.ask('PUT', '/account/password', { body: { current: PASSWORD, password: NEXT } })
+    : new Visitor(api).post('/auth/reset', { token, password: NEXT }))
+  expect([status, links.length]).toEqual([200, 2])
+  expect(await findPendingEmail({ userId: user.id })).toBeNull()
+  for (const link of links) {
+    expect((await new Visitor(api).post('/account/email/confirm', { token: link })).status).toBe(422)
+  }
+  expect(await sql`select email from users`).toEqual([{ email: 'asha@khazana.test' }])
 })

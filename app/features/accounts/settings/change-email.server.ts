@@ -8,6 +8,7 @@ import { recallClosedAccounts } from '#app/features/accounts/closed/closed-accou
 import { queueChangeMails, queueEmailChangedMail } from '#app/features/accounts/mails/email-change-mails.server.ts'
 import { linkIdentifier } from '#app/features/accounts/mails/one-time-link.server.ts'
 import { forgetVerificationTokens } from '#app/features/accounts/mails/verification-link.server.ts'
+import { forgetEmailChange } from '#app/features/accounts/passwords/ways-in.server.ts'
 import * as say from '#app/features/accounts/settings/messages/messages.ts'
 import { forgetSignUps } from '#app/features/accounts/sign-up/sign-ups.server.ts'
 import { takeTry } from '#app/platform/http/rate-limit.server.ts'
@@ -146,12 +147,6 @@ async function apply(
   await recordEvent(sql, { kind: 'email-changed', accountId: userId })
   await queueEmailChangedMail(sql, userId, user.email)
   return 'changed'
-}
-
-/** Deletes the pending change of a user, with its links. It locks the change before the links. */
-export async function forgetEmailChange(sql: Sql | TransactionSql, userId: string): Promise<void> {
-  const [gone] = await sql<{ id: string }[]>`delete from email_changes where user_id = ${userId} returning id`
-  if (gone) await sql`delete from verifications where value in (${`${gone.id} old`}, ${`${gone.id} new`})`
 }
 
 async function findLink(sql: Sql | TransactionSql, token: string): Promise<{ changeId: string; side: Side } | null> {

@@ -2,11 +2,10 @@ import type { TransactionSql } from '#app/db/client.server.ts'
 import { isDeletedAccount } from '#app/db/policies/accounts.server.ts'
 import { recordClosing, recordErasure } from '#app/features/accounts/closed/closed-accounts.server.ts'
 import { forgetPromises } from '#app/features/accounts/mails/one-time-link.server.ts'
+import { forgetEmailChange } from '#app/features/accounts/passwords/ways-in.server.ts'
 import { endSessions, holdSessions } from '#app/features/accounts/sessions/check-access.server.ts'
 import { forgetSignUps } from '#app/features/accounts/sign-up/sign-ups.server.ts'
 import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
-
-import { forgetEmailChange } from './change-email.server.ts'
 
 /** The name that others see for a deleted account. */
 const DELETED_NAME = 'Deleted user'

@@ -7,6 +7,7 @@ import {
   recordFailedTry,
 } from '#app/features/accounts/passwords/password-tries.server.ts'
 import { hashPassword, verifyPassword } from '#app/features/accounts/passwords/password.server.ts'
+import { forgetEmailChange } from '#app/features/accounts/passwords/ways-in.server.ts'
 import { weaknesses } from '#app/features/accounts/passwords/weak-password.server.ts'
 import * as say from '#app/features/accounts/settings/messages/messages.ts'
 import { returnTry, takeTry } from '#app/platform/http/rate-limit.server.ts'
@@ -57,6 +58,7 @@ export async function changePassword(
   await confirmPassword(viewer, current, 'current')
   const hash = await hashPassword(password)
   await db().begin(async (sql) => {
+    await forgetEmailChange(sql, userId)
     await sql`update accounts set password = ${hash}, updated_at = now()
       where user_id = ${userId} and provider_id = 'credential'`
     await sql`delete from sessions where user_id = ${userId} and id <> ${sessionId}`

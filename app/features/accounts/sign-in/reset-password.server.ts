@@ -6,7 +6,7 @@ import { forgetVerificationTokens } from '#app/features/accounts/mails/verificat
 import * as say from '#app/features/accounts/messages/messages.ts'
 import { setName } from '#app/features/accounts/names/set-name.server.ts'
 import { hashPassword } from '#app/features/accounts/passwords/password.server.ts'
-import { addPassword } from '#app/features/accounts/passwords/ways-in.server.ts'
+import { addPassword, forgetEmailChange } from '#app/features/accounts/passwords/ways-in.server.ts'
 import { weaknesses } from '#app/features/accounts/passwords/weak-password.server.ts'
 import { beginSession } from '#app/features/accounts/sessions/begin-session.server.ts'
 import { endSessions, holdSessions } from '#app/features/accounts/sessions/check-access.server.ts'
@@ -67,6 +67,7 @@ async function settleReset(
   { token, hash }: { token: string; hash: string },
 ): Promise<void> {
   await holdSessions(sql, userId)
+  await forgetEmailChange(sql, userId)
   // Lock in the same order as `verifyEmail` and `closeAccount`, so that no two of them deadlock.
   const [user] = await sql<{ email_verified: boolean }[]>`
     select email_verified from users where id = ${userId} for update`
