@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { renderToString } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 
-import { isDatabaseAway, isDatabaseFull } from '#app/db/database-away.server.ts'
+import { findDatabaseTrouble } from '#app/db/database-away.server.ts'
 import { NonceContext } from '#app/ui/nonce.tsx'
 
 import { log } from './platform/log/log.server.ts'
 import { timed } from './platform/log/request-trace.server.ts'
 import { settings } from './platform/settings/settings.server.ts'
 import { pageScripts } from './server/pages/page-scripts.server.ts'
-import { missedDatabase, renderedHtml, requestId } from './server/pages/rendering-context.server.ts'
+import { databaseTrouble, renderedHtml, requestId } from './server/pages/rendering-context.server.ts'
 import { hashScripts } from './server/pages/script-hashes.server.ts'
 import { pageCsp } from './server/requests/security-headers.server.ts'
 import { language } from './shared/language/language.ts'
@@ -59,7 +59,8 @@ export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: RouterContextProvider },
 ): void {
-  if (isDatabaseAway(error) || isDatabaseFull(error)) context.set(missedDatabase, true)
+  const trouble = findDatabaseTrouble(error)
+  if (trouble) context.set(databaseTrouble, trouble)
   if (request.signal.aborted) return
   log.error({ id: context.get(requestId), err: error, path: new URL(request.url).pathname }, 'page failed')
 }

@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono'
 
 import { checkingWrites } from '#app/db/checked-writes.server.ts'
 import { pool } from '#app/db/client.server.ts'
-import { AWAY_RETRY_S, FULL_RETRY_S, isDatabaseAway, isDatabaseFull } from '#app/db/database-away.server.ts'
+import { findDatabaseTrouble } from '#app/db/database-away.server.ts'
 import { readingReplicas } from '#app/db/replica-reads.server.ts'
 import { accountOperations } from '#app/features/accounts/accounts.api.server.ts'
 import { checkAccess, notAdmin, notSignedIn } from '#app/features/accounts/sessions/check-access.server.ts'
@@ -216,11 +216,9 @@ function makeHandler(operation: Operation) {
 /** The answer to an unexpected error. */
 export function toRefusal(error: unknown): Refusal {
   const words = say.wrongOnOurSide()
-  if (isDatabaseAway(error)) return new Refusal('unavailable', words, { retryAfter: AWAY_RETRY_S })
-  if (isDatabaseFull(error)) {
-    noteFailure(error)
-    return new Refusal('unavailable', words, { retryAfter: FULL_RETRY_S })
-  }
+  const trouble = findDatabaseTrouble(error)
+  if (trouble?.kind === 'full') noteFailure(error)
+  if (trouble) return new Refusal('unavailable', words, { retryAfter: trouble.retryAfter })
   if (error instanceof StorageAway) return new Refusal('unavailable', words, { retryAfter: STORAGE_RETRY_S })
   return new Refusal('internal', words)
 }

@@ -8,6 +8,7 @@ import { keepsStatements } from '#app/db/named-statements.server.ts'
 import { closeDemoAccounts } from '#app/features/demo/demo-accounts.server.ts'
 import { watchHiddenPhotos } from '#app/features/photos/hidden/hidden-photos.server.ts'
 import { photosHandler } from '#app/features/photos/photos.http.server.ts'
+import { untilReached } from '#app/platform/database/until-reached.server.ts'
 import { watchReplicas } from '#app/platform/database/watch-replicas.server.ts'
 import { answerRefusal } from '#app/platform/http/operation.server.ts'
 import { guardFetch } from '#app/platform/http/outgoing.server.ts'
@@ -90,18 +91,22 @@ export async function startServer(settings: Settings, options: ServeOptions): Pr
   const max = shareForRequests(settings.databasePool, settings.roles, { hasReplicas })
   const prepares = !isPooled || (await keepsStatements(pagesUrl))
   setDatabase(connect(pagesUrl, { for: 'pages', isPooled, prepares, max }))
-  if (!settings.demo) await closeDemoAccounts(db())
+  if (!settings.demo) await untilReached('accounts of the demo', () => closeDemoAccounts(db()))
   const unwatch = watchDatabase(pagesUrl, { isPooled, prepares, max })
   const leaveReplicas = hasReplicas ? watchReplicas(pagesUrl, settings.databaseReplicaUrls, { isPooled, max }) : nothing
-  // Opened while the first pages are already served. Jobs queued meanwhile wait for it; if opening fails, so does the
-  // start.
-  const queue = openQueueWhenAccepted(options.databaseUrl, JOBS, { work: settings.roles.has('worker') })
+  // Opened while the first pages are already served, and again while the database is away. Jobs queued meanwhile wait for
+  // it. If it can never be opened, the start fails.
+  const ending = new AbortController()
+  const queue = openQueueWhenAccepted(options.databaseUrl, JOBS, {
+    work: settings.roles.has('worker'),
+    signal: ending.signal,
+  })
   setQueue({
     sendJob: async (executor, job) => (await queue).queue.sendJob(executor, job),
     sendAll: async (executor, name, all) => (await queue).queue.sendAll(executor, name, all),
   })
   // It must listen before anybody connects, because it also announces ended sessions.
-  const bus = await openBus(options.databaseUrl, settings)
+  const bus = await untilReached('live events', () => openBus(options.databaseUrl, settings))
   setBus(bus)
   const leaveRedis = settings.redisUrl ? await openReadLimits(settings.redisUrl, settings) : nothing
   const hiddenPhotos = settings.roles.has('web') ? await watchHiddenPhotos(options.databaseUrl, bus) : null
@@ -119,10 +124,15 @@ export async function startServer(settings: Settings, options: ServeOptions): Pr
     url: server.url,
     async close({ drains } = { drains: false }) {
       health.draining = true
+      ending.abort()
       server.drain()
       if (drains) await pause(settings.drainMs)
       live?.close()
-      await Promise.all([server.close({ lingers: drains && settings.drainMs > 0 }), queue.then(({ close }) => close())])
+      await Promise.all([
+        server.close({ lingers: drains && settings.drainMs > 0 }),
+        // One that was never opened has nothing to close.
+        queue.then(({ close }) => close(), nothing),
+      ])
       await hiddenPhotos?.close()
       await bus.close()
       leaveRedis()

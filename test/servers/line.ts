@@ -38,6 +38,7 @@ export async function openLine(target: string) {
       hangs = false
       for (const socket of sockets) socket.resume()
     },
+    connections: () => sockets.size,
     /** Ends every connection, and refuses new ones. */
     cut,
     async mend() {

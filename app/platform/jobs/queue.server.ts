@@ -119,18 +119,14 @@ export async function openQueue(
   })
   boss.on('error', (error: Complaint) => log.error({ err: asError(error), queue: error.queue }, 'queue'))
   boss.on('warning', ({ message }) => log.warn({ about: message }, 'queue'))
-  await boss.start()
-  await prepareQueues(boss, jobs, pauses)
-  if (work) {
-    measureQueue(jobs.map(({ name }) => name))
-    for (const job of jobs) {
-      const options = {
-        pollingIntervalSeconds: Math.min(LOOK_UNTOLD, pauses.look),
-        notifyPollingIntervalSeconds: pauses.look,
-      }
-      for (let nth = 0; nth < (job.atOnce ?? 1); nth++) await startWorker(boss, job, options)
-      if (job.every) await boss.schedule(job.name, job.every)
-    }
+  try {
+    await boss.start()
+    await prepareQueues(boss, jobs, pauses)
+    if (work) await startWorkers(boss, jobs, pauses)
+  } catch (error) {
+    // Its timers and connections would go on.
+    await boss.stop({ graceful: false }).catch(() => {})
+    throw error instanceof Error ? asError(error) : error
   }
   return {
     queue: {
@@ -142,12 +138,28 @@ export async function openQueue(
   }
 }
 
+async function startWorkers(boss: PgBoss, jobs: readonly JobKind[], pauses: Pauses): Promise<void> {
+  measureQueue(jobs.map(({ name }) => name))
+  for (const job of jobs) {
+    const options = {
+      pollingIntervalSeconds: Math.min(LOOK_UNTOLD, pauses.look),
+      notifyPollingIntervalSeconds: pauses.look,
+    }
+    for (let nth = 0; nth < (job.atOnce ?? 1); nth++) await startWorker(boss, job, options)
+    if (job.every) await boss.schedule(job.name, job.every)
+  }
+}
+
 /** pg-boss reports a worker's error as a copy that is no longer an Error. */
 type Complaint = { message: string; queue?: string }
 const asError = (given: Complaint) => {
   const error = given instanceof Error ? given : Object.assign(new Error(given.message), given)
-  // `pg` gives these two no code, by which the log knows an outage.
-  return /^(?:Connection terminated|timeout expired)/.test(error.message) ? translated(error, 'the queue') : error
+  // `pg` and its pool give these no code, by which the log knows an outage.
+  return /^(?:Connection terminated|timeout expired|timeout exceeded|Client has encountered a connection error)/.test(
+    error.message,
+  )
+    ? translated(error, 'the queue')
+    : error
 }
 
 /** The address for pg-boss, which uses the same driver but knows nothing of `sslmode=prefer`. */

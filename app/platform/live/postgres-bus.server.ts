@@ -7,6 +7,7 @@ import { setTimeout as pace } from 'node:timers/promises'
 
 import { backoff, type Sql } from '#app/db/client.server.ts'
 import { LOCKS } from '#app/db/locks/advisory-locks.server.ts'
+import { DriverError } from '#app/db/sql/errors.server.ts'
 import { openSql } from '#app/db/sql/sql.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 
@@ -106,7 +107,8 @@ export async function postgresBus(url: string, lookMs = LOOK_MS): Promise<Bus> {
       await greetings(others)
     }
     // Events published since then were not received: the new session is not listening yet.
-    if (ends !== began || state === 'closed') throw new Error('The connection for live events ended')
+    if (ends !== began || state === 'closed')
+      throw new DriverError('CONNECTION_CLOSED', 'The connection for live events ended')
     hasCompany = others.length > 0 || met.size > 0
     state = 'listening'
   }
@@ -179,7 +181,13 @@ export async function postgresBus(url: string, lookMs = LOOK_MS): Promise<Bus> {
     await looked.end({ timeout: 0 })
   }
 
-  await listen()
+  try {
+    await listen()
+  } catch (error) {
+    state = 'closed'
+    await client.end({ timeout: 0 })
+    throw error
+  }
   void sendParcels()
   const looking = setInterval(() => void checkCompany(), lookMs)
 

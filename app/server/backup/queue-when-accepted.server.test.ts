@@ -1,5 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 
+import { findDatabaseTrouble } from '#app/db/database-away.server.ts'
 import {
   MARK_LOADING,
   markAsRestored,
@@ -11,6 +12,7 @@ import { openQueue, type JobKind } from '#app/platform/jobs/queue.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { registry } from '#app/platform/log/metrics.server.ts'
 import { testDatabase } from '#test/servers/database.ts'
+import { openLine } from '#test/servers/line.ts'
 
 import { openQueueWhenAccepted } from './queue-when-accepted.server.ts'
 
@@ -22,7 +24,25 @@ const jobs: JobKind[] = [{ name: 'clean-up', run: ran, retries: 0, seconds: 10 }
 const waiting = () => registry.getSingleMetricAsString('khazana_restore_waiting')
 
 let close = async () => {}
-afterEach(() => close())
+afterEach(async () => {
+  await close()
+  close = async () => {}
+  ran.mockClear()
+})
+
+test('connections that are lost while the queue opens do not end the server: it is opened again', async () => {
+  const warned = vi.spyOn(log, 'warn').mockReturnValue()
+  const line = await openLine(url)
+  onTestFinished(line.close)
+  line.cut()
+  const opened = openQueueWhenAccepted(line.url, jobs, { work: true })
+  await vi.waitFor(() => expect(warned).toHaveBeenCalled())
+  await line.mend()
+  const { queue, close: end } = await opened
+  close = end
+  await queue.sendJob(sql, { name: 'clean-up', data: {} })
+  await vi.waitFor(() => expect(ran).toHaveBeenCalled(), { timeout: 15_000 })
+}, 60_000)
 
 test('on a restored site no job runs before it is accepted, and the log and the metrics say so', async () => {
   const warned = vi.spyOn(log, 'warn').mockReturnValue()
@@ -48,6 +68,31 @@ test('a database that its log brought back waits too, and its queue loses what m
   expect(await readRestored(sql)).toEqual({ state: 'waiting', takenAt })
   const left = await sql`select name from pgboss.job where state = 'created' and name in ('clean-up', 'mail')`
   expect(left).toEqual([{ name: 'clean-up' }])
+})
+
+test('a connection that ends within pg-boss’s start is an outage, not a fault', async () => {
+  const line = await openLine(url)
+  onTestFinished(line.close)
+  line.hang()
+  const opening = openQueue(line.url, jobs, { work: false }).then(
+    () => null,
+    (error: unknown) => findDatabaseTrouble(error)?.kind,
+  )
+  await vi.waitFor(() => expect(line.connections()).toBeGreaterThan(0))
+  line.cut()
+  expect(await opening).toBe('away')
+})
+
+test('a server that stops meanwhile does not wait for the queue', async () => {
+  const warned = vi.spyOn(log, 'warn').mockReturnValue()
+  warned.mockClear()
+  const line = await openLine(url)
+  line.cut()
+  const ending = new AbortController()
+  const opened = openQueueWhenAccepted(line.url, jobs, { work: true, signal: ending.signal })
+  await vi.waitFor(() => expect(warned).toHaveBeenCalled())
+  ending.abort()
+  await expect(opened).rejects.toThrow('ECONNREFUSED')
 })
 
 test('a site whose restore was cut off does not start', async () => {

@@ -1,24 +1,28 @@
 import { isWaiting, untilAccepted } from '#app/platform/backup/restored-site.server.ts'
+import { untilReached } from '#app/platform/database/until-reached.server.ts'
 import { openQueue, type JobKind } from '#app/platform/jobs/queue.server.ts'
 
 type OpenedQueue = Pick<Awaited<ReturnType<typeof openQueue>>, 'queue' | 'close'>
 
 /**
- * Opens the queue as `openQueue` does. On a restored site that waits to be accepted, jobs can be queued, but none runs
- * before that.
+ * Opens the queue as `openQueue` does, and tries again while the database is away: the site already serves pages then. On
+ * a restored site that waits to be accepted, jobs can be queued, but none runs before that. `signal` ends the tries.
  */
 export async function openQueueWhenAccepted(
   url: string,
   jobs: readonly JobKind[],
-  { work, lookMs }: { work: boolean; lookMs?: number },
+  { work, lookMs, signal }: { work: boolean; lookMs?: number; signal?: AbortSignal },
 ): Promise<OpenedQueue> {
-  if (!(await isWaiting(url))) return openQueue(url, jobs, { work })
-  const sending = await openQueue(url, jobs, { work: false })
   const ended = new AbortController()
-  const working = untilAccepted(url, ended.signal, lookMs)
-    .then(() => (work ? openQueue(url, jobs, { work }) : null))
+  const until = signal ? AbortSignal.any([signal, ended.signal]) : ended.signal
+  const reach = <T>(step: () => Promise<T>) => untilReached('the queue of jobs', step, { signal: until })
+  const open = (options: { work: boolean }) => reach(() => openQueue(url, jobs, options))
+  if (!(await reach(() => isWaiting(url)))) return open({ work })
+  const sending = await open({ work: false })
+  const working = reach(() => untilAccepted(url, until, lookMs))
+    .then(() => (work ? open({ work }) : null))
     .catch((error: unknown) => {
-      if (!ended.signal.aborted) throw error
+      if (!until.aborted) throw error
       return null
     })
   return {

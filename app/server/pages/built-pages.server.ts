@@ -1,7 +1,6 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 
-import { AWAY_RETRY_S } from '#app/db/database-away.server.ts'
 import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 import {
   failToFindViewer,
@@ -17,7 +16,7 @@ import { scriptsIn } from './language-scripts.server.ts'
 import { pageLanguage, readDeclarations, type Declarations } from './page-address.server.ts'
 import type { Reader } from './page-reader.server.ts'
 import type { RenderedPage } from './page.server.ts'
-import { missedDatabase, renderedHtml, requestId } from './rendering-context.server.ts'
+import { databaseTrouble, renderedHtml, requestId } from './rendering-context.server.ts'
 
 /** The page door uses these two parts of the pages, which exist only after a build. */
 export interface Pages {
@@ -65,14 +64,15 @@ export const BUILT_PAGES: Pages = {
     const request = new Request(address, { headers: { accept: 'text/html' } })
     const response = await inLanguage(language, () => findRenderer(language)(request, context))
     // Tells clients and crawlers that the failure is temporary.
-    const isAway = response.status === 500 && context.get(missedDatabase)
+    const trouble = response.status === 500 ? context.get(databaseTrouble) : null
     const cookies = response.headers.getSetCookie()
     return {
-      status: isAway ? 503 : response.status,
+      status: trouble ? 503 : response.status,
+      ...(trouble && { trouble: trouble.kind }),
       headers: {
         ...Object.fromEntries(response.headers),
         ...(cookies.length > 0 && { 'set-cookie': cookies }),
-        ...(isAway && { 'retry-after': String(AWAY_RETRY_S) }),
+        ...(trouble && { 'retry-after': String(trouble.retryAfter) }),
       },
       // Data requests have a body of their own.
       body: context.get(renderedHtml) || (await response.arrayBuffer()),

@@ -5,8 +5,8 @@ import { pageCacheLookups } from '#app/platform/log/metrics.server.ts'
 import { createPageCache, PAGE_TTL_MS, STALE_TTL_MS } from './page-cache.server.ts'
 import { makePage, type Page } from './page.server.ts'
 
-const page = (body: string, status = 200) =>
-  makePage({ status, headers: { 'content-type': 'text/html' }, body }, 'everybody', {})
+const page = (body: string, status = 200, trouble?: 'away' | 'busy') =>
+  makePage({ status, headers: { 'content-type': 'text/html' }, body, ...(trouble && { trouble }) }, 'everybody', {})
 
 const lookups = async () =>
   Object.fromEntries((await pageCacheLookups.get()).values.map(({ labels, value }) => [labels.result, value]))
@@ -77,7 +77,7 @@ describe('the page cache', () => {
     const cache = createPageCache(() => time)
     await cache.get('/', render)
     const away = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
-    const failures = [() => Promise.resolve(page('sorry', 503)), () => Promise.reject(away)]
+    const failures = [() => Promise.resolve(page('sorry', 503, 'away')), () => Promise.reject(away)]
     for (const [at, failure] of failures.entries()) {
       answer = failure
       time = 20_000 * (at + 1)
@@ -93,10 +93,24 @@ describe('the page cache', () => {
     expect(await lookups()).toEqual({ rendered: 3, stale: 3 })
     time = STALE_TTL_MS
     await expect(cache.get('/', render)).rejects.toThrow('refused')
-    expect((await cache.get('/new', () => Promise.resolve(page('sorry', 503)))).status).toBe(503)
+    expect((await cache.get('/new', () => Promise.resolve(page('sorry', 503, 'away')))).status).toBe(503)
     answer = () => Promise.resolve(page('well again'))
     const again = await cache.get('/', render)
     expect([Buffer.from(again.body).toString(), again.headers['x-khazana-stale']]).toEqual(['well again', undefined])
+  })
+
+  it('serves an older page when the database took too long for it, and goes on asking for every other page', async () => {
+    let time = 0
+    const cache = createPageCache(() => time)
+    for (const key of ['/dear', '/plain']) await cache.get(key, () => Promise.resolve(page(`old ${key}`)))
+    time = PAGE_TTL_MS
+    const late = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })
+    for (const answer of [() => Promise.resolve(page('sorry', 503, 'busy')), () => Promise.reject(late)]) {
+      const { body, headers } = await cache.get('/dear', answer)
+      expect([Buffer.from(body).toString(), headers['x-khazana-stale']]).toEqual(['old /dear', '5'])
+    }
+    const plain = await cache.get('/plain', () => Promise.resolve(page('new')))
+    expect(Buffer.from(plain.body).toString()).toBe('new')
   })
 
   it('serves no older page for a failure of its own', async () => {

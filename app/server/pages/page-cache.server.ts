@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '#app/db/database-away.server.ts'
+import { findDatabaseTrouble, type DatabaseTrouble } from '#app/db/database-away.server.ts'
 import { replicaAgeMs } from '#app/db/replica-reads.server.ts'
 import { pageCacheLookups } from '#app/platform/log/metrics.server.ts'
 
@@ -14,7 +14,7 @@ const MAX_BYTES = 20 * 1024 * 1024
 
 /**
  * Caches signed-out pages for a few seconds, rendered and compressed. Concurrent requests for the same key share one
- * rendering. While the database is away, older pages are served instead of an error. `now` is monotonic, unlike the
+ * rendering. While the database is away or too busy, older pages are served instead of an error. `now` is monotonic, unlike the
  * wall clock. `ageOfData` is how old the data of a page that is rendered now may be.
  */
 export function createPageCache(now: () => number = () => performance.now(), ageOfData: () => number = replicaAgeMs) {
@@ -59,16 +59,19 @@ export function createPageCache(now: () => number = () => performance.now(), age
     try {
       const page = await render()
       if (mayBeCached(page)) keepPage(key, page, startedAt)
-      if (page.status !== UNAVAILABLE) return page
-      awayUntil = now() + AWAY_MS
-      return findStale(key) ?? page
+      return page.trouble ? (findInstead(key, page.trouble) ?? page) : page
     } catch (error) {
-      if (!isDatabaseAway(error)) throw error
-      awayUntil = now() + AWAY_MS
-      const stale = findStale(key)
+      const trouble = findDatabaseTrouble(error)
+      const stale = trouble && findInstead(key, trouble.kind)
       if (stale) return stale
       throw error
     }
+  }
+
+  /** A statement that took too long says nothing about other pages: only a database that is away holds them back. */
+  function findInstead(key: string, kind: DatabaseTrouble['kind']): Page | undefined {
+    if (kind !== 'busy') awayUntil = now() + AWAY_MS
+    return findStale(key)
   }
 
   return {
@@ -98,8 +101,5 @@ export function createPageCache(now: () => number = () => performance.now(), age
     },
   }
 }
-
-/** The status of a page whose loaders could not reach the database (`built-pages`). */
-const UNAVAILABLE = 503
 
 export type PageCache = ReturnType<typeof createPageCache>

@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 
+import type { DatabaseTrouble } from '#app/db/database-away.server.ts'
 import { compress, isCompressible, type Body, type Encoding } from '#app/server/requests/encoding.server.ts'
 
 // Makes ETags unique to this process, so that no other or earlier one produces the same.
@@ -14,6 +15,8 @@ export interface RenderedPage {
   status: number
   headers: PageHeaders
   body: string | ArrayBuffer
+  /** Why the database did not answer one of its loaders. */
+  trouble?: DatabaseTrouble['kind']
 }
 
 /** A page's body in one encoding. */
@@ -27,6 +30,7 @@ export interface EncodedPage {
 /** A page that can be sent any number of times. */
 export interface Page {
   status: number
+  trouble?: DatabaseTrouble['kind']
   /** The pattern of its route, for metrics. */
   route: string
   headers: PageHeaders
@@ -44,7 +48,7 @@ export type Audience = 'everybody' | 'everybody, by a CDN' | 'one person'
 
 /** The headers of a page are decided here: `common` ones of every answer, then defaults, its route's, and caching. */
 export function makePage(
-  { status, headers, body }: RenderedPage,
+  { status, headers, body, trouble }: RenderedPage,
   audience: Audience,
   common: PageHeaders,
   route = '',
@@ -53,6 +57,7 @@ export function makePage(
   const isForCdn = audience === 'everybody, by a CDN' && status === 200 && !headers['set-cookie']
   return {
     status,
+    ...(trouble && { trouble }),
     route,
     headers: {
       ...common,
