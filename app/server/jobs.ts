@@ -4,6 +4,7 @@ import { followCatalogue } from '#app/features/catalogue/search/vocabulary/count
 import { queueUnreadMails, sendUnreadMail, UNREAD_MAIL_JOB } from '#app/features/chat/mails/unread-mails.server.ts'
 import { purgeConversations, removeDeletionLines } from '#app/features/chat/server/delete-conversation.server.ts'
 import { REMOVE_IMAGE_JOB, removeImage } from '#app/features/chat/server/messages/chat-images.server.ts'
+import { removeUnsent } from '#app/features/chat/server/messages/kept-unsent.server.ts'
 import { IMAGE_BUCKET, removeLostImages } from '#app/features/chat/server/messages/lost-images.server.ts'
 import {
   EVIDENCE_BUCKET,
@@ -56,6 +57,7 @@ export const JOBS: readonly JobKind[] = [
   { name: 'count-words', run: followCatalogue, every: '* * * * *', retries: 1, seconds: 600 },
   { name: 'remove-expired-accounts', run: removeExpiredAccounts, every: '23 * * * *', retries: 3, seconds: 300 },
   { name: 'purge-conversations', run: purgeConversations, every: '53 * * * *', retries: 3, seconds: 600 },
+  { name: 'remove-unsent-messages', run: removeUnsent, every: '37 * * * *', retries: 3, seconds: 600 },
   { name: 'remove-deletion-lines', run: removeDeletionLines, every: '29 3 * * *', retries: 3, seconds: 600 },
   { name: 'remove-stale-photos', run: () => removeStalePhotos(), every: '7 * * * *', retries: 3, seconds: 600 },
   {

@@ -81,6 +81,7 @@ const NOT_CLEANED: Readonly<Record<string, readonly string[]>> = {
     'security_checkpoints.*',
     'security_events.*',
     'sponsored_requests.approved_as',
+    'unsent_messages.*',
   ],
 }
 

@@ -1,6 +1,8 @@
 /** How many days evidence is kept, and likewise the trace of a deleted account. */
 export const EVIDENCE_DAYS = 180
-/** The last messages of a conversation that are kept, enough to judge it. */
+/** How many days an unsent message is kept for a report that follows; a report keeps it as long as other evidence. */
+export const UNSENT_DAYS = 30
+/** The last messages of a conversation that are kept, enough to judge it; and at most so many of those that were unsent. */
 export const MESSAGES_TO_JUDGE = 20
 
 /**
@@ -38,4 +40,6 @@ export type EvidenceMessage = {
   imageSays: string | null
   image: number | null
   at: string
+  /** When its sender unsent it. Evidence from before unsent messages were kept has none. */
+  unsentAt?: string | null
 }

@@ -32,6 +32,7 @@ const IN_PARTS = [
   'delete security_events',
   'delete sessions',
   'delete sign_ups',
+  'delete unsent_messages',
   'delete users',
   'delete verifications',
   'update conversations',
@@ -75,6 +76,9 @@ async function makeAllDue(to: Sql): Promise<void> {
   await to`update closed_accounts set closed_at = ${old}`
   await to`update reports set status = 'dismissed', decided_at = now()`
   await to`update conversation_reports set status = 'dismissed', decided_at = now(), updated_at = ${old}`
+  await to`
+    insert into unsent_messages (message_id, conversation_id, content, kept_at)
+    select id, conversation_id, content, ${old} from messages`
   // Conversations that were deleted long ago go, and before that the lines which say so.
   await to`update conversations set deleted_at = ${old} where deleted_at is not null`
   await to`

@@ -178,6 +178,28 @@ export const messages = pgTable(
   ],
 )
 
+/**
+ * The content of unsent messages, for a report that follows. Only such a report reads it; no participant's query does. A
+ * job deletes it after 30 days.
+ */
+export const unsentMessages = pgTable(
+  'unsent_messages',
+  {
+    messageId: uuid('message_id')
+      .primaryKey()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    conversationId: uuid('conversation_id').notNull(),
+    content: text('content').notNull(),
+    /** The text of QR codes in the image; null when there are none. */
+    imageSays: text('image_says'),
+    keptAt: at('kept_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('unsent_messages_conversation').on(table.conversationId, table.keptAt),
+    index('unsent_messages_kept').on(table.keptAt),
+  ],
+)
+
 /** Blocks between users; while a row exists, neither can write to the other. */
 export const blocks = pgTable(
   'blocks',

@@ -23,6 +23,8 @@ export interface Reported {
    */
   itemId: string | null
   messages?: readonly GivenMessage[]
+  /** Takes nothing if a report that has evidence of the last day brings no further message: such reports have no limit. */
+  onlyNews?: boolean
 }
 
 /** The storage path of an evidence picture, which is served only to admins. */
@@ -48,19 +50,18 @@ export async function copyingPictures<Result>(
   await noteUpload(note)
   try {
     await readEvidence(db(), reported, pictures.copy)
-    const result = await store(pictures)
-    await settleFiles(note)
-    return result
-  } catch (error) {
-    // A report that is refused leaves nothing. If the database does not answer, the note has the copies removed later.
-    const [kept] = await db()`select 1 from report_evidence where id = ${pictures.id}`.catch(() => [{}])
-    if (!kept)
-      await pictures.remove().then(
-        () => settleFiles(note),
-        () => {},
-      )
-    throw error
+    return await store(pictures)
+  } finally {
+    // A report that is refused, or that brings nothing new, leaves nothing. If the database or the storage does not
+    // answer, the note has the copies removed later.
+    await settleCopies(pictures, note).catch(() => {})
   }
+}
+
+async function settleCopies(pictures: EvidencePictures, note: string): Promise<void> {
+  const [kept] = await db()`select from report_evidence where id = ${pictures.id}`
+  if (!kept) await pictures.remove()
+  await settleFiles(note)
 }
 
 /**
@@ -73,6 +74,7 @@ export async function takeEvidence(
   pictures = makePictures(reported.personId),
 ): Promise<void> {
   const data = await readEvidence(sql, { reportId, ...reported }, pictures.copy)
+  if (!data) return
   await sql`
     insert into report_evidence (id, report_id, kind, reported_user_id, data)
     values (${pictures.id}, ${reportId}, ${kind}, ${reported.personId}, ${sql.json({ ...data })})`
@@ -80,17 +82,17 @@ export async function takeEvidence(
 
 async function readEvidence(
   sql: Sql | TransactionSql,
-  { reportId, personId, itemId, messages = [] }: Omit<Reported, 'kind'>,
+  { reportId, personId, itemId, messages = [], onlyNews = false }: Omit<Reported, 'kind'>,
   copy: Copy,
-): Promise<EvidenceData> {
+): Promise<EvidenceData | null> {
+  const known = await readKnown(sql, reportId)
+  // A repeated report of the same conversation does not store the same message twice.
+  const news = messages.filter(({ id }) => !known.messages.has(id))
+  if (onlyNews && known.isOfToday && news.length === 0) return null
   const person = await readPerson(sql, personId, copy)
   const listing = itemId === null ? null : await readListing(sql, itemId, personId, copy)
-  const known = new Set(reportId === null ? [] : await knownMessages(sql, reportId))
   const added: EvidenceMessage[] = []
-  for (const { path, ...message } of messages) {
-    // A repeated report of the same conversation does not store the same message twice.
-    if (!known.has(message.id)) added.push({ ...message, image: path === null ? null : await copy(path) })
-  }
+  for (const { path, ...message } of news) added.push({ ...message, image: path === null ? null : await copy(path) })
   return { person, listing, messages: added }
 }
 
@@ -166,10 +168,13 @@ async function readListing(
   return { ...listing, photos: kept }
 }
 
-async function knownMessages(sql: Sql | TransactionSql, reportId: string): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
-    select message ->> 'id' as id
-    from report_evidence e cross join jsonb_array_elements(e.data -> 'messages') as message
-    where e.report_id = ${reportId}`
-  return rows.map(({ id }) => id)
+async function readKnown(sql: Sql | TransactionSql, reportId: string | null) {
+  const rows = await sql<{ messages: string[]; isOfToday: boolean }[]>`
+    select array(select message ->> 'id' from jsonb_array_elements(e.data -> 'messages') as message) as messages,
+      e.taken_at > now() - interval '1 day' as "isOfToday"
+    from report_evidence e where e.report_id = ${reportId}`
+  return {
+    messages: new Set(rows.flatMap(({ messages }) => messages)),
+    isOfToday: rows.some(({ isOfToday }) => isOfToday),
+  }
 }

@@ -52,6 +52,7 @@ export function PrivacyText({ businessAddress, contactEmail, toModel }: Props) {
         <ul>
           <li>{say.keptListings()}</li>
           <li>{say.keptConversations()}</li>
+          <li>{say.keptUnsent()}</li>
           <li>{say.keptLoosePhotos()}</li>
           <li>{say.keptInquiries()}</li>
           <li>{say.keptReports()}</li>

@@ -95,6 +95,8 @@ export interface ReportedMessage {
   /** The picture's temporary URL; null for a text, and where the picture was already gone. */
   picture: string | null
   at: string
+  /** When its sender unsent it. */
+  unsentAt?: string | null
 }
 
 /** The evidence of a report: one part for each time it was made, oldest first. */

@@ -38,6 +38,7 @@ export const OWNERS: Readonly<Record<string, string>> = {
   sponsored_requests: 'sponsorship',
   text_cleaning: 'platform',
   user_roles: 'accounts',
+  unsent_messages: 'chat',
   unsettled_files: 'platform',
   users: 'accounts',
   verifications: 'accounts',

@@ -206,8 +206,8 @@ export const chatOperations: readonly Operation[] = [
     summary: 'Tells the admins of a conversation',
     access: 'user',
     params: idParams,
+    // No limit: whoever is being cheated may report it, whatever else they reported.
     body: reportBody,
-    limit: 'reports',
     answers: { 200: 'They will see it', 404: say.noSuchConversation, 409: "The other person's account is gone" },
     async handle(c, { viewer, params: { id }, body }) {
       await reportConversation(viewer, id, body)

@@ -16,11 +16,13 @@ import { MESSAGES_TO_JUDGE } from '#app/shared/evidence.ts'
 
 import { noConversation } from './conversations/conversation-rows.server.ts'
 import { storedAt } from './messages/chat-images.server.ts'
+import { unsentRows } from './messages/kept-unsent.server.ts'
 
 /**
  * Reports one of the viewer's conversations to the admins. It also works when the other person has deleted the
- * conversation or has recently closed their account. The report keeps a copy of the last messages. Reporting again
- * replaces the reason and text, adds the messages written since, and reopens the report. Throws a `Refusal`.
+ * conversation or has recently closed their account. The report keeps a copy of the last messages, also of those that
+ * were unsent lately. Reporting again replaces the reason and text, adds the messages written since, and reopens the
+ * report. No limit refuses it. Throws a `Refusal`.
  */
 export async function reportConversation({ userId }: Pick<Viewer, 'userId'>, id: string, report: Words): Promise<void> {
   const [conversation] = await db()<(ReportRow & { reportId: string | null })[]>`
@@ -29,7 +31,7 @@ export async function reportConversation({ userId }: Pick<Viewer, 'userId'>, id:
     from conversations c join users u on u.id = ${otherPerson(db(), userId, 'c')}
     where c.id = ${id} and ${takesPart(db(), userId, 'c')}`
   const messages = conversation ? await readMessages(db(), { id, reporterId: userId }) : []
-  const reported = conversation && { ...conversation, messages }
+  const reported = conversation && { ...conversation, messages, onlyNews: true }
   return copyingPictures(reported, (pictures) => storeReport({ userId, id, report }, pictures))
 }
 
@@ -89,8 +91,9 @@ export async function decideConversationReports(
 }
 
 type ReportRow = { personId: string; itemId: string | null }
-type MessageRow = Omit<GivenMessage, 'path' | 'at'> & {
+type MessageRow = Omit<GivenMessage, 'path' | 'at' | 'unsentAt'> & {
   at: Date
+  unsent_at: Date | null
   image_digest: string | null
   sender_id: string
 }
@@ -108,10 +111,10 @@ export async function takeConversation(
   if (!row) return
   const { id, reporterId, ...report } = row
   const messages = await readMessages(sql, { id, reporterId })
-  await takeEvidence(sql, { reportId, kind: 'conversation', ...report, messages }, pictures)
+  await takeEvidence(sql, { reportId, kind: 'conversation', ...report, messages, onlyNews: true }, pictures)
 }
 
-/** The last messages of a conversation, for the report by one of its two people. */
+/** The last messages of a conversation, and the last that were unsent, for the report by one of its two people. */
 async function readMessages(
   sql: Sql | TransactionSql,
   { id, reporterId }: { id: string; reporterId: string },
@@ -119,15 +122,18 @@ async function readMessages(
   const rows = await sql<MessageRow[]>`
     select m.id, m.seq::float8 as seq, m.sender_id, m.sender_id = ${reporterId} as "isReporter", m.image_digest,
       case when m.message_type = 'text' then m.content end as text, m.image_says as "imageSays", m.created_at as at,
-      ${nameInEvidence(sql)} as sender
+      m.unsent_at, ${nameInEvidence(sql)} as sender
     from (
-      select * from messages where conversation_id = ${id} and unsent_at is null
-      order by seq desc limit ${MESSAGES_TO_JUDGE}) m
+      (select id, seq, sender_id, image_digest, message_type, content, image_says, created_at, unsent_at
+        from messages where conversation_id = ${id} and unsent_at is null order by seq desc limit ${MESSAGES_TO_JUDGE})
+      union all
+      (${unsentRows(sql, id, MESSAGES_TO_JUDGE)})) m
     join users u on u.id = m.sender_id left join profiles p on p.user_id = u.id
     order by m.seq`
-  return rows.map(({ sender_id, image_digest, at, ...message }) => ({
+  return rows.map(({ sender_id, image_digest, at, unsent_at, ...message }) => ({
     ...message,
     at: at.toISOString(),
+    unsentAt: unsent_at?.toISOString() ?? null,
     path: image_digest === null ? null : storedAt({ id: message.id, sender_id, image_digest }),
   }))
 }

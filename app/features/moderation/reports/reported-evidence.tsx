@@ -178,6 +178,9 @@ function Messages({ messages }: { messages: ReportedMessage[] }) {
             <bdi className="font-semibold text-ink">{message.sender}</bdi>
             {message.isReporter && <span>{say.reportedIt()}</span>}
             <time dateTime={message.at}>{formatDayTime(message.at)}</time>
+            {message.unsentAt && (
+              <span className="font-semibold text-ink">{say.wasUnsent({ time: formatDayTime(message.unsentAt) })}</span>
+            )}
           </p>
           {message.text !== null ? (
             <p dir="auto" lang={foreignLang(message.text)} className="wrap-anywhere whitespace-pre-wrap">

@@ -14,6 +14,7 @@ import {
   sendImage,
 } from '#app/features/chat/server/messages/chat-images.server.ts'
 import { findMessage, getMessages } from '#app/features/chat/server/messages/get-messages.server.ts'
+import { removeUnsent } from '#app/features/chat/server/messages/kept-unsent.server.ts'
 import { IMAGE_BUCKET, removeLostImages } from '#app/features/chat/server/messages/lost-images.server.ts'
 import { sendMessage } from '#app/features/chat/server/messages/send-message.server.ts'
 import { unsendMessage } from '#app/features/chat/server/messages/unsend-message.server.ts'
@@ -108,12 +109,20 @@ test('a file that is not a picture, too large or not allowed leaves nothing behi
   expect(await sql`select from messages where conversation_id = ${id}`).toHaveLength(1)
 })
 
-test('an unsent image is gone at once, and a job deletes its file', async () => {
+/** Lets the time pass in which a report may need what was unsent. */
+async function forgetUnsent() {
+  await sql`update unsent_messages set kept_at = kept_at - interval '31 days'`
+  await removeUnsent()
+}
+
+test('an unsent image is gone at once, and a job deletes its file when no report needs it any more', async () => {
   const { buyer, id } = await createTalk(sql)
   const before = await files()
   const { id: image } = await sendImage(buyer, id, { id: newMessageId(), bytes: red }, storage)
   expect(await unsendMessage(buyer, image)).toMatchObject({ content: '', image: null, unsent: true })
   await expect(openImage(buyer, image, storage)).rejects.toMatchObject({ code: 'not_found' })
+  expect(takeJobs(REMOVE_IMAGE_JOB)).toEqual([])
+  await forgetUnsent()
   const jobs = takeJobs(REMOVE_IMAGE_JOB)
   expect(jobs).toHaveLength(1)
   for (let time = 0; time < 2; time += 1) await removeImage(jobs[0]?.data ?? {}, storage)
@@ -215,8 +224,10 @@ test('a picture without a message is deleted after an hour; used, recent and unk
   }
   expect(await removeLostImages({}, storage)).toBe(go.length)
   expect(await files()).toEqual([...before, ...stay].toSorted())
-  // The image of an unsent message is no longer shown.
+  // The image of a message that was unsent long ago is no longer needed.
   await unsendMessage(seller, unsent.id)
+  expect(await removeLostImages({}, storage)).toBe(0)
+  await forgetUnsent()
   expect(await removeLostImages({}, storage)).toBe(1)
   expect(await (await openImage(buyer, shown.id, storage)).bytes()).not.toHaveLength(0)
 })
@@ -238,6 +249,7 @@ test('an image that was noted and never sent, or whose message is gone, is delet
   expect(await files()).toEqual(before)
   // The job that removes it at once never runs.
   await unsendMessage(buyer, sent.id)
+  await forgetUnsent()
   takeJobs(REMOVE_IMAGE_JOB)
   expect(await removeUnsettled([IMAGE_BUCKET], storage)).toBe(1)
   expect(await files()).toEqual([])

@@ -120,7 +120,7 @@ export async function findImage(
   }
 }
 
-/** Has these messages' files removed; call it in the transaction that removes the messages. */
+/** Has these messages' files removed; call it in the transaction after which nothing needs them. */
 export async function dropImages(sql: TransactionSql, rows: readonly ImageRow[]): Promise<void> {
   const paths = rows.map(storedAt)
   await noteRemoval(sql, paths)
@@ -137,7 +137,7 @@ export async function removeMessages(sql: TransactionSql, conversationIds: reado
   const rows = await sql<(ImageRow & { is_image: boolean })[]>`
     delete from messages where id = any(array(
       select id from messages where conversation_id = any(${[...conversationIds]}::uuid[]) limit ${most}))
-    returning id, sender_id, image_digest, message_type = 'image' and unsent_at is null as is_image`
+    returning id, sender_id, image_digest, message_type = 'image' as is_image`
   const images = rows.filter((row) => row.is_image)
   await dropImages(sql, images)
   return rows.length

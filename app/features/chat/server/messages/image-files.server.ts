@@ -2,6 +2,7 @@ import { db } from '#app/db/client.server.ts'
 import type { StoredFiles } from '#app/platform/backup/file-list.server.ts'
 
 import { storedAt } from './chat-images.server.ts'
+import { needsImage } from './kept-unsent.server.ts'
 
 const ID = /\/([0-9a-f-]{36})-[\w-]{43}\.webp$/
 
@@ -9,14 +10,16 @@ const ID = /\/([0-9a-f-]{36})-[\w-]{43}\.webp$/
 export const imageFiles: StoredFiles = {
   name: 'message-images',
   buckets: ['message-images'],
-  query: `select id, sender_id, image_digest from messages
-    where message_type = 'image' and unsent_at is null order by id::text collate "C"`,
+  query: `select id, sender_id, image_digest from messages m
+    where message_type = 'image' and (unsent_at is null or exists (select from unsent_messages where message_id = m.id))
+    order by id::text collate "C"`,
   paths: ([id, sender, digest]) => [storedAt({ id: id ?? '', sender_id: sender ?? '', image_digest: digest ?? '' })],
   async findLost(paths) {
     const ids = paths.flatMap((path) => ID.exec(path)?.[1] ?? [])
-    const rows = await db()<Parameters<typeof storedAt>[0][]>`
-      select id, sender_id, image_digest from messages
-      where id = any(${ids}::uuid[]) and message_type = 'image' and unsent_at is null`
+    const sql = db()
+    const rows = await sql<Parameters<typeof storedAt>[0][]>`
+      select id, sender_id, image_digest from messages m
+      where id = any(${ids}::uuid[]) and message_type = 'image' and ${needsImage(sql)}`
     const known = new Set(rows.map(storedAt))
     return paths.filter((path) => !known.has(path))
   },

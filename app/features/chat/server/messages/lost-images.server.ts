@@ -4,6 +4,8 @@ import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'
 import type { Bucket, Named } from '#app/platform/storage/unsettled-files.server.ts'
 import { UUID } from '#app/shared/uuid.ts'
 
+import { needsImage } from './kept-unsent.server.ts'
+
 type ImageFile = Named & { id: string; digest: string }
 
 // The path that `sendImage` uses: owner, message, and the SHA-256 of the upload.
@@ -25,7 +27,7 @@ export const IMAGE_BUCKET: Bucket<ImageFile> = {
       join users on users.id = file.owner
       where not exists (
         select from messages m
-        where m.id = file.id and m.sender_id = file.owner and m.image_digest = file.digest and m.unsent_at is null)`
+        where m.id = file.id and m.sender_id = file.owner and m.image_digest = file.digest and ${needsImage(sql)})`
   },
 }
 

@@ -10,12 +10,12 @@ import {
 } from '#app/features/chat/server/conversations/conversation-rows.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 
-import { dropImages } from './chat-images.server.ts'
 import { holdConversation, unreadSince } from './hold-conversation.server.ts'
+import { keepUnsent } from './kept-unsent.server.ts'
 
 /**
  * Unsends one of the viewer's own messages. It disappears for both, but its row stays without content, so that clients
- * that catch up learn of it. Idempotent. Throws a `Refusal`.
+ * that catch up learn of it. The content is kept apart for a report. Idempotent. Throws a `Refusal`.
  */
 export async function unsendMessage({ userId }: Pick<Viewer, 'userId'>, id: string): Promise<Message> {
   const { message, changed } = await db().begin(async (sql) => {
@@ -25,9 +25,10 @@ export async function unsendMessage({ userId }: Pick<Viewer, 'userId'>, id: stri
     if (!found) throw noMessage()
     const { changed, other } = await holdConversation(sql, userId, found.conversation_id)
     const revision = changed.revision + 1
-    const [row] = await sql<(MessageRow & { image_digest: string | null })[]>`
+    await keepUnsent(sql, id)
+    const [row] = await sql<MessageRow[]>`
       update messages as m set content = '', image_says = null, unsent_at = now(), updated_at = now(), revision = ${revision}
-      where id = ${id} and unsent_at is null returning ${messageColumns(sql)}, m.image_digest`
+      where id = ${id} and unsent_at is null returning ${messageColumns(sql)}`
     if (!row) {
       const [known] = await sql<MessageRow[]>`select ${messageColumns(sql)} from messages m where m.id = ${id}`
       if (!known) throw noMessage()
@@ -39,8 +40,6 @@ export async function unsendMessage({ userId }: Pick<Viewer, 'userId'>, id: stri
       update conversations c set revision = ${revision}, ${unread} = ${unread} - ${wasUnread ? 1 : 0},
         ${sql(`unread_since_${other.number}`)} = ${unreadSince(sql, row.receiver_id, other.readUpTo)}
       where id = ${found.conversation_id}`
-    const { image_digest } = row
-    if (image_digest !== null) await dropImages(sql, [{ id, sender_id: userId, image_digest }])
     return { message: toMessage(row), changed: { ...changed, revision } }
   })
   if (changed) tellUnsent(changed, id)
