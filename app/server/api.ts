@@ -72,6 +72,11 @@ export const OPERATIONS: readonly Operation[] = [
   ...wishlistOperations,
 ]
 
+/**
+ * How long the connection of a request that decodes photos may be silent: a photo waits for its turn, and then takes its time
+ * on a busy machine (`photo-process.server.ts`).
+ */
+const DECODING_MS = 60_000
 const ALL_ROLES: ReadonlySet<Role> = new Set(['web', 'photos'])
 
 /** Load balancers know requests by their paths, so a process for photos has every operation at a path where one decodes. */
@@ -148,6 +153,7 @@ function makeHandler(operation: Operation) {
         const given = await input(viewer)
         // Check again before starting: processing a file takes seconds.
         if (viewer && isFile) await checkAccess(pool(), operation, viewer)
+        if (operation.decodes) findNodeResponse(c)?.socket?.setTimeout(DECODING_MS)
         // By now access has been checked, and the input fits the operation's own schemas.
         const work = () => handle(c, { viewer, ...given } as never)
         return operation.fromReplica && !viewer ? readingReplicas(work) : runChecked(viewer, work)

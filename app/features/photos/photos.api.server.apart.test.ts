@@ -100,7 +100,15 @@ describe('an upload', () => {
     }
     expect((await upload(visitor, html, '?purpose=profile')).json.error?.message).toBe('Please select an image file')
     expect((await upload(visitor, jpeg, '', { 'content-type': 'image/png' })).status).toBe(201)
-    expect((await upload(visitor, jpeg, '', { 'content-type': 'text/html' })).status).toBe(415)
+    for (const type of ['image/jpg', 'image/pjpeg', 'image/x-citrix-jpeg', 'image/webp; x=1', '']) {
+      const headers: Record<string, string> = type === '' ? {} : { 'content-type': type }
+      for (const purpose of ['item', 'profile']) {
+        expect([type, (await upload(visitor, jpeg, `?purpose=${purpose}`, headers)).status]).toEqual([type, 201])
+      }
+    }
+    for (const type of ['text/html', 'text/plain', 'multipart/form-data; boundary=x', 'image']) {
+      expect([type, (await upload(visitor, jpeg, '', { 'content-type': type })).status]).toEqual([type, 415])
+    }
     expect((await upload(visitor, jpeg, '?purpose=banner')).status).toBe(400)
   })
 

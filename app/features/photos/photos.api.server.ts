@@ -4,6 +4,7 @@ import { defineOperation } from '#app/platform/http/describe-operation.server.ts
 import { binaryBody, type Operation } from '#app/platform/http/operation.server.ts'
 import { MAX_IMAGES } from '#app/shared/catalogue.ts'
 import type { PhotoPair, PhotoView } from '#app/shared/files/photo-variants.ts'
+import { PICTURE_TYPES } from '#app/shared/files/picture-file.ts'
 
 import { enhanceUpload } from './enhance-upload.server.ts'
 import { noSuchPhoto } from './messages/messages.ts'
@@ -11,18 +12,6 @@ import { PhotoRefused } from './pixels/photo-refused.server.ts'
 import { MOST_BYTES, receivePhoto, rotatePhoto } from './receive/receive-photo.server.ts'
 import { removePhoto } from './remove-photos.server.ts'
 
-// The types that browsers state; some do not know HEIC and state none. Only the file's own bytes decide.
-const TYPES = [
-  'image/jpeg',
-  'image/png',
-  'image/webp',
-  'image/avif',
-  'image/heic',
-  'image/heif',
-  'image/heic-sequence',
-  'image/heif-sequence',
-  'application/octet-stream',
-]
 const key = z.string().min(1).max(200)
 const REFUSED = {
   413: 'More than 12 MB, or for a profile picture 5 MB, 50 megapixels, or as many as fit in memory for the file type',
@@ -39,7 +28,7 @@ export const photoOperations: readonly Operation[] = [
     summary: 'Uploads a photo for an item or a profile; it is deleted after a day unless something uses it',
     access: 'user',
     query: z.object({ purpose: z.enum(['item', 'profile']).default('item') }),
-    body: binaryBody({ maxBytes: MOST_BYTES, types: TYPES, tooLarge: () => new PhotoRefused('bytes').message }),
+    body: binaryBody({ maxBytes: MOST_BYTES, types: PICTURE_TYPES, tooLarge: () => new PhotoRefused('bytes').message }),
     limit: 'uploads',
     answers: { 201: 'The photo', ...REFUSED },
     handle: async (c, { viewer, query: { purpose }, body }) =>

@@ -7,7 +7,7 @@ import type { ChildProcess } from 'node:child_process'
 import { log } from '#app/platform/log/log.server.ts'
 import { waitingLine } from '#app/shared/async/waiting-line.ts'
 
-import { measureMemory } from './process-memory.server.ts'
+import { measureMemory, measureProcessor } from './measure-process.server.ts'
 import type { ChildMessage } from './serve-tasks.server.ts'
 import { startChild } from './start-child.server.ts'
 import { timesTaken } from './time-taken.ts'
@@ -47,6 +47,11 @@ export interface Task<Order, Progress> {
   waitMs: number
   /** The time limit from its turn on. */
   longestMs: number
+  /**
+   * The limit of processor time, if the task has one: it blames the task for its own work alone, and `longestMs` then only
+   * says how long a busy machine is waited for.
+   */
+  processorMs?: number
   /** Tasks that have the same name here never run at the same time. */
   alone?: string
   /** A task that still waits is dropped when this aborts. */
@@ -56,7 +61,8 @@ export interface Task<Order, Progress> {
 
 /**
  * Why there is no result. The task never had its turn: the line was `full`, or its turn came too `late`, or its signal
- * aborted. It took too long (`slow`) or too much `memory`. Its process `ended`. Or it `failed`, or its process did not
+ * aborted. On a busy machine, a task that stayed below its limit of processor time may also be `late`. It took too long
+ * (`slow`) or too much `memory`. Its process `ended`. Or it `failed`, or its process did not
  * start: an error of our own.
  */
 export type Failure = 'full' | 'late' | 'slow' | 'memory' | 'ended' | 'failed'
@@ -86,8 +92,12 @@ interface Child<J> {
   timer: NodeJS.Timeout | undefined
   watch: NodeJS.Timeout | undefined
   /** The limit that the task broke, when the process was killed for it. */
-  broken: 'slow' | 'memory' | null
+  broken: Broken | null
+  /** The processor time that the process had used when the task began; null where the system does not report it. */
+  usedBefore: number | null
 }
+
+type Broken = 'slow' | 'late' | 'memory'
 
 const LOOK_MS = 20
 
@@ -167,7 +177,8 @@ export function childPool<Order, Result, Progress = never>(options: PoolOptions)
     child.job = job
     child.state = 'busy'
     holdProcess(child, true)
-    endAfter(child, job.longestMs)
+    child.usedBefore = measureProcessor(child.process.pid)
+    limitTask(child, job)
     if (options.mostMemoryMb !== undefined) child.watch = setInterval(watchMemory, LOOK_MS, child).unref()
     // If the process has just died, its exit event reports it.
     child.process.send(job.order as never, () => {})
@@ -175,7 +186,15 @@ export function childPool<Order, Result, Progress = never>(options: PoolOptions)
 
   function startProcess(): void {
     const process = startChild(options.program, { node: options.node ?? [] })
-    const child: OwnChild = { process, state: 'starting', job: null, timer: undefined, watch: undefined, broken: null }
+    const child: OwnChild = {
+      process,
+      state: 'starting',
+      job: null,
+      timer: undefined,
+      watch: undefined,
+      broken: null,
+      usedBefore: null,
+    }
     children.add(child)
     endAfter(child, options.startMs)
     // Only `serveTasks` sends these.
@@ -187,9 +206,9 @@ export function childPool<Order, Result, Progress = never>(options: PoolOptions)
   function receiveMessage(child: OwnChild, message: ChildMessage<Result, Progress>): void {
     const { job } = child
     if (message !== 'ready' && 'progress' in message) return job?.onProgress?.(message.progress)
+    if (job) times.add(job.owner, measureTask(child, job))
     restProcess(child)
     if (job && message !== 'ready') {
-      times.add(job.owner, performance.now() - job.since)
       if ('result' in message) job.done(message.result)
       else job.failed(new TaskFailed('failed', `${words.one} could not be processed: ${message.failed}`))
     }
@@ -219,14 +238,41 @@ export function childPool<Order, Result, Progress = never>(options: PoolOptions)
     serveLine()
   }
 
-  function retryOrFail(job: OwnJob, broken: 'slow' | 'memory' | null, how: string): void {
+  function retryOrFail(job: OwnJob, broken: Broken | null, how: string): void {
     times.add(job.owner, performance.now() - job.since)
-    const said = { slow: `${words.one} took too long`, memory: `${words.one} took too much memory` }
+    const said = {
+      slow: `${words.one} took too long`,
+      late: `${words.one} was not finished in time, because the machine is busy`,
+      memory: `${words.one} took too much memory`,
+    }
     const message = broken ? said[broken] : `a process for ${words.many} ended`
     log.warn({ how, bytes: job.bytes }, message)
     if (!broken && job.tries < tries) enterLine(job, true)
     else job.failed(new TaskFailed(broken ?? 'ended', `${message}: ${how}`))
   }
+
+  /** Kills the process when its task has used its time. Processor time is looked at when it may be used up at the earliest. */
+  function limitTask(child: OwnChild, job: OwnJob): void {
+    const { processorMs = Infinity, longestMs, since } = job
+    const used = readProcessor(child)
+    const left = longestMs - (performance.now() - since)
+    if (used !== null && used >= processorMs) killProcess(child, 'slow')
+    else if (left <= 0) killProcess(child, used !== null && processorMs < Infinity ? 'late' : 'slow')
+    else {
+      clearTimeout(child.timer)
+      const wait = used === null ? left : Math.min(left, processorMs - used)
+      child.timer = setTimeout(limitTask, Math.ceil(wait), child, job).unref()
+    }
+  }
+
+  /** The processor time of the child's task so far, in milliseconds; null where the system does not report it. */
+  function readProcessor({ process, usedBefore }: OwnChild): number | null {
+    const used = measureProcessor(process.pid)
+    return used === null || usedBefore === null ? null : used - usedBefore
+  }
+
+  /** The share of the machine that a task took, in milliseconds: processor time, or else the time that passed. */
+  const measureTask = (child: OwnChild, job: OwnJob) => readProcessor(child) ?? performance.now() - job.since
 
   /** Kills the process after `ms`: by then it is idle or hanging. */
   function endAfter(child: OwnChild, ms: number): void {
@@ -234,7 +280,7 @@ export function childPool<Order, Result, Progress = never>(options: PoolOptions)
     child.timer = setTimeout(killProcess, ms, child, 'slow').unref()
   }
 
-  function killProcess(child: OwnChild, broken: 'slow' | 'memory'): void {
+  function killProcess(child: OwnChild, broken: Broken): void {
     if (child.job) child.broken ??= broken
     if (child.state !== 'starting') child.state = 'ending'
     child.process.kill('SIGKILL')

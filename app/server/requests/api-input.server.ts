@@ -51,9 +51,15 @@ function readFile(
   type: string | undefined,
   whose: () => string,
 ): Promise<Uint8Array> {
-  if (!type || !types.includes(type)) throw new Refusal('unsupported_type', say.fileTypeRefused())
+  if (!types.some((one) => fitsType(type || 'application/octet-stream', one))) {
+    throw new Refusal('unsupported_type', say.fileTypeRefused())
+  }
   return receiveBody(c, { mostBytes: maxBytes, tooLarge, room: files, owner: whose })
 }
+
+/** Whether a MIME type is the given one, or one of its kind: `image/*`. */
+const fitsType = (type: string, range: string) =>
+  range.endsWith('/*') ? type.startsWith(range.slice(0, -1)) : type === range
 
 function checkInput(
   shape: z.ZodObject,

@@ -10,6 +10,7 @@ import { idParams } from '#app/platform/http/id-params.server.ts'
 import { binaryBody, type Operation } from '#app/platform/http/operation.server.ts'
 import { WEBP_TYPE } from '#app/platform/storage/photo-storage.server.ts'
 import { IMAGE_BYTES } from '#app/shared/chat.ts'
+import { PICTURE_TYPES } from '#app/shared/files/picture-file.ts'
 
 import {
   conversationsQuery,
@@ -40,8 +41,6 @@ import { reportConversation } from './report-conversation.server.ts'
 import { startConversation } from './start-conversation.server.ts'
 
 const OK = { ok: true }
-// The types that browsers declare. The check that decides reads the file's own bytes.
-const IMAGE_TYPES = ['jpeg', 'png', 'webp', 'avif', 'heic', 'heif'].map((type) => `image/${type}`)
 /**
  * Only the two participants' browsers may cache the image, for as long as an opened conversation stays cached.
  * Revalidation then avoids a second download. `Vary` hides it from other sessions.
@@ -157,7 +156,7 @@ export const chatOperations: readonly Operation[] = [
     access: 'user',
     params: idParams,
     query: imageQuery,
-    body: binaryBody({ maxBytes: IMAGE_BYTES, types: IMAGE_TYPES, tooLarge }),
+    body: binaryBody({ maxBytes: IMAGE_BYTES, types: PICTURE_TYPES, tooLarge }),
     limit: 'uploads',
     answers: {
       201: 'The message as it is stored',

@@ -26,7 +26,14 @@ sharp.unblock({
 const SVG_DENSITY = 72
 const SVG = { operation: ['VipsForeignLoadSvgBuffer'] }
 const AT_ONCE = 2
-const LIMITS = { limitInputPixels: 50_000_000, failOn: 'warning', sequentialRead: true } as const
+const LIMITS = { limitInputPixels: 50_000_000, sequentialRead: true } as const
+
+/**
+ * How a decoder treats damage. Browsers draw a file with odd headers or some wrong bytes, and so do we; one that ends
+ * too early is refused, unless it was looked at before (`mend-cut.server.ts`).
+ */
+export type Strictness = 'whole' | 'lenient'
+const FAIL_ON = { whole: 'error', lenient: 'none' } as const
 
 let painting = 0
 
@@ -49,13 +56,13 @@ export async function withDrawings<T>(work: () => Promise<T>): Promise<T> {
 export const inTurn = takingTurns(AT_ONCE)
 
 /** Opens a file for decoding. Throws `PhotoRefused` unless its first bytes are those of a JPEG, PNG, WebP or AVIF. */
-export function openUpload(input: Buffer) {
+export function openUpload(input: Buffer, strictness: Strictness = 'whole') {
   const type = pictureType(input)
   if (type === null || type === 'heic') throw new PhotoRefused('type')
-  return sharp(input, LIMITS)
+  return sharp(input, { ...LIMITS, failOn: FAIL_ON[strictness] })
 }
 
 /** Opens one of our own drawings at `scale` times its size. Only inside `withDrawings`. */
 export function openDrawing(svg: string, scale = 1) {
-  return sharp(Buffer.from(svg), { ...LIMITS, density: SVG_DENSITY * scale })
+  return sharp(Buffer.from(svg), { ...LIMITS, failOn: 'warning', density: SVG_DENSITY * scale })
 }

@@ -8,26 +8,30 @@ const MOST_PROFILE = 1_000_000
 /** A decoder keeps all coefficients of a picture with several scans, at this many bytes each. */
 const COEFFICIENT = 2
 const SIDE = 8
+const PROGRESSIVE = new Set([0xc2, 0xc6, 0xca, 0xce])
+/** The position of the height in a frame's header. */
+const HEIGHT = 5
+const LAST_COEFFICIENT = 63
 
 export interface LeanJpeg {
   bytes: Buffer
   /** The bytes that a decoder must hold of the whole picture at once; 0 when it reads line by line. */
   held: number
+  /** How the file ends: with its end marker, or `cut` before it, a progressive one perhaps before its last scan (`blurred`). */
+  end: 'whole' | 'cut' | 'blurred'
+  /** The position of the picture's height in `bytes`; 0 without a frame. */
+  heightAt: number
 }
 
-/** Strips comments, thumbnails and other metadata from a JPEG. */
-export function leanJpeg(file: Buffer): LeanJpeg {
+/** Strips comments, thumbnails and other metadata from a JPEG, and mends headers that browsers overlook. */
+export function leanJpeg(whole: Buffer): LeanJpeg {
+  const file = withoutZeros(whole)
   const lean = Buffer.allocUnsafe(file.length)
   const keep = makeKeeper()
-  let [length, at, coefficients, components, severalScans, isComplete] = [
-    file.copy(lean, 0, 0, 2),
-    2,
-    0,
-    0,
-    false,
-    false,
-  ]
-  while (at + 4 <= file.length) {
+  const sharp = new Set<number>()
+  let [length, at, coefficients, components, heightAt] = [file.copy(lean, 0, 0, 2), 2, 0, 0, 0]
+  let [severalScans, isProgressive, isComplete] = [false, false, false]
+  while (at + 2 <= file.length) {
     const marker = file[at + 1] ?? 0
     // Stray bytes between two segments, or padding before a marker.
     if (file[at] !== 0xff || marker === 0xff || marker === 0) {
@@ -35,24 +39,58 @@ export function leanJpeg(file: Buffer): LeanJpeg {
       continue
     }
     const bare = marker === START || (marker >= 0xd0 && marker < START) || marker === 1
+    if (marker !== END && !bare && at + 4 > file.length) break
     const next = marker === END || bare ? at + 2 : at + 2 + file.readUInt16BE(at + 2)
     const part = file.subarray(at, next)
     if (isFrame(marker)) {
       const frame = readFrame(part)
       coefficients = Math.max(coefficients, frame.coefficients)
       components = frame.components
+      heightAt = length + HEIGHT
+      isProgressive = PROGRESSIVE.has(marker)
       if (marker !== 0xc0 && marker !== 0xc1 && marker !== 0xc9) severalScans = true
     }
     if (marker === SCAN && (part[4] ?? 0) < components) severalScans = true
-    const whole = marker === SCAN ? file.subarray(at, endOfScan(file, next)) : part
-    if (keep(marker, part)) length += whole.copy(lean, length)
-    at += Math.max(2, whole.length)
+    const segment = marker === SCAN ? file.subarray(at, endOfScan(file, next)) : part
+    if (keep(marker, part)) {
+      segment.copy(lean, length)
+      if (marker === SCAN && isProgressive) for (const one of finishedBy(part)) sharp.add(one)
+      if (marker === SCAN && !isProgressive) mendScan(lean.subarray(length, length + part.length))
+      length += segment.length
+    }
+    at += Math.max(2, segment.length)
     isComplete = marker === END
     if (isComplete) break
   }
-  // The end marker has no length, so the loop may leave it; a truncated file keeps its last bytes, as the decoder expects.
+  // A truncated file keeps its last bytes, as the decoder expects.
   if (at < file.length && !isComplete) length += file.copy(lean, length, at)
-  return { bytes: lean.subarray(0, length), held: severalScans ? coefficients * COEFFICIENT : 0 }
+  const end = isComplete ? 'whole' : isProgressive && sharp.size < components ? 'blurred' : 'cut'
+  return { bytes: lean.subarray(0, length), held: severalScans ? coefficients * COEFFICIENT : 0, end, heightAt }
+}
+
+/** A JPEG never ends in zeros: those are padding, or stand for what was never received. */
+function withoutZeros(file: Buffer): Buffer {
+  let end = file.length
+  while (end > 0 && file[end - 1] === 0) end -= 1
+  return file.subarray(0, end)
+}
+
+/** The components of which a progressive picture has every detail once this scan is read. */
+function finishedBy(scan: Buffer): number[] {
+  const count = scan[4] ?? 0
+  const [last, bits] = [scan[6 + 2 * count], scan[7 + 2 * count] ?? 0]
+  const isLast = last === LAST_COEFFICIENT && (bits & 15) === 0
+  return isLast ? Array.from({ length: count }, (_, index) => scan[5 + 2 * index] ?? 0) : []
+}
+
+/**
+ * The scan of a sequential JPEG always has all coefficients in full. Some phones write other numbers into its header;
+ * browsers ignore them, and our decoder does not.
+ */
+function mendScan(scan: Buffer): void {
+  const after = 5 + 2 * (scan[4] ?? 0)
+  if (scan.length < after + 3) return
+  scan.set([0, LAST_COEFFICIENT, 0], after)
 }
 
 /**

@@ -2,7 +2,8 @@
 import type { Metadata } from 'sharp'
 
 import { leanJpeg } from './lean-jpeg.ts'
-import { leanPng } from './lean-png.ts'
+import { leanPng } from './lean-png.server.ts'
+import { mendCutJpeg, mendCutPng } from './mend-cut.server.ts'
 import { PhotoRefused } from './photo-refused.server.ts'
 import { pictureType } from './picture-type.ts'
 
@@ -14,14 +15,26 @@ const MOST_HELD = 240 * 1024 * 1024
 /** Bytes per pixel, measured: libheif holds an 8-bit AVIF several times, and with 10 or 12 bits twice as often. */
 const AVIF_BYTES = { shallow: 19, deep: 38 }
 
+export interface LeanUpload {
+  bytes: Buffer
+  /** Gives the file that lost its end a new one; undefined for a whole file. Throws `PhotoRefused`. */
+  mend?: () => Promise<Buffer>
+  /** See `LeanPng`. */
+  gamma?: number | null
+}
+
 /** The file without what is not part of its picture. Throws `PhotoRefused`. */
-export function leanUpload(file: Buffer): Buffer {
+export function leanUpload(file: Buffer): LeanUpload {
   const type = pictureType(file)
-  if (type === 'png') return leanPng(file)
-  if (type !== 'jpeg') return file
-  const { bytes, held } = leanJpeg(file)
+  if (type === 'png') {
+    const { bytes, isCut, gamma } = leanPng(file)
+    return { bytes, gamma, ...(isCut && { mend: () => mendCutPng(bytes) }) }
+  }
+  if (type !== 'jpeg') return { bytes: file }
+  const { bytes, held, end, heightAt } = leanJpeg(file)
   refuseAbove(held)
-  return bytes
+  if (end === 'blurred' || heightAt + 2 > bytes.length) throw new PhotoRefused('damaged')
+  return { bytes, ...(end === 'cut' && { mend: () => mendCutJpeg(bytes, heightAt) }) }
 }
 
 /** Throws `PhotoRefused` for a picture that would take too much memory to decode, judging by its header. */

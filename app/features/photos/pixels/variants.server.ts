@@ -46,7 +46,8 @@ type Size = { width: number; height: number }
 export type Pixels = { data: Buffer; raw: Size & { channels: 1 | 2 | 3 | 4 } }
 type Decoded = { full: Size; pixels: Pixels }
 
-const SECONDS = 10
+/** The photo process has a limit of processor time; this one is for programs that decode without it. */
+const SECONDS = 40
 const SHORTEST_SIDE = 100
 // WebP allows at most 16,383 pixels, which at a width of 1600 is a little more than this ratio.
 const LONGEST_SHAPE = 10
@@ -112,23 +113,39 @@ function squareSize(full: Size): ResizeOptions {
  */
 export async function decodeUpload(input: Buffer, chooseSize: (full: Size) => ResizeOptions): Promise<Decoded> {
   try {
-    const { full, open } = await (pictureType(input) === 'heic' ? readHeic(input) : readUpload(input))
-    return { full, pixels: await toPixels(open().resize(chooseSize(full))) }
+    const { full, open, gamma } = await (pictureType(input) === 'heic' ? readHeic(input) : readUpload(input))
+    const pixels = await toPixels(open().resize(chooseSize(full)))
+    return { full, pixels: gamma ? undoGamma(pixels, gamma) : pixels }
   } catch (error) {
     throw asRefusal(error)
   }
 }
 
-type Source = { full: Size; open: () => Sharp }
+type Source = { full: Size; open: () => Sharp; gamma?: number | null | undefined }
 
 async function readUpload(input: Buffer): Promise<Source> {
-  const lean = leanUpload(input)
-  const about = await openUpload(lean).metadata()
-  const { autoOrient: full } = about
-  checkShape(full)
+  const { bytes, mend, gamma } = leanUpload(input)
+  const strictness = mend ? 'lenient' : 'whole'
+  const about = await openUpload(bytes, strictness).metadata()
+  checkShape(about.autoOrient)
   refuseLarge(about)
-  return { full, open: () => openUpload(lean).autoOrient().timeout({ seconds: SECONDS }) }
+  const lean = mend ? await mend() : bytes
+  const { autoOrient: full } = mend ? await openUpload(lean, strictness).metadata() : about
+  return { full, gamma, open: () => openUpload(lean, strictness).autoOrient().timeout({ seconds: SECONDS }) }
 }
+
+/** Values raised to 1 / 2.2, as most are, need no conversion: within this, nobody sees a difference from sRGB. */
+const GAMMA = { srgb: 1 / 2.2, near: 0.02 }
+
+/** Turns values that were raised to `gamma` into sRGB, as browsers do. */
+function undoGamma(pixels: Pixels, gamma: number): Pixels {
+  if (Math.abs(gamma - GAMMA.srgb) < GAMMA.near) return pixels
+  const table = Uint8Array.from({ length: 256 }, (_, value) => Math.round(255 * toSrgb((value / 255) ** (1 / gamma))))
+  return { ...pixels, data: Buffer.from(pixels.data.map((value) => table[value] ?? value)) }
+}
+
+/** The transfer function of sRGB (IEC 61966-2-1), for a light from 0 to 1. */
+const toSrgb = (light: number) => (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055)
 
 async function readHeic(input: Buffer): Promise<Source> {
   // Two megabytes of code that most processes never need.

@@ -4,12 +4,12 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { PhotoRefused } from '#app/features/photos/pixels/photo-refused.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
-import * as memory from '#app/platform/processes/process-memory.server.ts'
+import * as memory from '#app/platform/processes/measure-process.server.ts'
 import { HEAVY_PHOTOS } from '#test/photos/heavy-photos.ts'
 
 import { makeApart, photoProcesses, PROCESSES } from './photo-process.server.ts'
 
-vi.mock('#app/platform/processes/process-memory.server.ts', { spy: true })
+vi.mock('#app/platform/processes/measure-process.server.ts', { spy: true })
 
 let photo: Buffer
 beforeAll(async () => {

@@ -63,7 +63,7 @@ test('a photo that takes too long is aborted, and the next one is processed', as
   const warned = vi.spyOn(log, 'warn').mockReturnValue()
   photosReceived.reset()
   photoSeconds.reset()
-  expect(await reason(makeApart(photo, { purpose: 'item' }, { longestMs: 1 }))).toBe('slow')
+  expect(await reason(makeApart(photo, { purpose: 'item' }, { processorMs: 1 }))).toBe('slow')
   expect(await reason(makeApart(photo, { purpose: 'item' }))).toBe('made')
   expect((await photosReceived.get()).values.map(({ labels, value }) => [labels, value])).toEqual([
     [{ making: 'item', result: 'slow' }, 1],
@@ -74,6 +74,16 @@ test('a photo that takes too long is aborted, and the next one is processed', as
   )
   expect(timed).toMatchObject([{ labels: { making: 'item' }, value: 1 }])
   expect(warned).toHaveBeenCalledTimes(1)
+})
+
+test('a photo that is not finished in time for lack of a processor is not blamed: its sender may try again', async () => {
+  const warned = vi.spyOn(log, 'warn').mockReturnValue()
+  // It has not begun to use its ten seconds of a processor.
+  expect(await reason(makeApart(large, {}, { longestMs: 1 }))).toBe('busy')
+  expect(warned.mock.calls.map(([, message]) => message)).toEqual([
+    'a photo was not finished in time, because the machine is busy',
+  ])
+  expect(await reason(makeApart(photo, {}))).toBe('made')
 })
 
 describe('one that waits', () => {

@@ -17,10 +17,11 @@ import type { Made, Order, Outcome } from './make-photos.server.ts'
  * memory.
  */
 export const PROCESSES = availableParallelism() > 2 ? 2 : 1
-const LONGEST_MS = 10_000
-/**
- * Together with the processing time, this ends before the server closes the connection: every sender gets an answer.
- */
+/** A photo that takes more of a processor is at fault. */
+const PROCESSOR_MS = 10_000
+/** The machine is at fault when a photo takes longer without having used that: the sender is asked to try again. */
+const LONGEST_MS = 40_000
+/** Together with the processing time, this ends before `DECODING_MS` of the API's door: every sender gets an answer. */
 const WAIT_MS = 15_000
 /**
  * This limit is longer, because the input was made here and cannot be malicious, and because everything else has
@@ -58,6 +59,8 @@ const REASONS: Partial<Record<Failure, Reason>> = {
 }
 
 export type Patience = {
+  /** The most processor time that it may take. */
+  processorMs?: number
   longestMs?: number
   /** The time it may wait for its turn. */
   waitMs?: number
@@ -69,8 +72,8 @@ export type Patience = {
 
 /**
  * Makes a photo's variants in a child process, `PROCESSES` at a time; the others wait in line. Throws `PhotoRefused`:
- * for anything `makeVariants` refuses, for a file that takes longer than ten seconds or crashes a decoder, and as
- * `busy` when the line is full or its turn does not come in time.
+ * for anything `makeVariants` refuses, for a file that takes more than ten seconds of a processor or crashes a
+ * decoder, and as `busy` when the line is full, its turn does not come in time, or the machine is too busy to finish it.
  */
 export async function makeApart(input: Uint8Array, making: Making, patience?: Patience): Promise<Variants> {
   // This order returns variants.
@@ -90,17 +93,22 @@ export async function enhanceApart(
   input: Uint8Array,
   { others = [], ...patience }: Patience & { others?: readonly LightReport[] } = {},
 ): Promise<EnhancedPhoto> {
-  const enhancing = { longestMs: LONGEST_ENHANCING_MS, waitMs: WAIT_ENHANCING_MS, ...patience }
+  const enhancing = {
+    processorMs: LONGEST_ENHANCING_MS,
+    longestMs: LONGEST_ENHANCING_MS,
+    waitMs: WAIT_ENHANCING_MS,
+    ...patience,
+  }
   // This order returns an enhanced photo.
   return (await makeInChild({ input, making: 'enhanced', others }, enhancing)) as EnhancedPhoto
 }
 
 async function makeInChild(
   order: Order,
-  { longestMs = LONGEST_MS, waitMs = WAIT_MS, whose = '', signal }: Patience = {},
+  { processorMs = PROCESSOR_MS, longestMs = LONGEST_MS, waitMs = WAIT_MS, whose = '', signal }: Patience = {},
 ): Promise<Made> {
   const alone = order.making === 'enhanced' ? { alone: 'enhanced' } : {}
-  const task = { order, bytes: order.input.length, owner: whose, waitMs, longestMs, signal, ...alone }
+  const task = { order, bytes: order.input.length, owner: whose, waitMs, processorMs, longestMs, signal, ...alone }
   const making = nameMaking(order)
   const stopTimer = photoSeconds.startTimer({ making })
   const outcome = await timed('photo', making, () => pool.runTask(task)).catch((error: unknown) => {

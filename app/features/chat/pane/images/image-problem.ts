@@ -1,14 +1,14 @@
 import * as say from '#app/features/chat/messages/messages.ts'
 import { IMAGE_BYTES } from '#app/shared/chat.ts'
+import { mayBePicture } from '#app/shared/files/picture-file.ts'
 
-const TYPES = new Set(['jpeg', 'png', 'webp', 'avif', 'heic', 'heif'].map((type) => `image/${type}`))
+/** Pictures that the server does not decode. */
+const REFUSED_TYPES = new Set(['image/gif', 'image/svg+xml', 'image/bmp', 'image/tiff'])
 
 /** Why a file cannot be sent as an image, or null if it can. */
-export function imageProblem({ type, name, size }: Pick<File, 'type' | 'name' | 'size'>): string | null {
-  // Some browsers give no type for an iPhone's photos.
-  const isHeic = type === '' && /\.hei[cf]$/i.test(name)
-  if (!type.startsWith('image/') && !isHeic) return say.selectImage()
-  if (size >= IMAGE_BYTES) return say.imageTooLarge()
-  if (!TYPES.has(type) && !isHeic) return say.imageTypes()
+export function imageProblem(file: Pick<File, 'type' | 'name' | 'size'>): string | null {
+  if (!mayBePicture(file)) return say.selectImage()
+  if (file.size >= IMAGE_BYTES) return say.imageTooLarge()
+  if (REFUSED_TYPES.has(file.type)) return say.imageTypes()
   return null
 }

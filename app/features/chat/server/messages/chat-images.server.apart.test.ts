@@ -185,6 +185,15 @@ test('the API lets only the two people’s browsers cache an image, and never gi
   expect(headers.get('vary')).toContain('Cookie')
   expect((await new Visitor(api).get(`/messages/${message}/image`)).status).toBe(401)
 
+  // As for photos of items, the first bytes decide what it is.
+  for (const type of ['image/pjpeg', 'application/octet-stream', '']) {
+    const other = await visitor.ask('POST', `/conversations/${id}/images?id=${newMessageId()}`, {
+      raw: new Uint8Array(red),
+      headers: type === '' ? {} : { 'content-type': type },
+    })
+    expect([type, other.status]).toEqual([type, 201])
+  }
+
   // A browser that has the image gets 304. Someone without access is not told whether their copy is current.
   const known = { headers: { 'if-none-match': headers.get('etag') ?? '' } }
   const asSeller = new Visitor(api, { cookies: (await beginSession(sql, seller.userId)).cookies })

@@ -7,6 +7,8 @@ import type { OutboxEntry } from './outbox-entry.ts'
 
 /** An upload without progress for this long has failed. */
 const STALLED_MS = 30_000
+/** A busy server takes up to a minute to decode an image. */
+const ANSWERED_WITHIN_MS = 70_000
 
 export type Send = (entry: OutboxEntry, image: Blob | null, onSent: (part: number) => void) => Promise<Message>
 
@@ -27,5 +29,5 @@ const imageQuery = ({ id, quote }: OutboxEntry) =>
 async function sendImage(path: string, image: Blob, onSent: (part: number) => void): Promise<Message> {
   const type = findImageType(image) || 'application/octet-stream'
   // The shape that POST /api/conversations/{id}/images returns.
-  return (await upload(path, image, { type, onSent, silentMs: STALLED_MS, answerMs: STALLED_MS })) as Message
+  return (await upload(path, image, { type, onSent, silentMs: STALLED_MS, answerMs: ANSWERED_WITHIN_MS })) as Message
 }

@@ -1,0 +1,94 @@
+/**
+ * A JPEG or PNG that lost its last bytes, as after a download that broke off: browsers draw it with an empty end. Its
+ * whole rows are kept as a slightly lower picture, and a file that lacks more than a tenth of its rows is refused.
+ */
+import { Readable } from 'node:stream'
+import { constants, createInflate } from 'node:zlib'
+
+import { openUpload } from './decoder.server.ts'
+import { closeChunk } from './lean-png.server.ts'
+import { PhotoRefused } from './photo-refused.server.ts'
+
+/** The share of its rows that a picture may lack. */
+const MOST_MISSING = 0.1
+/** Decoders fill what is missing with this grey, at most one step away after the conversion of its colours. */
+const GREY = 128
+/** A decoder halves a picture three times at no cost: a pixel then stands for a block. */
+const BLOCK = 8
+/** The tallest unit of a JPEG's coded data, in blocks: the last row of them may be there in part. */
+const MOST_BLOCKS = 2
+
+/** Returns the file with the height of its whole rows. Throws `PhotoRefused` when too much is missing. */
+export async function mendCutJpeg(file: Buffer, heightAt: number): Promise<Buffer> {
+  const height = file.readUInt16BE(heightAt)
+  const { width } = await openUpload(file, 'lenient').metadata()
+  const { data, info } = await openUpload(file, 'lenient')
+    .resize(Math.ceil(width / BLOCK))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const missing = countMissingRows(data, info)
+  if (missing > info.height * MOST_MISSING) throw new PhotoRefused('damaged')
+  if (missing === 0) return file
+  const mended = Buffer.from(file)
+  mended.writeUInt16BE(height - Math.min(height - 1, Math.ceil((missing * height) / info.height)), heightAt)
+  return mended
+}
+
+type Rows = { width: number; height: number; channels: number }
+
+function countMissingRows(pixels: Buffer, { width, height, channels }: Rows): number {
+  const isGrey = (at: number) =>
+    pixels.subarray(at * channels, at * channels + 3).every((value) => Math.abs(value - GREY) <= 1)
+  const isRowGrey = (y: number) => Array.from({ length: width }, (_, x) => y * width + x).every(isGrey)
+  let rows = 0
+  while (rows < height && isRowGrey(height - 1 - rows)) rows += 1
+  // The row above may have been coded in part, up to its right end.
+  for (let part = 0; part < MOST_BLOCKS && rows < height && isGrey((height - rows) * width - 1); part++) rows += 1
+  return rows
+}
+
+const IHDR_AT = 8
+const IHDR_BYTES = 25
+const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
+
+/** The same for a PNG. An interlaced one is refused: it lacks details everywhere. */
+export async function mendCutPng(file: Buffer): Promise<Buffer> {
+  if (file.length < IHDR_AT + IHDR_BYTES) throw new PhotoRefused('damaged')
+  const [width, height] = [file.readUInt32BE(IHDR_AT + 8), file.readUInt32BE(IHDR_AT + 12)]
+  const [depth = 0, colour = 0, , , interlaced] = file.subarray(IHDR_AT + 16, IHDR_AT + 21)
+  const rowBytes = 1 + Math.ceil((width * depth * (CHANNELS[colour] ?? 0)) / 8)
+  if (interlaced !== 0 || rowBytes === 1 || height === 0) throw new PhotoRefused('damaged')
+  const rows = Math.floor((await countUnpacked(file, rowBytes * height)) / rowBytes)
+  if (rows < height * (1 - MOST_MISSING)) throw new PhotoRefused('damaged')
+  const mended = Buffer.concat([file, END_CHUNK])
+  mended.writeUInt32BE(Math.min(rows, height), IHDR_AT + 12)
+  closeChunk(mended.subarray(IHDR_AT, IHDR_AT + IHDR_BYTES))
+  return mended
+}
+
+const END_CHUNK = Buffer.from('0000000049454e44ae426082', 'hex')
+
+/** How many bytes of picture the file's data unpack to, counted up to `most`: none of them is kept. */
+async function countUnpacked(file: Buffer, most: number): Promise<number> {
+  const unpacked = Readable.from(dataChunks(file)).pipe(createInflate({ finishFlush: constants.Z_SYNC_FLUSH }))
+  let bytes = 0
+  try {
+    // Its chunks are buffers, because no encoding is set.
+    for await (const chunk of unpacked as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      if (bytes >= most) break
+    }
+  } catch {
+    // Damaged data: what came before counts.
+    return Math.min(bytes, most)
+  }
+  return Math.min(bytes, most)
+}
+
+function* dataChunks(file: Buffer): Generator<Buffer> {
+  for (let at = IHDR_AT; at + 12 <= file.length;) {
+    const end = at + 12 + file.readUInt32BE(at)
+    if (file.toString('latin1', at + 4, at + 8) === 'IDAT') yield file.subarray(at + 8, end - 4)
+    at = end
+  }
+}
