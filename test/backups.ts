@@ -24,6 +24,7 @@ export function testBackups(sql: Sql, url: string) {
   const options = (place: BackupPlace, other: Partial<BackupOptions> = {}): BackupOptions => ({
     place,
     secret: null,
+    site: 'https://khazana.test',
     storage,
     folder: photos,
     kinds: STORED_FILES,

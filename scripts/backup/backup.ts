@@ -71,7 +71,7 @@ async function main(): Promise<void> {
         // The doctor and the alerts ask for the newest backup in BACKUP_TO, whoever took it.
         if (place.name === ownPlace(settings).name) await writeResults(place, describeBackup(taken.manifest))
         say(`${values.export ? 'Export' : 'Backup'} ${taken.name} is complete in ${place.name}.`)
-        if (keep !== null) await pruneBackups(turn, place, settings.backup.key, keep)
+        if (keep !== null) sayUnopened((await pruneBackups(turn, place, settings.backup.key, keep)).unopened)
         return taken.name
       })
       if (values.try && !(await tryOut(settings, place, url, name))) process.exitCode = 1
@@ -79,6 +79,11 @@ async function main(): Promise<void> {
     // A backup before an update must not update the schema.
     { needsSchema: false },
   )
+}
+
+function sayUnopened(names: readonly string[]): void {
+  if (names.length > 0)
+    say(`${names.join(', ')} cannot be opened with BACKUP_KEY, so no file was removed. Move what is not yours away.`)
 }
 
 function say(text: string): void {

@@ -3,7 +3,7 @@ import { SchemaUnfit } from '#app/db/schema-state.server.ts'
 import { DatabaseUnusable } from '#app/db/usable.server.ts'
 import { DamagedBackup, WrongBackupKey } from '#app/platform/backup/cipher.server.ts'
 import { RestoreRefused } from '#app/platform/backup/load-tables.server.ts'
-import { NoBackup } from '#app/platform/backup/manifest.server.ts'
+import { NoBackup, UntrustedBackup } from '#app/platform/backup/open-backup.server.ts'
 import { NoPlace } from '#app/platform/backup/places/open-place.server.ts'
 import { RestoreUnfinished } from '#app/platform/backup/restored-site.server.ts'
 import { BackupRefused } from '#app/platform/backup/take-backup.server.ts'
@@ -26,6 +26,7 @@ const FOR_PEOPLE = [
   StorageAway,
   TrialRefused,
   UnknownSchema,
+  UntrustedBackup,
   WrongBackupKey,
 ]
 

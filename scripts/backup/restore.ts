@@ -2,7 +2,8 @@
 import { join } from 'node:path'
 
 import { RestoreRefused } from '#app/platform/backup/load-tables.server.ts'
-import { listBackups, openBackup } from '#app/platform/backup/manifest.server.ts'
+import { listBackups } from '#app/platform/backup/manifest.server.ts'
+import { openBackup } from '#app/platform/backup/open-backup.server.ts'
 import type { BackupPlace } from '#app/platform/backup/places/backup-place.server.ts'
 import { isBucket, openPlace, ownPlace } from '#app/platform/backup/places/open-place.server.ts'
 import { restoreBackup, restoreFiles, restoreSecrets } from '#app/platform/backup/restore-backup.server.ts'
@@ -20,7 +21,7 @@ import { readArguments } from '../read-arguments.ts'
 import { withDatabase } from '../with-database.ts'
 import { endOnProblem } from './problems.ts'
 
-const HELP = `${sayCommand('restore', 'DIR|s3://BUCKET/FOLDER [--backup NAME] [--with-secrets]')}
+const HELP = `${sayCommand('restore', 'DIR|s3://BUCKET/FOLDER [--backup NAME] [--unencrypted] [--with-secrets]')}
 ${sayCommand('restore', 'DIR --until TIME')}
 ${sayCommand('restore', '--mark TIME')}
 ${sayCommand('restore', '--accept')}
@@ -29,6 +30,7 @@ Restores the newest backup in DIR, or the one named, into an empty database: tha
 DATA_DIR without one. All checksums are verified before, and all rows are counted after. Photos that are there already stay.
 
   --backup NAME    a backup in DIR/backups, such as 2026-11-26T21-00-00-000Z
+  --unencrypted    takes a backup that is not encrypted although BACKUP_KEY is set: anybody who can write to DIR may have made it
   --until TIME     the embedded database as of a moment, such as 2026-11-26T12:00:00Z, from the archive of its log in DIR;
                    photos that are missing come from the newest backup in DIR, or in BACKUP_TO if that is a bucket
   --mark TIME      only says that other tools brought the database back to this moment, so that the site waits as below
@@ -48,6 +50,7 @@ async function main(): Promise<void> {
       allowPositionals: true,
       options: {
         backup: { type: 'string' },
+        unencrypted: { type: 'boolean', default: false },
         until: { type: 'string' },
         mark: { type: 'string' },
         'with-secrets': { type: 'boolean', default: false },
@@ -77,9 +80,11 @@ async function main(): Promise<void> {
   // npm runs scripts in the package's folder, but the operator's path is relative to their own.
   const here = (process.env['npm_lifecycle_event'] && process.env['INIT_CWD']) || process.cwd()
   const place = openPlace(given, settings, here)
-  if (values.until !== undefined) return restoreTo(settings, place, values.until)
+  if (values.until !== undefined) return restoreTo(settings, place, values.until, values.unencrypted)
   // Before a database is made for it.
-  const backup = await openBackup(place, settings.backup.key, values.backup)
+  const { key } = settings.backup
+  const { backup: wanted, unencrypted } = values
+  const backup = await openBackup(place, key, { wanted, unencrypted, site: settings.publicUrl })
   refuseWhileServed(settings)
   const folder = settings.s3 ? null : photosFolder(settings)
   await withDatabase(
@@ -95,7 +100,7 @@ async function main(): Promise<void> {
   sayRestored(backup.manifest.takenAt)
 }
 
-async function restoreTo(settings: Settings, place: BackupPlace, time: string): Promise<void> {
+async function restoreTo(settings: Settings, place: BackupPlace, time: string, unencrypted: boolean): Promise<void> {
   const until = readTime(time)
   if (settings.databaseUrl) {
     throw new RestoreRefused(
@@ -112,7 +117,7 @@ async function restoreTo(settings: Settings, place: BackupPlace, time: string): 
   const photosIn = isBucket(settings.backup.to) ? ownPlace(settings) : place
   const { whole } = await listBackups(photosIn)
   if (whole.length > 0) {
-    const backup = await openBackup(photosIn, settings.backup.key)
+    const backup = await openBackup(photosIn, settings.backup.key, { unencrypted, site: settings.publicUrl })
     const folder = settings.s3 ? null : photosFolder(settings)
     const { added, kept } = await restoreFiles(backup, { storage: photoStorage(), folder })
     say(`  ${added} files added, ${kept} were there already`)

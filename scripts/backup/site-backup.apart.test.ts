@@ -5,6 +5,8 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { setDatabase } from '#app/db/client.server.ts'
 import { readResults, writeResults } from '#app/platform/backup/backup-results.server.ts'
+import { writeManifest } from '#app/platform/backup/manifest.server.ts'
+import { openBackup } from '#app/platform/backup/open-backup.server.ts'
 import { ownPlace } from '#app/platform/backup/places/open-place.server.ts'
 import { BackupRefused } from '#app/platform/backup/take-backup.server.ts'
 import { TrialRefused, tryRestore } from '#app/platform/backup/try-restore.server.ts'
@@ -69,12 +71,23 @@ test('the newest seven are kept, one a week is restored on trial, and the metric
   expect(trial).toMatchObject({ backup: first, isSame: true })
   // Those of the seven nights before.
   const earlier = [1, 2, 3, 4, 5, 6, 7].map((day) => `2026-01-0${day}T21-00-00-000Z`)
-  for (const name of earlier) cpSync(backupFolder(first), backupFolder(name), { recursive: true })
+  const { manifest } = await openBackup(place, null)
+  for (const name of earlier) {
+    cpSync(backupFolder(first), backupFolder(name), { recursive: true })
+    await writeManifest(place, name, { ...manifest, takenAt: name.replace('T21-00-00-000Z', 'T21:00:00.000Z') }, null)
+  }
   await backUp()
   const kept = (await place.names('backups')).toSorted()
   expect(kept).toEqual([...earlier.slice(2), first, expect.any(String)])
   const { backup, ...results } = await readResults(place)
-  expect(results).toEqual({ scheduledAt: backup?.takenAt, failedAt: null, failure: null, trial, untried: null })
+  expect(results).toEqual({
+    scheduledAt: backup?.takenAt,
+    failedAt: null,
+    failure: null,
+    trial,
+    untried: null,
+    unopened: [],
+  })
   expect(backup?.takenAt.replaceAll(/[:.]/g, '-')).toBe(kept.at(-1))
   expect(tryRestore).toHaveBeenCalledOnce()
   expect(await figures()).toEqual({

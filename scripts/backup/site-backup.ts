@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path'
 
 import { connect, setDatabase } from '#app/db/client.server.ts'
 import { readResults, writeResults } from '#app/platform/backup/backup-results.server.ts'
-import { openBackup, type Manifest } from '#app/platform/backup/manifest.server.ts'
+import type { Manifest } from '#app/platform/backup/manifest.server.ts'
+import { openBackup } from '#app/platform/backup/open-backup.server.ts'
 import type { BackupPlace } from '#app/platform/backup/places/backup-place.server.ts'
 import { pruneBackups } from '#app/platform/backup/prune-backups.server.ts'
 import { BackupBusy, inBackupTurn, takeBackup, type BackupTurn } from '#app/platform/backup/take-backup.server.ts'
@@ -34,6 +35,7 @@ export async function backUp(
     return await takeBackup(turn, {
       place,
       secret: settings.backup.key,
+      site: settings.publicUrl,
       storage: photoStorage(),
       folder: settings.s3 ? null : photosFolder(settings),
       kinds: STORED_FILES,
@@ -48,7 +50,7 @@ export async function backUp(
 
 /** Restores a backup into a scratch database on the same server; returns whether all rows are the same. */
 export async function tryOut(settings: Settings, place: BackupPlace, url: string, name: string): Promise<boolean> {
-  const different = await tryRestore(await openBackup(place, settings.backup.key, name), url)
+  const different = await tryRestore(await openBackup(place, settings.backup.key, { wanted: name }), url)
   if (different.length === 0) {
     say('It was restored into a scratch database: all rows and files are the same.')
     return true
@@ -66,7 +68,8 @@ export async function backUpOnSchedule(settings: Settings, place: BackupPlace, u
     const name = await inBackupTurn(url, async (turn) => {
       const taken = await backUp(turn, settings, place, url)
       await writeResults(place, { ...describeBackup(taken.manifest), scheduledAt: taken.manifest.takenAt })
-      await pruneBackups(turn, place, settings.backup.key, KEPT)
+      const { unopened } = await pruneBackups(turn, place, settings.backup.key, KEPT)
+      await writeResults(place, { unopened })
       await beginArchiveAnew(settings, url)
       return taken.name
     })

@@ -2,12 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import { createTransport } from 'nodemailer'
 
-import { isBackupDue, readResults } from '#app/platform/backup/backup-results.server.ts'
-import { ownPlace } from '#app/platform/backup/places/open-place.server.ts'
 import { destroyClient, makeClient } from '#app/platform/redis/redis-client.server.ts'
 import { mailGoesTo, type Settings } from '#app/platform/settings/env.server.ts'
 import { isLoopback } from '#app/platform/settings/loopback.server.ts'
-import { sayCommand } from '#app/platform/settings/operator-command.server.ts'
 import { checkBucket } from '#app/platform/storage/check-bucket.server.ts'
 import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'
 
@@ -17,7 +14,6 @@ const GB = 1e9
 /** As `/readyz`: with the embedded database, three files of its own log. */
 const LEAST_FREE = 48 * 1024 * 1024
 const PATIENCE_MS = 10_000
-const LATE_DAYS = 2
 
 export async function checkDisk({ dataDir }: Settings): Promise<Finding> {
   const { bavail, bsize } = await statfs(dataDir)
@@ -109,47 +105,6 @@ export async function checkAddress({ publicUrl, trustedProxies }: Settings): Pro
     return { about, level: 'problem', says: `${publicUrl} is not encrypted`, todo: 'serve it over https' }
   }
   return { about, level: 'ok', says: `this site answers at ${publicUrl}` }
-}
-
-export async function checkBackups({ backup: settings, databaseUrl }: Settings): Promise<Finding> {
-  const about = 'backups'
-  const { every } = settings
-  if (every === 'off') {
-    const says = 'the site takes none'
-    if (databaseUrl)
-      return { about, level: 'ok', says: `${says}; a database of your own is backed up by its own tools` }
-    return { about, level: 'warning', says, todo: 'set BACKUP_EVERY' }
-  }
-  const { backup, failedAt, failure, trial, untried } = await readResults(ownPlace({ backup: settings }))
-  if (failedAt)
-    return {
-      about,
-      level: 'problem',
-      says: `the last one failed: ${failure}`,
-      todo: `${sayCommand('backup')}, and read what it says`,
-    }
-  if (!backup)
-    return {
-      about,
-      level: 'warning',
-      says: 'none was taken yet',
-      todo: `${sayCommand('backup')}, or wait for the first`,
-    }
-  if (trial && !trial.isSame) {
-    return {
-      about,
-      level: 'problem',
-      says: `${trial.backup} could not be restored on trial`,
-      todo: `${sayCommand('backup')}, and keep the older ones`,
-    }
-  }
-  const days = (Date.now() - Date.parse(backup.takenAt)) / 86_400_000
-  const says = `the newest is of ${backup.takenAt}`
-  const isLate = days >= LATE_DAYS && isBackupDue(every, new Date(backup.takenAt))
-  if (!isLate && untried)
-    return { about, level: 'warning', says: `${says}, and was not restored on trial`, todo: untried }
-  if (!isLate) return { about, level: 'ok', says }
-  return { about, level: 'problem', says, todo: `let a process with the role worker run, or ${sayCommand('backup')}` }
 }
 
 const OLDEST_REDIS = 7

@@ -115,7 +115,12 @@ test('a backup by hand is what the doctor asked for', async () => {
   expect((await examine(own)).out).toMatch(/^warning {2}backups {6}none was taken yet\n +→ npm run backup/m)
   expect(await run('scripts/backup/backup.ts', own)).toMatchObject({ code: 0 })
   expect((await examine(own)).out).toMatch(/^ok {7}backups {6}the newest is of 20/m)
-  await writeResults(folderPlace(join(folder, 'data/backups')), { untried: 'The role may not.' })
+  const place = folderPlace(join(folder, 'data/backups'))
+  await writeResults(place, { unopened: ['2026-01-01T21-00-00-000Z'] })
+  expect((await examine(own)).out).toMatch(
+    /^warning {2}backups {6}2026-01-01T21-00-00-000Z beside them cannot be opened/m,
+  )
+  await writeResults(place, { untried: 'The role may not.' })
   expect((await examine(own)).out).toMatch(
     /^warning {2}backups {6}the newest is of 20.*, and was not restored on trial\n +→ The role may not\.$/m,
   )

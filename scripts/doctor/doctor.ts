@@ -10,9 +10,10 @@ import { setSettings } from '#app/platform/settings/settings.server.ts'
 import { readArguments } from '../read-arguments.ts'
 import { remarks } from '../server/announce.ts'
 import { withDatabase } from '../with-database.ts'
+import { checkBackups } from './check-backups.ts'
 import { examineDatabase } from './check-database.ts'
 import { examineReplicas } from './check-replicas.ts'
-import { checkAddress, checkBackups, checkDisk, checkMail, checkRedis, checkStorage } from './check-surroundings.ts'
+import { checkAddress, checkDisk, checkMail, checkRedis, checkStorage } from './check-surroundings.ts'
 import { describeFinding, orProblem, secretHider, type Finding } from './finding.ts'
 
 const HELP = `${sayCommand('doctor')}

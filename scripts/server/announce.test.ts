@@ -57,3 +57,13 @@ test('the start warns of stand-ins and undeliverable mail', () => {
   expect(said({ SMTP_URL, MAIL_FROM: 'no-reply@khazana.example' })).toEqual([])
   expect(said({ MAIL_FROM: 'no-reply@khazana.test' }), 'mail is written to files').toEqual([])
 })
+
+test('the start warns of a log that is kept in clear beside encrypted backups', () => {
+  const said = (env: Record<string, string>) => remarks(readSettings({ DEMO: '0', DATA_DIR: '/srv/khazana', ...env }))
+  const BACKUP_KEY = 'a key that is long enough'
+  expect(said({ BACKUP_KEY })).toEqual([
+    expect.stringContaining("not the database's log in /srv/khazana/backups/archive"),
+  ])
+  expect(said({ BACKUP_KEY, BACKUP_ARCHIVE: '0' })).toEqual([])
+  expect(said({})).toEqual([])
+})

@@ -3,7 +3,7 @@ import { mailGoesTo, type Settings } from '#app/platform/settings/env.server.ts'
 import { isLoopback } from '#app/platform/settings/loopback.server.ts'
 
 /** One line for each setting to change before the site is open to others. */
-export function remarks({ standIns, smtpUrl, mailFrom, roles }: Settings): string[] {
+export function remarks({ standIns, smtpUrl, mailFrom, roles, backup }: Settings): string[] {
   return [
     ...(roles.has('web') && !roles.has('photos')
       ? [
@@ -11,6 +11,12 @@ export function remarks({ standIns, smtpUrl, mailFrom, roles }: Settings): strin
         ]
       : []),
     ...standIns.map((name) => `${name} is not set; the pages show a placeholder`),
+    ...(backup.key !== null && backup.archive !== null
+      ? [
+          `BACKUP_KEY encrypts the backups, but not the database's log in ${backup.archive}: whoever reads it reads the site. Keep it on an ` +
+            'encrypted disk, or set BACKUP_ARCHIVE=0',
+        ]
+      : []),
     // RFC 2606 reserves .test: no mailbox can exist there.
     ...(smtpUrl !== null && /[.@]test$/i.test(mailFrom)
       ? [`MAIL_FROM is ${mailFrom}, which cannot exist: mail servers refuse it; set it to your own address`]

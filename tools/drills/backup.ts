@@ -16,7 +16,7 @@ import { countWords } from '#app/features/catalogue/search/vocabulary/count-word
 import { insertPool } from '#app/features/demo/drawing-photos.server.ts'
 import { poolPhotos } from '#app/features/demo/pool-photos.server.ts'
 import { hashTables } from '#app/platform/backup/export-tables.server.ts'
-import { openBackup } from '#app/platform/backup/manifest.server.ts'
+import { openBackup } from '#app/platform/backup/open-backup.server.ts'
 import { folderPlace } from '#app/platform/backup/places/backup-place.server.ts'
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#app/platform/database/embedded-postgres.server.ts'
 import { PHOTO_WIDTHS } from '#app/shared/files/photo-variants.ts'
@@ -110,7 +110,7 @@ async function wreckAndRestore({ dataDir, sql, kill, stopDatabase }: Product): P
   const database = await startEmbeddedPostgres(dataDir)
   const found = await hashTables(database.url)
   await database.stop()
-  const { tables } = (await openBackup(folderPlace(place), null, oldest)).manifest
+  const { tables } = (await openBackup(folderPlace(place), null, { wanted: oldest })).manifest
   const different = tables.filter(({ name, rowsSha256 }) => found.get(name) !== rowsSha256).map(({ name }) => name)
   again = await startProduct({ LOG_LEVEL: 'fatal', BACKUP_EVERY: 'off', DATA_DIR: dataDir }, 'embedded')
   rows.push([

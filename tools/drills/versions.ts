@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { hashTables } from '#app/platform/backup/export-tables.server.ts'
-import { openBackup } from '#app/platform/backup/manifest.server.ts'
+import { openBackup } from '#app/platform/backup/open-backup.server.ts'
 import { folderPlace } from '#app/platform/backup/places/backup-place.server.ts'
 import { startEmbeddedPostgres } from '#app/platform/database/embedded-postgres.server.ts'
 

@@ -10,7 +10,8 @@ import type { Storage } from '#app/platform/storage/storage.server.ts'
 
 import type { BackupKey } from './cipher.server.ts'
 import { putPacked, readEntries, readLines, writeEntry, type ListedFile, type StoredFiles } from './file-list.server.ts'
-import { backupFolder, type Manifest, type OpenedBackup } from './manifest.server.ts'
+import { backupFolder, type Manifest } from './manifest.server.ts'
+import type { OpenedBackup } from './open-backup.server.ts'
 import { measure, measureAll, type BackupPlace } from './places/backup-place.server.ts'
 
 type ListFigures = Manifest['lists'][number]

@@ -25,8 +25,8 @@ test.each([
 const folder = mkdtempSync(join(tmpdir(), 'khazana-backup-results-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test.each(['', '{"backup', 'null', '{"backup": 1}'])(
-  'damaged results (%j) count as none, and the next replace them',
+test.each(['', '{"backup', 'null', '{"backup": 1}', ' '.repeat(100_000)])(
+  'damaged results (%.20j) count as none, and the next replace them',
   async (text) => {
     const place = folderPlace(folder)
     writeFileSync(join(folder, 'results.json'), text)

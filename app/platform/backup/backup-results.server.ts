@@ -1,6 +1,5 @@
 // The results of the backups in BACKUP_TO: stored beside them, and shown in `/metrics`.
 import { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import { Gauge } from 'prom-client'
 import { z } from 'zod'
 
@@ -8,6 +7,8 @@ import { registry } from '#app/platform/log/metrics.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 
+import { DamagedBackup } from './cipher.server.ts'
+import { readText } from './manifest.server.ts'
 import type { BackupPlace } from './places/backup-place.server.ts'
 import { ownPlace } from './places/open-place.server.ts'
 
@@ -25,11 +26,14 @@ const resultsShape = z.object({
   trial: z.object({ at: z.iso.datetime(), backup: z.string(), isSame: z.boolean(), seconds: z.number() }).nullable(),
   /** Why the newest backup could not be tried, unless it was. */
   untried: z.string().nullable().default(null),
+  /** Backups beside the newest that do not open with the site's key. */
+  unopened: z.array(z.string()).default([]),
 })
 
 export type BackupResults = z.infer<typeof resultsShape>
 
 const FILE = 'results.json'
+const MOST_BYTES = 64 * 1024
 const NONE: BackupResults = {
   backup: null,
   scheduledAt: null,
@@ -37,12 +41,16 @@ const NONE: BackupResults = {
   failure: null,
   trial: null,
   untried: null,
+  unopened: [],
 }
 
 /** The results so far; those of a place without any when the file is missing or damaged. Throws when the place is away. */
 export async function readResults(place: BackupPlace): Promise<BackupResults> {
   if ((await place.size(FILE)) === null) return NONE
-  const written = await text(place.read(FILE))
+  const written = await readText(place, FILE, MOST_BYTES).catch((error: unknown) => {
+    if (error instanceof DamagedBackup) return ''
+    throw error
+  })
   try {
     return resultsShape.parse(JSON.parse(written))
   } catch {

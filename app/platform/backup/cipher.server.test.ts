@@ -4,9 +4,11 @@ import type { Transform } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 
-import { DamagedBackup, openBackupKey, WrongBackupKey } from './cipher.server.ts'
+import { DamagedBackup, openBackupKey, WrongBackupKey, type KeyTerms } from './cipher.server.ts'
 
-const key = openBackupKey('a long enough secret')
+const SECRET = 'a long enough secret'
+const key = await openBackupKey(SECRET)
+const onTerms = (changes: Partial<KeyTerms> = {}) => ({ terms: { ...key.terms, ...changes }, of: 'a name' })
 const FRAME = 64 * 1024
 
 const through = (bytes: Buffer, step: Transform, pieces = 10_000) =>
@@ -60,10 +62,31 @@ test('a changed byte, a missing end, and frames in another order are noticed', a
 })
 
 test('the same key opens what it sealed elsewhere, and a wrong one says so', async () => {
-  expect(() => openBackupKey('another secret', key.terms)).toThrow(WrongBackupKey)
-  expect(() => openBackupKey('a long enough secret', { ...key.terms, n: 3 })).toThrow(DamagedBackup)
-  const again = openBackupKey('a long enough secret', key.terms)
+  await expect(openBackupKey('another secret', onTerms())).rejects.toThrow(
+    new WrongBackupKey('BACKUP_KEY is not the key with which the backup a name was encrypted.'),
+  )
+  const again = await openBackupKey(SECRET, onTerms())
   expect(again.sign('text')).toBe(key.sign('text'))
   const bytes = Buffer.from('a photo')
   expect(await through(await through(bytes, key.seal()), again.open())).toEqual(bytes)
+})
+
+test.each([{ n: 2 ** 21 }, { n: 2 ** 15 }, { n: 3 }, { r: 64 }, { p: 100 }, { salt: '' }, { salt: 'A'.repeat(4000) }])(
+  'terms that this product never wrote derive nothing: %j',
+  async (changes) => {
+    let hasWaited = false
+    setImmediate(() => (hasWaited = true))
+    await expect(openBackupKey(SECRET, onTerms(changes))).rejects.toThrow(/^The backup a name asks for a key/)
+    // A derivation takes longer than any turn of the event loop.
+    expect(hasWaited).toBe(false)
+  },
+)
+
+test('others go on while a key is derived', async () => {
+  let turns = 0
+  let isDerived = false
+  const derived = openBackupKey(SECRET, onTerms()).finally(() => (isDerived = true))
+  for (; !isDerived; turns += 1) await new Promise((resolve) => setImmediate(resolve))
+  await derived
+  expect(turns).toBeGreaterThan(1)
 })

@@ -1,6 +1,6 @@
 // Encryption of backups: AES-256-GCM in frames of 64 kB, so that files of any size are encrypted and checked in a
 // stream. Each file has a key of its own, derived from BACKUP_KEY (scrypt) and a random salt (HKDF).
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, scryptSync } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, scrypt } from 'node:crypto'
 import { Transform, type TransformCallback } from 'node:stream'
 
 /** How the key is derived. It is stored with each backup; `check` tells a wrong key without trying a file. */
@@ -37,33 +37,51 @@ const FRAME = 64 * 1024
 const TAG = 16
 const SALT = 32
 const MAGIC = Buffer.from('KHZB1\n')
+const SALT_OF_TERMS = 16
 const COST = { n: 2 ** 16, r: 8, p: 1 }
 
-/** Derives the keys, for a new place or on the terms of an existing backup. Throws a `WrongBackupKey` or `DamagedBackup`. */
-export function openBackupKey(secret: string, known?: KeyTerms): BackupKey {
-  const { n, r, p } = known ?? COST
-  const salt = known ? Buffer.from(known.salt, 'base64') : randomBytes(16)
-  const main = deriveMain(secret, salt, { n, r, p })
+/** The terms on which a backup's key is derived, as they stand in its manifest, and its name for messages. */
+export interface KnownKey {
+  terms: KeyTerms
+  of: string
+}
+
+/**
+ * Derives the keys, for a new place or on the terms of an existing backup, beside other work. Terms are used before anybody can say who wrote them,
+ * so only those are taken that this product ever wrote. Throws a `WrongBackupKey` or `DamagedBackup`.
+ */
+export async function openBackupKey(secret: string, known?: KnownKey): Promise<BackupKey> {
+  const salt = known ? Buffer.from(known.terms.salt, 'base64') : randomBytes(SALT_OF_TERMS)
+  if (known && !(areOurs(known.terms) && salt.length === SALT_OF_TERMS)) {
+    throw new DamagedBackup(
+      `The backup ${known.of} asks for a key to be derived in a way in which Khazana never did: its manifest was changed.`,
+    )
+  }
+  const main = await deriveMain(secret, salt)
   const derive = (purpose: string, own: Buffer = Buffer.alloc(0)) =>
     Buffer.from(hkdfSync('sha256', main, own, purpose, 32))
   const check = derive('check').toString('base64')
-  if (known && known.check !== check) {
-    throw new WrongBackupKey('BACKUP_KEY is not the key with which this backup was encrypted.')
+  if (known && known.terms.check !== check) {
+    throw new WrongBackupKey(`BACKUP_KEY is not the key with which the backup ${known.of} was encrypted.`)
   }
   return {
-    terms: { kdf: 'scrypt', n, r, p, salt: salt.toString('base64'), check },
+    terms: { kdf: 'scrypt', ...COST, salt: salt.toString('base64'), check },
     seal: () => new Sealing((own) => derive('file', own)),
     open: () => new Opening((own) => derive('file', own)),
     sign: (text) => createHmac('sha256', derive('sign')).update(text).digest('hex'),
   }
 }
 
-function deriveMain(secret: string, salt: Buffer, { n, r, p }: Pick<KeyTerms, 'n' | 'r' | 'p'>): Buffer {
-  try {
-    return scryptSync(secret.normalize('NFC'), salt, 32, { N: n, r, p, maxmem: 256 * n * r })
-  } catch (error) {
-    throw new DamagedBackup('The manifest of a backup has terms of its key that are impossible.', { cause: error })
-  }
+const areOurs = ({ n, r, p }: KeyTerms) => n === COST.n && r === COST.r && p === COST.p
+
+/** 64 MB, in a thread of its own. */
+function deriveMain(secret: string, salt: Buffer): Promise<Buffer> {
+  const { n, r, p } = COST
+  return new Promise((resolve, reject) => {
+    scrypt(secret.normalize('NFC'), salt, 32, { N: n, r, p, maxmem: 256 * n * r }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    )
+  })
 }
 
 /** The nonce: the frame's number, and whether it is the last one. So frames can be neither moved nor cut off. */

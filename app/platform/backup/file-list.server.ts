@@ -5,6 +5,7 @@ import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { z } from 'zod'
 
 import type { BackupKey } from './cipher.server.ts'
+import { pathShape } from './manifest.server.ts'
 import type { BackupPlace, Stored } from './places/backup-place.server.ts'
 
 /** The files that one kind of rows names. `server/backup/stored-files.ts` lists all kinds. */
@@ -21,7 +22,7 @@ export interface StoredFiles {
   findLost: (paths: readonly string[]) => Promise<readonly string[]>
 }
 
-const entryShape = z.tuple([z.string(), z.array(z.tuple([z.string(), z.number(), z.string(), z.number()]))])
+const entryShape = z.tuple([z.string(), z.array(z.tuple([pathShape, z.number(), z.string(), z.number()]))])
 
 export interface ListedFile {
   path: string

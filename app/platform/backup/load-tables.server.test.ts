@@ -5,7 +5,7 @@ import { openSql } from '#app/db/sql/sql.server.ts'
 import { emptyDatabase } from '#test/backups.ts'
 
 import { loadTables, requireEmptyDatabase, setSequences } from './load-tables.server.ts'
-import type { OpenedBackup } from './manifest.server.ts'
+import type { OpenedBackup } from './open-backup.server.ts'
 import { MARK_LOADING, readRestored, requireWholeRestore, setRestored } from './restored-site.server.ts'
 
 test('what a cut-off restore left keeps its mark until all of it is removed', async () => {

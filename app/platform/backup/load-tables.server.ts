@@ -9,7 +9,8 @@ import { sayCommand } from '#app/platform/settings/operator-command.server.ts'
 import { DamagedBackup } from './cipher.server.ts'
 import { listTables, quoteName, tableWithColumns } from './export-tables.server.ts'
 import { readPacked } from './file-list.server.ts'
-import { backupFolder, type OpenedBackup } from './manifest.server.ts'
+import { backupFolder } from './manifest.server.ts'
+import type { OpenedBackup } from './open-backup.server.ts'
 import { isCutOff, MARK_LOADING } from './restored-site.server.ts'
 
 /** A restore was refused, and nothing was changed; the message says why and what to do. */

@@ -3,18 +3,21 @@
 // of a place share them, in the folder that the manifest names.
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 
-import { DamagedBackup, openBackupKey, type BackupKey } from './cipher.server.ts'
-import { measureAll, type BackupPlace } from './places/backup-place.server.ts'
+import { DamagedBackup, type BackupKey } from './cipher.server.ts'
+import type { BackupPlace } from './places/backup-place.server.ts'
 
 const count = z.number().int().min(0)
-const stored = { file: z.string(), size: count, sha256: z.string() }
+/** A path below a folder, which leads nowhere else. */
+export const pathShape = z.string().regex(/^(?!.*\.\.)[\w.-]+(?:\/[\w.-]+)*$/)
+const stored = { file: pathShape, size: count, sha256: z.string() }
 
 const manifestShape = z.object({
   format: z.literal(1),
   product: z.literal('khazana'),
+  /** The site's address. Earlier releases did not store it. */
+  site: z.string().optional(),
   /** When the snapshot of the database was taken. */
   takenAt: z.iso.datetime(),
   finishedAt: z.iso.datetime(),
@@ -35,7 +38,7 @@ const manifestShape = z.object({
   /** Jobs that waited, as far as they may run again. */
   jobs: z.object({ rows: count, ...stored }).nullable(),
   /** The folder of the place with the files, and the lists of them. */
-  filesIn: z.string(),
+  filesIn: z.string().regex(/^files(?:-\w+)?$/),
   lists: z.array(
     z.object({
       name: z.string(),
@@ -59,14 +62,11 @@ export type TableEntry = Manifest['tables'][number]
 
 const sealedShape = z.object({ manifest: z.string(), seal: z.string() })
 
-/** A place has no backup that could be used; the message says why and what to do. */
-export class NoBackup extends Error {
-  override name = 'NoBackup'
-}
-
 export const backupFolder = (name: string) => `backups/${name}`
 
 const FILE = 'manifest.json'
+/** Forty tables take some 20 kB. Nobody has vouched for a manifest when it is read. */
+const MOST_BYTES = 1024 * 1024
 const NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}(?:-\d{3})?Z$/
 
 /** A backup's name: its time, as far as file names may have it. Names sort by time. */
@@ -82,7 +82,7 @@ export async function listBackups(place: BackupPlace): Promise<{ whole: string[]
   }
 }
 
-const sealBody = (body: string, key: BackupKey | null) =>
+export const sealBody = (body: string, key: BackupKey | null) =>
   key ? key.sign(body) : createHash('sha256').update(body).digest('hex')
 
 /** Stored last, when everything else is safe: this makes it a backup. */
@@ -99,14 +99,10 @@ export async function writeManifest(
   await place.settle()
 }
 
-/** A manifest whose seal was not checked, to learn the terms of its key. */
-export async function peekManifest(place: BackupPlace, name: string): Promise<Manifest> {
-  return (await readSealed(place, name)).manifest
-}
-
-async function readSealed(place: BackupPlace, name: string) {
+/** A manifest whose seal was not checked. */
+export async function readSealed(place: BackupPlace, name: string) {
   // Nothing is known of a backup that cannot be read for now.
-  const written = await text(place.read(`${backupFolder(name)}/${FILE}`))
+  const written = await readText(place, `${backupFolder(name)}/${FILE}`, MOST_BYTES)
   try {
     const sealed = sealedShape.parse(JSON.parse(written))
     return { ...sealed, body: sealed.manifest, manifest: manifestShape.parse(JSON.parse(sealed.manifest)) }
@@ -117,39 +113,15 @@ async function readSealed(place: BackupPlace, name: string) {
   }
 }
 
-export interface OpenedBackup {
-  place: BackupPlace
-  name: string
-  manifest: Manifest
-  /** Null when it is not encrypted. */
-  key: BackupKey | null
-}
-
-/** Opens a backup, by default the newest whole one. Throws a `NoBackup`, `WrongBackupKey` or `DamagedBackup`. */
-export async function openBackup(place: BackupPlace, secret: string | null, wanted?: string): Promise<OpenedBackup> {
-  const { whole, cutOff } = await listBackups(place)
-  const name = wanted ?? whole.at(-1)
-  if (name === undefined || !whole.includes(name)) {
-    const there = whole.length > 0 ? ` There are ${whole.join(', ')}.` : ''
-    const broken = cutOff.length > 0 ? ` ${cutOff.join(', ')} was cut off and cannot be used.` : ''
-    throw new NoBackup(`${place.name} has no ${wanted ? `backup ${wanted}` : 'backup'}.${there}${broken}`)
+/** Reads a small text. Throws a `DamagedBackup` instead of holding what somebody else made large. */
+export async function readText(place: Pick<BackupPlace, 'name' | 'read'>, path: string, most: number): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  // Streams in byte mode yield buffers. Leaving the loop ends the stream.
+  for await (const chunk of place.read(path) as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > most) throw new DamagedBackup(`${path} in ${place.name} has more than ${most} bytes.`)
+    chunks.push(chunk)
   }
-  const { manifest, body, seal } = await readSealed(place, name)
-  if (manifest.encryption && secret === null) {
-    throw new NoBackup(`The backup ${name} is encrypted. Set BACKUP_KEY to the key with which it was made.`)
-  }
-  const key = manifest.encryption && secret !== null ? openBackupKey(secret, manifest.encryption) : null
-  if (sealBody(body, key) !== seal) {
-    throw new DamagedBackup(`The manifest of the backup ${name} was changed after it was written.`)
-  }
-  return { place, name, manifest, key }
-}
-
-/** Whether the lists of a backup's files are as they were written. Damaged ones could name any files. */
-export async function hasWholeLists({ place, name, manifest }: OpenedBackup): Promise<boolean> {
-  for (const { file, size, sha256 } of manifest.lists) {
-    const path = `${backupFolder(name)}/${file}`
-    if ((await place.size(path)) !== size || (await measureAll(place.read(path))).sha256 !== sha256) return false
-  }
-  return true
+  return Buffer.concat(chunks).toString('utf8')
 }

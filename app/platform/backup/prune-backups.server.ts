@@ -1,41 +1,41 @@
-import { DamagedBackup, WrongBackupKey } from './cipher.server.ts'
 import { readEntries } from './file-list.server.ts'
-import { backupFolder, hasWholeLists, listBackups, NoBackup, openBackup } from './manifest.server.ts'
+import { backupFolder, listBackups } from './manifest.server.ts'
+import { hasWholeLists, openAll, type OpenedBackup } from './open-backup.server.ts'
 import type { BackupPlace } from './places/backup-place.server.ts'
 import type { BackupTurn } from './take-backup.server.ts'
 
 /** Paths that are compared at once with the lists of all backups. */
 const BATCH = 100_000
-/** A backup that fails to open with one of these may name any file, so none is removed. */
-const UNREADABLE = [DamagedBackup, NoBackup, WrongBackupKey]
 
 /**
- * Keeps the newest backups and removes older ones, then the files that no kept backup names. A backup that another process
- * takes meanwhile would lose its files, so it needs the turn.
+ * Keeps the newest backups that open with the key and removes older ones, then the files that no kept backup names. Others, which anybody may
+ * have laid there under any name, neither count nor protect themselves: they go when they are older than those that are kept. A
+ * backup that another process takes meanwhile would lose its files, so it needs the turn. Returns the names of those removed, and of those
+ * that stay and do not open.
  */
 export async function pruneBackups(
   turn: BackupTurn,
   place: BackupPlace,
   secret: string | null,
   keep: number,
-): Promise<string[]> {
+): Promise<{ removed: string[]; unopened: string[] }> {
   // Fails when the turn has ended.
   await turn.client.query('select')
   const { whole, cutOff } = await listBackups(place)
-  const old = whole.slice(0, Math.max(0, whole.length - keep))
+  const { opened, others } = await openAll(place, secret)
+  const kept = opened.slice(-keep)
+  const oldest = kept.length === keep ? kept[0]?.name : undefined
+  const removed = oldest === undefined ? [] : whole.filter((name) => name < oldest)
+  const unopened = others.filter((name) => !removed.includes(name))
   // From here on they do not count as backups any more.
-  for (const name of old) await place.remove(`${backupFolder(name)}/manifest.json`)
-  for (const name of [...old, ...cutOff]) await place.remove(backupFolder(name))
-  if (old.length + cutOff.length > 0) await removeUnnamed(place, secret, whole.slice(old.length))
-  return old
+  for (const name of removed) await place.remove(`${backupFolder(name)}/manifest.json`)
+  for (const name of [...removed, ...cutOff]) await place.remove(backupFolder(name))
+  // One that does not open may name any file.
+  if (removed.length + cutOff.length > 0 && unopened.length === 0) await removeUnnamed(place, kept)
+  return { removed, unopened }
 }
 
-async function removeUnnamed(place: BackupPlace, secret: string | null, kept: readonly string[]): Promise<void> {
-  const backups = await Promise.all(kept.map((name) => openBackup(place, secret, name))).catch((error: unknown) => {
-    if (UNREADABLE.some((kind) => error instanceof kind)) return null
-    throw error
-  })
-  if (!backups) return
+async function removeUnnamed(place: BackupPlace, backups: readonly OpenedBackup[]): Promise<void> {
   for (const backup of backups) if (!(await hasWholeLists(backup))) return
   let batch = new Set<string>()
   const sweep = async () => {

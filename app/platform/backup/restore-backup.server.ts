@@ -11,7 +11,8 @@ import { StorageAway, type Storage } from '#app/platform/storage/storage.server.
 import { DamagedBackup } from './cipher.server.ts'
 import { readEntries, type ListedFile } from './file-list.server.ts'
 import { loadTables, requireEmptyDatabase, requireKnownSchema } from './load-tables.server.ts'
-import { backupFolder, type OpenedBackup } from './manifest.server.ts'
+import { backupFolder } from './manifest.server.ts'
+import type { OpenedBackup } from './open-backup.server.ts'
 import { measureAll, type Stored } from './places/backup-place.server.ts'
 import { setRestored } from './restored-site.server.ts'
 

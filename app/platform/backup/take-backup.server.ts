@@ -10,26 +10,19 @@ import { plainClient } from '#app/db/sql/address.server.ts'
 import type { Storage } from '#app/platform/storage/storage.server.ts'
 
 import { backUpFiles, keepNames } from './back-up-files.server.ts'
-import { DamagedBackup, openBackupKey, WrongBackupKey, type BackupKey } from './cipher.server.ts'
+import { openBackupKey, type BackupKey } from './cipher.server.ts'
 import { beginSnapshot, exportTables, readSchema } from './export-tables.server.ts'
 import { putPacked, type StoredFiles } from './file-list.server.ts'
-import {
-  backupFolder,
-  hasWholeLists,
-  listBackups,
-  nameBackup,
-  openBackup,
-  peekManifest,
-  writeManifest,
-  type Manifest,
-  type OpenedBackup,
-} from './manifest.server.ts'
+import { backupFolder, listBackups, nameBackup, writeManifest, type Manifest } from './manifest.server.ts'
+import { hasWholeLists, openNewest, type OpenedBackup } from './open-backup.server.ts'
 import type { BackupPlace } from './places/backup-place.server.ts'
 
 export interface BackupOptions {
   place: BackupPlace
   /** BACKUP_KEY; null leaves the backup unencrypted. */
   secret: string | null
+  /** The site's address. */
+  site: string
   storage: Storage
   /** The storage's folder on this machine, else null. */
   folder: string | null
@@ -120,6 +113,7 @@ export async function takeBackup(
     const manifest: Manifest = {
       format: 1,
       product: 'khazana',
+      site: options.site,
       takenAt: takenAt.toISOString(),
       finishedAt: new Date().toISOString(),
       server: versions[0]?.server_version ?? '',
@@ -168,26 +162,16 @@ async function removeCutOff(place: BackupPlace): Promise<void> {
 }
 
 /**
- * The newest backup's own key, so that its files need not be encrypted again; with another secret, a new key. Without whole
- * lists, all files are stored again.
+ * The key of the newest backup that this site's key opens, so that its files need not be encrypted again; else a new key. Without
+ * whole lists, all files are stored again.
  */
 async function chooseKey({
   place,
   secret,
 }: BackupOptions): Promise<{ key: BackupKey | null; earlier: OpenedBackup | null }> {
-  const newest = (await listBackups(place)).whole.at(-1)
-  if (newest === undefined) return { key: secret === null ? null : openBackupKey(secret), earlier: null }
-  try {
-    const { encryption } = await peekManifest(place, newest)
-    if ((encryption === null) === (secret === null)) {
-      const earlier = await openBackup(place, secret, newest)
-      return { key: earlier.key, earlier: (await hasWholeLists(earlier)) ? earlier : null }
-    }
-  } catch (error) {
-    // Made with another key, or damaged: then nothing of it is used again.
-    if (!(error instanceof DamagedBackup || error instanceof WrongBackupKey)) throw error
-  }
-  return { key: secret === null ? null : openBackupKey(secret), earlier: null }
+  const newest = await openNewest(place, secret)
+  if (newest) return { key: newest.key, earlier: (await hasWholeLists(newest)) ? newest : null }
+  return { key: secret === null ? null : await openBackupKey(secret), earlier: null }
 }
 
 /** Jobs that wait. Mails are none of them: those that waited at the snapshot are sent by the running site. */

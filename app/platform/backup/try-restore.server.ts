@@ -4,7 +4,7 @@ import { plainClient } from '#app/db/sql/address.server.ts'
 
 import { hashTables } from './export-tables.server.ts'
 import { loadTables } from './load-tables.server.ts'
-import type { OpenedBackup } from './manifest.server.ts'
+import type { OpenedBackup } from './open-backup.server.ts'
 import { verifyBackup } from './restore-backup.server.ts'
 
 /** No backup can be tried on this server; the backup may be whole. */

@@ -4,7 +4,8 @@ import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 
 import { openSql } from '#app/db/sql/sql.server.ts'
-import { listBackups, openBackup } from '#app/platform/backup/manifest.server.ts'
+import { listBackups } from '#app/platform/backup/manifest.server.ts'
+import { openBackup } from '#app/platform/backup/open-backup.server.ts'
 import { pruneBackups } from '#app/platform/backup/prune-backups.server.ts'
 import { verifyBackup } from '#app/platform/backup/restore-backup.server.ts'
 import { BackupBusy, BackupRefused, inBackupTurn, takeBackup } from '#app/platform/backup/take-backup.server.ts'
@@ -41,7 +42,7 @@ test('no backup begins while old ones are removed, and without the turn none is 
   }
   const { turn, name } = await inBackupTurn(url, async (held) => {
     const taken = await takeBackup(held, options(place))
-    expect(await pruneBackups(held, watched, null, 1)).toHaveLength(1)
+    expect((await pruneBackups(held, watched, null, 1)).removed).toHaveLength(1)
     return { turn: held, ...taken }
   })
   expect(begun).toBeGreaterThan(0)
@@ -76,7 +77,10 @@ test('a damaged list of a backup stops no later one, and no file is removed by i
   writeFileSync(join(place.name, 'backups', name, list?.file ?? ''), 'damaged')
   const later = await backUp(place)
   expect(later.manifest.lists[0]).toMatchObject({ files: list?.files, added: list?.files, missing: 0 })
-  expect(await inBackupTurn(url, (turn) => pruneBackups(turn, place, null, 2))).toEqual([first])
+  expect(await inBackupTurn(url, (turn) => pruneBackups(turn, place, null, 2))).toEqual({
+    removed: [first],
+    unopened: [],
+  })
   await verifyBackup(await openBackup(place, null))
 })
 

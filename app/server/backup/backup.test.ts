@@ -7,7 +7,8 @@ import { setDatabase } from '#app/db/client.server.ts'
 import { openSql } from '#app/db/sql/sql.server.ts'
 import { DamagedBackup, WrongBackupKey } from '#app/platform/backup/cipher.server.ts'
 import { RestoreRefused } from '#app/platform/backup/load-tables.server.ts'
-import { listBackups, openBackup, type OpenedBackup } from '#app/platform/backup/manifest.server.ts'
+import { listBackups } from '#app/platform/backup/manifest.server.ts'
+import { openBackup, type OpenedBackup } from '#app/platform/backup/open-backup.server.ts'
 import { openPlace } from '#app/platform/backup/places/open-place.server.ts'
 import { pruneBackups } from '#app/platform/backup/prune-backups.server.ts'
 import { restoreBackup, restoreSecrets, verifyBackup } from '#app/platform/backup/restore-backup.server.ts'
@@ -129,8 +130,8 @@ test.each([
   expect((await backUp(place)).manifest.lists[0]).toMatchObject({ added: 1 })
   await place.remove(`backups/${before.name}/manifest.json`)
   expect((await listBackups(place)).cutOff).toEqual([before.name])
-  await expect(openBackup(place, null, before.name)).rejects.toThrow('was cut off')
-  expect(await inBackupTurn(url, (turn) => pruneBackups(turn, place, null, 1))).toHaveLength(1)
+  await expect(openBackup(place, null, { wanted: before.name })).rejects.toThrow('was cut off')
+  expect((await inBackupTurn(url, (turn) => pruneBackups(turn, place, null, 1))).removed).toHaveLength(1)
   expect(await place.names('backups')).toHaveLength(1)
   expect(await files()).not.toContain(first)
   await verifyBackup(await openBackup(place, null))
@@ -156,12 +157,12 @@ test('an encrypted backup shows nothing without its key, and damage is named', {
 
   stored[2000]! ^= 1
   writeFileSync(join(place.name, path), stored)
-  await expect(verifyBackup(await openBackup(place, KEY, name))).rejects.toThrow(path)
+  await expect(verifyBackup(await openBackup(place, KEY, { wanted: name }))).rejects.toThrow(path)
   const sealed = join(place.name, 'backups', name, 'manifest.json')
   writeFileSync(sealed, readFileSync(sealed, 'utf8').replace(String.raw`\"rows\":0`, String.raw`\"rows\":1`))
-  await expect(openBackup(place, KEY, name)).rejects.toThrow('changed after it was written')
+  await expect(openBackup(place, KEY, { wanted: name })).rejects.toThrow('changed after it was written')
   writeFileSync(sealed, '{"manifest"')
-  await expect(openBackup(place, KEY, name)).rejects.toThrow(DamagedBackup)
+  await expect(openBackup(place, KEY, { wanted: name })).rejects.toThrow(DamagedBackup)
 })
 
 test('an encrypted backup in a bucket comes back whole', { tags: ['long'] }, async () => {
@@ -171,7 +172,7 @@ test('an encrypted backup in a bucket comes back whole', { tags: ['long'] }, asy
   expect(place.name).toMatch(/^s3:\/\/backups\/place-\d+$/)
   const restored = localStorage(join(folder, 'restored-photos'))
   const empty = await emptyDatabase()
-  const backup = await openBackup(place, KEY, name)
+  const backup = await openBackup(place, KEY, { wanted: name })
   await restoreBackup(backup, { url: empty.url, storage: restored, folder: join(folder, 'restored-photos') })
   const bytes = async (from: typeof storage) => (await from.open(`${key}-320.webp`))?.bytes()
   expect(await bytes(restored)).toEqual(await bytes(storage))

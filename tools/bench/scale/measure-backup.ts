@@ -19,6 +19,7 @@ export async function measureBackup(url: string, postgres: number, folder: strin
   const options: BackupOptions = {
     place: folderPlace(own),
     secret: null,
+    site: 'https://khazana.test',
     storage: localStorage(join(own, 'no-photos')),
     folder: null,
     kinds: [],
