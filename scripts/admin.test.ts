@@ -8,6 +8,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { openQueue } from '#app/platform/jobs/queue.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { MAIL_JOB } from '#app/platform/mail/mail.server.ts'
+import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
 import { createUser } from '#test/factories.ts'
 import { createListingReport } from '#test/reports.ts'
 import { testDatabase } from '#test/servers/database.ts'
@@ -24,7 +25,11 @@ afterAll(() => rm(folder, { recursive: true }))
 const run = (...args: string[]) => runOn(url, ...args)
 
 async function runOn(database: string, ...args: string[]) {
-  const env = { ...process.env, DATABASE_URL: database, SESSION_SECRET, DATA_DIR: join(folder, 'data') }
+  return runWith({}, database, ...args)
+}
+
+async function runWith(more: Record<string, string>, database: string, ...args: string[]) {
+  const env = { ...process.env, DATABASE_URL: database, SESSION_SECRET, DATA_DIR: join(folder, 'data'), ...more }
   const child = spawn(process.execPath, [resolve('scripts/admin.ts'), ...args], { cwd: folder, env, stdio: 'pipe' })
   const exited = new Promise<number | null>((done) => child.on('exit', (code) => done(code)))
   const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), exited])
@@ -38,6 +43,25 @@ test('grants the role, and lists who has it', async () => {
   expect(await run('grant', ' Asha@Example.in ')).toEqual(said('asha@example.in is an admin now.'))
   expect(await sql`select user_id, role from user_roles`).toEqual([{ user_id: asha.id, role: 'admin' }])
   expect(await run('list')).toEqual(said('asha@example.in  Asha'))
+})
+
+test('tells a log that could not be checked from one that is whole, and from one that was changed', async () => {
+  const accountId = (await createUser(sql)).id
+  const former = 'the secret that the site had in its first year'
+  testSettings({ SESSION_SECRET: former })
+  await recordEvent(sql, { kind: 'signed-in', accountId })
+  const unchecked = await run('verify-log')
+  expect(unchecked).toMatchObject({ code: 2, stdout: expect.stringContaining('could not be checked') })
+  const known = { SESSION_SECRET_PREVIOUS: former }
+  expect(await runWith(known, url, 'verify-log')).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining(', 0 problems'),
+  })
+  await sql`alter table security_events disable trigger user`
+  await sql`update security_events set kind = 'signed-out-everywhere' where account_id = ${accountId}`
+  expect(await runWith(known, url, 'verify-log')).toMatchObject({ code: 1 })
+  await sql`delete from security_events`
+  await sql`alter table security_events enable trigger user`
 })
 
 test('bans and unbans an account, and reports the effect on listings and reports', { tags: ['long'] }, async () => {

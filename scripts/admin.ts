@@ -30,7 +30,8 @@ ${sayCommand('admin', 'retry-jobs|drop-jobs NAME')}
   unban EMAIL       opens it again and shows its listings again, except those that were hidden individually
   list              prints the admins
   verify-log        checks the seals of the security log: whether anybody changed its entries about sign-ins, lock-outs, roles,
-                    exports, deletions and actions of admins. Exits with 1 if a seal is broken
+                    exports, deletions and actions of admins. Exits with 1 if a seal is broken, and otherwise with 2 if some could
+                    not be checked, because the secret that sealed them is not known here
   dead-jobs         prints the jobs that failed for good: their name, how many, and when
   retry-jobs NAME   queues those of this name again, once what made them fail is gone
   drop-jobs NAME    deletes those of this name: what they were to do stays undone
@@ -71,6 +72,9 @@ const ON_DEAD_JOBS = {
 }
 
 const count = (many: number, what: string) => (many === 1 ? `1 ${what} is` : `${many} ${what}s are`)
+
+/** The exit code of `verify-log` when no seal is broken, but some could not be checked. */
+const UNCHECKED = 2
 
 class WrongArguments extends Error {}
 
@@ -142,11 +146,15 @@ async function clearUpJobs(name: string, { many, said }: { many: number; said: s
 async function printVerdict(): Promise<void> {
   const { events, checkpoints, head, problems, foreign } = await verifyLog()
   for (const problem of problems) say(problem)
-  if (foreign > 0)
-    say(`${count(foreign, 'line')} sealed with another SESSION_SECRET, and cannot be checked with this one.`)
+  if (foreign > 0) {
+    say(
+      `${count(foreign, 'line')} sealed with another SESSION_SECRET, and could not be checked: SESSION_SECRET_PREVIOUS lacks it.`,
+    )
+  }
   const end = head ? ` The last checkpoint is ${head.number}, ${head.seal}: the server's log has the same line.` : ''
   say(`${events} events and ${checkpoints} checkpoints, ${problems.length} problems.${end}`)
   if (problems.length > 0) process.exitCode = 1
+  else if (foreign > 0) process.exitCode = UNCHECKED
 }
 
 function readArguments() {

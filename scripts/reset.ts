@@ -13,6 +13,7 @@ import {
 } from '#app/platform/processes/process-register.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import { sayCommand } from '#app/platform/settings/operator-command.server.ts'
+import { SECRET_FILES } from '#app/platform/settings/session-secret.server.ts'
 
 const COLUMN = 25
 const HELP = `Deletes the embedded data: database, photos and mail. The next ${sayCommand('start')} begins with empty data.
@@ -23,7 +24,7 @@ const HELP = `Deletes the embedded data: database, photos and mail. The next ${s
 It refuses while Khazana runs, and if DATABASE_URL is set: that database is your own.`
 
 /** Only Khazana's own entries: DATA_DIR may contain other files. */
-const OURS = ['postgres', 'photos', 'mail', 'built-files', 'session-secret']
+const OURS = ['postgres', 'photos', 'mail', 'built-files', ...SECRET_FILES]
 
 await reset().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

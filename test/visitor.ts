@@ -102,5 +102,5 @@ export async function beginSession(sql: Sql, userId: string): Promise<{ id: stri
   const [row] = await sql<{ id: string }[]>`
     insert into sessions (user_id, token, expires_at) values (${userId}, ${hashToken(token)}, now() + interval '90 days')
     returning id`
-  return { id: row?.id ?? '', cookies: { [sessionCookieName()]: encodeURIComponent(signValue(token)) } }
+  return { id: row?.id ?? '', cookies: { [sessionCookieName()]: encodeURIComponent(signValue(token, 'session')) } }
 }

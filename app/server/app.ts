@@ -18,6 +18,7 @@ import { setBus } from '#app/platform/live/bus.server.ts'
 import { openBus } from '#app/platform/live/redis-bus.server.ts'
 import { measureStatements } from '#app/platform/log/database-figures.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
+import { keepFormerKeys } from '#app/platform/security-log/keep-former-keys.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 import { setSettings } from '#app/platform/settings/settings.server.ts'
 import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'
@@ -91,6 +92,7 @@ export async function startServer(settings: Settings, options: ServeOptions): Pr
   const max = shareForRequests(settings.databasePool, settings.roles, { hasReplicas })
   const prepares = !isPooled || (await keepsStatements(pagesUrl))
   setDatabase(connect(pagesUrl, { for: 'pages', isPooled, prepares, max }))
+  await untilReached('keys of the release before', () => keepFormerKeys(db()))
   if (!settings.demo) await untilReached('accounts of the demo', () => closeDemoAccounts(db()))
   const unwatch = watchDatabase(pagesUrl, { isPooled, prepares, max })
   const leaveReplicas = hasReplicas ? watchReplicas(pagesUrl, settings.databaseReplicaUrls, { isPooled, max }) : nothing

@@ -3,7 +3,7 @@ import { lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { isAbsolute, join, relative } from 'node:path'
 
 /** Names of files that hold settings, data or keys of whoever made the release. */
-const PRIVATE = /^(?:\.env|\.git|\.npmrc|data|\.cache|session-secret|.*\.(?:log|pem|key))$/
+const PRIVATE = /^(?:\.env|\.git|\.npmrc|data|\.cache|session-secret(?:-previous)?|.*\.(?:log|pem|key))$/
 /** Larger files are programs and data of packages. */
 const LARGEST_TEXT = 4 * 2 ** 20
 

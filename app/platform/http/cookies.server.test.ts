@@ -11,21 +11,22 @@ const readValue = (line: string) => /=([^;]*)/.exec(line)?.[1] ?? ''
 
 describe('a signature', () => {
   test('is valid only for its value, purpose and secret', () => {
-    const signed = signValue('value', 'one')
-    expect([readSignedValue(signed, 'one'), readSignedValue(signValue('value'))]).toEqual(['value', 'value'])
+    const signed = signValue('value', 'khazana_flash')
+    expect(readSignedValue(signed, 'khazana_flash')).toBe('value')
+    expect(readSignedValue(signValue('value', 'session'), 'session')).toBe('value')
     expect([
-      readSignedValue(signed, 'other'),
-      readSignedValue(signed),
-      readSignedValue(signValue('value'), 'one'),
+      readSignedValue(signed, 'khazana_device'),
+      readSignedValue(signed, 'session'),
+      readSignedValue(signValue('value', 'session'), 'khazana_flash'),
     ]).toEqual([null, null, null])
-    expect(readSignedValue(signValue('one value'), 'one')).toBeNull()
+    expect(readSignedValue(signValue('khazana_flash value', 'session'), 'khazana_flash')).toBeNull()
     testSettings({ SESSION_SECRET: 'another secret, with which nothing was signed' })
-    expect(readSignedValue(signed, 'one')).toBeNull()
+    expect(readSignedValue(signed, 'khazana_flash')).toBeNull()
   })
 
   test('cannot be forged, truncated or moved', () => {
-    const signed = signValue('value')
-    const other = signValue('other')
+    const signed = signValue('value', 'session')
+    const other = signValue('other', 'session')
     const signature = signed.slice('value.'.length)
     const forged = [
       '',
@@ -43,7 +44,7 @@ describe('a signature', () => {
       signed.replace('.', '..'),
       `${signed}\u0000`,
     ]
-    expect(forged.filter((one) => readSignedValue(one) !== null)).toEqual([])
+    expect(forged.filter((one) => readSignedValue(one, 'session') !== null)).toEqual([])
   })
 })
 
@@ -58,7 +59,7 @@ describe('a flash toast', () => {
     const forged = [
       payload,
       `${payload}.`,
-      encodeURIComponent(signValue(payload)),
+      encodeURIComponent(signValue(payload, 'session')),
       encodeURIComponent(signValue(payload, 'khazana_device')),
       `${payload}.${decodeURIComponent(value).split('.')[1] ?? ''}`,
       value.slice(0, -3),

@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 
-import { sessionSecret } from '#app/platform/settings/session-secret.server.ts'
+import { keyrings, type Duty, type Keyring } from '#app/platform/keys/site-keys.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 
 export const isSecure = () => settings().publicUrl.startsWith('https:')
@@ -25,32 +25,33 @@ export function readCookie(header: string | null | undefined, name: string): str
   return null
 }
 
-/**
- * A value with its signature. A value signed for one `purpose` is not valid
- * for another; without a purpose, it is a session.
- */
-export function signValue(value: string, purpose = ''): string {
-  return `${value}.${computeSignature(value, purpose)}`
+/** The duties of keys that sign values. */
+type Signs = Extract<Duty, 'session' | `khazana_${string}` | `stop-${string}`>
+
+/** A value with its signature. A value signed for one duty is not valid for another. */
+export function signValue(value: string, duty: Signs): string {
+  return `${value}.${computeSignature(value, duty, keyrings()[0])}`
 }
 
-/** The value behind a valid signature for that purpose, or null. */
-export function readSignedValue(signed: string | null, purpose = ''): string | null {
+/** The value behind a valid signature for that duty, or null. */
+export const readSignedValue = (signed: string | null, duty: Signs): string | null =>
+  findSigned(signed, duty)?.value ?? null
+
+/** The same with the keyring that signed it. */
+export function findSigned(signed: string | null, duty: Signs): { value: string; by: Keyring } | null {
   if (!signed) return null
   const dot = signed.lastIndexOf('.')
   if (dot === -1) return null
-  const [given, made] = [
-    Buffer.from(signed.slice(dot + 1)),
-    Buffer.from(computeSignature(signed.slice(0, dot), purpose)),
-  ]
-  return given.length === made.length && timingSafeEqual(given, made) ? signed.slice(0, dot) : null
+  const value = signed.slice(0, dot)
+  const given = Buffer.from(signed.slice(dot + 1))
+  for (const by of keyrings()) {
+    const made = Buffer.from(computeSignature(value, duty, by))
+    if (given.length === made.length && timingSafeEqual(given, made)) return { value, by }
+  }
+  return null
 }
 
-function computeSignature(value: string, purpose: string): string {
-  return createHmac('sha256', sessionSecret(settings()))
-    .update(purpose && `${purpose} `)
-    .update(value)
-    .digest('base64')
-}
+const computeSignature = (value: string, duty: Signs, by: Keyring) => by.mac(duty, value).toString('base64')
 
 /** A Set-Cookie line. `maxAge` is in seconds: without it the cookie ends with the browser session, and 0 deletes it. */
 export function setCookie(name: string, value: string, maxAge?: number): string {

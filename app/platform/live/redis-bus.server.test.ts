@@ -37,7 +37,7 @@ function listen(bus: Bus) {
 
 const buses: Bus[] = []
 async function open(address = redisUrl, times = TIMES) {
-  const bus = await redisBus(address, prefix, times)
+  const bus = await redisBus(address, [prefix], times)
   buses.push(bus)
   return bus
 }
@@ -66,6 +66,26 @@ test('another site on the same Redis hears nothing', async () => {
   b.publish(event(2))
   await waitFor(() => expect(atC.revisions()).toEqual([2]))
   expect(atB.revisions()).toEqual([2])
+})
+
+test('processes with the secret before and after hear each other once', async () => {
+  const names = [1, 2, 3].map(() => `khazana:${randomUUID()}`)
+  const [older = '', newer = '', newest = ''] = names
+  // In the order of a rolling replacement: accepting the next one, having it, and accepting one more.
+  const lists = [[older], [older, newer], [newer, older], [newer, older, newest]] as [string, ...string[]][]
+  for (const [one, other] of [
+    [0, 1],
+    [1, 2],
+    [2, 3],
+  ] as const) {
+    const [a, b] = [await redisBus(redisUrl, lists[one] ?? ['']), await redisBus(redisUrl, lists[other] ?? [''])]
+    buses.push(a, b)
+    const [atA, atB] = [listen(a), listen(b)]
+    for (let n = 1; n <= 20; n += 1) (n % 2 ? a : b).publish(event(n))
+    const all = Array.from({ length: 20 }, (_, n) => n + 1)
+    const sorted = ({ revisions }: typeof atA) => revisions().toSorted((x, y) => Number(x) - Number(y))
+    await waitFor(() => expect([sorted(atA), sorted(atB)]).toEqual([all, all]))
+  }
 })
 
 test('after an outage everybody hears of a gap, also of what others could not send, and events flow again', async () => {

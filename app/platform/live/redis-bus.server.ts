@@ -9,7 +9,7 @@ import {
   destroyClient,
   isRefused,
   makeClient,
-  namePrefix,
+  namePrefixes,
   type RedisClient,
 } from '#app/platform/redis/redis-client.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
@@ -39,11 +39,16 @@ interface Pair {
 
 /**
  * Opens the bus. It reconnects by itself, and then reports a gap to everybody: here for what was not received, elsewhere
- * for what could not be sent. A Redis that is away stops no start. Rejects when it refuses the login.
+ * for what could not be sent. A Redis that is away stops no start. Rejects when it refuses the login. It listens under the
+ * first of the names and sends under all, so that processes with another first name hear it.
  */
-export async function redisBus(url: string, prefix: string, { lookMs, answerMs } = TIMES): Promise<Bus> {
+export async function redisBus(
+  url: string,
+  prefixes: readonly [string, ...string[]],
+  { lookMs, answerMs } = TIMES,
+): Promise<Bus> {
   const from = randomUUID()
-  const channel = `${prefix}:events`
+  const [channel, ...others] = nameChannels(prefixes)
   const echo = `${channel}:${from}`
   const listeners = createListeners()
   let pair: Pair | null = null
@@ -103,7 +108,8 @@ export async function redisBus(url: string, prefix: string, { lookMs, answerMs }
       const parcel = `{"from":"${from}",${mustTellGap ? '"gap":true,' : ''}"events":[${takeEvents(waiting, MOST).join(',')}]}`
       mustTellGap = false
       try {
-        await pair.publisher.publish(channel, parcel)
+        const { publisher } = pair
+        await Promise.all([channel, ...others].map((each) => publisher.publish(each, parcel)))
       } catch (error) {
         mustTellGap = true
         log.warn({ err: error }, 'live events could not be passed on')
@@ -160,6 +166,11 @@ export async function redisBus(url: string, prefix: string, { lookMs, answerMs }
   }
 }
 
+function nameChannels([first, ...others]: readonly [string, ...string[]]): [string, ...string[]] {
+  const name = (prefix: string) => `${prefix}:events`
+  return [name(first), ...others.map(name)]
+}
+
 function destroyPair({ publisher, subscriber }: Pair): void {
   destroyClient(publisher)
   destroyClient(subscriber)
@@ -173,7 +184,7 @@ export async function openBus(databaseUrl: string, settings: Settings): Promise<
   const { redisUrl } = settings
   const byDatabase = await postgresBus(databaseUrl)
   if (redisUrl === null) return byDatabase
-  const byRedis = await redisBus(redisUrl, namePrefix(settings)).catch(async (error: unknown) => {
+  const byRedis = await redisBus(redisUrl, namePrefixes(settings)).catch(async (error: unknown) => {
     await byDatabase.close()
     throw new Error(`REDIS_URL: Redis refuses the login (${error instanceof Error ? error.message : String(error)})`, {
       cause: error,

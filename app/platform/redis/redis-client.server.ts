@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import type { Settings } from '#app/platform/settings/env.server.ts'
-import { sessionSecret } from '#app/platform/settings/session-secret.server.ts'
+import { siteSecrets } from '#app/platform/settings/session-secret.server.ts'
 
 type Client = Awaited<ReturnType<typeof makeClient>>
 export type RedisClient = Client
@@ -37,8 +37,14 @@ export const isRefused = (error: unknown): boolean =>
  * The beginning of this site's names in Redis, which may serve others, too. All processes of a database share the
  * secret.
  */
-export const namePrefix = (settings: Settings): string =>
-  `khazana:${createHash('sha256')
-    .update(`redis ${sessionSecret(settings)}`)
-    .digest('base64url')
-    .slice(0, 16)}`
+export const namePrefix = (settings: Settings): string => namePrefixes(settings)[0]
+
+/** The same for each secret that the site recognises: a process that still has the one before uses another beginning. */
+export function namePrefixes(settings: Settings): readonly [string, ...string[]] {
+  const [current, ...previous] = siteSecrets(settings)
+  return [makePrefix(current), ...previous.map(makePrefix)]
+}
+
+// It is a name and no key, so all releases make it in the same way.
+const makePrefix = (secret: string): string =>
+  `khazana:${createHash('sha256').update(`redis ${secret}`).digest('base64url').slice(0, 16)}`

@@ -1,8 +1,7 @@
 /** Makes the security log tamper-evident: rows changed without the server's secret no longer match their seals. */
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 
-import { sessionSecret } from '#app/platform/settings/session-secret.server.ts'
-import { settings } from '#app/platform/settings/settings.server.ts'
+import { keyrings, type Keyring } from '#app/platform/keys/site-keys.server.ts'
 import type { SecurityEventKind } from '#app/shared/security-events.ts'
 
 export type EventDetails = Record<string, string | number | boolean | null>
@@ -27,14 +26,21 @@ export interface Checkpoint {
   digest: string
 }
 
-const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+/** The key that seals now, and the id that sealed rows name it by. */
+export const sealKey = (): SealKey => makeSealKey(keyrings()[0])
 
-/** The sealing key derived from this server's secret, and the id that sealed rows name it by. */
-export function sealKey() {
-  const key = hmac(sessionSecret(settings()), 'security log')
-  const make = (...parts: unknown[]) => hmac(key, JSON.stringify(parts)).toString('base64url')
+/** Every key whose seals can be checked, by its id. */
+export const sealKeys = (): ReadonlyMap<string, SealKey> =>
+  new Map(keyrings().map((keyring) => [sealKeyId(keyring), makeSealKey(keyring)]))
+
+/** The id of a key. It does not reveal the key, and the database stores it in clear. */
+export const sealKeyId = (keyring: Keyring): string =>
+  keyring.mac('security log', 'name').toString('base64url').slice(0, 12)
+
+function makeSealKey(keyring: Keyring) {
+  const make = (...parts: unknown[]) => keyring.mac('security log', JSON.stringify(parts)).toString('base64url')
   return {
-    id: hmac(key, 'name').toString('base64url').slice(0, 12),
+    id: sealKeyId(keyring),
     ofEvent: ({ id, at, kind, accountId, subjectId, details, network }: SealedEvent) =>
       make('event', id, at.toISOString(), kind, accountId, subjectId, inOrder(details), network),
     /** Separate from the event's seal, so that the event still verifies after the address is removed. */
@@ -46,7 +52,7 @@ export function sealKey() {
   }
 }
 
-export type SealKey = ReturnType<typeof sealKey>
+export type SealKey = ReturnType<typeof makeSealKey>
 
 export function matchesSeal(given: string | null, made: string): boolean {
   const [one, other] = [Buffer.from(given ?? ''), Buffer.from(made)]

@@ -1,7 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 
 import { EVENT_DAYS } from './keep-events.server.ts'
-import { matchesSeal, sealKey, type SealedEvent, type SealKey } from './seal.server.ts'
+import { matchesSeal, sealKeys, type SealedEvent, type SealKey } from './seal.server.ts'
 
 /**
  * The result of verifying the security log, with problems in words for the operator; `head` is the end of the chain.
@@ -11,9 +11,11 @@ export interface Verdict {
   checkpoints: number
   head: { number: number; seal: string } | null
   problems: string[]
-  /** Events and checkpoints sealed under another secret, which cannot be verified without it. */
+  /** Events and checkpoints sealed under a secret that is not known here, which cannot be verified without it. */
   foreign: number
 }
+
+type SealKeys = ReadonlyMap<string, SealKey>
 
 type EventRow = SealedEvent & { address: string | null; addressSeal: string | null; keyId: string; seal: string }
 interface CheckpointRow {
@@ -31,18 +33,18 @@ const MOST_PROBLEMS = 100
 
 /** Verifies the whole log: each event and checkpoint against its seal, and each checkpoint against the one before. */
 export async function verifyLog(): Promise<Verdict> {
-  const key = sealKey()
+  const keys = sealKeys()
   const verdict: Verdict = { events: 0, checkpoints: 0, head: null, problems: [], foreign: 0 }
   for (;;) {
     const [checkpoint] = await db()<CheckpointRow[]>`
       select number, at, events, digest, key_id as "keyId", seal from security_checkpoints
       where number > ${verdict.head?.number ?? 0} order by number limit 1`
     if (!checkpoint) break
-    await verifyCheckpoint(key, checkpoint, verdict)
+    await verifyCheckpoint(keys, checkpoint, verdict)
     if (verdict.problems.length > MOST_PROBLEMS) return verdict
   }
   const open = await readEvents(null)
-  checkEvents(key, open, verdict)
+  checkEvents(keys, open, verdict)
   const late = open.filter(({ at }) => Date.now() - at.getTime() > UNSEALED_MINUTES * 60_000)
   if (late.length > 0) {
     verdict.problems.push(
@@ -52,11 +54,11 @@ export async function verifyLog(): Promise<Verdict> {
   return verdict
 }
 
-async function verifyCheckpoint(key: SealKey, checkpoint: CheckpointRow, verdict: Verdict): Promise<void> {
+async function verifyCheckpoint(keys: SealKeys, checkpoint: CheckpointRow, verdict: Verdict): Promise<void> {
   const { number, at, events, digest, keyId, seal } = checkpoint
   const { head, problems } = verdict
   const rows = await readEvents(number)
-  checkEvents(key, rows, verdict)
+  checkEvents(keys, rows, verdict)
   verdict.checkpoints += 1
   verdict.head = { number, seal }
   if (number !== (head?.number ?? 0) + 1) problems.push(`checkpoint ${number - 1} is missing`)
@@ -64,7 +66,8 @@ async function verifyCheckpoint(key: SealKey, checkpoint: CheckpointRow, verdict
   if (rows.length !== events && !isForgotten) {
     problems.push(`checkpoint ${number} covers ${events} events, of which ${rows.length} are there`)
   }
-  if (keyId !== key.id) {
+  const key = keys.get(keyId)
+  if (!key) {
     verdict.foreign += 1
     return
   }
@@ -76,10 +79,11 @@ async function verifyCheckpoint(key: SealKey, checkpoint: CheckpointRow, verdict
   }
 }
 
-function checkEvents(key: SealKey, rows: readonly EventRow[], verdict: Verdict): void {
+function checkEvents(keys: SealKeys, rows: readonly EventRow[], verdict: Verdict): void {
   for (const row of rows) {
     verdict.events += 1
-    if (row.keyId !== key.id) verdict.foreign += 1
+    const key = keys.get(row.keyId)
+    if (!key) verdict.foreign += 1
     else if (!matchesSeal(row.seal, key.ofEvent(row))) verdict.problems.push(`event ${row.id} was changed`)
     else if (row.address !== null && !matchesSeal(row.addressSeal, key.ofAddress(row.seal, row.address))) {
       verdict.problems.push(`the address of event ${row.id} was changed`)

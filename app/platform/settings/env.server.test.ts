@@ -157,6 +157,7 @@ describe('a malformed value is named with the expected form', () => {
     ['GRIEVANCE_EMAIL', '@b', /e-mail address/],
     ['GRIEVANCE_OFFICER', long, /at most 500/],
     ['SESSION_SECRET', 'short', /at least 32/],
+    ['SESSION_SECRET_PREVIOUS', `${'s'.repeat(32)},short`, /at least 32 .*%2C/],
     ['ROLES', 'web,cook', /some of web, worker and photos/],
     ['DRAIN_SECONDS', 'soon', /seconds from 0 to 600, such as 3 or 2\.5/],
     ['STOP_SECONDS', '601', /0 to 600/],

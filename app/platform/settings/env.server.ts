@@ -67,6 +67,8 @@ export interface Settings {
     readonly embedModel: string | null
   } | null
   readonly sessionSecret: string | null
+  /** Secrets that were replaced, and what they made is still recognised; or that replace it soon, on some of the nodes. */
+  readonly sessionSecretsPrevious: readonly string[]
   readonly roles: ReadonlySet<Role>
   /** Whether a CDN may keep the pages of signed-out visitors. */
   readonly hasCdn: boolean
@@ -200,6 +202,7 @@ function buildSettings(raw: RawSettings, given: Record<string, string>, problems
     google: readGoogle(raw),
     ai: readModels(raw),
     sessionSecret: raw.SESSION_SECRET ?? null,
+    sessionSecretsPrevious: raw.SESSION_SECRET_PREVIOUS ?? [],
     roles: raw.ROLES,
     ...chooseTimes(raw),
     hasCdn: raw.CDN,

@@ -144,6 +144,19 @@ const postgresUrls = z
   .transform((value) => value.split(',').map((part) => part.trim()))
   .pipe(z.array(postgresUrl))
 
+const sessionSecret = secret.min(32, { error: 'must be at least 32 characters' })
+
+const previousSecrets = z
+  .string()
+  .transform((value) => value.split(',').map((part) => part.trim().replaceAll('%2C', ',')))
+  .pipe(
+    z.array(
+      secret.min(32, {
+        error: 'must be secrets of at least 32 characters, separated by commas; a comma inside one is written as %2C',
+      }),
+    ),
+  )
+
 /** Every setting by its environment name. A default is here unless it depends on another setting. */
 export const settingsSchema = z.object({
   HOST: host.default('127.0.0.1'),
@@ -187,7 +200,8 @@ export const settingsSchema = z.object({
   AI_MODEL: text.optional(),
   AI_VISION_MODEL: text.optional(),
   AI_EMBED_MODEL: text.optional(),
-  SESSION_SECRET: secret.min(32, { error: 'must be at least 32 characters' }).optional(),
+  SESSION_SECRET: sessionSecret.optional(),
+  SESSION_SECRET_PREVIOUS: previousSecrets.optional(),
   ROLES: roles.default(new Set(ROLES)),
   CDN: onOff.default(false),
   DRAIN_SECONDS: seconds(600).optional(),
@@ -239,6 +253,7 @@ export const SECRET_NAMES: ReadonlySet<string> = new Set([
   'GOOGLE_CLIENT_SECRET',
   'AI_API_KEY',
   'SESSION_SECRET',
+  'SESSION_SECRET_PREVIOUS',
   'BACKUP_KEY',
   'OTEL_EXPORTER_OTLP_HEADERS',
 ])

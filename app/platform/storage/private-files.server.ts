@@ -1,12 +1,14 @@
 import { chmodSync, lstatSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { SECRET_FILES } from '#app/platform/settings/session-secret.server.ts'
+
 /** The parts of `DATA_DIR` that only the server's user may read. A closed folder protects everything below it. */
 const PRIVATE = [
   { name: 'photos', mode: 0o700 },
   { name: 'mail', mode: 0o700 },
-  { name: 'session-secret', mode: 0o600 },
-] as const
+  ...SECRET_FILES.map((name) => ({ name, mode: 0o600 })),
+]
 
 /**
  * Closes the private parts of the data folder to other users of the machine, including what an older release or a lax

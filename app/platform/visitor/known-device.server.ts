@@ -1,8 +1,7 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 
 import { cookieName, readCookie, setCookie, signValue, readSignedValue } from '#app/platform/http/cookies.server.ts'
-import { sessionSecret } from '#app/platform/settings/session-secret.server.ts'
-import { settings } from '#app/platform/settings/settings.server.ts'
+import { allMacs } from '#app/platform/keys/site-keys.server.ts'
 
 const NAME = 'khazana_device'
 const YEAR = 365 * 86_400
@@ -12,7 +11,7 @@ const PEOPLE = 5
 /** This browser's id, if the account was signed in from it before; else null. */
 export function knownDevice(cookies: string | null, email: string): string | null {
   const { id, marks } = readMarks(cookies)
-  return marks.includes(mark(email)) ? id : null
+  return allMarks(email).some((mark) => marks.includes(mark)) ? id : null
 }
 
 /** This browser's id, if anybody ever signed in from it; else null. */
@@ -31,7 +30,8 @@ export function knownPerson(cookies: string | null): string | null {
 /** A Set-Cookie line that makes this browser known for this account too. */
 export function deviceCookie(cookies: string | null, email: string): string {
   const { id, marks } = readMarks(cookies)
-  const all = [mark(email), ...marks.filter((other) => other !== mark(email))].slice(0, PEOPLE)
+  const [mark, ...former] = allMarks(email)
+  const all = [mark, ...marks.filter((other) => other !== mark && !former.includes(other))].slice(0, PEOPLE)
   return setCookie(NAME, signValue([id, ...all].join('~'), NAME), YEAR)
 }
 
@@ -43,5 +43,8 @@ function readMarks(cookies: string | null): { id: string; marks: string[] } {
 
 // The cookie outlives the session, so it must not reveal who was here: without the key, nobody can try addresses. A mark
 // from before marks had a key counts as unknown.
-const mark = (email: string) =>
-  createHmac('sha256', sessionSecret(settings())).update(`device ${email}`).digest('base64url').slice(0, 22)
+function allMarks(email: string): [string, ...string[]] {
+  const write = (mac: Buffer) => mac.toString('base64url').slice(0, 22)
+  const [first, ...others] = allMacs('device mark', email)
+  return [write(first), ...others.map(write)]
+}

@@ -8,7 +8,7 @@ import { hasSessionCookie } from '#app/features/accounts/sessions/find-viewer.se
 import { flashCookie } from '#app/platform/http/flash.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { pageCacheLookups, requestSeconds } from '#app/platform/log/metrics.server.ts'
-import { settings } from '#app/platform/settings/settings.server.ts'
+import { setSettings, settings } from '#app/platform/settings/settings.server.ts'
 import { startListening } from '#app/server/listen.server.ts'
 import { negotiateEncoding } from '#app/server/requests/encoding.server.ts'
 import { commonHeaders } from '#app/server/requests/security-headers.server.ts'
@@ -106,6 +106,25 @@ async function signIn(displayName: string) {
   const { cookies } = await beginSession(sql, user.id)
   return Object.entries(cookies).map(([name, value]) => `${name}=${value}`)[0] ?? ''
 }
+
+test('a page signs the session of its reader anew after the secret was replaced', async () => {
+  const before = settings()
+  onTestFinished(() => setSettings(before))
+  const cookie = await signIn('Asha')
+  expect((await ask('/', { cookie })).answer.headers['set-cookie']).toBeUndefined()
+  const given = {
+    PUBLIC_URL: 'https://khazana.example',
+    SESSION_SECRET: 'the secret of the second year of a site',
+    SESSION_SECRET_PREVIOUS: before.sessionSecret?.replace(',', '%2C') ?? '',
+  }
+  testSettings(given)
+  const { answer } = await ask('/', { cookie })
+  const [line = ''] = answer.headers['set-cookie'] ?? []
+  expect(line).toMatch(/^__Host-khazana_session=\S+; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=\d+$/)
+  testSettings({ ...given, SESSION_SECRET_PREVIOUS: '' })
+  expect((await ask('/', { cookie: line.split(';')[0] ?? '' })).body.toString()).toContain('Asha')
+  expect((await ask('/', { cookie })).body.toString()).not.toContain('Asha')
+})
 
 describe('a page for everybody', () => {
   test('is read from a replica, but that of one person or of a link in a mail from the primary', async () => {

@@ -13,7 +13,7 @@ export interface Reader {
   flash: Flash | null
   /** For a page that depends on the browser: the cookies by which it recognises it. */
   browserCookies: string | null
-  /** A Set-Cookie line that extends the session's cookie. */
+  /** A Set-Cookie line that extends the session's cookie, or signs it anew. */
   sessionCookie: string | null
 }
 

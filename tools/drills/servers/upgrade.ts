@@ -8,6 +8,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { connect, setDatabase, type Sql } from '#app/db/client.server.ts'
+import { makeWithFormerKeys } from '#app/platform/keys/site-keys.server.ts'
+import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
 import { fillSite } from '#test/growth/large-site.ts'
 import { startPostgres } from '#test/servers/postgres.ts'
 import { startS3Server } from '#test/servers/s3-server.ts'
@@ -73,6 +75,9 @@ async function runDrill(): Promise<void> {
   stops.push(() => sql.end({ timeout: 1 }))
   setDatabase(sql)
   testSettings({ SESSION_SECRET: env.SESSION_SECRET, ...NO_LIMITS, DATA_DIR: folder, PUBLIC_URL: site })
+  // Older nodes recognise no other keys, and newer ones tell by the security log that there may be such nodes.
+  makeWithFormerKeys()
+  await recordEvent(sql, { kind: 'signed-in', accountId: null })
   await fillSite(sql, { rows: Number(listings), messages: MESSAGES_EACH })
   const nodes = ports.map((port) => makeNode(port, folder, env, older))
   stops.push(async () => void (await Promise.all(nodes.map((node) => node.endBy('SIGKILL')))))

@@ -3,23 +3,22 @@
  * decided, at the latest after 180 days. The keyed hash of its address is kept as long, so that admins see when it
  * signs up again; for a banned account, as long as the ban lasts.
  */
-import { createHmac } from 'node:crypto'
-
 import { db, type Fragment, type Sql, type TransactionSql } from '#app/db/client.server.ts'
 import { isBannedAccount, isUnbannedAccount } from '#app/db/policies/accounts.server.ts'
 import { inParts } from '#app/platform/database/in-parts.server.ts'
 import { enqueueJob, enqueueAll } from '#app/platform/jobs/queue.server.ts'
-import { sessionSecret } from '#app/platform/settings/session-secret.server.ts'
-import { settings } from '#app/platform/settings/settings.server.ts'
+import { allMacs } from '#app/platform/keys/site-keys.server.ts'
 import { EVIDENCE_DAYS } from '#app/shared/evidence.ts'
 
 export const ERASE_JOB = 'erase-account'
 /** Hides a banned person's listings, and ends their sessions (`features/moderation/bans/write-ban`). */
 export const FOLLOW_BAN_JOB = 'follow-ban'
 
-/** A keyed hash of the address of a deleted account. */
-export const addressHash = (email: string) =>
-  createHmac('sha256', sessionSecret(settings())).update(`closed account ${email.toLowerCase()}`).digest('base64url')
+/** The keyed hashes of an address by which a deleted account is found. A new one is stored as the first. */
+export function addressHashes(email: string): [string, ...string[]] {
+  const [first, ...others] = allMacs('closed account', email.toLowerCase())
+  return [first.toString('base64url'), ...others.map((mac) => mac.toString('base64url'))]
+}
 
 /** Whether a person has an open report; `person` is the column or value of their id. */
 export const isUnderReport = (sql: Sql | TransactionSql, person: Fragment): Fragment => sql`(
@@ -37,7 +36,7 @@ export async function recordClosing(sql: TransactionSql, userId: string, email: 
   const [row] = await sql<{ waits: boolean }[]>`
     with known as (select u.id, u.banned_at, ${isUnderReport(sql, sql`u.id`)} as waits from users u where u.id = ${userId})
     insert into closed_accounts (user_id, address_hash, email, erased_at, banned_at)
-    select id, ${addressHash(email)}, case when waits then ${email} end, case when waits then null else now() end, banned_at
+    select id, ${addressHashes(email)[0]}, case when waits then ${email} end, case when waits then null else now() end, banned_at
     from known
     on conflict (user_id) do update set closed_at = closed_accounts.closed_at
     returning email is not null as waits`
@@ -89,8 +88,11 @@ export async function recallClosedAccounts(
   userId: string,
   email: string,
 ): Promise<'free' | 'banned' | 'kept from an admin'> {
+  const hashes = addressHashes(email)
+  // Only now is the address known again, so that a hash under an earlier key can be replaced.
   const closed = await sql<{ banned: boolean }[]>`
-    update closed_accounts set again_user_id = ${userId} where address_hash = ${addressHash(email)} and user_id <> ${userId}
+    update closed_accounts set again_user_id = ${userId}, address_hash = ${hashes[0]}
+    where address_hash = any(${hashes}) and user_id <> ${userId}
     returning ${isBannedAccount(sql)} as banned`
   if (!closed.some(({ banned }) => banned)) return 'free'
   const [person] = await sql`

@@ -1,14 +1,14 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 
 import { db } from '#app/db/client.server.ts'
 import { authPath } from '#app/features/accounts/form/auth-mode.ts'
 import * as say from '#app/features/accounts/messages/messages.ts'
 import { hashToken } from '#app/features/accounts/sessions/session-cookie.server.ts'
-import { cookieName, readCookie, setCookie, signValue, readSignedValue } from '#app/platform/http/cookies.server.ts'
+import { cookieName, findSigned, readCookie, setCookie, signValue } from '#app/platform/http/cookies.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
+import { keyrings, type Keyring } from '#app/platform/keys/site-keys.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
-import { sessionSecret } from '#app/platform/settings/session-secret.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
@@ -40,10 +40,12 @@ export async function beginGoogle({
 }): Promise<{ url: string; cookies: string[] }> {
   if (!isGoogleOn()) throw new Refusal('not_found', say.googleOff())
   const state = randomBytes(32).toString('base64url')
-  const url = await authorizationUrl(deriveProof(state), settings().publicUrl + CALLBACK).catch((error: unknown) => {
-    log.warn({ err: error }, 'Google cannot be reached')
-    throw new Refusal('unavailable', say.googleAway(), { retryAfter: 10 })
-  })
+  const url = await authorizationUrl(deriveProof(state, keyrings()[0]), settings().publicUrl + CALLBACK).catch(
+    (error: unknown) => {
+      log.warn({ err: error }, 'Google cannot be reached')
+      throw new Refusal('unavailable', say.googleAway(), { retryAfter: 10 })
+    },
+  )
   await db()`
     insert into verifications (identifier, value, expires_at)
     values (${makeIdentifier(state)}, ${[nextPath(next), nextPath(asked ?? next), language()].join('\n')}, now() + ${MINUTES}::integer * interval '1 minute')`
@@ -65,7 +67,7 @@ export async function finishGoogle(search: string, cookies: string | null): Prom
   const begun = await takeBegun(back, cookies)
   // A new account has the language of the page, too.
   const session = begun
-    ? await inLanguage(begun.language, () => sessionBehind(back, begun.state))
+    ? await inLanguage(begun.language, () => sessionBehind(back, begun.proof))
     : { problem: 'state' }
   const ended = setCookie(COOKIE, '', 0)
   const spoken = begun?.language ?? language()
@@ -90,10 +92,10 @@ export async function finishGoogle(search: string, cookies: string | null): Prom
 }
 
 /** The Set-Cookie line of a new session, or the problem. */
-async function sessionBehind(back: URL, state: string): Promise<string | { problem: string }> {
+async function sessionBehind(back: URL, proof: Proof): Promise<string | { problem: string }> {
   let claims: unknown
   try {
-    claims = await claimsBehind(back, deriveProof(state))
+    claims = await claimsBehind(back, proof)
   } catch (error) {
     if (!(error instanceof Error)) throw error
     // Log only the message: the cause may contain personal claims.
@@ -105,7 +107,7 @@ async function sessionBehind(back: URL, state: string): Promise<string | { probl
 }
 
 interface Begun {
-  state: string
+  proof: Proof
   next: string
   asked: string
   language: Language
@@ -113,22 +115,23 @@ interface Begun {
 
 /** The sign-in that began in this browser, once; null when the answer belongs to none. */
 async function takeBegun(back: URL, cookies: string | null): Promise<Begun | null> {
-  const state = readSignedValue(readCookie(cookies, cookieName(COOKIE)), COOKIE)
-  if (!state || back.searchParams.get('state') !== state) return null
+  const signed = findSigned(readCookie(cookies, cookieName(COOKIE)), COOKIE)
+  if (!signed || back.searchParams.get('state') !== signed.value) return null
   const [row] = await db()<{ value: string }[]>`
-    delete from verifications where identifier = ${makeIdentifier(state)} and expires_at > now() returning value`
+    delete from verifications where identifier = ${makeIdentifier(signed.value)} and expires_at > now() returning value`
   if (!row) return null
   // Two paths, which contain no line end, and the language of the page.
   const [next = '/', asked = next, spoken] = row.value.split('\n')
-  return { state, next, asked, language: isLanguage(spoken) ? spoken : FIRST_LANGUAGE }
+  // By the keys that began it.
+  const proof = deriveProof(signed.value, signed.by)
+  return { proof, next, asked, language: isLanguage(spoken) ? spoken : FIRST_LANGUAGE }
 }
 
 const makeIdentifier = (state: string) => `google:${hashToken(state)}`
 
-/** Derived from the state and the site's secret, so that nothing has to be stored. */
-function deriveProof(state: string): Proof {
-  const secret = (purpose: string) =>
-    createHmac('sha256', sessionSecret(settings())).update(`google ${purpose} ${state}`).digest('base64url')
+/** Derived from the state and a key of the site, so that nothing has to be stored. */
+function deriveProof(state: string, keys: Keyring): Proof {
+  const secret = (purpose: string) => keys.mac('google proof', `${purpose} ${state}`).toString('base64url')
   return { state, nonce: secret('nonce'), verifier: secret('verifier') }
 }
 

@@ -1,14 +1,12 @@
 /**
  * One-time links in mails. No token exists until the mail is sent: a row of `verifications` first promises one to the
- * mail's id, and then becomes the token's hash. The token is derived from the mail's id and the site's secret, so every
- * retry of the mail carries the same one, and a mail that arrives twice has one working link.
+ * mail's id, and then becomes the token's hash. The token is derived from the mail's id and a key of the site, so every
+ * retry of the mail carries the same one, also after the key was replaced, and a mail that arrives twice has one working
+ * link.
  */
-import { createHmac } from 'node:crypto'
-
 import { db, type Sql, type TransactionSql } from '#app/db/client.server.ts'
 import { hashToken } from '#app/features/accounts/sessions/session-cookie.server.ts'
-import { sessionSecret } from '#app/platform/settings/session-secret.server.ts'
-import { settings } from '#app/platform/settings/settings.server.ts'
+import { allMacs } from '#app/platform/keys/site-keys.server.ts'
 
 export type LinkPurpose = 'verify-email' | 'reset-password' | 'change-email'
 
@@ -69,10 +67,13 @@ export async function promisedValue(mailId: string): Promise<string | null> {
  * the mail then has nothing to offer.
  */
 export async function makeLinkToken(purpose: LinkPurpose, mailId: string, seconds: number): Promise<string | null> {
-  const token = createHmac('sha256', sessionSecret(settings())).update(`mail ${purpose} ${mailId}`).digest('base64url')
-  const identifier = linkIdentifier(purpose, token)
-  const { count } = await db()`
-    update verifications set identifier = ${identifier}, expires_at = now() + ${seconds}::integer * interval '1 second'
-    where identifier in (${promised(mailId)}, ${identifier}) and expires_at > now()`
-  return count > 0 ? token : null
+  const tokens = allMacs('mailed link', `${purpose} ${mailId}`).map((mac) => mac.toString('base64url'))
+  const byIdentifier = new Map(tokens.map((token) => [linkIdentifier(purpose, token), token]))
+  const [first = ''] = byIdentifier.keys()
+  const promise = promised(mailId)
+  const [row] = await db()<{ identifier: string }[]>`
+    update verifications set identifier = case when identifier = ${promise} then ${first} else identifier end,
+      expires_at = now() + ${seconds}::integer * interval '1 second'
+    where identifier = any(${[promise, ...byIdentifier.keys()]}) and expires_at > now() returning identifier`
+  return (row && byIdentifier.get(row.identifier)) ?? null
 }

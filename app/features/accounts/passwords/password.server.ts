@@ -27,11 +27,14 @@ export async function hashPassword(password: string, salt: Uint8Array = randomBy
 
 /** Whether a password matches one of our PHC strings. */
 export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
-  const [, kind, , , salt = '', tag = ''] = hash.split('$')
+  const [, kind, , , , tag = ''] = hash.split('$')
   const expected = Buffer.from(tag, 'base64')
-  const made = await deriveTag(password, Buffer.from(salt, 'base64'))
+  const made = await deriveTag(password, readSalt(hash))
   return kind === 'argon2id' && expected.length === made.length && timingSafeEqual(made, expected)
 }
+
+/** The salt of one of our PHC strings. */
+export const readSalt = (hash: string): Buffer => Buffer.from(hash.split('$')[4] ?? '', 'base64')
 
 const unpadded = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replaceAll('=', '')
 

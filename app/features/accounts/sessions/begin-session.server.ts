@@ -27,7 +27,7 @@ export async function beginSession(sql: TransactionSql, userId: string): Promise
   const chosen = currentRequest()?.chosenLanguage
   if (chosen) await setAccountLanguage(userId, chosen, sql)
   await recordEvent(sql, { kind: 'signed-in', accountId: userId })
-  return makeSessionCookie(signValue(token))
+  return makeSessionCookie(signValue(token, 'session'))
 }
 
 /** The refusal for a banned account. */

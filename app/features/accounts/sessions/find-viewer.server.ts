@@ -1,7 +1,7 @@
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { matchAny } from '#app/db/planned-once.server.ts'
 import { inBatches } from '#app/platform/database/in-batches.server.ts'
-import { readSignedValue } from '#app/platform/http/cookies.server.ts'
+import { findSigned, signValue } from '#app/platform/http/cookies.server.ts'
 import type { Conditions } from '#app/platform/http/operation.server.ts'
 import {
   digestSql,
@@ -13,6 +13,7 @@ import {
   type TryAnswer,
 } from '#app/platform/http/rate-limit.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
+import { keyrings } from '#app/platform/keys/site-keys.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { noName } from '#app/shared/messages/messages.ts'
 
@@ -95,9 +96,11 @@ const isTwiceInOne = (error: unknown) => error instanceof Error && 'code' in err
 /** The hash under which the database knows the session of a Cookie header; null unless we signed the cookie. */
 export function readSessionHash(cookies: string | null | undefined): string | null {
   if (!hasSessionCookie(cookies)) return null
-  const token = readSignedValue(readSessionCookie(cookies))
-  return token ? hashToken(token) : null
+  const session = readSession(cookies)
+  return session ? hashToken(session.value) : null
 }
+
+const readSession = (cookies: string | null | undefined) => findSigned(readSessionCookie(cookies), 'session')
 
 async function toViewer(row: ViewerRow): Promise<Viewer> {
   const isRenewed = row.stale && (await renew(row.session_id))
@@ -118,12 +121,13 @@ async function toViewer(row: ViewerRow): Promise<Viewer> {
 const renewed = new WeakSet<Viewer>()
 
 /**
- * A Set-Cookie line when this request has extended the viewer's session, so that the browser keeps the cookie as long;
- * otherwise null.
+ * A Set-Cookie line when this request has extended the viewer's session, so that the browser keeps the cookie as long, or
+ * when a key signed it that was replaced, so that it outlives that one; otherwise null.
  */
 export function renewCookie(viewer: Viewer | null, cookies: string | null | undefined): string | null {
-  const signed = viewer && renewed.has(viewer) ? readSessionCookie(cookies) : null
-  return signed && makeSessionCookie(signed)
+  const session = viewer && readSession(cookies)
+  if (!session || (session.by === keyrings()[0] && !renewed.has(viewer))) return null
+  return makeSessionCookie(signValue(session.value, 'session'))
 }
 
 /** By the token's hash. Concurrent requests are looked up in one batch. */

@@ -4,13 +4,10 @@
  * they sign in afterwards: 'verify your address first' instead of 'wrong password', after the same time. Otherwise the
  * difference would reveal the account.
  */
-import { createHmac } from 'node:crypto'
-
 import { db, type Sql, type TransactionSql } from '#app/db/client.server.ts'
 import type { Arrival } from '#app/features/accounts/door/arrival.ts'
-import { hashPassword } from '#app/features/accounts/passwords/password.server.ts'
-import { sessionSecret } from '#app/platform/settings/session-secret.server.ts'
-import { settings } from '#app/platform/settings/settings.server.ts'
+import { hashPassword, readSalt } from '#app/features/accounts/passwords/password.server.ts'
+import { makeMac } from '#app/platform/keys/site-keys.server.ts'
 
 /** As long as an unverified account is kept. */
 export const SIGN_UP_DAYS = 30
@@ -38,8 +35,16 @@ interface SignUpRow {
 export const signUpHash = (email: string, password: string) => hashPassword(password, deriveSalt(email))
 
 // One salt per address, so that hashing once checks a password against each of several sign-ups.
-const deriveSalt = (email: string) =>
-  createHmac('sha256', sessionSecret(settings())).update(`sign-up salt ${email}`).digest().subarray(0, 16)
+const deriveSalt = (email: string) => makeMac('sign-up salt', email).subarray(0, 16)
+
+/**
+ * The hashes that a password has under the salts of these sign-ups: one, unless the site's secret was replaced between
+ * them.
+ */
+export async function hashesAs(signUps: readonly Pick<SignUp, 'passwordHash'>[], password: string): Promise<string[]> {
+  const salts = new Set(signUps.map(({ passwordHash }) => readSalt(passwordHash).toString('base64')))
+  return Promise.all([...salts].map((salt) => hashPassword(password, Buffer.from(salt, 'base64'))))
+}
 
 /** Stores a sign-up and returns its id. */
 export async function storeSignUp(
@@ -84,8 +89,8 @@ export async function wasSignedUp(email: string, password: string): Promise<bool
   const [user] = await sql<{ id: string }[]>`select id from users where email = ${email}`
   const signUps = user ? await findSignUps(sql, user.id) : []
   if (signUps.length === 0) return false
-  const asked = await signUpHash(email, password)
-  return signUps.some(({ passwordHash }) => passwordHash === asked)
+  const asked = await hashesAs(signUps, password)
+  return signUps.some(({ passwordHash }) => asked.includes(passwordHash))
 }
 
 /** The name that all sign-ups agree on: if they differ, nothing shows which is from the mailbox's owner. */

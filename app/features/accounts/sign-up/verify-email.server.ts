@@ -22,7 +22,7 @@ import { deviceCookie } from '#app/platform/visitor/known-device.server.ts'
 import type { Client } from '#app/platform/visitor/limit-source.server.ts'
 
 import { readBrowserProof, endBrowserProof } from './browser-proof.server.ts'
-import { agreedName, findSignUps, forgetSignUps, signUpHash, type SignUp } from './sign-ups.server.ts'
+import { agreedName, findSignUps, forgetSignUps, hashesAs, signUpHash, type SignUp } from './sign-ups.server.ts'
 
 /** The state of a mailed link, for its page. */
 export interface LinkState {
@@ -75,9 +75,10 @@ export async function verifyEmail(
     }
   }
   // Before the transaction: hashing takes time, and other links would wait for it.
-  const hash = typed && (await signUpHash(link.email, typed.password))
+  const hashes = typed && (await hashesAs(await findSignUps(db(), link.userId), typed.password))
+  const chosen = typed?.isNew ? (hashes?.[0] ?? (await signUpHash(link.email, typed.password))) : null
   const done = await db()
-    .begin((sql) => settle(sql, token, { hash, isNew: typed?.isNew ?? false, cookies }))
+    .begin((sql) => settle(sql, token, { hashes, chosen, cookies }))
     .catch(async (error: unknown) => {
       // Outside the transaction, whose rollback would remove the record.
       if (error instanceof Refusal && isFailedTry(error, typed)) await recordFailedTry(link.userId, error.code)
@@ -99,22 +100,24 @@ function chooseLimits(typed: TypedPassword | null, email: string, address: strin
 }
 
 interface Proof {
-  hash: string | null
-  isNew: boolean
+  /** The typed password as the sign-ups would have stored it; null when none was typed. */
+  hashes: readonly string[] | null
+  /** The hash of a newly chosen password. */
+  chosen: string | null
   cookies: string | null
 }
 
-async function settle(sql: TransactionSql, token: string, { hash, isNew, cookies }: Proof) {
+async function settle(sql: TransactionSql, token: string, { hashes, chosen, cookies }: Proof) {
   const link = await findMailedLink(token, sql)
   if (!link) throw new Refusal('invalid', say.verifyLinkStale())
   const { userId } = link
   await refuseBanned(sql, userId)
   const signUps = await findSignUps(sql, userId)
-  const own = hash === null ? byBrowser(signUps, cookies) : signUps.find((one) => one.passwordHash === hash)
-  const password = isNew ? hash : own?.passwordHash
+  const own = hashes ? signUps.find((one) => hashes.includes(one.passwordHash)) : byBrowser(signUps, cookies)
+  const password = chosen ?? own?.passwordHash
   if (!password)
     throw new Refusal('invalid', say.enterPassword(), {
-      fields: { password: hash === null ? say.enterPassword() : say.notSignUpPassword() },
+      fields: { password: hashes === null ? say.enterPassword() : say.notSignUpPassword() },
     })
   await sql`update users set email_verified = true, updated_at = now() where id = ${userId}`
   await sql`update accounts set password = ${password}, updated_at = now()

@@ -118,7 +118,7 @@ test('forged, foreign and damaged tokens are refused, and write nothing', async 
     `${good}x`,
     good.replace(asha.userId, ravi.userId),
     // Tokens that we signed for another purpose: a session, a toast.
-    signValue(asha.userId),
+    signValue(asha.userId, 'session'),
     signValue(asha.userId, 'khazana_flash'),
     signValue('everybody', 'stop-message-mails'),
     signValue("'; drop table users; --", 'stop-message-mails'),

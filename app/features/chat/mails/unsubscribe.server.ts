@@ -12,7 +12,10 @@ import { MAIL_KINDS, type MailKind } from './mail-kinds.ts'
 import { getNotificationSettings } from './notification-settings.server.ts'
 
 // Each token works for one kind of mail only, because mails get forwarded.
-const PURPOSES: Record<MailKind, string> = { messages: 'stop-message-mails', wishlist: 'stop-wishlist-mails' }
+const PURPOSES = { messages: 'stop-message-mails', wishlist: 'stop-wishlist-mails' } as const satisfies Record<
+  MailKind,
+  string
+>
 const COLUMNS: Record<MailKind, string> = { messages: 'message_mails', wishlist: 'wishlist_mails' }
 
 /**

@@ -2,7 +2,7 @@ import { db } from '#app/db/client.server.ts'
 import { isBannedAccount, isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { profileNameFor } from '#app/db/policies/names.server.ts'
 import { UnknownPerson } from '#app/features/accounts/admin-role.server.ts'
-import { addressHash } from '#app/features/accounts/closed/closed-accounts.server.ts'
+import { addressHashes } from '#app/features/accounts/closed/closed-accounts.server.ts'
 import type { Actor } from '#app/features/moderation/audit/audit.server.ts'
 
 import { closeOfBanned, holdForBan, writePersonBan } from './ban-person.server.ts'
@@ -27,7 +27,7 @@ export async function setBannedByEmail(email: string, banned: boolean): Promise<
   const { userId, ...answer } = await db().begin(async (sql) => {
     const [known] = await sql<{ id: string }[]>`
       select u.id from users u left join closed_accounts closed on closed.user_id = u.id
-      where (u.email = ${address} and ${isLiveAccount(sql, 'u')}) or closed.address_hash = ${addressHash(address)}
+      where (u.email = ${address} and ${isLiveAccount(sql, 'u')}) or closed.address_hash = any(${addressHashes(address)})
       order by u.deleted_at nulls first, closed.closed_at desc limit 1`
     if (!known) throw new UnknownPerson(email)
     if (banned) await holdForBan(sql, known.id)
