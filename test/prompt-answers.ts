@@ -1,10 +1,15 @@
 import type * as door from '#app/platform/visitor/not-before.server.ts'
 
-/** Whether answers are delayed as in the product. */
-export const held = { back: false }
+/** The milliseconds before which nothing would have been answered, one for each answer that the product holds back. */
+export const heldBack: number[] = []
 
-/** For `vi.mock` of `not-before.server.ts`: removes the delay, on which the content of an answer does not depend. */
+/** For `vi.mock` of `not-before.server.ts`: notes the delay instead of waiting, because no content depends on it. */
 export async function promptAnswers(original: () => Promise<typeof door>): Promise<typeof door> {
   const { notBefore } = await original()
-  return { notBefore: (ms, work, options) => notBefore(held.back ? ms : 0, work, options) }
+  return {
+    notBefore: (ms, work, options) => {
+      heldBack.push(ms)
+      return notBefore(0, work, options)
+    },
+  }
 }

@@ -37,10 +37,11 @@ test('a test with an unexpected console error fails, and one with an expected er
     'noisy.test.ts': `import { test, vi } from 'vitest'
     test('error', () => console.error('no %s', 'good'))
     test('warning', () => console.warn('hm'))
-    test('late', () => void setTimeout(() => console.error('late'), 5))
+    const { promise, resolve } = Promise.withResolvers()
+    test('late', () => void promise.then(() => console.error('late')))
     test('quiet', () => console.log('fine'))
     test('meant', () => { vi.spyOn(console, 'error').mockReturnValue(); console.error('meant') })
-    test('wait', () => new Promise((resolve) => setTimeout(resolve, 50)))`,
+    test('wait', async () => { resolve(); await new Promise(setImmediate) })`,
   })
   const failed = (report.testResults[0]?.assertionResults ?? [])
     .filter(({ failureMessages }) => failureMessages.length > 0)
@@ -50,7 +51,7 @@ test('a test with an unexpected console error fails, and one with an expected er
     ['warning', expect.stringContaining('console.warn: hm')],
     ['wait', expect.stringContaining('console.error: late')],
   ])
-}, 60_000)
+})
 
 test('a file starts with the same clock, spies, globals and environment as the one before', async () => {
   const leave = `import { test, vi } from 'vitest'
@@ -69,7 +70,7 @@ test('a file starts with the same clock, spies, globals and environment as the o
     [],
     [],
   ])
-}, 60_000)
+})
 
 test('a file that leaves the environment changed fails, unless it has its own process', async () => {
   const change = `import { test } from 'vitest'
@@ -80,4 +81,4 @@ test('a file that leaves the environment changed fails, unless it has its own pr
     'changes.apart.test.ts': '',
     'changes.test.ts': expect.stringContaining('leaves CHANGED of the environment changed'),
   })
-}, 60_000)
+})

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { log } from '#app/platform/log/log.server.ts'
+import { ago } from '#test/dates.ts'
 
 import { builtFiles, keepBuiltFiles } from './built-files.server.ts'
 
@@ -22,7 +23,7 @@ function start(name: string, minutesAgo: number): string {
   writeFileSync(join(built, 'favicon.svg'), '<svg/>')
   const before = listKept()
   keepBuiltFiles(dataDir(), built)
-  const at = new Date(Date.now() - minutesAgo * 60_000)
+  const at = ago({ minutes: minutesAgo })
   for (const build of listKept()) {
     if (!before.includes(build)) utimesSync(join(dataDir(), 'built-files', build), at, at)
   }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { setDatabase } from '#app/db/client.server.ts'
@@ -9,9 +10,11 @@ import { log } from '#app/platform/log/log.server.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
-import { healthRoutes, listenForMetrics } from './health.server.ts'
+import { ANSWERS_WITHIN_MS, healthRoutes, listenForMetrics } from './health.server.ts'
 import { STALE_TTL_MS } from './pages/page-cache.server.ts'
 import * as room from './requests/room-for-writing.server.ts'
+
+vi.mock('node:timers/promises', { spy: true })
 
 const { sql } = await testDatabase()
 const dataDir = mkdtempSync(join(tmpdir(), 'khazana-health-'))
@@ -98,12 +101,11 @@ describe('the process', () => {
 
   it('answers in time while the database hangs, and the log takes that for an outage', async () => {
     const logged = vi.spyOn(log, 'error').mockReturnValue()
-    const began = performance.now()
     await withDatabase(
       () => new Promise(() => {}),
       async () => expect((await read('/readyz')).text).toBe('ok\nthe database does not answer\n'),
     )
-    expect(performance.now() - began).toBeLessThan(3000)
+    expect(pause).toHaveBeenCalledWith(ANSWERS_WITHIN_MS, undefined, { ref: false })
     expect(logged.mock.calls).toEqual([[{ err: expect.any(Error) }, 'the database does not answer']])
     const [[fields]] = logged.mock.calls as unknown as [[{ err: Error }]]
     expect(isDatabaseAway(fields.err)).toBe(true)
@@ -112,9 +114,8 @@ describe('the process', () => {
   it('answers in time while the folder hangs', async () => {
     const logged = vi.spyOn(log, 'error').mockReturnValue()
     vi.spyOn(room, 'findFullDisk').mockReturnValue(new Promise(() => {}))
-    const began = performance.now()
     expect(await read('/readyz')).toMatchObject({ status: 200, text: 'ok\nlooking for room takes too long\n' })
-    expect(performance.now() - began).toBeLessThan(3000)
+    expect(pause).toHaveBeenCalledWith(ANSWERS_WITHIN_MS, undefined, { ref: false })
     expect(logged).toHaveBeenCalledTimes(1)
   })
 })

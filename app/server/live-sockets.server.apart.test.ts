@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 
+import { holdingSessions } from '#app/features/accounts/sessions/holding-sessions.server.ts'
 import { signOut, signOutEverywhere } from '#app/features/accounts/sign-in/sign-in.server.ts'
 import { blockPerson, unblockPerson } from '#app/features/chat/server/conversations/blocks.server.ts'
 import { deleteConversation } from '#app/features/chat/server/delete-conversation.server.ts'
@@ -24,10 +25,11 @@ import { startListening } from './listen.server.ts'
 import { liveSockets } from './live-sockets.server.ts'
 import { CLOSED, INPUT_BYTES, LIVE_EVENTS, openLive } from './live.ts'
 
+vi.mock('#app/features/accounts/sessions/holding-sessions.server.ts', { spy: true })
+
 // Door 3 as browsers meet it: Node's server on a port, and real WebSockets.
 
 const PUBLIC_URL = 'https://khazana.test'
-const CLOSED_WITHIN_MS = 5000
 const { sql, url } = await testDatabase()
 let bus: Bus
 let live: ReturnType<typeof openLive>
@@ -36,6 +38,9 @@ let server: Awaited<ReturnType<typeof startListening>>
 let address: string
 
 beforeAll(async () => {
+  // So that what closes a connection is what happened, and not one of the checks that come from time to time. They come when a test
+  // says so.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   log.level = 'silent'
   testSettings({ PUBLIC_URL, PORT: '0', LIMIT_CONVERSATIONS: '100000/1d' })
   bus = await postgresBus(url)
@@ -92,9 +97,7 @@ async function readBrowser(viewer: Viewer) {
   const socket = ask({ cookie })
   const heard: Said[] = []
   socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString()) as Said)).on('error', () => {})
-  const closed = new Promise<{ code: number; at: number }>((resolve) =>
-    socket.on('close', (code) => resolve({ code, at: performance.now() })),
-  )
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve))
   await new Promise((resolve, reject) => socket.on('open', resolve).on('error', reject))
   return { socket, sessionId, heard, closed, says: (words: object) => socket.send(JSON.stringify(words)) }
 }
@@ -141,7 +144,7 @@ describe('the handshake', () => {
     await held`lock table sessions in access exclusive mode`
     const asked = flood(600)
     try {
-      await vi.waitFor(() => expect(answers.length).toBeGreaterThanOrEqual(100), { timeout: 10_000 })
+      await vi.waitFor(() => expect(answers.length).toBeGreaterThanOrEqual(100))
       expect([answers.length, ...new Set(answers)]).toEqual([100, 503])
     } finally {
       await held`rollback`
@@ -165,7 +168,7 @@ describe('a frame', () => {
     const [viewer, other] = [await createViewer(sql), await createViewer(sql)]
     const [browser, stays] = [await readBrowser(viewer), await readBrowser(other)]
     browser.socket.send(words)
-    expect((await browser.closed).code).toBe(code)
+    expect(await browser.closed).toBe(code)
     expect(stays.socket.readyState).toBe(WebSocket.OPEN)
   })
 
@@ -173,7 +176,7 @@ describe('a frame', () => {
     const { buyer, id } = await createTalk(sql)
     const browser = await readBrowser(buyer)
     for (let n = 0; n < 60; n += 1) browser.says({ say: 'typing', conversation: id, typing: true })
-    expect((await browser.closed).code).toBe(CLOSED.tooMuch)
+    expect(await browser.closed).toBe(CLOSED.tooMuch)
   })
 })
 
@@ -193,9 +196,9 @@ describe('every frame counts towards the limit', () => {
     await readBrowser(await createViewer(sql))
     for (let n = 0; n < 20; n++) wire(first.socket).write(frames)
     wire(first.socket).write(Buffer.alloc(frames.length * 5000, frames))
-    expect((await first.closed).code).toBe(1008)
+    expect(await first.closed).toBe(1008)
     wire(second.socket).write(frames)
-    expect((await second.closed).code).toBe(1008)
+    expect(await second.closed).toBe(1008)
     expect(await answerTo({ cookie: (await signIn(viewer)).cookie })).toBe(429)
     await expect.poll(() => registry.metrics()).toMatch(/^khazana_live_sockets 1$[^]*limit="frames"/m)
   })
@@ -203,7 +206,7 @@ describe('every frame counts towards the limit', () => {
   test('a text in countless pieces closes the connection', async () => {
     const browser = await readBrowser(await createViewer(sql))
     wire(browser.socket).write(Buffer.concat([frame(0x01), Buffer.alloc(6 * 50, frame(0x00))]))
-    expect((await browser.closed).code).toBe(1008)
+    expect(await browser.closed).toBe(1008)
   })
 
   test('a frame sent byte by byte closes the connection, too', async () => {
@@ -212,25 +215,21 @@ describe('every frame counts towards the limit', () => {
       for (const byte of PONG) wire(socket).setNoDelay().write(Buffer.of(byte))
       await new Promise(setImmediate)
     }
-    expect((await closed).code).toBe(1008)
+    expect(await closed).toBe(1008)
   })
 })
 
-describe('a connection is closed within five seconds', () => {
+describe('a connection is closed at once', () => {
   test.each([
     ['of a sign-out', (_: Viewer, sessionId: string) => signOut(sessionId)],
     ['of a sign-out everywhere', ({ userId }: Viewer) => signOutEverywhere(userId)],
     ['of a ban', ({ userId }: Viewer) => setBanned(userId, true)],
     ['of the account’s end', ({ userId }: Viewer) => sql`delete from users where id = ${userId}`],
-  ])('%s', async (what, act) => {
+  ])('%s', async (_what, act) => {
     const [viewer, other] = [await createViewer(sql), await createViewer(sql)]
     const [gone, stays] = [await readBrowser(viewer), await readBrowser(other)]
-    const began = performance.now()
     await act(viewer, gone.sessionId)
-    const { code, at } = await gone.closed
-    console.log(`${what}: closed after ${Math.round(at - began)} ms`)
-    expect(code).toBe(CLOSED.signedOut)
-    expect(at - began).toBeLessThan(CLOSED_WITHIN_MS)
+    expect(await gone.closed).toBe(CLOSED.signedOut)
     expect(stays.socket.readyState).toBe(WebSocket.OPEN)
   })
 
@@ -240,37 +239,35 @@ describe('a connection is closed within five seconds', () => {
     const { host, hostname, port } = new URL(server.url)
     const socket = connect(Number(port), hostname).on('error', () => {})
     const shaken = new Promise((resolve) => socket.once('data', resolve))
-    const ended = new Promise<number>((resolve) => socket.once('close', () => resolve(performance.now())))
+    const ended = new Promise((resolve) => socket.once('close', resolve))
     socket.write(
       `GET /api/live HTTP/1.1\r\nHost: ${host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nCookie: ${cookie}\r\n` +
         `Origin: ${PUBLIC_URL}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${'A'.repeat(22)}==\r\n\r\n`,
     )
     expect(String(await shaken)).toContain('101')
-    const began = performance.now()
     await setBanned(viewer.userId, true)
-    expect((await ended) - began).toBeLessThan(CLOSED_WITHIN_MS)
+    await ended
   })
 
-  test('of the session’s expiry, unless the session was renewed', async () => {
+  test('of the session’s expiry, five seconds after it at most, unless the session was renewed', async () => {
     const begin = async () => {
       const { sessionId, cookie } = await signIn(await createViewer(sql))
       // A session lasts at most 365 days, however much it is used.
-      await sql`update sessions set expires_at = now() + interval '1.5 seconds',
-        created_at = now() - interval '365 days' + interval '1.5 seconds' where id = ${sessionId}`
-      const runsOut = performance.now() + 1500
+      await sql`update sessions set expires_at = now() + interval '50 seconds',
+        created_at = now() - interval '365 days' + interval '50 seconds' where id = ${sessionId}`
       const socket = ask({ cookie })
-      const closed = new Promise<{ code: number; late: number }>((resolve) =>
-        socket.on('close', (code) => resolve({ code, late: performance.now() - runsOut })),
-      )
+      const closed = new Promise<number>((resolve) => socket.on('close', resolve))
       await new Promise((resolve, reject) => socket.on('open', resolve).on('error', reject))
+      // The server knows then how long the session lasts.
+      const looked = () => vi.mocked(holdingSessions).mock.settledResults.flatMap(({ value }) => [...value.keys()])
+      await expect.poll(looked).toContain(sessionId)
       return { sessionId, socket, closed }
     }
     const [over, renewed] = [await begin(), await begin()]
+    await sql`update sessions set expires_at = now() - interval '1 second' where id = ${over.sessionId}`
     await sql`update sessions set expires_at = now() + interval '1 day', created_at = now() where id = ${renewed.sessionId}`
-    const { code, late } = await over.closed
-    console.log(`its session ran out: closed ${Math.round(late)} ms after`)
-    expect(code).toBe(CLOSED.signedOut)
-    expect(late).toBeLessThan(CLOSED_WITHIN_MS)
+    vi.advanceTimersByTime(55_000)
+    expect(await over.closed).toBe(CLOSED.signedOut)
     expect(renewed.socket.readyState).toBe(WebSocket.OPEN)
   })
 })

@@ -79,7 +79,7 @@ test('a server waits for a start that is building', async () => {
     const wait = setInterval(() => fs.existsSync('go') && clearInterval(wait), 5)`,
   )
   const building = build()
-  await vi.waitFor(() => expect(existsSync(join(root, 'begun'))).toBe(true), { timeout: 30_000 })
+  await vi.waitFor(() => expect(existsSync(join(root, 'begun'))).toBe(true))
   const server = serve()
   await server.says(/waits/)
   expect(server.said()).not.toContain('serves')
@@ -119,7 +119,7 @@ function run(code: string) {
     ended,
     end,
     said: () => output,
-    says: (words: RegExp) => vi.waitFor(() => expect(output).toMatch(words), { timeout: 30_000, interval: 5 }),
+    says: (words: RegExp) => vi.waitFor(() => expect(output).toMatch(words), { interval: 5 }),
   }
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll } from 'vitest'
 
 import { localStorage, type Storage } from '#app/platform/storage/storage.server.ts'
+import { ago } from '#test/dates.ts'
 
 type PhotoStore = {
   storage: Storage
@@ -26,7 +27,7 @@ export async function photoStore(): Promise<PhotoStore> {
       .toSorted()
   }
   const age = async (path: string, hours: number) => {
-    const then = new Date(Date.now() - hours * 60 * 60 * 1000)
+    const then = ago({ hours })
     await utimes(join(folder, path), then, then)
   }
   return { storage: localStorage(folder), paths, age }

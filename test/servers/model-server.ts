@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net'
 export type Fault =
   | { kind: 'status'; status: number; retryAfter?: string; words?: string }
   | { kind: 'redirect'; to: string }
-  | { kind: 'slow'; ms: number }
+  /** It answers when this is resolved. */
+  | { kind: 'held'; until: Promise<unknown> }
   | { kind: 'hung' | 'cut before' | 'cut within' | 'huge' | 'endless' | 'broken utf-8' | 'no json' | 'no choices' }
 
 /** How the endpoint wraps the model's output. */
@@ -105,8 +106,8 @@ function fail(response: ServerResponse, fault: Fault, speak: () => void) {
       return json(response, fault.status, { error: { message: fault.words ?? 'no' } })
     case 'redirect':
       return response.writeHead(307, { Location: fault.to }).end()
-    case 'slow':
-      return void setTimeout(speak, fault.ms)
+    case 'held':
+      return void fault.until.then(speak)
     case 'hung':
       return
     case 'cut before':

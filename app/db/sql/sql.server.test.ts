@@ -205,9 +205,13 @@ test('an error tells where the statement was made, and what PostgreSQL said of i
 
 test('closing the pool lets earlier queries finish, and refuses later ones', async () => {
   const own = openSql(url, { max: 1 })
-  const asked = Promise.all([own`select pg_sleep(0.05)`.execute(), own`select 2 as n`.execute()])
+  const held = await sql.reserve()
+  await held`select pg_advisory_lock(1)`
+  const asked = Promise.all([own`select pg_advisory_lock(1)`.execute(), own`select 2 as n`.execute()])
   const ended = own.end()
   await expect(own`select 3`).rejects.toMatchObject({ code: 'CONNECTION_ENDED' })
+  await held`select pg_advisory_unlock(1)`
+  held.release()
   expect((await asked)[1]).toEqual([{ n: 2 }])
   await ended
 })

@@ -4,6 +4,7 @@ import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { photoPath } from '#app/platform/storage/photo-storage.server.ts'
 import { StorageAway, type Storage } from '#app/platform/storage/storage.server.ts'
+import { ago } from '#test/dates.ts'
 import { createItem, createPhoto, createUser } from '#test/factories.ts'
 import { recordJobs, takeJobs } from '#test/jobs.ts'
 import { photoStore } from '#test/photos/photo-store.ts'
@@ -22,7 +23,7 @@ import {
 
 const { sql } = await testDatabase()
 const { storage, paths } = await photoStore()
-const LONG_AGO = new Date(Date.now() - 25 * 60 * 60 * 1000)
+const LONG_AGO = ago({ hours: 25 })
 const WEBP = { contentType: 'image/webp' }
 let viewer: { userId: string }
 

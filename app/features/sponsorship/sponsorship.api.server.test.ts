@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { createApi } from '#app/server/api.ts'
+import { ago, hence } from '#test/dates.ts'
 import { createItem, createSponsoredRequest, createUser } from '#test/factories.ts'
 import { takeJobs } from '#test/jobs.ts'
 import { takeMails } from '#test/mails.ts'
@@ -15,8 +16,7 @@ import { readPage, requestsView } from './request/sponsorship-schema.server.ts'
 
 const { sql } = await testDatabase()
 const api = createApi()
-const DAY = 24 * 60 * 60 * 1000
-const days = (count: number) => new Date(Date.now() + count * DAY).toISOString()
+const days = (count: number) => hence({ days: count }).toISOString()
 
 beforeEach(async () => {
   testSettings()
@@ -118,7 +118,7 @@ test('the viewer’s items on sale come in pages, each with its request, and nob
   const at = (n: number) => ({ createdAt: new Date(Date.UTC(2026, 0, n)) })
   await item('plain', at(1))
   await createSponsoredRequest(sql, { itemId: (await item('pending', at(2))).id, status: 'pending', approvedAt: null })
-  await createSponsoredRequest(sql, { itemId: (await item('ended', at(3))).id, expiresAt: new Date(Date.now() - DAY) })
+  await createSponsoredRequest(sql, { itemId: (await item('ended', at(3))).id, expiresAt: ago({ days: 1 }) })
   await item('sold', { isSold: true })
   await item('hidden', { hiddenAt: new Date(), hiddenReason: 'ban' })
   await createItem(sql, { title: 'of somebody else' })
@@ -202,7 +202,7 @@ describe('deciding a request', () => {
 
   test('changes the notes of an ended request, but not its end to another past day', async () => {
     const { id, visitor } = await requested()
-    const over = new Date(Date.now() - DAY)
+    const over = ago({ days: 1 })
     await sql`update sponsored_requests set status = 'approved', approved_at = now(), expires_at = ${over} where id = ${id}`
     expect(
       (await decide(visitor, id, { status: 'approved', expiresAt: over.toISOString(), notes: 'Over' })).status,

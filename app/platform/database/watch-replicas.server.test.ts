@@ -4,7 +4,8 @@ import { connect, db, setDatabase } from '#app/db/client.server.ts'
 import { readingReplicas, replicaAgeMs, setReplicas, type Replica } from '#app/db/replica-reads.server.ts'
 import { openSql } from '#app/db/sql/sql.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
-import { registry } from '#app/platform/log/metrics.server.ts'
+import { registry, replicaInUse } from '#app/platform/log/metrics.server.ts'
+import { setLater } from '#test/later.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { openLine } from '#test/servers/line.ts'
 import { pretendReplica } from '#test/servers/pretended-replica.ts'
@@ -12,7 +13,10 @@ import { pretendReplica } from '#test/servers/pretended-replica.ts'
 import { watchReplicas } from './watch-replicas.server.ts'
 
 const { sql, url } = await testDatabase()
-const TIMES = { everyMs: 10, answerMs: 1000, lateMs: 1000, aloneMs: 2000 }
+// Longer than a busy machine takes between two looks.
+const TIMES = { everyMs: 10, answerMs: 60_000, lateMs: 60_000, aloneMs: 600_000 }
+/** A test whose replica has to be late, or silent, waits this long. */
+const SHORT_MS = 300
 
 const replica = await pretendReplica(url)
 await replica.own`create table source as select 'replica' as name`
@@ -29,8 +33,8 @@ const readAsEverybody = () => readingReplicas(readSourceName)
 /** A write of anybody moves the primary's log on. */
 const write = async () => sql`select pg_logical_emit_message(true, 'x', 'x')`
 
-function watch(urls: readonly string[] = [replica.url], primary = url) {
-  const leave = watchReplicas(primary, urls, { max: 2, times: TIMES })
+function watch(urls: readonly string[] = [replica.url], primary = url, times: Partial<typeof TIMES> = {}) {
+  const leave = watchReplicas(primary, urls, { max: 2, times: { ...TIMES, ...times } })
   onTestFinished(leave)
 }
 
@@ -39,12 +43,15 @@ async function watchInTime(...given: Parameters<typeof watch>) {
   await expect.poll(readAsEverybody).toBe('replica')
 }
 
-/** Reads for longer than a replica may be late. Returns from where. */
-async function readForLong() {
-  const sources = new Set<string | undefined>()
-  for (const began = performance.now(); performance.now() - began < TIMES.lateMs * 1.5;)
-    sources.add(await readAsEverybody())
-  return [...sources]
+/** Up to when replicas in time show everything, on the clock of `performance.now()`. */
+const FAR = 1e12
+const shownUntil = () => FAR - replicaAgeMs(FAR)
+
+/** Waits until the replica has been looked at that often from now on. */
+async function looks(count: number) {
+  const told = vi.spyOn(replicaInUse, 'set')
+  const before = told.mock.calls.length
+  await expect.poll(() => told.mock.calls.length).toBeGreaterThanOrEqual(before + count)
 }
 
 const readMetric = async (name: string, of = '1') =>
@@ -69,16 +76,18 @@ test('an idle primary makes no replica late', async () => {
   idle.searchParams.set('options', '-c search_path=idle,public,pg_catalog')
   await replica.own`update told set place = '0/1000'`
   await watchInTime([replica.url], idle.href)
-  expect(await readForLong()).toEqual(['replica'])
+  const before = shownUntil()
+  await expect.poll(shownUntil).toBeGreaterThan(before)
+  expect(await readAsEverybody()).toBe('replica')
 })
 
 test('a late one is left alone until it has caught up, and both are told', async () => {
-  await watchInTime()
+  await watchInTime([replica.url], url, { lateMs: SHORT_MS })
   await replica.own`update told set place = pg_current_wal_lsn()`
   await write()
   await expect.poll(readAsEverybody).toBe('primary')
   expect(replicaAgeMs(), 'pages from the primary').toBe(0)
-  await expect.poll(() => readMetric('khazana_replica_lag_seconds')).toBeGreaterThan(TIMES.lateMs / 1000)
+  await expect.poll(() => readMetric('khazana_replica_lag_seconds')).toBeGreaterThan(SHORT_MS / 1000)
   expect(log.warn).toHaveBeenCalledWith({ replica: '1', fault: 'late' }, expect.any(String))
   await replica.own`update told set place = null`
   await expect.poll(readAsEverybody).toBe('replica')
@@ -107,16 +116,17 @@ test('one that is the primary now is not behind, and nobody is warned of it', as
   await expect.poll(heldOpen).toHaveLength(0)
   expect(log.info).toHaveBeenCalledWith({ replica: '1' }, 'the replica is the primary now')
   vi.mocked(log.warn).mockClear()
-  expect(await readForLong()).toEqual(['primary'])
+  await looks(10)
+  expect(await readAsEverybody()).toBe('primary')
   expect(await readMetric('khazana_replica_in_use')).toBe(0)
   expect(await readMetric('khazana_replica_lag_seconds')).toBeUndefined()
   expect(log.warn).not.toHaveBeenCalled()
   // It follows another primary now, and has replayed nothing of that yet. The time as the primary does not count.
-  const changed = performance.now()
+  setLater(3_600_000)
+  await looks(2)
   await replica.own`update told set follows = true, started = '2026-01-02', place = '0/1'`
   await expect.poll(() => readMetric('khazana_replica_lag_seconds')).toBeGreaterThan(0)
-  const lagMs = 1000 * ((await readMetric('khazana_replica_lag_seconds')) ?? Infinity)
-  expect(lagMs).toBeLessThan(performance.now() - changed + TIMES.lateMs)
+  expect(await readMetric('khazana_replica_lag_seconds')).toBeLessThan(3600)
   await replica.beAsUsual()
   await expect.poll(readAsEverybody).toBe('replica')
 })
@@ -143,7 +153,7 @@ test('one that goes away fails no read, and is asked again once it is back', asy
 test('reads that wait for one that hangs are answered by the primary', async () => {
   const line = await openLine(replica.url)
   onTestFinished(line.close)
-  await watchInTime([line.url])
+  await watchInTime([line.url], url, { answerMs: SHORT_MS })
   line.hang()
   const waiting = Array.from({ length: 20 }, readAsEverybody)
   expect(new Set(await Promise.all(waiting))).toEqual(new Set(['primary']))
@@ -166,9 +176,15 @@ test('while the primary is away, a replica that had everything goes on answering
     setDatabase(before)
   })
   await watchInTime([replica.url], line.url)
+  const source = () => readAsEverybody().catch(() => 'nobody')
   line.cut()
-  expect(await readForLong()).toEqual(['replica'])
-  await expect.poll(() => readAsEverybody().catch(() => 'nobody'), { timeout: 5000 }).toBe('nobody')
+  await looks(2)
+  expect(await source()).toBe('replica')
+  setLater(2 * TIMES.lateMs)
+  // As far as anybody knows, the primary stands still.
+  await expect.poll(source).toBe('replica')
+  setLater(2 * TIMES.lateMs + TIMES.aloneMs)
+  await expect.poll(source).toBe('nobody')
 })
 
 test('it takes no writes: the primary is asked to do them', async () => {
@@ -185,7 +201,7 @@ test('it takes no writes: the primary is asked to do them', async () => {
 test('a statement that took too long is not asked again', async () => {
   const hasty = openSql(replica.url, { max: 1, connection: { statement_timeout: 50 } })
   const noteFailure = vi.fn<Replica['noteFailure']>()
-  setReplicas([{ name: '1', sql: () => hasty, isInTime: () => true, shownUntil: () => performance.now(), noteFailure }])
+  setReplicas([{ name: '1', sql: () => hasty, isInTime: () => true, shownUntil: () => Infinity, noteFailure }])
   onTestFinished(async () => {
     setReplicas([])
     await hasty.end({ timeout: 1 })

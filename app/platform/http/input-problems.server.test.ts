@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 
@@ -79,7 +79,7 @@ const SAID: Record<'en' | 'hi', Record<string, string>> = {
 
 const problems = (language: Language) =>
   inLanguage(language, async () => {
-    await pause(1)
+    await nextTurn()
     const { error } = shape.safeParse(INPUT)
     return error && fieldMessages(error)
   })

@@ -7,6 +7,7 @@ import { db } from '#app/db/client.server.ts'
 import { openQueue, setQueue, type JobData } from '#app/platform/jobs/queue.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { mailsSent } from '#app/platform/log/metrics.server.ts'
+import { ago } from '#test/dates.ts'
 import { recordJobs, takeJobs } from '#test/jobs.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { startSmtp } from '#test/servers/smtp-server.ts'
@@ -62,7 +63,7 @@ test('no mail is lost to a server that is down, refuses or is slow; each has one
   closers.push(close)
   const failures = () => complaints.mock.calls.length
   const until = async (count: number) => {
-    await expect.poll(failures, { timeout: 15_000, interval: 50 }).toBeGreaterThanOrEqual(count)
+    await expect.poll(failures).toBeGreaterThanOrEqual(count)
   }
 
   for (let n = 0; n < 6; n++) await queueMail(sql, NUMBERED, { n })
@@ -77,10 +78,10 @@ test('no mail is lost to a server that is down, refuses or is slow; each has one
   const refused = failures() - down
 
   server.setMood(1000)
-  await expect.poll(() => server.received.length, { timeout: 25_000, interval: 50 }).toBeGreaterThanOrEqual(3)
+  await expect.poll(() => server.received.length).toBeGreaterThanOrEqual(3)
   server.setMood('willing')
   const arrived = () => new Set(server.received.map(({ to }) => to.join())).size
-  await expect.poll(arrived, { timeout: 20_000, interval: 50 }).toBe(12)
+  await expect.poll(arrived).toBe(12)
   const ids = new Set(server.received.map(({ messageId }) => messageId))
   console.log(
     `mails: ${12 - arrived()} of 12 lost, ${ids.size} Message-IDs, ${server.received.length} deliveries, after ${down} failures while down and ${refused} refusals`,
@@ -95,7 +96,7 @@ test('no mail is lost to a server that is down, refuses or is slow; each has one
     html: expect.stringContaining('<p>Hello 3</p>'),
     headers: expect.stringContaining('Auto-Submitted: auto-generated'),
   })
-}, 90_000)
+})
 
 test('a mail is queued in the transaction of its cause, or not at all', async () => {
   vi.spyOn(log, 'info').mockReturnValue()
@@ -127,9 +128,7 @@ test('a server that hangs is given up, and the mail keeps its Message-ID for the
   testSettings({ SMTP_URL: server.url })
   recordJobs()
   const data = await queued(1)
-  const began = performance.now()
   await expect(send(data, 300)).rejects.toThrow(/Greeting never received|Timeout/i)
-  expect(performance.now() - began).toBeLessThan(15_000)
   server.setMood('willing')
   await send(data, 3000)
   await send(data, 3000)
@@ -176,10 +175,10 @@ test('mails that were written as files go after seven days', async () => {
   await send(await queued(2))
   writeFileSync(join(folder, '.left.part'), 'half')
   writeFileSync(join(folder, 'notes.txt'), 'not ours')
-  const days = (n: number) => new Date(Date.now() - n * 86_400_000)
-  for (const name of [first, '.left.part', 'notes.txt']) utimesSync(join(folder, name), days(7.1), days(7.1))
+  for (const name of [first, '.left.part', 'notes.txt'])
+    utimesSync(join(folder, name), ago({ days: 7.1 }), ago({ days: 7.1 }))
   const other = readdirSync(folder).find((name) => name.endsWith('.eml') && name !== first) ?? ''
-  utimesSync(join(folder, other), days(6.9), days(6.9))
+  utimesSync(join(folder, other), ago({ days: 6.9 }), ago({ days: 6.9 }))
   expect(await removeOldMails()).toBe(2)
   expect(readdirSync(folder).toSorted()).toEqual([other, 'notes.txt'].toSorted())
   rmSync(folder, { recursive: true })

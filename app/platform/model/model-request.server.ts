@@ -104,7 +104,7 @@ async function pauseWithin({ endsAt, signal }: Request, { status, waitMs }: Agai
   })
 }
 
-function readWait(retryAfter: string | null): number {
+export function readWait(retryAfter: string | null): number {
   if (retryAfter === null) return PAUSE_MS
   if (/^\d{1,6}(?:\.\d+)?$/.test(retryAfter)) return Number(retryAfter) * 1000
   const until = Date.parse(retryAfter)

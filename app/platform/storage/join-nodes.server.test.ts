@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { testDatabase } from '#test/servers/database.ts'
 
@@ -35,19 +35,32 @@ afterEach(async () => {
 
 const folder = (name: string) => join(root, name)
 
-async function joinIn(dataDir: string, s3: typeof S3 | null = null, databaseUrl: string | null = url) {
-  const leave = await joinNodes(url, { databaseUrl, dataDir: folder(dataDir), s3 }, { lookMs: 20, silentMs: 1000 })
+// Longer than a busy machine takes between two looks.
+const SILENT_MS = 600_000
+
+async function joinIn(
+  dataDir: string,
+  s3: typeof S3 | null = null,
+  { databaseUrl = url, onWait }: { databaseUrl?: string | null; onWait?: () => void } = {},
+) {
+  const options = { lookMs: 20, silentMs: SILENT_MS, ...(onWait && { onWait }) }
+  const leave = await joinNodes(url, { databaseUrl, dataDir: folder(dataDir), s3 }, options)
   leaves.push(leave)
   return leave
 }
 
 /** Repeats the rows as living servers do, more often. */
 async function stayAlive<T>(work: () => Promise<T>, repeat: () => Promise<unknown>): Promise<T> {
-  const repeating = setInterval(() => void repeat().catch(() => {}), 10)
+  let isOver = false
+  const keepRepeating = async () => {
+    while (!isOver) await repeat()
+  }
+  const repeating = keepRepeating()
   try {
     return await work()
   } finally {
-    clearInterval(repeating)
+    isOver = true
+    await repeating
   }
 }
 
@@ -88,10 +101,13 @@ describe('a second server of a database joins', () => {
 
   test('when the first one was killed, once it has been silent', async () => {
     await joinIn('a')
-    await sql`update nodes set seen_at = clock_timestamp()`
-    const began = performance.now()
-    await joinIn('b')
-    expect(performance.now() - began).toBeGreaterThan(500)
+    const waits = vi.fn<() => void>()
+    const onWait = () => {
+      waits()
+      void sql`update nodes set seen_at = seen_at - ${SILENT_MS}::integer * interval '1 millisecond'`.execute()
+    }
+    await joinIn('b', null, { onWait })
+    expect(waits).toHaveBeenCalledOnce()
   })
 
   test('one after the other while they move: first all read the bucket, then all write to it', async () => {
@@ -132,7 +148,7 @@ describe('a second server of a database does not start', () => {
 })
 
 test('with the embedded database nothing is recorded, and only the folder is signed', async () => {
-  await joinIn('a', null, null)
-  await joinIn('b', null, null)
+  await joinIn('a', null, { databaseUrl: null })
+  await joinIn('b', null, { databaseUrl: null })
   expect(await sql`select from nodes`).toHaveLength(0)
 })

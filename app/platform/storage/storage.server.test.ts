@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
+import { ago } from '#test/dates.ts'
 import { pattern, testStorage } from '#test/photos/storage-contract.ts'
 
 import { localStorage, readUnlessGone, StorageAway, type Storage } from './storage.server.ts'
@@ -116,7 +117,7 @@ test('unfinished files of a killed process are deleted at the next start; files 
   const unfinished = join(folder, '.unfinished')
   await writeFile(join(unfinished, 'abandoned'), 'x')
   await writeFile(join(unfinished, 'being-written'), 'x')
-  const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000)
+  const yesterday = ago({ days: 1 })
   await utimes(join(unfinished, 'abandoned'), yesterday, yesterday)
   await localStorage(folder).put(PATH, pattern(4), AS_WEBP)
   expect(await readdir(unfinished)).toEqual(['being-written'])

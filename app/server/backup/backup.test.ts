@@ -20,6 +20,7 @@ import { openQueue } from '#app/platform/jobs/queue.server.ts'
 import { localStorage } from '#app/platform/storage/storage.server.ts'
 import { JOBS } from '#app/server/jobs.ts'
 import { emptyDatabase, testBackups } from '#test/backups.ts'
+import { ago } from '#test/dates.ts'
 import { createItem, createUser } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { startS3Server } from '#test/servers/s3-server.ts'
@@ -192,7 +193,7 @@ test('files without a row and rows without a file are found', async () => {
   const { id } = await createUser(sql)
   const [unnamed, young] = ['0', '1'].map((sign) => `item-images/${id}/${sign.repeat(32)}-320.webp`)
   for (const path of [unnamed, young]) await storage.put(path ?? '', randomBytes(9), { contentType: 'image/webp' })
-  const hoursAgo = new Date(Date.now() - 2 * 60 * 60 * 1000)
+  const hoursAgo = ago({ hours: 2 })
   utimesSync(join(photos, unnamed ?? ''), hoursAgo, hoursAgo)
   const [missing, found]: [string[], string[]] = [[], []]
   const figures = await verifyFiles({

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 import { encodedNow, encodePage, makePage, mayBeCached, withoutToast, type RenderedPage } from './page.server.ts'
 
@@ -41,7 +41,8 @@ describe('the headers of a page', () => {
   it('let a CDN keep a page for everybody, and tell equal contents by a tag', () => {
     const make = (body: string, given: Partial<RenderedPage> = {}) =>
       makePage(rendered({ body, ...given }), 'everybody, by a CDN', COMMON).headers
-    const now = Date.now()
+    const now = Date.UTC(2026, 0, 1)
+    vi.useFakeTimers({ toFake: ['Date'], now })
     const [one, later] = [now - 5000, now].map((at) => make(`<p>Brass lamp</p>{"now":${at}}`))
     expect(one).toMatchObject({
       'cache-control': 'public, max-age=0, s-maxage=5, stale-while-revalidate=30, stale-if-error=60',

@@ -1,4 +1,4 @@
-// 800 clients send their headers a byte at a time: each is disconnected within 15 s, and everybody else is served meanwhile.
+// 800 clients send headers, or a body that nobody reads, a byte at a time: each is disconnected within 15 s, and everybody else is served meanwhile.
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -11,13 +11,19 @@ const CLIENTS = 800
 const EVERY_MS = 1000
 const CUT_WITHIN_MS = 15_000
 const WORST_MS = 10_000
+const BEGINNINGS = [
+  'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ',
+  'POST /nothing HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n',
+]
 const PATHS = ['/', '/browse', '/category/cards', '/api/items', '/api/suggestions?q=tin', '/readyz']
 
 const server = await startOwnServer({ LOG_LEVEL: 'warn' })
 try {
   for (let n = 0; n < 30; n++) await createItem(server.sql)
   const before = await serve(3000)
-  const slow = Array.from({ length: CLIENTS }, (_, n) => slowClient(server.port, (n % 100) * 10))
+  const slow = Array.from({ length: CLIENTS }, (_, n) =>
+    slowClient(server.port, BEGINNINGS[n % 2] ?? '', (n % 100) * 10),
+  )
   const during = await serve(CUT_WITHIN_MS)
   const lives = await Promise.all(slow)
   const longest = findLargest(lives.map(({ ms }) => ms))
@@ -44,12 +50,12 @@ try {
 }
 
 /** A client that stays until the server disconnects it. */
-async function slowClient(port: number, afterMs: number): Promise<{ ms: number; answer: string }> {
+async function slowClient(port: number, beginning: string, afterMs: number): Promise<{ ms: number; answer: string }> {
   await pause(afterMs)
   return new Promise((resolve) => {
     const began = performance.now()
     let answer = ''
-    const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: '))
+    const socket = connect(port, '127.0.0.1', () => socket.write(beginning))
     const drip = setInterval(() => socket.write('a'), EVERY_MS)
     socket.setEncoding('utf8').on('data', (words: string) => (answer += words))
     // A write after the server disconnected.

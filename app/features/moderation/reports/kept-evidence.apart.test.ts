@@ -23,6 +23,7 @@ import { createApi } from '#app/server/api.ts'
 import type { ReportedKind } from '#app/shared/moderation.ts'
 import { deleteAccount, eraseAccount } from '#test/account-data.ts'
 import { createTalk, createViewer, newMessageId, say } from '#test/chat.ts'
+import { ago } from '#test/dates.ts'
 import { createPhoto } from '#test/factories.ts'
 import { takeJobs } from '#test/jobs.ts'
 import { createAdmin, createListingReport, createPersonReport } from '#test/reports.ts'
@@ -340,7 +341,7 @@ describe('a report’s evidence', () => {
     await removeLostEvidence()
     expect(await files()).toEqual(before)
     const { utimesSync } = await import('node:fs')
-    const old = new Date(Date.now() - 7_200_000)
+    const old = ago({ hours: 2 })
     for (const file of before) utimesSync(join(dataDir, 'photos', file), old, old)
     await removeLostEvidence()
     expect(await files()).toEqual([expect.stringContaining(kept?.id ?? 'no evidence')])

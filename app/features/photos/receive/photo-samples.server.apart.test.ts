@@ -26,9 +26,7 @@ async function outcome({ read }: PhotoSample) {
 
 describe.skipIf(samples.length === 0)('of the real files', () => {
   test.each(samples)('$file ($what): $expected', async (sample) => {
-    const began = performance.now()
     const made = await outcome(sample)
-    expect(performance.now() - began).toBeLessThan(15_000)
     expect(NEVER[sample.expected]).not.toContain(made instanceof Refusal ? 'refused' : 'taken')
     expect(REFUSALS).toContain(made instanceof Refusal ? made.code : REFUSALS[0])
     const kept =

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 
 import type { PhotoPurpose } from '#app/features/photos/pixels/photo-refused.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
@@ -90,12 +90,13 @@ describe('a profile picture', () => {
     const wide = plain(900, 600).composite([
       { input: { create: { width: 600, height: 600, channels: 3, background: BLUE } }, left: 150, top: 0 },
     ])
-    const before = Date.now()
+    const now = Date.UTC(2100, 0, 1)
+    vi.spyOn(Date, 'now').mockReturnValue(now)
     const photo = await receive(await wide.png().toBuffer(), 'profile')
     expect(photo).toMatchObject({ width: 320, height: 320 })
     const [, owner, time] = photo.key.split('/')
     expect([owner, photo.key.startsWith('profile-pictures/')]).toEqual([viewer.userId, true])
-    expect(Number(time)).toBeGreaterThanOrEqual(before)
+    expect(Number(time)).toBe(now)
     expect(await paths(photo.key)).toEqual([`${photo.key}-320.webp`, `${photo.key}-96.webp`])
     for (const width of [96, 320] as const) {
       const bytes = await read(photoPath(photo.key, width))

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { createApi } from '#app/server/api.ts'
 import { newId } from '#app/shared/new-id.ts'
+import { ago } from '#test/dates.ts'
 import { createItem, createPhoto, createUser } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
@@ -102,7 +103,7 @@ describe('publishing', () => {
       filled: [],
       attributes: {},
     })
-    expect(row?.['created_at'].getTime()).toBeGreaterThan(Date.now() - 60_000)
+    expect(row?.['created_at'].getTime()).toBeGreaterThan(ago({ hours: 1 }).getTime())
     const seenUpdatedAt = (await owner.visitor.get(`/items/${id}/edit`)).json['updatedAt']
     const put = await owner.visitor.ask('PUT', `/items/${id}`, { body: { ...draft, ...injected, seenUpdatedAt } })
     expect(put.status).toBe(200)

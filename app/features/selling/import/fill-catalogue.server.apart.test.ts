@@ -50,7 +50,7 @@ const importRows = async (path: string, given: Partial<ImportOptions> = {}) =>
     owners: [userId],
     fill: null,
     storePhoto: async () => photo,
-    now: Date.now(),
+    now: Date.parse('2026-04-01'),
     ...given,
   })
 

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { TransactionSql } from '#app/db/client.server.ts'
 import { removeStalePhotos } from '#app/features/photos/remove-photos.server.ts'
+import { ago } from '#test/dates.ts'
 import { createPhoto, createUser } from '#test/factories.ts'
 import { photoStore } from '#test/photos/photo-store.ts'
 import { rowsRead, testDatabase } from '#test/servers/database.ts'
@@ -185,7 +186,7 @@ describe('owners', () => {
 })
 
 describe('photos of a listing’s owner', () => {
-  const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000)
+  const yesterday = ago({ hours: 25 })
   const own = async () => (await createPhoto(sql, { userId, createdAt: yesterday })).key
   const findItem = async (key: string) => {
     const [row] = await sql`
@@ -247,7 +248,13 @@ test('the database accepts every row that the schema accepts', { tags: ['long'],
         return 'row' in result ? [{ line, row: { ...result.row, images: [] } }] : []
       })
       const fill = { places: ['Pune'], pool: new Map([[batch[0]?.row.category ?? 'lego', [pool]] as const]) }
-      const options = { sql, owners: [userId] as const, fill, storePhoto: async () => '', now: Date.now() }
+      const options = {
+        sql,
+        owners: [userId] as const,
+        fill,
+        storePhoto: async () => '',
+        now: Date.parse('2026-04-01'),
+      }
       const { rejections } = await importBatch(batch, { name: 'fuzz', folder: '/' }, options)
       expect(rejections).toEqual([])
       taken += batch.length

@@ -5,6 +5,7 @@ import { markRead } from '#app/features/chat/server/messages/mark-read.server.ts
 import { unsendMessage } from '#app/features/chat/server/messages/unsend-message.server.ts'
 import { startConversation } from '#app/features/chat/server/start-conversation.server.ts'
 import { createTalk, createViewer, say } from '#test/chat.ts'
+import { ago } from '#test/dates.ts'
 import { createItem } from '#test/factories.ts'
 import { rowsRead, testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
@@ -181,7 +182,7 @@ test('with two thousand conversations, a page reads only its rows, and the total
     from (select id, row_number() over () as n from people) numbered`
   await sql`update conversations set unread_1 = 2 where participant_1 = ${viewer.userId} and last_message_at > now() - interval '9 minutes'`
   await sql`analyze conversations`
-  const middle = { at: Date.now() - 1000 * 60_000, id: viewer.userId }
+  const middle = { at: ago({ minutes: 1000 }).getTime(), id: viewer.userId }
   for (const after of [undefined, middle]) {
     const { answer, read } = await rowsRead(sql, 'conversations', () => listConversations(viewer, { after }))
     expect(answer.conversations).toHaveLength(CONVERSATIONS_PER_PAGE)

@@ -8,6 +8,7 @@ import type { Viewer } from '#app/platform/http/viewer.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import { setSettings } from '#app/platform/settings/settings.server.ts'
+import { ago } from '#test/dates.ts'
 import { createPhoto, createUser } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
 
@@ -185,7 +186,7 @@ describe('the first day of an account', () => {
   })
 
   test('says how long the limit lasts, at most until the day ends', async () => {
-    const fresh = await createViewer(new Date(Date.now() - 20 * 60 * 60 * 1000))
+    const fresh = await createViewer(ago({ hours: 20 }))
     for (let n = 0; n < 2; n++) await publishItem(fresh, await makeDraft(fresh.userId))
     const refused = publishItem(fresh, await makeDraft(fresh.userId))
     await expect(refused).rejects.toThrow(

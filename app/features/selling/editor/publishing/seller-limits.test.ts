@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 import { takeTry } from '#app/platform/http/rate-limit.server.ts'
 import { createViewer } from '#test/chat.ts'
+import { ago } from '#test/dates.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
@@ -38,7 +39,7 @@ describe('a warning before a limit is reached', () => {
 
 test('reading the use of a limit counts nothing, and the limit of the first day ends', async () => {
   const viewer = await createViewer(sql, 'Asha')
-  const fresh = { ...viewer, createdAt: new Date(Date.now() - 20 * HOUR * 1000) }
+  const fresh = { ...viewer, createdAt: ago({ hours: 20 }) }
   for (let n = 0; n < 3; n++) await takeTry('uploads', viewer.userId)
   await takeTry('newAccountItems', viewer.userId)
   await findSellerLimits(fresh)
