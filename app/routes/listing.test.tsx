@@ -15,7 +15,12 @@ import { testDatabase } from '#test/servers/database.ts'
 import { failingDatabase } from '#test/servers/failing-database.ts'
 
 import type { Route } from './+types/listing'
-import { ErrorBoundary, loader, meta } from './listing.tsx'
+import ListingPage, { ErrorBoundary, loader, meta } from './listing.tsx'
+
+// The page reads only the loader's data.
+const renderDeleted = () => (
+  <ListingPage {...({ loaderData: { isDeleted: true } } as unknown as Route.ComponentProps)} />
+)
 
 const { sql } = await testDatabase()
 
@@ -125,7 +130,25 @@ describe('a missing listing', () => {
     ['an id and more', '0198c0de-0000-7000-8000-000000000001x'],
     ['a quote', "' or 1=1 --"],
   ])('%s answers 404', async (_, id) => {
-    expect(await load(id)).toMatchObject({ data: null, init: { status: 404 } })
+    expect(await load(id)).toMatchObject({ data: { isDeleted: false }, init: { status: 404 } })
+  })
+
+  test('that was deleted answers 410, and its page says so', async () => {
+    const { id } = await createItem(sql)
+    await sql`delete from items where id = ${id}`
+    const answer = await load(id)
+    expect(answer).toMatchObject({ data: { isDeleted: true }, init: { status: 410 } })
+    const tags = meta({ loaderData: { isDeleted: true } } as unknown as Route.MetaArgs)
+    expect(tags).toContainEqual({ name: 'robots', content: 'noindex' })
+    expect(tags).toContainEqual({ title: 'Listing deleted · Khazana' })
+    const handler = createStaticHandler([{ path: '/', Component: () => renderDeleted() }])
+    const context = await handler.query(new Request('https://khazana.example/'))
+    if (context instanceof Response) throw new Error('Expected a page')
+    const html = renderToString(
+      <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} />,
+    )
+    expect(html).toContain('This listing was deleted')
+    expect(html).not.toContain('Listing Not Found')
   })
 
   test('is not indexed', () => {

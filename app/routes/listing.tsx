@@ -16,6 +16,7 @@ import {
 import { ListingTabs } from '#app/features/catalogue/listing/listing-tabs.tsx'
 import * as say from '#app/features/catalogue/listing/messages/messages.ts'
 import { ShareButton, ShareGroup, ShareLinks } from '#app/features/catalogue/listing/sharing/share-button.tsx'
+import { wasDeleted } from '#app/features/catalogue/listing/was-deleted.server.ts'
 import { useContactSeller } from '#app/features/chat/first-message/use-contact-seller.tsx'
 import { findHiddenListing } from '#app/features/moderation/decisions/find-subject.server.ts'
 import { HiddenNotice } from '#app/features/moderation/hiding/hidden-notice.tsx'
@@ -50,7 +51,10 @@ export const handle = { params: [] } as const satisfies PageHandle
 export async function loader({ params: { listingId }, context }: Route.LoaderArgs) {
   const viewer = findViewer(context)
   const found = await getItem(listingId, viewer)
-  if (!found) return data(null, { status: 404 })
+  if (!found) {
+    const isDeleted = await wasDeleted(listingId)
+    return data({ isDeleted }, { status: isDeleted ? 410 : 404 })
+  }
   if (found.id !== listingId) return redirect(listingPath(found.id), 301)
   const similar = await findSimilarItems(found).catch((error: unknown) => {
     // Similar items are optional: the page is shown without them.
@@ -76,12 +80,15 @@ export async function loader({ params: { listingId }, context }: Route.LoaderArg
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
+  loaderData && 'item' in loaderData
     ? listingMeta(loaderData.item, loaderData.publicUrl)
-    : [{ title: say.notFoundTitle() }, { name: 'robots', content: 'noindex' }]
+    : [
+        { title: loaderData?.isDeleted ? say.deletedTitle() : say.notFoundTitle() },
+        { name: 'robots', content: 'noindex' },
+      ]
 
 export default function ListingPage({ loaderData }: Route.ComponentProps) {
-  if (!loaderData) return <ListingNotFound />
+  if (!('item' in loaderData)) return loaderData.isDeleted ? <ListingDeleted /> : <ListingNotFound />
   // A listing opened from another one starts with fresh state: first photo, first tab.
   return <ListingArticle key={loaderData.item.id} {...loaderData} />
 }
@@ -196,9 +203,17 @@ export function ErrorBoundary() {
   )
 }
 
-function ListingNotFound({ children }: { children?: React.ReactNode }) {
+const ListingNotFound = ({ children }: { children?: React.ReactNode }) => (
+  <NoListing title={say.notFound()} text={say.notFoundText()}>
+    {children}
+  </NoListing>
+)
+
+const ListingDeleted = () => <NoListing title={say.listingDeleted()} text={say.deletedText()} />
+
+function NoListing({ children, ...words }: { title: string; text: string; children?: React.ReactNode }) {
   return (
-    <EmptyState art="gone" headingLevel="h1" title={say.notFound()} text={say.notFoundText()}>
+    <EmptyState art="gone" headingLevel="h1" {...words}>
       {children}
       <Link to="/" className={buttonClass(children ? 'plain' : 'primary')}>
         {say.goToHome()}

@@ -116,7 +116,7 @@ export async function startServer(settings: Settings, options: ServeOptions): Pr
   if (settings.roles.has('web')) keepBuiltFiles(settings.dataDir)
   const health: Health = { draining: false }
   const { development } = options
-  const pages = openPageDoor(BUILT_PAGES, { headers: commonHeaders(settings), hasCdn: settings.hasCdn })
+  const pages = openPageDoor(BUILT_PAGES, { headers: commonHeaders(settings), hasCdn: settings.hasCdn, bus })
   const app = development ? latestApp(development, settings, health) : createApp(settings, health, pages)
   const devMiddleware = development?.middleware
   const doors = live && { sendCached: pages.sendCached, upgrade: live.upgrade, devMiddleware }

@@ -22,6 +22,15 @@ import { users } from './people.ts'
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 const list = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
+/**
+ * The ids of deleted listings. Browsers make ids, and a deleted one must not lead to somebody else's listing: triggers
+ * of `items` write this table and refuse its ids.
+ */
+export const deletedItems = pgTable('deleted_items', {
+  id: uuid('id').primaryKey(),
+  deletedAt: timestamp('deleted_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+})
+
 export const items = pgTable(
   'items',
   {

@@ -22,6 +22,10 @@ export function databaseErrorCode(error: unknown): string {
   return String(error.code)
 }
 
+/** The name of the constraint that a statement violated; empty for any other error. */
+export const violatedConstraint = (error: unknown): string =>
+  error instanceof PostgresError ? (error.constraint_name ?? '') : ''
+
 /** The driver's own errors, such as `CONNECTION_CLOSED`. */
 export class DriverError extends Error {
   readonly code: string

@@ -5,6 +5,7 @@ export type RefusalCode =
   | 'forbidden'
   | 'own_item'
   | 'not_found'
+  | 'gone'
   | 'conflict'
   | 'already_listed'
   | 'already_made'
@@ -24,6 +25,7 @@ const STATUS = {
   forbidden: 403,
   own_item: 403,
   not_found: 404,
+  gone: 410,
   conflict: 409,
   already_listed: 409,
   already_made: 409,

@@ -52,6 +52,60 @@ describe('the page cache', () => {
     expect(cache.peek('/')).toBeUndefined()
   })
 
+  describe('what became invisible', () => {
+    const [ID, OTHER] = ['01a222cb-0000-7000-8000-000000000001', '01a222cb-0000-7000-8000-000000000002']
+    const text = ({ body }: Page) => Buffer.from(body).toString()
+
+    it('drops the pages that name it at once, and leaves the others', async () => {
+      const cache = createPageCache(() => 0)
+      await cache.get('/one', () => Promise.resolve(page(`<a href="/listing/${ID}">`)))
+      await cache.get('/other', () => Promise.resolve(page(`<a href="/listing/${OTHER}">`)))
+      cache.forget([ID])
+      expect([cache.peek('/one'), cache.peek('/other')]).toEqual([undefined, expect.anything()])
+    })
+
+    it('of more than a few drops all pages, and so does a gap', async () => {
+      const cache = createPageCache(() => 0)
+      await cache.get('/', () => Promise.resolve(page('Home')))
+      cache.forget(Array.from({ length: 20 }, () => ID))
+      expect(cache.peek('/')).toBeUndefined()
+      await cache.get('/', () => Promise.resolve(page('Home')))
+      cache.forgetAll()
+      expect(cache.peek('/')).toBeUndefined()
+    })
+
+    it('is not shown by a page that was being rendered, which is rendered again from the primary', async () => {
+      const cache = createPageCache(() => 0)
+      const asked: boolean[] = []
+      const { promise: begun, resolve: finish } = Promise.withResolvers<void>()
+      const render = async (asksPrimary: boolean) => {
+        asked.push(asksPrimary)
+        if (!asksPrimary) await begun
+        return page(asksPrimary ? 'Gone' : `<a href="/listing/${ID}">`)
+      }
+      const answers = [cache.get('/', render), cache.get('/', render)]
+      cache.forget([ID])
+      finish()
+      expect((await Promise.all(answers)).map(text)).toEqual(['Gone', 'Gone'])
+      expect([asked, cache.peek('/') && text(cache.peek('/') ?? page(''))]).toEqual([[false, true], 'Gone'])
+    })
+
+    it('is not shown by a replica that is behind, for a minute', async () => {
+      let time = 0
+      const cache = createPageCache(() => time)
+      const asked: boolean[] = []
+      const render = (asksPrimary: boolean) => {
+        asked.push(asksPrimary)
+        return Promise.resolve(page(`<a href="/listing/${asksPrimary ? OTHER : ID}">`))
+      }
+      cache.forget([ID])
+      expect(text(await cache.get('/', render))).toContain(OTHER)
+      time = 60_000
+      await cache.get('/later', render)
+      expect(asked).toEqual([false, true, false])
+    })
+  })
+
   it('serves no old page when the machine’s clock is set back', async () => {
     const cache = createPageCache()
     await cache.get('/', () => Promise.resolve(page('old')))

@@ -2,6 +2,7 @@ import { findDatabaseTrouble, type DatabaseTrouble } from '#app/db/database-away
 import { replicaAgeMs } from '#app/db/replica-reads.server.ts'
 import { pageCacheLookups } from '#app/platform/log/metrics.server.ts'
 
+import { createGoneIds, namesAny } from './gone-ids.server.ts'
 import { addHeaders, mayBeCached, type Page } from './page.server.ts'
 
 /** While the database answers, no page older than this is served. */
@@ -11,17 +12,23 @@ export const STALE_TTL_MS = 60_000
 /** Once the database is known to be away, old pages are sent for this long before another one is tried. */
 const AWAY_MS = 1000
 const MAX_BYTES = 20 * 1024 * 1024
+/** The cached pages are searched for so many ids; for more of them all are dropped, which takes no time. */
+const FEW = 4
+
+/** Reads of a page may come from a replica, unless it `asksPrimary`. */
+type Render = (asksPrimary: boolean) => Promise<Page>
 
 /**
  * Caches signed-out pages for a few seconds, rendered and compressed. Concurrent requests for the same key share one
  * rendering. While the database is away or too busy, older pages are served instead of an error. `now` is monotonic, unlike the
- * wall clock. `ageOfData` is how old the data of a page that is rendered now may be.
+ * wall clock. `ageOfData` is how old the data of a page that is rendered now may be. It forgets at once what became invisible.
  */
 export function createPageCache(now: () => number = () => performance.now(), ageOfData: () => number = replicaAgeMs) {
   const cached = new Map<string, { page: Page; renderedAt: number }>()
   const rendering = new Map<string, Promise<Page>>()
   let bytes = 0
   let awayUntil = -Infinity
+  const gone = createGoneIds(now)
 
   function drop(key: string) {
     const entry = cached.get(key)
@@ -53,11 +60,16 @@ export function createPageCache(now: () => number = () => performance.now(), age
     return undefined
   }
 
-  async function renderPage(key: string, render: () => Promise<Page>): Promise<Page> {
+  async function renderPage(key: string, render: Render): Promise<Page> {
     // A page's age counts from before its data was read, and a replica may be behind.
-    const startedAt = now() - ageOfData()
+    let startedAt = now() - ageOfData()
     try {
-      const page = await render()
+      let page = await render(false)
+      // It was begun before something on it went, or read from a replica that does not know yet.
+      if (page.status === 200 && gone.areNamedIn(page.body)) {
+        startedAt = now()
+        page = await render(true)
+      }
       if (mayBeCached(page)) keepPage(key, page, startedAt)
       return page.trouble ? (findInstead(key, page.trouble) ?? page) : page
     } catch (error) {
@@ -81,7 +93,18 @@ export function createPageCache(now: () => number = () => performance.now(), age
       return entry && now() - entry.renderedAt < PAGE_TTL_MS ? entry.page : undefined
     },
 
-    async get(key: string, render: () => Promise<Page>): Promise<Page> {
+    /** Drops the pages that name one of these ids: of listings that nobody may see any more, or of people. */
+    forget(ids: readonly string[]): void {
+      gone.note(ids)
+      for (const [key, { page }] of cached) if (ids.length > FEW || namesAny(page.body, ids)) drop(key)
+    },
+
+    /** Drops all pages: what became invisible may have been missed. */
+    forgetAll(): void {
+      for (const key of cached.keys()) drop(key)
+    },
+
+    async get(key: string, render: Render): Promise<Page> {
       const fresh = this.peek(key)
       if (fresh) {
         pageCacheLookups.inc({ result: 'hit' })

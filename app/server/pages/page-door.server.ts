@@ -4,12 +4,14 @@ import type { Context } from 'hono'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import { readingReplicas } from '#app/db/replica-reads.server.ts'
+import type { Bus } from '#app/platform/live/bus.server.ts'
 import { pageCacheLookups } from '#app/platform/log/metrics.server.ts'
 import { limitSource } from '#app/platform/visitor/limit-source.server.ts'
 import { nameAnswer } from '#app/server/requests/answer-names.server.ts'
 import { readRequestId } from '#app/server/requests/node-response.server.ts'
 
 import type { Pages } from './built-pages.server.ts'
+import { forgettingGone } from './gone-ids.server.ts'
 import { cleanAddress } from './page-address.server.ts'
 import { createPageCache } from './page-cache.server.ts'
 import { findReader, setReaderCookies } from './page-reader.server.ts'
@@ -39,6 +41,8 @@ export interface PageDoorOptions {
   headers?: PageHeaders
   /** Whether a CDN in front keeps the pages for everybody. */
   hasCdn?: boolean
+  /** Announces what is no longer to be seen. */
+  bus?: Pick<Bus, 'subscribe'>
   now?: () => number
 }
 
@@ -51,9 +55,10 @@ const HIT = { result: 'hit' } as const
  */
 export function openPageDoor(
   pages: Pages,
-  { headers: common = {}, hasCdn = false, now }: PageDoorOptions = {},
+  { headers: common = {}, hasCdn = false, bus, now }: PageDoorOptions = {},
 ): PageDoor {
   const cache = createPageCache(now)
+  bus?.subscribe(forgettingGone(cache))
   const everybody = hasCdn ? 'everybody, by a CDN' : 'everybody'
   // Requests that the cache could not answer at once, on their way through Hono.
   const read = new WeakMap<IncomingMessage, PageRequest>()
@@ -89,11 +94,12 @@ export function openPageDoor(
       nameAnswer(c.env.outgoing, { route, cache: reader ? 'personal' : isKept ? 'kept' : 'fresh' })
       const render = () => pages.render(address, { reader, client: limitSource(c), requestId: readRequestId(c) })
       // The token of a mail's link may have been written a moment ago, and a replica may lack it.
-      const renderForAll = () => (address.searchParams.has('token') ? render() : readingReplicas(render))
+      const renderForAll = (asksPrimary: boolean) =>
+        asksPrimary || address.searchParams.has('token') ? render() : readingReplicas(render)
       const page = reader
         ? makePage(setReaderCookies(await render(), reader), 'one person', common, route)
-        : await cache.get(address.pathname + address.search, async () =>
-            makePage(await renderForAll(), everybody, common, route),
+        : await cache.get(address.pathname + address.search, async (asksPrimary) =>
+            makePage(await renderForAll(asksPrimary), everybody, common, route),
           )
       return sendPage(c, request, request.isPrefetch ? withoutToast(page) : page)
     },

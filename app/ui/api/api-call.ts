@@ -28,10 +28,10 @@ export class ApiFailure extends Error {
 
 /** Whether what was shown is outdated: it is gone, or somebody else changed it first. */
 export const isOutOfDate = (error: unknown): error is ApiFailure =>
-  error instanceof ApiFailure && (error.status === 404 || error.status === 409)
+  error instanceof ApiFailure && [404, 409, 410].includes(error.status)
 
 /** The user was signed out, lost permission, hit a limit, or the thing is gone or changed: a retry does not help. */
-const SAYS_WHY = [401, 403, 404, 409, 429]
+const SAYS_WHY = [401, 403, 404, 409, 410, 429]
 
 /** The message for a failure: `because`, which has the server's reason, unless a retry may help. */
 export const failedBecause = (

@@ -13,6 +13,7 @@ export const OWNERS: Readonly<Record<string, string>> = {
   contacts: 'inquiries',
   conversation_reports: 'chat',
   conversations: 'chat',
+  deleted_items: 'selling',
   email_changes: 'accounts',
   feedback: 'inquiries',
   flagged_photos: 'photos',

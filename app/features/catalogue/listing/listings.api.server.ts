@@ -5,6 +5,7 @@ import type { Operation } from '#app/platform/http/operation.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 
 import { getItem } from './get-item.server.ts'
+import { wasDeleted } from './was-deleted.server.ts'
 
 export const itemOperations: readonly Operation[] = [
   defineOperation({
@@ -14,9 +15,10 @@ export const itemOperations: readonly Operation[] = [
     access: 'anyone',
     fromReplica: true,
     params: idParams,
-    answers: { 200: 'The listing', 404: say.noSuchListing },
+    answers: { 200: 'The listing', 404: say.noSuchListing, 410: 'It was deleted' },
     async handle(c, { viewer, params }) {
       const item = await getItem(params.id, viewer)
+      if (!item && (await wasDeleted(params.id))) throw new Refusal('gone', say.listingDeleted())
       if (!item) throw new Refusal('not_found', say.noSuchListing())
       return c.json(item)
     },

@@ -160,7 +160,7 @@ describe('an owner', () => {
     expect((await owner.visitor.ask('PUT', `/items/${id}/sold`, { body: { sold: false } })).status).toBe(200)
     expect((await owner.visitor.ask('DELETE', `/items/${id}`)).status).toBe(200)
     expect((await owner.visitor.ask('DELETE', `/items/${id}`)).status).toBe(404)
-    expect((await owner.visitor.get(`/items/${id}`)).status).toBe(404)
+    expect((await owner.visitor.get(`/items/${id}`)).status).toBe(410)
   })
 })
 

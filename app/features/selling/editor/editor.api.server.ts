@@ -32,6 +32,7 @@ export const editorOperations: readonly Operation[] = [
     answers: {
       201: 'The item is on sale',
       409: 'The id belongs to another item; `already_listed`: to one of the viewer, which says something else',
+      410: 'The id belonged to an item that was deleted',
       422: 'Fields need a change: `fields` says which',
       429: 'Too many items on the first day of an account',
     },

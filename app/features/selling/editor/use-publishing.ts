@@ -97,6 +97,8 @@ export function usePublishing({ userId, last, form, photos, steps }: Options) {
   }
 
   function showFailure(error: unknown) {
+    // The listing with this id was deleted, and no other gets it: the form goes on under a new one.
+    if (error instanceof ApiFailure && [404, 410].includes(error.status)) kept.startAnother()
     const failure = publishFailure(error)
     if ('problems' in failure) return form.refuse(failure.problems)
     setRefusal(failure.reason ?? failure.toast)

@@ -14,8 +14,8 @@ export function publishFailure(error: unknown): StoreFailure {
     return notAdded(say.unexpectedError())
   }
   if (error.status === 401) return { toast: say.signInToAdd(), goTo: '/auth?next=/add-item' }
-  // The 404 is about the listing that had this id before.
-  if (error.status === 404) return { toast: say.thatWasRemoved() }
+  // Both are about the listing that had this id before.
+  if (error.status === 404 || error.status === 410) return { toast: say.thatWasRemoved() }
   return readFieldProblems(error) ?? notAdded(error.message)
 }
 

@@ -9,9 +9,10 @@ import { log } from '#app/platform/log/log.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import { setSettings } from '#app/platform/settings/settings.server.ts'
 import { ago } from '#test/dates.ts'
-import { createPhoto, createUser } from '#test/factories.ts'
+import { createItem, createPhoto, createUser } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
 
+import { deleteItem } from './change-item.server.ts'
 import { publishItem } from './publish-item.server.ts'
 
 const { sql } = await testDatabase()
@@ -135,6 +136,58 @@ describe('the same id twice', () => {
     await expect(publishItem(stranger, theirs)).rejects.toMatchObject({ code: 'conflict' })
     expect(await countItems(stranger.userId)).toBe(0)
     expect(await listOwners(theirs.images)).toEqual([null, null])
+  })
+})
+
+describe('the id of a deleted listing', () => {
+  const GONE = { code: 'gone', status: 410 }
+
+  test('is refused to everybody, its former owner too, and their photos stay free', async () => {
+    await publishItem(viewer, draft)
+    await deleteItem(viewer, draft.id)
+    const stranger = await createViewer()
+    const theirs = { ...(await makeDraft(stranger.userId)), id: draft.id }
+    await expect(publishItem(stranger, theirs)).rejects.toMatchObject(GONE)
+    const again = { ...(await makeDraft(viewer.userId)), id: draft.id }
+    await expect(publishItem(viewer, again)).rejects.toMatchObject(GONE)
+    expect(await sql`select from items where id = ${draft.id}`).toHaveLength(0)
+    expect(await listOwners([...theirs.images, ...again.images])).toEqual([null, null, null, null])
+    expect(await getItem(draft.id)).toBeNull()
+  })
+
+  test('is refused by the database, whoever inserts it and however it was deleted', async () => {
+    const insert = (id: string) => createItem(sql, { id })
+    const refused = { code: '23505', constraint_name: 'items_id_not_deleted' }
+    await publishItem(viewer, draft)
+    await sql`delete from items where id = ${draft.id}`
+    await expect(insert(draft.id)).rejects.toMatchObject(refused)
+    const { id } = await insert(newId())
+    await sql`delete from users where id = (select user_id from items where id = ${id})`
+    await expect(insert(id)).rejects.toMatchObject(refused)
+  })
+
+  test('is refused to whoever waited for the deletion', async () => {
+    await publishItem(viewer, draft)
+    const stranger = await createViewer()
+    const theirs = { ...(await makeDraft(stranger.userId)), id: draft.id }
+    const waiting = await sql.begin(async (tx) => {
+      await tx`delete from items where id = ${draft.id}`
+      const begun = sql.begin(
+        (other) => other`
+          insert into items (id, user_id, title, description, price, category, condition, images)
+          values (${theirs.id}, ${stranger.userId}, 'Other', 'Words', 5, 'lego', 'Good', ${theirs.images})
+          on conflict (id) do nothing`,
+      )
+      const settled = begun.then(
+        () => null,
+        (error: unknown) => error,
+      )
+      await expect
+        .poll(async () => (await sql`select from pg_locks where not granted and locktype = 'transactionid'`).count)
+        .toBeGreaterThan(0)
+      return { settled }
+    })
+    expect(await waiting.settled).toMatchObject({ constraint_name: 'items_id_not_deleted' })
   })
 })
 

@@ -1,5 +1,6 @@
 import { db, type Sql, type TransactionSql } from '#app/db/client.server.ts'
 import { isReachableAccount } from '#app/db/policies/accounts.server.ts'
+import { violatedConstraint } from '#app/db/sql/errors.server.ts'
 import { attachPhotos } from '#app/features/photos/attach-photos.server.ts'
 import type { StoredItem } from '#app/features/selling/editor/drafts/editable-item.ts'
 import type { ItemDraft } from '#app/features/selling/editor/drafts/item-draft.ts'
@@ -25,13 +26,21 @@ export async function publishItem(viewer: Viewer, { id, ...draft }: ItemDraft & 
   const counted = await countFirstDay(viewer)
   let isNew = false
   try {
-    const stored = await db().begin((sql) => insertItem(sql, viewer, id, draft))
+    const stored = await db()
+      .begin((sql) => insertItem(sql, viewer, id, draft))
+      .catch(refuseDeleted)
     isNew = stored.isNew
     return stored.item
   } finally {
     if (counted && !isNew) await returnTry('newAccountItems', viewer.userId)
     if (isNew) await uncountUploads(viewer, draft.images.length)
   }
+}
+
+/** A trigger refuses the id of a deleted listing: links to that one must not lead to another. */
+function refuseDeleted(error: unknown): never {
+  if (violatedConstraint(error) === 'items_id_not_deleted') throw new Refusal('gone', say.thisWasRemoved())
+  throw error
 }
 
 async function insertItem(sql: TransactionSql, viewer: Viewer, id: string, draft: ItemDraft) {
