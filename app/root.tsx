@@ -38,6 +38,7 @@ import { NextPage } from './shell/next-page/next-page.tsx'
 import { PageSpoken } from './shell/next-page/page-spoken.tsx'
 import { PersonGuard } from './shell/person/person-guard.tsx'
 import { PhotoAddresses } from './shell/person/photo-addresses.tsx'
+import { ProveAgain } from './shell/person/prove-again.tsx'
 import { SIGNING_OUT, SignOutQuestion } from './shell/person/sign-out-question.tsx'
 import { SignedInElsewhere } from './shell/person/signed-in-elsewhere.tsx'
 import { toast } from './ui/toasts/toast-store.ts'
@@ -120,6 +121,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             <LiveMount />
             <Arrival />
             <SignedInElsewhere />
+            {data?.user && <ProveAgain />}
           </PhotoAddresses>
         </AuthProvider>
         <Toaster

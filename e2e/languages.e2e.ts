@@ -139,7 +139,8 @@ test(
   'the language that somebody chose while signed in is that of their account',
   { tag: '@phone' },
   async ({ page }) => {
-    await signUpAndIn(page)
+    const { password } = await signUpAndIn(page)
+    await callAs(page, 'POST', '/account/reauthentication', { password })
     // The documented shape of the file.
     const stored = async () =>
       (await callAs(page, 'GET', '/me/export')).json() as Promise<{ account: { language: string } }>

@@ -1,14 +1,33 @@
+import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 
 import { answering, open } from './catalogue.ts'
 import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
 import { mailTo, newEmail, signInAs, signUpAndIn } from './people.ts'
 
-test('all of one’s data can be downloaded as a file', { tag: '@laptop' }, async ({ page }) => {
+/** Answers the question that an action asks before it goes on. */
+async function prove(page: Page, password: string) {
+  const dialog = page.getByRole('dialog', { name: 'Is it you?' })
+  await dialog.getByLabel('Your password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+}
+
+test('all of one’s data can be downloaded as a file', { tag: '@laptop' }, async ({ page, allowed }) => {
+  allowed.push(/\b422\b/)
   const person = await signUpAndIn(page)
   await open(page, '/profile')
   const downloading = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Export my data' }).click()
+  const link = page.getByRole('link', { name: 'Export my data' })
+  await link.click()
+  const asked = page.getByRole('dialog', { name: 'Is it you?' })
+  await expect(asked.getByLabel('Your password', { exact: true })).toBeFocused()
+  await axe(page)
+  await page.keyboard.press('Escape')
+  await expect(asked).toBeHidden()
+  await link.click()
+  await prove(page, 'some other kettle')
+  await expect(asked.getByText('This is not your password.')).toBeVisible()
+  await prove(page, person.password)
   const download = await downloading
   expect(download.suggestedFilename()).toMatch(/^khazana-\d{4}-\d\d-\d\d\.json$/)
   const file: unknown = JSON.parse(await readFile(await download.path(), 'utf8'))
@@ -105,7 +124,7 @@ test(
 )
 
 test('an account is deleted for good once its address was typed', { tag: '@laptop' }, async ({ page, allowed }) => {
-  allowed.push(/\b(?:401|404)\b/)
+  allowed.push(/\b(?:401|403|404)\b/)
   // An address as long as some employers make them, to test the dialog.
   const person = await signUpAndIn(page, { email: newEmail('a'.repeat(30)).replaceAll('-', '') })
   await open(page, '/profile')
@@ -123,6 +142,13 @@ test('an account is deleted for good once its address was typed', { tag: '@lapto
   await page.getByRole('button', { name: 'Delete account' }).click()
   await dialog.getByLabel(/^Type /).fill(person.email)
   await button.click()
+  // The question is above the dialog, where the address stays typed.
+  await noSidewaysScroll(page)
+  await page.getByRole('dialog', { name: 'Is it you?' }).getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog.getByText('Please confirm first that it is you.')).toBeVisible()
+  await expect(dialog.getByLabel(/^Type /)).toHaveValue(person.email)
+  await button.click()
+  await prove(page, person.password)
   await expect(page).toHaveURL('/')
   await expect(page.getByText('Your account is closed. Goodbye!')).toBeVisible()
 

@@ -96,11 +96,15 @@ export class Visitor {
   }
 }
 
-/** Creates a session in the database, without the cost of a password hash; returns its cookie. */
+/**
+ * Creates a session in the database, without the cost of a password hash; returns its cookie. Its user has just proved
+ * again who they are.
+ */
 export async function beginSession(sql: Sql, userId: string): Promise<{ id: string; cookies: Record<string, string> }> {
   const token = randomBytes(24).toString('base64url')
   const [row] = await sql<{ id: string }[]>`
-    insert into sessions (user_id, token, expires_at) values (${userId}, ${hashToken(token)}, now() + interval '90 days')
+    insert into sessions (user_id, token, expires_at, reauthenticated_at)
+    values (${userId}, ${hashToken(token)}, now() + interval '90 days', now())
     returning id`
   return { id: row?.id ?? '', cookies: { [sessionCookieName()]: encodeURIComponent(signValue(token, 'session')) } }
 }

@@ -67,6 +67,9 @@ const ROWS: Record<string, (user: { id: string; email: string }) => Promise<unkn
   email_changes: ({ id }) => sql`
     insert into email_changes (user_id, new_email, expires_at) values (${id}, 'new@khazana.test', now() + interval '1 hour')`,
   user_roles: ({ id }) => sql`insert into user_roles (user_id, role) values (${id}, 'admin')`,
+  second_factors: ({ id }) => sql`
+    insert into second_factors (user_id, kind, name, sealed_secret, last_step) values (${id}, 'app', 'Phone', 'x', 1)`,
+  recovery_codes: ({ id }) => sql`insert into recovery_codes (user_id, hash) values (${id}, 'x')`,
   notification_settings: ({ id }) => sql`insert into notification_settings (user_id) values (${id})`,
   wishlists: async ({ id }) => sql`
     insert into wishlists (user_id, item_id, saved_price) values (${id}, ${(await createItem(sql)).id}, 1)`,

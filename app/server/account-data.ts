@@ -1,4 +1,4 @@
-import { accountExporter, sessionsExporter } from '#app/features/accounts/export-account.server.ts'
+import { accountExporter, factorsExporter, sessionsExporter } from '#app/features/accounts/export-account.server.ts'
 import {
   blockedExporter,
   blocksEraser,
@@ -45,6 +45,7 @@ export const ACCOUNT_DATA: AccountData = {
     contactsExporter,
     photosExporter,
     sessionsExporter,
+    factorsExporter,
     securityEventsExporter,
     adminActionsExporter,
   ],
@@ -54,6 +55,7 @@ export const ACCOUNT_DATA: AccountData = {
     flagged_photos: say.leftOutFlagged,
     report_evidence: say.leftOutEvidence,
     closed_accounts: say.leftOutClosed,
+    recovery_codes: say.leftOutRecoveryCodes,
     rate_limits: say.leftOutLimits,
   },
   // Accounts close their own tables first (`closeAccount`). Listings come after the other rows, because deleting them

@@ -5,7 +5,13 @@ import { pool } from '#app/db/client.server.ts'
 import { findDatabaseTrouble } from '#app/db/database-away.server.ts'
 import { readingReplicas } from '#app/db/replica-reads.server.ts'
 import { accountOperations } from '#app/features/accounts/accounts.api.server.ts'
-import { checkAccess, notAdmin, notSignedIn } from '#app/features/accounts/sessions/check-access.server.ts'
+import { reauthenticationOperations } from '#app/features/accounts/reauthentication/reauthentication.api.server.ts'
+import {
+  checkAccess,
+  notAdmin,
+  notSignedIn,
+  requireReauthentication,
+} from '#app/features/accounts/sessions/check-access.server.ts'
 import {
   findViewer,
   findViewerWithin,
@@ -55,6 +61,7 @@ import { noteFailure, requireRoom } from './requests/room-for-writing.server.ts'
 export const OPERATIONS: readonly Operation[] = [
   ...accountOperations,
   ...settingsOperations,
+  ...reauthenticationOperations,
   ...adminOperations,
   ...adOperations,
   ...chatOperations,
@@ -199,6 +206,7 @@ function makeHandler(operation: Operation) {
       const session = atOnce && sessionAtOnce(c)
       const { viewer, tried, answer } = await (atOnce && session ? runAtOnce(c, atOnce, session) : inSteps(c))
       requireAccess(operation, viewer)
+      requireReauthentication(operation, viewer)
       const source = viewer?.userId ?? limitSource(c)
       refuseWhenSpent(tried ?? (await takeTries(limits, source)))
       counted = source

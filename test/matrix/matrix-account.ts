@@ -23,6 +23,11 @@ export const SETTINGS: Record<string, Entry> = {
     allowed: 'signed in',
     call: () => ({ path: '/account/language', body: { language: 'hi' } }),
   },
+  'GET /account/reauthentication': { allowed: 'signed in', call: () => ({ path: '/account/reauthentication' }) },
+  'POST /account/reauthentication': {
+    allowed: 'owner',
+    call: () => ({ path: '/account/reauthentication', body: { password: PASSWORD } }),
+  },
   'DELETE /account/sessions/:id': {
     allowed: 'owner',
     async call({ sql, owner }) {

@@ -115,6 +115,6 @@ test('the comparison detects a written column', async () => {
   await sql`insert into user_roles (user_id, role) values (${world.owner.id}, 'admin')`
   expect(comparable(changesBetween(before, await snapshot(sql)))).toEqual([
     '{"table":"items","row":"changed","columns":{"is_sold":true}}',
-    '{"table":"user_roles","row":"new","columns":{"role":"admin","user_id":"#"}}',
+    '{"table":"user_roles","row":"new","columns":{"role":"admin","user_id":"#","factor_due_at":"#","factor_told_at":null}}',
   ])
 })

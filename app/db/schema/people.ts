@@ -58,6 +58,8 @@ export const sessions = pgTable(
     userAgent: text('user_agent'),
     createdAt: now('created_at'),
     updatedAt: now('updated_at'),
+    /** When its person last proved again who they are; a sign-in alone does not count. */
+    reauthenticatedAt: timestamp('reauthenticated_at', { withTimezone: true, precision: 3 }),
   },
   (table) => [
     index('sessions_user_id').on(table.userId),
@@ -158,6 +160,12 @@ export const userRoles = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     role: text('role').notNull(),
+    /** From then on the role counts only with a second factor. Those who had it before this column get a week, too. */
+    factorDueAt: timestamp('factor_due_at', { withTimezone: true, precision: 3 })
+      .notNull()
+      .default(sql`now() + interval '7 days'`),
+    /** When its admin was mailed that a second factor is due. */
+    factorToldAt: timestamp('factor_told_at', { withTimezone: true, precision: 3 }),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.role] }),

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
+import { FACTOR_KINDS } from '#app/shared/second-factors.ts'
 import { SECURITY_EVENTS } from '#app/shared/security-events.ts'
+
+import { users } from './people.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const list = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
@@ -64,4 +67,58 @@ export const securityEvents = pgTable(
       .on(table.at)
       .where(sql`${table.address} is not null`),
   ],
+)
+
+/** The second factors of a person: an app that shows codes (TOTP), or a passkey. Any one of them is enough. */
+export const secondFactors = pgTable(
+  'second_factors',
+  {
+    id: uuid('id')
+      .primaryKey()
+      .default(sql`new_id()`),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<(typeof FACTOR_KINDS)[number]>().notNull(),
+    /** The owner's own name for it. */
+    name: text('name').notNull(),
+    /** An app has a secret, encrypted with a key that is not in the database. */
+    sealedSecret: text('sealed_secret'),
+    /** The 30 seconds of the last code of an app that was accepted. No code of that or an earlier time is accepted. */
+    lastStep: bigint('last_step', { mode: 'number' }),
+    /** Browsers find a passkey by this id. */
+    credentialId: text('credential_id').unique(),
+    publicKey: text('public_key'),
+    /** A passkey says how often it was used, if it counts at all. */
+    signatures: bigint('signatures', { mode: 'number' }),
+    transports: jsonb('transports').$type<string[]>().notNull().default([]),
+    createdAt: at('created_at').notNull().defaultNow(),
+    usedAt: at('used_at'),
+  },
+  (table) => [
+    index('second_factors_user').on(table.userId),
+    check('second_factors_kind_known', sql`${table.kind} in (${list(FACTOR_KINDS)})`),
+    check('second_factors_name_length', sql`char_length(btrim(${table.name})) between 1 and 60`),
+    check(
+      'second_factors_app_whole',
+      sql`(${table.kind} = 'app') = (${table.sealedSecret} is not null and ${table.lastStep} is not null)`,
+    ),
+    check(
+      'second_factors_passkey_whole',
+      sql`(${table.kind} = 'passkey') = (${table.credentialId} is not null and ${table.publicKey} is not null and ${table.signatures} is not null)`,
+    ),
+  ],
+)
+
+/** Hashes of codes for those who have lost their second factors. A used one is deleted. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of 80 random bits. */
+    hash: text('hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.hash] })],
 )

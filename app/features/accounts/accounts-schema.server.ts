@@ -60,6 +60,9 @@ const path = z
   .max(2000)
   .nullish()
   .transform((text) => text ?? null)
-// `next` is where a sign-in leads; `asked` is the sign-in page's own destination, for after a refusal.
-export const googleBody = z.object({ next: path, asked: path })
+/**
+ * `next` is where a sign-in leads; `asked` is the sign-in page's own destination, for after a refusal; `again`, whether a
+ * signed-in person proves who they are.
+ */
+export const googleBody = z.object({ next: path, asked: path, again: z.boolean().default(false) })
 export const tokenQuery = z.object({ token: z.string().min(1).max(200) })

@@ -21,6 +21,7 @@ import {
 } from './accounts-schema.server.ts'
 import { beginGoogle, finishGoogle } from './google/google.server.ts'
 import { weaknesses } from './passwords/weak-password.server.ts'
+import { proved } from './reauthentication/messages/messages.ts'
 import { endSessionCookie } from './sessions/session-cookie.server.ts'
 import { requestReset, resetPassword } from './sign-in/reset-password.server.ts'
 import { signIn, signOut, signOutEverywhere } from './sign-in/sign-in.server.ts'
@@ -32,6 +33,7 @@ const DONE = { ok: true }
 const NOWHERE = { next: '/', scrollY: null, saves: null }
 // Shown by the page that is loaded next.
 const WELCOME = () => flashCookie({ kind: 'success', text: say.welcomeBack() })
+const PROVED = () => flashCookie({ kind: 'success', text: proved() })
 
 function withCookies(c: Context, cookies: readonly string[]): void {
   for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
@@ -235,11 +237,14 @@ export const accountOperations: readonly Operation[] = [
     access: 'anyone',
     answers: { 303: 'Signed in, or back to the sign-in page with the reason' },
     async handle(c, { viewer }) {
-      const { cookies, path, language, problem } = await finishGoogle(new URL(c.req.url).search, readCookieHeader(c))
+      const { cookies, path, language, again, problem } = await finishGoogle(
+        new URL(c.req.url).search,
+        readCookieHeader(c),
+      )
       if (viewer && !problem) await signOut(viewer.sessionId)
       withCookies(c, [
         ...cookies,
-        problem ? flashCookie({ kind: 'error', text: problem }) : inLanguage(language, WELCOME),
+        problem ? flashCookie({ kind: 'error', text: problem }) : inLanguage(language, again ? PROVED : WELCOME),
       ])
       return c.redirect(path, 303)
     },

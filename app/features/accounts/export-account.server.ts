@@ -15,6 +15,17 @@ export const accountExporter: RecordExporter = {
   },
 }
 
+/** Without their secrets, which would let whoever finds the file in. */
+export const factorsExporter: ListExporter = {
+  name: 'secondFactors',
+  tables: ['second_factors'],
+  async *readRows(userId) {
+    yield* await db()`
+      select kind, name, created_at as "createdAt", used_at as "lastUsedAt"
+      from second_factors where user_id = ${userId} order by created_at`
+  },
+}
+
 export const sessionsExporter: ListExporter = {
   name: 'sessions',
   tables: ['sessions'],

@@ -54,6 +54,11 @@ export type Operation = {
   path: string
   summary: string
   access: Access
+  /**
+   * The viewer must have proved within the last ten minutes who they are: `lately`, also by signing in; `again`, in this
+   * session. The browser asks them and repeats the call (`ui/api/ask.ts`).
+   */
+  reauthentication?: 'lately' | 'again'
   /** The message for a signed-out caller; the door has a default. */
   signedOut?: () => string
   params?: z.ZodObject

@@ -3,6 +3,7 @@ export type RefusalCode =
   | 'signed_out'
   | 'unverified'
   | 'forbidden'
+  | 'reauthenticate'
   | 'own_item'
   | 'not_found'
   | 'gone'
@@ -23,6 +24,7 @@ const STATUS = {
   signed_out: 401,
   unverified: 403,
   forbidden: 403,
+  reauthenticate: 403,
   own_item: 403,
   not_found: 404,
   gone: 410,

@@ -7,5 +7,10 @@ export type Viewer = {
   /** A key of `photos`. */
   picture: string | null
   isAdmin: boolean
+  /**
+   * Whether the viewer proved within the last ten minutes who they are: by signing in (`lately`), or in this session
+   * (`again`). Absent when they did not.
+   */
+  reauthenticated?: 'lately' | 'again'
   createdAt: Date
 }

@@ -1,4 +1,5 @@
 import { ApiFailure, callApi, offlineFailure } from './api-call.ts'
+import { reauthenticate } from './ask-for-proof.ts'
 
 /** A request that takes longer counts as failed. */
 export const LIVE_TIMEOUT_MS = 10_000
@@ -10,8 +11,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Ask = <Answer>(method: Method, path: string, body?: unknown, withinMs?: number) => Promise<Answer>
 
 /**
- * Calls `/api{path}` like `callApi`, within ten seconds or `withinMs`; reads are retried when a gateway says so. Throws
- * `ApiFailure`.
+ * Calls `/api{path}` like `callApi`, within ten seconds or `withinMs`; reads are retried when a gateway says so, and a
+ * call that wants to know again who is there, after that was proved. Throws `ApiFailure`.
  */
 export const askApi: Ask = async <Answer>(
   method: Method,
@@ -19,10 +20,16 @@ export const askApi: Ask = async <Answer>(
   body?: unknown,
   withinMs = LIVE_TIMEOUT_MS,
 ): Promise<Answer> => {
+  let isProved = false
   for (let attempt = 0; ; attempt++) {
     try {
       return await askOnce<Answer>(method, path, body, withinMs)
     } catch (error) {
+      if (error instanceof ApiFailure && error.code === 'reauthenticate' && !isProved) {
+        isProved = await reauthenticate()
+        if (isProved) continue
+        throw error
+      }
       const again = method === 'GET' && error instanceof ApiFailure && PASSING.includes(error.status)
       if (!again || attempt === READ_RETRIES) throw error
       await new Promise((resolve) => setTimeout(resolve, 1000 * 2 ** attempt))

@@ -11,12 +11,14 @@ type Props = {
   disabled: boolean
   /** Completes "Show" and "Hide" for people who do not see the button. */
   noun: string
+  /** Whether a dialog opens with the focus here. */
+  isFirstFocus?: boolean
   'aria-describedby'?: string | undefined
   'aria-invalid'?: true | undefined
 }
 
 /** An input for a password, with a button that shows it. */
-export function PasswordInput({ id, isNew, disabled, noun, ...input }: Props) {
+export function PasswordInput({ id, isNew, disabled, noun, isFirstFocus = false, ...input }: Props) {
   const [wanted, setWanted] = useState(false)
   // While it is being sent, the field is a password again, so that browsers do not store it as typed text.
   const shown = wanted && !disabled
@@ -26,6 +28,7 @@ export function PasswordInput({ id, isNew, disabled, noun, ...input }: Props) {
     <div className="relative">
       <TextInput
         {...input}
+        {...(isFirstFocus && { 'data-first-focus': true })}
         id={id}
         type={shown ? 'text' : 'password'}
         required

@@ -34,9 +34,11 @@ const MINUTES = 10
 export async function beginGoogle({
   next,
   asked,
+  again,
 }: {
   next: string | null
   asked: string | null
+  again: boolean
 }): Promise<{ url: string; cookies: string[] }> {
   if (!isGoogleOn()) throw new Refusal('not_found', say.googleOff())
   const state = randomBytes(32).toString('base64url')
@@ -48,7 +50,7 @@ export async function beginGoogle({
   )
   await db()`
     insert into verifications (identifier, value, expires_at)
-    values (${makeIdentifier(state)}, ${[nextPath(next), nextPath(asked ?? next), language()].join('\n')}, now() + ${MINUTES}::integer * interval '1 minute')`
+    values (${makeIdentifier(state)}, ${[nextPath(next), nextPath(asked ?? next), language(), again ? 'again' : ''].join('\n')}, now() + ${MINUTES}::integer * interval '1 minute')`
   return { url, cookies: [setCookie(COOKIE, signValue(state, COOKIE), MINUTES * 60)] }
 }
 
@@ -57,6 +59,8 @@ interface Finished {
   /** Where to go: an address with its language, which Google does not bring back. */
   path: string
   language: Language
+  /** Whether it was a signed-in person who proved again who they are. */
+  again: boolean
   /** The message for the person when it failed. */
   problem: string | null
 }
@@ -66,13 +70,12 @@ export async function finishGoogle(search: string, cookies: string | null): Prom
   const back = new URL(settings().publicUrl + CALLBACK + search)
   const begun = await takeBegun(back, cookies)
   // A new account has the language of the page, too.
-  const session = begun
-    ? await inLanguage(begun.language, () => sessionBehind(back, begun.proof))
-    : { problem: 'state' }
+  const session = begun ? await inLanguage(begun.language, () => sessionBehind(back, begun)) : { problem: 'state' }
   const ended = setCookie(COOKIE, '', 0)
   const spoken = begun?.language ?? language()
   if (typeof session === 'string') {
-    return { cookies: [session, ended], path: pageHref(begun?.next ?? '/', spoken), language: spoken, problem: null }
+    const path = pageHref(begun?.next ?? '/', spoken)
+    return { cookies: [session, ended], path, language: spoken, again: begun?.again ?? false, problem: null }
   }
   const { problem } = session
   log.warn({ reason: problem }, 'sign-in with Google failed')
@@ -87,12 +90,13 @@ export async function finishGoogle(search: string, cookies: string | null): Prom
     // With the same destination as when the browser left for Google.
     path: pageHref(authPath('sign-in', begun?.asked ?? '/'), spoken),
     language: spoken,
+    again: false,
     problem: inLanguage(spoken, PROBLEMS.get(problem) ?? say.googleFailed),
   }
 }
 
 /** The Set-Cookie line of a new session, or the problem. */
-async function sessionBehind(back: URL, proof: Proof): Promise<string | { problem: string }> {
+async function sessionBehind(back: URL, { proof, again }: Begun): Promise<string | { problem: string }> {
   let claims: unknown
   try {
     claims = await claimsBehind(back, proof)
@@ -103,7 +107,7 @@ async function sessionBehind(back: URL, proof: Proof): Promise<string | { proble
     return { problem: 'error' in error ? String(error.error) : 'google' }
   }
   const person = readPerson(claims)
-  return 'problem' in person ? person : signInPerson(person)
+  return 'problem' in person ? person : signInPerson(person, { again })
 }
 
 interface Begun {
@@ -111,6 +115,7 @@ interface Begun {
   next: string
   asked: string
   language: Language
+  again: boolean
 }
 
 /** The sign-in that began in this browser, once; null when the answer belongs to none. */
@@ -120,11 +125,11 @@ async function takeBegun(back: URL, cookies: string | null): Promise<Begun | nul
   const [row] = await db()<{ value: string }[]>`
     delete from verifications where identifier = ${makeIdentifier(signed.value)} and expires_at > now() returning value`
   if (!row) return null
-  // Two paths, which contain no line end, and the language of the page.
-  const [next = '/', asked = next, spoken] = row.value.split('\n')
+  // Two paths, which contain no line end, the language of the page, and whether it is again.
+  const [next = '/', asked = next, spoken, again] = row.value.split('\n')
   // By the keys that began it.
   const proof = deriveProof(signed.value, signed.by)
-  return { proof, next, asked, language: isLanguage(spoken) ? spoken : FIRST_LANGUAGE }
+  return { proof, next, asked, language: isLanguage(spoken) ? spoken : FIRST_LANGUAGE, again: again === 'again' }
 }
 
 const makeIdentifier = (state: string) => `google:${hashToken(state)}`

@@ -10,12 +10,15 @@ import type { Person } from './read-person.server.ts'
  * Signs a person in whom Google has identified: to the account of their Google account, or to a new one. It never takes
  * over an account with a password. Returns the Set-Cookie line of the session, or the problem.
  */
-export async function signInPerson(person: Person): Promise<string | { problem: 'account_not_linked' | 'banned' }> {
+export async function signInPerson(
+  person: Person,
+  how: { again?: boolean } = {},
+): Promise<string | { problem: 'account_not_linked' | 'banned' }> {
   const userId = await db().begin((sql) => findOrCreate(sql, person))
   if (!userId) return { problem: 'account_not_linked' }
   // A transaction of its own: an account that was closed before is banned again, but gets no session.
   return db()
-    .begin((sql) => beginSession(sql, userId))
+    .begin((sql) => beginSession(sql, userId, how))
     .catch((error: unknown) => {
       if (error instanceof Refusal) return { problem: 'banned' }
       throw error

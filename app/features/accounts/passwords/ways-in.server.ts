@@ -17,6 +17,12 @@ export async function forgetEmailChange(sql: Sql | TransactionSql, userId: strin
   if (gone) await sql`delete from verifications where value in (${`${gone.id} old`}, ${`${gone.id} new`})`
 }
 
+/** Deletes the second factors of accounts, with their recovery codes. */
+export async function forgetFactors(sql: TransactionSql, userIds: readonly string[]): Promise<void> {
+  await sql`delete from second_factors where user_id = any(${[...userIds]}::uuid[])`
+  await sql`delete from recovery_codes where user_id = any(${[...userIds]}::uuid[])`
+}
+
 /** Removes the passwords, mailed links, pending sign-ups, admin role and sessions of these accounts. */
 export async function removeWaysIn(sql: TransactionSql, userIds: readonly string[]): Promise<void> {
   const ids = [...userIds]
@@ -24,5 +30,6 @@ export async function removeWaysIn(sql: TransactionSql, userIds: readonly string
   await sql`delete from verifications where value = any(${ids})`
   await sql`delete from sign_ups where user_id = any(${ids}::uuid[])`
   await sql`delete from user_roles where user_id = any(${ids}::uuid[])`
+  await forgetFactors(sql, ids)
   await sql`delete from sessions where user_id = any(${ids}::uuid[])`
 }

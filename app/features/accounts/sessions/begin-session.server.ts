@@ -12,15 +12,15 @@ import { setAccountLanguage } from './account-language.server.ts'
 import { hashToken, IDLE_DAYS, makeSessionCookie } from './session-cookie.server.ts'
 
 /**
- * Starts a session for a user who has proved who they are. Returns its Set-Cookie line. Throws a `Refusal` for a banned
- * account.
+ * Starts a session for a user who has proved who they are; `again`, because they were asked to. Returns its Set-Cookie
+ * line. Throws a `Refusal` for a banned account.
  */
-export async function beginSession(sql: TransactionSql, userId: string): Promise<string> {
+export async function beginSession(sql: TransactionSql, userId: string, { again = false } = {}): Promise<string> {
   const token = randomBytes(24).toString('base64url')
   const { count } = await sql`
-    insert into sessions (user_id, token, expires_at, user_agent)
+    insert into sessions (user_id, token, expires_at, user_agent, reauthenticated_at)
     select id, ${hashToken(token)}, now() + ${IDLE_DAYS}::integer * interval '1 day',
-      ${currentRequest()?.userAgent ?? null}::text
+      ${currentRequest()?.userAgent ?? null}::text, case when ${again}::boolean then now() end
     from users where id = ${userId} and ${isReachableAccount(sql)}`
   if (count === 0) throw closedAccount()
   // A person who chose a language while signed out gets pages and mails in it from now on.

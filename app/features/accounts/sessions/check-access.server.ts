@@ -1,5 +1,6 @@
 import type { Sql, TransactionSql } from '#app/db/client.server.ts'
 import * as say from '#app/features/accounts/messages/messages.ts'
+import { proveFirst } from '#app/features/accounts/reauthentication/messages/messages.ts'
 import type { Operation } from '#app/platform/http/operation.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
@@ -12,6 +13,16 @@ export const notSignedIn = ({ signedOut = say.signInFirst }: Pick<Operation, 'si
 
 /** The refusal for a user who is no admin. */
 export const notAdmin = () => new Refusal('forbidden', say.accessDenied())
+
+/** Throws the refusal by which the browser asks its user to prove again who they are, and repeats the call. */
+export function requireReauthentication(
+  { reauthentication }: Pick<Operation, 'reauthentication'>,
+  viewer: Pick<Viewer, 'reauthenticated'> | null,
+): void {
+  if (!reauthentication || viewer?.reauthenticated === 'again') return
+  if (reauthentication === 'lately' && viewer?.reauthenticated === 'lately') return
+  throw new Refusal('reauthenticate', proveFirst())
+}
 
 /**
  * Throws the door's present refusal if the viewer may no longer call an operation. In a transaction it locks the

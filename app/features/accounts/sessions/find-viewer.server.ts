@@ -18,7 +18,14 @@ import { log } from '#app/platform/log/log.server.ts'
 import { noName } from '#app/shared/messages/messages.ts'
 
 import { hasAdminRole, stillHolds } from './holding-sessions.server.ts'
-import { ABSOLUTE_DAYS, hashToken, IDLE_DAYS, makeSessionCookie, readSessionCookie } from './session-cookie.server.ts'
+import {
+  ABSOLUTE_DAYS,
+  hashToken,
+  IDLE_DAYS,
+  makeSessionCookie,
+  PROOF_MINUTES,
+  readSessionCookie,
+} from './session-cookie.server.ts'
 
 interface ViewerRow {
   token: string
@@ -29,6 +36,7 @@ interface ViewerRow {
   display_name: string | null
   profile_picture: string | null
   is_admin: boolean
+  reauthenticated: 'lately' | 'again' | null
   stale: boolean
 }
 
@@ -111,6 +119,7 @@ async function toViewer(row: ViewerRow): Promise<Viewer> {
     email: row.email,
     picture: row.profile_picture,
     isAdmin: row.is_admin,
+    ...(row.reauthenticated && { reauthenticated: row.reauthenticated }),
     createdAt: row.joined_at,
   }
   if (isRenewed) renewed.add(viewer)
@@ -180,9 +189,12 @@ function byToken<Row extends ViewerRow>(hashes: readonly string[], rows: readonl
 
 function selectViewers(sql: Sql, hashes: readonly string[], roles: boolean): Fragment {
   const isAdmin = roles ? hasAdminRole(sql) : sql`false`
+  const proofSince = sql`now() - ${PROOF_MINUTES}::integer * interval '1 minute'`
   return sql`
     select s.token, s.id as session_id, u.id as user_id, u.email, u.created_at as joined_at, p.display_name, p.profile_picture,
       ${isAdmin} as is_admin,
+      case when s.reauthenticated_at > ${proofSince} then 'again' when s.created_at > ${proofSince} then 'lately' end
+        as reauthenticated,
       s.expires_at < least(now() + ${IDLE_DAYS - 1}::integer * interval '1 day',
         s.created_at + ${ABSOLUTE_DAYS}::integer * interval '1 day')
         or (s.updated_at < now() - interval '1 hour' and ${isAdmin}) as stale

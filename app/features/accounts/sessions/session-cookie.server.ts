@@ -6,6 +6,8 @@ export const IDLE_DAYS = 90
 export const ABSOLUTE_DAYS = 365
 /** An admin can do more harm, so a forgotten session of theirs ends on the same day. */
 export const ADMIN_IDLE_HOURS = 12
+/** How long a proof of who one is counts for what requires one. */
+export const PROOF_MINUTES = 10
 
 export const SESSION_COOKIE = 'khazana_session'
 

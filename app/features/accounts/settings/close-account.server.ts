@@ -2,7 +2,7 @@ import type { TransactionSql } from '#app/db/client.server.ts'
 import { isDeletedAccount } from '#app/db/policies/accounts.server.ts'
 import { recordClosing, recordErasure } from '#app/features/accounts/closed/closed-accounts.server.ts'
 import { forgetPromises } from '#app/features/accounts/mails/one-time-link.server.ts'
-import { forgetEmailChange } from '#app/features/accounts/passwords/ways-in.server.ts'
+import { forgetEmailChange, forgetFactors } from '#app/features/accounts/passwords/ways-in.server.ts'
 import { endSessions, holdSessions } from '#app/features/accounts/sessions/check-access.server.ts'
 import { forgetSignUps } from '#app/features/accounts/sign-up/sign-ups.server.ts'
 import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
@@ -18,6 +18,8 @@ export const CLOSED_TABLES = [
   'sign_ups',
   'email_changes',
   'user_roles',
+  'second_factors',
+  'recovery_codes',
 ] as const
 
 /**
@@ -45,6 +47,7 @@ export async function closeAccount(
   // Sign-ups with the address may hold a name.
   await forgetSignUps(sql, userId)
   await sql`delete from user_roles where user_id = ${userId}`
+  await forgetFactors(sql, [userId])
   return waits
 }
 

@@ -144,6 +144,7 @@ export const reportOperations = [
   defineOperation({
     method: 'put',
     path: '/admin/people/:id/banned',
+    reauthentication: 'lately',
     summary:
       'Bans a person, which ends their sessions and hides their listings, or lifts the ban; decides the open reports about them',
     access: 'admin',

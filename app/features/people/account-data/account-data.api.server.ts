@@ -11,6 +11,8 @@ import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
 import { deleteAccount } from './delete-account.server.ts'
 import { exportData } from './export-data.server.ts'
 
+const NOT_PROVED = { 403: 'The viewer has to prove again who they are' }
+
 /** The operations on everything that the features store about the viewer. */
 export const accountDataOperations = (accountData: AccountData): readonly Operation[] => [
   defineOperation({
@@ -18,9 +20,10 @@ export const accountDataOperations = (accountData: AccountData): readonly Operat
     path: '/me/export',
     summary: 'Everything that is kept of the viewer, as a file',
     access: 'user',
+    reauthentication: 'again',
     // A GET, because the page links to the file. The limit also bounds the lines that it writes to the security log.
     limit: 'exports',
-    answers: { 200: 'A JSON file', 429: 'Downloaded too often' },
+    answers: { 200: 'A JSON file', ...NOT_PROVED, 429: 'Downloaded too often' },
     async handle(c, { viewer }) {
       await recordEvent(db(), { kind: 'exported', accountId: viewer.userId })
       return c.body(exportData(viewer, accountData), 200, {
@@ -34,9 +37,11 @@ export const accountDataOperations = (accountData: AccountData): readonly Operat
     path: '/me',
     summary: "Deletes the viewer's account; the body repeats their e-mail address",
     access: 'user',
+    reauthentication: 'again',
     body: deletionBody,
     answers: {
       200: 'The account is closed; it is erased at once, or when open reports of it are decided',
+      ...NOT_PROVED,
       422: 'Not the e-mail address of the account',
     },
     async handle(c, { viewer, body }) {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import * as say from '#app/features/people/messages/messages.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
+import { reauthenticate } from '#app/ui/api/ask-for-proof.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { SettingRow } from '#app/ui/forms/setting-row.tsx'
 import { usePart } from '#app/ui/hooks/use-part.ts'
@@ -28,6 +29,12 @@ export function AccountSection({ email, onSignOutEverywhere, children }: Props) 
     if (!(await fetchDialog())) return
     setAsked((before) => before + 1)
     setAsking(true)
+  }
+
+  async function download(event: React.MouseEvent<HTMLAnchorElement>) {
+    event.preventDefault()
+    const { href } = event.currentTarget
+    if (await reauthenticate()) window.location.assign(href)
   }
 
   async function signOutEverywhere() {
@@ -67,7 +74,12 @@ export function AccountSection({ email, onSignOutEverywhere, children }: Props) 
           </button>
         </SettingRow>
         <SettingRow title={say.yourData()} text={say.yourDataText()}>
-          <a href="/api/me/export" download className={buttonClass('plain', 'w-full')}>
+          <a
+            href="/api/me/export"
+            download
+            className={buttonClass('plain', 'w-full')}
+            onClick={(event) => void download(event)}
+          >
             <Download aria-hidden className="size-5" />
             {say.exportMyData()}
           </a>

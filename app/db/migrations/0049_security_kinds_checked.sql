@@ -1,0 +1,2 @@
+-- migrate: apart
+ALTER TABLE "security_events" VALIDATE CONSTRAINT "security_events_kind_known";

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+
+import { PasswordInput } from '#app/features/accounts/form/password-input.tsx'
+import { ApiFailure } from '#app/ui/api/api-call.ts'
+import { askApi } from '#app/ui/api/ask.ts'
+import { Dialog } from '#app/ui/dialogs/dialog.tsx'
+import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
+import { buttonClass } from '#app/ui/forms/button.ts'
+import { Field } from '#app/ui/forms/field.tsx'
+
+import * as say from './messages/messages.ts'
+import type { WaysToProve } from './ways-to-prove.ts'
+
+type Props = {
+  open: boolean
+  ways: WaysToProve
+  /** Called once, with whether the person proved who they are. */
+  onDone: (isProved: boolean) => void
+}
+
+/** Asks the person to prove again who they are. Afterwards the call that wanted it is repeated. */
+export default function ReauthenticationDialog({ open, ways, onDone }: Props) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function prove(proof: { password: string }) {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await askApi('POST', '/account/reauthentication', proof)
+      onDone(true)
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      setProblem(Object.values(error.fields)[0] ?? error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function goToGoogle() {
+    setBusy(true)
+    const here = window.location.pathname + window.location.search
+    try {
+      const { url } = await askApi<{ url: string }>('POST', '/auth/google', { next: here, asked: here, again: true })
+      window.location.assign(url)
+    } catch (error) {
+      setBusy(false)
+      if (!(error instanceof ApiFailure)) throw error
+      setProblem(error.message)
+    }
+  }
+
+  const label = ways.google ? say.googleButton() : say.goOn()
+  return (
+    <Dialog open={open} title={say.title()} busy={busy} onClose={() => onDone(false)}>
+      <form
+        noValidate
+        method="post"
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const typed = new FormData(event.currentTarget).get('password')
+          if (!busy) void (ways.google ? goToGoogle() : prove({ password: typeof typed === 'string' ? typed : '' }))
+        }}
+      >
+        <p className="text-ink-soft">{ways.google ? say.withGoogle() : say.text()}</p>
+        {ways.password && (
+          <Field label={say.password()} error={problem}>
+            {(field) => (
+              <PasswordInput
+                {...field}
+                name="password"
+                isNew={false}
+                disabled={busy}
+                noun={say.password().toLowerCase()}
+                isFirstFocus
+              />
+            )}
+          </Field>
+        )}
+        {!ways.password && (
+          <p role="alert" className="font-semibold text-bad empty:hidden">
+            {problem}
+          </p>
+        )}
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <button type="button" className={buttonClass('plain')} disabled={busy} onClick={() => onDone(false)}>
+            {say.cancel()}
+          </button>
+          <button type="submit" disabled={busy} className={buttonClass('primary')}>
+            <BusyLabel busy={busy} working={ways.google ? say.leaving() : say.checking()}>
+              {label}
+            </BusyLabel>
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

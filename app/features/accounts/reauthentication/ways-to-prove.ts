@@ -1,0 +1,8 @@
+/** How a person can prove again who they are. */
+export interface WaysToProve {
+  /** They have just done so. */
+  isProved: boolean
+  password: boolean
+  /** The account has no password: they sign in with Google again. */
+  google: boolean
+}
