@@ -19,6 +19,9 @@ it.each([
   'min=99.50&max=250.25',
   'min=999999&max=999999',
   'min=73250&max=123456',
+  'min=12k&max=2+lac',
+  'min=१२९९&max=５０００',
+  'min=-5&max=1299/-',
   'category=boats&condition=Mint&sort=random&sold=yes&min=abc',
 ])('?%s is read as the server reads it', (query) => {
   expect(read(query)).toEqual(parseListingFilters(new URLSearchParams(query)).filters)

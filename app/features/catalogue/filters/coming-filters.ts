@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 
 import { MOST_CITIES, NO_FILTERS, SORTS, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import { CATEGORIES, CONDITIONS, PRICE_MAX } from '#app/shared/catalogue.ts'
+import { readAmount } from '#app/shared/numbers/read-amount.ts'
 import { useComing } from '#app/ui/hooks/use-coming.ts'
 
 import { highestPrice, lowestPrice } from './prices/price-bounds.ts'
@@ -20,8 +21,8 @@ export function useComingFilters(path: string, filters: ListingFilters): Listing
 /** Parses filters from an address or from the filter form. Invalid values are dropped; the server refuses those. */
 export function readFilters(params: URLSearchParams): ListingFilters {
   const readRupees = (name: string) => {
-    const text = params.get(name)?.trim() ?? ''
-    return text === '' || !Number.isFinite(Number(text)) ? null : Math.min(Number(text), PRICE_MAX)
+    const amount = readAmount(params.get(name) ?? '') ?? Number.NaN
+    return amount >= 0 ? Math.min(amount, PRICE_MAX) : null
   }
   const [min, max] = [readRupees('min'), readRupees('max')]
   const cities = [...new Set(params.getAll('city').map((city) => city.trim()))].filter(Boolean).slice(0, MOST_CITIES)

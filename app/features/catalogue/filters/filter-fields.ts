@@ -49,6 +49,6 @@ export const isFormChanged = (form: HTMLFormElement) => [...form.elements].some(
 function wasChanged(control: Element): boolean {
   if (control instanceof HTMLSelectElement) return control.selectedOptions[0]?.defaultSelected === false
   if (!(control instanceof HTMLInputElement)) return false
-  if (control.type === 'number' && control === document.activeElement) return false
+  if (control.inputMode === 'numeric' && control === document.activeElement) return false
   return control.checked !== control.defaultChecked || control.value !== control.defaultValue
 }

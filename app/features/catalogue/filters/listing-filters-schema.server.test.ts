@@ -58,6 +58,9 @@ describe('reading filters from their URL', () => {
 
   it('takes prices as they were typed, and means no bound at 50,000', () => {
     expect(parse('min=150&max=73250').filters).toMatchObject({ min: 150, max: 73_250 })
+    // Prices are read as sellers write them.
+    expect(parse('min=12k&max=1.5+lakh').filters).toMatchObject({ min: 12_000, max: 150_000 })
+    expect(parse('min=१२९९&max=5+हज़ार').filters).toMatchObject({ min: 1299, max: 5000 })
     expect(parse('min=123456&max=98765432').filters).toMatchObject({ min: 123_456, max: 98_765_432 })
     expect(parse('max=50000').filters.max).toBe(NO_FILTERS.max)
     expect(parse('max=49999').filters.max).toBe(49_999)
@@ -71,6 +74,7 @@ describe('reading filters from their URL', () => {
   })
 
   it.each([
+    ['min=-5', 'min', 'The lowest price must be a number of rupees'],
     ['min=abc', 'min', 'The lowest price must be a number of rupees'],
     ['max=-5', 'max', 'The highest price must be a number of rupees'],
     ['min=9000&max=100', 'min', 'The lowest price is above the highest price'],

@@ -14,6 +14,7 @@ import * as sayCatalogue from '#app/features/catalogue/messages/messages.ts'
 import { cityMeant } from '#app/features/catalogue/places/cities.ts'
 import { CATEGORIES, CONDITIONS, PRICE_MAX, findCategory, type Condition } from '#app/shared/catalogue.ts'
 import { LATEST_MS, readCursor } from '#app/shared/cursor.ts'
+import { readAmount } from '#app/shared/numbers/read-amount.ts'
 import { UUID } from '#app/shared/uuid.ts'
 
 import { cursorKind, orderOfCursor } from './list-order.ts'
@@ -31,12 +32,16 @@ function isPossible(cursor: string): boolean {
   return cursor[0] === 'r' ? key < MAX_RANK : key <= LATEST_MS
 }
 
+/** The longest text of a price, with words for its unit and currency. */
+const PRICE_TEXT_MAX = 60
+
 const priceRule = (error: () => string) =>
   z
     .string()
-    .trim()
-    .regex(/^\d{1,9}(?:\.\d{1,20})?$/, { error })
-    .transform((text) => Math.min(Number(text), PRICE_MAX))
+    .max(PRICE_TEXT_MAX, { error })
+    .transform((text) => readAmount(text) ?? Number.NaN)
+    .refine((amount) => amount >= 0, { error })
+    .transform((amount) => Math.min(amount, PRICE_MAX))
 
 const city = z
   .string()

@@ -1,5 +1,5 @@
 /** Finds a phone number in plain text, however it is spaced or spelt. */
-import { HINDI_NUMBERS } from '#app/shared/text/hindi-numbers.ts'
+import { HINDI_NUMBERS } from '#app/shared/numbers/hindi-numbers.ts'
 import { isAscii, plainText } from '#app/shared/text/plain-text.ts'
 
 import { isNumber as isDigits, splitPieces, type Piece } from './message-pieces.ts'

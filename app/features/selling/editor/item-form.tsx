@@ -1,5 +1,6 @@
 import * as say from '#app/features/selling/editor/messages/messages.ts'
 import { CATEGORIES, categoryName, findCategory } from '#app/shared/catalogue.ts'
+import { readAmount } from '#app/shared/numbers/read-amount.ts'
 import { inLakhs } from '#app/shared/text/lakhs.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 import { Counter, Field } from '#app/ui/forms/field.tsx'
@@ -8,7 +9,7 @@ import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx'
 
 import { ConditionChoice } from './condition-choice.tsx'
 import { DeliveryChoice } from './delivery-choice.tsx'
-import { parsePrice, type FormFields } from './drafts/form-fields.ts'
+import type { FormFields } from './drafts/form-fields.ts'
 import { DRAFT_RULES, LIMITS, type DraftProblems, type DraftPurpose } from './drafts/item-draft.ts'
 import { LocationInput } from './location-input.tsx'
 import { WHAT_TO_ADD } from './suggestions/what-to-add.ts'
@@ -175,7 +176,7 @@ export function ItemForm({
 type PriceProps = Pick<Props, 'fields' | 'onChange' | 'disabled'> & { error: string | undefined }
 
 function PriceField({ fields, onChange, error, disabled }: PriceProps) {
-  const price = parsePrice(fields.price)
+  const price = readAmount(fields.price)
   const read = price !== null && DRAFT_RULES.price(price, 'add') === null ? price : null
   return (
     <Field

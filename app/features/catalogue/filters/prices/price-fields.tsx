@@ -2,7 +2,6 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 
 import * as say from '#app/features/catalogue/filters/messages/messages.ts'
 import type { PriceBounds } from '#app/features/catalogue/listing-filters.ts'
-import { PRICE_FILTER_STEP } from '#app/shared/catalogue.ts'
 import { useTypedEarly } from '#app/ui/forms/use-typed-early.ts'
 import { useSeen } from '#app/ui/hooks/use-seen.ts'
 
@@ -131,14 +130,14 @@ function PriceField({ name, label, hint, value, invalid, onChange, onBlur }: Fie
   return (
     <input
       ref={field}
-      type="number"
+      // Not type="number": people type "12k" and "१२९९", which browsers refuse there.
       inputMode="numeric"
+      autoComplete="off"
+      maxLength={60}
       name={name}
       aria-label={label}
       aria-invalid={invalid || undefined}
       aria-describedby={invalid ? 'price-problem' : undefined}
-      min={0}
-      step={PRICE_FILTER_STEP}
       placeholder={hint}
       value={value}
       onChange={(event) => onChange(event.target.value)}

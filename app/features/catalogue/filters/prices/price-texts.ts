@@ -1,4 +1,5 @@
 import { ANY_PRICE, type ListingFilters, type PriceBounds } from '#app/features/catalogue/listing-filters.ts'
+import { readAmount } from '#app/shared/numbers/read-amount.ts'
 
 /** A price range named in the search text, and the search without it. */
 export type PriceInText = PriceBounds & { without: Pick<ListingFilters, 'search' | 'exact'> }
@@ -27,6 +28,6 @@ export function isUpsideDown({ min, max }: PriceTexts, typing: 'min' | 'max' | n
 }
 
 function numberIn(text: string): number | null {
-  const value = Number(text)
-  return text.trim() === '' || !Number.isFinite(value) ? null : value
+  const value = readAmount(text)
+  return Number.isNaN(value) ? null : value
 }

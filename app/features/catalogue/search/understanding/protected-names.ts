@@ -1,4 +1,5 @@
-import { UNITS } from './prices/money-words.ts'
+import { UNITS } from '#app/shared/numbers/read-amount.ts'
+
 import { Phrases, type Token } from './words/tokens.ts'
 
 // Names that look like a filter. Their words are never understood as a price, condition, sort order or category.

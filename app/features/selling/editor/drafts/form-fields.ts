@@ -1,4 +1,4 @@
-import { WRITTEN_SUM } from '#app/shared/text/money.ts'
+import { readAmount } from '#app/shared/numbers/read-amount.ts'
 
 import type { EditableItem } from './editable-item.ts'
 import { tidyLine, tidyLink, tidyOptional, tidyTags, tidyText, type UncheckedDraft } from './item-draft.ts'
@@ -49,7 +49,7 @@ export function toItemDraft(fields: FormFields, images: string[]): UncheckedDraf
   return {
     title: tidyLine(fields.title),
     description: tidyText(fields.description),
-    price: parsePrice(fields.price),
+    price: readAmount(fields.price),
     category: fields.category,
     condition: fields.condition,
     location: tidyOptional(fields.location),
@@ -58,25 +58,6 @@ export function toItemDraft(fields: FormFields, images: string[]): UncheckedDraf
     tags: tidyTags(fields.tags.split(',')),
     images,
   }
-}
-
-/**
- * Parses amounts as people type them: `1,25,000`, `₹ 125000`, `1250/-`. Null for an empty field, NaN for anything that
- * is not an amount: `12,50` must not become 1,250.
- */
-export function parsePrice(text: string): number | null {
-  const sum = text
-    .trim()
-    .replace(/^(?:₹|rs\.?|inr)\s*/i, '')
-    .replace(/\/[-–=]?$/, '')
-    .trimEnd()
-  if (sum === '') return null
-  // A blank separates groups like a comma, or follows one.
-  const grouped = sum
-    .split(/\s+/)
-    .join(' ')
-    .replaceAll(/,? (?=\d)/g, ',')
-  return WRITTEN_SUM.test(grouped) ? Number(grouped.replaceAll(',', '')) : Number.NaN
 }
 
 // EMPTY_FIELDS has exactly the keys of FormFields.

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 import { CONDITIONS, PRICE_MAX, PRICE_MIN, type Condition, findCategory } from '#app/shared/catalogue.ts'
-import { formatCount, WRITTEN_SUM } from '#app/shared/text/money.ts'
+import { readAmount } from '#app/shared/numbers/read-amount.ts'
+import { formatCount } from '#app/shared/text/money.ts'
 import { oneLine, trimVisible, withoutUnseen } from '#app/shared/text/visible-text.ts'
 
 import { isStorable } from './attributes.ts'
@@ -35,9 +36,12 @@ export const paragraphsRule = (max: number) => words.transform(trimVisible).refi
 
 /** `1299`, `"1,299"`, `"₹ 1,25,000"`, `"1299.00"` → whole rupees. */
 export const rupees = words
-  .transform((text) => text.replace(/^\s*(?:₹|rs\.?|inr)/i, '').replaceAll(/\s/g, ''))
-  .refine((text) => WRITTEN_SUM.test(text), 'must be a number of rupees')
-  .transform((text) => Number(text.replaceAll(',', '')))
+  .transform((text, context) => {
+    const amount = readAmount(text) ?? Number.NaN
+    if (!Number.isNaN(amount)) return amount
+    context.addIssue('must be a number of rupees')
+    return z.NEVER
+  })
   .refine((amount) => Number.isInteger(amount), 'must be whole rupees')
   .refine(
     (amount) => amount >= PRICE_MIN && amount <= PRICE_MAX,

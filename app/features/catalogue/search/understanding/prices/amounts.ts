@@ -1,15 +1,7 @@
 import type { Token } from '#app/features/catalogue/search/understanding/words/tokens.ts'
+import { UNITS } from '#app/shared/numbers/read-amount.ts'
 
-import {
-  COUNTING,
-  CURRENCY,
-  FRACTIONS,
-  MEASURES,
-  NEVER_HUNDREDS,
-  NUMBER_WORDS,
-  SINGLE_UNITS,
-  UNITS,
-} from './money-words.ts'
+import { COUNTING, CURRENCY, FRACTIONS, MEASURES, NEVER_HUNDREDS, NUMBER_WORDS, SINGLE_UNITS } from './money-words.ts'
 
 /**
  * An amount as typed, which may include paise or exceed any price. `sure`: a currency or unit was typed, so it must be

@@ -1,7 +1,8 @@
 // Words around money, in English and in Hindi as typed in Latin letters.
 import { toLatin } from '#app/features/catalogue/search/understanding/words/devanagari.ts'
 import { foldText } from '#app/features/catalogue/search/understanding/words/tokens.ts'
-import { HINDI_NUMBERS } from '#app/shared/text/hindi-numbers.ts'
+import { HINDI_NUMBERS } from '#app/shared/numbers/hindi-numbers.ts'
+import { CURRENCY_WORDS } from '#app/shared/numbers/read-amount.ts'
 
 const words = (text: string) => text.split(' ')
 /** The longest phrases come first. */
@@ -11,19 +12,13 @@ const phrases = (list: string) =>
     .map((phrase) => words(phrase.trim()))
     .toSorted((a, b) => b.length - a.length)
 
-export const CURRENCY = new Set(words('₹ rs rs. inr rupee rupees rupaye rupay rupiya rupaiya rupye rupe bucks /-'))
+export const CURRENCY = new Set([...CURRENCY_WORDS, ...words('₹ bucks /-')])
 const worth = (list: string, rupees: number) => words(list).map((word) => [word, rupees] as const)
-// Maps, because in a plain object "constructor" would count as a unit.
-export const UNITS: ReadonlyMap<string, number> = new Map([
-  ...worth('k thousand hazar hazaar hajar hajaar hzar', 1000),
-  ...worth('l lakh lakhs lac lacs laakh lakhon', 100_000),
-  ...worth('cr crore crores karod', 10_000_000),
-  ...worth('sau hundred', 100),
-])
 /** With one of these, a bare number is a price without any other word, because no title contains them. */
 export const CLEAR_UNITS = new Set(words('hazar hazaar hajar hajaar lakh lakhs lac lacs laakh crore crores karod'))
 /** Without a number these mean one of the unit, if a currency or a bound is next to them. */
 export const SINGLE_UNITS = new Set(words('sau hazar hazaar hajar hajaar hzar lakh lac laakh crore karod'))
+// Maps, because in a plain object "constructor" would count as a number.
 /** Hindi number words. Without a unit after them, each of them means something else (teen, saath, do). */
 export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
   ...HINDI_NUMBERS.map(([word, number]) => [toLatin(foldText(word)), number] as const),
