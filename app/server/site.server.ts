@@ -1,8 +1,9 @@
+import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 
 import { readingReplicas } from '#app/db/replica-reads.server.ts'
 import { getItem } from '#app/features/catalogue/listing/get-item.server.ts'
-import { sharePicture } from '#app/features/catalogue/listing/sharing/share-picture.server.ts'
+import { sharePicture, WAIT_MS } from '#app/features/catalogue/listing/sharing/share-picture.server.ts'
 import { itemFiles, listItemsOfFile } from '#app/features/catalogue/lists/sitemap.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import type { Storage } from '#app/platform/storage/storage.server.ts'
@@ -22,6 +23,9 @@ const XML = { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control':
 const ITEM_FILE = /^(\d{4}-\d{2}-\d{2}(?:-\d{1,4})?)\.xml$/
 /** `ID.jpg`, in Hindi `ID.hi.jpg`. */
 const SHARE_FILE = /^([0-9a-f-]{36})(?:\.([a-z]+))?\.jpg$/
+
+/** For drawing a picture, beside the wait for its turn. */
+const DRAWING_MS = 10_000
 
 /** Files for crawlers and link previews: robots.txt, sitemaps, the web app's manifest, a picture per listing. */
 export function siteRoutes(storage: Storage): Hono {
@@ -66,7 +70,10 @@ export function siteRoutes(storage: Storage): Hono {
     const [, id, named = FIRST_LANGUAGE] = SHARE_FILE.exec(c.req.param('file')) ?? []
     const item = id && isLanguage(named) ? await readingReplicas(() => getItem(id)) : null
     if (!item || !isLanguage(named)) return c.text('There is no such listing\n', 404)
-    return inLanguage(named, () => sharePicture(storage, item))
+    // The server ends connections that are silent for half as long. A request made without a server has no bindings.
+    const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>
+    outgoing?.setTimeout(WAIT_MS + DRAWING_MS)
+    return inLanguage(named, () => sharePicture(storage, item, c.req.raw.signal))
   })
   return routes
 }

@@ -12,7 +12,7 @@ import { startOwnServer } from '../../e2e/own-server.ts'
 const SECRET = { SESSION_SECRET: 'a secret that drill and server know, and long enough' }
 const MANY = '99999/1s'
 const NAMES =
-  'SIGN_IN_ACCOUNT SIGN_IN_IP SIGN_UP RESET NEW_ACCOUNT_ITEMS WRITES UPLOADS AI MESSAGES CONVERSATIONS CONTACT FEEDBACK REPORTS'
+  'SIGN_IN_ACCOUNT SIGN_IN_IP SIGN_UP RESET NEW_ACCOUNT_ITEMS WRITES UPLOADS AI MESSAGES CONVERSATIONS CONTACT FEEDBACK REPORTS DECODING STORED'
 export const NO_LIMITS = Object.fromEntries(NAMES.split(' ').map((name) => [`LIMIT_${name}`, MANY]))
 
 /**

@@ -21,8 +21,10 @@ import { createItem, createUser } from '#test/factories.ts'
 import { recordJobs } from '#test/jobs.ts'
 import { raster, scene } from '#test/photos/rasters.ts'
 import { testDatabase } from '#test/servers/database.ts'
+import { testSettings } from '#test/visitor.ts'
 
 const { sql } = await testDatabase()
+testSettings()
 const folder = await mkdtemp(join(tmpdir(), 'khazana-enhance-'))
 const storage = localStorage(folder)
 afterAll(() => rm(folder, { recursive: true, force: true }))

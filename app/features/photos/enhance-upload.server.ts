@@ -1,6 +1,6 @@
 import { db, type Sql } from '#app/db/client.server.ts'
 import * as say from '#app/features/photos/messages/messages.ts'
-import { Refusal } from '#app/platform/http/refusal.server.ts'
+import { Refusal, type RefusalCode } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'
@@ -9,10 +9,12 @@ import { isEnhanced, type PhotoPair, type PhotoView } from '#app/shared/files/ph
 
 import type { LightReport } from './enhance/read-light.ts'
 import { findSharedLight } from './enhance/shared-light.ts'
-import { PhotoRefused } from './pixels/photo-refused.server.ts'
 import { enhanceApart } from './receive/photo-process.server.ts'
 import { noSuchPhoto } from './receive/receive-photo.server.ts'
 import { keepPhoto, masterPath, newEnhancedKey, type Original } from './receive/store-photo.server.ts'
+import { countStored, payingAccount, requireBytesLeft } from './receive/upload-budgets.server.ts'
+
+const LATER: ReadonlySet<RefusalCode> = new Set(['unavailable', 'too_many'])
 
 type OwnRow = PhotoView & { created_at: Date; light_report: LightReport | null }
 
@@ -58,8 +60,8 @@ export async function enhanceUpload(
     const enhanced = await makeEnhancedCopy(sql, storage, copy)
     return enhanced ? pairUp(photo, enhanced) : alone
   } catch (error) {
-    // The server was too busy, or its storage away, so a later attempt is allowed.
-    if (error instanceof StorageAway || (error instanceof PhotoRefused && error.reason === 'busy')) {
+    // The server was too busy, its storage away, or the account's budget spent, so a later attempt is allowed.
+    if (error instanceof StorageAway || (error instanceof Refusal && LATER.has(error.code))) {
       await sql`update photos set ${look} = null where key = ${key}`
     } else log.error({ err: error, photo: key }, 'a photo was not enhanced')
     return alone
@@ -111,14 +113,17 @@ async function makeEnhancedCopy(
   const file = await storage.open(masterPath(copy.original.key))
   // A photo without a private copy was not uploaded by a user.
   if (!file) return null
+  await requireBytesLeft(copy.userId)
   const { made, report, ...enhanced } = await enhanceApart(await file.bytes(), {
     signal,
-    whose: copy.userId,
+    ...(await payingAccount(copy.userId)),
     others: reports,
   })
   await sql`update photos set light_report = ${sql.json(report)} where key = ${copy.original.key}`
   if (!made) return null
   const offered = enhanced.offered || reports.length > 0
   const original = { ...copy.original, offered }
-  return { view: await keepPhoto(sql, storage, { ...copy, key: newEnhancedKey(copy.userId), original }, made), offered }
+  const view = await keepPhoto(sql, storage, { ...copy, key: newEnhancedKey(copy.userId), original }, made)
+  await countStored(copy.userId, made)
+  return { view, offered }
 }

@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { hashLimitKey } from '#app/platform/http/rate-limit.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'
+import { spendBudget } from '#app/platform/visitor/budget.server.ts'
 import { createApi } from '#app/server/api.ts'
 import { createItem, createUser } from '#test/factories.ts'
 import { makeHeic } from '#test/photos/heic.ts'
@@ -15,6 +17,7 @@ import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
 import { photosHandler } from './photos.http.server.ts'
 import { makeApart, PROCESSES, photosInLine } from './receive/photo-process.server.ts'
+import { listPaths } from './receive/store-photo.server.ts'
 
 const { sql, url } = await testDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'khazana-photos-api-'))
@@ -42,6 +45,14 @@ const upload = (visitor: Visitor, raw: Buffer, query = '', headers: Record<strin
   visitor.ask('POST', `/photos${query}`, { raw: new Uint8Array(raw), headers })
 const remove = (visitor: Visitor, key: string) => visitor.ask('DELETE', `/photos?key=${encodeURIComponent(key)}`)
 const served = (path: string) => new Hono().get('/photos/*', photosHandler(photoStorage())).request(`/photos/${path}`)
+
+/** The seconds until all that somebody spent has come back. */
+async function spent(name: 'decoding' | 'stored', whom: string): Promise<number> {
+  const [row] = await sql<{ left: number }[]>`
+    select extract(epoch from tries[1] - now())::float8 as left from rate_limits
+    where key = ${hashLimitKey(name, whom)}`
+  return row?.left ?? 0
+}
 
 describe('an upload', () => {
   test('answers with all that a page needs to show the photo, which is served; its master is not', async () => {
@@ -151,6 +162,43 @@ describe('an upload', () => {
     expect(third.status).toBe(429)
     expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await upload(other, jpeg)).status).toBe(201)
+  })
+
+  test('is limited by the processor time that the account’s photos took, and only one’s own counts', async () => {
+    testSettings({ DATA_DIR: folder, LIMIT_DECODING: '60/30m' })
+    const [{ id, visitor }, { visitor: other }] = [await signedIn(), await signedIn()]
+    const { json } = await upload(visitor, jpeg)
+    await vi.waitFor(async () => expect(await spent('decoding', id)).toBeGreaterThan(0))
+    await spendBudget('decoding', id, 60_000)
+    const refused = await upload(visitor, jpeg)
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
+    expect(refused.json.error?.message).toMatch(/^Your photos have kept us busy for a while\. Please try again in /)
+    expect((await visitor.post('/photos/rotate', { key: json['key'], quarterTurns: 1 })).status).toBe(429)
+    // Enhancing fails without a word, and may be tried again.
+    expect((await visitor.post('/photos/enhance', { key: json['key'] })).json).toMatchObject({ other: null })
+    expect(await sql`select 1 from photos where user_id = ${id} and looked_at is not null`).toHaveLength(0)
+    expect((await upload(other, jpeg)).status).toBe(201)
+  })
+
+  test('is limited by the bytes that the account added, of which each file that is kept counts', async () => {
+    testSettings({ DATA_DIR: folder, LIMIT_STORED: '1/1d' })
+    const { id, visitor } = await signedIn()
+    const { json } = await upload(visitor, jpeg)
+    let bytes = 0
+    for (const path of listPaths(String(json['key']))) {
+      const file = await photoStorage().open(path)
+      bytes += file ? (await file.bytes()).length : 0
+    }
+    expect(bytes).toBeGreaterThan(1000)
+    // A megabyte in a day: twelve bytes come back each second.
+    expect(Math.abs(((await spent('stored', id)) / 86_400) * 1_000_000 - bytes)).toBeLessThan(bytes / 4)
+    await spendBudget('stored', id, 1_000_000)
+    const refused = await upload(visitor, jpeg)
+    expect([refused.status, refused.json.error?.message]).toEqual([
+      429,
+      expect.stringMatching(/^You have added a great many photos today\. Please try again in /),
+    ])
+    expect((await upload(visitor, jpeg, '?purpose=profile')).status).toBe(429)
   })
 
   test('can be rotated without using up the limit', async () => {

@@ -235,7 +235,15 @@ test('takes the longest window that the settings allow', async () => {
 test('each limit has its own setting', async () => {
   const names = SETTING_NAMES.filter((name) => name.startsWith('LIMIT_'))
   testSettings(Object.fromEntries(names.map((name, index) => [name, `${index + 1}/7s`])))
-  expect(Object.values(settings().limits)).toEqual(names.map((_, index) => ({ count: index + 1, windowMs: 7000 })))
+  const { limits, budgets } = settings()
+  // Those are written in seconds and megabytes.
+  const amounts = [
+    { ...budgets.decoding, count: budgets.decoding.count / 1000 },
+    { ...budgets.stored, count: budgets.stored.count / 1_000_000 },
+  ]
+  expect([...Object.values(limits), ...amounts]).toEqual(
+    names.map((_, index) => ({ count: index + 1, windowMs: 7000 })),
+  )
   expect(names.length).toBeGreaterThanOrEqual(12)
 })
 

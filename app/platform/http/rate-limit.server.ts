@@ -222,6 +222,6 @@ export async function removeExpiredTries(): Promise<void> {
 
 // Hashed, because an index row limits a key's length, and so that nobody reads an address at a glance. The hash has no
 // key, because `digestSql` has to make the same one: it hides no address from a person who tries that address.
-export function hashLimitKey(name: RateLimitName, whom: string): string {
+export function hashLimitKey(name: RateLimitName | keyof Settings['budgets'], whom: string): string {
   return `${name}:${createHash('sha256').update(whom).digest('base64url')}`
 }

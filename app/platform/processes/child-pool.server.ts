@@ -7,9 +7,11 @@ import type { ChildProcess } from 'node:child_process'
 import { log } from '#app/platform/log/log.server.ts'
 import { waitingLine } from '#app/shared/async/waiting-line.ts'
 
+import { findGivingWay } from './find-giving-way.ts'
 import { measureMemory, measureProcessor } from './measure-process.server.ts'
 import type { ChildMessage } from './serve-tasks.server.ts'
 import { startChild } from './start-child.server.ts'
+import { TaskFailed } from './task-failed.ts'
 import { timesTaken } from './time-taken.ts'
 
 export interface PoolOptions {
@@ -35,6 +37,8 @@ export interface PoolOptions {
   tries?: number
   /** Whether the first task in the line waits for a starting process beyond its own limit. */
   waitsForStart?: boolean
+  /** A task that has run for so long gives way to somebody who took less time lately. By default none does. */
+  givesWayMs?: number
 }
 
 export interface Task<Order, Progress> {
@@ -57,30 +61,15 @@ export interface Task<Order, Progress> {
   /** A task that still waits is dropped when this aborts. */
   signal?: AbortSignal | undefined
   onProgress?: (progress: Progress) => void
-}
-
-/**
- * Why there is no result. The task never had its turn: the line was `full`, or its turn came too `late`, or its signal
- * aborted. On a busy machine, a task that stayed below its limit of processor time may also be `late`. It took too long
- * (`slow`) or too much `memory`. Its process `ended`. Or it `failed`, or its process did not
- * start: an error of our own.
- */
-export type Failure = 'full' | 'late' | 'slow' | 'memory' | 'ended' | 'failed'
-
-export class TaskFailed extends Error {
-  readonly reason: Failure
-
-  constructor(reason: Failure, message: string) {
-    super(message)
-    this.name = 'TaskFailed'
-    this.reason = reason
-  }
+  /** Told the time that each attempt took, also one that failed: processor time where the system reports it. */
+  onTaken?: (ms: number) => void
 }
 
 interface Job<Order, Progress, Result> extends Task<Order, Progress> {
   /** When it began to wait, or its turn came. */
   since: number
   tries: number
+  hasGivenWay: boolean
   done: (result: Result) => void
   failed: (error: TaskFailed) => void
 }
@@ -91,15 +80,20 @@ interface Child<J> {
   job: J | null
   timer: NodeJS.Timeout | undefined
   watch: NodeJS.Timeout | undefined
-  /** The limit that the task broke, when the process was killed for it. */
+  way: NodeJS.Timeout | undefined
+  /** The limit that the task broke, when the process was killed for it, or that it gives way. */
   broken: Broken | null
   /** The processor time that the process had used when the task began; null where the system does not report it. */
   usedBefore: number | null
+  /** The time that the task had taken when its process was killed. */
+  took: number | null
 }
 
-type Broken = 'slow' | 'late' | 'memory'
+type Broken = 'slow' | 'late' | 'memory' | 'way'
 
 const LOOK_MS = 20
+/** A timer may end a little early. */
+const EARLY_MS = 2
 
 export function childPool<Order, Result, Progress = never>(options: PoolOptions) {
   type OwnJob = Job<Order, Progress, Result>
@@ -114,7 +108,7 @@ export function childPool<Order, Result, Progress = never>(options: PoolOptions)
     if (task.signal?.aborted) return Promise.reject(noTurn('late'))
     if (!makeRoom(task)) return Promise.reject(noTurn('full'))
     return new Promise((done, failed) => {
-      enterLine({ ...task, since: 0, tries: 0, done, failed })
+      enterLine({ ...task, since: 0, tries: 0, hasGivenWay: false, done, failed })
       serveLine()
     })
   }
@@ -158,6 +152,20 @@ export function childPool<Order, Result, Progress = never>(options: PoolOptions)
     for (const child of children) if (child.state === 'free') beginTask(child)
     const starting = [...children].filter(({ state }) => state === 'starting').length
     if (line.size() > starting && children.size < most) startProcess()
+    makeWay()
+  }
+
+  /** Ends a task that has run for long, when all processes are busy and somebody waits who took less time. */
+  function makeWay(): void {
+    const next = chooseNext(line.jobs())
+    const afterMs = options.givesWayMs
+    if (!next || afterMs === undefined || children.size < most) return
+    const busy = [...children].flatMap((child) =>
+      child.job && child.state === 'busy' ? [{ ...child.job, child }] : [],
+    )
+    if (busy.length < children.size) return
+    const found = findGivingWay(busy, next.owner, { afterMs, takenBy: times.by, now: performance.now() })
+    if (found) killProcess(found.child, 'way')
   }
 
   /** The next task of the owner who took the least time lately. */
@@ -179,6 +187,7 @@ export function childPool<Order, Result, Progress = never>(options: PoolOptions)
     holdProcess(child, true)
     child.usedBefore = measureProcessor(child.process.pid)
     limitTask(child, job)
+    if (options.givesWayMs !== undefined) child.way = setTimeout(makeWay, options.givesWayMs + EARLY_MS).unref()
     if (options.mostMemoryMb !== undefined) child.watch = setInterval(watchMemory, LOOK_MS, child).unref()
     // If the process has just died, its exit event reports it.
     child.process.send(job.order as never, () => {})
@@ -192,8 +201,10 @@ export function childPool<Order, Result, Progress = never>(options: PoolOptions)
       job: null,
       timer: undefined,
       watch: undefined,
+      way: undefined,
       broken: null,
       usedBefore: null,
+      took: null,
     }
     children.add(child)
     endAfter(child, options.startMs)
@@ -206,7 +217,7 @@ export function childPool<Order, Result, Progress = never>(options: PoolOptions)
   function receiveMessage(child: OwnChild, message: ChildMessage<Result, Progress>): void {
     const { job } = child
     if (message !== 'ready' && 'progress' in message) return job?.onProgress?.(message.progress)
-    if (job) times.add(job.owner, measureTask(child, job))
+    if (job) noteTaken(job, measureTask(child, job))
     restProcess(child)
     if (job && message !== 'ready') {
       if ('result' in message) job.done(message.result)
@@ -219,6 +230,7 @@ export function childPool<Order, Result, Progress = never>(options: PoolOptions)
     child.job = null
     child.state = 'free'
     clearInterval(child.watch)
+    clearTimeout(child.way)
     endAfter(child, options.idleMs)
     holdProcess(child, false)
   }
@@ -226,10 +238,13 @@ export function childPool<Order, Result, Progress = never>(options: PoolOptions)
   function handleEnd(child: OwnChild, how: string): void {
     if (!children.delete(child)) return
     clearTimeout(child.timer)
+    clearTimeout(child.way)
     clearInterval(child.watch)
     const { job, broken, state } = child
-    if (job) retryOrFail(job, broken, how)
-    else if (state === 'starting') {
+    if (job) {
+      noteTaken(job, child.took ?? performance.now() - job.since)
+      retryOrFail(job, broken, how)
+    } else if (state === 'starting') {
       log.error({ how }, `the process for ${words.many} does not start`)
       for (let one = line.take(); one; one = line.take()) {
         one.failed(new TaskFailed('failed', `The process for ${words.many} does not start: ${how}`))
@@ -239,7 +254,11 @@ export function childPool<Order, Result, Progress = never>(options: PoolOptions)
   }
 
   function retryOrFail(job: OwnJob, broken: Broken | null, how: string): void {
-    times.add(job.owner, performance.now() - job.since)
+    if (broken === 'way') {
+      job.tries -= 1
+      job.hasGivenWay = true
+      return enterLine(job)
+    }
     const said = {
       slow: `${words.one} took too long`,
       late: `${words.one} was not finished in time, because the machine is busy`,
@@ -274,6 +293,11 @@ export function childPool<Order, Result, Progress = never>(options: PoolOptions)
   /** The share of the machine that a task took, in milliseconds: processor time, or else the time that passed. */
   const measureTask = (child: OwnChild, job: OwnJob) => readProcessor(child) ?? performance.now() - job.since
 
+  function noteTaken({ owner, onTaken }: OwnJob, ms: number): void {
+    times.add(owner, ms)
+    onTaken?.(ms)
+  }
+
   /** Kills the process after `ms`: by then it is idle or hanging. */
   function endAfter(child: OwnChild, ms: number): void {
     clearTimeout(child.timer)
@@ -281,7 +305,10 @@ export function childPool<Order, Result, Progress = never>(options: PoolOptions)
   }
 
   function killProcess(child: OwnChild, broken: Broken): void {
-    if (child.job) child.broken ??= broken
+    if (child.job && !child.broken) {
+      child.broken = broken
+      child.took = measureTask(child, child.job)
+    }
     if (child.state !== 'starting') child.state = 'ending'
     child.process.kill('SIGKILL')
   }

@@ -110,6 +110,8 @@ test('a complete group of settings is read', () => {
     LIMIT_ROTATIONS: '7/10m',
     LIMIT_MESSAGES: '60/1m',
     LIMIT_CONTACT: '5+6/1h',
+    LIMIT_DECODING: '60/10m',
+    LIMIT_STORED: '500/1d',
   })
   expect(settings.s3).toEqual({
     endpoint: 'https://s3.example',
@@ -126,6 +128,10 @@ test('a complete group of settings is read', () => {
   expect(settings.limits.rotations).toEqual({ count: 7, windowMs: 600_000 })
   expect(settings.limits.messages).toEqual({ count: 60, windowMs: 60_000 })
   expect(settings.limits.contact).toEqual({ count: 5, windowMs: 600_000, steady: true })
+  expect(settings.budgets).toEqual({
+    decoding: { count: 60_000, windowMs: 600_000 },
+    stored: { count: 500_000_000, windowMs: 86_400_000 },
+  })
 })
 
 describe('a malformed value is named with the expected form', () => {
@@ -179,6 +185,7 @@ describe('a malformed value is named with the expected form', () => {
     ['LIMIT_RESET', '+1/1s', /tries per time/],
     ['LIMIT_RESET', '60+1', /tries at once and more per time, such as 60\+1\/1s/],
     ['LIMIT_RESET', '2+1/9999d', /tries per time/],
+    ['LIMIT_STORED', '60+1/1h', /an amount per time/],
   ])('%s=%s', (name, value, message) => {
     const problems = listProblems({ [name]: value })
     expect(problems).toHaveLength(1)

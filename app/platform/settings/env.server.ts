@@ -108,6 +108,8 @@ export interface Settings {
       RateLimit
     >
   >
+  /** Amounts that an account may spend in a time: milliseconds of `decoding`, and bytes that are `stored`. */
+  readonly budgets: Readonly<Record<'decoding' | 'stored', RateLimit>>
   /** Settings left empty although the site is public, where pages show the demo's placeholder; the start logs them. */
   readonly standIns: readonly string[]
 }
@@ -232,6 +234,10 @@ function buildSettings(raw: RawSettings, given: Record<string, string>, problems
       feedback: raw.LIMIT_FEEDBACK,
       reports: raw.LIMIT_REPORTS,
       exports: raw.LIMIT_EXPORTS,
+    },
+    budgets: {
+      decoding: { ...raw.LIMIT_DECODING, count: raw.LIMIT_DECODING.count * 1000 },
+      stored: { ...raw.LIMIT_STORED, count: raw.LIMIT_STORED.count * 1_000_000 },
     },
     standIns:
       lettingOthersIn(raw, publicUrl).length === 0 ? [] : OF_OPERATOR.filter((name) => given[name] === undefined),

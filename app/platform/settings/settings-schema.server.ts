@@ -136,6 +136,8 @@ const rateLimit = z.string().transform((value, context): RateLimit => {
   return z.NEVER
 })
 
+const budget = rateLimit.refine(({ steady }) => !steady, { error: 'must be an amount per time, such as 600/30m' })
+
 const postgresUrl = addressRule(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database')
 
 /** A comma inside an address is written as %2C. */
@@ -234,6 +236,8 @@ export const settingsSchema = z.object({
   LIMIT_FEEDBACK: rateLimit.prefault('5/1h'),
   LIMIT_REPORTS: rateLimit.prefault('10/1h'),
   LIMIT_EXPORTS: rateLimit.prefault('5/1h'),
+  LIMIT_DECODING: budget.prefault('600/30m'),
+  LIMIT_STORED: budget.prefault('3000/1d'),
 })
 
 /** The parsed values by their names in the environment. */

@@ -13,8 +13,8 @@ export class NoTurn extends Error {
 
 /**
  * Runs at most `atOnce` tasks concurrently; the others wait, first come, first served. For work that takes a CPU core,
- * memory or a connection that everything else needs too. Rejects with `NoTurn` when `mostWaiting` wait already, and when
- * a task has waited for `waitMs`.
+ * memory or a connection that everything else needs too. Rejects with `NoTurn` when `mostWaiting` wait already, when a
+ * task has waited for `waitMs`, and when its signal aborts while it waits.
  */
 export function takingTurns(
   atOnce: number,
@@ -23,17 +23,19 @@ export function takingTurns(
   const line = waitingLine<() => void>()
   let running = 0
 
-  function turn(): Promise<void> {
+  function turn(signal?: AbortSignal): Promise<void> {
     if (running < atOnce) {
       running += 1
       return Promise.resolve()
     }
     if (line.size() >= mostWaiting) return Promise.reject(new NoTurn('full'))
-    return new Promise((begin, refuse) => line.enter(begin, { waitMs, leave: () => refuse(new NoTurn('late')) }))
+    return new Promise((begin, refuse) =>
+      line.enter(begin, { waitMs, signal, leave: () => refuse(new NoTurn('late')) }),
+    )
   }
 
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    await turn()
+  return async <T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
+    await turn(signal)
     try {
       return await work()
     } finally {

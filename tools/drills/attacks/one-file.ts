@@ -1,4 +1,5 @@
-// Twenty small files at once that are large to decode: the photo process stays below 400 MB, and others can upload meanwhile.
+// Twenty small files at once that are large to decode: the photo process stays below 400 MB, and others can upload meanwhile. Then one account sends
+// files that are slow to decode, one after the other: nobody waits for them long.
 import { readdirSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 
@@ -17,6 +18,8 @@ const WORST_MS = 30_000
 const HONEST = 10
 /** A photo that waits more often than this takes longer than WORST_MS, with the pauses of 5 and 10 s between. */
 const WAITS = 2
+/** With files that are slow to decode under way, others' photos take this long at most. One that runs gives way after three seconds. */
+const BEHIND_SLOW_MS = 8_000
 /** The entry of the build (vite-server-entries.ts), by whose name the process is found. */
 const PHOTO_PROGRAM = 'make-photos'
 
@@ -31,10 +34,22 @@ const photo = await sharp({
 })
   .jpeg({ quality: 70 })
   .toBuffer()
+/** Noise leaves a decoder nothing to save, and twenty megapixels of it take much of the ten seconds that a file may take. */
+const slow = await sharp({
+  create: {
+    width: 5200,
+    height: 3900,
+    channels: 3,
+    background: '#808080',
+    noise: { type: 'gaussian', mean: 128, sigma: 60 },
+  },
+})
+  .avif({ quality: 40, effort: 0, chromaSubsampling: '4:2:0' })
+  .toBuffer()
 const files = new Map<string, Buffer>()
 for (const [name, { make }] of Object.entries(HEAVY_PHOTOS)) files.set(name, await make())
 
-const product = await startProduct({ LOG_LEVEL: 'error' })
+const product = await startProduct({ LOG_LEVEL: 'error', LIMIT_DECODING: '120/30m' })
 const peaks = new Map<number, number>()
 const lookAtMemory = () => {
   for (const pid of photoProcesses()) peaks.set(pid, Math.max(peaks.get(pid) ?? 0, readPeak(pid)))
@@ -77,10 +92,44 @@ try {
     ['told to wait, the most for one', String(waits), `≤ ${WAITS}`, isAtMost(waits, WAITS)],
     ['the slowest of these', `${(worst / 1000).toFixed(1)} s`, `≤ ${WORST_MS / 1000} s`, isAtMost(worst, WORST_MS)],
   )
+  const { alone, others, budget } = await sendSlowFiles(await product.person('Slow'), honest)
+  rows.push(
+    [
+      'a file that is slow to decode',
+      `${(slow.length / 1e6).toFixed(1)} MB, ${(alone / 1000).toFixed(1)} s alone`,
+      'at most 12 MB',
+      slow.length < 12e6,
+    ],
+    [
+      'others’ photos behind such files',
+      `the slowest after ${(others / 1000).toFixed(1)} s`,
+      `≤ ${BEHIND_SLOW_MS / 1000} s`,
+      isAtMost(others, BEHIND_SLOW_MS),
+    ],
+    ['and their sender in the end', String(budget), '429: the budget is spent', budget === 429],
+  )
   reportRows(rows)
 } finally {
   clearInterval(watching)
   await product.stop()
+}
+
+/**
+ * One account keeps three files under way, which is the most that it may, until its budget is spent. Meanwhile somebody
+ * uploads ordinary photos.
+ */
+async function sendSlowFiles(sender: Person, other: Person) {
+  const began = performance.now()
+  await upload(sender, slow)
+  const alone = performance.now() - began
+  let status = 0
+  const attack = Array.from({ length: 3 }, async () => {
+    while (status !== 429) status = (await upload(sender, slow)).status
+  })
+  const times: number[] = []
+  while (status !== 429) times.push((await uploadAsBrowsers(other, photo)).ms)
+  await Promise.all(attack)
+  return { alone, others: findLargest(times), budget: status }
 }
 
 /** Uploads as a browser does: with its own retries, and `refused` counting the answers that the server has no room. */

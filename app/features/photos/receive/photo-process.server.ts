@@ -7,7 +7,8 @@ import { PhotoRefused, type Purpose, type Reason } from '#app/features/photos/pi
 import type { Making, Variants } from '#app/features/photos/pixels/variants.server.ts'
 import { photoSeconds, photosReceived, registry } from '#app/platform/log/metrics.server.ts'
 import { timed } from '#app/platform/log/request-trace.server.ts'
-import { childPool, TaskFailed, type Failure } from '#app/platform/processes/child-pool.server.ts'
+import { childPool } from '#app/platform/processes/child-pool.server.ts'
+import { TaskFailed, type Failure } from '#app/platform/processes/task-failed.ts'
 
 import type { ChatImage } from './chat-image.server.ts'
 import type { Made, Order, Outcome } from './make-photos.server.ts'
@@ -47,6 +48,8 @@ const pool = childPool<Order, Outcome>({
   mostWaiting: 24,
   mostWaitingBytes: 96 * 1024 * 1024,
   tries: 2,
+  // Others would wait for most of `LONGEST_MS` behind a file that was made to be slow.
+  givesWayMs: 3_000,
 })
 
 /** Failures caused by the file or by a full queue. All others are errors of our own. */
@@ -66,6 +69,8 @@ export type Patience = {
   waitMs?: number
   /** The file's owner, for fairness: one user's short file goes before another's next long one. */
   whose?: string
+  /** Told the processor time of each attempt. */
+  onTaken?: (ms: number) => void
   /** Aborts when the client is gone: if its photo is still waiting, it is dropped. */
   signal?: AbortSignal | undefined
 }
@@ -105,10 +110,11 @@ export async function enhanceApart(
 
 async function makeInChild(
   order: Order,
-  { processorMs = PROCESSOR_MS, longestMs = LONGEST_MS, waitMs = WAIT_MS, whose = '', signal }: Patience = {},
+  { processorMs = PROCESSOR_MS, longestMs = LONGEST_MS, waitMs = WAIT_MS, whose = '', onTaken, signal }: Patience = {},
 ): Promise<Made> {
   const alone = order.making === 'enhanced' ? { alone: 'enhanced' } : {}
-  const task = { order, bytes: order.input.length, owner: whose, waitMs, processorMs, longestMs, signal, ...alone }
+  const limits = { waitMs, processorMs, longestMs, signal, ...alone }
+  const task = { order, bytes: order.input.length, owner: whose, ...(onTaken && { onTaken }), ...limits }
   const making = nameMaking(order)
   const stopTimer = photoSeconds.startTimer({ making })
   const outcome = await timed('photo', making, () => pool.runTask(task)).catch((error: unknown) => {

@@ -9,11 +9,13 @@ import { createPhoto, createUser } from '#test/factories.ts'
 import { makeHeic } from '#test/photos/heic.ts'
 import { photoStore } from '#test/photos/photo-store.ts'
 import { testDatabase } from '#test/servers/database.ts'
+import { testSettings } from '#test/visitor.ts'
 
 import { receivePhoto, rotatePhoto } from './receive-photo.server.ts'
 import { masterPath } from './store-photo.server.ts'
 
 const { sql } = await testDatabase()
+testSettings()
 const { storage, paths } = await photoStore()
 const RED = '#c81e1e'
 const BLUE = '#1e1ec8'

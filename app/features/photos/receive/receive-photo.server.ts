@@ -19,6 +19,7 @@ import {
   newPhotoKey,
   type Original,
 } from './store-photo.server.ts'
+import { countStored, payingAccount, requireBytesLeft } from './upload-budgets.server.ts'
 
 const MB = 1024 * 1024
 export const MOST_BYTES = 12 * MB
@@ -40,8 +41,11 @@ export async function receivePhoto(
   const tooLarge = purpose === 'profile' ? bytes.length >= PICTURE_MAX_BYTES : bytes.length > MOST_BYTES
   if (tooLarge) throw new PhotoRefused('bytes', { purpose })
   const { userId } = viewer
-  const made = await makeApart(bytes, { purpose }, { signal, whose: userId })
-  return keepPhoto(db(), storage, { key: newPhotoKey(userId, purpose), userId, alt: null }, made)
+  await requireBytesLeft(userId)
+  const made = await makeApart(bytes, { purpose }, { signal, ...(await payingAccount(userId)) })
+  const kept = await keepPhoto(db(), storage, { key: newPhotoKey(userId, purpose), userId, alt: null }, made)
+  await countStored(userId, made)
+  return kept
 }
 
 type Kept = {
@@ -68,14 +72,18 @@ export async function rotatePhoto(
     where user_id = ${userId} and starts_with(key, 'item-images/')
       and (key = ${key} or enhanced_of = ${key} or key = (select enhanced_of from photos where key = ${key}))`
   if (!kept.some((one) => one.key === key)) throw noSuchPhoto()
+  await requireBytesLeft(userId)
+  const payer = await payingAccount(userId)
   const turnPhoto = async (photo: Kept) => {
     const making = { quarterTurns, master: masterFormat(photo.key) }
-    return { photo, made: await makeApart(await openPhotoFile(storage, photo), making, { signal, whose: userId }) }
+    return { photo, made: await makeApart(await openPhotoFile(storage, photo), making, { signal, ...payer }) }
   }
   const keepTurned = async ({ photo, made }: Awaited<ReturnType<typeof turnPhoto>>, original?: Original) => {
     const newKey = isEnhanced(photo.key) ? newEnhancedKey(userId) : newPhotoKey(userId)
     const kept = { key: newKey, userId, alt: photo.alt, report: photo.light_report, ...(original && { original }) }
-    return keepPhoto(db(), storage, kept, made)
+    const view = await keepPhoto(db(), storage, kept, made)
+    await countStored(userId, made)
+    return view
   }
   // Concurrently: one after the other would take longer than the server keeps a silent connection open.
   const turned = await Promise.all(kept.map(turnPhoto))

@@ -245,6 +245,40 @@ describe('many at once', () => {
     return { first, go }
   }
 
+  test('wait in the line for as long as sixty take on a slow processor, and none is refused', async () => {
+    const { first, go } = await held()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const refused: number[] = []
+    const all = Array.from({ length: 60 }, async (_, index) => {
+      const { status } = await sharePicture(storage, { ...listing, id: `patient-${index}` })
+      if (status !== 200) refused.push(status)
+    })
+    // Each has entered the line by now: the cover of the last one was opened.
+    await new Promise(setImmediate)
+    vi.advanceTimersByTime(55_000)
+    expect(refused).toEqual([])
+    go()
+    await Promise.all([...all, first])
+    expect(refused).toEqual([])
+  })
+
+  test('whose clients are gone are not drawn, unless another one waits for the same', async () => {
+    const { counted, counts } = counting()
+    const { first, go } = await held()
+    const [gone, stays] = [new AbortController(), new AbortController()]
+    const ask = (id: string, { signal }: AbortController) => sharePicture(counted, { ...listing, id }, signal)
+    const [left, shared, other] = [ask('left', gone), ask('shared by two', gone), ask('shared by two', stays)]
+    await vi.waitFor(() => expect(counts().opened).toBe(3))
+    await new Promise(setImmediate)
+    gone.abort()
+    expect((await left).status).toBe(503)
+    go()
+    expect([(await shared).status, (await other).status]).toEqual([200, 200])
+    await first
+    expect(counts().drawn).toBe(1)
+    expect((await sharePicture(storage, { ...listing, id: 'left' })).status).toBe(200)
+  })
+
   test('are told to retry when too many wait, or when their turn does not come', async () => {
     const { first, go } = await held()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

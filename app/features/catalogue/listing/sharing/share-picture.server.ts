@@ -13,25 +13,36 @@ export type SharedListing = ShareFacts & { id: string; photos: readonly { key: s
 
 type Picture = Buffer<ArrayBuffer>
 
+interface Asked {
+  picture: Promise<Picture | null>
+  /** How many requests wait for it. */
+  waiting: number
+  /** Aborts when the last of them is gone. */
+  gone: AbortController
+}
+
 /** Enough for a page of search results whose pictures a messenger fetches, several times over. */
 const WAITING_AT_MOST = 200
-/** About as long as clients that fetch previews wait. */
-const WAIT_MS = 15_000
+/**
+ * Sixty pictures take half of it on one slow processor. Whoever waits less hangs up, and pictures that nobody waits for
+ * are not drawn.
+ */
+export const WAIT_MS = 60_000
 const RETRY_S = 5
 const CACHE_BYTES = 16 * 1024 * 1024
 
 // An LRU cache of drawn pictures, and the pictures being drawn or queued. Keyed by everything that a picture shows.
 const drawn = new Map<string, Picture>()
-const asked = new Map<string, Promise<Picture | null>>()
+const asked = new Map<string, Asked>()
 const inTurn = takingTurns(1, { mostWaiting: WAITING_AT_MOST, waitMs: WAIT_MS })
 let drawnBytes = 0
 
 /**
  * Responds with the preview picture of a listing: a JPEG of 1200 × 630 pixels. Only one is drawn at a time, to leave
- * CPU time for pages; the others wait. A request that would wait too long gets 503 with Retry-After. Rejects with
+ * CPU time for pages; the others wait until `signal` says that their client is gone. A request that would wait too long gets 503 with Retry-After. Rejects with
  * `StorageAway`: without the cover, the picture would be another one, which messengers keep.
  */
-export async function sharePicture(storage: Storage, listing: SharedListing): Promise<Response> {
+export async function sharePicture(storage: Storage, listing: SharedListing, signal?: AbortSignal): Promise<Response> {
   const { id, title, price, category, condition, isSold } = listing
   const cover = await openCover(storage, listing.photos[0]?.key)
   const shownIn = language()
@@ -41,7 +52,7 @@ export async function sharePicture(storage: Storage, listing: SharedListing): Pr
   // Its turn may come within another request.
   const draw = () =>
     inLanguage(shownIn, async () => drawSharePicture(listing, cover && (await readUnlessGone(cover.file))))
-  const picture = recallPicture(name) ?? (await drawOnce(name, draw))
+  const picture = recallPicture(name) ?? (await drawOnce(name, draw, signal))
   if (!picture) {
     return new Response(say.tooManyPictures(), {
       status: 503,
@@ -87,18 +98,32 @@ function recallPicture(name: string): Picture | undefined {
  * Concurrent requests for one picture share one drawing. Null when too many wait, or when its turn did not come in
  * time.
  */
-function drawOnce(name: string, draw: () => Promise<Picture>): Promise<Picture | null> {
+function drawOnce(name: string, draw: () => Promise<Picture>, signal?: AbortSignal): Promise<Picture | null> {
   const known = asked.get(name)
-  if (known) return known
-  const picture = inTurn(draw)
+  const one = known && !known.gone.signal.aborted ? known : beginDrawing(name, draw)
+  one.waiting += 1
+  const stopWaiting = () => {
+    one.waiting -= 1
+    if (one.waiting === 0) one.gone.abort()
+  }
+  signal?.addEventListener('abort', stopWaiting)
+  return one.picture.finally(() => signal?.removeEventListener('abort', stopWaiting))
+}
+
+function beginDrawing(name: string, draw: () => Promise<Picture>): Asked {
+  const gone = new AbortController()
+  const picture = inTurn(draw, gone.signal)
     .then((bytes) => keepPicture(name, bytes))
     .catch((error: unknown) => {
       if (error instanceof NoTurn) return null
       throw error
     })
-    .finally(() => asked.delete(name))
-  asked.set(name, picture)
-  return picture
+    .finally(() => {
+      if (asked.get(name) === one) asked.delete(name)
+    })
+  const one: Asked = { picture, waiting: 0, gone }
+  asked.set(name, one)
+  return one
 }
 
 function keepPicture(name: string, picture: Picture): Picture {

@@ -6,7 +6,7 @@ import { imagePath, type Message } from '#app/features/chat/conversation.ts'
 import { noConversation, noMessage } from '#app/features/chat/server/conversations/conversation-rows.server.ts'
 import { PhotoRefused } from '#app/features/photos/pixels/photo-refused.server.ts'
 import { pictureType } from '#app/features/photos/pixels/picture-type.ts'
-import { makeChatImageApart } from '#app/features/photos/receive/photo-process.server.ts'
+import { receiveChatImage } from '#app/features/photos/receive/receive-chat-image.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { enqueueAll, type JobData } from '#app/platform/jobs/queue.server.ts'
 import { photoStorage, WEBP_TYPE } from '#app/platform/storage/photo-storage.server.ts'
@@ -55,7 +55,7 @@ export async function sendImage(
     const image = { ...known, digest }
     return tellStored(await storeMessage(db(), viewer, conversationId, { ...message, image }))
   }
-  const made = await makeChatImageApart(bytes, { signal, whose: userId })
+  const made = await receiveChatImage(userId, bytes, signal)
   const path = storedAt({ id, sender_id: userId, image_digest: digest })
   await noteUpload(path)
   await storage.put(path, made.bytes, { contentType: WEBP_TYPE })

@@ -1,4 +1,5 @@
-import { childPool, TaskFailed } from '#app/platform/processes/child-pool.server.ts'
+import { childPool } from '#app/platform/processes/child-pool.server.ts'
+import { TaskFailed } from '#app/platform/processes/task-failed.ts'
 
 import type { Reading, ReadingOrder } from './read-picture.server.ts'
 

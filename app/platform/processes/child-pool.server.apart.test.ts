@@ -1,0 +1,71 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, expect, test, vi } from 'vitest'
+
+import { childPool } from './child-pool.server.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'khazana-pool-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A task writes `begun`, and then takes the processor until there is the file `until`. */
+interface Order {
+  begun?: string
+  until?: string
+}
+
+function openPool() {
+  const program = join(folder, 'program.mjs')
+  const module = new URL('./serve-tasks.server.ts', import.meta.url).href
+  writeFileSync(
+    program,
+    `import { existsSync, writeFileSync } from 'node:fs'
+    import { serveTasks } from ${JSON.stringify(module)}
+    const work = async ({ begun, until }) => {
+      if (begun) writeFileSync(begun, String(process.pid))
+      while (until && !existsSync(until));
+      return process.pid
+    }
+    await serveTasks({ priority: 0, work })`,
+  )
+  return childPool<Order, number>({
+    program: pathToFileURL(program),
+    words: { one: 'a task', many: 'tasks' },
+    most: 1,
+    startMs: 60_000,
+    idleMs: 100,
+    mostWaiting: 10,
+    givesWayMs: 100,
+  })
+}
+
+const LONG = { bytes: 1, waitMs: 600_000, longestMs: 600_000 }
+
+test('a task that has run for long gives way to another owner’s, is done afterwards, and pays for both', async () => {
+  const pool = openPool()
+  const [begun, until] = [join(folder, 'begun'), join(folder, 'until')]
+  const taken: number[] = []
+  const long = pool.runTask({ ...LONG, order: { begun, until }, owner: 'a', onTaken: (ms) => taken.push(ms) })
+  await vi.waitUntil(() => existsSync(begun), { timeout: 30_000 })
+  const short = await pool.runTask({ ...LONG, order: {}, owner: 'b' })
+  writeFileSync(until, '')
+  expect(await long, 'a process of its own, because the first one was ended').toBe(short)
+  expect(taken).toHaveLength(2)
+  expect(taken[0]).toBeGreaterThan(0)
+}, 60_000)
+
+test('nobody’s task gives way to another of the same owner', async () => {
+  const pool = openPool()
+  const [begun, until] = [join(folder, 'begun here'), join(folder, 'until here')]
+  const taken: number[] = []
+  const order: string[] = []
+  const long = pool.runTask({ ...LONG, order: { begun, until }, owner: 'a', onTaken: (ms) => taken.push(ms) })
+  await vi.waitUntil(() => existsSync(begun), { timeout: 30_000 })
+  const short = pool.runTask({ ...LONG, order: {}, owner: 'a' }).then(() => order.push('short'))
+  writeFileSync(until, '')
+  await long.then(() => order.push('long'))
+  await short
+  expect(order).toEqual(['long', 'short'])
+  expect(taken).toHaveLength(1)
+}, 60_000)
