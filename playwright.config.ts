@@ -47,12 +47,13 @@ export default defineConfig({
   // A file's journeys share its server, which each process that runs some of them would start for itself.
   fullyParallel: false,
   forbidOnly: true,
-  // On a machine that stalls for seconds a journey fails now and then: it is retried once, and reported as flaky.
+  // A journey that passes only at its second try fails the run as well. The second one is recorded, and tells which of both it is.
   retries: 1,
+  failOnFlakyTests: true,
   // Generous: during the first journeys the server may still be drawing its demo photos, and a shared machine
   // can be three times slower for an hour. Journeys with a performance goal set a timeout of their own.
   timeout: 120_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 60_000 },
   reporter: [['list'], ['./e2e/report-taps.ts']],
   use: {
     locale: JOURNEY_LANGUAGE === 'hi' ? 'hi-IN' : 'en-IN',

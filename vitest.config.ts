@@ -3,8 +3,6 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import type { ProjectConfig } from 'vitest/node'
 
-import { secondTries } from './test/second-tries.ts'
-
 const TESTS = '{app,demo,e2e,scripts,test,tools}/**/*.test.{ts,tsx}'
 // A file's suffix says where it runs: docs/decisions/2026-11-23-tests-apart.md
 const APART = '{app,demo,e2e,scripts,test,tools}/**/*.apart.test.{ts,tsx}'
@@ -19,8 +17,8 @@ const ofEveryTest: ProjectConfig = {
   unstubGlobals: true,
   // A file left with .only would silently skip the rest.
   allowOnly: false,
-  // A shared machine may stall for seconds, so tests are retried once. Tests that needed the retry are named at the end.
-  retry: 1,
+  // A second try would hide what fails now and then: no test depends on the clock, so none is needed.
+  retry: 0,
   // Many times longer than the slowest test: this is for tests that hang, not for slow ones.
   testTimeout: 120_000,
   expect: { poll: { timeout: 30_000 } },
@@ -38,6 +36,5 @@ export default defineConfig({
     tags: [{ name: 'long', description: 'Left out of npm test' }],
     // One worker more than there are processors, because some wait for the database or a clock. The default is one less.
     maxWorkers: availableParallelism() + 1,
-    reporters: ['default', secondTries],
   },
 })

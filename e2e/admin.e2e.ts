@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { createViewer } from '#test/chat.ts'
+import { ago } from '#test/dates.ts'
 
 import { ask, expectSound } from './ask.ts'
 import { open } from './catalogue.ts'
@@ -55,7 +56,7 @@ test(
     const own = word()
     const admin = await signInAdmin(page, sharedChat)
     const person = await createViewer(sharedChat.server.sql, 'Ravi')
-    const hours = (n: number) => new Date(Date.now() - n * 3_600_000 - 60_000)
+    const hours = (n: number) => ago({ hours: n, minutes: 1 })
     await writeFeedback(sharedChat, `${own} one`, {
       type: 'bug',
       userId: person.userId,

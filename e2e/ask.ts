@@ -23,7 +23,7 @@ export function ask(origin: string, path: string, { method = 'GET', headers: giv
   // For a GET, Node would send the body without its length, which the server would read as a malformed second request.
   const headers = body === undefined ? given : { 'content-length': String(Buffer.byteLength(body)), ...given }
   return new Promise<Answer>((resolve, reject) => {
-    const asking = request({ hostname, port, path, method, headers, agent, timeout: 30_000 }, (answer) => {
+    const asking = request({ hostname, port, path, method, headers, agent }, (answer) => {
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject)
       answer.on('end', () => {

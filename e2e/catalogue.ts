@@ -38,7 +38,7 @@ export async function openWhole(page: Page, path: string, look: (all: ListingCar
     all = await everyListing(page.request)
     await open(page, path)
     await look(all)
-  }).toPass({ timeout: 40_000 })
+  }).toPass()
   return all
 }
 

@@ -44,7 +44,7 @@ test(
     await open(page, '/add-item')
     await upload(page, await threePhotos(), 3)
     // The details step waits for no upload: the server is asked only about photos that it has.
-    await expect(toasts(page)).toContainText(/3 (?:photos|image\(s\)) uploaded/, { timeout: 45_000 })
+    await expect(toasts(page)).toContainText(/3 (?:photos|image\(s\)) uploaded/)
     await page.getByRole('button', { name: 'Continue' }).click()
     await field(page, 'Title').fill('Half a tale')
     const photos = await holdAskingForPhotos(page)
@@ -210,7 +210,7 @@ test('uploads interrupted by leaving resume at the next visit', { tag: '@phone' 
 
   await page.unroute('**/api/photos')
   await open(page, '/add-item')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title, { timeout: 45_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(page).toHaveURL(/\/listing\//)
   await expect(page.getByRole('region', { name: 'Photos' }).getByLabel('Photo 2', { exact: true })).toBeAttached()
 })

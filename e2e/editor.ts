@@ -46,10 +46,8 @@ export const keys = (page: Page) =>
 export async function upload(page: Page, files: Parameters<Locator['setInputFiles']>[0], total: number) {
   await addPhotos(page).setInputFiles(files)
   // Photos are processed one by one, with less priority than pages: a busy machine needs time.
-  await expect(tiles(page)).toHaveCount(total, { timeout: 45_000 })
-  await expect(page.getByRole('button', { name: /^(?:Continue|Save Changes)$/ })).toBeEnabled({
-    timeout: 30_000,
-  })
+  await expect(tiles(page)).toHaveCount(total)
+  await expect(page.getByRole('button', { name: /^(?:Continue|Save Changes)$/ })).toBeEnabled()
 }
 
 /** A unique title. */

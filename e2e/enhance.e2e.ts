@@ -20,9 +20,9 @@ test(
     await signUpAndIn(page)
     await open(page, '/add-item')
     await addPhotos(page).setInputFiles([await darkPhoto()])
-    await expect(toasts(page)).toContainText('1 image(s) uploaded and enhanced!', { timeout: 45_000 })
+    await expect(toasts(page)).toContainText('1 image(s) uploaded and enhanced!')
     await expect(marked(page)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled({ timeout: 45_000 })
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled()
     await noSidewaysScroll(page)
 
     await marked(page).click()
@@ -92,7 +92,7 @@ test('other colours are offered: the original is shown until the seller chooses'
   await open(page, '/add-item')
   // A close-up does not show the light, but the other photo tells it.
   await addPhotos(page).setInputFiles([await greenPhoto(), await greenCloseUp()])
-  await expect(toasts(page)).toContainText('2 photos uploaded. For 2 we suggest other colours', { timeout: 45_000 })
+  await expect(toasts(page)).toContainText('2 photos uploaded. For 2 we suggest other colours')
   await original(page).click()
   const dialog = page.getByRole('dialog', { name: 'Before and after' })
   await expect(dialog.getByRole('radio', { name: /^Original/ })).toBeChecked()

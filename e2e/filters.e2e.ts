@@ -80,7 +80,7 @@ test(
       await (await openFilters(page)).getByRole('link', { name: 'Reset Filters' }).click()
       await expect(page).toHaveURL('/browse')
       await everything(now)
-    }).toPass({ timeout: 40_000 })
+    }).toPass()
     await expect(page.getByRole('list', { name: 'Filters that are on' })).toBeHidden()
     await expect(again.getByRole('checkbox', { checked: true, includeHidden: true })).toHaveCount(0)
   },

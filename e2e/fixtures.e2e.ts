@@ -21,7 +21,7 @@ test('an expected one does not', async ({ page, allowed, complaints }) => {
 test('an uncaught error counts as a browser error', async ({ page, allowed, complaints }) => {
   allowed.push(/on purpose/)
   await page.evaluate(() => {
-    setTimeout(() => {
+    queueMicrotask(() => {
       throw new Error('on purpose')
     })
   })

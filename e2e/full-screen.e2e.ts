@@ -27,7 +27,7 @@ test(
       await expect(async () => {
         await tell(conversation)
         await expect(said(dialog).getByText('New message from')).toBeVisible({ timeout: 2000 })
-      }).toPass({ timeout: 20_000 })
+      }).toPass()
       await lookAt(page, isMobile, name)
       await said(dialog).getByRole('button', { name: 'Hide notification' }).click()
       await expect(said(dialog).getByText('New message from')).toHaveCount(0)

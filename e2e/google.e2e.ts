@@ -14,7 +14,6 @@ let provider: Awaited<ReturnType<typeof startProvider>>
 let origin = ''
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   const port = await choosePort('127.0.0.1', 0)
   server = await startOwnServer({
     GOOGLE_CLIENT_ID: CLIENT.id,

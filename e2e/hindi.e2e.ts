@@ -28,7 +28,7 @@ test(
     await signUpAndIn(page, { name: 'Suresh Patil' })
     await open(page, '/hi/add-item')
     await page.getByLabel(photos.addPhotos).setInputFiles(await photoFile('one', '#a83'))
-    await expect(page.getByRole('button', { name: editor.continueOn })).toBeEnabled({ timeout: 45_000 })
+    await expect(page.getByRole('button', { name: editor.continueOn })).toBeEnabled()
     await page.getByRole('button', { name: editor.continueOn }).click()
     await page.getByRole('textbox', { name: startsWith(editor.title) }).fill(title)
     await page.getByRole('textbox', { name: startsWith(editor.description) }).fill('दादाजी की घड़ी है, अच्छी चलती है।')

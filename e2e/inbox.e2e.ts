@@ -326,7 +326,7 @@ test(
       const after = await topMessageAtRest(page)
       expect(after.number).toBe(held.number)
       expect(Math.abs(after.y - held.y)).toBeLessThan(3)
-    }).toPass({ timeout: 5_000 })
+    }).toPass()
     expect(await inDocument.count()).toBeLessThan(50)
     await page.unrouteAll()
 
@@ -340,11 +340,11 @@ test(
     page.on('request', (request) => (steps += request.url().includes('/messages?before=') ? 1 : 0))
     await newest.getByRole('button', { name: /^Reply to/ }).click()
     const quoted = log.locator(`[data-message="${first}"]`)
-    await expect(quoted).toBeInViewport({ timeout: 45_000 })
+    await expect(quoted).toBeInViewport()
     await expect(quoted).toHaveClass(/ring-accent/)
     expect(steps).toBeGreaterThan(0)
     expect(steps).toBeLessThan(25)
-    await expect(quoted).not.toHaveClass(/ring-accent/, { timeout: 4000 })
+    await expect(quoted).not.toHaveClass(/ring-accent/)
     expect(await inDocument.count()).toBeLessThan(50)
   },
 )

@@ -9,7 +9,6 @@ import { startOwnServer } from './own-server.ts'
 let chat: Awaited<ReturnType<typeof startChatServer>>
 let proxy: Awaited<ReturnType<typeof openCutProxy>>
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   chat = await startChatServer()
   proxy = await openCutProxy()
 })
@@ -31,7 +30,6 @@ test(
   'repeated disconnections lose and duplicate nothing, and keep the server’s order',
   { tag: '@laptop' },
   async ({ page, browser, complaints, allowed }) => {
-    test.setTimeout(120_000)
     allowed.push(/net::ERR_/, /WebSocket connection/)
     const { server, through, direct } = await startBehindProxy()
     const { id, sellersPage } = await twoPeople(through, page, browser, complaints)
@@ -46,11 +44,11 @@ test(
       await write(page, `From the buyer ${n}`)
       await say(`And again ${n}`)
       proxy.up()
-      await expect(message(page, `From the buyer ${n}`)).toContainText('Delivered', { timeout: 20_000 })
-      await expect(message(page, `And again ${n}`)).toBeVisible({ timeout: 20_000 })
+      await expect(message(page, `From the buyer ${n}`)).toContainText('Delivered')
+      await expect(message(page, `And again ${n}`)).toBeVisible()
       // By live event, not only by catching up.
       await say(`Live again ${n}`)
-      await expect(message(page, `Live again ${n}`)).toBeVisible({ timeout: 20_000 })
+      await expect(message(page, `Live again ${n}`)).toBeVisible()
     }
     const answer = await ask(sellersPage, direct, 'GET', `/conversations/${id}/messages`)
     // The API's documented shape.
@@ -65,7 +63,6 @@ test(
   'after a server restart the browser reconnects by itself, and sends waiting messages',
   { tag: ['@phone', '@long'] },
   async ({ page, browser, complaints, allowed }) => {
-    test.setTimeout(120_000)
     allowed.push(/net::ERR_/, /WebSocket connection/)
     const first = await startBehindProxy()
     const { id, sellersPage } = await twoPeople(first.through, page, browser, complaints)
@@ -77,14 +74,14 @@ test(
     await write(page, 'Written while nobody was there')
     await write(page, 'And this behind it')
     const second = await startBehindProxy()
-    await expect(message(sellersPage, 'And this behind it')).toBeVisible({ timeout: 20_000 })
+    await expect(message(sellersPage, 'And this behind it')).toBeVisible()
     await expect(message(sellersPage, 'Written while nobody was there')).toHaveCount(1)
     await expect(message(page, 'And this behind it')).toContainText(/Delivered|Read/)
     await expect(async () => {
       // Typing reaches only open connections, so both must be back.
       await field(sellersPage).pressSequentially('Now I am')
       await expect(messages(page).getByText('Suresh is typing')).toBeAttached({ timeout: 2000 })
-    }).toPass({ timeout: 20_000 })
+    }).toPass()
     await second.server.stop()
   },
 )

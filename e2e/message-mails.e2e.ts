@@ -8,7 +8,6 @@ import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
 let chat: Awaited<ReturnType<typeof startChatServer>>
 let mails: Awaited<ReturnType<typeof startSmtp>>
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   mails = await startSmtp()
   chat = await startChatServer({ SMTP_URL: mails.url })
 })
@@ -25,7 +24,7 @@ async function unreadMail({ email }: { email: string }): Promise<Received> {
   await expect(() => {
     found = mails.received.findLast(({ to, subject }) => to.includes(email) && subject === UNREAD)
     expect(found).toBeDefined()
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
   if (!found) throw new Error('It was found just now')
   return found
 }
@@ -34,7 +33,6 @@ test(
   'an unread message is mailed, and the mail’s link leads to a button that stops these mails',
   { tag: ['@laptop', '@long'] },
   async ({ page, browser }) => {
-    test.setTimeout(120_000)
     const { seller } = await createTalk(chat.server.sql)
     await chat.server.sql`
     update conversations set unread_since_2 = now() - interval '16 minutes' where participant_2 = ${seller.userId}`

@@ -65,7 +65,7 @@ export async function mailTo(request: APIRequestContext, email: string, subject:
   await expect(async () => {
     found = (await mailsTo(request, email)).find((mail) => startsWithText(mail.subject, subject))
     expect(found, `a mail "${subject}" to ${email}`).toBeDefined()
-  }).toPass({ timeout: 15_000, intervals: [100, 250] })
+  }).toPass({ intervals: [100, 250] })
   if (!found) throw new Error('It was found just now')
   return found
 }

@@ -11,7 +11,7 @@ export const card = (page: Page, title: string) => page.getByRole('article', { n
 /** A signed-out visitor's home page, which the server caches for a few seconds. */
 export const home = async (page: Page, chat: Chat) =>
   (await page.request.get(chat.home, { headers: { cookie: '' } })).text()
-export const KEPT = { timeout: 6500, intervals: [250] }
+export const KEPT = { intervals: [250] }
 
 /** Signs out. It leaves the page first, because an open one would request data that it may no longer read. */
 export async function leave(page: Page) {

@@ -45,9 +45,9 @@ test(
 
     // Reading the first photo may end before or after the last one has arrived, and the toast is gone after some seconds.
     await Promise.all([
-      expect(page.getByText('Nothing to read on this photo.')).toBeVisible({ timeout: 45_000 }),
+      expect(page.getByText('Nothing to read on this photo.')).toBeVisible(),
       expect(toasts(page))
-        .toContainText(/3 image\(s\) uploaded/, { timeout: 45_000 })
+        .toContainText(/3 image\(s\) uploaded/)
         .then(() => toastsCoverNothing(page)),
       threePhotos().then((photos) => upload(page, photos, 3)),
     ])
@@ -308,7 +308,7 @@ test('a place is chosen by keyboard from the suggestions', { tag: ['@phone', '@l
   held.resolve()
   await (await answered).finished()
   // Let the answer's own work finish first.
-  await page.evaluate(() => new Promise((done) => setTimeout(done, 50)))
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await place.press('Enter')
   await expect(place).toHaveValue('Bengaluru, Karnataka')
   await page.unroute('**/api/places?*')

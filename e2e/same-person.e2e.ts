@@ -86,7 +86,7 @@ test(
       .setInputFiles(await photoFile('watch', '#58a', { width: 640, height: 480 }))
     await sendTyped(page)
     await expect(message(tab, 'Waiting')).toContainText(/Sending|Not sent/)
-    await expect(message(page, 'Waiting')).toContainText('Not sent', { timeout: 20_000 })
+    await expect(message(page, 'Waiting')).toContainText('Not sent')
     await expect(message(tab, 'Waiting')).toContainText('Not sent')
     // Both must be sent by themselves, the image from the browser's storage.
     await context.unroute(writes)
@@ -119,7 +119,7 @@ test(
     await openInbox(tab, chat)
     await ask(tab, chat, 'POST', '/auth/sign-out')
     // The tab that still showed the conversation is signed out by itself.
-    await expect(page).toHaveURL(/\/auth\?next=/, { timeout: 20_000 })
+    await expect(page).toHaveURL(/\/auth\?next=/)
     await page.unrouteAll()
 
     await signInAt(context, chat, seller)
@@ -129,7 +129,7 @@ test(
     await expect(message(page, 'Of the seller')).toContainText('Delivered')
     await expect(message(page, 'Of the buyer alone')).toHaveCount(0)
     await ask(page, chat, 'POST', '/auth/sign-out')
-    await expect(page).toHaveURL(/\/auth\?next=/, { timeout: 20_000 })
+    await expect(page).toHaveURL(/\/auth\?next=/)
 
     // Signing out removed the unsent message, so it is not waiting for the buyer either.
     await signInAt(context, chat, buyer)

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 
+import { hence } from '#test/dates.ts'
+
 import { cards, count, hold, open, openFilters, scrollY } from './catalogue.ts'
 import { axe, expect, test } from './fixtures.ts'
 
@@ -65,7 +67,7 @@ test(
       if (request.url().includes('/browse.data')) asked.push(request.url())
     })
     // The debounce is 0.8 s by the page's own clock; in real time, a busy machine would pause between two letters.
-    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.clock.pauseAt(hence({ minutes: 1 }))
     await box(page).pressSequentially('titan raga')
     await page.clock.runFor(799)
     expect(asked).toEqual([])
@@ -81,7 +83,7 @@ test(
     await expect(page).toHaveURL('/browse?search=titan+raga+gold&category=watches')
     await expect(box(page)).toHaveValue('titan raga gold')
     // Enter comes before the pause is over, so that this search is a step of its own.
-    await page.clock.pauseAt(Date.now() + 180_000)
+    await page.clock.pauseAt(hence({ minutes: 3 }))
     await box(page).fill('casio')
     await box(page).press('Enter')
     await page.clock.resume()

@@ -10,7 +10,6 @@ let own: OwnServer
 let model: ModelServer
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   model = await startModelServer(() => ({
     words: 'raga',
     category: 'watches',

@@ -64,7 +64,7 @@ test(
     await noSidewaysScroll(page)
     arrive.resolve()
     const next = page.getByRole('region', { name: 'Your item is on sale' })
-    await expect(next).toBeVisible({ timeout: 45_000 })
+    await expect(next).toBeVisible()
     await expect(page).toHaveURL(/\/listing\//)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(toasts(page)).toContainText('Item added successfully!')
@@ -82,7 +82,7 @@ test(
     await taps.type(page.getByRole('textbox', { name: 'Price (₹)' }), '1500')
     await page.getByRole('radio', { name: 'Like New' }).check()
     await page.getByRole('button', { name: 'Publish Item' }).click()
-    await expect(next).toBeVisible({ timeout: 45_000 })
+    await expect(next).toBeVisible()
     await expect(page).not.toHaveURL(first)
     taps.expectAtMost(6, 'photos to the next listing')
   },

@@ -8,7 +8,6 @@ import { startOwnServer, type OwnServer } from './own-server.ts'
 // User texts written directly into the database: whatever they contain, every page only displays them.
 let server: OwnServer
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   server = await startOwnServer()
 })
 test.afterAll(() => server.stop())

@@ -15,8 +15,6 @@ test.describe.configure({ mode: 'serial' })
 
 const PUBLIC_URL = 'http://khazana.test'
 const SHARED = { PUBLIC_URL, SESSION_SECRET: 'a secret that both processes know, and long enough', LOG_LEVEL: 'warn' }
-const STOPPED_WITHIN_MS = 5000
-const CLOSED_WITHIN_MS = 5000
 const [SIGNED_OUT, LEAVING] = [4401, 1012]
 
 let one: OwnServer
@@ -45,9 +43,7 @@ async function browserOn({ url, sql }: OwnServer, { userId }: { userId: string }
   const socket = new WebSocket(`${url.replace('http', 'ws')}/api/live`, { origin: PUBLIC_URL, headers: { cookie } })
   const heard: Said[] = []
   socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString()) as Said)).on('error', () => {})
-  const closed = new Promise<{ code: number; at: number }>((resolve) =>
-    socket.on('close', (code) => resolve({ code, at: performance.now() })),
-  )
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve))
   await new Promise((resolve, reject) => socket.on('open', resolve).on('error', reject))
   const call = async (method: string, path: string, body?: unknown, at = url): Promise<unknown> => {
     const answer = await fetch(`${at}/api${path}`, {
@@ -72,14 +68,12 @@ test('events at one server reach the other, in order and once, for the two peopl
     await browserOn(other, seller),
     await browserOn(other, stranger),
   ]
-  const began = performance.now()
   for (let n = 0; n < 20; n += 1) {
     const [from, to] = n % 2 === 0 ? [here, there] : [there, here]
     const before = to.heard.length
     await from.say(`Message ${n}`, id)
     await expect.poll(() => to.heard.length, { intervals: [5] }).toBeGreaterThan(before)
   }
-  console.log(`20 messages back and forth across two processes: ${Math.round(performance.now() - began)} ms`)
   // Each event is awaited: a process may deliver its own event before an earlier one from the other process.
   const bothHear = async (event: string) => {
     for (const { heard } of [here, there]) await expect.poll(() => heard.at(-1)?.event, { intervals: [5] }).toBe(event)
@@ -107,26 +101,18 @@ test('events at one server reach the other, in order and once, for the two peopl
 test('a session that ends at one server is disconnected at the other', async () => {
   const viewer = await createViewer(one.sql)
   const [laptop, phone] = [await browserOn(other, viewer), await browserOn(other, viewer)]
-  const began = performance.now()
   await laptop.call('POST', '/auth/sign-out', undefined, one.url)
-  const { code, at } = await laptop.closed
-  console.log(`signed out at one process, closed at the other ${Math.round(at - began)} ms later`)
-  expect(code).toBe(SIGNED_OUT)
-  expect(at - began).toBeLessThan(CLOSED_WITHIN_MS)
+  expect(await laptop.closed).toBe(SIGNED_OUT)
   expect(phone.socket.readyState).toBe(WebSocket.OPEN)
   phone.socket.terminate()
 })
 
-test('on SIGTERM both close their connections, end in time, and leave nothing behind', async () => {
+test('on SIGTERM both close their connections, end by themselves, and leave nothing behind', async () => {
   const viewer = await createViewer(one.sql)
   const browsers = [await browserOn(one, viewer), await browserOn(other, viewer)]
-  const began = performance.now()
   for (const server of [one, other]) server.kill('SIGTERM')
   expect(await Promise.all([one.exit, other.exit])).toEqual([0, 0])
-  const ms = performance.now() - began
-  console.log(`both stopped after ${Math.round(ms)} ms`)
-  expect(ms).toBeLessThan(STOPPED_WITHIN_MS)
-  for (const { closed } of browsers) expect((await closed).code).toBe(LEAVING)
+  for (const { closed } of browsers) expect(await closed).toBe(LEAVING)
   // Each led a process group.
   for (const { pid } of [one, other]) expect(() => process.kill(-pid, 0)).toThrow('ESRCH')
   // After the tests' own connections close, nobody is connected.

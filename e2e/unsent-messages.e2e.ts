@@ -39,7 +39,7 @@ test(
     if (await page.getByRole('button', { name: 'Try again' }).isVisible()) {
       await page.getByRole('button', { name: 'Try again' }).click()
     }
-    await expect(message(page, 'Not out yet')).toContainText(/Delivered|Read/, { timeout: 20_000 })
+    await expect(message(page, 'Not out yet')).toContainText(/Delivered|Read/)
     await expect(message(sellersPage, 'Not out yet')).toHaveCount(1)
   },
 )
@@ -56,15 +56,13 @@ test(
       route.request().method() === 'POST' ? route.fulfill({ status: 503, body: '' }) : route.fallback(),
     )
     await write(page, 'Into the void')
-    await expect(toasts(page)).toContainText('Failed to send message. Please check your connection and try again.', {
-      timeout: 20_000,
-    })
+    await expect(toasts(page)).toContainText('Failed to send message. Please check your connection and try again.')
     const failed = message(page, 'Into the void')
     await expect(failed).toContainText('Not sent')
     await page.getByRole('button', { name: 'Discard' }).click()
     await expect(failed).toHaveCount(0)
     await write(page, 'Once more')
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(message(page, 'Once more')).toContainText(/Delivered|Read/)

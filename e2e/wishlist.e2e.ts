@@ -48,7 +48,7 @@ test(
       await expect(async () => {
         await open(page, shop.home + path)
         await expect(link).toHaveAttribute('href', next, { timeout: 1000 })
-      }).toPass({ timeout: 20_000 })
+      }).toPass()
       await expectTarget(link)
       if (path === '/') await axe(page)
       await noSidewaysScroll(page)

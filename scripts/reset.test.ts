@@ -27,7 +27,7 @@ function reset(terminal: boolean) {
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (words: Buffer) => (said += words.toString()))
   return {
-    says: (words: RegExp) => vi.waitFor(() => expect(said).toMatch(words), { timeout: 20_000 }),
+    says: (words: RegExp) => vi.waitFor(() => expect(said).toMatch(words)),
     answer: (words: string) => child.stdin.write(`${words}\n`),
     end: once(child, 'close').then(([code]) => [code as unknown, said] as const),
   }
@@ -43,7 +43,6 @@ test('reset deletes only our own entries, and leaves no process register', async
 
 test.skipIf(process.platform !== 'linux' || !existsSync(TERMINAL))(
   'a server that starts during the confirmation keeps its data',
-  { timeout: 30_000 },
   async () => {
     const asked = reset(true)
     await asked.says(/Wipe photos in .*\(yes\/no\)/)

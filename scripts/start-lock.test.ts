@@ -78,7 +78,7 @@ test('a start waits for one in another container as long as that one touches its
   expect(listFiles()).toEqual([])
 })
 
-test('a start touches its file while it holds the lock', { tags: ['long'], timeout: 30_000 }, async () => {
+test('a start touches its file while it holds the lock', { tags: ['long'] }, async () => {
   const one = begin()
   await one.hasTurn()
   const [file = ''] = listFiles()

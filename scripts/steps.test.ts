@@ -62,12 +62,12 @@ describe('steps', () => {
       const child = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'])
       console.log('child ' + child.pid); setInterval(() => {}, 1000)`
     const { child, ended, said } = run(`await runStep({ ...${node('long', parent)}, live: true })`)
-    await expect.poll(said, { timeout: 10_000 }).toMatch(/child \d+/)
+    await expect.poll(said).toMatch(/child \d+/)
     const pid = Number(/child (\d+)/.exec(said())?.[1])
     expect(processBirth(pid)).not.toBeNull()
     child.kill(signal)
     expect((await ended).code).toBe(signal === 'SIGINT' ? 130 : 143)
-    await expect.poll(() => processBirth(pid), { timeout: 10_000 }).toBeNull()
+    await expect.poll(() => processBirth(pid)).toBeNull()
   })
 })
 

@@ -48,7 +48,7 @@ test.each([
   ['SIGHUP', 129],
 ] as const)('%s while the database starts stops both', async (signal, code) => {
   const { child, exit } = command()
-  const pid = await vi.waitUntil(postmaster, { timeout: 60_000, interval: 1 })
+  const pid = await vi.waitUntil(postmaster, { interval: 1 })
   child.kill(signal)
   expect(await exit).toBe(code)
   expect(processBirth(pid)).toBeNull()
@@ -57,7 +57,7 @@ test.each([
 
 test('a closed terminal stops the command and its database', { tags: ['long'] }, async () => {
   const { child, exit, said } = command()
-  await vi.waitUntil(() => said() === 'working', { timeout: 60_000 })
+  await vi.waitUntil(() => said() === 'working')
   const pid = postmaster()
   expect(pid).toBeGreaterThan(0)
   child.kill('SIGHUP')

@@ -70,10 +70,9 @@ export async function createSponsoredRequest(
   const item = values.itemId
     ? { id: values.itemId, userId: values.userId ?? (await findOwner(sql, values.itemId)) }
     : await createItem(sql, values.userId ? { userId: values.userId } : {})
-  const approvedAt = new Date()
   return insert<SponsoredRequest>(sql, 'sponsored_requests', {
     status: 'approved',
-    approvedAt,
+    approvedAt: new Date(),
     ...values,
     itemId: item.id,
     userId: item.userId,

@@ -65,7 +65,7 @@ test('the guide names the program of each command for a server without the sourc
 })
 
 test.each(commands)('npm run %s answers --help and does nothing else', async (name, file) => {
-  const { stdout } = await run(process.execPath, [file, '--help'], { cwd: ROOT, timeout: 60_000 })
+  const { stdout } = await run(process.execPath, [file, '--help'], { cwd: ROOT })
   expect(stdout).toMatch(new RegExp(`npm (?:run )?${name}\\b`))
 })
 

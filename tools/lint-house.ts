@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { ROOT } from '../scripts/steps.ts'
 import { measureHouse, printWorse, readRecord } from './house.ts'
 import { checkOwners } from './house/figures/table-owners.ts'
+import { checkClocks } from './house/rules/clocks.ts'
 import { checkDecisions } from './house/rules/decisions.ts'
 import { checkForms } from './house/rules/forms.ts'
 import { checkImports, type USES } from './house/rules/imports.ts'
@@ -33,6 +34,7 @@ export function lintHouse(root: string, uses?: typeof USES, { files, codes } = r
     ...checkForms(codes),
     ...codes.flatMap(checkReasons),
     ...codes.flatMap(checkTests),
+    ...codes.flatMap((code) => checkClocks(code)),
     ...checkTestPlaces(codes),
     ...codes.flatMap((code) => checkPaths(root, code)),
     ...checkSpecification(root, files),
@@ -46,7 +48,7 @@ if (import.meta.main) {
   const { help } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } }).values
   if (help) {
     console.log(
-      'node tools/lint-house.ts — checks names, sizes, doors, write paths, paths to files, imports between features, parameters of pages, reasons, docs/specification.md, decision records new migrations and texts in all languages, and that no figure of npm run house is worse than recorded',
+      'node tools/lint-house.ts — checks names, sizes, doors, write paths, paths to files, imports between features, parameters of pages, reasons, tests that depend on the clock, docs/specification.md, decision records new migrations and texts in all languages, and that no figure of npm run house is worse than recorded',
     )
   } else {
     const house = readHouse(ROOT)

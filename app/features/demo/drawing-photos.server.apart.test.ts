@@ -134,37 +134,33 @@ describe('rendering', () => {
     expect((await readdir(join(folder, 'item-images/pool'))).length).toBe(3 * PHOTO_WIDTHS.length)
   })
 
-  test(
-    'renders in a low-priority process, the most wanted sizes first, and stops on request',
-    { timeout: 60_000 },
-    async () => {
-      const wanted = poolPhotos().at(-1)
-      if (!wanted) throw new Error('The pool is empty')
-      const counts: number[] = []
-      const rendering = startRendering({
-        storageFolder: folder,
-        first: [wanted.id],
-        onProgress: ({ done, total }) => {
-          counts.push(done)
-          // Each drawing counts twice: once for its small files, once for its large ones.
-          expect(total).toBe(2 * poolPhotos().length)
-        },
-      })
-      await rendering.first
-      expect(await storage.exists(photoPath(wanted.key, 640))).toBe(true)
-      expect(counts).toEqual([0, 1])
-      expect(await storage.exists(photoPath(wanted.key, 1600))).toBe(false)
-      const pid = rendering.pid ?? 0
-      expect(getPriority(pid)).toBe(constants.priority.PRIORITY_LOW)
-      // Where Linux schedules by session (autogroup), the priority of this process's session.
-      const session = () => readFile(`/proc/${pid}/autogroup`, 'utf8').catch(() => 'not here')
-      await expect.poll(session).toMatch(/ nice 19\n$|^not here$/)
-      rendering.stop()
-      await rendering.all
-    },
-  )
+  test('renders in a low-priority process, the most wanted sizes first, and stops on request', async () => {
+    const wanted = poolPhotos().at(-1)
+    if (!wanted) throw new Error('The pool is empty')
+    const counts: number[] = []
+    const rendering = startRendering({
+      storageFolder: folder,
+      first: [wanted.id],
+      onProgress: ({ done, total }) => {
+        counts.push(done)
+        // Each drawing counts twice: once for its small files, once for its large ones.
+        expect(total).toBe(2 * poolPhotos().length)
+      },
+    })
+    await rendering.first
+    expect(await storage.exists(photoPath(wanted.key, 640))).toBe(true)
+    expect(counts).toEqual([0, 1])
+    expect(await storage.exists(photoPath(wanted.key, 1600))).toBe(false)
+    const pid = rendering.pid ?? 0
+    expect(getPriority(pid)).toBe(constants.priority.PRIORITY_LOW)
+    // Where Linux schedules by session (autogroup), the priority of this process's session.
+    const session = () => readFile(`/proc/${pid}/autogroup`, 'utf8').catch(() => 'not here')
+    await expect.poll(session).toMatch(/ nice 19\n$|^not here$/)
+    rendering.stop()
+    await rendering.all
+  })
 
-  test('ends with the process that started it, even if it gets no processor', { timeout: 60_000 }, async () => {
+  test('ends with the process that started it, even if it gets no processor', async () => {
     const script = `import { startRendering } from '#app/features/demo/start-rendering.server.ts'
       const rendering = startRendering({ storageFolder: ${JSON.stringify(join(folder, 'orphan'))},
         onProgress: ({ done }) => done > 0 || console.log(rendering.pid) })`
@@ -177,14 +173,14 @@ describe('rendering', () => {
     process.kill(Number(pid), 'SIGSTOP')
     try {
       parent.kill('SIGKILL')
-      await vi.waitFor(async () => expect(await isAlive(Number(pid))).toBe(false), { timeout: 5_000 })
+      await vi.waitFor(async () => expect(await isAlive(Number(pid))).toBe(false))
       await expect.poll(() => listGuards(Number(pid))).toEqual([])
     } finally {
       if (await isAlive(Number(pid))) process.kill(Number(pid), 'SIGKILL')
     }
   })
 
-  test('reports the reason of a failure', { timeout: 60_000 }, async () => {
+  test('reports the reason of a failure', async () => {
     const file = join(folder, 'a-file')
     await writeFile(file, '')
     const first = poolPhotos().slice(0, 1)

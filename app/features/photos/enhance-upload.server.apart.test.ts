@@ -295,10 +295,10 @@ describe('the two', () => {
     const blue = { create: { width: 6000, height: 6000, channels: 3, background: '#1e1ec8' } } as const
     const large = await sharp(blue).png().toBuffer()
     const before = Array.from({ length: PROCESSES }, () => makeApart(large, {}))
-    await vi.waitUntil(() => photosInLine() === 0, { interval: 1, timeout: 20_000 })
+    await vi.waitUntil(() => photosInLine() === 0, { interval: 1 })
     const gone = new AbortController()
     const turned = code(rotatePhoto(viewer, pair.key, 1, { signal: gone.signal, storage }))
-    await vi.waitUntil(() => photosInLine() === 2, { interval: 1, timeout: 20_000 })
+    await vi.waitUntil(() => photosInLine() === 2, { interval: 1 })
     gone.abort()
     expect([await turned, photosInLine()]).toEqual(['unavailable', 0])
     await Promise.all(before)

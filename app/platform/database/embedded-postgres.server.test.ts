@@ -69,7 +69,7 @@ test('an interrupted creation of the database starts again, and its remains are 
   expect(existsSync(half)).toBe(false)
   expect(existsSync(`${half}.password`)).toBe(false)
   expect(await database.stop()).toBe('stopped')
-}, 60_000)
+})
 
 test('gives a database that the product owns without being superuser, reached by password from this machine', async () => {
   const database = await start()
@@ -210,7 +210,7 @@ test('a supervised database returns at its address after every kill, with all co
       await sql`insert into written values (${n})`
       const killed = database.pid
       process.kill(killed, 'SIGKILL')
-      await vi.waitFor(() => expect(news).toHaveLength(2 * n), { timeout: 30_000 })
+      await vi.waitFor(() => expect(news).toHaveLength(2 * n))
       expect(database.pid).not.toBe(killed)
       // Each connection still in the pool fails once before it is replaced.
       await vi.waitFor(async () => expect(await sql`select count(*)::integer as n from written`).toEqual([{ n }]))
@@ -234,12 +234,12 @@ test('while its port is taken it stays down, and returns there once the port is 
       taker.listen(Number(new URL(database.url).port), '127.0.0.1')
       await once(taker, 'listening')
     })
-    await vi.waitFor(() => expect(news.slice(0, 2)).toEqual(['gone', 'failed']), { timeout: 30_000 })
+    await vi.waitFor(() => expect(news.slice(0, 2)).toEqual(['gone', 'failed']))
     taker.close()
-    await vi.waitFor(() => expect(news.at(-1)).toBe('back'), { timeout: 30_000 })
+    await vi.waitFor(() => expect(news.at(-1)).toBe('back'))
     expect(await query(database.url, 'select 1 as one')).toEqual({ one: 1 })
     process.kill(database.pid, 'SIGKILL')
-    await vi.waitFor(() => expect(news.filter((one) => one === 'gone')).toHaveLength(2), { timeout: 30_000 })
+    await vi.waitFor(() => expect(news.filter((one) => one === 'gone')).toHaveLength(2))
   } finally {
     taker.close()
     // Stops it during the next start.

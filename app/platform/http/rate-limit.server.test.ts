@@ -294,7 +294,7 @@ test('updates a row in place, without writing to an index', async () => {
     }
     // A session starting on any database holds back row versions for that moment, and then one update may not be in
     // place.
-    await expect.poll(inPlaceOfForty, { timeout: 30_000 }).toBe(40)
+    await expect.poll(inPlaceOfForty).toBe(40)
   } finally {
     setDatabase(sql)
     await alone.end()

@@ -24,7 +24,7 @@ test('a delayed job runs once its time has come, and not before', async () => {
   setQueue(queue)
   await sql.begin((transaction) => enqueueJob(transaction, 'told', { which: 'later' }, { afterSeconds: 600 }))
   await enqueueJob(sql, 'told', { which: 'now' })
-  await expect.poll(() => ran, { timeout: 15_000 }).toEqual([{ which: 'now' }])
+  await expect.poll(() => ran).toEqual([{ which: 'now' }])
   const [job] = await sql<{ state: string; wait: number }[]>`
     select state, extract(epoch from start_after - created_on)::float8 as wait from pgboss.job
     where name = 'told' and data->>'which' = 'later'`
@@ -32,8 +32,8 @@ test('a delayed job runs once its time has come, and not before', async () => {
   expect(job?.wait).toBeGreaterThan(599)
   expect(job?.wait).toBeLessThan(601)
   await sql`update pgboss.job set start_after = now() where name = 'told' and data->>'which' = 'later'`
-  await expect.poll(() => ran, { timeout: 15_000 }).toEqual([{ which: 'now' }, { which: 'later' }])
-}, 60_000)
+  await expect.poll(() => ran).toEqual([{ which: 'now' }, { which: 'later' }])
+})
 
 test('many jobs are queued by one statement, in the transaction that causes them, and each runs without polling', async () => {
   vi.spyOn(log, 'info').mockReturnValue()
@@ -58,11 +58,11 @@ test('many jobs are queued by one statement, in the transaction that causes them
     await enqueueAll(counting, 'many', [])
   })
   expect(statements).toBe(1)
-  await expect.poll(() => ran.length, { timeout: 15_000 }).toBe(all.length)
+  await expect.poll(() => ran.length).toBe(all.length)
   expect(ran.toSorted((one, other) => Number(one['which']) - Number(other['which']))).toEqual(all)
   // A job from `sendAll` gets the same retry limit as one from `sendJob`.
   expect(await sql`select distinct retry_limit from pgboss.job where name = 'many'`).toMatchObject([{ retry_limit: 4 }])
-}, 60_000)
+})
 
 test('errors of the queue are logged by their kind, and a final failure is told apart', async () => {
   vi.spyOn(log, 'info').mockReturnValue()
@@ -73,14 +73,14 @@ test('errors of the queue are logged by their kind, and a final failure is told 
   closers.push(close)
   await queue.sendJob(sql, { name: 'fails', data: {} })
   const said = () => complaints.mock.calls.map(([, words]) => words as unknown)
-  await expect.poll(said, { timeout: 15_000 }).toEqual(['job failed, to be tried again', 'job failed for good'])
+  await expect.poll(said).toEqual(['job failed, to be tried again', 'job failed for good'])
   await sql`alter schema pgboss rename to elsewhere`
-  await expect.poll(said, { timeout: 15_000 }).toContain('queue')
+  await expect.poll(said).toContain('queue')
   await sql`alter schema elsewhere rename to pgboss`
   const [told] = complaints.mock.calls[said().indexOf('queue')] ?? []
   expect(told).toMatchObject({ err: expect.any(Error), queue: 'fails' })
   expect(told).toHaveProperty('err.code', '42P01')
-}, 60_000)
+})
 
 // A throwaway key made for this test by `openssl req -x509 -newkey ec`.
 const KEY = `-----BEGIN PRIVATE KEY-----
@@ -139,7 +139,7 @@ test.each([
     const { queue, close } = await openQueue(address.href, [kind], { work: true })
     closers.unshift(close)
     await queue.sendJob(sql, { name: 'far', data: { mode } })
-    await expect.poll(() => ran, { timeout: 15_000 }).toEqual([{ mode }])
+    await expect.poll(() => ran).toEqual([{ mode }])
   },
   60_000,
 )
@@ -160,12 +160,12 @@ test('the metrics say of each job what was done, failed, waits and is dead', asy
   await queue.sendJob(sql, { name: 'once', data: {}, afterSeconds: 3600 })
   const ended = () =>
     sql`select from pgboss.job where name in ('once', 'again') and state in ('retry', 'completed', 'failed')`
-  await expect.poll(ended, { timeout: 15_000 }).toHaveLength(4)
+  await expect.poll(ended).toHaveLength(4)
   await sql`update pgboss.job set created_on = now() - interval '100 s' where name = 'again'`
   const lines = async () =>
     (await registry.metrics()).split('\n').filter((line) => /^khazana_jobs?_(?!seconds).*"(?:once|again)"/.test(line))
   await expect
-    .poll(lines, { timeout: 15_000 })
+    .poll(lines)
     .toEqual([
       'khazana_jobs_total{job="once",result="done"} 1',
       'khazana_jobs_total{job="once",result="failed"} 0',
@@ -184,7 +184,7 @@ test('the metrics say of each job what was done, failed, waits and is dead', asy
   const timed = (await jobSeconds.get()).values.filter(({ metricName }) => metricName === 'khazana_job_seconds_count')
   const counts = Object.fromEntries(timed.map(({ labels, value }) => [labels.job, value]))
   expect(counts).toMatchObject({ once: 2, again: 2 })
-}, 60_000)
+})
 
 test('the queue stores the kind of a failure, and no address', async () => {
   vi.spyOn(log, 'info').mockReturnValue()
@@ -198,8 +198,8 @@ test('the queue stores the kind of a failure, and no address', async () => {
   closers.push(close)
   await queue.sendJob(sql, { name: 'refused', data: { id: 'one' } })
   const dead = () => sql`select data, output from pgboss.job where name = 'dead-letters' and data ->> 'id' = 'one'`
-  await expect.poll(dead, { timeout: 15_000 }).toHaveLength(1)
+  await expect.poll(dead).toHaveLength(1)
   const kept = JSON.stringify([await dead(), await sql`select data, output from pgboss.job where name = 'refused'`])
   expect(kept).toContain('EENVELOPE')
   expect(kept).not.toContain('asha@')
-}, 60_000)
+})

@@ -19,7 +19,7 @@ afterAll(() => standIn?.stop())
 
 const { sql, url } = await testDatabase()
 /** A busy machine takes seconds. */
-const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 30_000 })
+const waitFor = (check: () => void) => vi.waitFor(check)
 const TIMES = { lookMs: 50, answerMs: 500 }
 let prefix = ''
 beforeEach(() => {

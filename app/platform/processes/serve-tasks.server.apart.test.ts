@@ -10,7 +10,7 @@ import { startChild } from './start-child.server.ts'
 const folder = mkdtempSync(join(tmpdir(), 'khazana-tasks-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a process whose parent is gone ends, even when its way out would hang', { timeout: 30_000 }, async () => {
+test('a process whose parent is gone ends, even when its way out would hang', async () => {
   const file = join(folder, 'program.mjs')
   const module = new URL('./serve-tasks.server.ts', import.meta.url).href
   // As in Node itself, when its exit waits for a thread that waits for the exiting one.
@@ -31,7 +31,7 @@ test('a process whose parent is gone ends, even when its way out would hang', { 
   }
 })
 
-test('a process whose parent was gone before it looked ends too', { timeout: 30_000 }, async () => {
+test('a process whose parent was gone before it looked ends too', async () => {
   const file = join(folder, 'late.mjs')
   const module = new URL('./end-with-parent.server.ts', import.meta.url).href
   writeFileSync(

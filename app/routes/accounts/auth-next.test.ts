@@ -67,7 +67,7 @@ test('so does the way back from Google', async () => {
   console.log(`next by way of Google: ${away.length} of ${forms.length} forms lead away`)
   expect(away).toEqual([])
   for (const path of OWN_WAYS) expect(await arrive(visitor, path)).toBe(path)
-}, 60_000)
+})
 
 test('so does the sign-in page that a refusal leads to, and it keeps them', async () => {
   provider.signInAs(null)
@@ -85,4 +85,4 @@ test('so does the sign-in page that a refusal leads to, and it keeps them', asyn
     expect([again.origin, again.pathname]).toEqual([PUBLIC_URL, '/auth'])
     expect(await readNext(again.searchParams.get('next') ?? '')).toBe(path)
   }
-}, 60_000)
+})

@@ -26,7 +26,7 @@ test('a restore that two people accept at once queues its jobs once', async () =
       expect(await tx`select from pg_locks where locktype in ('transactionid', 'tuple') and not granted`).toHaveLength(
         2,
       )
-    }, 30_000)
+    })
   })
   expect((await accepting)?.toSorted()).toEqual([1, null])
   expect(await sql`select name from pgboss.job where name = 'clean-up'`).toHaveLength(1)

@@ -117,7 +117,7 @@ beforeAll(async () => {
     line: labels[0]?.span.line ?? 0,
     rule: /\((.+)\)$/.exec(code)?.[1] ?? code,
   }))
-}, 60_000)
+})
 
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 

@@ -160,7 +160,7 @@ describe('a process that starts, or missed an event', () => {
     for (const gap of gaps) gap()
     await vi.waitFor(() => expect(warned).toHaveBeenCalled())
     await sql`alter table photos_away rename to photos`
-    await expect.poll(() => isHiddenPhoto(name), { timeout: 5000 }).toBe(true)
+    await expect.poll(() => isHiddenPhoto(name)).toBe(true)
     await own.close()
   })
 })

@@ -47,7 +47,7 @@ describe('a small file that decodes to a large picture takes no more than 400 MB
     expect(decoded).toMatchObject({ made: comesTo })
     expect(decoded).toSatisfy(holds)
   })
-  test.each(slow)('%s', { tags: ['long'], timeout: 60_000 }, async (_, { make, comesTo }) => {
+  test.each(slow)('%s', { tags: ['long'] }, async (_, { make, comesTo }) => {
     const decoded = await decode(await make())
     expect(decoded).toMatchObject({ made: comesTo })
     expect(decoded).toSatisfy(holds)

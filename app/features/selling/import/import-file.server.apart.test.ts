@@ -208,7 +208,7 @@ describe('importing', () => {
     expect(await sql`select sum(n)::integer as n from item_counts where price_step = -1`).toEqual([{ n: 5500 }])
     const found = await sql`select count(*)::integer as n from items where title ilike '%in rob%'`
     expect(found).toEqual([{ n: 5500 }])
-  }, 60_000)
+  })
 })
 
 describe('missing values', () => {
