@@ -21,12 +21,13 @@ Takes a backup of the whole site while it runs: the database as of one moment, t
 earlier backups; photos that one of them has are not stored again. Without DIR, it goes to BACKUP_TO. The server of a
 bucket is that of BACKUP_S3_…, or else of S3_….
 
-  --with-secrets   also stores the secret in DATA_DIR (session-secret) and .env. Without it, keep them elsewhere
+  --with-secrets   also stores .env. It needs BACKUP_KEY; without the option, keep .env elsewhere
   --keep N         afterwards removes all but the newest N backups of DIR
   --try            afterwards restores the backup into a scratch database on the same server, and compares all rows
   --help           prints this
 
-It is encrypted if BACKUP_KEY is set. ${sayCommand('restore')} takes it back, into any PostgreSQL from 15 on, with this version of
+It is encrypted if BACKUP_KEY is set, and only then has the secrets from which the site's keys are derived (SESSION_SECRET and
+earlier ones, or those in DATA_DIR): keep them elsewhere, if it is not. ${sayCommand('restore')} takes it back, into any PostgreSQL from 15 on, with this version of
 Khazana or a newer one. An export is a backup under another name: the way to move a site to another machine or PostgreSQL.`
 
 await endOnProblem(main())

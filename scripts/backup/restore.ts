@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { RestoreRefused } from '#app/platform/backup/load-tables.server.ts'
 import { listBackups } from '#app/platform/backup/manifest.server.ts'
-import { openBackup } from '#app/platform/backup/open-backup.server.ts'
+import { openBackup, type OpenedBackup } from '#app/platform/backup/open-backup.server.ts'
 import type { BackupPlace } from '#app/platform/backup/places/backup-place.server.ts'
 import { isBucket, openPlace, ownPlace } from '#app/platform/backup/places/open-place.server.ts'
 import { restoreBackup, restoreFiles, restoreSecrets } from '#app/platform/backup/restore-backup.server.ts'
@@ -20,6 +20,7 @@ import { JOBS } from '#app/server/jobs.ts'
 import { readArguments } from '../read-arguments.ts'
 import { withDatabase } from '../with-database.ts'
 import { endOnProblem } from './problems.ts'
+import { describeLoss, takeSecrets } from './take-secrets.ts'
 
 const HELP = `${sayCommand('restore', 'DIR|s3://BUCKET/FOLDER [--backup NAME] [--unencrypted] [--with-secrets]')}
 ${sayCommand('restore', 'DIR --until TIME')}
@@ -34,13 +35,14 @@ DATA_DIR without one. All checksums are verified before, and all rows are counte
   --until TIME     the embedded database as of a moment, such as 2026-11-26T12:00:00Z, from the archive of its log in DIR;
                    photos that are missing come from the newest backup in DIR, or in BACKUP_TO if that is a bucket
   --mark TIME      only says that other tools brought the database back to this moment, so that the site waits as below
-  --with-secrets   also restores the secrets that the backup has: session-secret and .env, where there are none
+  --with-secrets   also restores the .env that the backup has, where there is none
   --accept         ends the wait of a restored site, see below
   --help           prints this
 
 Afterwards start the site and look at it. Until ${sayCommand('restore', '--accept')} no job runs: no mail is sent, and no clean-up
 deletes photos that are newer than the restored database. ${sayCommand('verify')} lists these. If BACKUP_KEY was set for the backup, set
-it for the restore.`
+it for the restore. A backup with BACKUP_KEY also has the secrets from which the site's keys are derived: they are taken where there are
+none, else added to those that are recognised. If they are missing, it says what is lost.`
 
 await endOnProblem(main())
 
@@ -73,7 +75,7 @@ async function main(): Promise<void> {
   if (mark !== undefined) {
     const moment = readTime(mark)
     refuseWhileServed(settings)
-    await withDatabase(settings, (url) => markAsRestored(url, moment, listSurvivors()), { needsSchema: false })
+    await withDatabase(settings, (url) => markAndTell(settings, url, moment), { needsSchema: false })
     return sayRestored(moment.toISOString())
   }
   if (given === undefined) return withDatabase(settings, accept)
@@ -89,14 +91,15 @@ async function main(): Promise<void> {
   const folder = settings.s3 ? null : photosFolder(settings)
   await withDatabase(
     settings,
-    (url) => restoreBackup(backup, { url, storage: photoStorage(), folder, say: (line) => say(`  ${line}`) }),
+    async (url) => {
+      const sayEach = (line: string) => say(`  ${line}`)
+      const onVerified = async () => (await takeSecrets(backup, settings)).forEach(sayEach)
+      await restoreBackup(backup, { url, storage: photoStorage(), folder, say: sayEach, onVerified })
+      if (values['with-secrets']) await restoreFormerSecrets(backup, settings)
+      await tellLoss(settings, url)
+    },
     { needsSchema: false, mayCreate: true, restores: true },
   )
-  if (values['with-secrets']) {
-    for (const path of await restoreSecrets(backup, { 'session-secret': settings.dataDir, '.env': process.cwd() })) {
-      say(`  ${path} restored`)
-    }
-  }
   sayRestored(backup.manifest.takenAt)
 }
 
@@ -112,7 +115,7 @@ async function restoreTo(settings: Settings, place: BackupPlace, time: string, u
     throw new RestoreRefused(`The archive of the log is in a folder, by default in DATA_DIR/backups: name that one.`)
   }
   const archive = join(place.name, 'archive')
-  await restoreUntil(settings.dataDir, archive, until, (url) => markAsRestored(url, until, listSurvivors()))
+  await restoreUntil(settings.dataDir, archive, until, (url) => markAndTell(settings, url, until))
   // Then the folder has only the archive.
   const photosIn = isBucket(settings.backup.to) ? ownPlace(settings) : place
   const { whole } = await listBackups(photosIn)
@@ -123,6 +126,23 @@ async function restoreTo(settings: Settings, place: BackupPlace, time: string, u
     say(`  ${added} files added, ${kept} were there already`)
   }
   sayRestored(until.toISOString())
+}
+
+/** Earlier releases stored the site's secret only by this option, and as a file. */
+async function restoreFormerSecrets(backup: OpenedBackup, settings: Settings): Promise<void> {
+  for (const path of await restoreSecrets(backup, { 'session-secret': settings.dataDir, '.env': process.cwd() })) {
+    say(`  ${path} restored`)
+  }
+}
+
+async function markAndTell(settings: Settings, url: string, moment: Date): Promise<void> {
+  await markAsRestored(url, moment, listSurvivors())
+  await tellLoss(settings, url)
+}
+
+async function tellLoss(settings: Settings, url: string): Promise<void> {
+  const loss = await describeLoss(url, settings)
+  if (loss !== null) say(loss)
 }
 
 function listSurvivors(): string[] {

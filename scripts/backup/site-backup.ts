@@ -1,5 +1,5 @@
 // `npm run backup` and the schedule take backups of a site and try them out by these functions.
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 
 import { connect, setDatabase } from '#app/db/client.server.ts'
 import { readResults, writeResults } from '#app/platform/backup/backup-results.server.ts'
@@ -13,6 +13,7 @@ import { takeBase } from '#app/platform/database/base-backup.server.ts'
 import { clusterFolder, findHome } from '#app/platform/database/postgres-cluster.server.ts'
 import { findArchive } from '#app/platform/database/wal-archive.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
+import { hasSecret, siteSecrets } from '#app/platform/settings/session-secret.server.ts'
 import { photosFolder, photoStorage } from '#app/platform/storage/photo-storage.server.ts'
 import { STORED_FILES } from '#app/server/backup/stored-files.ts'
 import { JOBS } from '#app/server/jobs.ts'
@@ -40,7 +41,9 @@ export async function backUp(
       folder: settings.s3 ? null : photosFolder(settings),
       kinds: STORED_FILES,
       jobs: JOBS.filter(({ survivesRestore }) => survivesRestore).map(({ name }) => name),
-      secrets: withSecrets ? [join(settings.dataDir, 'session-secret'), resolve('.env')] : [],
+      // A site that never ran has none yet.
+      siteSecrets: hasSecret(settings) ? siteSecrets(settings) : [],
+      secrets: withSecrets ? [resolve('.env')] : [],
       say: (line) => say(`  ${line}`),
     })
   } finally {

@@ -62,6 +62,9 @@ export type TableEntry = Manifest['tables'][number]
 
 const sealedShape = z.object({ manifest: z.string(), seal: z.string() })
 
+/** The entry of `secrets` with those from which the site's keys are derived, as JSON. Only encrypted backups have it. */
+export const SITE_SECRETS = 'site-secrets'
+
 export const backupFolder = (name: string) => `backups/${name}`
 
 const FILE = 'manifest.json'

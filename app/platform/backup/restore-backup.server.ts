@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pipeline, type Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline as finished } from 'node:stream/promises'
+import { z } from 'zod'
 
 import { migrate } from '#app/db/migrate.server.ts'
 import { openSql } from '#app/db/sql/sql.server.ts'
@@ -11,7 +12,7 @@ import { StorageAway, type Storage } from '#app/platform/storage/storage.server.
 import { DamagedBackup } from './cipher.server.ts'
 import { readEntries, type ListedFile } from './file-list.server.ts'
 import { loadTables, requireEmptyDatabase, requireKnownSchema } from './load-tables.server.ts'
-import { backupFolder } from './manifest.server.ts'
+import { backupFolder, SITE_SECRETS } from './manifest.server.ts'
 import type { OpenedBackup } from './open-backup.server.ts'
 import { measureAll, type Stored } from './places/backup-place.server.ts'
 import { setRestored } from './restored-site.server.ts'
@@ -85,6 +86,8 @@ export interface RestoreOptions {
   /** The storage's folder on this machine, else null. */
   folder: string | null
   say?: (line: string) => void
+  /** Called once the backup is verified and the database is known to be empty, before anything is loaded. */
+  onVerified?: () => Promise<void>
 }
 
 /**
@@ -99,6 +102,7 @@ export async function restoreBackup(backup: OpenedBackup, options: RestoreOption
   say(`verifying ${name}`)
   const { files } = await verifyBackup(backup)
   say(`${files} files and ${manifest.tables.length} tables are as they were written`)
+  await options.onVerified?.()
   await loadTables(url, backup)
   say(`${manifest.tables.reduce((sum, { rows }) => sum + rows, 0)} rows loaded and counted`)
   const { added, kept } = await restoreFiles(backup, options)
@@ -111,6 +115,18 @@ export async function restoreBackup(backup: OpenedBackup, options: RestoreOption
   }
   // The restore is whole. A migration that this version adds may have to wait for a job.
   await migrate(url)
+}
+
+/**
+ * The secrets from which the keys of the backup's site are derived, the present one first. Empty when the backup has none: nobody
+ * vouches for one that is not encrypted, so it never has any.
+ */
+export async function readSiteSecrets({ place, name, manifest, key }: OpenedBackup): Promise<string[]> {
+  const entry = manifest.secrets.find((one) => one.name === SITE_SECRETS)
+  if (!entry || !key) return []
+  const opened = key.open()
+  pipeline(place.read(`${backupFolder(name)}/${entry.file}`), opened, () => {})
+  return z.array(z.string()).parse(JSON.parse((await buffer(opened)).toString('utf8')))
 }
 
 /** Restores secrets into the folders named for them, unless there is one. Returns the paths of those restored. */

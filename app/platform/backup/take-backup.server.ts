@@ -2,6 +2,7 @@ import { createReadStream, existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { Readable } from 'node:stream'
 import type { Client } from 'pg'
 
 import { copyOut } from '#app/db/copy.server.ts'
@@ -13,7 +14,7 @@ import { backUpFiles, keepNames } from './back-up-files.server.ts'
 import { openBackupKey, type BackupKey } from './cipher.server.ts'
 import { beginSnapshot, exportTables, readSchema } from './export-tables.server.ts'
 import { putPacked, type StoredFiles } from './file-list.server.ts'
-import { backupFolder, listBackups, nameBackup, writeManifest, type Manifest } from './manifest.server.ts'
+import { backupFolder, listBackups, nameBackup, writeManifest, type Manifest, SITE_SECRETS } from './manifest.server.ts'
 import { hasWholeLists, openNewest, type OpenedBackup } from './open-backup.server.ts'
 import type { BackupPlace } from './places/backup-place.server.ts'
 
@@ -29,7 +30,9 @@ export interface BackupOptions {
   kinds: readonly StoredFiles[]
   /** Names of jobs that may run again after a restore, if they wait now. */
   jobs: readonly string[]
-  /** Paths of secrets that the operator asked for; missing ones are skipped. */
+  /** The secrets from which the site's keys are derived, the present one first. Only an encrypted backup stores them. */
+  siteSecrets?: readonly string[]
+  /** Paths of other secrets that the operator asked for; missing ones are skipped. They need a key. */
   secrets?: readonly string[]
   /** Bytes of the place's disk that stay free. */
   reserve?: number
@@ -81,6 +84,9 @@ export async function takeBackup(
   options: BackupOptions,
 ): Promise<{ name: string; manifest: Manifest }> {
   const { place, say = () => {} } = options
+  if (options.secrets?.length && options.secret === null) {
+    throw new BackupRefused('Secrets are never stored in clear: set BACKUP_KEY, or leave --with-secrets out.')
+  }
   const drafts = await mkdtemp(join(tmpdir(), 'khazana-backup-'))
   try {
     await requireRoomFor(client, options)
@@ -122,7 +128,7 @@ export async function takeBackup(
       jobs,
       filesIn,
       lists,
-      secrets: await copySecrets(options, folder, key),
+      secrets: key ? await copySecrets(options, folder, key) : [],
       encryption: key?.terms ?? null,
     }
     await requireTurn(client)
@@ -196,16 +202,16 @@ async function exportJobs(
 }
 
 async function copySecrets(
-  { place, secrets = [] }: BackupOptions,
+  { place, siteSecrets = [], secrets = [] }: BackupOptions,
   folder: string,
-  key: BackupKey | null,
+  key: BackupKey,
 ): Promise<Manifest['secrets']> {
   const found: Manifest['secrets'] = []
-  for (const path of secrets.filter((one) => existsSync(one))) {
-    const name = basename(path)
+  const putSecret = async (name: string, content: Readable) => {
     const file = `secrets/${name}`
-    const stored = await place.put(`${folder}/${file}`, createReadStream(path), ...(key ? [key.seal()] : []))
-    found.push({ name, file, ...stored })
+    found.push({ name, file, ...(await place.put(`${folder}/${file}`, content, key.seal())) })
   }
+  if (siteSecrets.length > 0) await putSecret(SITE_SECRETS, Readable.from([Buffer.from(JSON.stringify(siteSecrets))]))
+  for (const path of secrets.filter((one) => existsSync(one))) await putSecret(basename(path), createReadStream(path))
   return found
 }

@@ -1,4 +1,4 @@
-import { db } from '#app/db/client.server.ts'
+import { db, type Sql } from '#app/db/client.server.ts'
 
 import { EVENT_DAYS } from './keep-events.server.ts'
 import { matchesSeal, sealKeys, type SealedEvent, type SealKey } from './seal.server.ts'
@@ -52,6 +52,18 @@ export async function verifyLog(): Promise<Verdict> {
     )
   }
   return verdict
+}
+
+/** How many keys sealed something in this database, which may have an older schema, and are not known. */
+export async function countUnknownKeys(sql: Sql): Promise<number> {
+  const [log] = await sql<
+    { exists: boolean }[]
+  >`select to_regclass('public.security_checkpoints') is not null as exists`
+  if (!log?.exists) return 0
+  const rows = await sql<{ keyId: string }[]>`
+    select key_id as "keyId" from security_checkpoints union select key_id from security_events`
+  const keys = sealKeys()
+  return rows.filter(({ keyId }) => !keys.has(keyId)).length
 }
 
 async function verifyCheckpoint(keys: SealKeys, checkpoint: CheckpointRow, verdict: Verdict): Promise<void> {

@@ -11,7 +11,7 @@ import { listBackups } from '#app/platform/backup/manifest.server.ts'
 import { openBackup, type OpenedBackup } from '#app/platform/backup/open-backup.server.ts'
 import { openPlace } from '#app/platform/backup/places/open-place.server.ts'
 import { pruneBackups } from '#app/platform/backup/prune-backups.server.ts'
-import { restoreBackup, restoreSecrets, verifyBackup } from '#app/platform/backup/restore-backup.server.ts'
+import { restoreBackup, verifyBackup } from '#app/platform/backup/restore-backup.server.ts'
 import { readRestored, requireWholeRestore } from '#app/platform/backup/restored-site.server.ts'
 import { inBackupTurn } from '#app/platform/backup/take-backup.server.ts'
 import { TrialRefused, tryRestore } from '#app/platform/backup/try-restore.server.ts'
@@ -43,8 +43,6 @@ function newBucketPlace() {
 
 test('a backup comes back whole into an empty database, and waits to be accepted', async () => {
   const key = await addPhoto()
-  const secret = join(folder, 'session-secret')
-  writeFileSync(secret, 'the secret of the site')
   const queue = await openQueue(url, JOBS, { work: false })
   await queue.queue.sendJob(sql, { name: 'remove-photo', data: { key: 'item-images/a/b' } })
   await queue.queue.sendJob(sql, { name: 'mail', data: { id: 'a', kind: 'b' } })
@@ -53,7 +51,7 @@ test('a backup comes back whole into an empty database, and waits to be accepted
     insert into conversations (item_id, item_title, participant_1, participant_2, unread_since_1, unread_1)
     select i.id, i.title, i.user_id, ${(await createUser(sql)).id}, now(), 1 from items i limit 1 returning id`
   const place = newPlace()
-  const { manifest } = await backUp(place, { secrets: [secret, join(folder, 'no-such-file')] })
+  const { manifest } = await backUp(place)
   expect(manifest.lists).toMatchObject([{ name: 'photos', files: 1, added: 1, missing: 0 }, { files: 0 }, { files: 0 }])
   // The site goes on: none of this is in the backup.
   const later = await addPhoto()
@@ -95,10 +93,6 @@ test('a backup comes back whole into an empty database, and waits to be accepted
   expect(await acceptRestore(empty.url, JOBS)).toBeNull()
   setDatabase(sql)
   await expect(restoreBackup(backup, { url: empty.url, storage, folder: null })).rejects.toThrow(RestoreRefused)
-
-  expect(await restoreSecrets(backup, { 'session-secret': photos })).toEqual([join(photos, 'session-secret')])
-  expect(readFileSync(join(photos, 'session-secret'), 'utf8')).toBe('the secret of the site')
-  expect(await restoreSecrets(backup, { 'session-secret': photos })).toEqual([])
 })
 
 /** A sequence that no column owns is one that a restore cannot set from the rows. */
