@@ -17,6 +17,7 @@ import { ErrorView } from '#app/shell/error-view.tsx'
 import { LiveMount } from '#app/shell/live-mount.tsx'
 import * as say from '#app/shell/messages/messages.ts'
 import { NotFoundView } from '#app/shell/not-found-view.tsx'
+import { NameQuestion } from '#app/shell/person/name-question.tsx'
 import { NonceContext } from '#app/ui/nonce.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 
@@ -111,6 +112,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <PhotoAddresses publicBase={data?.photosUrl ?? null}>
             {data && <PersonGuard user={data.user?.id ?? null} />}
             <SignOutQuestion />
+            <NameQuestion />
             <Header />
             <main id="main" tabIndex={-1} className="flex-1 outline-none">
               {children}

@@ -32,4 +32,9 @@ export const nameInEvidence = (sql: AnySql): Fragment => sql`coalesce(p.display_
 
 /** The name of the admin who did something; null for the operator. Both rows are left joined. */
 export const adminName = (sql: AnySql, { user, profile } = { user: 'u', profile: 'p' }): Fragment =>
-  sql`coalesce(${nameColumn(sql, profile, 'display_name')}, ${nameColumn(sql, user, 'name')})`
+  sql`coalesce(${nameColumn(sql, profile, 'display_name')}, nullif(${nameColumn(sql, user, 'name')}, ''),
+    case when ${nameColumn(sql, user, 'id')} is not null then ${noName()} end)`
+
+/** The person with this id entered a name. Nobody sells or writes without one. */
+export const hasName = (sql: AnySql, person: string | Fragment): Fragment =>
+  sql`exists (select from profiles named where named.user_id = ${person} and named.display_name is not null)`

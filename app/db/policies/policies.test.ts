@@ -27,7 +27,15 @@ import {
   takesPartAs,
 } from './conversations.server.ts'
 import { isHiddenItem, isVisibleItem } from './items.server.ts'
-import { adminName, enteredName, nameInEvidence, profileName, profileNameFor, shownName } from './names.server.ts'
+import {
+  adminName,
+  enteredName,
+  hasName,
+  nameInEvidence,
+  profileName,
+  profileNameFor,
+  shownName,
+} from './names.server.ts'
 
 const { sql } = await testDatabase()
 
@@ -209,6 +217,20 @@ test('a person without a name is a user, a closed account has only its name as a
       none: null,
     },
   ])
+})
+
+test('whoever entered no name has none, with a profile or without', async () => {
+  const { id: named } = await createUser(sql)
+  const { id: nameless } = await createUser(sql)
+  const { id: bare } = await createUser(sql)
+  await sql`update profiles set display_name = null where user_id = ${nameless}`
+  await sql`delete from profiles where user_id = ${bare}`
+  const has = async (id: string) => (await sql<{ has: boolean }[]>`select ${hasName(sql, id)} as has`)[0]?.has
+  expect([await has(named), await has(nameless), await has(bare)]).toEqual([true, false, false])
+  await sql`update users set name = '' where id = ${nameless}`
+  const [row] = await sql`
+    select ${adminName(sql)} as admin from users u left join profiles p on p.user_id = u.id where u.id = ${nameless}`
+  expect(row).toEqual({ admin: 'User' })
 })
 
 describe('the text of a condition', () => {

@@ -23,12 +23,14 @@ type Props = {
   /** The profile was saved: reloads what shows it. */
   onSaved: () => Promise<void>
   onClose: () => void
+  /** Asked on the way to something that needs a name. */
+  needsName?: boolean
 }
 
 const WORKING = { uploading: say.uploading, saving: say.saving }
 
 /** Edits the owner's name and picture. On failure it stays open with what was typed. */
-export default function EditProfileDialog({ open, profile, onSaved, onClose }: Props) {
+export default function EditProfileDialog({ open, profile, onSaved, onClose, needsName = false }: Props) {
   const [named] = useState(profile.name === noName() ? '' : profile.name)
   const [name, setName] = useState(named)
   const [choice, setChoice] = useState<Choice>({ kind: 'stored' })
@@ -36,6 +38,7 @@ export default function EditProfileDialog({ open, profile, onSaved, onClose }: P
   const [fields, setFields] = useState<Record<string, string>>({})
 
   async function submitProfile() {
+    if (needsName && name.trim() === '') return setFields({ displayName: say.enterName() })
     setFields({})
     let failed = say.notUpdated
     try {
@@ -53,7 +56,7 @@ export default function EditProfileDialog({ open, profile, onSaved, onClose }: P
       })
       // It is saved even if the page cannot be reloaded.
       await onSaved().catch(() => {})
-      toast.success(say.updated(), { about: 'profile' })
+      if (!needsName) toast.success(say.updated(), { about: 'profile' })
       onClose()
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
@@ -66,7 +69,13 @@ export default function EditProfileDialog({ open, profile, onSaved, onClose }: P
 
   const busy = step !== null
   return (
-    <Dialog open={open} title={say.editProfile()} busy={busy} className="text-left" onClose={onClose}>
+    <Dialog
+      open={open}
+      title={needsName ? say.whatName() : say.editProfile()}
+      busy={busy}
+      className="text-left"
+      onClose={onClose}
+    >
       <form
         noValidate
         className="flex flex-col gap-5"
@@ -75,6 +84,7 @@ export default function EditProfileDialog({ open, profile, onSaved, onClose }: P
           if (!busy && choice.kind !== 'preparing') void submitProfile()
         }}
       >
+        {needsName && <p className="text-ink-soft">{say.whatNameText()}</p>}
         <PictureChoice
           name={name.trim() || noName()}
           stored={profile.picture}
@@ -109,7 +119,7 @@ export default function EditProfileDialog({ open, profile, onSaved, onClose }: P
           </button>
           <button type="submit" className={buttonClass('primary')} disabled={busy || choice.kind === 'preparing'}>
             <BusyLabel busy={busy} working={WORKING[step ?? 'saving']()}>
-              {say.saveChanges()}
+              {needsName ? say.goOn() : say.saveChanges()}
             </BusyLabel>
           </button>
         </div>

@@ -132,6 +132,25 @@ describe('changing a profile', () => {
     expect((await visitor.get('/me')).json['user']).toMatchObject({ name: 'User', picture: null })
   })
 
+  test('keeps the name of whoever sells something or has a conversation', async () => {
+    const { user: seller, visitor } = await signedIn({ displayName: 'Ravi' })
+    const item = await createItem(sql, { userId: seller.id })
+    const stays = async () => {
+      const answer = await put(visitor, { displayName: null })
+      return [answer.status, answer.json.error?.fields?.['displayName'], (await stored(seller.id))[0]?.['display_name']]
+    }
+    const refused = [422, 'A name is needed as long as you sell something or have conversations.', 'Ravi']
+    expect(await stays()).toEqual(refused)
+    await sql`update items set is_sold = true where id = ${item.id}`
+    const buyer = await createUser(sql)
+    await sql`
+      insert into conversations (item_id, participant_1, participant_2, last_seq, revision)
+      values (${item.id}, ${buyer.id}, ${seller.id}, 1, 1)`
+    expect(await stays()).toEqual(refused)
+    await sql`update conversations set deleted_at = now() where item_id = ${item.id}`
+    expect(await stays()).toEqual([200, undefined, null])
+  })
+
   test('leaves missing fields unchanged: another page may have changed them', async () => {
     const { user, visitor } = await signedIn({ displayName: 'Asha' })
     const { key } = await createPhoto(sql, { userId: user.id, key: `profile-pictures/${user.id}/2` })

@@ -51,7 +51,10 @@ export const profileOperations: readonly Operation[] = [
     summary: "Changes the viewer's own name and picture; null takes one away",
     access: 'user',
     body: profileBody,
-    answers: { 200: 'Saved', 422: "The name is too long, or the picture is not one of the viewer's own" },
+    answers: {
+      200: 'Saved',
+      422: "The name is too long or reserved, or others deal with the viewer, who cannot do without one, or the picture is not one of the viewer's own",
+    },
     async handle(c, { viewer, body }) {
       await updateProfile(viewer, body)
       return c.json({ ok: true })

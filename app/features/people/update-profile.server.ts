@@ -1,5 +1,6 @@
-import { db } from '#app/db/client.server.ts'
+import { db, type TransactionSql } from '#app/db/client.server.ts'
 import { isLiveAccount } from '#app/db/policies/accounts.server.ts'
+import { isBetween, isLiveConversation } from '#app/db/policies/conversations.server.ts'
 import { setName } from '#app/features/accounts/names/set-name.server.ts'
 import * as say from '#app/features/people/messages/messages.ts'
 import { choosePicture } from '#app/features/photos/choose-picture.server.ts'
@@ -33,6 +34,9 @@ export async function updateProfile(
     const [before] = await sql<{ profile_picture: string | null }[]>`
       select profile_picture from profiles where user_id = ${userId} for update`
     if (picture && picture !== before?.profile_picture) await choosePicture(sql, { userId, key: picture })
+    if (displayName === null && (await isSeenByOthers(sql, userId))) {
+      throw new Refusal('invalid', say.nameStays(), { fields: { displayName: say.nameStays() } })
+    }
     if (displayName !== undefined) await setName(sql, userId, displayName)
     if (picture === undefined) return
     await sql`
@@ -41,6 +45,15 @@ export async function updateProfile(
     const old = before?.profile_picture
     if (old && old !== picture) await enqueueJob(sql, REMOVE_PHOTO_JOB, { key: old })
   })
+}
+
+/** Whether others deal with this person, who then has to have a name. */
+async function isSeenByOthers(sql: TransactionSql, userId: string): Promise<boolean> {
+  const [row] = await sql<{ seen: boolean }[]>`
+    select exists (select from items where user_id = ${userId} and not is_sold)
+      or exists (select from conversations c where ${isBetween(sql, userId, 'c')} and c.last_seq > 0
+        and ${isLiveConversation(sql, 'c')}) as seen`
+  return row?.seen ?? false
 }
 
 /** For the job that cleans stored texts. */

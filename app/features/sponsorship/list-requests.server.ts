@@ -1,10 +1,10 @@
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
+import { profileName } from '#app/db/policies/names.server.ts'
 import { cardColumns, toCard, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
 import { writeCursor } from '#app/shared/cursor.ts'
 
 import { changesSince, type ApprovedListing } from './approved-listing.ts'
-import * as say from './messages/messages.ts'
 import type { RequestStatus } from './request/request-states.ts'
 import { noSuchRequest, requestVersionSql } from './request/request-version.server.ts'
 import { CURSOR_KIND, type SponsoredRequest } from './request/sponsored-request.ts'
@@ -55,7 +55,7 @@ export async function getRequest(id: string): Promise<SponsoredRequest> {
 }
 
 const requestColumns = (sql: Sql): Fragment => sql`
-  ${cardColumns(sql)}, r.id as request, r.user_id as requester, coalesce(pr.display_name, ${say.unknownName()}) as name,
+  ${cardColumns(sql)}, r.id as request, r.user_id as requester, ${profileName(sql, 'pr')} as name,
     u.email, r.status, r.requested_at, r.approved_at, r.expires_at, r.admin_notes, r.approved_as, i.images,
     coalesce(r.status = 'approved' and r.expires_at <= now(), false) as is_over, ${requestVersionSql(sql)} as version
   from sponsored_requests r

@@ -309,7 +309,7 @@ describe('the list for admins', () => {
 
     const { rows } = await listRequests(requestsView(new URLSearchParams()))
     expect(rows).toMatchObject([
-      { item: { title: 'Book' }, requester: { name: 'Unknown', email: 'nameless@example.in' }, status: 'pending' },
+      { item: { title: 'Book' }, requester: { name: 'User', email: 'nameless@example.in' }, status: 'pending' },
       {
         item: { title: 'Robot', price: 1500, category: 'action-figures', photo: { key: robot.images[0] } },
         requester: { name: 'Asha', email: 'asha@example.in' },

@@ -5,6 +5,7 @@ export type RefusalCode =
   | 'forbidden'
   | 'reauthenticate'
   | 'own_item'
+  | 'name_needed'
   | 'not_found'
   | 'gone'
   | 'conflict'
@@ -26,6 +27,7 @@ const STATUS = {
   forbidden: 403,
   reauthenticate: 403,
   own_item: 403,
+  name_needed: 403,
   not_found: 404,
   gone: 410,
   conflict: 409,

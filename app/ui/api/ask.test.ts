@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { youSeemOffline } from '#app/ui/messages/messages.ts'
 
-import { askApi, LIVE_TIMEOUT_MS } from './ask.ts'
+import { askApi, LIVE_TIMEOUT_MS, remedyRefusals } from './ask.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -33,6 +33,29 @@ test('it sends and returns JSON', async () => {
     ['/api/unread-count', { method: 'GET', credentials: 'same-origin' }],
     ['/api/conversations/a/read', { method: 'PUT', body: '{"upTo":3}' }],
   ])
+})
+
+test('a refusal that somebody remedies is tried again once, with the same body; otherwise it is thrown', async () => {
+  const answers = [true, false, true]
+  const remedy = vi.fn<() => Promise<boolean>>(async () => answers.shift() ?? false)
+  const takeBack = remedyRefusals('code', remedy)
+  const fake = answerWith(
+    refusal(403),
+    Response.json({ id: 1 }),
+    refusal(403),
+    refusal(403),
+    refusal(403),
+    refusal(403),
+  )
+  expect(await askApi('POST', '/items', { title: 'Watch' })).toEqual({ id: 1 })
+  expect(fake.mock.calls.map(([, given]) => given?.body)).toEqual(['{"title":"Watch"}', '{"title":"Watch"}'])
+  await expect(askApi('POST', '/items', {})).rejects.toMatchObject({ status: 403, code: 'code' })
+  // Refused again although it was remedied.
+  await expect(askApi('POST', '/items', {})).rejects.toMatchObject({ status: 403, code: 'code' })
+  expect(remedy).toHaveBeenCalledTimes(3)
+  takeBack()
+  await expect(askApi('POST', '/items', {})).rejects.toMatchObject({ status: 403 })
+  expect(remedy).toHaveBeenCalledTimes(3)
 })
 
 test('reads are retried twice after a gateway error; writes are not', async () => {

@@ -10,9 +10,24 @@ const READ_RETRIES = 2
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Ask = <Answer>(method: Method, path: string, body?: unknown, withinMs?: number) => Promise<Answer>
 
+type Remedy = () => Promise<boolean>
+const remedies = new Map<string, Remedy>()
+
+/**
+ * `remedy` is asked when the server refuses with this code, and resolves to whether the call may be tried again, once. It may
+ * ask the person, who meanwhile loses nothing. Returns the function that takes it back.
+ */
+export function remedyRefusals(code: string, remedy: Remedy): () => void {
+  remedies.set(code, remedy)
+  return () => void (remedies.get(code) === remedy && remedies.delete(code))
+}
+
+const remedy = async (code: string): Promise<boolean> =>
+  code === 'reauthenticate' ? reauthenticate() : ((await remedies.get(code)?.()) ?? false)
+
 /**
  * Calls `/api{path}` like `callApi`, within ten seconds or `withinMs`; reads are retried when a gateway says so, and a
- * call that wants to know again who is there, after that was proved. Throws `ApiFailure`.
+ * call that somebody has to prove or complete something for, once they did. Throws `ApiFailure`.
  */
 export const askApi: Ask = async <Answer>(
   method: Method,
@@ -20,15 +35,14 @@ export const askApi: Ask = async <Answer>(
   body?: unknown,
   withinMs = LIVE_TIMEOUT_MS,
 ): Promise<Answer> => {
-  let isProved = false
+  const remedied = new Set<string>()
   for (let attempt = 0; ; attempt++) {
     try {
       return await askOnce<Answer>(method, path, body, withinMs)
     } catch (error) {
-      if (error instanceof ApiFailure && error.code === 'reauthenticate' && !isProved) {
-        isProved = await reauthenticate()
-        if (isProved) continue
-        throw error
+      if (error instanceof ApiFailure && !remedied.has(error.code) && (await remedy(error.code))) {
+        remedied.add(error.code)
+        continue
       }
       const again = method === 'GET' && error instanceof ApiFailure && PASSING.includes(error.status)
       if (!again || attempt === READ_RETRIES) throw error

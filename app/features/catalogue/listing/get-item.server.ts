@@ -1,12 +1,12 @@
 import { db } from '#app/db/client.server.ts'
 import { isReachableAccount } from '#app/db/policies/accounts.server.ts'
 import { isHiddenItem, isVisibleItem } from '#app/db/policies/items.server.ts'
-import * as say from '#app/features/catalogue/listing/messages/messages.ts'
 import { toPhoto, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
 import { showPlace } from '#app/features/catalogue/places/place-name.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import type { Delivery } from '#app/shared/catalogue.ts'
 import type { Listing } from '#app/shared/listing.ts'
+import { noName } from '#app/shared/messages/messages.ts'
 import { isUuid } from '#app/shared/uuid.ts'
 
 type ItemRow = Omit<CardRow, 'cover' | 'width' | 'height' | 'placeholder' | 'alt'> & {
@@ -75,7 +75,7 @@ function toListing(row: ItemRow): Listing {
     filled: row.filled,
     seller: {
       id: row.user_id,
-      name: row.seller_name ?? say.seller(),
+      name: row.seller_name ?? noName(),
       picture: row.seller_picture,
       joined: row.seller_joined.toISOString(),
     },

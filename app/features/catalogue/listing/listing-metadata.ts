@@ -116,7 +116,7 @@ export function productData(item: Listing, { publicUrl, now, photoBase = () => S
       priceValidUntil: new Date(now + INDIA_MS + PRICE_VALID_DAYS * DAY_MS).toISOString().slice(0, 10),
       availability: `https://schema.org/${item.isSold ? 'SoldOut' : 'InStock'}`,
       itemCondition: `https://schema.org/${item.condition === 'New' ? 'NewCondition' : 'UsedCondition'}`,
-      seller: { '@type': 'Person', name: item.seller.name || say.seller() },
+      seller: { '@type': 'Person', name: item.seller.name },
     },
   }
 }

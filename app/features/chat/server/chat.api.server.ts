@@ -71,7 +71,7 @@ export const chatOperations: readonly Operation[] = [
     answers: {
       200: 'There was one already',
       201: 'There is one now',
-      403: "`own_item`: the item is the viewer's own; otherwise one of the two has blocked the other",
+      403: "`own_item`: the item is the viewer's own; `name_needed`: the viewer has entered no name yet; otherwise one of the two has blocked the other",
       404: say.noSuchListing,
       409: 'The item is sold',
       429: 'Too many new conversations in a day',

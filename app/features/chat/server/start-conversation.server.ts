@@ -2,12 +2,14 @@ import { db, type TransactionSql } from '#app/db/client.server.ts'
 import { isReachableAccount } from '#app/db/policies/accounts.server.ts'
 import { isEitherBlocking, isLiveConversation } from '#app/db/policies/conversations.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
+import { hasName } from '#app/db/policies/names.server.ts'
 import type { Message } from '#app/features/chat/conversation.ts'
 import { ownItem } from '#app/features/chat/first-message/messages/messages.ts'
 import * as say from '#app/features/chat/messages/messages.ts'
 import { returnTry, takeTry } from '#app/platform/http/rate-limit.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
+import { nameNeeded } from '#app/shared/messages/messages.ts'
 
 import { conversationAbout } from './conversation-about.server.ts'
 import { storeMessage, tellStored, type NewMessage } from './messages/store-message.server.ts'
@@ -50,7 +52,14 @@ async function countNew(userId: string): Promise<void> {
   throw new Refusal('too_many', say.manyToday(), answer)
 }
 
-type ItemRow = { seller: string; is_sold: boolean; reachable: boolean; blocked: boolean; existing: string | null }
+type ItemRow = {
+  seller: string
+  is_sold: boolean
+  reachable: boolean
+  blocked: boolean
+  named: boolean
+  existing: string | null
+}
 
 async function openConversation(
   sql: TransactionSql,
@@ -60,7 +69,7 @@ async function openConversation(
   // Locks the item, so that it cannot be sold or deleted before the conversation exists.
   const [item] = await sql<ItemRow[]>`
     select i.user_id as seller, i.is_sold, ${isReachableAccount(sql, 'u')} as reachable,
-      ${isEitherBlocking(sql, userId, sql`i.user_id`)} as blocked,
+      ${isEitherBlocking(sql, userId, sql`i.user_id`)} as blocked, ${hasName(sql, userId)} as named,
       (select c.id from conversations c
         where c.item_id = i.id and c.participant_1 = ${userId} and ${isLiveConversation(sql, 'c')}) as existing
     from items i join users u on u.id = i.user_id where i.id = ${itemId} and ${isVisibleItem(sql, 'i')} for share of i`
@@ -75,6 +84,7 @@ async function openConversation(
   if (item.blocked) throw new Refusal('forbidden', say.blockedEither())
   if (!item.reachable) throw new Refusal('conflict', say.sellerUnreachable())
   if (item.is_sold) throw new Refusal('conflict', say.itemSold())
+  if (!item.named) throw new Refusal('name_needed', nameNeeded())
   // A concurrent request may have inserted the row first; then that row is returned.
   const [row] = await sql<{ id: string; is_new: boolean }[]>`
     insert into conversations (item_id, participant_1, participant_2) values (${itemId}, ${userId}, ${item.seller})

@@ -31,6 +31,7 @@ export const editorOperations: readonly Operation[] = [
     body: newItemBody,
     answers: {
       201: 'The item is on sale',
+      403: '`name_needed`: the viewer has entered no name yet',
       409: 'The id belongs to another item; `already_listed`: to one of the viewer, which says something else',
       410: 'The id belonged to an item that was deleted',
       422: 'Fields need a change: `fields` says which',

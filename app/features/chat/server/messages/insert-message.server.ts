@@ -12,6 +12,7 @@
 
 import type { Fragment, Sql, TransactionSql } from '#app/db/client.server.ts'
 import { otherPerson } from '#app/db/policies/conversations.server.ts'
+import { hasName } from '#app/db/policies/names.server.ts'
 import {
   counting,
   isAdmitted,
@@ -110,7 +111,7 @@ function storingGiven(sql: Sql | TransactionSql, held: 'wait' | 'skip'): Fragmen
   const sender = sql`g.sender`
   return sql`allowed as materialized (
       select g.* from given g join conversations c on c.id = g.conversation_id
-      where ${mayWrite(sql, sender)} and not ${areApart(sql, sender)} and ${fitsConversation(sql, sql`g.message_id`, sql`g.replying_to`)}
+      where ${mayWrite(sql, sender)} and ${hasName(sql, sender)} and not ${areApart(sql, sender)} and ${fitsConversation(sql, sql`g.message_id`, sql`g.replying_to`)}
       for no key update of c ${held === 'skip' ? sql`skip locked` : sql``}
     ), place as (
       update conversations c set ${nextPlace(sql, sql`a.sender`)}

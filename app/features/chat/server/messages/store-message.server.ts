@@ -1,4 +1,5 @@
 import type { Sql, TransactionSql } from '#app/db/client.server.ts'
+import { hasName } from '#app/db/policies/names.server.ts'
 import { cautionsOn } from '#app/features/cautions/message-cautions.server.ts'
 import type { Message, ReadMessage } from '#app/features/chat/conversation.ts'
 import * as say from '#app/features/chat/messages/messages.ts'
@@ -11,7 +12,7 @@ import {
 } from '#app/features/chat/server/conversations/conversation-rows.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
-import { noName } from '#app/shared/messages/messages.ts'
+import { nameNeeded, noName } from '#app/shared/messages/messages.ts'
 
 import { insertMessage, type PlacedRow } from './insert-message.server.ts'
 import { areBlocked, mayWrite, otherIs } from './place-in-conversation.server.ts'
@@ -81,6 +82,7 @@ interface StandingRow {
   blocked: boolean
   gone: boolean
   unreachable: boolean
+  named: boolean
 }
 
 type KnownRow = MessageRow & { image_digest: string | null }
@@ -94,7 +96,7 @@ async function findStored(
 ): Promise<Stored> {
   const [conversation] = await sql<StandingRow[]>`
     select c.participant_1, c.participant_2, ${areBlocked(sql)} as blocked, ${otherIs(sql, userId, 'gone')} as gone,
-      ${otherIs(sql, userId, 'unreachable')} as unreachable
+      ${otherIs(sql, userId, 'unreachable')} as unreachable, ${hasName(sql, userId)} as named
     from conversations c where c.id = ${conversationId} and ${mayWrite(sql, userId)}`
   if (!conversation) throw noConversation()
   const [known] = await sql<KnownRow[]>`
@@ -111,6 +113,7 @@ async function findStored(
   if (conversation.blocked) throw new Refusal('forbidden', say.blockedEither())
   if (conversation.gone) throw new Refusal('conflict', say.leftKhazana())
   if (conversation.unreachable) throw new Refusal('conflict', say.notAtTheMoment())
+  if (!conversation.named) throw new Refusal('name_needed', nameNeeded())
   throw new Refusal('not_found', say.noMessageToReply())
 }
 

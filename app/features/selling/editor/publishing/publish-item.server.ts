@@ -1,5 +1,6 @@
 import { db, type Sql, type TransactionSql } from '#app/db/client.server.ts'
 import { isReachableAccount } from '#app/db/policies/accounts.server.ts'
+import { hasName } from '#app/db/policies/names.server.ts'
 import { violatedConstraint } from '#app/db/sql/errors.server.ts'
 import { attachPhotos } from '#app/features/photos/attach-photos.server.ts'
 import type { StoredItem } from '#app/features/selling/editor/drafts/editable-item.ts'
@@ -10,6 +11,7 @@ import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
+import { nameNeeded } from '#app/shared/messages/messages.ts'
 import { timeLeft } from '#app/shared/text/time-left.ts'
 
 import { toStored, type OwnRow } from './own-item.server.ts'
@@ -45,9 +47,11 @@ function refuseDeleted(error: unknown): never {
 
 async function insertItem(sql: TransactionSql, viewer: Viewer, id: string, draft: ItemDraft) {
   // A concurrent ban either waits for this lock or is visible here, so a banned user can never publish.
-  const [seller] = await sql`
-    select from users where id = ${viewer.userId} and ${isReachableAccount(sql)} for share`
+  const [seller] = await sql<{ named: boolean }[]>`
+    select ${hasName(sql, viewer.userId)} as named from users
+    where id = ${viewer.userId} and ${isReachableAccount(sql)} for share`
   if (!seller) throw new Refusal('signed_out', say.signInToAdd())
+  if (!seller.named) throw new Refusal('name_needed', nameNeeded())
   const [row] = await sql<Omit<OwnRow, 'images'>[]>`
     insert into items (id, user_id, title, description, price, category, condition, images, location,
       delivery, online_purchase_link, tags)
