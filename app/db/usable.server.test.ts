@@ -55,7 +55,7 @@ test('a start waits for a database that is away, and says so once', async () => 
   address.host = `127.0.0.1:${port}`
   const said: string[] = []
   await waitForDatabase(address.href, {
-    forMs: 10_000,
+    forMs: 600_000,
     onWait: (reason) => {
       said.push(reason)
       door.listen(port, '127.0.0.1')
@@ -80,7 +80,7 @@ test('a database without a free connection is waited for like one that is away',
   await sql`alter database ${name} connection limit 0`
   const said: string[] = []
   await waitForDatabase(url, {
-    forMs: 10_000,
+    forMs: 600_000,
     onWait: (reason) => {
       said.push(reason)
       void sql`alter database ${name} connection limit -1`.execute()

@@ -210,7 +210,7 @@ test('redirects to each of them, from an endpoint that may be asked, lead nowher
       system: '',
       text: host,
       schema: z.object({}),
-      deadlineMs: 1000,
+      deadlineMs: 600_000,
     })
     await expect(asking).rejects.toThrow(/refused|resting/)
     checked += 2
@@ -229,7 +229,7 @@ test('URLs in a model’s questions and answers are never opened', async () => {
     system: '',
     text,
     schema: z.object({ title: z.string() }),
-    deadlineMs: 1000,
+    deadlineMs: 600_000,
   })
   expect(connections).toBe(0)
   await model.stop()

@@ -13,7 +13,7 @@ import { movingStorage } from './moving-storage.server.ts'
 import { localStorage, type Storage } from './storage.server.ts'
 
 const AS_WEBP = { contentType: 'image/webp' }
-const TIMES = { silentMs: 3000, againWithinMs: 400, pausesMs: [1, 5, 20], restMs: 20 }
+const TIMES = { silentMs: 600_000, againWithinMs: 600_000, pausesMs: [1, 5, 20], restMs: 20 }
 const PATHS = [
   'item-images/me/a-320.webp',
   'item-images/me/a.png',
