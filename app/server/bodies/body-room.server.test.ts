@@ -12,15 +12,12 @@ const rules = { mostBytes: 4 * MB, longestS: 240, full: () => 'The room is full.
 
 /** A body in transit, and why it was cut off. */
 function body(room: ReturnType<typeof createBodyRoom>, owner: string) {
-  const state: { cut: string | null; held: number } = { cut: null, held: 0 }
+  const state: { cut: string | null } = { cut: null }
   const place = room.enter(owner, (why) => (state.cut = why.code))
   return {
     state,
     leave: place.leaveRoom,
-    comes(bytes: number) {
-      state.held += bytes
-      place.grow(bytes, state.held)
-    },
+    comes: place.grow,
   }
 }
 
@@ -122,14 +119,65 @@ test('a sender above its share gives up the excess, however fast it arrived', ()
   expect(newcomer.state.cut).toBeNull()
 })
 
-test('a newcomer is refused when all others are fast and within their share', () => {
+test('the owner who holds most gives way, however fast it sends; a newcomer who would hold most does not come in', () => {
   const room = createBodyRoom(rules)
   const all = ['a', 'b', 'c', 'd'].map((owner) => body(room, owner))
-  for (const one of all) one.comes(0.97 * MB)
+  for (const [n, one] of all.entries()) one.comes((n === 2 ? 0.98 : 0.97) * MB)
+  const largest = body(room, 'newcomer')
+  expect(() => largest.comes(1.1 * MB)).toThrow('The room is full.')
+  largest.leave()
   const newcomer = body(room, 'newcomer')
-  expect(() => newcomer.comes(100_000)).toThrow('The room is full.')
-  newcomer.leave()
-  expect(all.map(({ state }) => state.cut)).toEqual([null, null, null, null])
+  newcomer.comes(100_000)
+  expect(all.map(({ state }) => state.cut)).toEqual([null, null, 'unavailable', null])
+  expect(newcomer.state.cut).toBeNull()
+})
+
+test('many senders that are just fast enough do not keep out those who write in two packets', () => {
+  const room = createBodyRoom({ ...rules, mostBytes: 12 * 1024 * 1024, reserveBytes: 4 * 1024 * 1024 })
+  const held = new Map<number, ReturnType<typeof body>>()
+  let written = 0
+  for (let second = 0; second < 60; second++) {
+    // Twelve addresses with 18 bodies each. They begin one again when it is cut off, and all before they are slow.
+    for (let n = 0; n < 12 * 18; n++) {
+      const one = held.get(n)
+      const isOver = !one || one.state.cut !== null || second % 28 === 0
+      if (isOver) one?.leave()
+      try {
+        const now = isOver ? body(room, `address ${n % 12}`) : one
+        held.set(n, now)
+        now.comes(2300)
+      } catch {
+        held.get(n)?.leave()
+        held.delete(n)
+      }
+    }
+    const people = Array.from({ length: 20 }, (_, n) => body(room, `person ${n}`))
+    for (const one of people) one.comes(700)
+    vi.advanceTimersByTime(1000)
+    for (const one of people) {
+      one.comes(700)
+      one.leave()
+      written += 1
+    }
+    expect(people.filter(({ state }) => state.cut !== null)).toEqual([])
+  }
+  expect(written).toBe(1200)
+})
+
+test('small bodies have a reserve that large ones cannot take', () => {
+  const room = createBodyRoom({ ...rules, reserveBytes: 1 * MB })
+  const large = ['a', 'b', 'c', 'd'].map((owner) => body(room, owner))
+  for (const one of large) one.comes(0.98 * MB)
+  const small = Array.from({ length: 30 }, (_, n) => body(room, `person ${n}`))
+  for (const one of small) one.comes(16_000)
+  expect([...large, ...small].every(({ state }) => state.cut === null)).toBe(true)
+  // One that grows large is counted among the large ones, of which the largest gives way.
+  small[0]?.comes(100)
+  expect(large.filter(({ state }) => state.cut !== null)).toHaveLength(1)
+  expect(small.every(({ state }) => state.cut === null)).toBe(true)
+  // Bodies that are gone leave their room.
+  for (const one of [...large, ...small]) one.leave()
+  expect(room.taken()).toBe(0)
 })
 
 test('each owner has a limit of concurrent bodies; a silent one makes way for the next', () => {

@@ -12,12 +12,14 @@ const WINDOW_S = 30
 const RECENT_S = 5
 /** When memory is short, a body counts as slow if sending again what it holds would take longer than this. */
 const PATIENCE_S = 60
-/** When memory is short, an owner who holds more than this part of it gives up the excess. */
-const SHARE = 1 / 4
+/** A body that holds no more than this is small: a message, a sign-in, nearly every form. */
+const SMALL_BYTES = 16_000
 
 export interface RoomRules {
-  /** The memory for all bodies together. */
+  /** The most bytes of all bodies together … */
   mostBytes: number
+  /** … and what small ones may take beyond that, so that no number of large ones keeps them out. */
+  reserveBytes?: number
   /** Concurrent bodies of one owner. */
   mostEach?: { count: number; message: () => string }
   /** The longest that a body may take in total, in seconds. */
@@ -28,14 +30,14 @@ export interface RoomRules {
 
 /** One body's share of the memory. */
 export interface Place {
-  /** `came` more bytes arrived, and the body now holds `holds` bytes. Throws a Refusal when there is no room. */
-  grow: (came: number, holds: number) => void
+  /** So many more bytes arrived. Throws a Refusal when there is no room. */
+  grow: (came: number) => void
   leaveRoom: () => void
 }
 
 interface Body {
   owner: string
-  /** Bytes of memory, including the cost of its open request. */
+  /** Bytes that came, with the cost of its open request. */
   held: number
   came: number
   /** The bytes received by the end of each recent second, the newest last. */
@@ -48,13 +50,14 @@ interface Body {
 
 /**
  * Limits the memory that arriving bodies use. Only bytes that arrived count: nothing is reserved for what a header
- * claims. Three rules keep slow senders from blocking others. A body that arrives too slowly is cut off. When memory is
- * short, the body that is slowest for its size makes room, not the newcomer. And an owner who holds more than a share
- * gives up the excess.
+ * claims. Three rules keep senders from blocking others. A body that arrives too slowly is cut off. When memory is short,
+ * the body that is slowest for its size makes room, not the newcomer; if none is slow, the owner who holds most gives up
+ * a body, however fast it comes. And small bodies have a reserve.
  */
-export function createBodyRoom({ mostBytes, mostEach, longestS, full }: RoomRules) {
+export function createBodyRoom({ mostBytes, reserveBytes = 0, mostEach, longestS, full }: RoomRules) {
   const bodies = new Set<Body>()
   let taken = 0
+  let takenByLarge = 0
   let ticking: NodeJS.Timeout | undefined
 
   function enterRoom(owner: string, cut: (why: Refusal) => void): Place {
@@ -65,22 +68,39 @@ export function createBodyRoom({ mostBytes, mostEach, longestS, full }: RoomRule
     bodies.add(body)
     ticking ??= setInterval(measureRates, 1000).unref()
     return {
-      grow(came, holds) {
+      grow(came) {
         body.came += came
-        takeBytes(body, holds + OPEN_BYTES - body.held)
+        takeBytes(body, came)
       },
       leaveRoom: () => removeBody(body),
     }
   }
 
   function takeBytes(body: Body, bytes: number): void {
-    while (taken + bytes > mostBytes) {
-      const victim = findSlowest() ?? slowestAboveShare()
+    const grown = { ...body, held: body.held + bytes }
+    const isLacking = () =>
+      isLarge(grown) && takenByLarge - heldAsLarge(body) + grown.held > mostBytes
+        ? 'large'
+        : taken + bytes > mostBytes + reserveBytes && 'any'
+    for (let lacking = isLacking(); lacking; lacking = isLacking()) {
+      // A small body's end makes no room for a large one.
+      const others = [...bodies].filter((one) => lacking === 'any' || isLarge(one))
+      const victim = findWorst(others.filter(isSlow)) ?? findOfLargest(others, body, bytes)
       if (!victim || victim === body) throw unavailable(body.says.full)
       cutOff(victim, unavailable(victim.says.full))
     }
     taken += bytes
-    body.held += bytes
+    takenByLarge += heldAsLarge(grown) - heldAsLarge(body)
+    body.held = grown.held
+  }
+
+  /** The worst body of the owner who holds most, once `body` has taken so many more bytes. */
+  function findOfLargest(among: readonly Body[], body: Body, bytes: number): Body | undefined {
+    const holdings = new Map([[body.owner, bytes]])
+    for (const { owner, held } of bodies) holdings.set(owner, (holdings.get(owner) ?? 0) + held)
+    const holding = ({ owner }: Body) => holdings.get(owner) ?? 0
+    const most = Math.max(0, ...among.map(holding))
+    return most < holding(body) ? undefined : findWorst(among.filter((one) => holding(one) === most))
   }
 
   /** A phone that changes networks leaves silent connections behind: its new ones replace them. */
@@ -93,20 +113,10 @@ export function createBodyRoom({ mostBytes, mostEach, longestS, full }: RoomRule
     cutOff(victim, unavailable(victim.says.tooMany))
   }
 
-  function findSlowest(): Body | undefined {
-    return findWorst([...bodies].filter(isSlow))
-  }
-
-  function slowestAboveShare(): Body | undefined {
-    const holdings = new Map<string, number>()
-    for (const { owner, held } of bodies) holdings.set(owner, (holdings.get(owner) ?? 0) + held)
-    const isAbove = ({ owner }: Body) => (holdings.get(owner) ?? 0) > mostBytes * SHARE
-    return findWorst([...bodies].filter(isAbove))
-  }
-
   function removeBody(body: Body): void {
     if (!bodies.delete(body)) return
     taken -= body.held
+    takenByLarge -= heldAsLarge(body)
     if (bodies.size > 0) return
     clearInterval(ticking)
     ticking = undefined
@@ -131,6 +141,10 @@ export function createBodyRoom({ mostBytes, mostEach, longestS, full }: RoomRule
 
   return { enter: enterRoom, taken: () => taken }
 }
+
+const isLarge = ({ held }: Pick<Body, 'held'>): boolean => held > OPEN_BYTES + SMALL_BYTES
+
+const heldAsLarge = (body: Pick<Body, 'held'>): number => (isLarge(body) ? body.held : 0)
 
 /** Bytes per second, over the last few seconds. */
 function measureRate({ came, marks }: Body): number {

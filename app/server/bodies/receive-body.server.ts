@@ -7,6 +7,8 @@ import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { createBodyRoom, Place } from './body-room.server.ts'
 
 const FIRST_BYTES = 8192
+/** The growth of a full buffer. Its empty part is not counted, so it is small. */
+const GROWTH = 1.25
 
 export interface BodyLimit {
   mostBytes: number
@@ -71,7 +73,7 @@ function collectBytes(limit: BodyLimit, stated: number | undefined, read: Source
       more(bytes) {
         if (parts.length + bytes.length > limit.mostBytes) return fail(new Refusal('too_large', limit.tooLarge()))
         try {
-          held.grow(bytes.length, parts.sizeWith(bytes.length))
+          held.grow(bytes.length)
         } catch (error) {
           return fail(error)
         }
@@ -96,17 +98,11 @@ class Parts {
     this.#most = most
   }
 
-  /** How many bytes of memory are held once `more` bytes have been added. */
-  sizeWith(more: number): number {
-    const needed = this.length + more
-    if (needed <= this.#bytes.length) return this.#bytes.length
-    return Math.max(needed, Math.min(Math.max(this.#bytes.length * 2, FIRST_BYTES), this.#most))
-  }
-
   add(bytes: Uint8Array): void {
-    const size = this.sizeWith(bytes.length)
-    if (size > this.#bytes.length) {
-      const larger = new Uint8Array(size)
+    const needed = this.length + bytes.length
+    if (needed > this.#bytes.length) {
+      const grown = Math.max(FIRST_BYTES, Math.ceil(this.#bytes.length * GROWTH))
+      const larger = new Uint8Array(Math.max(needed, Math.min(grown, this.#most)))
       larger.set(this.#bytes.subarray(0, this.length))
       this.#bytes = larger
     }

@@ -14,9 +14,10 @@ const MB = 1024 * 1024
 const JSON_BYTES = 100_000
 
 /** Files have memory of their own, so that no number of them can block forms. */
-const forms = createBodyRoom({ mostBytes: 16 * MB, longestS: 60, full: say.arrivingMuch })
+const forms = createBodyRoom({ mostBytes: 12 * MB, reserveBytes: 4 * MB, longestS: 60, full: say.arrivingMuch })
 const files = createBodyRoom({
   mostBytes: 64 * MB,
+  reserveBytes: 4 * MB,
   // The editor sends two photos at a time, and a conversation may send an image beside them.
   mostEach: { count: 3, message: say.arrivingOwnPhotos },
   // A photo takes its time over a slow network.

@@ -1,3 +1,4 @@
+// Twelve addresses send bodies just fast enough, and others write in two packets; then
 // 500 addresses announce large bodies and send a byte every one to three seconds, and a patient one sends for minutes: other writes continue.
 //   npm run drill -- slow-bodies            75 s under attack
 //   npm run drill -- slow-bodies --quick    20 s: too short to see the slow ones cut off
@@ -55,6 +56,7 @@ try {
     .jpeg({ quality: 90 })
     .toBuffer()
 
+  const twoPackets = await writeBesideFastEnough()
   const before = await writeAsPeople(4000)
   const paceBefore = measurePace()
   const began = performance.now()
@@ -97,6 +99,12 @@ try {
   const longest = findLargest(lives.map(({ ms }) => ms))
   const rows: DrillRow[] = [
     [
+      'beside 216 bodies that are just fast enough: writes in two packets refused',
+      `${twoPackets.refused} of ${twoPackets.written}`,
+      '0',
+      twoPackets.refused === 0 && twoPackets.written > 50,
+    ],
+    [
       'others: writes refused',
       `${writes.refused.length} of ${writes.ms.length} ${[...new Set(writes.refused)].join(' ')}`,
       '0',
@@ -131,6 +139,62 @@ try {
 
 function pageHeaders(): string[] {
   return [`Host: localhost:${product.port}`, `Origin: ${product.home}`, 'Sec-Fetch-Site: same-origin']
+}
+
+/** Twelve addresses keep 18 bodies each under way, of which half of 65,600 bytes comes at 2.3 kB/s; then each begins again. */
+async function writeBesideFastEnough() {
+  const over = new AbortController()
+  const bodies = Array.from({ length: 12 * 18 }, async (_, n) => {
+    while (!over.signal.aborted) await sendHalf(n % 12, over.signal)
+  })
+  // By then they hold the most.
+  await pause(QUICK ? 10_000 : 14_000)
+  const until = performance.now() + (QUICK ? 8000 : 25_000)
+  const statuses: string[] = []
+  const writers = people.map(async (person, n) => {
+    while (performance.now() < until) statuses.push(await sendInTwo(person, n))
+  })
+  await Promise.all(writers)
+  over.abort()
+  await Promise.all(bodies)
+  return { written: statuses.length, refused: statuses.filter((status) => !status.startsWith('2')).length }
+}
+
+async function sendHalf(address: number, signal: AbortSignal): Promise<void> {
+  const socket = connect(product.port, '127.0.0.1')
+  const closed = watchLife(socket, () => {})
+  const headers = [`X-Forwarded-For: 203.0.114.${address}`, 'Content-Type: application/json', 'Content-Length: 65600']
+  socket.write(`POST /api/auth/sign-in HTTP/1.1\r\n${[...pageHeaders(), ...headers].join('\r\n')}\r\n\r\n`)
+  socket.on('data', () => socket.destroy())
+  for (let sent = 0; sent < 32_800 && !socket.destroyed && !signal.aborted; sent += 575) {
+    socket.write('{'.repeat(575))
+    await pause(250)
+  }
+  socket.destroy()
+  await closed
+}
+
+/** A write whose body comes in two packets, as over a slow network. Returns the status. */
+async function sendInTwo(person: Person, n: number): Promise<string> {
+  const body = JSON.stringify({ messageMails: true, note: TEXT })
+  const socket = connect(product.port, '127.0.0.1')
+  let answer = ''
+  socket.setEncoding('utf8').on('data', (words: string) => {
+    answer += words
+    socket.end()
+  })
+  const closed = watchLife(socket, () => answer.slice(9, 12))
+  const headers = [
+    `X-Forwarded-For: 192.0.2.${n}`,
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+    `Cookie: ${cookieLine(person.cookies)}`,
+  ]
+  socket.write(`PUT /api/me/notifications HTTP/1.1\r\n${[...pageHeaders(), ...headers].join('\r\n')}\r\n\r\n`)
+  socket.write(body.slice(0, 300))
+  await pause(300)
+  socket.write(body.slice(300))
+  return closed
 }
 
 /** Reconnects until the attack ends: first with large bodies, then with those that fit beside them. */
