@@ -33,6 +33,7 @@ import { removeUnsettled } from '#app/platform/storage/unsettled-files.server.ts
 
 import { ACCOUNT_DATA } from './account-data.ts'
 import { backUpWhenDue } from './backup/back-up-job.server.ts'
+import { NOTE_ERASURE_KIND } from './backup/note-erasure-job.server.ts'
 import { MAILS } from './mails.ts'
 import { STORED_TEXTS } from './stored-texts.ts'
 
@@ -48,6 +49,7 @@ export const JOBS: readonly JobKind[] = [
   { name: ITEM_NEWS_JOB, run: (data) => queueWishlistMails(data), retries: 10, seconds: 300 },
   { name: WISHLIST_MAIL_JOB, run: (data) => sendWishlistMail(data), ...MAIL_PACE },
   eraseAccountJob(ACCOUNT_DATA),
+  NOTE_ERASURE_KIND,
   FOLLOW_BAN_KIND,
   FLAG_COPIES_KIND,
   REMOVE_PHOTO_KIND,

@@ -23,7 +23,7 @@ bucket is that of BACKUP_S3_…, or else of S3_….
 
   --with-secrets   also stores .env. It needs BACKUP_KEY; without the option, keep .env elsewhere
   --keep N         afterwards removes all but the newest N backups of DIR
-  --try            afterwards restores the backup into a scratch database on the same server, and compares all rows
+  --try            afterwards restores the backup into a scratch database on the same server, compares all rows, and uses the copy
   --help           prints this
 
 It is encrypted if BACKUP_KEY is set, and only then has the secrets from which the site's keys are derived (SESSION_SECRET and
@@ -75,7 +75,7 @@ async function main(): Promise<void> {
         if (keep !== null) sayUnopened((await pruneBackups(turn, place, settings.backup.key, keep)).unopened)
         return taken.name
       })
-      if (values.try && !(await tryOut(settings, place, url, name))) process.exitCode = 1
+      if (values.try && (await tryOut(settings, place, url, name)) !== null) process.exitCode = 1
     },
     // A backup before an update must not update the schema.
     { needsSchema: false },

@@ -1,6 +1,7 @@
 // `npm run restore`: takes a backup back into an empty database, and accepts what was restored.
 import { join } from 'node:path'
 
+import { erasurePlaces } from '#app/platform/backup/erasures/erasure-notes.server.ts'
 import { RestoreRefused } from '#app/platform/backup/load-tables.server.ts'
 import { listBackups } from '#app/platform/backup/manifest.server.ts'
 import { openBackup, type OpenedBackup } from '#app/platform/backup/open-backup.server.ts'
@@ -14,7 +15,10 @@ import { readSettings, type Settings } from '#app/platform/settings/env.server.t
 import { sayCommand } from '#app/platform/settings/operator-command.server.ts'
 import { setSettings } from '#app/platform/settings/settings.server.ts'
 import { photosFolder, photoStorage } from '#app/platform/storage/photo-storage.server.ts'
+import { ACCOUNT_DATA } from '#app/server/account-data.ts'
 import { acceptRestore } from '#app/server/backup/accept-restore.server.ts'
+import { findErased } from '#app/server/backup/find-erased.server.ts'
+import { repeatErasures } from '#app/server/backup/repeat-erasures.server.ts'
 import { JOBS } from '#app/server/jobs.ts'
 
 import { readArguments } from '../read-arguments.ts'
@@ -25,6 +29,7 @@ import { describeLoss, takeSecrets } from './take-secrets.ts'
 const HELP = `${sayCommand('restore', 'DIR|s3://BUCKET/FOLDER [--backup NAME] [--unencrypted] [--with-secrets]')}
 ${sayCommand('restore', 'DIR --until TIME')}
 ${sayCommand('restore', '--mark TIME')}
+${sayCommand('restore', '--erase')}
 ${sayCommand('restore', '--accept')}
 
 Restores the newest backup in DIR, or the one named, into an empty database: that of DATABASE_URL, or the embedded one of a
@@ -36,8 +41,12 @@ DATA_DIR without one. All checksums are verified before, and all rows are counte
                    photos that are missing come from the newest backup in DIR, or in BACKUP_TO if that is a bucket
   --mark TIME      only says that other tools brought the database back to this moment, so that the site waits as below
   --with-secrets   also restores the .env that the backup has, where there is none
+  --erase          goes on with erasing people again, where a restore was cut off
   --accept         ends the wait of a restored site, see below
   --help           prints this
+
+People who deleted their accounts since are erased again: those noted in DIR, in BACKUP_TO and, if photos are in a bucket, there, and those that
+the newest backup of these places knows.
 
 Afterwards start the site and look at it. Until ${sayCommand('restore', '--accept')} no job runs: no mail is sent, and no clean-up
 deletes photos that are newer than the restored database. ${sayCommand('verify')} lists these. If BACKUP_KEY was set for the backup, set
@@ -56,6 +65,7 @@ async function main(): Promise<void> {
         until: { type: 'string' },
         mark: { type: 'string' },
         'with-secrets': { type: 'boolean', default: false },
+        erase: { type: 'boolean', default: false },
         accept: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
@@ -64,9 +74,9 @@ async function main(): Promise<void> {
   )
   if (values.help) return say(HELP)
   const [given, ...others] = positionals
-  const { accept: isAccept, mark } = values
-  if (others.length > 0 || [given !== undefined, isAccept, mark !== undefined].filter(Boolean).length !== 1) {
-    process.stderr.write(`Name one folder with backups, or --mark, or --accept.\n\n${HELP}\n`)
+  const { accept: isAccept, erase: isErase, mark } = values
+  if (others.length > 0 || [given !== undefined, isAccept, isErase, mark !== undefined].filter(Boolean).length !== 1) {
+    process.stderr.write(`Name one folder with backups, or --mark, --erase or --accept.\n\n${HELP}\n`)
     process.exitCode = 1
     return
   }
@@ -75,9 +85,15 @@ async function main(): Promise<void> {
   if (mark !== undefined) {
     const moment = readTime(mark)
     refuseWhileServed(settings)
-    await withDatabase(settings, (url) => markAndTell(settings, url, moment), { needsSchema: false })
+    const erased = await listErased(settings, [], values.unencrypted)
+    const work = async (url: string) => {
+      await markAndTell(settings, url, moment, erased)
+      await eraseAgain(url)
+    }
+    await withDatabase(settings, work, { needsSchema: false })
     return sayRestored(moment.toISOString())
   }
+  if (isErase) return withDatabase(settings, eraseAgain, { needsSchema: false, restores: true })
   if (given === undefined) return withDatabase(settings, accept)
   // npm runs scripts in the package's folder, but the operator's path is relative to their own.
   const here = (process.env['npm_lifecycle_event'] && process.env['INIT_CWD']) || process.cwd()
@@ -87,6 +103,7 @@ async function main(): Promise<void> {
   const { key } = settings.backup
   const { backup: wanted, unencrypted } = values
   const backup = await openBackup(place, key, { wanted, unencrypted, site: settings.publicUrl })
+  const erased = await listErased(settings, [place], unencrypted)
   refuseWhileServed(settings)
   const folder = settings.s3 ? null : photosFolder(settings)
   await withDatabase(
@@ -94,9 +111,10 @@ async function main(): Promise<void> {
     async (url) => {
       const sayEach = (line: string) => say(`  ${line}`)
       const onVerified = async () => (await takeSecrets(backup, settings)).forEach(sayEach)
-      await restoreBackup(backup, { url, storage: photoStorage(), folder, say: sayEach, onVerified })
+      await restoreBackup(backup, { url, storage: photoStorage(), folder, erased, say: sayEach, onVerified })
       if (values['with-secrets']) await restoreFormerSecrets(backup, settings)
       await tellLoss(settings, url)
+      await eraseAgain(url)
     },
     { needsSchema: false, mayCreate: true, restores: true },
   )
@@ -115,7 +133,8 @@ async function restoreTo(settings: Settings, place: BackupPlace, time: string, u
     throw new RestoreRefused(`The archive of the log is in a folder, by default in DATA_DIR/backups: name that one.`)
   }
   const archive = join(place.name, 'archive')
-  await restoreUntil(settings.dataDir, archive, until, (url) => markAndTell(settings, url, until))
+  const erased = await listErased(settings, [place], unencrypted)
+  await restoreUntil(settings.dataDir, archive, until, (url) => markAndTell(settings, url, until, erased))
   // Then the folder has only the archive.
   const photosIn = isBucket(settings.backup.to) ? ownPlace(settings) : place
   const { whole } = await listBackups(photosIn)
@@ -125,6 +144,7 @@ async function restoreTo(settings: Settings, place: BackupPlace, time: string, u
     const { added, kept } = await restoreFiles(backup, { storage: photoStorage(), folder })
     say(`  ${added} files added, ${kept} were there already`)
   }
+  await withDatabase(settings, eraseAgain, { needsSchema: false, restores: true })
   sayRestored(until.toISOString())
 }
 
@@ -135,14 +155,31 @@ async function restoreFormerSecrets(backup: OpenedBackup, settings: Settings): P
   }
 }
 
-async function markAndTell(settings: Settings, url: string, moment: Date): Promise<void> {
-  await markAsRestored(url, moment, listSurvivors())
+async function markAndTell(settings: Settings, url: string, moment: Date, erased: string[]): Promise<void> {
+  await markAsRestored(url, moment, { survivors: listSurvivors(), erased })
   await tellLoss(settings, url)
 }
 
 async function tellLoss(settings: Settings, url: string): Promise<void> {
   const loss = await describeLoss(url, settings)
   if (loss !== null) say(loss)
+}
+
+/** Accounts that are erased by now. Without a place's answer nothing is restored: they would be back. */
+async function listErased(settings: Settings, places: BackupPlace[], unencrypted: boolean): Promise<string[]> {
+  const { key } = settings.backup
+  const { accounts, untrusted } = await findErased([...places, ...erasurePlaces(settings)], key, { unencrypted })
+  if (untrusted > 0) {
+    say(
+      `  ${untrusted} notes of erased accounts are not sealed with BACKUP_KEY and do not count; --unencrypted counts those without a seal`,
+    )
+  }
+  return accounts
+}
+
+async function eraseAgain(url: string): Promise<void> {
+  const again = await repeatErasures(url, JOBS, ACCOUNT_DATA)
+  if (again > 0) say(`  ${again} people who deleted their accounts since then are erased again`)
 }
 
 function listSurvivors(): string[] {

@@ -19,6 +19,7 @@ import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
 import { backUpOnSchedule } from './site-backup.ts'
+import { tryServed } from './try-served.ts'
 
 // backup.test.ts restores backups.
 vi.mock('#app/platform/backup/try-restore.server.ts', async (original) => ({
@@ -26,6 +27,7 @@ vi.mock('#app/platform/backup/try-restore.server.ts', async (original) => ({
   tryRestore: vi.fn<typeof tryRestore>(),
 }))
 vi.mock('#app/platform/database/base-backup.server.ts')
+vi.mock('./try-served.ts')
 
 const { sql, url } = await testDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'khazana-site-backup-'))
@@ -66,7 +68,7 @@ test('the newest seven are kept, one a week is restored on trial, and the metric
     trial_failed: 0,
   })
   await backUp()
-  expect(vi.mocked(tryRestore).mock.calls).toEqual([[expect.objectContaining({ place }), url]])
+  expect(vi.mocked(tryRestore).mock.calls).toEqual([[expect.objectContaining({ place }), url, expect.any(Function)]])
   const [first = ''] = await place.names('backups')
   const { trial } = await readResults(place)
   expect(trial).toMatchObject({ backup: first, isSame: true })
@@ -101,11 +103,15 @@ test('the newest seven are kept, one a week is restored on trial, and the metric
 
   // A week later, another trial finds a difference.
   const weekAgo = ago({ days: 7 }).toISOString()
-  await writeResults(place, { trial: { at: weekAgo, backup: first, isSame: true, seconds: 1 } })
+  await writeResults(place, { trial: { at: weekAgo, backup: first, isSame: true, wrong: null, seconds: 1 } })
   vi.mocked(tryRestore).mockResolvedValueOnce(['users'])
   await backUp()
   const again = await readResults(place)
-  expect(again.trial).toMatchObject({ backup: (await place.names('backups')).toSorted().at(-1), isSame: false })
+  expect(again.trial).toMatchObject({
+    backup: (await place.names('backups')).toSorted().at(-1),
+    isSame: false,
+    wrong: 'these tables differ: users.',
+  })
   expect(process.exitCode).toBeUndefined()
   expect(await figures()).toMatchObject({
     failed: 0,
@@ -136,7 +142,7 @@ test('a failure is a result too, until the next backup', async () => {
 
 test('a backup that nobody may try is no failure', async () => {
   const weekAgo = ago({ days: 7 }).toISOString()
-  const trial = { at: weekAgo, backup: 'an earlier one', isSame: true, seconds: 1 }
+  const trial = { at: weekAgo, backup: 'an earlier one', isSame: true, wrong: null, seconds: 1 }
   await writeResults(place, { trial })
   vi.mocked(tryRestore).mockRejectedValueOnce(new TrialRefused('No rights.'))
   await backUp()
@@ -144,4 +150,18 @@ test('a backup that nobody may try is no failure', async () => {
   expect(await figures()).toMatchObject({ failed: 0, trial_failed: 0 })
   await backUp()
   expect(await readResults(place)).toMatchObject({ trial: { isSame: true }, untried: null })
+})
+
+test('a restored copy that does not work is a trial that failed', async () => {
+  const weekAgo = ago({ days: 7 }).toISOString()
+  await writeResults(place, { trial: { at: weekAgo, backup: 'an earlier one', isSame: true, wrong: null, seconds: 1 } })
+  vi.mocked(tryRestore).mockImplementationOnce(async (_, scratch, tryOut) => {
+    await tryOut(scratch)
+    return []
+  })
+  vi.mocked(tryServed).mockRejectedValueOnce(new Error('publishing answered 500'))
+  await backUp()
+  const wrong = 'the site does not work: publishing answered 500'
+  expect(await readResults(place)).toMatchObject({ failedAt: null, trial: { isSame: false, wrong } })
+  expect(await figures()).toMatchObject({ failed: 0, trial_failed: 1 })
 })

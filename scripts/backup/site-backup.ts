@@ -18,6 +18,8 @@ import { photosFolder, photoStorage } from '#app/platform/storage/photo-storage.
 import { STORED_FILES } from '#app/server/backup/stored-files.ts'
 import { JOBS } from '#app/server/jobs.ts'
 
+import { tryServed } from './try-served.ts'
+
 /** The schedule keeps this many backups, and restores one on trial when the last trial is this old. */
 const KEPT = 7
 const TRIAL_MS = 7 * 24 * 60 * 60 * 1000
@@ -51,15 +53,29 @@ export async function backUp(
   }
 }
 
-/** Restores a backup into a scratch database on the same server; returns whether all rows are the same. */
-export async function tryOut(settings: Settings, place: BackupPlace, url: string, name: string): Promise<boolean> {
-  const different = await tryRestore(await openBackup(place, settings.backup.key, { wanted: name }), url)
-  if (different.length === 0) {
-    say('It was restored into a scratch database: all rows and files are the same.')
-    return true
+/** Restores a backup into a scratch database on the same server, and uses it. Returns what is wrong with it, else null. */
+export async function tryOut(
+  settings: Settings,
+  place: BackupPlace,
+  url: string,
+  name: string,
+): Promise<string | null> {
+  const backup = await openBackup(place, settings.backup.key, { wanted: name })
+  const unusable: string[] = []
+  const different = await tryRestore(backup, url, async (scratch) => {
+    await tryServed(scratch, settings).catch((error: unknown) => {
+      unusable.push(`the site does not work: ${error instanceof Error ? error.message : String(error)}`)
+    })
+  })
+  const wrong = [...(different.length > 0 ? [`these tables differ: ${different.join(', ')}.`] : []), ...unusable].join(
+    ' ',
+  )
+  if (wrong === '') {
+    say('It was restored into a scratch database: all rows and files are the same, and the site works.')
+    return null
   }
-  process.stderr.write(`Restored into a scratch database, these tables differ: ${different.join(', ')}.\n`)
-  return false
+  process.stderr.write(`Restored into a scratch database, ${wrong}\n`)
+  return wrong
 }
 
 /**
@@ -76,12 +92,13 @@ export async function backUpOnSchedule(settings: Settings, place: BackupPlace, u
       await beginArchiveAnew(settings, url)
       return taken.name
     })
-    const { trial } = await readResults(place)
-    if (trial && Date.now() - Date.parse(trial.at) < TRIAL_MS) return
+    const { trial: last } = await readResults(place)
+    if (last && Date.now() - Date.parse(last.at) < TRIAL_MS) return
     const began = performance.now()
-    const isSame = await tryOut(settings, place, url, name)
+    const wrong = await tryOut(settings, place, url, name)
     const seconds = Math.round((performance.now() - began) / 100) / 10
-    await writeResults(place, { trial: { at: new Date().toISOString(), backup: name, isSame, seconds }, untried: null })
+    const trial = { at: new Date().toISOString(), backup: name, isSame: wrong === null, wrong, seconds }
+    await writeResults(place, { trial, untried: null })
   } catch (error) {
     // Another process of this site is at it.
     if (error instanceof BackupBusy) return

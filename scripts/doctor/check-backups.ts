@@ -51,7 +51,7 @@ async function checkNewest({ backup: settings, databaseUrl }: Settings): Promise
     return {
       about,
       level: 'problem',
-      says: `${trial.backup} could not be restored on trial`,
+      says: `${trial.backup} could not be restored on trial${trial.wrong === null ? '' : `: ${trial.wrong}`}`,
       todo: `${sayCommand('backup')}, and keep the older ones`,
     }
   }

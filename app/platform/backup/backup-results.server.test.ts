@@ -38,7 +38,7 @@ test.each(['', '{"backup', 'null', '{"backup": 1}', ' '.repeat(100_000)])(
 
 test('results that cannot be read for now are not replaced', async () => {
   const place = folderPlace(folder)
-  const trial = { at: '2026-11-26T21:00:00Z', backup: 'a', isSame: true, seconds: 1 }
+  const trial = { at: '2026-11-26T21:00:00Z', backup: 'a', isSame: true, wrong: null, seconds: 1 }
   await writeResults(place, { trial })
   const away = { ...place, read: () => new Readable({ construct: (done) => done(new Error('no answer')) }) }
   await expect(writeResults(away, { failure: 'no room' })).rejects.toThrow('no answer')

@@ -22,8 +22,16 @@ const resultsShape = z.object({
   /** The last attempt that failed, unless a later one succeeded. */
   failedAt: at,
   failure: z.string().nullable(),
-  /** The last trial: a backup was restored into a scratch database and compared. */
-  trial: z.object({ at: z.iso.datetime(), backup: z.string(), isSame: z.boolean(), seconds: z.number() }).nullable(),
+  /** The last trial: a backup was restored into a scratch database, compared and used. `isSame`: it was the same, and worked. */
+  trial: z
+    .object({
+      at: z.iso.datetime(),
+      backup: z.string(),
+      isSame: z.boolean(),
+      wrong: z.string().nullable().default(null),
+      seconds: z.number(),
+    })
+    .nullable(),
   /** Why the newest backup could not be tried, unless it was. */
   untried: z.string().nullable().default(null),
   /** Backups beside the newest that do not open with the site's key. */
@@ -97,11 +105,11 @@ const FIGURES: Readonly<Record<string, { help: string; value: (results: BackupRe
     value: ({ failedAt }) => (failedAt === null ? 0 : 1),
   },
   khazana_backup_trial_timestamp_seconds: {
-    help: 'When a backup was last restored on trial and compared; 0 before the first time',
+    help: 'When a backup was last restored on trial, compared and used; 0 before the first time',
     value: ({ trial }) => seconds(trial?.at),
   },
   khazana_backup_trial_failed: {
-    help: '1 when the last backup that was restored on trial was not the same',
+    help: '1 when the last backup that was restored on trial was not the same, or did not work',
     value: ({ trial }) => (trial?.isSame === false ? 1 : 0),
   },
 }

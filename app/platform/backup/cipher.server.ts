@@ -2,18 +2,20 @@
 // stream. Each file has a key of its own, derived from BACKUP_KEY (scrypt) and a random salt (HKDF).
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, scrypt } from 'node:crypto'
 import { Transform, type TransformCallback } from 'node:stream'
+import { z } from 'zod'
 
-/** How the key is derived. It is stored with each backup; `check` tells a wrong key without trying a file. */
-export interface KeyTerms {
-  kdf: 'scrypt'
-  n: number
-  r: number
-  p: number
-  /** Base64. */
-  salt: string
-  /** Base64. */
-  check: string
-}
+const count = z.number().int().min(0)
+
+/** How the key is derived. It is stored with each backup; `check` tells a wrong key without trying a file. Salt and check are base64. */
+export const termsShape = z.object({
+  kdf: z.literal('scrypt'),
+  n: count,
+  r: count,
+  p: count,
+  salt: z.string(),
+  check: z.string(),
+})
+export type KeyTerms = z.infer<typeof termsShape>
 
 export interface BackupKey {
   terms: KeyTerms

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 
-import { DamagedBackup, type BackupKey } from './cipher.server.ts'
+import { DamagedBackup, termsShape, type BackupKey } from './cipher.server.ts'
 import type { BackupPlace } from './places/backup-place.server.ts'
 
 const count = z.number().int().min(0)
@@ -52,9 +52,7 @@ const manifestShape = z.object({
     }),
   ),
   secrets: z.array(z.object({ name: z.string(), ...stored })),
-  encryption: z
-    .object({ kdf: z.literal('scrypt'), n: count, r: count, p: count, salt: z.string(), check: z.string() })
-    .nullable(),
+  encryption: termsShape.nullable(),
 })
 
 export type Manifest = z.infer<typeof manifestShape>

@@ -15,7 +15,7 @@ import { loadTables, requireEmptyDatabase, requireKnownSchema } from './load-tab
 import { backupFolder, SITE_SECRETS } from './manifest.server.ts'
 import type { OpenedBackup } from './open-backup.server.ts'
 import { measureAll, type Stored } from './places/backup-place.server.ts'
-import { setRestored } from './restored-site.server.ts'
+import { setErasures, setRestored } from './restored-site.server.ts'
 
 /** Files that are worked on at once. */
 const AT_ONCE = 16
@@ -85,6 +85,8 @@ export interface RestoreOptions {
   storage: Storage
   /** The storage's folder on this machine, else null. */
   folder: string | null
+  /** Accounts that were erased since. They are stored with the restored site, which does not start before they are erased again. */
+  erased?: readonly string[]
   say?: (line: string) => void
   /** Called once the backup is verified and the database is known to be empty, before anything is loaded. */
   onVerified?: () => Promise<void>
@@ -109,6 +111,7 @@ export async function restoreBackup(backup: OpenedBackup, options: RestoreOption
   say(`${added} files added, ${kept} were there already`)
   const sql = openSql(url, { max: 1 })
   try {
+    await setErasures(sql, options.erased ?? [])
     await setRestored(sql, { state: 'waiting', takenAt: new Date(manifest.takenAt) })
   } finally {
     await sql.end({ timeout: 1 })

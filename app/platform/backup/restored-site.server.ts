@@ -27,7 +27,8 @@ export const MARK_LOADING = `
     restored_at timestamptz not null default now(),
     accepted_at timestamptz
   );
-  create table if not exists restored.jobs (name text not null, data jsonb)`
+  create table if not exists restored.jobs (name text not null, data jsonb);
+  create table if not exists restored.erasures (user_id uuid primary key)`
 
 /** Null when the database was never restored. In a transaction, `lock` keeps the state as it is until its end. */
 export async function readRestored(sql: Sql | TransactionSql, { lock = false } = {}): Promise<RestoredSite | null> {
@@ -36,6 +37,23 @@ export async function readRestored(sql: Sql | TransactionSql, { lock = false } =
   const [row] = await sql<RestoredSite[]>`
     select state, taken_at as "takenAt" from restored.site ${lock ? sql`for update` : sql``}`
   return row ?? null
+}
+
+/** Stores whom a restore has to erase again, before anybody can start the site. */
+export async function setErasures(sql: Pick<Sql, 'unsafe'>, accounts: readonly string[]): Promise<void> {
+  await sql.unsafe('insert into restored.erasures select unnest($1::uuid[]) on conflict do nothing', [[...accounts]])
+}
+
+/** Accounts that a restore has still to erase again. */
+export async function listErasures(sql: Sql): Promise<string[]> {
+  const [known] = await sql<{ known: boolean }[]>`select to_regclass('restored.erasures') is not null as known`
+  if (!known?.known) return []
+  const rows = await sql<{ id: string }[]>`select user_id as id from restored.erasures order by 1`
+  return rows.map(({ id }) => id)
+}
+
+export async function settleErasure(sql: Sql, userId: string): Promise<void> {
+  await sql`delete from restored.erasures where user_id = ${userId}`
 }
 
 export async function setRestored(sql: Pick<Sql, 'unsafe'>, { state, takenAt }: RestoredSite): Promise<void> {
@@ -51,11 +69,16 @@ export async function setRestored(sql: Pick<Sql, 'unsafe'>, { state, takenAt }: 
  * Marks a database that its own log brought back to a moment, here or by the operator's tools. Its queue came with it: jobs that may not run again, such as
  * mails, are removed.
  */
-export async function markAsRestored(url: string, takenAt: Date, survivors: readonly string[]): Promise<void> {
+export async function markAsRestored(
+  url: string,
+  takenAt: Date,
+  { survivors, erased }: { survivors: readonly string[]; erased: readonly string[] },
+): Promise<void> {
   const sql = openSql(url, { max: 1 })
   try {
     await sql.begin(async (tx) => {
       await tx.unsafe(MARK_LOADING)
+      await setErasures(tx, erased)
       await setRestored(tx, { state: 'waiting', takenAt })
       const [known] = await tx<{ known: boolean }[]>`select to_regclass('pgboss.job') is not null as known`
       if (!known?.known) return
@@ -83,9 +106,15 @@ export class RestoreUnfinished extends Error {
 
 /** Throws a `RestoreUnfinished` for a database whose restore was cut off. */
 export async function requireWholeRestore(url: string): Promise<void> {
-  if (!(await isCutOff(url))) return
+  if (await isCutOff(url)) {
+    throw new RestoreUnfinished(
+      `A restore into this database was cut off. Run ${sayCommand('restore')} again with the same arguments, which begins anew.`,
+    )
+  }
+  const left = await withSql(url, listErasures)
+  if (left.length === 0) return
   throw new RestoreUnfinished(
-    `A restore into this database was cut off. Run ${sayCommand('restore')} again with the same arguments, which begins anew.`,
+    `A restore into this database was cut off before the people who had deleted their accounts were erased again. Run ${sayCommand('restore', '--erase')}.`,
   )
 }
 
@@ -119,10 +148,12 @@ export async function untilAccepted(url: string, signal: AbortSignal, lookMs = L
   }
 }
 
-async function readState(url: string): Promise<RestoredSite | null> {
+const readState = (url: string): Promise<RestoredSite | null> => withSql(url, readRestored)
+
+async function withSql<T>(url: string, work: (sql: Sql) => Promise<T>): Promise<T> {
   const sql = openSql(url, { max: 1 })
   try {
-    return await readRestored(sql)
+    return await work(sql)
   } finally {
     await sql.end({ timeout: 1 })
   }

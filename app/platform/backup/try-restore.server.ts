@@ -15,11 +15,15 @@ export class TrialRefused extends Error {
 const INSUFFICIENT_PRIVILEGE = '42501'
 
 /**
- * Restores a backup into a scratch database on the same server, compares every row by checksum, and verifies the files.
+ * Restores a backup into a scratch database on the same server, compares every row by checksum, verifies the files, and has the copy used.
  * Returns the names of the tables that differ. Throws when the backup is damaged, and a `TrialRefused` before it reads
  * anything when the role may not create databases.
  */
-export async function tryRestore(backup: OpenedBackup, url: string): Promise<string[]> {
+export async function tryRestore(
+  backup: OpenedBackup,
+  url: string,
+  tryOut: (scratchUrl: string) => Promise<void>,
+): Promise<string[]> {
   const name = `khazana_trial_${randomUUID().replaceAll('-', '')}`
   const scratch = new URL(url)
   scratch.pathname = `/${name}`
@@ -37,9 +41,11 @@ export async function tryRestore(backup: OpenedBackup, url: string): Promise<str
       await verifyBackup(backup)
       await loadTables(scratch.href, backup)
       const found = await hashTables(scratch.href)
-      return backup.manifest.tables
+      const different = backup.manifest.tables
         .filter(({ name: table, rowsSha256 }) => found.get(table) !== rowsSha256)
         .map(({ name: table }) => table)
+      await tryOut(scratch.href)
+      return different
     } finally {
       await admin.query(`drop database if exists ${name} with (force)`)
     }

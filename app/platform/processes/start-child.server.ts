@@ -16,6 +16,8 @@ export interface ChildOptions {
   env?: NodeJS.ProcessEnv
   /** `pipe` for a caller that reads the child's error output. */
   stderr?: 'ignore' | 'pipe'
+  /** The working folder; by default this process's. */
+  cwd?: string
   /** A session of its own. The child has to end by itself when its channel closes. */
   detached?: boolean
 }
@@ -25,7 +27,7 @@ export interface ChildOptions {
  * build has an entry for each program (vite-server-entries.ts), so a built server needs no sources.
  */
 export function startChild(source: URL, options: ChildOptions = {}): ChildProcess {
-  const { args = [], node = [], env, stderr = 'ignore', detached = false } = options
+  const { args = [], node = [], env, stderr = 'ignore', detached = false, cwd } = options
   const { PATH = '' } = process.env
   return fork(programAt(source), args, {
     serialization: 'advanced',
@@ -34,6 +36,7 @@ export function startChild(source: URL, options: ChildOptions = {}): ChildProces
     stdio: ['ignore', 'ignore', stderr, 'ipc'],
     env: { PATH, NODE_ENV: 'production', ...env, ...MEMORY },
     detached,
+    cwd,
   })
 }
 

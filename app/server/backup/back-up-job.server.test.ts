@@ -42,7 +42,7 @@ test('the job takes a backup by itself each night, also after one by hand, and w
   expect(await place.names('backups')).toEqual([])
 
   const byHand = { takenAt: at(DAY_MS - MINUTE_MS).toISOString(), seconds: 1, files: 0, added: 0 }
-  const trial = { at: new Date().toISOString(), backup: 'an earlier one', isSame: true, seconds: 1 }
+  const trial = { at: new Date().toISOString(), backup: 'an earlier one', isSame: true, wrong: null, seconds: 1 }
   await writeResults(place, { backup: byHand, trial })
   await backUpWhenDue(at(DAY_MS))
   const [taken = '', ...others] = await place.names('backups')

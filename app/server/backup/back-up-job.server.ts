@@ -29,7 +29,7 @@ export async function backUpWhenDue(now = new Date()): Promise<void> {
   const { backup: taken, trial } = await readResults(place)
   if (taken?.takenAt !== before.backup?.takenAt) log.info({ ...taken, to: place.name }, 'a backup was taken')
   if (trial?.at !== before.trial?.at) {
-    if (trial?.isSame) log.info({ ...trial }, 'a backup was restored on trial, and all rows are the same')
-    else log.error({ ...trial }, 'a backup was restored on trial, and is not the same')
+    if (trial?.isSame) log.info({ ...trial }, 'a backup was restored on trial: all rows are the same, and it works')
+    else log.error({ ...trial }, 'a backup was restored on trial, and is not the same, or does not work')
   }
 }

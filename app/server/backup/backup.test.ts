@@ -209,11 +209,13 @@ test('a trial says which tables are not the same', { tags: ['long'] }, async () 
   await addPhoto()
   await backUp(place)
   const backup = await openBackup(place, null)
-  expect(await tryRestore(backup, url)).toEqual([])
+  const use = vi.fn<(scratch: string) => Promise<void>>(async () => {})
+  expect(await tryRestore(backup, url, use)).toEqual([])
   const tables = backup.manifest.tables.map((table) =>
     table.name === 'users' ? { ...table, rowsSha256: 'another' } : table,
   )
-  expect(await tryRestore({ ...backup, manifest: { ...backup.manifest, tables } }, url)).toEqual(['users'])
+  expect(await tryRestore({ ...backup, manifest: { ...backup.manifest, tables } }, url, use)).toEqual(['users'])
+  expect(use).toHaveBeenCalledTimes(2)
   expect(await sql`select 1 from pg_database where datname like 'khazana_trial_%'`).toEqual([])
 })
 
@@ -231,7 +233,7 @@ test('a role that may not create databases is told so, before anything is read',
     address.password = 'a password'
     const read = vi.fn<typeof place.read>()
     const backup = { ...(await openBackup(place, null)), place: { ...place, read } }
-    await expect(tryRestore(backup, address.href)).rejects.toThrow(
+    await expect(tryRestore(backup, address.href, async () => {})).rejects.toThrow(
       new TrialRefused(
         `The role ${name} may not create databases, so no backup can be tried (ALTER ROLE ${name} CREATEDB).`,
       ),

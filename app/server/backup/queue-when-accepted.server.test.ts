@@ -64,7 +64,7 @@ test('a database that its log brought back waits too, and its queue loses what m
   const { queue, close: end } = await openQueue(url, [...jobs, mail], { work: false })
   for (const name of ['clean-up', 'mail']) await queue.sendJob(sql, { name, data: {} })
   await end()
-  await markAsRestored(url, takenAt, ['clean-up'])
+  await markAsRestored(url, takenAt, { survivors: ['clean-up'], erased: [] })
   expect(await readRestored(sql)).toEqual({ state: 'waiting', takenAt })
   const left = await sql`select name from pgboss.job where state = 'created' and name in ('clean-up', 'mail')`
   expect(left).toEqual([{ name: 'clean-up' }])

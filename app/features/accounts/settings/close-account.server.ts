@@ -5,6 +5,8 @@ import { forgetPromises } from '#app/features/accounts/mails/one-time-link.serve
 import { forgetEmailChange, forgetFactors } from '#app/features/accounts/passwords/ways-in.server.ts'
 import { endSessions, holdSessions } from '#app/features/accounts/sessions/check-access.server.ts'
 import { forgetSignUps } from '#app/features/accounts/sign-up/sign-ups.server.ts'
+import { NOTE_ERASURE_JOB } from '#app/platform/backup/erasures/erasure-notes.server.ts'
+import { enqueueJob } from '#app/platform/jobs/queue.server.ts'
 import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
 
 /** The name that others see for a deleted account. */
@@ -40,6 +42,8 @@ export async function closeAccount(
       deleted_at = coalesce(deleted_at, now()), updated_at = now()
     where id = ${userId}`
   const waits = await recordClosing(sql, userId, email)
+  // A restore of an older backup erases the account again.
+  await enqueueJob(sql, NOTE_ERASURE_JOB, { userId })
   await endSessions(sql, userId)
   await sql`delete from accounts where user_id = ${userId}`
   await forgetPromises(sql, userId)

@@ -8,8 +8,11 @@ interface NewAccount {
   /** In lower case. */
   email: string
   name: string | null
-  /** How its owner signs in: with a password, or as this subject of Google, which has verified the address. */
-  by: { passwordHash: string } | { subject: string }
+  /**
+   * How its owner signs in: with a password, or as this subject of Google, which has verified the address. `isVerified`: whoever calls
+   * vouches for the address.
+   */
+  by: { passwordHash: string; isVerified?: true } | { subject: string }
 }
 
 /**
@@ -19,7 +22,7 @@ interface NewAccount {
 export async function createAccount(sql: TransactionSql, { email, name, by }: NewAccount): Promise<string | null> {
   const [user] = await sql<{ id: string }[]>`
     insert into users (name, email, email_verified, language)
-    values ('', ${email}, ${'subject' in by}, ${language()})
+    values ('', ${email}, ${'subject' in by || by.isVerified === true}, ${language()})
     on conflict (email) do nothing returning id`
   if (!user) return null
   const { id } = user
