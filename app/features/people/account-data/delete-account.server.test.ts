@@ -82,7 +82,7 @@ test('everything that identifies the person is deleted at once, photos by the jo
   expect(await sql`select name from contacts where lower(email) = ${user.email}`).toHaveLength(0)
   expect(await sql`select name from contacts where lower(email) = ${other.user.email}`).toHaveLength(1)
   expect(await sql`select user_id from sign_ups`).toEqual([{ user_id: other.user.id }])
-  expect((await new Visitor(api).get(`/items/${item.id}`)).status).toBe(404)
+  expect((await new Visitor(api).get(`/items/${item.id}`)).status).toBe(410)
   expect((await new Visitor(api).get(`/profiles/${user.id}`)).status).toBe(404)
   expect((await visitor.get('/me')).json['user']).toBeNull()
 
