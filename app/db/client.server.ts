@@ -1,4 +1,5 @@
 import { checkedInScope } from './checked-writes.server.ts'
+import { isLimited, limitedInScope, STATEMENT_MS } from './limited-reads/limited-reads.server.ts'
 import { replicaInScope } from './replica-reads.server.ts'
 import { openSql, type Sql } from './sql/sql.server.ts'
 import type { StatementWatch } from './sql/statement-watch.server.ts'
@@ -10,7 +11,8 @@ export const SERVER_NAME = 'khazana'
 
 export interface ConnectOptions {
   max?: number
-  for?: 'pages' | 'work'
+  /** `searches`: pages' reads that may be dear; see `limited-reads`. */
+  for?: 'pages' | 'searches' | 'work'
   /** The name of the connections in `pg_stat_activity`; that of a server by default. */
   name?: string
   /**
@@ -31,16 +33,18 @@ export interface ConnectOptions {
 export function connect(url: string, options: ConnectOptions = {}): Sql {
   const { isPooled = false, isReadOnly = false } = options
   const { prepares = !isPooled } = options
+  const isForPages = options.for === 'pages' || options.for === 'searches'
   return openSql(url, {
     max: options.max ?? 10,
     idle_timeout: 60,
     connect_timeout: 10,
     backoff,
     prepare: prepares,
-    watch: options.for === 'pages' ? holder.khazanaStatementWatch : undefined,
+    watch: isForPages ? holder.khazanaStatementWatch : undefined,
     connection: {
       application_name: options.name ?? SERVER_NAME,
-      ...(options.for === 'pages' && !isPooled && PAGE_LIMITS),
+      ...(isForPages && !isPooled && PAGE_LIMITS),
+      ...(options.for === 'searches' && !isPooled && { statement_timeout: STATEMENT_MS }),
       ...(isReadOnly && !isPooled && { default_transaction_read_only: 'on' }),
     },
   })
@@ -58,7 +62,17 @@ export const backoff = (tries: number) => Math.min(0.02 * 2 ** tries, 0.5) * (0.
 const PAGE_LIMITS = { statement_timeout: 5000, enable_seqscan: 'off', work_mem: '32MB' }
 
 // The dev server reloads modules; the pool must survive that.
-const holder = globalThis as typeof globalThis & { khazanaSql?: Sql; khazanaStatementWatch?: StatementWatch }
+const holder = globalThis as typeof globalThis & {
+  khazanaSql?: Sql
+  khazanaSearches?: Searches | null
+  khazanaStatementWatch?: StatementWatch
+}
+
+/** The pool for limited reads, and how many of their statements run at a time. */
+interface Searches {
+  sql: Sql
+  most: number
+}
 
 /** Installs the watch of the pools for pages that are opened from now on. */
 export function watchStatements<Begun>(watch: StatementWatch<Begun>): void {
@@ -66,18 +80,45 @@ export function watchStatements<Begun>(watch: StatementWatch<Begun>): void {
   holder.khazanaStatementWatch = watch as StatementWatch
 }
 
-export function setDatabase(sql: Sql): void {
+/** Without a pool for limited reads, they share that of everything else. */
+export function setDatabase(sql: Sql, searches: Searches | null = null): void {
   holder.khazanaSql = sql
+  holder.khazanaSearches = searches
 }
 
 /**
  * The process's pool. During an operation, every write through it is checked first (`checked-writes.server.ts`). For
- * signed-out readers, it asks a replica (`replica-reads.server.ts`). Throws before `setDatabase`.
+ * signed-out readers, it asks a replica (`replica-reads.server.ts`); for reads that may be dear, a pool of their own
+ * (`limited-reads`). Throws before `setDatabase`.
  */
 export function db(): Sql {
   const primary = pool()
-  return replicaInScope(primary) ?? checkedInScope(primary)
+  if (!isLimited()) return replicaInScope(primary) ?? checkedInScope(primary)
+  const { sql, most } = holder.khazanaSearches ?? { sql: primary, most: SHARED }
+  const asked = replicaInScope(sql) ?? sql
+  return limitedInScope(asked, most) ?? asked
 }
+
+/** How many connections requests have for limited reads, and for everything else. */
+export interface PoolSizes {
+  pages: number
+  /** 0: limited reads share those of everything else. */
+  searches: number
+}
+
+/** Opens the pools for requests and installs them. */
+export function openPools(url: string, { pages, searches }: PoolSizes, link: ConnectOptions = {}): void {
+  const own = searches > 0 ? { sql: connect(url, { ...link, for: 'searches', max: searches }), most: searches } : null
+  setDatabase(connect(url, { ...link, for: 'pages', max: pages }), own)
+}
+
+/** Ends the pools that are open now. */
+export async function endPools(how: { timeout: number }): Promise<void> {
+  await Promise.all([pool().end(how), holder.khazanaSearches?.sql.end(how)])
+}
+
+/** Limited reads without a pool of their own take so many of the connections of everything else. */
+const SHARED = 2
 
 /**
  * The pool without that check, for writes about a request that are not made in the sender's name, such as rate limits.

@@ -1,3 +1,4 @@
+import type { PoolSizes } from './client.server.ts'
 import { openSql } from './sql/sql.server.ts'
 
 /** The watch for a database that hangs asks it the way that requests do. */
@@ -20,6 +21,12 @@ export function countSessions(roles: ReadonlySet<string>): number {
 /** How many of a process's connections serve requests; the others have a purpose of their own. */
 export const shareForRequests = (most: number, roles: ReadonlySet<string>, { hasReplicas = false } = {}): number =>
   most - WATCH - (hasReplicas ? WATCH_OF_REPLICAS : 0) - countSessions(roles)
+
+/** A third of what serves requests is for searches, but never all. A process without pages has none. */
+export function splitShare(share: number, roles: ReadonlySet<string>): PoolSizes {
+  const searches = roles.has('web') ? Math.min(Math.ceil(share / 3), share - 1) : 0
+  return { pages: share - searches, searches }
+}
 
 /**
  * One line for the operator: the connections that this process may open, those of all processes if the others are like

@@ -4,6 +4,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
+import { isLate, isLimited } from './limited-reads/limited-reads.server.ts'
 import { Query } from './sql/query.server.ts'
 import type { Sql } from './sql/sql.server.ts'
 
@@ -12,6 +13,8 @@ export interface Replica {
   /** Its position in DATABASE_REPLICA_URL. */
   name: string
   sql: () => Sql
+  /** The pool of limited reads, if they have one of their own. */
+  searches?: () => Sql
   /** Whether it answers, and is not too far behind, at this moment. */
   isInTime: () => boolean
   /** It shows everything that was committed up to this moment of `performance.now()`, and maybe more. */
@@ -27,7 +30,8 @@ let turn = 0
 
 interface Reading {
   replica: Replica
-  tag: Sql | null
+  /** By the primary's pool that they stand for. */
+  tags: Map<Sql, Sql>
 }
 
 export function setReplicas(replicas: readonly Replica[]): void {
@@ -46,11 +50,11 @@ function chooseReplica(): Replica | null {
 /** Runs `read`, whose statements ask a replica if there is one in time. All of them ask the same one. */
 export function readingReplicas<T>(read: () => T): T {
   const replica = chooseReplica()
-  return replica ? scope.run({ replica, tag: null }, read) : read()
+  return replica ? scope.run({ replica, tags: new Map() }, read) : read()
 }
 
 /** Names the database that `db()` asks here, for queries that callers share: only those of the same one may. */
-export const readSource = (): string => scope.getStore()?.replica.name ?? 'primary'
+export const readSource = (): string => (scope.getStore()?.replica.name ?? 'primary') + (isLimited() ? ', limited' : '')
 
 /** The most milliseconds that data may be old that `readingReplicas` reads now. */
 export function replicaAgeMs(now = performance.now()): number {
@@ -61,23 +65,22 @@ export function replicaAgeMs(now = performance.now()): number {
 /** `primary`, or a tag whose reads ask the replica of this scope. */
 export function replicaInScope(primary: Sql): Sql | null {
   const reading = scope.getStore()
-  return reading ? (reading.tag ??= tagOverReplica(primary, reading.replica)) : null
+  if (!reading) return null
+  const { replica, tags } = reading
+  const tag = tags.get(primary) ?? tagOverReplica(primary, replica, (isLimited() && replica.searches) || replica.sql)
+  tags.set(primary, tag)
+  return tag
 }
-
-/** Another try would take as long again. */
-const TOOK_TOO_LONG = '57014'
-
-const isLate = (error: unknown) => error instanceof Error && 'code' in error && error.code === TOOK_TOO_LONG
 
 /**
  * Whatever else a replica answers with an error is asked of the primary: it may be away, cancel a read in favour of
  * the replay, lack a new column, or refuse what turns out to be a write.
  */
-function tagOverReplica(primary: Sql, replica: Replica): Sql {
+function tagOverReplica(primary: Sql, replica: Replica, connections: () => Sql): Sql {
   return new Proxy(primary, {
     apply(target, self, given) {
       const query: unknown = Reflect.apply(target, self, given)
-      const makeTwin = (): unknown => Reflect.apply(replica.sql(), self, given)
+      const makeTwin = (): unknown => Reflect.apply(connections(), self, given)
       if (query instanceof Query) askReplica(query, makeTwin, replica)
       return query
     },
@@ -91,6 +94,7 @@ function askReplica(query: Query, makeTwin: () => unknown, replica: Replica): vo
     const twin = replica.isInTime() ? makeTwin() : null
     if (!(twin instanceof Query)) return askPrimary(query)
     twin.then(query.resolve, (error: unknown) => {
+      // Another try would take as long again.
       if (isLate(error)) return query.reject(error)
       replica.noteFailure(error)
       askPrimary(query)

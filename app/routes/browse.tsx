@@ -9,6 +9,8 @@ import { catalogueCities } from '#app/features/catalogue/places/catalogue-cities
 import { showCities } from '#app/features/catalogue/places/place-name.server.ts'
 import { SearchNotes, UnderstoodChips } from '#app/features/catalogue/search/box/search-notes.tsx'
 import { findListings } from '#app/features/catalogue/search/find-listings.server.ts'
+import { refusedSearch } from '#app/features/catalogue/search/limits/refused-search.server.ts'
+import { RefusedSearch } from '#app/features/catalogue/search/limits/refused-search.tsx'
 import { priceInText } from '#app/features/catalogue/search/price-in-text.ts'
 import { withoutRepeatedPrice } from '#app/features/catalogue/search/repeated-price.server.ts'
 import { Heart } from '#app/features/wishlist/heart.tsx'
@@ -28,15 +30,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const filters = withoutRepeatedPrice(chosen)
   const spelled = params.get('category')
   if (filters.category && spelled !== filters.category) throw redirect(filtersHref('/browse', filters), 301)
-  const [{ counts, said, ...page }, cities] = await Promise.all([
-    findListings(shownFilters(filters), findAsker(context)),
+  const [found, cities] = await Promise.all([
+    findListings(shownFilters(filters), findAsker(context)).catch(refusedSearch),
     catalogueCities(),
   ])
+  if ('refused' in found) return data({ ...found, filters }, found.answer)
+  const { counts, said, ...page } = found
   page.items = await markSaved(findViewer(context), page.items)
   const bad = Object.keys(problems).length > 0
   const names = showCities([...cities, ...filters.cities, filters.near])
   return data({ now: Date.now(), filters, problems, counts, said, page, cities, ...names }, { status: bad ? 400 : 200 })
 }
+
+/** A search that was refused says when to try again. */
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 function chooseHeading({ search, category }: { search: string; category: Parameters<typeof categoryName>[0] | null }) {
   const what = category ? categoryName(category) : say.browseItems()
@@ -56,6 +63,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function Browse({ loaderData }: Route.ComponentProps) {
+  if ('refused' in loaderData) return <RefusedSearch filters={loaderData.filters} refused={loaderData.refused} />
   const { said, ...view } = loaderData
   return (
     <CatalogueView

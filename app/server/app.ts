@@ -2,8 +2,8 @@ import { Hono, type Context } from 'hono'
 import { setTimeout as pause } from 'node:timers/promises'
 import { stripVTControlCharacters } from 'node:util'
 
-import { connect, db, setDatabase } from '#app/db/client.server.ts'
-import { shareForRequests } from '#app/db/connection-share.server.ts'
+import { db, endPools, openPools } from '#app/db/client.server.ts'
+import { shareForRequests, splitShare } from '#app/db/connection-share.server.ts'
 import { keepsStatements } from '#app/db/named-statements.server.ts'
 import { closeDemoAccounts } from '#app/features/demo/demo-accounts.server.ts'
 import { watchHiddenPhotos } from '#app/features/photos/hidden/hidden-photos.server.ts'
@@ -89,13 +89,15 @@ export async function startServer(settings: Settings, options: ServeOptions): Pr
   const isPooled = settings.databasePoolerUrl !== null
   const pagesUrl = settings.databasePoolerUrl ?? options.databaseUrl
   const hasReplicas = settings.databaseReplicaUrls.length > 0 && settings.roles.has('web')
-  const max = shareForRequests(settings.databasePool, settings.roles, { hasReplicas })
+  const sizes = splitShare(shareForRequests(settings.databasePool, settings.roles, { hasReplicas }), settings.roles)
   const prepares = !isPooled || (await keepsStatements(pagesUrl))
-  setDatabase(connect(pagesUrl, { for: 'pages', isPooled, prepares, max }))
+  openPools(pagesUrl, sizes, { isPooled, prepares })
   await untilReached('keys of the release before', () => keepFormerKeys(db()))
   if (!settings.demo) await untilReached('accounts of the demo', () => closeDemoAccounts(db()))
-  const unwatch = watchDatabase(pagesUrl, { isPooled, prepares, max })
-  const leaveReplicas = hasReplicas ? watchReplicas(pagesUrl, settings.databaseReplicaUrls, { isPooled, max }) : nothing
+  const unwatch = watchDatabase(pagesUrl, { isPooled, prepares, sizes })
+  const leaveReplicas = hasReplicas
+    ? watchReplicas(pagesUrl, settings.databaseReplicaUrls, { isPooled, sizes })
+    : nothing
   // Opened while the first pages are already served, and again while the database is away. Jobs queued meanwhile wait for
   // it. If it can never be opened, the start fails.
   const ending = new AbortController()
@@ -142,7 +144,7 @@ export async function startServer(settings: Settings, options: ServeOptions): Pr
       unwatch()
       await metrics?.close()
       await traces?.close()
-      await db().end({ timeout: 2 })
+      await endPools({ timeout: 2 })
     },
   }
 }

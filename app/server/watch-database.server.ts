@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { connect, db, setDatabase, type ConnectOptions } from '#app/db/client.server.ts'
+import { connect, endPools, openPools, type ConnectOptions, type PoolSizes } from '#app/db/client.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { databaseUp } from '#app/platform/log/metrics.server.ts'
 
@@ -23,9 +23,9 @@ export function watchDatabase(
   url: string,
   {
     times = TIMES,
-    max = 10,
+    sizes = { pages: 10, searches: 0 },
     ...link
-  }: Pick<ConnectOptions, 'isPooled' | 'prepares' | 'max'> & { times?: typeof TIMES } = {},
+  }: Pick<ConnectOptions, 'isPooled' | 'prepares'> & { times?: typeof TIMES; sizes?: PoolSizes } = {},
 ): () => void {
   const { everyMs, firstMs, againMs } = times
   const ended = new AbortController()
@@ -61,9 +61,9 @@ export function watchDatabase(
   }
 
   function cutOff(): void {
-    const held = db()
-    setDatabase(connect(url, { ...link, for: 'pages', max }))
-    void held.end({ timeout: 0 }).catch(nothing)
+    const ending = endPools({ timeout: 0 })
+    openPools(url, sizes, link)
+    void ending.catch(nothing)
   }
 
   return () => {

@@ -50,6 +50,11 @@ export type ListingCounts = {
   total: number
   /** True when there are more than were counted: `total` is an estimate. */
   more: boolean
+  /**
+   * Set if there were too many to look at: the number of those that were. `total` is how many of these are meant, so it is the least
+   * that there are.
+   */
+  lookedAt?: number
   byCategory: Partial<Record<CategoryId, number>> | null
   byCondition: Partial<Record<Condition, number>> | null
   /** For some of the larger cities and the chosen ones. Left out where not counted. */

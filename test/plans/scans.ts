@@ -62,7 +62,7 @@ export async function listPlans(
   ]
 }
 
-function listNodes(rows: DatabaseRow[]): PlanNode[] {
+export function listNodes(rows: DatabaseRow[]): PlanNode[] {
   // EXPLAIN's own shape.
   const [{ 'QUERY PLAN': found } = { 'QUERY PLAN': [] }] = rows as unknown as { 'QUERY PLAN': { Plan: PlanNode }[] }[]
   const within = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(within)]

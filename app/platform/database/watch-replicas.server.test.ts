@@ -34,7 +34,7 @@ const readAsEverybody = () => readingReplicas(readSourceName)
 const write = async () => sql`select pg_logical_emit_message(true, 'x', 'x')`
 
 function watch(urls: readonly string[] = [replica.url], primary = url, times: Partial<typeof TIMES> = {}) {
-  const leave = watchReplicas(primary, urls, { max: 2, times: { ...TIMES, ...times } })
+  const leave = watchReplicas(primary, urls, { sizes: { pages: 2, searches: 1 }, times: { ...TIMES, ...times } })
   onTestFinished(leave)
 }
 

@@ -5,7 +5,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { connect, type Sql } from '#app/db/client.server.ts'
+import { connect, type PoolSizes, type Sql } from '#app/db/client.server.ts'
 import { isDatabaseAway } from '#app/db/database-away.server.ts'
 import { setReplicas, type Replica } from '#app/db/replica-reads.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
@@ -27,7 +27,7 @@ const MOST_MOMENTS = 60
 
 interface Options {
   isPooled?: boolean
-  max?: number
+  sizes?: PoolSizes
   times?: typeof TIMES
 }
 
@@ -45,11 +45,11 @@ type Known = Pick<Position, 'system' | 'started'> | null
  * function is called.
  */
 export function watchReplicas(primaryUrl: string, urls: readonly string[], options: Options = {}): () => void {
-  const { isPooled = false, max = 10, times = TIMES } = options
+  const { isPooled = false, sizes = { pages: 10, searches: 0 }, times = TIMES } = options
   const { everyMs, answerMs, lateMs, aloneMs } = times
   const ended = new AbortController()
   const primary = openProbe(primaryUrl, isPooled)
-  const replicas = urls.map((url, n) => new WatchedReplica(url, { name: String(n + 1), isPooled, max, lateMs }))
+  const replicas = urls.map((url, n) => new WatchedReplica(url, { name: String(n + 1), isPooled, sizes, lateMs }))
   let moments: Moment[] = []
   /** While the primary is silent, it counts as having stood still. */
   let supposed: Moment[] = []
@@ -124,7 +124,7 @@ type Fault = 'away' | 'the primary' | 'not a replica' | 'of another database'
 interface ReplicaOptions {
   name: string
   isPooled: boolean
-  max: number
+  sizes: PoolSizes
   lateMs: number
 }
 
@@ -136,6 +136,8 @@ class WatchedReplica implements Replica {
   /** It counts as behind since then, until it shows something. */
   #awaitedFrom = performance.now()
   #sql: Sql
+  /** The same as `#sql` where limited reads share it. */
+  #searches: Sql
   #until = -Infinity
   #fault: Fault | null = null
   #told: Fault | 'late' | null = null
@@ -146,15 +148,20 @@ class WatchedReplica implements Replica {
     this.#url = url
     this.#options = options
     this.#probe = openProbe(url, options.isPooled)
-    this.#sql = this.#open()
+    this.#sql = this.#open('pages')
+    this.#searches = this.#openSearches()
   }
 
-  #open = (): Sql => {
-    const { isPooled, max } = this.#options
-    return connect(this.#url, { for: 'pages', isReadOnly: true, isPooled, max })
+  #open = (use: 'pages' | 'searches'): Sql => {
+    const { isPooled, sizes } = this.#options
+    return connect(this.#url, { for: use, isReadOnly: true, isPooled, max: sizes[use] })
   }
+
+  #openSearches = () => (this.#options.sizes.searches > 0 ? this.#open('searches') : this.#sql)
 
   sql = () => this.#sql
+
+  searches = () => this.#searches
 
   #isLate = () => performance.now() - this.#until > this.#options.lateMs
 
@@ -187,10 +194,11 @@ class WatchedReplica implements Replica {
   }
 
   #cutOff(): void {
-    const held = this.#sql
-    if (held.figures().open + held.figures().waiting === 0) return
-    this.#sql = this.#open()
-    void held.end({ timeout: 0 }).catch(nothing)
+    const held = new Set([this.#sql, this.#searches])
+    if ([...held].every((sql) => sql.figures().open + sql.figures().waiting === 0)) return
+    this.#sql = this.#open('pages')
+    this.#searches = this.#openSearches()
+    for (const sql of held) void sql.end({ timeout: 0 }).catch(nothing)
   }
 
   #tell(): void {
@@ -214,7 +222,7 @@ class WatchedReplica implements Replica {
 
   close(): void {
     this.#probe.close()
-    void this.#sql.end({ timeout: 0 }).catch(nothing)
+    for (const sql of new Set([this.#sql, this.#searches])) void sql.end({ timeout: 0 }).catch(nothing)
   }
 }
 

@@ -104,7 +104,9 @@ export interface Settings {
       | 'feedback'
       | 'reports'
       | 'rotations'
-      | 'exports',
+      | 'exports'
+      | 'searchSeconds'
+      | 'searchSecondsIp',
       RateLimit
     >
   >
@@ -234,6 +236,8 @@ function buildSettings(raw: RawSettings, given: Record<string, string>, problems
       feedback: raw.LIMIT_FEEDBACK,
       reports: raw.LIMIT_REPORTS,
       exports: raw.LIMIT_EXPORTS,
+      searchSeconds: raw.LIMIT_SEARCH_SECONDS,
+      searchSecondsIp: raw.LIMIT_SEARCH_SECONDS_IP,
     },
     budgets: {
       decoding: { ...raw.LIMIT_DECODING, count: raw.LIMIT_DECODING.count * 1000 },

@@ -238,6 +238,8 @@ export const settingsSchema = z.object({
   LIMIT_EXPORTS: rateLimit.prefault('5/1h'),
   LIMIT_DECODING: budget.prefault('600/30m'),
   LIMIT_STORED: budget.prefault('3000/1d'),
+  LIMIT_SEARCH_SECONDS: rateLimit.prefault('15/1m'),
+  LIMIT_SEARCH_SECONDS_IP: rateLimit.prefault('60/1m'),
 })
 
 /** The parsed values by their names in the environment. */

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 
 import { clientAddress } from '#app/platform/http/client-address.server.ts'
+import { isUuid } from '#app/shared/uuid.ts'
 
 import { knownPerson } from './known-device.server.ts'
 
@@ -18,3 +19,6 @@ export interface Client {
 export const limitSource = (c: Context): string => knownPerson(c.req.header('cookie') ?? null) ?? clientAddress(c)
 
 export const readClient = (c: Context): Client => ({ address: limitSource(c), cookies: c.req.header('cookie') ?? null })
+
+/** Whether a rate-limit key is that of one person: an account, or whoever signed in on this device before. Many share an address. */
+export const isPerson = (source: string): boolean => isUuid(source) || source.startsWith('known ')

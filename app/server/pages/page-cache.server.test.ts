@@ -106,6 +106,15 @@ describe('the page cache', () => {
     })
   })
 
+  it('takes the refusal of one page for no sign that the database is away', async () => {
+    const cache = createPageCache()
+    await cache.get('/', () => Promise.resolve(page('well')))
+    expect((await cache.get('/dear', () => Promise.resolve(page('too much', 503)))).status).toBe(503)
+    const { body } = await cache.get('/other', () => Promise.resolve(page('fresh')))
+    expect(Buffer.from(body).toString()).toBe('fresh')
+    expect(cache.peek('/dear')).toBeUndefined()
+  })
+
   it('serves no old page when the machine’s clock is set back', async () => {
     const cache = createPageCache()
     await cache.get('/', () => Promise.resolve(page('old')))

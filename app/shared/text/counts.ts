@@ -16,3 +16,6 @@ export function roundCount(count: number): number {
   const unit = 10 ** (Math.floor(Math.log10(count)) - 1)
   return Math.round(count / unit) * unit
 }
+
+/** The same where only some listings were looked at, and there may be more. */
+export const leastText = (count: number): string => say.leastCount({ n: formatCount(count) })

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { toSearchParams, filtersHref, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import * as say from '#app/features/catalogue/messages/messages.ts'
 import type { ListingCard, ListingCounts, ListingPage } from '#app/shared/listing.ts'
-import { countText } from '#app/shared/text/counts.ts'
+import { countText, leastText } from '#app/shared/text/counts.ts'
 import { formatCount } from '#app/shared/text/money.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
@@ -41,8 +41,14 @@ export function GrowingGrid({ path, filters, first, counts, now, whole, renderHe
       <div ref={end} className="mt-8 flex flex-col items-center gap-2">
         <p role="status" className="text-sm text-ink-soft">
           {filters.cursor === null &&
-            say.shownOfTotal({ shown: formatCount(items.length), total: countText(counts.total) })}
+            say.shownOfTotal({
+              shown: formatCount(items.length),
+              total: counts.lookedAt === undefined ? countText(counts.total) : leastText(counts.total),
+            })}
         </p>
+        {counts.lookedAt !== undefined && nextCursor === null && (
+          <p className="text-sm text-ink-soft text-pretty">{say.narrowForMore()}</p>
+        )}
         {state === 'failed' && <p role="alert">{say.loadingFailed()}</p>}
         {nextCursor && (
           <Link

@@ -1,14 +1,14 @@
 import type { MouseEvent } from 'react'
 
 import * as say from '#app/features/catalogue/filters/messages/messages.ts'
-import { itemCount } from '#app/features/catalogue/item-count.ts'
+import { listCount } from '#app/features/catalogue/item-count.ts'
 import type { ListingCounts } from '#app/shared/listing.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 
 import type { LiveCount } from './use-live-count.ts'
 
 type Props = {
-  counts: Pick<ListingCounts, 'total'>
+  counts: Pick<ListingCounts, 'total' | 'lookedAt'>
   /** `refused`: the current choices are invalid. */
   state: LiveCount['state'] | 'refused'
   onClick: (event: MouseEvent<HTMLButtonElement>) => void
@@ -19,7 +19,8 @@ type Props = {
  * scripts it cannot count.
  */
 export function ShowItems({ counts, state, onClick }: Props) {
-  const text = state === 'counted' ? say.showCount({ items: itemCount(counts.total) }) : say.showItems()
+  const isUnknown = counts.lookedAt !== undefined && counts.total === 0
+  const text = state === 'counted' && !isUnknown ? say.showCount({ items: listCount(counts) }) : say.showItems()
   return (
     <>
       <button

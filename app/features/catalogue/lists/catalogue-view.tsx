@@ -12,7 +12,7 @@ import { FILTER_SHEET, FilterSheet } from '#app/features/catalogue/filters/filte
 import type { FilterProblems } from '#app/features/catalogue/filters/listing-filters-schema.server.ts'
 import type { PriceInText } from '#app/features/catalogue/filters/prices/price-texts.ts'
 import { SortSelect } from '#app/features/catalogue/filters/sort-select.tsx'
-import { itemCount } from '#app/features/catalogue/item-count.ts'
+import { listCount } from '#app/features/catalogue/item-count.ts'
 import {
   filtersHref,
   hasFilters,
@@ -89,7 +89,7 @@ function View(props: Omit<Props, 'cityNames'>) {
         <div className="min-w-0">
           {title}
           <p role="status" className="text-sm text-ink-soft first-letter:uppercase lg:mt-1 lg:text-base">
-            {itemCount(counts.total)}
+            {listCount(counts)}
           </p>
         </div>
         <div className="mt-2 flex flex-wrap gap-2 sm:mt-0 sm:flex-nowrap">
@@ -142,7 +142,7 @@ function View(props: Omit<Props, 'cityNames'>) {
               renderHeart={renderHeart}
             />
           ) : (
-            <NothingFound path={path} filters={filters} />
+            <NothingFound path={path} filters={filters} counts={counts} />
           )}
         </div>
       </div>
@@ -150,11 +150,15 @@ function View(props: Omit<Props, 'cityNames'>) {
   )
 }
 
-function NothingFound({ path, filters }: { path: string; filters: ListingFilters }) {
+function NothingFound({ path, filters, counts }: Pick<Props, 'path' | 'filters' | 'counts'>) {
   const { search, exact, category } = filters
   const isInCategory = search !== '' && category !== null
   return (
-    <EmptyState art="empty-search" title={say.noItemsFound()} text={chooseAdvice(path, filters)}>
+    <EmptyState
+      art="empty-search"
+      title={say.noItemsFound()}
+      text={counts.lookedAt === undefined ? chooseAdvice(path, filters) : say.narrowForMore()}
+    >
       {isInCategory && (
         <Link to={filtersHref('/browse', { search, exact })} className={buttonClass('primary')}>
           {say.searchAllCategories()}

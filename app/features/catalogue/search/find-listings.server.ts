@@ -3,13 +3,17 @@ import { countItems } from '#app/features/catalogue/lists/count-items.server.ts'
 import { listItems, PAGE_SIZE } from '#app/features/catalogue/lists/list-items.server.ts'
 import type { ListingCounts, ListingPage } from '#app/shared/listing.ts'
 
+import { limitSearch } from './limits/limit-search.server.ts'
 import type { Asker } from './model/ask-within-quota.server.ts'
 import { searchItems, type SearchResult } from './search-items.server.ts'
 import type { SearchSaid } from './understanding/said.ts'
 
-/** A page of listings with its counts, with or without a search. Models are only asked when there is an `asker`. */
+/**
+ * A page of listings with its counts, with or without a search. Models are only asked when there is an `asker`, to whom a search's
+ * time is charged.
+ */
 export async function findListings(filters: ListingFilters, asker: Asker | null = null): Promise<SearchResult> {
-  if (filters.search) return searchItems(filters, PAGE_SIZE, asker)
+  if (filters.search) return limitSearch(asker, () => searchItems(filters, PAGE_SIZE, asker))
   const [page, counts] = await Promise.all([listItems(filters), countItems(filters)])
   return { ...page, counts, said: null }
 }
@@ -21,12 +25,12 @@ export async function findListingPage(
   asker: Asker | null = null,
 ): Promise<ListingPage & { said?: SearchSaid | null }> {
   if (!filters.search) return listItems(filters, limit)
-  const { items, nextCursor, said } = await searchItems(filters, limit, asker, false)
+  const { items, nextCursor, said } = await limitSearch(asker, () => searchItems(filters, limit, asker, false))
   return { items, nextCursor, said }
 }
 
 /** Only the counts. */
 export async function countListings(filters: ListingFilters, asker: Asker | null = null): Promise<ListingCounts> {
   if (!filters.search) return countItems(filters)
-  return (await searchItems({ ...filters, cursor: null }, 1, asker)).counts
+  return (await limitSearch(asker, () => searchItems({ ...filters, cursor: null }, 1, asker))).counts
 }

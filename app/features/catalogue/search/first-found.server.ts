@@ -2,18 +2,13 @@ import type { Sql } from '#app/db/client.server.ts'
 import type { ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import type { ListingPage } from '#app/shared/listing.ts'
 
-import {
-  lookAtMatches,
-  noMatches,
-  RANKED,
-  type LookedAt,
-  type Matches,
-  type SearchFilters,
-} from './matching/matches.server.ts'
+import { lookAtMatches, noMatches, RANKED, type LookedAt, type Matches } from './matching/matches.server.ts'
+import type { SearchFilters } from './matching/narrowing/narrow-to-filters.server.ts'
 import { sumCounts } from './matching/plan.ts'
 import { pageByRank } from './matching/ranking/page-by-rank.server.ts'
 import { rankSql } from './matching/ranking/rank.server.ts'
 import type { Strategy } from './matching/strategies.ts'
+import { lookAlong } from './matching/walk/look-along.server.ts'
 import { sampleNewest } from './matching/walk/sample-newest.server.ts'
 import { loosenFilters } from './merge-filters.server.ts'
 import type { Asker } from './model/ask-within-quota.server.ts'
@@ -52,6 +47,7 @@ export async function firstFound(
   const attempts = loosenFilters(merged, filters, reading)
   for (const [index, looser] of attempts.entries()) {
     const looked: Looked | null | undefined =
+      (await lookAlong(sql, matches, looser.merged, request.limit)) ??
       (await sampleNewest(sql, matches, looser.merged, request)) ??
       (strategy && (await rankAtOnce(request, strategy, matches, looser.merged)))
     const { counts, first, page }: Looked = looked ?? (await lookAtMatches(sql, matches, looser.merged, limit))

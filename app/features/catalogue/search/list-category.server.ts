@@ -5,7 +5,7 @@ import { listItems } from '#app/features/catalogue/lists/list-items.server.ts'
 import { PRICE_FILTER_MAX } from '#app/shared/catalogue.ts'
 import type { ListingCounts, ListingPage } from '#app/shared/listing.ts'
 
-import type { SearchFilters } from './matching/matches.server.ts'
+import type { SearchFilters } from './matching/narrowing/narrow-to-filters.server.ts'
 import type { Understanding } from './understanding/understand.ts'
 
 /**

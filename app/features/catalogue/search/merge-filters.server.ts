@@ -3,7 +3,7 @@ import { hasPrice, type ListingFilters } from '#app/features/catalogue/listing-f
 import { showPlace } from '#app/features/catalogue/places/place-name.server.ts'
 
 import { excludeQuery } from './matching/exclude-words.ts'
-import type { SearchFilters } from './matching/matches.server.ts'
+import type { SearchFilters } from './matching/narrowing/narrow-to-filters.server.ts'
 import { priceLabel } from './understanding/describe.server.ts'
 import type { Relaxation } from './understanding/said.ts'
 import type { PieceKind, Understanding } from './understanding/understand.ts'

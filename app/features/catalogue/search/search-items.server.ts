@@ -17,6 +17,7 @@ import {
   type MatchCounts,
   type Matches,
 } from './matching/matches.server.ts'
+import { LOOKED_AT_MOST } from './matching/narrowing/narrow-to-filters.server.ts'
 import { orderWords } from './matching/order-words.server.ts'
 import type { Group, Knowledge } from './matching/plan.ts'
 import { findSimilar } from './matching/ranking/find-similar.server.ts'
@@ -123,7 +124,8 @@ async function listNamed(
   known: Knowledge,
 ): Promise<SearchResult | null> {
   const { sql, reading, merged, limit } = request
-  if (reading.sort === null || merged.sort !== reading.sort || strategy.parts) return null
+  if (reading.sort === null || merged.sort !== reading.sort || strategy.parts || !mayBeNamed(strategy, known))
+    return null
   const named = { ...strategy, query: requireInNames(strategy.needed) }
   const { mostIn } = findBounds(strategy, known)
   const matches = wordMatches(sql, named.query, { mostIn })
@@ -131,6 +133,13 @@ async function listNamed(
   const isWhole = found !== null && found.merged === merged && found.counts.total >= PAGE_SIZE
   return isWhole ? listStrategyPage(request, named, matches, found, known) : null
 }
+
+/** The index does not know where a word stands. Words that many listings have mostly elsewhere would be looked up in all of them. */
+const mayBeNamed = ({ needed }: Strategy, known: Knowledge): boolean =>
+  needed.some(({ listings }) => listings <= LOOKED_AT_MOST) ||
+  needed.every(({ listings, alternatives }) =>
+    alternatives.some(({ words }) => words.some((word) => 2 * known.titles(word) >= listings)),
+  )
 
 /** A search without words, such as "under 999": lists everything in a price range that has no counters. */
 async function listWholePage(request: SearchRequest): Promise<SearchResult> {

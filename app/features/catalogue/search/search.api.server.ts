@@ -18,6 +18,7 @@ import { limitSource } from '#app/platform/visitor/limit-source.server.ts'
 import { storableText } from '#app/shared/text/visible-text.ts'
 
 import { countListings, findListingPage } from './find-listings.server.ts'
+import { limitSearch } from './limits/limit-search.server.ts'
 import { suggestSearches } from './suggest.server.ts'
 
 const suggestionQuery = z.object({
@@ -37,7 +38,14 @@ function readView(c: Context, viewer: Viewer | null) {
   if (Object.keys(problems).length > 0) {
     throw new Refusal('bad_request', say.parameterNotValid(), { fields: problems })
   }
-  return { filters, asker: viewer?.userId ?? limitSource(c) }
+  return { filters, asker: readSource(c, viewer) }
+}
+
+const readSource = (c: Context, viewer: Viewer | null): string => viewer?.userId ?? limitSource(c)
+
+const REFUSED = {
+  429: 'The searches of this account, device or address took too much time: see Retry-After',
+  503: 'The search takes too long, or too many wait: see Retry-After',
 }
 
 export const searchOperations: readonly Operation[] = [
@@ -51,7 +59,7 @@ export const searchOperations: readonly Operation[] = [
     fromReplica: true,
     query: listingQuery,
     readsQuery: true,
-    answers: { 200: 'The page', 400: 'A parameter is not valid: `fields` says which' },
+    answers: { 200: 'The page', 400: 'A parameter is not valid: `fields` says which', ...REFUSED },
     async handle(c, { viewer }) {
       const { filters, asker } = readView(c, viewer)
       const page = await findListingPage(filters, PAGE_SIZE, asker)
@@ -66,7 +74,7 @@ export const searchOperations: readonly Operation[] = [
     fromReplica: true,
     query: listingQuery,
     readsQuery: true,
-    answers: { 200: 'The numbers', 400: 'A parameter is not valid: `fields` says which' },
+    answers: { 200: 'The numbers', 400: 'A parameter is not valid: `fields` says which', ...REFUSED },
     async handle(c, { viewer }) {
       const { filters, asker } = readView(c, viewer)
       return c.json(await countListings(filters, asker))
@@ -80,9 +88,10 @@ export const searchOperations: readonly Operation[] = [
     access: 'anyone',
     fromReplica: true,
     query: suggestionQuery,
-    answers: { 200: 'The suggestions', 400: 'A parameter is not valid: `fields` says which' },
-    async handle(c, { query }) {
-      return c.json(await suggestSearches(query.q), 200, { 'Cache-Control': 'public, max-age=60' })
+    answers: { 200: 'The suggestions', 400: 'A parameter is not valid: `fields` says which', ...REFUSED },
+    async handle(c, { viewer, query }) {
+      const suggestions = await limitSearch(readSource(c, viewer), () => suggestSearches(query.q))
+      return c.json(suggestions, 200, { 'Cache-Control': 'public, max-age=60' })
     },
   }),
 ]

@@ -4,17 +4,21 @@ import { limitTo } from '#app/db/planned-once.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import { foldCounts, type CountRow } from '#app/features/catalogue/filters/fold-counts.ts'
 import { estimateItems } from '#app/features/catalogue/lists/count-items.server.ts'
-import {
-  afterCursor,
-  orderSql,
-  withReachable,
-  type RangeFilters,
-} from '#app/features/catalogue/lists/list-items.server.ts'
-import type { PriceRange } from '#app/features/catalogue/search/understanding/prices/read-prices.ts'
+import { afterCursor, orderSql, withReachable } from '#app/features/catalogue/lists/list-items.server.ts'
 import type { CategoryId } from '#app/shared/catalogue.ts'
 import type { ListingCounts } from '#app/shared/listing.ts'
 
 import { categoryWord } from './make-groups.ts'
+import {
+  inCities,
+  leaveOutExcluded,
+  LOOKED_AT_MOST,
+  narrowToChoices,
+  narrowToFilters,
+  narrowToIndexed,
+  narrowToPrices,
+  type SearchFilters,
+} from './narrowing/narrow-to-filters.server.ts'
 import { sumCounts } from './plan.ts'
 
 /** Up to this number every match is ranked. Beyond it, so many listings match well that the newest come first. */
@@ -27,13 +31,7 @@ export const COUNTED = RANKED
  */
 const LOOKED_AT = 4_000
 /** If the page is picked from the matches, so many are read. */
-export const PICKED = 10_000
-
-/** The filters of a search: those of the address merged with what its text means. A null `sort` means by relevance. */
-export type SearchFilters = RangeFilters & {
-  /** A tsquery that listings must not match. */
-  without: string | null
-}
+export const PICKED = LOOKED_AT_MOST
 
 /**
  * A condition that selects listings. `query` is the tsquery of one that asks for words. From the vocabulary are `atLeast`, a lower
@@ -109,11 +107,33 @@ export async function countMatches(sql: Sql, matches: Matches, filters: SearchFi
 export const matchesQuery = (sql: Sql, query: string): Fragment =>
   sql`search @@ (select to_tsquery('khazana', ${query}))`
 
-/** The number of listings that match the query, up to `most`. */
+/**
+ * Whether more than LOOKED_AT_MOST listings would have to be looked at, because the search leaves out what no index knows: so many
+ * have the words, and pass the other filters.
+ */
+export async function areTooMany(
+  sql: Sql,
+  { where, query, atMost }: Matches,
+  filters: SearchFilters,
+): Promise<boolean> {
+  if (filters.without === null) return false
+  // The vocabulary is some minutes old.
+  if (atMost && 2 * atMost.listings < LOOKED_AT_MOST) return false
+  if ((await estimateItems(filters)) <= LOOKED_AT_MOST) return false
+  const onlyWords = { ...filters, price: { min: null, max: null }, conditions: [], cities: [], except: null }
+  const [row] = await sql<{ n: number }[]>`
+    select count(*)::integer as n from (
+      select from items where ${where(filters.category)} ${narrowToIndexed(sql, onlyWords, { category: query !== undefined })}
+      ${limitTo(sql, LOOKED_AT_MOST + 1)}) as selected`
+  return (row?.n ?? 0) > LOOKED_AT_MOST
+}
+
+/** The number of listings that match the query, up to `most`, among LOOKED_AT_MOST with the words. */
 export async function countSome(sql: Sql, query: string, filters: SearchFilters, most: number): Promise<number> {
   const [row] = await sql<{ n: number }[]>`
     select count(*)::integer as n from (
-      select from items where ${matchesQuery(sql, query)} ${narrowToFilters(sql, filters)} ${limitTo(sql, most)}) as counted`
+      select from (select * from items where ${matchesQuery(sql, query)} ${limitTo(sql, LOOKED_AT_MOST)}) as items
+      where true ${narrowToFilters(sql, filters)} ${limitTo(sql, most)}) as counted`
   return row?.n ?? 0
 }
 
@@ -142,7 +162,9 @@ export async function lookAtMatches(
   const surely = (n: number) => unfiltered && n > Math.max(most, LOOKED_AT)
   if (surely(known) && conditions.length === 0)
     return { counts: { total: known, more: true, ...uncounted }, first: null }
-  const tooMany = surely(everywhere)
+  // The options that replace the chosen ones are counted, too.
+  const inAll = { ...filters, category: null, conditions: [] }
+  const tooMany = surely(everywhere) || (isNarrowed && (await areTooMany(sql, matches, inAll)))
   if (!tooMany) {
     const { rows, read, first } = await countUpTo(sql, where(null), filters, most + 1, wanted)
     if (read.n <= most) {
@@ -211,14 +233,14 @@ async function countPart(sql: Sql, matches: Matches, filters: SearchFilters): Pr
       select category, condition, ${blockColumn(sql)} from items
       where ${matches.where(category)} ${narrowToFilters(sql, within, { category: matches.query !== undefined, conditions: isHidden })} limit ${COUNTED + 1}) as matched
     group by category, condition`
-  const rows = await countUp(part)
-  const { total, byCategory, byCondition } = foldCounts(rows, filters)
-  const read = foldRead(rows)
-  if (read.n <= COUNTED) {
+  const rows = part !== filters && (await areTooMany(sql, matches, part)) ? null : await countUp(part)
+  const { total, byCategory, byCondition } = foldCounts(rows ?? [], filters)
+  const read = rows && foldRead(rows)
+  if (read && read.n <= COUNTED) {
     return { total, more: false, byCategory: category ? null : byCategory, byCondition: category ? byCondition : null }
   }
   const uncounted = { byCategory: null, byCondition: null }
-  const own = category && conditions.length > 0 ? foldRead(await countUp(filters)) : read
+  const own = read && !(category && conditions.length > 0) ? read : foldRead(await countUp(filters))
   if (own.n <= COUNTED) return { total: own.n, more: false, ...uncounted }
   return { total: await estimateMatches(sql, matches, filters, own), more: true, ...uncounted }
 }
@@ -273,43 +295,4 @@ async function countUpTo(
 /** A list that started ranked stays ranked. */
 export function isRanked({ sort, cursor }: SearchFilters, { total, more }: ListingCounts): boolean {
   return sort === null && (cursor !== null || (!more && total <= RANKED))
-}
-
-/**
- * The conditions of the filters. Expressions hide columns from PostgreSQL, which expects too much of combining indexes: the category's
- * if the words include it, and that of conditions if these have many listings.
- */
-export function narrowToFilters(
-  sql: Sql,
-  filters: SearchFilters,
-  hidden: { category?: boolean; conditions?: boolean } = {},
-): Fragment {
-  const isHidden = hidden.category === true && filters.category !== null
-  return sql`and ${isVisibleItem(sql)} ${filters.sold ? sql`` : sql`and not is_sold`} ${isHidden ? sql`and category || '' = ${filters.category}` : sql``}
-    ${narrowToChoices(sql, isHidden ? { ...filters, category: null } : filters, hidden.conditions)}
-    ${narrowToPrices(sql, filters.price)} ${leaveOutExcluded(sql, filters)} ${inCities(sql, filters)}
-    ${withReachable(sql, filters)}`
-}
-
-function narrowToChoices(
-  sql: Sql,
-  { category, conditions }: Pick<SearchFilters, 'category' | 'conditions'>,
-  isHidden = false,
-): Fragment {
-  const condition = isHidden ? sql`condition || ''` : sql`condition`
-  return sql`${category ? sql`and category = ${category}` : sql``}
-    ${conditions.length > 0 ? sql`and ${condition} in ${sql(conditions)}` : sql``}`
-}
-
-function narrowToPrices(sql: Sql, { min, max }: PriceRange): Fragment {
-  return sql`${min === null ? sql`` : sql`and price >= ${min}`} ${max === null ? sql`` : sql`and price <= ${max}`}`
-}
-
-function inCities(sql: Sql, { cities, except }: SearchFilters): Fragment {
-  return sql`${cities.length === 0 ? sql`` : sql`and city in ${sql(cities)}`}
-    ${except === null ? sql`` : sql`and city is distinct from ${except}`}`
-}
-
-export function leaveOutExcluded(sql: Sql, { without }: SearchFilters): Fragment {
-  return without === null ? sql`` : sql`and not search @@ to_tsquery('khazana', ${without})`
 }

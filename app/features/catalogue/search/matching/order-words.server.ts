@@ -4,6 +4,8 @@ import { namesThings, writeGroupQuery, type Group, type Knowledge } from './plan
 
 /** Counting stops here: words that meet in this many titles clearly belong together. */
 const COUNTED = 500
+/** As many listings are read to count all pairs of a search: only a listing tells where its words stand. */
+const READ = 12_000
 /** How much more often than by chance two words meet, at least, if counting had to stop. */
 const LEAST_LIFT = 2
 /** Added for a word that names things; more than any word weighs. */
@@ -69,19 +71,27 @@ async function countPairs(words: readonly Group[], known: Knowledge): Promise<Pa
   const whole = words.filter(({ alternatives }) => !alternatives.some(({ kind }) => kind === 'beginning'))
   const pairs = whole.flatMap((first, index) => whole.slice(index + 1).map((second) => ({ first, second })))
   if (pairs.length === 0) return []
-  const queries = pairs.map(({ first, second }) => `(${writeNames(first)}) & (${writeNames(second)})`)
-  const rows = await known.remember(`pairs ${queries.join(' ')}`, () => countTogether(queries))
+  const queries = pairs.map(({ first, second }) => ({
+    anywhere: `(${writeGroupQuery(first)}) & (${writeGroupQuery(second)})`,
+    inNames: `(${writeNames(first)}) & (${writeNames(second)})`,
+  }))
+  const key = queries.map(({ inNames }) => inNames).join(' ')
+  const rows = await known.remember(`pairs ${key}`, () => countTogether(queries))
   return pairs
     .map((pair, index) => ({ ...pair, together: rows[index]?.together ?? 0 }))
     .filter(({ together }) => together > 0)
 }
 
-function countTogether(queries: string[]): Promise<{ together: number }[]> {
+/** The index does not know where a word stands. Words that most listings have somewhere else would make it read all of them. */
+function countTogether(queries: { anywhere: string; inNames: string }[]): Promise<{ together: number }[]> {
   const sql = db()
+  const [anywhere, inNames] = [queries.map((one) => one.anywhere), queries.map((one) => one.inNames)]
   return sql<{ together: number }[]>`
     select (select count(*)::integer from (
-      select from items where search @@ to_tsquery('khazana', query) limit ${COUNTED}) as met) as together
-    from unnest(${queries}::text[]) with ordinality as asked (query, position) order by position`
+      select from (
+        select search from items where search @@ to_tsquery('khazana', anywhere) limit ${Math.ceil(READ / queries.length)}) as read
+      where search @@ to_tsquery('khazana', in_names) limit ${COUNTED}) as met) as together
+    from unnest(${anywhere}::text[], ${inNames}::text[]) with ordinality as asked (anywhere, in_names, position) order by position`
 }
 
 const writeNames = (group: Group) => writeGroupQuery(group, { places: 'AB' })

@@ -101,13 +101,17 @@ const SHORTEST_PIECE = 3
 /** A word that more listings than this have is common. */
 export const COMMON = 3_000
 
+/** The vocabulary does not know what begins like a word. */
+const countAtMost = ({ alternatives, listings }: Group) =>
+  alternatives.some(({ kind }) => kind === 'beginning') ? Infinity : listings
+
 /** The words of a search that may be pieces of other words, each with the query for the rest. */
 export function listPieces(needed: readonly Group[]): Piece[] {
   return needed.flatMap((group) => {
     const isWord = !group.category && /^[\p{L}\p{M}\p{N}]+$/u.test(group.text)
     if (!isWord || group.text.length < SHORTEST_PIECE) return []
     const rest = needed.filter((other) => other !== group)
-    const restListings = Math.min(...rest.map(({ listings }) => listings))
+    const restListings = Math.min(...rest.map(countAtMost))
     // Nearly all titles with a common piece have it as a word, and few of them are read if the rest is common, too.
     if (group.listings > COMMON && restListings > COMMON) return []
     return [{ text: group.text, rest: requireAll(rest), restListings }]

@@ -2,6 +2,7 @@
 import type { Sql } from '#app/db/client.server.ts'
 
 import type { Matches } from './matches.server.ts'
+import { LOOKED_AT_MOST } from './narrowing/narrow-to-filters.server.ts'
 import { quoteLexeme, type Knowledge } from './plan.ts'
 
 /** Whether an index can find the text. Punctuation alone would mean a scan of every listing. */
@@ -25,10 +26,13 @@ export function insideText(sql: Sql, search: string): Matches {
   return { where: () => sql`(title ilike ${`%${pattern}%`} or description ilike ${`%${pattern}%`})` }
 }
 
-/** Above this number of listings, the lists of titles with three letters are too long to be read. */
-const TITLES = 1_000_000
+/**
+ * Above this number of listings, the index of letters is no use for spelling: nearly all titles may share as many letters with a short
+ * text, and each of them would be read.
+ */
+const TITLES = LOOKED_AT_MOST
 /** As many listings with one of the words, or with similar ones, are read instead. */
-const READ = 10_000
+const READ = LOOKED_AT_MOST
 
 /**
  * Listings whose title is spelled similarly to the text. In a large catalogue only those that have one of its words, or a word that is

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { db, pool, type Sql, type TransactionSql } from '#app/db/client.server.ts'
+import { withoutLimits } from '#app/db/limited-reads/limited-reads.server.ts'
 import { listNameWords } from '#app/features/catalogue/search/names/known-names.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import type { CategoryId } from '#app/shared/catalogue.ts'
@@ -71,7 +72,8 @@ export async function findVocabularySoon(): Promise<Vocabulary> {
 }
 
 function followVocabulary(): Kept {
-  const sql = db()
+  // Later searches need it, too.
+  const sql = withoutLimits(db)
   let own = kept.get(pool())
   if (!own) kept.set(pool(), (own = { vocabulary: NONE, version: '', lookedAt: 0, loading: null }))
   const current = own

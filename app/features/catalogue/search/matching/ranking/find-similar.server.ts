@@ -8,8 +8,11 @@ import {
   noMatches,
   RANKED,
   type MatchCounts,
-  type SearchFilters,
 } from '#app/features/catalogue/search/matching/matches.server.ts'
+import {
+  LOOKED_AT_MOST,
+  type SearchFilters,
+} from '#app/features/catalogue/search/matching/narrowing/narrow-to-filters.server.ts'
 import { orderWords } from '#app/features/catalogue/search/matching/order-words.server.ts'
 import { namesThings, type Group, type Knowledge } from '#app/features/catalogue/search/matching/plan.ts'
 import {
@@ -20,7 +23,7 @@ import {
   type Strategy,
 } from '#app/features/catalogue/search/matching/strategies.ts'
 
-import { chooseRead, withWider, type Wider } from './page-by-rank.server.ts'
+import { chooseRead, chooseReadWithin, withWider, type Wider } from './page-by-rank.server.ts'
 
 /** If a single word has fewer matches, titles that contain it within another word follow. */
 const FEW_OF_ONE_WORD = 500
@@ -58,8 +61,12 @@ export async function findSimilar(
   }
   const isWidened = isOneWay || reached > few
   if (!isWidened && pieces.length === 0) return null
-  const read = isNarrowed(merged) ? null : chooseRead(matching, known.total)
-  const wider = { query: widened, pieces, read }
+  const inOtherForms = withForms ? Math.min(...needed.map(({ listings }) => listings)) : 0
+  const read =
+    isNarrowed(merged) || inOtherForms > LOOKED_AT_MOST
+      ? await chooseReadWithin(merged, Math.max(matching, inOtherForms))
+      : { read: chooseRead(matching, known.total) }
+  const wider = { query: widened, pieces, ...read }
   if (!counted) return { wider, counts: noMatches(merged) }
   const counts = await countMatches(sql, withWider(sql, query, wider, merged), merged)
   return counts.total > few ? { wider, counts } : null

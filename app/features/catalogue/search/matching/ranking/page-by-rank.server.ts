@@ -2,16 +2,20 @@
 import type { Fragment, Sql } from '#app/db/client.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
 import { cursorKind } from '#app/features/catalogue/filters/list-order.ts'
+import { estimateItems } from '#app/features/catalogue/lists/count-items.server.ts'
 import { hasGone, PAGE_SIZE, toPage } from '#app/features/catalogue/lists/list-items.server.ts'
 import { cardColumns, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
 import { categoryWord } from '#app/features/catalogue/search/matching/make-groups.ts'
+import { matchesQuery, RANKED, type Matches } from '#app/features/catalogue/search/matching/matches.server.ts'
 import {
-  matchesQuery,
+  leaveOutExcluded,
+  LOOKED_AT_MOST,
   narrowToFilters,
-  RANKED,
-  type Matches,
+  narrowToIndexed,
+  narrowToPrices,
+  withinOrder,
   type SearchFilters,
-} from '#app/features/catalogue/search/matching/matches.server.ts'
+} from '#app/features/catalogue/search/matching/narrowing/narrow-to-filters.server.ts'
 import type { Piece } from '#app/features/catalogue/search/matching/plan.ts'
 import { readCursor, writeCursor } from '#app/shared/cursor.ts'
 import type { ListingPage } from '#app/shared/listing.ts'
@@ -31,13 +35,16 @@ const TITLES_READ = 2_000
 
 /**
  * If few listings match, those that match the wider query are shown, too, and those whose titles contain a piece. `read`: among how many
- * of the newest listings those of the wider query are looked for; null: among all.
+ * of the newest listings those of the wider query are looked for; null: among all. `isWideView` is set if
+ * filters narrow the view, and true if so many are in it that not all can be looked at.
  */
-export type Wider = { query: string; pieces: readonly Piece[]; read: number | null }
+export type Wider = { query: string; pieces: readonly Piece[]; read: number | null; isWideView?: boolean }
 
 /** How many of the newest listings that match a wider query are ranked. */
-const roomFor = ({ pieces, read }: Wider) =>
-  read === null ? Math.max(PAGE_SIZE, RANKED - FEW_BEFORE - pieces.length * PIECES_SHOWN) : SIMILAR
+const roomFor = ({ pieces, read, isWideView }: Wider) =>
+  read === null || isWideView !== undefined
+    ? Math.max(PAGE_SIZE, RANKED - FEW_BEFORE - pieces.length * PIECES_SHOWN)
+    : SIMILAR
 
 /** As many of the newest listings that match a common wider query are ranked: ten pages of similar ones. */
 const SIMILAR = 10 * PAGE_SIZE
@@ -51,6 +58,15 @@ export function chooseRead(matching: number, total: number): number | null {
   if (matching <= RANKED || 2 * matching * matching <= SIMILAR * total) return null
   // Few different numbers, because each makes a statement of its own.
   return 2 ** Math.ceil(Math.log2((SIMILAR * total) / matching))
+}
+
+/** The same within filters: a common query is looked for in all that they show, or among the newest of that. */
+export async function chooseReadWithin(
+  filters: SearchFilters,
+  matching: number,
+): Promise<Pick<Wider, 'read' | 'isWideView'>> {
+  if (matching <= LOOKED_AT_MOST) return { read: null }
+  return { read: LOOKED_AT_MOST, isWideView: (await estimateItems(filters)) > LOOKED_AT_MOST }
 }
 
 /** The listings that match `whole`, and those that `wider` adds. */
@@ -69,18 +85,20 @@ export function withWider(sql: Sql, whole: string, wider: Wider, filters: Search
 /** The newest listings that match the wider query, with the columns that are ranked. */
 function listNewest(sql: Sql, wider: Wider, filters: SearchFilters, narrowed = sql``): Fragment {
   const columns = sql.unsafe(RANKED_COLUMNS)
-  const inView = narrowToFilters(sql, filters)
+  const listed = wider.isWideView ? withinOrder(filters) : filters
+  const checked = sql`${listed === filters ? sql`` : narrowToPrices(sql, filters.price)} ${leaveOutExcluded(sql, filters)}`
   const most = limitTo(sql, roomFor(wider))
-  // PostgreSQL would read a whole category by date for a word that is common elsewhere, if it knew the word.
+  // PostgreSQL would read a whole category by date for a word that is common elsewhere, if it knew the word, or the whole catalogue
+  // for a few listings: an expression hides the date from its index.
   if (wider.read === null)
     return sql`(
       select ${columns} from items where ${matchesQuery(sql, withCategory(wider.query, filters))} ${narrowed}
         ${narrowToFilters(sql, filters, { category: true })}
-      order by created_at desc ${most}) as newest`
+      order by created_at + interval '0' desc ${most}) as newest`
   return sql`(
     select ${columns} from (
-      select ${columns} from items where true ${inView} order by created_at desc ${limitTo(sql, wider.read)}) as items
-    where ${matchesQuery(sql, wider.query)} ${narrowed} ${most}) as newest`
+      select ${columns} from items where true ${narrowToIndexed(sql, listed)} order by created_at desc ${limitTo(sql, wider.read)}) as items
+    where ${matchesQuery(sql, wider.query)} ${checked} ${narrowed} ${most}) as newest`
 }
 
 /** The index of words also knows the category, so only that category's listings are read. */

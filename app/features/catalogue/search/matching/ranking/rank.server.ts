@@ -1,5 +1,8 @@
 import type { Fragment, Sql } from '#app/db/client.server.ts'
-import { narrowToFilters, type SearchFilters } from '#app/features/catalogue/search/matching/matches.server.ts'
+import {
+  narrowToFilters,
+  type SearchFilters,
+} from '#app/features/catalogue/search/matching/narrowing/narrow-to-filters.server.ts'
 import { writeGroupQuery, type Alternative, type Group } from '#app/features/catalogue/search/matching/plan.ts'
 
 import { findAccessoryPattern, WITH_ACCESSORY } from './accessories.ts'

@@ -7,16 +7,19 @@ import { cardColumns, type CardRow } from '#app/features/catalogue/lists/listing
 import {
   isCommon,
   lookAtMatches,
-  narrowToFilters,
   noMatches,
   PICKED,
   RANKED,
   type LookedAt,
   type Matches,
-  type SearchFilters,
 } from '#app/features/catalogue/search/matching/matches.server.ts'
+import {
+  narrowToFilters,
+  type SearchFilters,
+} from '#app/features/catalogue/search/matching/narrowing/narrow-to-filters.server.ts'
 import type { ListingPage } from '#app/shared/listing.ts'
 
+import { lookAlong } from './look-along.server.ts'
 import { readAlong } from './read-along.server.ts'
 import { readBounded } from './read-bounded.server.ts'
 
@@ -85,7 +88,9 @@ function pageCityFirst(
       const along = isCommon(matches) ? await readAlong(sql, matches, partFilters, most + 1) : null
       const first = along && along.ids.length > most ? along.ids : null
       const counts = first ? noMatches(partFilters) : null
-      const looked = counts ? { counts, first } : await lookAtMatches(sql, matches, partFilters, most)
+      const looked = counts
+        ? { counts, first }
+        : ((await lookAlong(sql, matches, partFilters, most)) ?? (await lookAtMatches(sql, matches, partFilters, most)))
       return pageInOrder(sql, matches, partFilters, most, looked)
     }
   return listCityFirst(filters.cursor, limit, { inCity: pagePart(parts.inCity), elsewhere: pagePart(parts.elsewhere) })

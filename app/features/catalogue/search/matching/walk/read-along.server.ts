@@ -2,13 +2,14 @@
 import type { Fragment, Sql } from '#app/db/client.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
 import { afterCursor, isByPrice, mergedRanges, orderSql } from '#app/features/catalogue/lists/list-items.server.ts'
+import { matchesQuery, type Matches } from '#app/features/catalogue/search/matching/matches.server.ts'
 import {
   leaveOutExcluded,
-  matchesQuery,
-  narrowToFilters,
-  type Matches,
+  narrowToIndexed,
+  narrowToPrices,
+  withinOrder,
   type SearchFilters,
-} from '#app/features/catalogue/search/matching/matches.server.ts'
+} from '#app/features/catalogue/search/matching/narrowing/narrow-to-filters.server.ts'
 
 /** As many listings are read to find a page; of cities fewer, because each category and condition of a city is read apart. */
 const READ = 4_000
@@ -27,7 +28,41 @@ export async function readAlong(
 ): Promise<Along | null> {
   const { min, max } = filters.price
   if (query === undefined || ((min !== null || max !== null) && !isByPrice(filters))) return null
-  const isMatch = sql`${matchesQuery(sql, query)} ${leaveOutExcluded(sql, filters)} as is_match`
+  return readList(sql, matchesQuery(sql, query), filters, wanted, most)
+}
+
+/** The same for all matches and filters. Prices that the order does not know are looked at in each listing, as the words are. */
+export async function readAnyAlong(
+  sql: Sql,
+  { query, where }: Matches,
+  filters: SearchFilters,
+  wanted: number,
+  most: number,
+): Promise<Along & { isWhole: boolean }> {
+  const found = query === undefined ? where(null) : matchesQuery(sql, query)
+  const listed = withinOrder(filters)
+  const along = await readList(
+    sql,
+    sql`${found} ${listed === filters ? sql`` : narrowToPrices(sql, filters.price)}`,
+    listed,
+    wanted,
+    most,
+  )
+  if (along.ids.length === wanted) return { ...along, isWhole: false }
+  const [row] = await sql<{ n: number }[]>`
+    select count(*)::integer as n from (
+      select from items where true ${narrowToIndexed(sql, listed)} ${afterCursor(sql, listed)} ${limitTo(sql, most + 1)}) as listed`
+  return { ...along, isWhole: (row?.n ?? 0) <= most }
+}
+
+async function readList(
+  sql: Sql,
+  found: Fragment,
+  filters: SearchFilters,
+  wanted: number,
+  most: number,
+): Promise<Along> {
+  const isMatch = sql`${found} ${leaveOutExcluded(sql, filters)} as is_match`
   const rows = await sql<{ id: string; price: number; place: number }[]>`
     select id, price, place::integer from (
       select id, price, is_match, row_number() over () as place from (${listInOrder(sql, filters, isMatch, most)}) as listed) as numbered
@@ -45,7 +80,7 @@ function listInOrder(sql: Sql, filters: SearchFilters, isMatch: Fragment, most: 
   const order = orderSql(sql, filters.sort)
   if (filters.cities.length === 0 && filters.conditions.length <= 1 && !filters.sold)
     return sql`
-      select id, price, ${isMatch} from items where true ${narrowToFilters(sql, { ...filters, without: null })} ${afterCursor(sql, filters)}
+      select id, price, ${isMatch} from items where true ${narrowToIndexed(sql, filters)} ${afterCursor(sql, filters)}
       ${order()} ${limitTo(sql, most)}`
   return sql`
     select items.id, items.price, ${isMatch} from (

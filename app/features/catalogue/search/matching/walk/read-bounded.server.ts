@@ -3,12 +3,12 @@ import type { Fragment, Sql } from '#app/db/client.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
 import { afterCursor, orderSql } from '#app/features/catalogue/lists/list-items.server.ts'
 import { categoryWord } from '#app/features/catalogue/search/matching/make-groups.ts'
+import { PICKED, type Matches } from '#app/features/catalogue/search/matching/matches.server.ts'
 import {
   narrowToFilters,
-  PICKED,
-  type Matches,
+  narrowToIndexed,
   type SearchFilters,
-} from '#app/features/catalogue/search/matching/matches.server.ts'
+} from '#app/features/catalogue/search/matching/narrowing/narrow-to-filters.server.ts'
 
 import { readAlong } from './read-along.server.ts'
 
@@ -52,7 +52,7 @@ export async function readBounded(
 /** The price of the listing at this place of the list; null if it ends before. */
 async function findPriceAt(sql: Sql, filters: SearchFilters, depth: number): Promise<number | null> {
   const [row] = await sql<{ price: number }[]>`
-    select price from items where true ${narrowToFilters(sql, { ...filters, without: null })} ${afterCursor(sql, filters)}
+    select price from items where true ${narrowToIndexed(sql, filters)} ${afterCursor(sql, filters)}
     ${orderSql(sql, filters.sort)()} offset ${sql.unsafe(String(depth))} limit 1`
   return row?.price ?? null
 }

@@ -8,8 +8,8 @@ import {
   RANKED,
   type LookedAt,
   type Matches,
-  type SearchFilters,
 } from '#app/features/catalogue/search/matching/matches.server.ts'
+import type { SearchFilters } from '#app/features/catalogue/search/matching/narrowing/narrow-to-filters.server.ts'
 
 import { readAlong } from './read-along.server.ts'
 
