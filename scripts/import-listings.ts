@@ -20,6 +20,7 @@ import { joinNodes, NodesDisagree } from '#app/platform/storage/join-nodes.serve
 import { moveFiles } from '#app/platform/storage/move-files.server.ts'
 import { photosFolder, photoStorage } from '#app/platform/storage/photo-storage.server.ts'
 import { CATEGORIES } from '#app/shared/catalogue.ts'
+import { readMailAddress } from '#app/shared/text/mail-address.ts'
 import { formatCount } from '#app/shared/text/money.ts'
 import { openDemo } from '#demo'
 
@@ -85,7 +86,7 @@ async function importInto(url: string, settings: Settings, { path, rejectedFolde
 
 async function chooseOwners(sql: Sql, email: string | undefined): Promise<[string, ...string[]]> {
   if (email !== undefined) {
-    const [owner] = await findOwners(sql, [email.trim().toLowerCase()])
+    const [owner] = await findOwners(sql, [(readMailAddress(email) ?? email.trim()).toLowerCase()])
     if (!owner) throw new ImportRefused(`Nobody has an account with the address ${email}`)
     if (owner.problem) throw new ImportRefused(`${owner.email} ${owner.problem}: their items cannot go on sale`)
     return [owner.id]

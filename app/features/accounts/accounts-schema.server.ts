@@ -4,16 +4,26 @@ import * as say from '#app/features/accounts/messages/messages.ts'
 import { atMostCharacters, looksLikeStaff } from '#app/shared/messages/messages.ts'
 import { nextPath } from '#app/shared/next-path.ts'
 import { cleanName, NAME_MAX } from '#app/shared/text/display-name.ts'
+import { readMailAddress } from '#app/shared/text/mail-address.ts'
 import { isStaffName } from '#app/shared/text/staff-name.ts'
 
 import { PASSWORD_MAX } from './passwords/password.server.ts'
+
+/** An address with a name before it, or with a subject behind it, as it is pasted. */
+const PASTED_MAX = 500
+const EMAIL_MAX = 255
 
 const email = z
   .string({ error: () => say.enterEmail() })
   .trim()
   .min(1, { error: () => say.enterEmail() })
-  .max(255, { error: () => say.emailTooLong() })
-  .pipe(z.email({ error: () => say.emailInvalid() }))
+  .max(PASTED_MAX, { error: () => say.emailTooLong() })
+  .transform((text, context) => {
+    const address = readMailAddress(text)
+    if (address !== null) return address
+    context.addIssue({ code: 'custom', message: (text.length > EMAIL_MAX ? say.emailTooLong : say.emailInvalid)() })
+    return z.NEVER
+  })
 
 // The form for a new password rejects longer ones with a message; here, a longer one cannot be right.
 const password = z

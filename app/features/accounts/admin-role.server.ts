@@ -2,6 +2,7 @@ import { db, type Sql, type TransactionSql } from '#app/db/client.server.ts'
 import { isBannedAccount, isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { profileName } from '#app/db/policies/names.server.ts'
 import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
+import { readMailAddress } from '#app/shared/text/mail-address.ts'
 
 /** No account has this address; the message is for the operator. */
 export class UnknownPerson extends Error {
@@ -41,7 +42,7 @@ export function listAdmins(): Promise<{ email: string; name: string; banned: boo
 async function findPerson(email: string): Promise<{ id: string }> {
   const sql = db()
   const [person] = await sql<{ id: string }[]>`
-    select id from users where email = ${email.trim().toLowerCase()} and ${isLiveAccount(sql)}`
+    select id from users where email = ${(readMailAddress(email) ?? email.trim()).toLowerCase()} and ${isLiveAccount(sql)}`
   if (!person) throw new UnknownPerson(email)
   return person
 }

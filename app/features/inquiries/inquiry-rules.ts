@@ -6,6 +6,7 @@ import {
   FEEDBACK_MAX,
   SUBJECT_MAX,
 } from '#app/shared/inquiries.ts'
+import { readMailAddress } from '#app/shared/text/mail-address.ts'
 import { trimVisible } from '#app/shared/text/visible-text.ts'
 
 import * as say from './messages/messages.ts'
@@ -22,12 +23,10 @@ const countLetters = (text: string) => [...text].length
 const atMost = (max: number, text: string, tooLong: (p: { max: number }) => string) =>
   countLetters(text) > max ? tooLong({ max }) : null
 
-const ADDRESS = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i
-
 function emailProblem(email: string): string | null {
   const tooLong = atMost(EMAIL_MAX, email, say.emailTooLong)
   if (tooLong) return tooLong
-  return ADDRESS.test(email) ? null : say.emailInvalid()
+  return readMailAddress(email) === null ? say.emailInvalid() : null
 }
 
 export const CONTACT_RULES: Rules<ContactField> = {

@@ -5,6 +5,7 @@ import { readSearchText } from '#app/platform/http/search-text.server.ts'
 import type { TextTable } from '#app/platform/jobs/clean-texts.server.ts'
 import { cleanLine, cleanParagraphs } from '#app/platform/jobs/stored-text-rules.ts'
 import { CONTACT_STATUSES, FEEDBACK_STATUSES, FEEDBACK_TYPES } from '#app/shared/inquiries.ts'
+import { readMailAddress } from '#app/shared/text/mail-address.ts'
 import { oneLine, trimVisible } from '#app/shared/text/visible-text.ts'
 
 import { CONTACT_RULES, FEEDBACK_RULES } from './inquiry-rules.ts'
@@ -21,6 +22,10 @@ const textRule = (rule: (text: string) => string | null, tidy = oneLine) =>
       if (problem) context.addIssue({ code: 'custom', message: problem })
     })
 
+/** The address to answer to, as mail servers write it. */
+const address = (rule: (text: string) => string | null) =>
+  textRule(rule).transform((text) => readMailAddress(text) ?? text)
+
 /** The browser generates the id, so that sending is idempotent. */
 const id = z.uuidv7({ error: () => say.noNewId() })
 
@@ -30,14 +35,14 @@ const website = z.string().catch('').default('')
 export const contactBody = z.object({
   id,
   name: textRule(CONTACT_RULES.name),
-  email: textRule(CONTACT_RULES.email),
+  email: address(CONTACT_RULES.email),
   message: textRule(CONTACT_RULES.message, trimVisible),
   website,
 })
 
 export const feedbackBody = z.object({
   id,
-  email: textRule(FEEDBACK_RULES.email),
+  email: address(FEEDBACK_RULES.email),
   subject: textRule(FEEDBACK_RULES.subject),
   message: textRule(FEEDBACK_RULES.message, trimVisible),
   type: z.enum(FEEDBACK_TYPES, { error: () => say.chooseType() }).default('general'),

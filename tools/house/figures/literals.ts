@@ -9,9 +9,9 @@ import type { Figure } from './figure.ts'
 const FOR_OTHERS: readonly RegExp[] = [
   /^app\/(?:db|server\/backup)\//,
   /^app\/server\/requests\/own-hosts\./,
-  // An operator’s command, the stored name of whoever left, and names of browsers.
+  // An operator’s command, the stored name of whoever left, and names of browsers and scripts.
   /^app\/features\/accounts\/(?:admin-role|settings\/close-account|settings\/device-name)\./,
-  /^app\/shared\/(?:async\/turns|text\/visible-text)\.ts$/,
+  /^app\/shared\/(?:async\/turns|text\/(?:mail-address|visible-text))\.ts$/,
   // Why rows of a closed account stay; what the account’s file lacks are messages.
   /^app\/server\/account-data\.ts$/,
   /^app\/platform\/(?!http\/|visitor\/|mail\/)/,

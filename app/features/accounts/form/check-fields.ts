@@ -1,13 +1,15 @@
 import * as say from '#app/features/accounts/form/messages/messages.ts'
 import { emailInvalid, enterEmail, enterPassword } from '#app/features/accounts/messages/messages.ts'
+import { readMailAddress } from '#app/shared/text/mail-address.ts'
 
 /** The problems of a form's fields, by name, before it is sent; the server checks everything again. */
 export function checkFields(form: HTMLFormElement): Record<string, string> {
   const problems: Record<string, string> = {}
   for (const field of form.querySelectorAll('input')) {
-    const { validity, name } = field
+    const { validity, name, type, value } = field
     if (validity.valueMissing) problems[name] = (MISSING[name] ?? say.fillIn)()
-    else if (validity.typeMismatch) problems[name] = emailInvalid()
+    // Browsers refuse addresses with letters of other scripts, and pasted ones.
+    else if (type === 'email' && readMailAddress(value) === null) problems[name] = emailInvalid()
   }
   return problems
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { cleanName } from '#app/shared/text/display-name.ts'
+import { readMailAddress } from '#app/shared/text/mail-address.ts'
 import { isStaffName } from '#app/shared/text/staff-name.ts'
 
 const claimsOfPerson = z.object({
@@ -11,9 +12,6 @@ const claimsOfPerson = z.object({
   email_verified: z.literal(true),
   name: z.string().max(1000).catch(''),
 })
-
-/** A single bare address: no line end, no second address, no name before it. */
-const address = z.email().max(255)
 
 /** A person as the provider knows them. `subject` is their id there; the address is in lower case. */
 export interface Person {
@@ -32,7 +30,9 @@ export function readPerson(claims: unknown): Read {
     return { problem: isOnlyUnverified ? 'email_not_verified' : 'answer_not_whole' }
   }
   const { sub: subject, email, name } = said.data
-  if (!address.safeParse(email).success) return { problem: 'email_not_valid' }
+  const address = readMailAddress(email)
+  // A provider sends a bare address, which reading changes in nothing but its case.
+  if (address === null || address.toLowerCase() !== email.toLowerCase()) return { problem: 'email_not_valid' }
   const shown = cleanName(name)
-  return { subject, email: email.toLowerCase(), name: shown !== null && isStaffName(shown) ? null : shown }
+  return { subject, email: address.toLowerCase(), name: shown !== null && isStaffName(shown) ? null : shown }
 }

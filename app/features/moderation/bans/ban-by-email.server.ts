@@ -4,6 +4,7 @@ import { profileNameFor } from '#app/db/policies/names.server.ts'
 import { UnknownPerson } from '#app/features/accounts/admin-role.server.ts'
 import { addressHashes } from '#app/features/accounts/closed/closed-accounts.server.ts'
 import type { Actor } from '#app/features/moderation/audit/audit.server.ts'
+import { readMailAddress } from '#app/shared/text/mail-address.ts'
 
 import { closeOfBanned, holdForBan, writePersonBan } from './ban-person.server.ts'
 import { followBan } from './write-ban.server.ts'
@@ -23,7 +24,7 @@ export interface Banned {
  * of a recently deleted account. Throws UnknownPerson.
  */
 export async function setBannedByEmail(email: string, banned: boolean): Promise<Banned> {
-  const address = email.trim().toLowerCase()
+  const address = (readMailAddress(email) ?? email.trim()).toLowerCase()
   const { userId, ...answer } = await db().begin(async (sql) => {
     const [known] = await sql<{ id: string }[]>`
       select u.id from users u left join closed_accounts closed on closed.user_id = u.id

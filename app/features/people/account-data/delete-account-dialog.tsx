@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import * as say from '#app/features/people/messages/messages.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
+import { readMailAddress } from '#app/shared/text/mail-address.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
@@ -67,7 +68,7 @@ export default function DeleteAccountDialog({ open, email, onClose }: Props) {
           </button>
           <button
             type="submit"
-            disabled={busy || typed.trim().toLowerCase() !== email.toLowerCase()}
+            disabled={busy || readMailAddress(typed)?.toLowerCase() !== email.toLowerCase()}
             className={buttonClass('primary', 'bg-bad! text-on-bad! hover:opacity-90')}
           >
             <BusyLabel busy={busy} working={say.deleting()}>

@@ -7,6 +7,7 @@ import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { enqueueJob, type JobData, type JobKind } from '#app/platform/jobs/queue.server.ts'
 import type { Storage } from '#app/platform/storage/storage.server.ts'
+import { readMailAddress } from '#app/shared/text/mail-address.ts'
 
 /** Deleting a hundred listings may take longer than the timeout of a page's query on a busy machine. */
 const PATIENCE = '60s'
@@ -32,7 +33,7 @@ export async function deleteAccount(
   typed: string,
   { erasers, hideListings }: AccountData,
 ): Promise<void> {
-  if (typed.trim().toLowerCase() !== email) {
+  if ((readMailAddress(typed) ?? typed).toLowerCase() !== email) {
     throw new Refusal('invalid', say.notYourEmail(), { fields: { email: say.notYourEmail() } })
   }
   await beginPatiently(async (sql) => {
