@@ -53,6 +53,8 @@ export const closedAccounts = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** A hash keyed with the site's secret. */
     addressHash: text('address_hash').notNull(),
+    /** The same of the mailbox that the address leads to (`ban_address`); null for accounts closed before it was kept. */
+    mailboxHash: text('mailbox_hash'),
     /** Null once the account is erased. */
     email: text('email'),
     closedAt: at('closed_at').notNull().defaultNow(),
@@ -64,6 +66,7 @@ export const closedAccounts = pgTable(
   (table) => [
     check('closed_accounts_erased_whole', sql`(${table.email} is null) = (${table.erasedAt} is not null)`),
     index('closed_accounts_address').on(table.addressHash),
+    index('closed_accounts_mailbox').on(table.mailboxHash),
     index('closed_accounts_again').on(table.againUserId),
     index('closed_accounts_closed').on(table.closedAt),
   ],

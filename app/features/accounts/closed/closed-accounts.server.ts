@@ -20,6 +20,15 @@ export function addressHashes(email: string): [string, ...string[]] {
   return [first.toString('base64url'), ...others.map((mac) => mac.toString('base64url'))]
 }
 
+/**
+ * The mailbox that an address leads to, for bans alone: without `+alias`, and without dots at Gmail. Nobody signs in or is
+ * found by it.
+ */
+async function readMailbox(sql: Sql | TransactionSql, email: string): Promise<string> {
+  const [row] = await sql<{ mailbox: string }[]>`select ban_address(${email}) as mailbox`
+  return row?.mailbox ?? email
+}
+
 /** Whether a person has an open report; `person` is the column or value of their id. */
 export const isUnderReport = (sql: Sql | TransactionSql, person: Fragment): Fragment => sql`(
   exists (select from reports r where r.reported_user_id = ${person} and r.status = 'open')
@@ -35,8 +44,8 @@ const isTooOld = (sql: Sql | TransactionSql) =>
 export async function recordClosing(sql: TransactionSql, userId: string, email: string): Promise<boolean> {
   const [row] = await sql<{ waits: boolean }[]>`
     with known as (select u.id, u.banned_at, ${isUnderReport(sql, sql`u.id`)} as waits from users u where u.id = ${userId})
-    insert into closed_accounts (user_id, address_hash, email, erased_at, banned_at)
-    select id, ${addressHashes(email)[0]}, case when waits then ${email} end, case when waits then null else now() end, banned_at
+    insert into closed_accounts (user_id, address_hash, mailbox_hash, email, erased_at, banned_at)
+    select id, ${addressHashes(email)[0]}, ${addressHashes(await readMailbox(sql, email))[0]}, case when waits then ${email} end, case when waits then null else now() end, banned_at
     from known
     on conflict (user_id) do update set closed_at = closed_accounts.closed_at
     returning email is not null as waits`
@@ -80,7 +89,7 @@ export async function queueErasures(sql: TransactionSql, people: readonly string
 
 /**
  * When a user proves that they own an address, or signs up with it: links the closed accounts that had it, for admins
- * to see. If one of them is banned, this account is banned too, unless it is an admin's; a job hides its listings.
+ * to see. If one of them is banned, or any account with an address of the same mailbox, this account is banned too, unless it is an admin's; a job hides its listings.
  * Returns what happened. Call it in the transaction that gives the address to the account.
  */
 export async function recallClosedAccounts(
@@ -94,13 +103,26 @@ export async function recallClosedAccounts(
     update closed_accounts set again_user_id = ${userId}, address_hash = ${hashes[0]}
     where address_hash = any(${hashes}) and user_id <> ${userId}
     returning ${isBannedAccount(sql)} as banned`
-  if (!closed.some(({ banned }) => banned)) return 'free'
+  if (!closed.some(({ banned }) => banned) && !(await isBannedMailbox(sql, userId, email))) return 'free'
   const [person] = await sql`
     update users set banned_at = coalesce(banned_at, now())
     where id = ${userId} and not exists (select from user_roles where user_id = users.id and role = 'admin') returning id`
   if (!person) return 'kept from an admin'
   await enqueueJob(sql, FOLLOW_BAN_JOB, { userId })
   return 'banned'
+}
+
+/** Whether another account, closed or not, with an address that leads to the same mailbox is banned. Links the closed ones. */
+async function isBannedMailbox(sql: Sql | TransactionSql, userId: string, email: string): Promise<boolean> {
+  const mailbox = await readMailbox(sql, email)
+  const hashes = addressHashes(mailbox)
+  const closed = await sql`
+    update closed_accounts c set again_user_id = ${userId}
+    where c.user_id <> ${userId} and not ${isUnbannedAccount(sql, 'c')}
+      and (c.mailbox_hash = any(${hashes}) or c.address_hash = any(${hashes}))`
+  const open = await sql`
+    select from users u where ${isBannedAccount(sql, 'u')} and u.id <> ${userId} and ban_address(u.email) = ${mailbox} limit 1`
+  return closed.count + open.length > 0
 }
 
 /** A job's body: erases accounts that waited too long, and removes expired traces. Idempotent. */

@@ -4,6 +4,7 @@ import {
   ERASE_JOB,
   FOLLOW_BAN_JOB,
   forgetClosedAccounts,
+  recallClosedAccounts,
 } from '#app/features/accounts/closed/closed-accounts.server.ts'
 import { hashPassword } from '#app/features/accounts/passwords/password.server.ts'
 import { setPersonBanned } from '#app/features/moderation/bans/ban-person.server.ts'
@@ -13,8 +14,9 @@ import { reportsView } from '#app/features/moderation/reports-schema.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { createApi } from '#app/server/api.ts'
 import { deleteAccount, eraseAccount } from '#test/account-data.ts'
+import { setBanned } from '#test/ban.ts'
 import { createViewer } from '#test/chat.ts'
-import { createItem } from '#test/factories.ts'
+import { createItem, createUser } from '#test/factories.ts'
 import { takeJobs } from '#test/jobs.ts'
 import { takeMails } from '#test/mails.ts'
 import { createAdmin, createListingReport, createPersonReport } from '#test/reports.ts'
@@ -198,6 +200,54 @@ describe('an account that its owner deletes while it is reported', () => {
     await signUp(seller.email)
     await sql`update users set email_verified = true where email = ${seller.email}`
     expect((await signIn(seller.email)).status).toBe(200)
+  })
+
+  test.each([
+    ['asha@example.in', 'asha+2@example.in'],
+    ['asha+1@example.in', 'asha@example.in'],
+    ['asha+1@example.in', 'asha+2@example.in'],
+    ['asha.menon@gmail.com', 'as.hamenon+x@googlemail.com'],
+    ['ashamenon@googlemail.com', 'asha.menon@gmail.com'],
+    ['ａｓｈａ@example.in', 'asha@example.in'],
+  ])('that was banned as %s does not return as %s, closed or not', async (banned, again) => {
+    for (const isClosed of [false, true]) {
+      await sql`delete from users`
+      const person = await createUser(sql, { email: banned })
+      await setBanned(person.id, true)
+      if (isClosed) await deleteAccount({ userId: person.id, email: banned }, banned)
+      const { id } = await createUser(sql, { email: again })
+      expect(await sql.begin((tx) => recallClosedAccounts(tx, id, again))).toBe('banned')
+      expect(await sql`select from users where id = ${id} and banned_at is not null`).toHaveLength(1)
+    }
+  })
+
+  test.each([
+    ['asha@example.in', 'asha.menon@example.in'],
+    ['asha.menon@example.in', 'ashamenon@example.in'],
+    ['asha@example.in', 'asha@mail.example.in'],
+    ['asha@example.in', 'asha+2@example.com'],
+    ['+asha@example.in', '+ravi@example.in'],
+  ])('that was banned as %s bans nobody else, such as %s; without a ban an alias is free', async (banned, other) => {
+    await sql`delete from users`
+    const person = await createUser(sql, { email: banned })
+    await setBanned(person.id, true)
+    const { id } = await createUser(sql, { email: other })
+    expect(await sql.begin((tx) => recallClosedAccounts(tx, id, other))).toBe('free')
+    await setBanned(person.id, false)
+    const alias = await createUser(sql, { email: banned.replace('@', '+x@') })
+    expect(await sql.begin((tx) => recallClosedAccounts(tx, alias.id, alias.email))).toBe('free')
+  })
+
+  test('returns under an alias once the ban of either account is lifted', async () => {
+    await sql`delete from users`
+    const person = await createUser(sql, { email: 'asha@example.in' })
+    await setBanned(person.id, true)
+    await deleteAccount({ userId: person.id, email: person.email }, person.email)
+    const second = await createUser(sql, { email: 'asha+2@example.in' })
+    expect(await sql.begin((tx) => recallClosedAccounts(tx, second.id, second.email))).toBe('banned')
+    await setBanned(second.id, false)
+    const third = await createUser(sql, { email: 'asha+3@example.in' })
+    expect(await sql.begin((tx) => recallClosedAccounts(tx, third.id, third.email))).toBe('free')
   })
 
   test('leaves a record for 180 days, and for as long as it is banned', async () => {
