@@ -4,9 +4,6 @@ import { expect, test } from 'vitest'
 test.each([
   ['check', 'scripts/check.ts'],
   ['test', 'scripts/test.ts'],
-  ['bench', 'tools/bench.ts'],
-  ['screenshots', 'tools/screenshots.ts'],
-  ['search-eval', 'tools/search-eval.ts'],
 ])('npm run %s names an unknown option, and prints its help', (name, file) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [file, '--nope'], {
     encoding: 'utf8',

@@ -20,25 +20,25 @@ function npmTest(...args: string[]) {
   return { child, ended, said: () => stripVTControlCharacters(output) }
 }
 
-test('a word runs only the matching files, and pure tests start no database', async () => {
+test('a word runs only the matching files, and pure tests start no database', { tags: ['long'] }, async () => {
   const { code, said } = await npmTest('text/money').ended
   expect(said).toMatch(/✓ .*app\/shared\/text\/money\.test\.ts[^]+Test Files +1 passed \(1\)/)
   expect(code).toBe(0)
 })
 
-test('-t runs only tests with that name, and a named test runs even if it is long', async () => {
+test('-t runs only tests with that name, and a named test runs even if it is long', { tags: ['long'] }, async () => {
   const { code, said } = await npmTest('scripts/start-lock', '-t', 'touches its file while it holds the lock').ended
   expect(said).toMatch(/Tests +1 passed \|/)
   expect(code).toBe(0)
 })
 
-test('a failing test is printed, and the command fails', async () => {
+test('a failing test is printed, and the command fails', { tags: ['long'] }, async () => {
   const { code, said } = await npmTest('db/usable', '-t', 'not spoken of').ended
   expect(said).toMatch(/ECONNREFUSED[^]+tests failed\.\s*$/)
   expect(code).toBe(1)
 })
 
-test('--watch runs until it is stopped', async () => {
+test('--watch runs until it is stopped', { tags: ['long'] }, async () => {
   const { child, ended, said } = npmTest('text/money', '--watch')
   await expect.poll(said).toMatch(/Test Files +1 passed \(1\)[^]+Waiting for file changes/)
   child.kill('SIGINT')

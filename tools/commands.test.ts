@@ -64,7 +64,8 @@ test('the guide names the program of each command for a server without the sourc
   expect(new Set(named)).toEqual(new Set(programs))
 })
 
-test.each(commands)('npm run %s answers --help and does nothing else', async (name, file) => {
+// Each loads the whole product in a process of its own.
+test.each(commands)('npm run %s answers --help and does nothing else', { tags: ['long'] }, async (name, file) => {
   const { stdout } = await run(process.execPath, [file, '--help'], { cwd: ROOT })
   expect(stdout).toMatch(new RegExp(`npm (?:run )?${name}\\b`))
 })
