@@ -20,11 +20,22 @@ const toSnake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${lett
 const toCamel = (name: string) => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 async function insert<Row>(sql: Sql, table: string, values: Partial<Row>): Promise<Row> {
-  const given = Object.entries(values).filter(([, value]) => value !== undefined)
-  const columns = Object.fromEntries(given.map(([name, value]) => [toSnake(name), value]))
-  const [row = {}] = await sql`insert into ${sql(table)} ${sql(columns)} returning *`
+  const [row] = await insertAll<Row>(sql, table, [values])
+  if (!row) throw new Error(`No row was inserted into ${table}`)
+  return row
+}
+
+/** Rows with the same columns, in one statement. */
+async function insertAll<Row>(sql: Sql, table: string, list: readonly Partial<Row>[]): Promise<Row[]> {
+  const columns = list.map((values) => {
+    const given = Object.entries(values).filter(([, value]) => value !== undefined)
+    return Object.fromEntries(given.map(([name, value]) => [toSnake(name), value]))
+  })
+  const rows = await sql`insert into ${sql(table)} ${sql(columns)} returning *`
   // The columns are those of the schema, from which Row is derived.
-  return Object.fromEntries(Object.entries(row).map(([name, value]) => [toCamel(name), value])) as Row
+  return rows.map(
+    (row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [toCamel(name), value])) as Row,
+  )
 }
 
 /** A person with a profile; `displayName` goes into the profile. */
@@ -37,30 +48,61 @@ export async function createUser(sql: Sql, values: Partial<User> & { displayName
   return user
 }
 
+/** People with profiles, by a key, in two statements: a name becomes the key's address. */
+export async function createUsers<Key extends string>(
+  sql: Sql,
+  people: Record<Key, Pick<User, 'name'> & Partial<Pick<User, 'emailVerified' | 'bannedAt'>>>,
+): Promise<Record<Key, User>> {
+  const keys = Object.keys(people) as Key[]
+  const rows = await insertAll<User>(
+    sql,
+    'users',
+    keys.map((key) => {
+      const { name, emailVerified = true, bannedAt = null } = people[key]
+      return { name, email: `${key}-${randomUUID()}@khazana.test`, emailVerified, bannedAt }
+    }),
+  )
+  await sql`insert into profiles ${sql(rows.map(({ id, name }) => ({ user_id: id, display_name: name })))}`
+  // PostgreSQL returns the rows in the order in which they were given.
+  return Object.fromEntries(keys.map((key, n) => [key, rows[n]])) as Record<Key, User>
+}
+
 /** A row for a photo; no file is stored. */
 export async function createPhoto(sql: Sql, values: Partial<Photo> = {}): Promise<Photo> {
+  return insert<Photo>(sql, 'photos', photoRow(values))
+}
+
+/** Rows of photos with the same columns. */
+export const createPhotos = (sql: Sql, list: readonly Partial<Photo>[]) =>
+  insertAll<Photo>(sql, 'photos', list.map(photoRow))
+
+function photoRow(values: Partial<Photo>): Partial<Photo> {
   const key = `item-images/${values.userId ?? 'pool'}/${randomUUID()}`
   // One transparent pixel as WebP.
   const placeholder = 'UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA=='
-  return insert<Photo>(sql, 'photos', { key, width: 1600, height: 1200, placeholder, ...values })
+  return { key, width: 1600, height: 1200, placeholder, ...values }
 }
 
 /** An item on sale; its owner and cover photo are created unless given. */
 export async function createItem(sql: Sql, values: Partial<Item> = {}): Promise<Item> {
   const userId = values.userId ?? (await createUser(sql)).id
   const images = values.images ?? [(await createPhoto(sql, { userId })).key]
-  return insert<Item>(sql, 'items', {
-    title: 'Wind-up tin robot',
-    description: 'Made in the seventies, walks and sparks. Small dents on the back.',
-    price: 1500,
-    category: 'action-figures',
-    condition: 'Good',
-    location: 'Pune, Maharashtra',
-    ...values,
-    userId,
-    images,
-  })
+  return insert<Item>(sql, 'items', itemRow({ ...values, userId, images }))
 }
+
+/** Items of owners and with photos that are there already, with the same columns. */
+export const createItems = (sql: Sql, list: readonly (Partial<Item> & Pick<Item, 'userId' | 'images'>)[]) =>
+  insertAll<Item>(sql, 'items', list.map(itemRow))
+
+const itemRow = (values: Partial<Item>): Partial<Item> => ({
+  title: 'Wind-up tin robot',
+  description: 'Made in the seventies, walks and sparks. Small dents on the back.',
+  price: 1500,
+  category: 'action-figures',
+  condition: 'Good',
+  location: 'Pune, Maharashtra',
+  ...values,
+})
 
 /** An approved, unexpired request for `itemId`, or for an item created for it. */
 export async function createSponsoredRequest(

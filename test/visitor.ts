@@ -101,10 +101,29 @@ export class Visitor {
  * again who they are.
  */
 export async function beginSession(sql: Sql, userId: string): Promise<{ id: string; cookies: Record<string, string> }> {
-  const token = randomBytes(24).toString('base64url')
+  const { token, cookies } = newCookies()
   const [row] = await sql<{ id: string }[]>`
     insert into sessions (user_id, token, expires_at, reauthenticated_at)
     values (${userId}, ${hashToken(token)}, now() + interval '90 days', now())
     returning id`
-  return { id: row?.id ?? '', cookies: { [sessionCookieName()]: encodeURIComponent(signValue(token, 'session')) } }
+  return { id: row?.id ?? '', cookies }
+}
+
+/** The cookies of several sessions, created by one statement; that of null is valid, but its session is gone. */
+export async function beginSessions<Key extends string>(
+  sql: Sql,
+  people: Record<Key, { id: string } | null>,
+): Promise<Record<Key, Record<string, string>>> {
+  const made = (Object.keys(people) as Key[]).map((key) => ({ key, person: people[key], ...newCookies() }))
+  const kept = made.flatMap(({ person, token }) => (person ? [{ id: person.id, hash: hashToken(token) }] : []))
+  await sql`
+    insert into sessions (user_id, token, expires_at)
+    select user_id, token, now() + interval '90 days'
+    from unnest(${kept.map(({ id }) => id)}::uuid[], ${kept.map(({ hash }) => hash)}::text[]) as kept(user_id, token)`
+  return Object.fromEntries(made.map(({ key, cookies }) => [key, cookies])) as Record<Key, Record<string, string>>
+}
+
+function newCookies() {
+  const token = randomBytes(24).toString('base64url')
+  return { token, cookies: { [sessionCookieName()]: encodeURIComponent(signValue(token, 'session')) } }
 }

@@ -1,21 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 
-import { createApi, OPERATIONS } from '#app/server/api.ts'
+import { OPERATIONS } from '#app/server/api.ts'
 import { takeJobs } from '#test/jobs.ts'
-import { testDatabase } from '#test/servers/database.ts'
-import { testSettings } from '#test/visitor.ts'
 
+import { matrixSite } from './matrix-site.ts'
 import { changesBetween, makeWorld, snapshot } from './matrix-world.ts'
 import { MATRIX } from './matrix.ts'
 
-const { sql } = await testDatabase()
-const api = createApi()
-const dataDir = mkdtempSync(join(tmpdir(), 'khazana-forged-'))
-beforeAll(() => testSettings({ DATA_DIR: dataDir, PUBLIC_URL: 'https://khazana.test', LIMIT_WRITES: '10000/1m' }))
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+const { sql, api } = await matrixSite({ PUBLIC_URL: 'https://khazana.test', LIMIT_WRITES: '10000/1m' })
 
 const NONE = ''
 /** The headers that browsers send with a request from another site's page; empty ones are left out. */

@@ -1,26 +1,17 @@
 import { Hono } from 'hono'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 
 import { findViewer } from '#app/features/accounts/sessions/find-viewer.server.ts'
 import { photosHandler } from '#app/features/photos/photos.http.server.ts'
 import { photoPath, photoStorage } from '#app/platform/storage/photo-storage.server.ts'
-import { createApi } from '#app/server/api.ts'
-import { testDatabase } from '#test/servers/database.ts'
-import { testSettings } from '#test/visitor.ts'
 
 import { LISTED_PAGES as all, loadPage } from './load-page.ts'
 import { PAGES, type Seen } from './matrix-pages.ts'
+import { matrixSite } from './matrix-site.ts'
 import { changesBetween, makeWorld, ROLES, snapshot, makeWorlds, type Role, type Row } from './matrix-world.ts'
 
-const { sql } = await testDatabase()
-const api = createApi()
+const { sql, api } = await matrixSite({ DEMO: '0' })
 const nextWorld = makeWorlds(sql, api)
-const dataDir = mkdtempSync(join(tmpdir(), 'khazana-pages-'))
-beforeAll(() => testSettings({ DATA_DIR: dataDir, DEMO: '0' }))
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const SEEN: Record<number, Seen> = { 403: 'denied', 404: 'not found' }
 

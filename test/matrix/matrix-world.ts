@@ -6,8 +6,8 @@ import type { Sql } from '#app/db/client.server.ts'
 import { hashPassword } from '#app/features/accounts/passwords/password.server.ts'
 import { masterPath } from '#app/features/photos/receive/store-photo.server.ts'
 import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'
-import { createAd, createItem, createPhoto, createSponsoredRequest, createUser } from '#test/factories.ts'
-import { beginSession, Visitor } from '#test/visitor.ts'
+import { createAd, createItems, createPhotos, createSponsoredRequest, createUsers } from '#test/factories.ts'
+import { beginSessions, Visitor } from '#test/visitor.ts'
 
 /** The roles of callers. A new feature's kind of user is added here, and all access tests include it. */
 export const ROLES = ['anonymous', 'unverified', 'revoked', 'banned', 'other', 'participant', 'owner', 'admin'] as const
@@ -15,16 +15,18 @@ export type Role = (typeof ROLES)[number]
 
 export const PASSWORD = 'a kettle of lilac fog'
 const picture = sharp({ create: { width: 640, height: 480, channels: 3, background: '#0f766e' } })
-let made: Promise<{ hash: string; webp: Buffer; png: Buffer }> | undefined
+// The real hash, also while a test replaces it.
+const hash = hashPassword
+let made: Promise<{ hashed: string; webp: Buffer; png: Buffer }> | undefined
 
 /** The parts that are slow to create, created once. */
 async function ingredients() {
-  const [hash, webp, png] = await Promise.all([
-    hashPassword(PASSWORD),
+  const [hashed, webp, png] = await Promise.all([
+    hash(PASSWORD),
     picture.clone().webp().toBuffer(),
     picture.clone().png().toBuffer(),
   ])
-  return { hash, webp, png }
+  return { hashed, webp, png }
 }
 
 /** An emptied database with an owner who has one of everything, and the people around them. */
@@ -34,46 +36,32 @@ export async function makeWorld(sql: Sql, api: Hono) {
   return addWorld(sql, api)
 }
 
-/** The same beside what is there already. */
+/** The same beside what is there already. All tests here make many, so each kind of row is inserted by one statement. */
 export async function addWorld(sql: Sql, api: Hono) {
-  const { hash, webp, png } = await (made ??= ingredients())
-
-  const person = (name: string, values: Parameters<typeof createUser>[1] = {}) =>
-    createUser(sql, { displayName: name, email: `${name.toLowerCase()}-${randomUUID()}@khazana.test`, ...values })
-  // Concurrently, because one after the other these statements would take most of the access tests' time.
-  const [owner, other, admin, waiting, banned, participant, seller] = await Promise.all([
-    person('Owner'),
-    person('Other'),
-    person('Admin'),
-    person('Waiting', { emailVerified: false }),
-    person('Banned', { bannedAt: new Date() }),
-    person('Buyer'),
-    person('Seller'),
-  ])
-  const makeItem = async () => {
-    const made = await createItem(sql, { userId: owner.id })
-    await sql`update photos set item_id = ${made.id} where user_id = ${owner.id}`
-    return made
+  const { hashed, webp, png } = await (made ??= ingredients())
+  const { owner, other, admin, waiting, banned, participant, seller } = await createUsers(sql, {
+    owner: { name: 'Owner' },
+    other: { name: 'Other' },
+    admin: { name: 'Admin' },
+    waiting: { name: 'Waiting', emailVerified: false },
+    banned: { name: 'Banned', bannedAt: new Date() },
+    participant: { name: 'Buyer' },
+    seller: { name: 'Seller' },
+  })
+  const makePhotos = async () => {
+    const ofItems = await createPhotos(sql, [{ userId: owner.id }, { userId: seller.id }])
+    // The owner's unattached photos are created after the attached one.
+    const loose = await createPhotos(sql, [
+      { key: `item-images/${owner.id}/${randomBytes(16).toString('hex')}`, userId: owner.id, hasMaster: true },
+      { key: `profile-pictures/${owner.id}/1800000000000`, userId: owner.id, hasMaster: false },
+    ])
+    return [...ofItems, ...loose]
   }
-  const makePhoto = async () => {
-    const key = `item-images/${owner.id}/${randomBytes(16).toString('hex')}`
-    await photoStorage().put(masterPath(key), webp, { contentType: 'image/webp' })
-    return createPhoto(sql, { key, userId: owner.id, hasMaster: true })
-  }
-  const makeSponsored = async () => {
-    const sellersItem = await createItem(sql, { userId: seller.id })
-    const values = { itemId: sellersItem.id, status: 'pending', approvedAt: null } as const
-    return { sellersItem, sponsored: await createSponsoredRequest(sql, values) }
-  }
-  // The owner's unattached photo is created after the attached one.
-  const item = await makeItem()
-  const [photo, profilePicture, { sellersItem, sponsored }, ad, conversation, [fresh], [feedback], [contact]] =
-    await Promise.all([
-      makePhoto(),
-      createPhoto(sql, { key: `profile-pictures/${owner.id}/1800000000000`, userId: owner.id }),
-      makeSponsored(),
+  const [[cover, sellersCover, photo, profilePicture], cookies, ad, [fresh], [feedback], [contact]] = await Promise.all(
+    [
+      makePhotos(),
+      beginSessions(sql, { unverified: waiting, revoked: null, banned, other, participant, owner, admin }),
       createAd(sql),
-      makeConversation(sql, { itemId: item.id, buyer: participant.id, seller: owner.id, webp }),
       sql<{ id: string }[]>`select new_id() as id`,
       sql<{ id: string }[]>`
         insert into feedback (user_id, email, subject, message)
@@ -82,33 +70,28 @@ export async function addWorld(sql: Sql, api: Hono) {
         insert into contacts (name, email, message)
         values ('Owner', ${owner.email}, 'Where is my listing?') returning id`,
       sql`insert into user_roles (user_id, role) values (${admin.id}, 'admin')`,
-      sql`insert into accounts (user_id, account_id, provider_id, password)
-        values (${owner.id}, ${owner.id}, 'credential', ${hash})`,
-    ])
-  const [[report], [flagged]] = await Promise.all([
-    sql<{ id: string }[]>`
-      insert into conversation_reports (conversation_id, reporter_id, reason)
-      values (${conversation.id}, ${participant.id}, 'scam') returning id`,
+    ],
+  )
+  if (!cover || !sellersCover || !photo || !profilePicture) throw new Error('Photos are missing')
+  const [item, sellersItem] = await createItems(sql, [
+    { userId: owner.id, images: [cover.key] },
+    { userId: seller.id, images: [sellersCover.key] },
+  ])
+  if (!item || !sellersItem) throw new Error('Items are missing')
+  const [conversation, sponsored, [flagged]] = await Promise.all([
+    makeConversation(sql, { itemId: item.id, buyer: participant.id, seller: owner.id, webp }),
+    createSponsoredRequest(sql, { itemId: sellersItem.id, userId: seller.id, status: 'pending', approvedAt: null }),
     sql<{ id: string }[]>`
       insert into flagged_photos (item_id, photo_key, other_item_id, other_photo_key, distance)
       values (${item.id}, ${photo.key}, ${sellersItem.id}, 'item-images/seller/1', 3) returning id`,
+    sql`update photos set item_id = ${item.id} where key = ${cover.key}`,
+    sql`insert into accounts (user_id, account_id, provider_id, password)
+      values (${owner.id}, ${owner.id}, 'credential', ${hashed})`,
+    photoStorage().put(masterPath(photo.key), webp, { contentType: 'image/webp' }),
   ])
-
-  const listCookies = async (id: string) => (await beginSession(sql, id)).cookies
-  const [unverified, revoked, ofBanned, ofOther, ofParticipant, ofAdmin] = await Promise.all(
-    [waiting, owner, banned, other, participant, admin].map(({ id }) => listCookies(id)),
-  )
-  await sql`delete from sessions where user_id = ${owner.id}`
-  const cookies: Record<Role, Record<string, string>> = {
-    anonymous: {},
-    unverified: unverified ?? {},
-    revoked: revoked ?? {},
-    banned: ofBanned ?? {},
-    other: ofOther ?? {},
-    participant: ofParticipant ?? {},
-    owner: await listCookies(owner.id),
-    admin: ofAdmin ?? {},
-  }
+  const [report] = await sql<{ id: string }[]>`
+    insert into conversation_reports (conversation_id, reporter_id, reason)
+    values (${conversation.id}, ${participant.id}, 'scam') returning id`
 
   const emails: Record<Role, string | null> = {
     anonymous: null,
@@ -151,7 +134,7 @@ export async function addWorld(sql: Sql, api: Hono) {
     freshId: fresh?.id ?? '',
     png,
     emails,
-    visitor: (role: Role) => new Visitor(api, { cookies: cookies[role] }),
+    visitor: (role: Role) => new Visitor(api, role === 'anonymous' ? {} : { cookies: cookies[role] }),
     // Maps these ids to ids that do not exist.
     missing: new Map([
       [item.id, randomUUID()],

@@ -8,16 +8,15 @@ import { readSettings } from '#app/platform/settings/env.server.ts'
 import { createApi } from '#app/server/api.ts'
 import { startServer } from '#app/server/app.ts'
 import { createUser } from '#test/factories.ts'
+import { promptAnswers } from '#test/prompt-answers.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
 import { closeDemoAccounts, DEMO_PASSWORD, openDemoAccounts } from './demo-accounts.server.ts'
 import { insertDemo } from './seed.server.ts'
 
-// enumeration.apart.test.ts covers how long a refusal is delayed; pages exist only after a build.
-vi.mock('#app/platform/visitor/not-before.server.ts', () => ({
-  notBefore: (_: number, work: () => unknown) => work(),
-}))
+// enumeration.test.ts covers how long a refusal is delayed; pages exist only after a build.
+promptAnswers()
 vi.mock('#app/server/pages/built-pages.server.ts', () => ({ BUILT_PAGES: {} }))
 
 const { sql, url } = await testDatabase()

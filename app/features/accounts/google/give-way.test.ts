@@ -4,10 +4,12 @@ import { expect, test } from 'vitest'
 import { createApi } from '#app/server/api.ts'
 import { ASHA, CALLBACK, signInByGoogle } from '#test/google-sign-in.ts'
 import { takeMails } from '#test/mails.ts'
+import { plainPasswords } from '#test/plain-passwords.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { passProvider } from '#test/servers/oidc-provider.ts'
 import { Visitor } from '#test/visitor.ts'
 
+plainPasswords()
 const { sql } = await testDatabase()
 const api = createApi()
 const google = signInByGoogle(sql)

@@ -9,9 +9,11 @@ import { hence } from '#test/dates.ts'
 import { createUser, givePassword } from '#test/factories.ts'
 import { recordJobs, takeJobs } from '#test/jobs.ts'
 import { takeMails } from '#test/mails.ts'
+import { plainPasswords } from '#test/plain-passwords.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
+plainPasswords()
 const { sql } = await testDatabase()
 const api = createApi()
 const EMAIL = 'asha@khazana.test'

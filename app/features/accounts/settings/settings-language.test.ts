@@ -4,9 +4,11 @@ import { createApi } from '#app/server/api.ts'
 import { createUser, givePassword } from '#test/factories.ts'
 import { recordJobs } from '#test/jobs.ts'
 import { takeMails } from '#test/mails.ts'
+import { plainPasswords } from '#test/plain-passwords.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
+plainPasswords()
 const { sql } = await testDatabase()
 const api = createApi()
 

@@ -7,6 +7,7 @@ import { deleteAccount } from '#test/account-data.ts'
 import { createUser } from '#test/factories.ts'
 import { takeJobs } from '#test/jobs.ts'
 import { takeMails } from '#test/mails.ts'
+import { plainPasswords } from '#test/plain-passwords.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
@@ -14,6 +15,7 @@ import { findEmailChange, findPendingEmail } from './change-email.server.ts'
 import { deviceName } from './device-name.ts'
 import { listSessions } from './own-sessions.server.ts'
 
+plainPasswords()
 const { sql } = await testDatabase()
 const api = createApi()
 const PASSWORD = 'a kettle of lilac fog'

@@ -19,6 +19,7 @@ import { createViewer } from '#test/chat.ts'
 import { createItem, createUser } from '#test/factories.ts'
 import { takeJobs } from '#test/jobs.ts'
 import { takeMails } from '#test/mails.ts'
+import { plainPasswords } from '#test/plain-passwords.ts'
 import { createAdmin, createListingReport, createPersonReport } from '#test/reports.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
@@ -26,6 +27,7 @@ import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 import { dismissReport } from './dismiss-report.server.ts'
 import { listReports } from './list-reports.server.ts'
 
+plainPasswords()
 const { sql } = await testDatabase()
 const api = createApi()
 beforeEach(() => {

@@ -1,26 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
-import { createApi, OPERATIONS } from '#app/server/api.ts'
+import { OPERATIONS } from '#app/server/api.ts'
 import { takeJobs } from '#test/jobs.ts'
-import { testDatabase } from '#test/servers/database.ts'
-import { testSettings } from '#test/visitor.ts'
 
+import { matrixSite } from './matrix-site.ts'
 import { changesBetween, makeWorld, snapshot, type World } from './matrix-world.ts'
 import { MATRIX } from './matrix.ts'
 
-// enumeration.apart.test.ts covers how long a refusal is delayed.
-vi.mock('#app/platform/visitor/not-before.server.ts', () => ({
-  notBefore: (_: number, work: () => unknown) => work(),
-}))
-
-const { sql } = await testDatabase()
-const api = createApi()
-const dataDir = mkdtempSync(join(tmpdir(), 'khazana-texts-'))
-beforeAll(() => testSettings({ DATA_DIR: dataDir, LIMIT_SIGN_UP: '1000/1m' }))
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+const { sql, api } = await matrixSite({ LIMIT_SIGN_UP: '1000/1m' })
 
 /** One of each class that every text drops: direction, control, tag, selector, invisible letter. */
 const UNSEEN = '\u202e\u001b\u2066\u{e0041}\u{e0100}\u00ad\u0085'

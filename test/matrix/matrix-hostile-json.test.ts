@@ -1,30 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-import { createApi, OPERATIONS } from '#app/server/api.ts'
-import { testDatabase } from '#test/servers/database.ts'
-import { testSettings } from '#test/visitor.ts'
+import { OPERATIONS } from '#app/server/api.ts'
 
+import { matrixSite } from './matrix-site.ts'
 import { makeWorld, type World } from './matrix-world.ts'
 import { MATRIX } from './matrix.ts'
-
-// enumeration.apart.test.ts covers how long a refusal is delayed.
-vi.mock('#app/platform/visitor/not-before.server.ts', () => ({
-  notBefore: (_: number, work: () => unknown) => work(),
-}))
-
-const { sql } = await testDatabase()
-const api = createApi()
-const dataDir = mkdtempSync(join(tmpdir(), 'khazana-hostile-'))
-let world: World
-
-beforeAll(async () => {
-  testSettings({ DATA_DIR: dataDir, ...UNLIMITED })
-  world = await makeWorld(sql, api)
-})
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const MANY = '99999/1s'
 const UNLIMITED = Object.fromEntries(
@@ -32,6 +12,12 @@ const UNLIMITED = Object.fromEntries(
     .split(' ')
     .map((name) => [`LIMIT_${name}`, MANY]),
 )
+
+const { sql, api } = await matrixSite(UNLIMITED)
+let world: World
+beforeAll(async () => {
+  world = await makeWorld(sql, api)
+})
 
 const deep = (levels: number, [open, close]: [string, string], inside = '1') =>
   `${open.repeat(levels)}${inside}${close.repeat(levels)}`

@@ -1,15 +1,13 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { createApi } from '#app/server/api.ts'
 import { takeJobs } from '#test/jobs.ts'
 import { takeMails } from '#test/mails.ts'
-import { heldBack } from '#test/prompt-answers.ts'
+import { heldBack, promptAnswers } from '#test/prompt-answers.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { testSettings, Visitor, type Answer } from '#test/visitor.ts'
 
-vi.mock('#app/platform/visitor/not-before.server.ts', async (original) =>
-  (await import('#test/prompt-answers.ts')).promptAnswers(original),
-)
+promptAnswers()
 
 const { sql } = await testDatabase()
 const api = createApi()

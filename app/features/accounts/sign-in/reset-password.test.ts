@@ -1,14 +1,15 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { createApi } from '#app/server/api.ts'
 import { takeJobs } from '#test/jobs.ts'
 import { takeMails } from '#test/mails.ts'
+import { plainPasswords } from '#test/plain-passwords.ts'
+import { promptAnswers } from '#test/prompt-answers.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { testSettings, Visitor } from '#test/visitor.ts'
 
-vi.mock('#app/platform/visitor/not-before.server.ts', () => ({
-  notBefore: (_: number, work: () => unknown) => work(),
-}))
+promptAnswers()
+plainPasswords()
 
 const { sql } = await testDatabase()
 const api = createApi()

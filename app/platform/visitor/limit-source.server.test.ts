@@ -1,15 +1,18 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { cookieName } from '#app/platform/http/cookies.server.ts'
 import { createApi } from '#app/server/api.ts'
 import { newId } from '#app/shared/new-id.ts'
+import { plainPasswords } from '#test/plain-passwords.ts'
+import { promptAnswers } from '#test/prompt-answers.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { testSettings, Visitor } from '#test/visitor.ts'
 
 import { deviceCookie } from './known-device.server.ts'
 
 // This does not test how long a refusal is delayed.
-vi.mock('./not-before.server.ts', () => ({ notBefore: (_: number, work: () => Promise<unknown>) => work() }))
+promptAnswers()
+plainPasswords()
 
 const { sql } = await testDatabase()
 const api = createApi()

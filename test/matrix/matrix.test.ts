@@ -1,29 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 
-import { createApi, OPERATIONS } from '#app/server/api.ts'
+import { OPERATIONS } from '#app/server/api.ts'
 import { heard } from '#test/chat.ts'
 import { takeJobs } from '#test/jobs.ts'
 import { takeMails } from '#test/mails.ts'
-import { testDatabase } from '#test/servers/database.ts'
-import { testSettings, type Answer } from '#test/visitor.ts'
+import { type Answer } from '#test/visitor.ts'
 
+import { matrixSite } from './matrix-site.ts'
 import { changesBetween, makeWorld, ROLES, snapshot, makeWorlds, type Row, type World } from './matrix-world.ts'
 import { expected, MATRIX, type Call, type Entry, type Outcome } from './matrix.ts'
 
-// enumeration.apart.test.ts covers how long a refusal is delayed.
-vi.mock('#app/platform/visitor/not-before.server.ts', () => ({
-  notBefore: (_: number, work: () => unknown) => work(),
-}))
-
-const { sql } = await testDatabase()
-const api = createApi()
+const { sql, api } = await matrixSite({ LIMIT_SIGN_UP: '1000/1m' })
 const nextWorld = makeWorlds(sql, api)
-const dataDir = mkdtempSync(join(tmpdir(), 'khazana-matrix-'))
-beforeAll(() => testSettings({ DATA_DIR: dataDir, LIMIT_SIGN_UP: '1000/1m' }))
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const readName = ({ method, path }: { method: string; path: string }) => `${method.toUpperCase()} ${path}`
 const findEntry = (name: string): Entry => {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { setAdmin } from '#app/features/accounts/admin-role.server.ts'
 import { hashPassword } from '#app/features/accounts/passwords/password.server.ts'
@@ -7,13 +7,13 @@ import { createApi } from '#app/server/api.ts'
 import { createUser } from '#test/factories.ts'
 import { takeJobs } from '#test/jobs.ts'
 import { takeMails } from '#test/mails.ts'
-import { heldBack } from '#test/prompt-answers.ts'
+import { plainPasswords } from '#test/plain-passwords.ts'
+import { heldBack, promptAnswers } from '#test/prompt-answers.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
-vi.mock('#app/platform/visitor/not-before.server.ts', async (original) =>
-  (await import('#test/prompt-answers.ts')).promptAnswers(original),
-)
+promptAnswers()
+plainPasswords()
 
 const { sql } = await testDatabase()
 const api = createApi()

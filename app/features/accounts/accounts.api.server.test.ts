@@ -1,17 +1,17 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import { createApi } from '#app/server/api.ts'
 import { setBanned } from '#test/ban.ts'
 import { createUser } from '#test/factories.ts'
 import { takeJobs } from '#test/jobs.ts'
 import { takeMails } from '#test/mails.ts'
+import { promptAnswers } from '#test/prompt-answers.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
 import { hashToken } from './sessions/session-cookie.server.ts'
 
-// enumeration.apart.test.ts covers how long a refusal is delayed.
-vi.mock('#app/platform/visitor/not-before.server.ts', () => ({ notBefore: (_: number, work: () => unknown) => work() }))
+promptAnswers()
 
 const { sql } = await testDatabase()
 const api = createApi()

@@ -1,26 +1,19 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { connect, setDatabase } from '#app/db/client.server.ts'
-import type * as passwords from '#app/features/accounts/passwords/password.server.ts'
 import { verifyPassword } from '#app/features/accounts/passwords/password.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { MAIL_JOB } from '#app/platform/mail/mail.server.ts'
 import { createApi } from '#app/server/api.ts'
 import { createUser } from '#test/factories.ts'
 import { takeJobs } from '#test/jobs.ts'
+import { plainHash, plainPasswords } from '#test/plain-passwords.ts'
+import { promptAnswers } from '#test/prompt-answers.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { testSettings, Visitor } from '#test/visitor.ts'
 
-// A thousand real hashes would take minutes. The hash has tests of its own.
-vi.mock('#app/features/accounts/passwords/password.server.ts', async (original) => ({
-  ...(await original<typeof passwords>()),
-  hashPassword: (password: string) => Promise.resolve(`plain$${password}`),
-  verifyPassword: vi.fn<typeof passwords.verifyPassword>(async ({ hash, password }) => hash === `plain$${password}`),
-}))
-// Nor does this test how long a refusal is delayed.
-vi.mock('#app/platform/visitor/not-before.server.ts', () => ({
-  notBefore: (_: number, work: () => Promise<unknown>) => work(),
-}))
+plainPasswords()
+promptAnswers()
 
 const { sql } = await testDatabase()
 const api = createApi()
@@ -41,7 +34,7 @@ beforeEach(async () => {
 async function account(email: string) {
   const { id } = await createUser(sql, { email })
   await sql`insert into accounts (user_id, account_id, provider_id, password)
-    values (${id}, ${id}, 'credential', ${`plain$${RIGHT}`})`
+    values (${id}, ${id}, 'credential', ${plainHash(RIGHT)})`
   return email
 }
 

@@ -1,28 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 
 import type { Operation } from '#app/platform/http/operation.server.ts'
-import { createApi, OPERATIONS } from '#app/server/api.ts'
+import { OPERATIONS } from '#app/server/api.ts'
 import { takeJobs } from '#test/jobs.ts'
-import { testDatabase } from '#test/servers/database.ts'
-import { testSettings } from '#test/visitor.ts'
 
+import { matrixSite } from './matrix-site.ts'
 import { changesBetween, makeWorld, snapshot, listTables, type Change, type World } from './matrix-world.ts'
 import { MATRIX } from './matrix.ts'
 
-// enumeration.apart.test.ts covers how long a refusal is delayed.
-vi.mock('#app/platform/visitor/not-before.server.ts', () => ({
-  notBefore: (_: number, work: () => unknown) => work(),
-}))
-
-const { sql } = await testDatabase()
-const api = createApi()
-const dataDir = mkdtempSync(join(tmpdir(), 'khazana-injected-'))
-beforeAll(() => testSettings({ DATA_DIR: dataDir, LIMIT_SIGN_UP: '1000/1m' }))
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+const { sql, api } = await matrixSite({ LIMIT_SIGN_UP: '1000/1m' })
 
 const columns = await sql<{ table: string; name: string; type: string }[]>`
   select table_name as table, column_name as name, data_type as type from information_schema.columns

@@ -3,37 +3,25 @@
  * without access.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { readdirSync } from 'node:fs'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 
 import { setDatabase, type Sql } from '#app/db/client.server.ts'
 import { setAdmin } from '#app/features/accounts/admin-role.server.ts'
 import { signOutEverywhere } from '#app/features/accounts/sign-in/sign-in.server.ts'
 import type { Operation } from '#app/platform/http/operation.server.ts'
 import { bus } from '#app/platform/live/bus.server.ts'
-import { createApi, OPERATIONS } from '#app/server/api.ts'
+import { OPERATIONS } from '#app/server/api.ts'
 import { deleteAccount } from '#test/account-data.ts'
 import { setBanned } from '#test/ban.ts'
 import { takeJobs } from '#test/jobs.ts'
-import { testDatabase } from '#test/servers/database.ts'
-import { testSettings } from '#test/visitor.ts'
 
+import { matrixSite } from './matrix-site.ts'
 import { changesBetween, makeWorld, snapshot, type Role, type Row, type World } from './matrix-world.ts'
 import { MATRIX, type Call } from './matrix.ts'
 
-// enumeration.apart.test.ts covers how long a refusal is delayed.
-vi.mock('#app/platform/visitor/not-before.server.ts', () => ({
-  notBefore: (_: number, work: () => unknown) => work(),
-}))
-
-const { sql } = await testDatabase()
-const api = createApi()
-const dataDir = mkdtempSync(join(tmpdir(), 'khazana-ended-'))
-beforeAll(() => testSettings({ DATA_DIR: dataDir }))
+const { sql, api, dataDir } = await matrixSite()
 afterEach(() => setDatabase(sql))
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const readName = ({ method, path }: Operation) => `${method.toUpperCase()} ${path}`
 const guarded = OPERATIONS.filter(({ method, access }) => method !== 'get' && access !== 'anyone')

@@ -4,20 +4,13 @@ import { log } from '#app/platform/log/log.server.ts'
 import { createApi } from '#app/server/api.ts'
 import { takeJobs } from '#test/jobs.ts'
 import { takeMails } from '#test/mails.ts'
+import { plainPasswords } from '#test/plain-passwords.ts'
+import { promptAnswers } from '#test/prompt-answers.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { testSettings, Visitor } from '#test/visitor.ts'
 
-import type * as passwords from './passwords/password.server.ts'
-
-// enumeration.apart.test.ts covers how long a refusal is delayed.
-vi.mock('#app/platform/visitor/not-before.server.ts', () => ({ notBefore: (_: number, work: () => unknown) => work() }))
-// Hundreds of real hashes would take half a minute.
-vi.mock('./passwords/password.server.ts', async (original) => ({
-  ...(await original<typeof passwords>()),
-  hashPassword: (password: string) => Promise.resolve(`plain$${password}`),
-  verifyPassword: ({ hash, password }: { hash: string; password: string }) =>
-    Promise.resolve(hash === `plain$${password}`),
-}))
+promptAnswers()
+plainPasswords()
 
 // A database failure must not look like an ordinary answer: "wrong password" would make users choose a new one, and a
 // success would make them wait for a mail that is never sent.

@@ -1,16 +1,17 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { createApi } from '#app/server/api.ts'
 import { setBanned } from '#test/ban.ts'
 import { takeJobs } from '#test/jobs.ts'
 import { takeMails } from '#test/mails.ts'
+import { plainPasswords } from '#test/plain-passwords.ts'
+import { promptAnswers } from '#test/prompt-answers.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { beginSession, testSettings, Visitor, type Answer } from '#test/visitor.ts'
 
-// enumeration.apart.test.ts covers how long an answer is delayed.
-vi.mock('#app/platform/visitor/not-before.server.ts', () => ({
-  notBefore: (_: number, work: () => unknown) => work(),
-}))
+// enumeration.test.ts covers how long an answer is delayed.
+promptAnswers()
+plainPasswords()
 
 const { sql } = await testDatabase()
 const api = createApi()
