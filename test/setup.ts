@@ -18,12 +18,16 @@ afterAll(refuseComplaints)
 
 // The next file may share this process. Vitest itself would undo the last test's stubs only before the next test.
 const given = { ...process.env }
+const { Request, Response } = globalThis
 // oxlint-disable-next-line no-empty-pattern -- Vitest requires a destructuring pattern as the first parameter
 afterAll(({}, { file }) => {
   vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
+  // A server of Hono's replaces them in the whole process, and does so again when the next one starts.
+  Object.defineProperty(globalThis, 'Request', { value: Request })
+  Object.defineProperty(globalThis, 'Response', { value: Response })
   // A file with its own process cannot affect other files.
   if (file.filepath.includes('.apart.test.')) return
   const changed = Object.keys({ ...given, ...process.env }).filter((name) => process.env[name] !== given[name])

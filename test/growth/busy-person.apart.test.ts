@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { findViewer } from '#app/features/accounts/sessions/find-viewer.server.ts'
 import { findVocabulary } from '#app/features/catalogue/search/vocabulary/vocabulary.server.ts'
@@ -15,6 +15,7 @@ import { LISTED_PAGES, loadPage } from '#test/matrix/load-page.ts'
 import { PAGES } from '#test/matrix/matrix-pages.ts'
 import { addWorld } from '#test/matrix/matrix-world.ts'
 import { MATRIX } from '#test/matrix/matrix.ts'
+import { promptAnswers } from '#test/prompt-answers.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
@@ -22,10 +23,7 @@ import { addBusyPerson, beBusy } from './busy-person.ts'
 import { countSite, fillSite } from './large-site.ts'
 import { countRows } from './rows-touched.ts'
 
-// enumeration.apart.test.ts covers how long a refusal is delayed.
-vi.mock('#app/platform/visitor/not-before.server.ts', () => ({
-  notBefore: (_: number, work: () => unknown) => work(),
-}))
+promptAnswers()
 
 /** The person has this many listings, conversations, blocks and so on: more than any request may touch. */
 const ROWS = 6000

@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { db } from '#app/db/client.server.ts'
 import { findViewer } from '#app/features/accounts/sessions/find-viewer.server.ts'
@@ -21,6 +21,7 @@ import { LISTED_PAGES, loadPage } from '#test/matrix/load-page.ts'
 import { PAGES } from '#test/matrix/matrix-pages.ts'
 import { addWorld, type Role } from '#test/matrix/matrix-world.ts'
 import { MATRIX, type Allowed } from '#test/matrix/matrix.ts'
+import { promptAnswers } from '#test/prompt-answers.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
@@ -28,10 +29,7 @@ import { listExcessiveReads } from './catalogue-reads.ts'
 import { countSite, fillSite } from './large-site.ts'
 import { countRows } from './rows-touched.ts'
 
-// enumeration.apart.test.ts covers how long a refusal is delayed.
-vi.mock('#app/platform/visitor/not-before.server.ts', () => ({
-  notBefore: (_: number, work: () => unknown) => work(),
-}))
+promptAnswers()
 
 /** Each table that grows has this many rows: more than MOST_TOUCHED, so whatever reads one whole table is noticed. */
 const ROWS = 6000

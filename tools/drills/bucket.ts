@@ -56,10 +56,7 @@ process.exit()
 async function runContract(): Promise<void> {
   const own = { ...address, bucket: 'contract' }
   await createBucket(own)
-  const files = [
-    'app/platform/storage/bucket-contract.apart.test.ts',
-    'app/platform/backup/places/backup-place.apart.test.ts',
-  ]
+  const files = ['app/platform/storage/bucket-contract.test.ts', 'app/platform/backup/places/backup-place.test.ts']
   const what = 'the contracts of a storage and of a place for backups, against Ceph'
   rows.push(await runTests(what, files, { TEST_BUCKET: JSON.stringify(own) }))
 }

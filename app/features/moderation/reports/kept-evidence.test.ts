@@ -26,7 +26,6 @@ import { createTalk, createViewer, newMessageId, say } from '#test/chat.ts'
 import { ago } from '#test/dates.ts'
 import { createPhoto } from '#test/factories.ts'
 import { takeJobs } from '#test/jobs.ts'
-import { plainPasswords } from '#test/plain-passwords.ts'
 import { createAdmin, createListingReport, createPersonReport } from '#test/reports.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
@@ -35,7 +34,6 @@ import { dismissReport } from './dismiss-report.server.ts'
 import { listReports } from './list-reports.server.ts'
 import { reportListing } from './report-subject.server.ts'
 
-plainPasswords()
 const { sql } = await testDatabase()
 const api = createApi()
 const dataDir = mkdtempSync(join(tmpdir(), 'khazana-evidence-'))
