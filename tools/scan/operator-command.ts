@@ -11,7 +11,7 @@ interface Surroundings {
   most?: number
 }
 
-/** Runs an operator's command of the build. Returns its time, and what it said. */
+/** Runs an operator's command of the build. Returns its time, its exit code, and what it said. */
 export async function timeCommand(name: string, args: readonly string[], { cwd, env, most = 0 }: Surroundings) {
   const began = performance.now()
   const child = spawn(process.execPath, [join(ROOT, `build/server/${name}.js`), ...args], {
@@ -23,5 +23,5 @@ export async function timeCommand(name: string, args: readonly string[], { cwd, 
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (words: Buffer) => (output += words.toString()))
   const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
   if (code === null || code > most) throw new Error(`${name} ended with ${code}:\n${output}`)
-  return { seconds: (performance.now() - began) / 1000, output }
+  return { seconds: (performance.now() - began) / 1000, code, output }
 }
