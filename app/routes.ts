@@ -12,6 +12,7 @@ export default [
   route('edit-item/:itemId', 'routes/edit-item.tsx'),
   route('auth', 'routes/accounts/auth.tsx'),
   route('auth/verify', 'routes/accounts/verify.tsx'),
+  route('auth/second-step', 'routes/accounts/second-step.tsx'),
   route('profile', 'routes/profile.tsx', { id: 'own-profile' }),
   route('profile/:userId', 'routes/profile.tsx'),
   route('settings/account', 'routes/accounts/account-settings.tsx'),

@@ -6,6 +6,7 @@ import { findDatabaseTrouble } from '#app/db/database-away.server.ts'
 import { readingReplicas } from '#app/db/replica-reads.server.ts'
 import { accountOperations } from '#app/features/accounts/accounts.api.server.ts'
 import { reauthenticationOperations } from '#app/features/accounts/reauthentication/reauthentication.api.server.ts'
+import { secondFactorOperations } from '#app/features/accounts/second-factor/second-factor.api.server.ts'
 import {
   checkAccess,
   notAdmin,
@@ -62,6 +63,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...accountOperations,
   ...settingsOperations,
   ...reauthenticationOperations,
+  ...secondFactorOperations,
   ...adminOperations,
   ...adOperations,
   ...chatOperations,

@@ -1,5 +1,6 @@
 import { ACCOUNT_MAILS } from '#app/features/accounts/mails/account-mails.server.ts'
 import { EMAIL_CHANGE_MAILS } from '#app/features/accounts/mails/email-change-mails.server.ts'
+import { FACTOR_MAILS } from '#app/features/accounts/mails/factor-mails.server.ts'
 import { CONTACT_MAILS } from '#app/features/inquiries/contact-mail.server.ts'
 import { REPORT_MAILS } from '#app/features/moderation/decisions/report-mails.server.ts'
 import { DECISION_MAIL } from '#app/features/sponsorship/request/sponsorship-mail.server.ts'
@@ -12,6 +13,7 @@ import type { MailKind } from '#app/platform/mail/mail.server.ts'
 export const MAILS: readonly MailKind[] = [
   ...ACCOUNT_MAILS,
   ...EMAIL_CHANGE_MAILS,
+  ...FACTOR_MAILS,
   ...REPORT_MAILS,
   ...CONTACT_MAILS,
   DECISION_MAIL,

@@ -30,3 +30,9 @@ export function signInPath(path: string, mode?: 'sign-in' | 'sign-up'): string {
   const params = new URLSearchParams({ ...(mode && { mode }), ...(next !== '/' && { next }) })
   return params.size > 0 ? `/auth?${params.toString()}` : '/auth'
 }
+
+/** The URL of the second step of a sign-in that leads to the same destination. */
+export function secondStepPath(next: string): string {
+  const path = nextPath(next)
+  return path === '/' ? '/auth/second-step' : `/auth/second-step?${new URLSearchParams({ next: path }).toString()}`
+}

@@ -28,6 +28,34 @@ export const SETTINGS: Record<string, Entry> = {
     allowed: 'owner',
     call: () => ({ path: '/account/reauthentication', body: { password: PASSWORD } }),
   },
+  'POST /auth/second-step': {
+    allowed: 'everyone',
+    call: () => ({ path: '/auth/second-step', body: { code: '123456' } }),
+    // Nobody has given the first factor.
+    done: [409],
+  },
+  'POST /account/factors/app/setup': { allowed: 'signed in', call: () => ({ path: '/account/factors/app/setup' }) },
+  'POST /account/factors/app': {
+    allowed: 'signed in',
+    call: () => ({ path: '/account/factors/app', body: { setup: 'x', code: '123456', name: 'Phone' } }),
+    // A set-up that nobody began.
+    done: [409],
+  },
+  'DELETE /account/factors/:id': {
+    allowed: 'owner',
+    async call({ sql, owner }) {
+      const [factor] = await sql<{ id: string }[]>`
+        insert into second_factors (user_id, kind, name, sealed_secret, last_step)
+        values (${owner.id}, 'app', 'Phone', 'x', 1) returning id`
+      return { path: `/account/factors/${factor?.id}` }
+    },
+  },
+  'POST /account/recovery-codes': {
+    allowed: 'signed in',
+    call: () => ({ path: '/account/recovery-codes' }),
+    // Only those with a second factor have any.
+    done: [409],
+  },
   'DELETE /account/sessions/:id': {
     allowed: 'owner',
     async call({ sql, owner }) {

@@ -96,17 +96,17 @@ export const accountOperations: readonly Operation[] = [
     access: 'anyone',
     body: signInBody,
     answers: {
-      200: 'Signed in',
+      200: 'Signed in, or `needsSecondFactor`',
       401: 'Not the right address or password',
       403: 'Not verified yet',
       429: 'Too many tries',
     },
     async handle(c, { viewer, body }) {
-      const cookies = await signIn(body, readClient(c))
+      const { cookies, needsSecondFactor } = await signIn(body, readClient(c))
       // The previous session has no use any more.
       if (viewer) await signOut(viewer.sessionId)
-      withCookies(c, [...cookies, WELCOME()])
-      return c.json(DONE)
+      withCookies(c, [...cookies, ...(needsSecondFactor ? [] : [WELCOME()])])
+      return c.json({ ...DONE, ...(needsSecondFactor && { needsSecondFactor }) })
     },
   }),
   defineOperation({
@@ -184,10 +184,10 @@ export const accountOperations: readonly Operation[] = [
     },
     async handle(c, { viewer, body: { token, password, isNew } }) {
       const typed = password === null ? null : { password, isNew }
-      const { cookies, arrival } = await verifyEmail(token, typed, readClient(c))
+      const { cookies, arrival, needsSecondFactor } = await verifyEmail(token, typed, readClient(c))
       if (viewer) await signOut(viewer.sessionId)
       withCookies(c, [...cookies, flashCookie({ kind: 'success', text: say.emailVerified() })])
-      return c.json({ arrival })
+      return c.json({ arrival, ...(needsSecondFactor && { needsSecondFactor }) })
     },
   }),
   defineOperation({
@@ -208,13 +208,13 @@ export const accountOperations: readonly Operation[] = [
     summary: 'Sets a new password by the mailed one-time token, ends all sessions and begins one',
     access: 'anyone',
     body: resetBody,
-    answers: { 200: 'Signed in', 422: 'The link or the password will not do' },
+    answers: { 200: 'Signed in, or `needsSecondFactor`', 422: 'The link or the password will not do' },
     async handle(c, { viewer, body }) {
-      const cookies = await resetPassword(body.token, body.password, readCookieHeader(c))
+      const { cookies, needsSecondFactor } = await resetPassword(body.token, body.password, readCookieHeader(c))
       // It may belong to another account: this account's sessions have already ended.
       if (viewer) await signOut(viewer.sessionId)
-      withCookies(c, [...cookies, WELCOME()])
-      return c.json(DONE)
+      withCookies(c, [...cookies, ...(needsSecondFactor ? [] : [WELCOME()])])
+      return c.json({ ...DONE, ...(needsSecondFactor && { needsSecondFactor }) })
     },
   }),
   defineOperation({

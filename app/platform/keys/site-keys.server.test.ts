@@ -24,6 +24,8 @@ const FORMER: Record<Duty, (secret: string, text: string) => Buffer> = {
   khazana_flash: (secret, text) => hmac(secret, `khazana_flash ${text}`),
   khazana_device: (secret, text) => hmac(secret, `khazana_device ${text}`),
   'device mark': (secret, text) => hmac(secret, `device ${text}`),
+  khazana_second_step: (secret, text) => hmac(secret, `khazana_second_step ${text}`),
+  'second factor': (secret, text) => hmac(secret, `second factor ${text}`),
   khazana_google: (secret, text) => hmac(secret, `khazana_google ${text}`),
   'google proof': (secret, text) => hmac(secret, `google ${text}`),
   'stop-message-mails': (secret, text) => hmac(secret, `stop-message-mails ${text}`),
@@ -82,5 +84,7 @@ test('a site without a secret can be given one', () => {
 })
 
 test('what a site loses without its keys is told for every duty that lasts', () => {
-  expect(LOST_WITHOUT_KEYS.join('; ')).toMatch(/signed out.*devices.*stop mails.*deleted accounts.*security log/)
+  expect(LOST_WITHOUT_KEYS.join('; ')).toMatch(
+    /signed out.*devices.*codes of apps.*stop mails.*deleted accounts.*security log/,
+  )
 })

@@ -25,6 +25,13 @@ const DUTIES = {
   khazana_device: { former: 'khazana_device ', lost: 'devices on which people signed in before are not known' },
   /** Marks in that cookie whose device it is, without an address. */
   'device mark': { former: 'device ', lost: null },
+  /** Signs the cookie of somebody who gave the first of two factors. */
+  khazana_second_step: { former: 'khazana_second_step ', lost: null },
+  /** Encrypts the secrets of the apps that show codes. */
+  'second factor': {
+    former: 'second factor ',
+    lost: 'codes of apps are not accepted, so that their owners need a recovery code',
+  },
   /** Signs the cookie of somebody who is at Google's pages. */
   khazana_google: { former: 'khazana_google ', lost: null },
   /** Proves to Google who began a sign-in. */

@@ -1,5 +1,7 @@
 import { redirectDocument, useRevalidator } from 'react-router'
 
+import { FactorSection } from '#app/features/accounts/second-factor/factor-section.tsx'
+import { listFactors } from '#app/features/accounts/second-factor/factors.server.ts'
 import { getAccountLanguage } from '#app/features/accounts/sessions/account-language.server.ts'
 import { findPendingEmail } from '#app/features/accounts/settings/change-email.server.ts'
 import { EmailForm, PendingEmailNotice } from '#app/features/accounts/settings/email-form.tsx'
@@ -26,13 +28,14 @@ const PATH = '/settings/account'
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = findViewer(context)
   if (!viewer) throw redirectDocument(signInPath(PATH))
-  const [sessions, pending, withPassword, language] = await Promise.all([
+  const [sessions, pending, withPassword, language, factors] = await Promise.all([
     listSessions(viewer),
     findPendingEmail(viewer),
     hasPassword(viewer),
     getAccountLanguage(viewer),
+    listFactors(viewer),
   ])
-  return { email: viewer.email, sessions, pending, withPassword, language }
+  return { email: viewer.email, sessions, pending, withPassword, language, factors }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -44,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function AccountSettings({ loaderData }: Route.ComponentProps) {
-  const { email, sessions, pending, withPassword, language } = loaderData
+  const { email, sessions, pending, withPassword, language, factors } = loaderData
   const { revalidate } = useRevalidator()
   const readAnew = () => void revalidate()
   return (
@@ -71,6 +74,7 @@ export default function AccountSettings({ loaderData }: Route.ComponentProps) {
         </h2>
         {withPassword ? <PasswordForm onChanged={readAnew} /> : <FirstPassword email={email} />}
       </section>
+      <FactorSection {...factors} onChanged={readAnew} />
       <section aria-labelledby="email-heading" className="mt-10">
         <h2 id="email-heading" className="font-display text-2xl font-bold">
           {say.emailHeading()}

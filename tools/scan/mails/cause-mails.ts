@@ -22,6 +22,7 @@ const MAILS: Readonly<Record<string, readonly (readonly RegExp[])[]>> = {
     [/^Do you want to change your e-mail/, /^Confirm your new e-mail/, /^You already have[^]*wanted to give/],
     [/^Your Khazana account has another e-mail/],
   ],
+  'factor-mails.server.ts': [[/^How you sign in to Khazana was changed/]],
   'contact-mail.server.ts': [[/^We received your message/], [/^We received a message/]],
   'sponsorship-mail.server.ts': [[/^Sponsored: /, /^Not sponsored: /]],
   'report-mails.server.ts': [
@@ -107,6 +108,10 @@ export async function causeMails(world: World, ask: Ask, findMail: FindMail): Pr
     images: item.images,
     seenUpdatedAt: item.updatedAt.toISOString(),
   })
+  const [factor] = await sql<{ id: string }[]>`
+    insert into second_factors (user_id, kind, name, sealed_secret, last_step)
+    values (${owner.id}, 'app', 'Phone', 'x', 1) returning id`
+  await done('owner', 'DELETE', `/account/factors/${factor?.id}`)
   const changed = newAddress()
   await changeEmail(world, changed, done, findMail)
   await done('owner', 'PUT', '/account/password', { current: PASSWORD, password: 'a lantern over the sea' })

@@ -3,6 +3,7 @@
  * scroll position. Only a click on one of our pages writes it, so that a link from elsewhere never saves anything.
  */
 import { pageHref, readLanguage } from '#app/shared/language/addresses.ts'
+import { secondStepPath } from '#app/shared/next-path.ts'
 
 import { SAVE_HASH, type Arrival } from './arrival.ts'
 
@@ -41,6 +42,16 @@ export function arrivalFor(next: string): Arrival {
 export function arriveAt(arrival: Arrival): void {
   rememberArrival(arrival)
   window.location.replace(pageHref(arrival.next))
+}
+
+/** The answer to the first factor. */
+export type Answer = { needsSecondFactor?: true }
+
+/** Goes on after the first factor: to where the person wanted to, or to the second step before. */
+export function arriveAfter({ needsSecondFactor }: Answer, arrival: Arrival): void {
+  if (!needsSecondFactor) return arriveAt(arrival)
+  rememberArrival(arrival)
+  window.location.replace(pageHref(secondStepPath(arrival.next)))
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import { arrivalFor, arriveAt } from '#app/features/accounts/door/departure.ts'
+import { arrivalFor, arriveAfter, type Answer } from '#app/features/accounts/door/departure.ts'
 import * as say from '#app/features/accounts/form/messages/messages.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { askApi } from '#app/ui/api/ask.ts'
@@ -47,9 +47,9 @@ export function AuthForm({ mode, next, email: before, onSent }: Props) {
     const { email, password, name } = readAuthFields(event.currentTarget)
     void submit(checkFields(event.currentTarget), async () => {
       if (mode === 'sign-in') {
-        await askApi('POST', '/auth/sign-in', { email, password })
+        const answer = await askApi<Answer>('POST', '/auth/sign-in', { email, password })
         // The new document shows the toast.
-        arriveAt(arrivalFor(next))
+        arriveAfter(answer, arrivalFor(next))
         return 'leaving'
       }
       if (mode === 'sign-up') {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import type { Arrival } from '#app/features/accounts/door/arrival.ts'
-import { arriveAt } from '#app/features/accounts/door/departure.ts'
+import { arriveAfter, type Answer } from '#app/features/accounts/door/departure.ts'
 import * as say from '#app/features/accounts/form/messages/messages.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { askApi } from '#app/ui/api/ask.ts'
@@ -49,8 +49,8 @@ export function VerifyView({ token, email, isOwnBrowser, purpose, title }: Props
     const { password } = readAuthFields(event.currentTarget)
     void submit(checkFields(event.currentTarget), async () => {
       const typed = step !== 'tap' && { password, isNew: step === 'new-password' }
-      const { arrival } = await askApi<{ arrival: Arrival }>('POST', '/auth/verify', { token, ...typed })
-      arriveAt(arrival)
+      const answer = await askApi<Answer & { arrival: Arrival }>('POST', '/auth/verify', { token, ...typed })
+      arriveAfter(answer, answer.arrival)
       return 'leaving'
     })
   }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { db } from '#app/db/client.server.ts'
 import { authPath } from '#app/features/accounts/form/auth-mode.ts'
 import * as say from '#app/features/accounts/messages/messages.ts'
+import type { Begun } from '#app/features/accounts/sessions/begin-session.server.ts'
 import { hashToken } from '#app/features/accounts/sessions/session-cookie.server.ts'
 import { cookieName, findSigned, readCookie, setCookie, signValue } from '#app/platform/http/cookies.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
@@ -14,7 +15,7 @@ import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { language } from '#app/shared/language/language.ts'
 import { FIRST_LANGUAGE, isLanguage, type Language } from '#app/shared/language/languages.ts'
-import { nextPath } from '#app/shared/next-path.ts'
+import { nextPath, secondStepPath } from '#app/shared/next-path.ts'
 
 import { authorizationUrl, claimsBehind, type Proof } from './google-client.server.ts'
 import { readPerson } from './read-person.server.ts'
@@ -61,6 +62,7 @@ interface Finished {
   language: Language
   /** Whether it was a signed-in person who proved again who they are. */
   again: boolean
+  needsSecondFactor: boolean
   /** The message for the person when it failed. */
   problem: string | null
 }
@@ -73,9 +75,12 @@ export async function finishGoogle(search: string, cookies: string | null): Prom
   const session = begun ? await inLanguage(begun.language, () => sessionBehind(back, begun)) : { problem: 'state' }
   const ended = setCookie(COOKIE, '', 0)
   const spoken = begun?.language ?? language()
-  if (typeof session === 'string') {
-    const path = pageHref(begun?.next ?? '/', spoken)
-    return { cookies: [session, ended], path, language: spoken, again: begun?.again ?? false, problem: null }
+  if (!('problem' in session)) {
+    const { cookie, needsSecondFactor } = session
+    const next = begun?.next ?? '/'
+    const path = pageHref(needsSecondFactor ? secondStepPath(next) : next, spoken)
+    const again = begun?.again ?? false
+    return { cookies: [cookie, ended], path, language: spoken, again, needsSecondFactor, problem: null }
   }
   const { problem } = session
   log.warn({ reason: problem }, 'sign-in with Google failed')
@@ -91,12 +96,13 @@ export async function finishGoogle(search: string, cookies: string | null): Prom
     path: pageHref(authPath('sign-in', begun?.asked ?? '/'), spoken),
     language: spoken,
     again: false,
+    needsSecondFactor: false,
     problem: inLanguage(spoken, PROBLEMS.get(problem) ?? say.googleFailed),
   }
 }
 
-/** The Set-Cookie line of a new session, or the problem. */
-async function sessionBehind(back: URL, { proof, again }: Begun): Promise<string | { problem: string }> {
+/** The person's session or second step, or the problem. */
+async function sessionBehind(back: URL, { proof, again }: Leaving): Promise<Begun | { problem: string }> {
   let claims: unknown
   try {
     claims = await claimsBehind(back, proof)
@@ -110,7 +116,7 @@ async function sessionBehind(back: URL, { proof, again }: Begun): Promise<string
   return 'problem' in person ? person : signInPerson(person, { again })
 }
 
-interface Begun {
+interface Leaving {
   proof: Proof
   next: string
   asked: string
@@ -119,7 +125,7 @@ interface Begun {
 }
 
 /** The sign-in that began in this browser, once; null when the answer belongs to none. */
-async function takeBegun(back: URL, cookies: string | null): Promise<Begun | null> {
+async function takeBegun(back: URL, cookies: string | null): Promise<Leaving | null> {
   const signed = findSigned(readCookie(cookies, cookieName(COOKIE)), COOKIE)
   if (!signed || back.searchParams.get('state') !== signed.value) return null
   const [row] = await db()<{ value: string }[]>`

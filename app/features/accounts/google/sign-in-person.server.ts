@@ -1,6 +1,6 @@
 import { db, type TransactionSql } from '#app/db/client.server.ts'
 import { isReachableAccount } from '#app/db/policies/accounts.server.ts'
-import { beginSession } from '#app/features/accounts/sessions/begin-session.server.ts'
+import { beginSession, type Begun } from '#app/features/accounts/sessions/begin-session.server.ts'
 import { createAccount } from '#app/features/accounts/sign-up/create-account.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 
@@ -8,18 +8,18 @@ import type { Person } from './read-person.server.ts'
 
 /**
  * Signs a person in whom Google has identified: to the account of their Google account, or to a new one. It never takes
- * over an account with a password. Returns the Set-Cookie line of the session, or the problem.
+ * over an account with a password. Returns its session or second step, or the problem.
  */
 export async function signInPerson(
   person: Person,
   how: { again?: boolean } = {},
-): Promise<string | { problem: 'account_not_linked' | 'banned' }> {
+): Promise<Begun | { problem: 'account_not_linked' | 'banned' }> {
   const userId = await db().begin((sql) => findOrCreate(sql, person))
   if (!userId) return { problem: 'account_not_linked' }
   // A transaction of its own: an account that was closed before is banned again, but gets no session.
   return db()
     .begin((sql) => beginSession(sql, userId, how))
-    .catch((error: unknown) => {
+    .catch((error: unknown): { problem: 'banned' } => {
       if (error instanceof Refusal) return { problem: 'banned' }
       throw error
     })

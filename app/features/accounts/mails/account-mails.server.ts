@@ -22,7 +22,7 @@ type AboutSignUp = About & {
   isAgain: boolean
 }
 
-const link = (path: string, params: Record<string, string>) =>
+export const link = (path: string, params: Record<string, string>) =>
   settings().publicUrl + pageHref(`${path}?${new URLSearchParams(params).toString()}`)
 
 /** Asks the owner of a new account to prove that the mailbox is theirs. */
@@ -159,7 +159,7 @@ async function queueWithLink<A extends About>(
 }
 
 /** In the language of whoever gets it. */
-const mail = ({ email, language }: Mailbox, write: () => MailContent & { subject: string }): Mail =>
+export const mail = ({ email, language }: Mailbox, write: () => MailContent & { subject: string }): Mail =>
   inLanguage(language, () => {
     const { subject, ...content } = write()
     return { to: email, subject, ...mailBody(content) }
@@ -171,7 +171,7 @@ interface Mailbox {
 }
 
 /** The user's present address. Null if the account is deleted, or its verification differs from `verified`. */
-async function findMailbox(userId: string, { verified }: { verified?: boolean } = {}): Promise<Mailbox | null> {
+export async function findMailbox(userId: string, { verified }: { verified?: boolean } = {}): Promise<Mailbox | null> {
   const sql = db()
   const [user] = await sql<(Mailbox & { verified: boolean })[]>`
     select email, language, email_verified as verified from users where id = ${userId}::uuid and ${isLiveAccount(sql)}`

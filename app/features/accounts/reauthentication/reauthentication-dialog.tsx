@@ -7,9 +7,12 @@ import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { Field } from '#app/ui/forms/field.tsx'
+import { TextInput } from '#app/ui/forms/text-input.tsx'
 
 import * as say from './messages/messages.ts'
 import type { WaysToProve } from './ways-to-prove.ts'
+
+type Way = 'password' | 'code' | 'google'
 
 type Props = {
   open: boolean
@@ -22,8 +25,9 @@ type Props = {
 export default function ReauthenticationDialog({ open, ways, onDone }: Props) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const [way, setWay] = useState<Way>(ways.password ? 'password' : ways.code ? 'code' : 'google')
 
-  async function prove(proof: { password: string }) {
+  async function prove(proof: { password: string } | { code: string }) {
     setBusy(true)
     setProblem(undefined)
     try {
@@ -50,7 +54,7 @@ export default function ReauthenticationDialog({ open, ways, onDone }: Props) {
     }
   }
 
-  const label = ways.google ? say.googleButton() : say.goOn()
+  const isGoogle = way === 'google'
   return (
     <Dialog open={open} title={say.title()} busy={busy} onClose={() => onDone(false)}>
       <form
@@ -59,12 +63,13 @@ export default function ReauthenticationDialog({ open, ways, onDone }: Props) {
         className="flex flex-col gap-5"
         onSubmit={(event) => {
           event.preventDefault()
-          const typed = new FormData(event.currentTarget).get('password')
-          if (!busy) void (ways.google ? goToGoogle() : prove({ password: typeof typed === 'string' ? typed : '' }))
+          const typed = new FormData(event.currentTarget).get(way)
+          const text = typeof typed === 'string' ? typed : ''
+          if (!busy) void (isGoogle ? goToGoogle() : prove(way === 'code' ? { code: text } : { password: text }))
         }}
       >
-        <p className="text-ink-soft">{ways.google ? say.withGoogle() : say.text()}</p>
-        {ways.password && (
+        <p className="text-ink-soft">{isGoogle ? say.withGoogle() : say.text()}</p>
+        {way === 'password' && (
           <Field label={say.password()} error={problem}>
             {(field) => (
               <PasswordInput
@@ -78,7 +83,36 @@ export default function ReauthenticationDialog({ open, ways, onDone }: Props) {
             )}
           </Field>
         )}
-        {!ways.password && (
+        {way === 'code' && (
+          <Field label={say.code()} error={problem}>
+            {(field) => (
+              <TextInput
+                {...field}
+                name="code"
+                autoComplete="one-time-code"
+                autoCapitalize="characters"
+                autoCorrect="off"
+                spellCheck={false}
+                readOnly={busy}
+                data-first-focus
+              />
+            )}
+          </Field>
+        )}
+        {ways.password && ways.code && (
+          <button
+            type="button"
+            disabled={busy}
+            className={buttonClass('quiet', 'self-start')}
+            onClick={() => {
+              setProblem(undefined)
+              setWay(way === 'code' ? 'password' : 'code')
+            }}
+          >
+            {way === 'code' ? say.withPassword() : say.withCode()}
+          </button>
+        )}
+        {isGoogle && (
           <p role="alert" className="font-semibold text-bad empty:hidden">
             {problem}
           </p>
@@ -88,8 +122,8 @@ export default function ReauthenticationDialog({ open, ways, onDone }: Props) {
             {say.cancel()}
           </button>
           <button type="submit" disabled={busy} className={buttonClass('primary')}>
-            <BusyLabel busy={busy} working={ways.google ? say.leaving() : say.checking()}>
-              {label}
+            <BusyLabel busy={busy} working={isGoogle ? say.leaving() : say.checking()}>
+              {isGoogle ? say.googleButton() : say.goOn()}
             </BusyLabel>
           </button>
         </div>

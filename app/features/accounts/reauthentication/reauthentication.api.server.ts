@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { db } from '#app/db/client.server.ts'
 import { enterPassword } from '#app/features/accounts/messages/messages.ts'
 import { PASSWORD_MAX } from '#app/features/accounts/passwords/password.server.ts'
+import { checkCode } from '#app/features/accounts/second-factor/check-code.server.ts'
+import { listFactors } from '#app/features/accounts/second-factor/factors.server.ts'
 import { confirmPassword, hasPassword } from '#app/features/accounts/settings/own-password.server.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import type { Operation } from '#app/platform/http/operation.server.ts'
@@ -14,13 +16,15 @@ type Who = Pick<Viewer, 'userId' | 'sessionId' | 'reauthenticated'>
 
 /** How the viewer can prove again who they are. */
 async function listWaysToProve(viewer: Who): Promise<WaysToProve> {
-  const password = await hasPassword(viewer)
-  return { isProved: viewer.reauthenticated === 'again', password, google: !password }
+  const [password, { factors, codesLeft }] = await Promise.all([hasPassword(viewer), listFactors(viewer)])
+  const code = codesLeft > 0 || factors.some(({ kind }) => kind === 'app')
+  return { isProved: viewer.reauthenticated === 'again', password, code, google: !password && !code }
 }
 
-/** Takes the viewer's password. Throws a `Refusal` when it is another. */
-async function reauthenticate(viewer: Who, { password }: { password: string }): Promise<void> {
-  await confirmPassword(viewer, password, 'password')
+/** Takes the viewer's password or a code. Throws a `Refusal` when it is another. */
+async function reauthenticate(viewer: Who, proof: { password: string } | { code: string }): Promise<void> {
+  if ('code' in proof) await checkCode(viewer.userId, proof.code)
+  else await confirmPassword(viewer, proof.password, 'password')
   await db()`update sessions set reauthenticated_at = now() where id = ${viewer.sessionId}`
 }
 
@@ -28,7 +32,9 @@ const proofBody = z.object({
   password: z
     .string({ error: () => enterPassword() })
     .min(1, { error: () => enterPassword() })
-    .max(PASSWORD_MAX * 4),
+    .max(PASSWORD_MAX * 4)
+    .optional(),
+  code: z.string().max(100).optional(),
 })
 const SIGNED_OUT = { 401: 'Nobody is signed in' }
 
@@ -48,9 +54,10 @@ export const reauthenticationOperations: readonly Operation[] = [
     summary: 'Proves again who the viewer is: for ten minutes, this session may call what requires that',
     access: 'user',
     body: proofBody,
-    answers: { 200: 'Proved', 422: 'Not their password', 429: 'Too many tries', ...SIGNED_OUT },
+    answers: { 200: 'Proved', 422: 'Not their password or code', 429: 'Too many tries', ...SIGNED_OUT },
     async handle(c, { viewer, body }) {
-      await reauthenticate(viewer, body)
+      const { password = '', code } = body
+      await reauthenticate(viewer, code === undefined ? { password } : { code })
       return c.json({ ok: true })
     },
   }),

@@ -9,13 +9,38 @@ import { currentRequest } from '#app/platform/http/request-context.server.ts'
 import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
 
 import { setAccountLanguage } from './account-language.server.ts'
+import { beginSecondStep } from './second-step.server.ts'
 import { hashToken, IDLE_DAYS, makeSessionCookie } from './session-cookie.server.ts'
 
+/** A person who gave one factor: signed in, or on the way to the second one. */
+export interface Begun {
+  /** The Set-Cookie line of the session, or of the second step. */
+  cookie: string
+  needsSecondFactor: boolean
+}
+
 /**
- * Starts a session for a user who has proved who they are; `again`, because they were asked to. Returns its Set-Cookie
- * line. Throws a `Refusal` for a banned account.
+ * Goes on with a user who has proved by one factor who they are (`again`, because they were asked to): starts a session,
+ * or the second step where the account has a second factor. Throws a `Refusal` for a banned account.
  */
-export async function beginSession(sql: TransactionSql, userId: string, { again = false } = {}): Promise<string> {
+export async function beginSession(sql: TransactionSql, userId: string, how: { again?: boolean } = {}): Promise<Begun> {
+  const [factor] = await sql`
+    select from second_factors f join users u on u.id = f.user_id
+    where f.user_id = ${userId} and ${isReachableAccount(sql, 'u')} limit 1`
+  return factor
+    ? { cookie: await beginSecondStep(sql, userId), needsSecondFactor: true }
+    : { cookie: await finishSession(sql, userId, how), needsSecondFactor: false }
+}
+
+/**
+ * Starts a session for a user who has given every factor that the account has. Returns its Set-Cookie line. Throws a
+ * `Refusal` for a banned account.
+ */
+export async function finishSession(
+  sql: TransactionSql,
+  userId: string,
+  { again = false }: { again?: boolean } = {},
+): Promise<string> {
   const token = randomBytes(24).toString('base64url')
   const { count } = await sql`
     insert into sessions (user_id, token, expires_at, user_agent, reauthenticated_at)

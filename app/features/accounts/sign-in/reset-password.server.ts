@@ -17,6 +17,8 @@ import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
 import { deviceCookie } from '#app/platform/visitor/known-device.server.ts'
 import { notBefore } from '#app/platform/visitor/not-before.server.ts'
 
+import type { SignedIn } from './sign-in.server.ts'
+
 const ANSWERED_AFTER_MS = 250
 
 /**
@@ -42,8 +44,11 @@ export async function requestReset(
   )
 }
 
-/** Sets the new password, ends every session of the account and starts one here. Returns Set-Cookie lines. */
-export async function resetPassword(token: string, password: string, cookies: string | null): Promise<string[]> {
+/**
+ * Sets the new password, ends every session of the account and starts one here. It removes no second factor: whoever
+ * has the mailbox still needs it.
+ */
+export async function resetPassword(token: string, password: string, cookies: string | null): Promise<SignedIn> {
   const user = await findReset(token)
   if (!user) throw new Refusal('invalid', say.resetLinkStale())
   const reasons = weaknesses(password, user.email)
@@ -53,8 +58,9 @@ export async function resetPassword(token: string, password: string, cookies: st
   const hash = await hashPassword(password)
   await db().begin((sql) => settleReset(sql, user.id, { token, hash }))
   // A transaction of its own: a banned person has a new password, but gets no session.
-  const session = await db().begin((sql) => beginSession(sql, user.id))
-  return [session, deviceCookie(cookies, user.email)]
+  const { cookie, needsSecondFactor } = await db().begin((sql) => beginSession(sql, user.id))
+  const device = needsSecondFactor ? [] : [deviceCookie(cookies, user.email)]
+  return { cookies: [cookie, ...device], needsSecondFactor }
 }
 
 /**

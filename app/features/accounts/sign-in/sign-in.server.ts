@@ -2,7 +2,7 @@ import { db } from '#app/db/client.server.ts'
 import * as say from '#app/features/accounts/messages/messages.ts'
 import { recordAddressLockOut } from '#app/features/accounts/passwords/password-tries.server.ts'
 import { hashPassword, verifyPassword } from '#app/features/accounts/passwords/password.server.ts'
-import { beginSession } from '#app/features/accounts/sessions/begin-session.server.ts'
+import { beginSession, type Begun } from '#app/features/accounts/sessions/begin-session.server.ts'
 import { wasSignedUp } from '#app/features/accounts/sign-up/sign-ups.server.ts'
 import { returnTry, takeTry, type RateLimitName } from '#app/platform/http/rate-limit.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
@@ -16,12 +16,18 @@ import { noteAccountLockOut, noteFailure } from './sign-in-events.server.ts'
 /** As long as the slowest refusal takes, so that the timing does not reveal what was wrong. */
 const REFUSED_AFTER_MS = 350
 
+/** Set-Cookie lines: of a new session, or of the second step. */
+export interface SignedIn {
+  cookies: string[]
+  needsSecondFactor: boolean
+}
+
 /**
- * Signs in with e-mail and password. Returns the Set-Cookie lines of a new session; throws a Refusal. Failures count
+ * Signs in with e-mail and password. Throws a Refusal. Failures count
  * against the account and the client address; on a device known to the account, against that device alone. So strangers
  * can neither go on guessing nor lock its owner out.
  */
-export async function signIn(given: { email: string; password: string }, client: Client): Promise<string[]> {
+export async function signIn(given: { email: string; password: string }, client: Client): Promise<SignedIn> {
   const email = given.email.toLowerCase()
   const device = knownDevice(client.cookies, email)
   const limits: [RateLimitName, string][] = device
@@ -39,13 +45,15 @@ export async function signIn(given: { email: string; password: string }, client:
         throw new Refusal('too_many', say.tooManyTries(), tried)
       }
     }
-    const cookie = await sessionFor(email, given.password)
+    const { cookie, needsSecondFactor } = await sessionFor(email, given.password)
     await Promise.all(limits.map(([limit, whom]) => returnTry(limit, whom)))
-    return [cookie, deviceCookie(client.cookies, email)]
+    // A device is known only once somebody has signed in.
+    const device = needsSecondFactor ? [] : [deviceCookie(client.cookies, email)]
+    return { cookies: [cookie, ...device], needsSecondFactor }
   })
 }
 
-async function sessionFor(email: string, password: string): Promise<string> {
+async function sessionFor(email: string, password: string): Promise<Begun> {
   try {
     const userId = await checkPassword(email, password)
     return await db().begin((sql) => beginSession(sql, userId))

@@ -61,7 +61,7 @@ export async function verifyEmail(
   token: string,
   typed: TypedPassword | null,
   { cookies, address }: Client,
-): Promise<{ cookies: string[]; arrival: Arrival }> {
+): Promise<{ cookies: string[]; needsSecondFactor: boolean; arrival: Arrival }> {
   const link = await findMailedLink(token)
   if (!link) throw new Refusal('invalid', say.verifyLinkStale())
   if (typed?.isNew) refuseWeak(typed.password, link.email)
@@ -85,7 +85,9 @@ export async function verifyEmail(
       throw error
     })
   await Promise.all(limits.map(([limit, whom]) => returnTry(limit, whom)))
-  return { cookies: [done.session, endBrowserProof(), deviceCookie(cookies, link.email)], arrival: done.arrival }
+  const { cookie, needsSecondFactor } = done.begun
+  const device = needsSecondFactor ? [] : [deviceCookie(cookies, link.email)]
+  return { cookies: [cookie, endBrowserProof(), ...device], needsSecondFactor, arrival: done.arrival }
 }
 
 /** Whether somebody guessed a password or a closed account was opened; merely asking for the password is neither. */
@@ -129,7 +131,7 @@ async function settle(sql: TransactionSql, token: string, { hashes, chosen, cook
   await forgetVerificationTokens(sql, userId)
   await forgetSignUps(sql, userId)
   return {
-    session: await beginSession(sql, userId),
+    begun: await beginSession(sql, userId),
     arrival: own ? own.arrival : offerOnly(findArrival(link, signUps)),
   }
 }

@@ -1,0 +1,35 @@
+import type { Sql, TransactionSql } from '#app/db/client.server.ts'
+import * as say from '#app/features/accounts/mails/messages/messages.ts'
+import { queueMail, type MailKind } from '#app/platform/mail/mail.server.ts'
+
+import { findMailbox, link, mail } from './account-mails.server.ts'
+
+const NEWS = {
+  added: say.factorAdded,
+  removed: say.factorRemoved,
+  codes: say.factorCodes,
+  'code-used': say.factorCodeUsed,
+}
+type News = keyof typeof NEWS
+
+/** Somebody else may have changed how the person signs in. */
+const FACTOR_MAIL: MailKind<{ user: string; what: News }> = {
+  name: 'second-factor',
+  async compose({ user, what }) {
+    const to = await findMailbox(user, { verified: true })
+    if (!to) return null
+    return mail(to, () => ({
+      subject: say.factorSubject(),
+      title: NEWS[what](),
+      text: say.factorText(),
+      button: { label: say.factorButton(), url: link('/settings/account', {}) },
+      after: say.factorAfter(),
+    }))
+  },
+}
+
+export const FACTOR_MAILS = [FACTOR_MAIL]
+
+export async function queueFactorMail(sql: Sql | TransactionSql, userId: string, what: News): Promise<void> {
+  await queueMail(sql, FACTOR_MAIL, { user: userId, what })
+}
