@@ -50,6 +50,14 @@ test('a DATA_DIR without write permission is reported', async () => {
   expect(stderr).not.toContain(' at ')
 })
 
+test('a DATA_DIR where no folder can be made ends the start, which names it', async () => {
+  const { stderr, code } = await run({ DATA_DIR: '/proc/nope/data' })
+  expect(code).toBe(1)
+  expect(stderr).toMatch(/'\/proc\/nope'\nNo folder can be made there\. Set DATA_DIR to a folder on a disk/)
+  const external = await run({ DATA_DIR: '/proc/nope', DATABASE_URL: 'postgres://a:private@127.0.0.1:1/b', ...SECRET })
+  expect([external.code, external.stderr]).toEqual([1, expect.stringContaining("'/proc/nope'\nNo folder can be made")])
+})
+
 test('a file in place of DATA_DIR is reported, even with DATABASE_URL, as photos are stored there', async () => {
   const file = join(folder, 'a-file')
   writeFileSync(file, '')

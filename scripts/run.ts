@@ -1,5 +1,5 @@
 // The server process, under Node 24: brings up the database, the schema, demo data and the server, and takes them down.
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
@@ -16,10 +16,12 @@ import {
   type EmbeddedPostgres,
 } from '#app/platform/database/embedded-postgres.server.ts'
 import { noteOrigin } from '#app/platform/database/postgres-cluster.server.ts'
+import { SHUTDOWN_MS } from '#app/platform/database/postmaster.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { mayBeGone, registered } from '#app/platform/processes/process-register.server.ts'
 import { isBuilt } from '#app/platform/processes/start-child.server.ts'
 import { readSettings, SettingsError, type Settings } from '#app/platform/settings/env.server.ts'
+import { makeFolder } from '#app/platform/settings/make-folder.server.ts'
 import { checkBucket } from '#app/platform/storage/check-bucket.server.ts'
 import { joinNodes, NodesDisagree } from '#app/platform/storage/join-nodes.server.ts'
 import { closePrivateFiles } from '#app/platform/storage/private-files.server.ts'
@@ -30,11 +32,12 @@ import { holdBuild } from './server/hold-build.ts'
 import { loadServer, type LoadedServer } from './server/load-server.ts'
 import { choosePort, PortError, portProblem } from './server/port.ts'
 
-/** After the time for running requests: how long jobs, … */
+/** After the time for running requests: how long jobs have to end. The database then has a time of its own. */
 const CLOSING_MS = 500
-/** … and then the database have to end. */
-const DATABASE_MS = 1_500
-const FULL = 'The disk is full. Make room and start again: what was saved is safe.'
+/** Whoever watches is told why it takes longer. */
+const TELL_MS = 2_000
+const sayFull = (folder: string) => `The disk of ${folder} is full. Make room and start again: what was saved is safe.`
+const NO_PLACE = 'No folder can be made there. Set DATA_DIR to a folder on a disk; one that is missing is made.'
 const NO_FOLDER = 'There, or above it, is a file. Set DATA_DIR to a folder; one that is missing is made.'
 const READ_ONLY = 'This user may not write there. Start as its owner, or set DATA_DIR to a folder of your own.'
 /** A terminal's Ctrl-C arrives several times: from the terminal, from npm and from start.mjs. */
@@ -63,7 +66,7 @@ start().catch(fail)
 async function start(): Promise<void> {
   settings = readSettings(process.env, '.env')
   log.level = settings.logLevel
-  process.send?.({ stopsWithinMs: settings.drainMs + settings.stopMs + CLOSING_MS + DATABASE_MS })
+  process.send?.({ stopsWithinMs: settings.drainMs + settings.stopMs + CLOSING_MS })
   const others = settings.databaseUrl ? [] : registered(settings.dataDir)
   const other = others.find((process) => process.role === 'server' && !mayBeGone(process))
   if (other) throw inUse(settings.dataDir, other)
@@ -109,7 +112,7 @@ async function openDatabase(given: Settings): Promise<string> {
   const { databaseUrl, databasePoolerUrl, databaseWaitMs, databasePool, roles, dataDir, publicUrl, backup } = given
   if (databaseUrl) {
     // Photos, mails and the secret are in DATA_DIR even when the database is elsewhere.
-    mkdirSync(dataDir, { recursive: true })
+    makeFolder(dataDir)
     accessSync(dataDir, constants.W_OK | constants.X_OK)
     await waitForDatabase(databaseUrl, {
       forMs: databaseWaitMs,
@@ -170,20 +173,32 @@ async function stop(code: number, { drains } = { drains: false }): Promise<void>
   const isDraining = drains && server !== undefined && drainMs > 0
   say(isDraining ? `\nTaking requests for another ${drainMs / 1000} s, then stopping …` : '\nStopping …')
   const closeMs = (isDraining ? drainMs : 0) + stopMs + CLOSING_MS
-  setTimeout(stopNow, closeMs + DATABASE_MS)
+  const hung = setTimeout(stopNow, closeMs + CLOSING_MS)
   try {
     await Promise.race([server?.close({ drains }), new Promise((done) => setTimeout(done, closeMs))])
     await leaveNodes?.()
     // A failed start has been reported already.
     const running = await database?.catch(() => undefined)
-    const left = closeMs + DATABASE_MS - (performance.now() - stoppedAt)
-    if ((await running?.stop(left)) === 'left running') say('  the database keeps running for a command that uses it')
+    clearTimeout(hung)
+    if ((await stopDatabase(running)) === 'left running') say('  the database keeps running for a command that uses it')
     say(`  stopped after            ${seconds(stoppedAt)}`)
   } catch (error) {
     process.stderr.write(`${readMessage(error)}\n`)
     stopNow()
   }
   process.exit(code)
+}
+
+/** Its last checkpoint may take long on a slow disk. Killed, it would have to recover at the next start. */
+async function stopDatabase(running: EmbeddedPostgres | undefined) {
+  if (!running) return undefined
+  process.send?.({ stopsWithinMs: SHUTDOWN_MS })
+  const told = setTimeout(
+    say,
+    TELL_MS,
+    '  the database is writing to the disk what it has in memory; Ctrl-C ends it at once',
+  )
+  return running.stop(SHUTDOWN_MS).finally(() => clearTimeout(told))
 }
 
 function stopNow(): void {
@@ -216,10 +231,11 @@ function readMessage(error: unknown): string {
 
 /** Advice for an error of the operating system. */
 function suggestWayOut(error: Error & { code?: string; path?: string }): string | undefined {
-  if (error.code === 'ENOSPC') return FULL
+  if (error.code === 'ENOSPC' || error.code === 'EDQUOT') return sayFull(settings?.dataDir ?? 'DATA_DIR')
   // Without a path, these codes mean something else.
   if (error.path === undefined) return undefined
   if (error.code === 'ENOTDIR' || (error.code === 'EEXIST' && error.path === settings?.dataDir)) return NO_FOLDER
+  if (error.code === 'ENOENT' && settings?.dataDir.startsWith(error.path)) return NO_PLACE
   return ['EACCES', 'EPERM', 'EROFS'].includes(error.code ?? '') ? READ_ONLY : undefined
 }
 

@@ -29,6 +29,7 @@ const MARGIN_MS = 400
 
 /** Until the server has read its settings. */
 let patienceMs = 4_900
+let hanging = null
 let child = null
 let postmaster = 0
 let stopping = false
@@ -85,7 +86,11 @@ function run(node) {
   track(spawn(node, args, { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }))
   child.on('message', (message) => {
     if (message && typeof message.postmaster === 'number') postmaster = message.postmaster
-    if (message && typeof message.stopsWithinMs === 'number') patienceMs = message.stopsWithinMs + MARGIN_MS
+    if (message && typeof message.stopsWithinMs === 'number') {
+      patienceMs = message.stopsWithinMs + MARGIN_MS
+      // It has come to its database, which has a time of its own.
+      if (stopping) expectStop()
+    }
   })
   child.on('error', (error) => fail(`${node} does not start: ${error.message}`))
   child.on('exit', (code, signal) => {
@@ -104,7 +109,12 @@ function stop(signal) {
   child.kill(signal)
   if (stopping) return
   stopping = true
-  setTimeout(() => {
+  expectStop()
+}
+
+function expectStop() {
+  clearTimeout(hanging)
+  hanging = setTimeout(() => {
     // The server hangs. A killed database recovers at its next start.
     for (const [pid, last] of [
       [child.pid, 'SIGKILL'],

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
+import { SHUTDOWN_MS } from '#app/platform/database/postmaster.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import { SETTING_NAMES } from '#app/platform/settings/settings-schema.server.ts'
 import { OPERATIONS } from '#app/server/api.ts'
@@ -91,6 +92,11 @@ describe('a process that stops', () => {
     ['the chart', pod, /terminationGracePeriodSeconds: (\d+)/, chartDrain],
   ])('has the time that it may take, by %s', (_, file, pattern, drain) => {
     expect(findNumber(file, pattern)).toBeGreaterThanOrEqual(drain + stopMs / 1000 + 3)
+  })
+
+  test('has time for the last checkpoint of its own database, by the unit', () => {
+    const given = findNumber(unit, /^TimeoutStopSec=(\d+)$/m)
+    expect(given).toBeGreaterThanOrEqual((drainMs + stopMs + SHUTDOWN_MS) / 1000 + 3)
   })
 
   test('is noticed before it stops listening', () => {

@@ -19,9 +19,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir, totalmem } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 import { keepOwner, processBirth } from '#app/platform/processes/process-register.server.ts'
+import { makeFolder } from '#app/platform/settings/make-folder.server.ts'
 import { sayCommand } from '#app/platform/settings/operator-command.server.ts'
 
 import { canReach, EmbeddedPostgresError, sharedFolder, type Account } from './postgres-program.server.ts'
@@ -90,7 +91,7 @@ function isThere(link: string, dataDir: string): boolean {
 
 /** Creates the folder around the cluster if it is missing; returns its real path. */
 export function makeHome(dataDir: string, account: Account): string {
-  mkdirSync(dataDir, { recursive: true })
+  makeFolder(dataDir)
   const existing = findHome(dataDir)
   if (existing) {
     if (canReach(account, existing)) return existing
@@ -234,7 +235,13 @@ async function initdb(
     if (code === 0) return
     if (!output.includes('invalid locale name')) break
   }
-  throw new EmbeddedPostgresError(`The database could not be made (initdb failed):\n${output.trim()}`)
+  const home = dirname(folder)
+  if (/No space left on device|Disk quota exceeded/.test(output)) {
+    throw new EmbeddedPostgresError(
+      `The disk of ${home} is full: the database could not be made. Make room and start again.`,
+    )
+  }
+  throw new EmbeddedPostgresError(`The database could not be made in ${home} (initdb failed):\n${output.trim()}`)
 }
 
 function checkVersion(cluster: string): void {

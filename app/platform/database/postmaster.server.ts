@@ -88,18 +88,27 @@ export function programIsGone({ pid }: Postmaster): boolean {
   }
 }
 
-/**
- * A fast shutdown writes everything out, which can take long after an import. When time runs short it quits at once,
- * and the log recovers it.
- */
-export async function shutDown(postmaster: Postmaster, withinMs = 4_000): Promise<void> {
-  for (const [name, share] of [
-    ['SIGINT', 0.7],
-    ['SIGQUIT', 0.2],
-    ['SIGKILL', 0.1],
-  ] as const) {
+/** Time for the checkpoint of a shutdown: on a slow disk, all that is in memory takes most of it. */
+export const SHUTDOWN_MS = 60_000
+/** When even that runs short, PostgreSQL quits at once, and the log recovers it. */
+const QUITTING_MS = 700
+const KILLING_MS = 300
+
+/** The signals of a shutdown, each with the time for it. */
+export function planShutdown(withinMs: number): [NodeJS.Signals, number][] {
+  const writing = Math.max(withinMs - QUITTING_MS - KILLING_MS, withinMs * 0.7)
+  return [
+    ['SIGINT', writing],
+    ['SIGQUIT', QUITTING_MS],
+    ['SIGKILL', KILLING_MS],
+  ]
+}
+
+/** A fast shutdown, which writes everything out. */
+export async function shutDown(postmaster: Postmaster, withinMs = SHUTDOWN_MS): Promise<void> {
+  for (const [name, ms] of planShutdown(withinMs)) {
     signal(postmaster, name)
-    for (const began = Date.now(); Date.now() - began < withinMs * share; await pause(POLL_MS)) {
+    for (const began = Date.now(); Date.now() - began < ms; await pause(POLL_MS)) {
       if (processBirth(postmaster.pid) !== postmaster.birth) return
     }
   }

@@ -4,6 +4,8 @@
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
+import { makeFolder } from '#app/platform/settings/make-folder.server.ts'
+
 import { canReach, type Account } from './postgres-program.server.ts'
 
 /** A file beside the cluster: every start, also a command's, archives to the folder that it names. */
@@ -25,7 +27,7 @@ export interface Recovery {
 export function setArchive(home: string, folder: string | null, account: Account): void {
   if (folder === null) return rmSync(join(home, NOTE), { force: true })
   // Others may enter it, and see nothing.
-  mkdirSync(folder, { recursive: true, mode: account.uid === undefined ? 0o700 : 0o711 })
+  makeFolder(folder, account.uid === undefined ? 0o700 : 0o711)
   writeFileSync(join(home, NOTE), canReach(account, folder) ? folder : join(home, 'archive'))
 }
 

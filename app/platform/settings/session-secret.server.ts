@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import type { Settings } from './env.server.ts'
+import { makeFolder } from './make-folder.server.ts'
 
 const kept = new WeakMap<Settings, string>()
 
@@ -40,7 +41,7 @@ export const hasSecret = ({ sessionSecret: given, dataDir }: Settings): boolean 
 
 /** Stores the secret of a site that has none. */
 export function storeSecret(dataDir: string, secret: string): string {
-  mkdirSync(dataDir, { recursive: true })
+  makeFolder(dataDir)
   const file = join(dataDir, FILE)
   writeFileSync(file, secret, { mode: 0o600 })
   return file
@@ -48,7 +49,7 @@ export function storeSecret(dataDir: string, secret: string): string {
 
 /** Adds secrets that the site recognises from its next start on. */
 export function addPrevious(dataDir: string, secrets: readonly string[]): string {
-  mkdirSync(dataDir, { recursive: true })
+  makeFolder(dataDir)
   const file = join(dataDir, PREVIOUS_FILE)
   const all = new Set([...readPrevious(dataDir), ...secrets])
   writeFileSync(file, [...all].map((one) => `${one}\n`).join(''), { mode: 0o600 })
@@ -63,7 +64,7 @@ function readPrevious(dataDir: string): string[] {
 
 function readOrMake(dataDir: string): string {
   const file = join(dataDir, FILE)
-  mkdirSync(dataDir, { recursive: true })
+  makeFolder(dataDir)
   // An empty file is left over: its writer met a full disk or was killed.
   if (readSecretFile(file) === '') createSecretFile(file)
   const secret = readSecretFile(file)
