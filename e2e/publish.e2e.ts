@@ -120,7 +120,7 @@ test(
     await asks.getByRole('button', { name: 'Delete Listing' }).click()
     await expect(toasts(page)).toContainText('Listing deleted successfully!')
     await expect(page).toHaveURL(/\/profile$/)
-    expect((await page.request.get(`/api/items/${id}`)).status()).toBe(404)
+    expect((await page.request.get(`/api/items/${id}`)).status()).toBe(410)
   },
 )
 
@@ -329,5 +329,5 @@ test('an item is deleted from the profile', { tag: ['@phone', '@long'] }, async 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(toasts(page)).toContainText('Item deleted successfully')
   await expect(card).toHaveCount(0)
-  expect((await page.request.get(`/api/items/${id}`)).status()).toBe(404)
+  expect((await page.request.get(`/api/items/${id}`)).status()).toBe(410)
 })
