@@ -62,7 +62,7 @@ async function serve(url: string, folder: string, demo: boolean, work: (ask: Ask
       TMPDIR,
       NODE_COMPILE_CACHE,
       DATABASE_URL: url,
-      DATABASE_POOL: '4',
+      DATABASE_POOL: '10',
       DATA_DIR: join(folder, 'data'),
       SESSION_SECRET: 'it is used for a trial, and nowhere else',
       HOST: '127.0.0.1',
