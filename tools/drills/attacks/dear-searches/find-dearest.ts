@@ -27,7 +27,11 @@ export async function findDearest(database: string, wanted: number): Promise<Mea
     await findVocabulary()
     const words = await readDearWords(database)
     const found: (DearSearch & { milliseconds: number; statements: Statement[] })[] = []
+    const known = new Set<string>()
     const measure = async (one: DearSearch) => {
+      const key = JSON.stringify(one.filters)
+      if (known.has(key)) return
+      known.add(key)
       const { statements, milliseconds } = await counted.record(() => searchItems(one.filters, PAGE_SIZE, null))
       found.push({ ...one, statements, milliseconds })
       found.sort((a, b) => b.milliseconds - a.milliseconds)
