@@ -51,6 +51,19 @@ test('names of staff are recognised beside a personal name, and in Hindi', () =>
   expect(names.filter((name) => !isStaffName(name))).toEqual([])
 })
 
+test('names that pretend to be checked or to be a department are known', () => {
+  const names =
+    'Kħazana Safety|ꓗꓧꓮꓜꓮꓠꓮ|ꓮꓓꓟꓲꓠ|ᎪᎠᎷᏆN|Trust & Safety|Trust and Safety Team|Khazana Trust|Verified Seller ✓|Verified Seller|Verified|Ravi ✔|Ravi ✅|☑ Asha|Asha 🛡️|Rаvi Kumar|Αdmin|सुरक्षा टीम|ख़ज़ाना सुरक्षा|सत्यापित विक्रेता|सत्यापित'
+  expect(names.split('|').filter((name) => !isStaffName(name))).toEqual([])
+})
+
+const INDIAN =
+  'Safiya|Trusha|Adminath|Suraksha|सुरक्षा|सुरक्षा शर्मा|Safety First Toys|Lakshmi Trust|Charitable Trust Pune|Vishwas|Amanat Ali|आशा मेनन|प्रिया शर्मा|खुशी|विश्वास पाटील|अमिताभ|தமிழரசி|முருகன் செல்வம்|লক্ষ্মী দাস|সুরক্ষা রায়|అనూష రెడ్డి|ಕಾವ್ಯ ಗೌಡ|ലക്ഷ്മി നായർ|ગીતા પટેલ|ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ|ଓଡ଼ିଆ ଦାସ|فاطمہ خان|Raviजी|Jyoti 🌸|Zoë D’Souza|José Pereira|Łukasz|Αθηνά|Олег|Seller Singh|Buyer Rao|The Toy Seller|Team Suraksha'
+
+test('Indian names in every script are accepted', () => {
+  expect(INDIAN.split('|').filter((name) => isStaffName(name))).toEqual([])
+})
+
 const HONEST =
   'Nandini Rao|Khazana Jewellers|Ravi Khazana Books|Adminath Rao|Narendra Modi|Mod|Mo D|Khanjan|खंजन|खजांची|Khazanchi|Khan|Zana Khan|Support Sharma|Supriya|Care Bears Shop|The Toy Team|Team Sharma|Olivia Staffordshire|Kazan|Systemic Rao|Customs & Cars|Admiral|Минин|Damini|Indu|Σοφία|India|Chat|Official Ravi|Service Singh|Hồng Ân|நந்தினி|നന്ദിനി|اسماء|李明|7 Star Cars|Ad|A. D. Min|🙂'
 

@@ -8,8 +8,24 @@ const BRAND = ['khazana', 'khazaana', 'khajana', 'khazanah', 'ख़ज़ान
 const ROLE = ['admin', 'admins', 'administrator', 'administration', 'moderator', 'moderators', 'superuser', 'sysadmin']
 const ROLE_IN_HINDI = ['एडमिन', 'ऐडमिन', 'मॉडरेटर', 'मोडरेटर']
 /** Harmless beside a name, as in a shop's; reserved alone and beside the brand. */
-const DESK = ['support', 'staff', 'helpdesk', 'helpline', 'customer', 'moderation', 'security', 'official', 'system']
-const DESK_IN_HINDI = ['सपोर्ट', 'सहायता', 'आधिकारिक']
+const DESK = [
+  'verified',
+  'trustsafety',
+  'trustandsafety',
+  'safetyteam',
+  'trustteam',
+  'support',
+  'staff',
+  'helpdesk',
+  'helpline',
+  'customer',
+  'moderation',
+  'security',
+  'official',
+  'system',
+]
+// सुरक्षा alone is a given name.
+const DESK_IN_HINDI = ['सुरक्षाटीम', 'सुरक्षादल', 'सत्यापित', 'वेरिफाइड', 'सपोर्ट', 'सहायता', 'आधिकारिक']
 /** Reserved only beside the brand, where they sound like a department. */
 const BESIDE = [
   'team',
@@ -23,14 +39,46 @@ const BESIDE = [
   'payments',
   'refund',
   'refunds',
-  'verified',
+  'safety',
+  'trust',
+  'सुरक्षा',
   'टीम',
 ]
 /** Words that say nothing about who somebody is. */
-const FILLING = ['the', 'of', 'and', 'from', 'for', 'at', 'by', 'india', 'in', 'com', 'app', 'online', 'site', 'chat']
+const FILLING = [
+  'the',
+  'of',
+  'and',
+  'from',
+  'for',
+  'at',
+  'by',
+  'india',
+  'in',
+  'com',
+  'app',
+  'online',
+  'site',
+  'chat',
+  'seller',
+  'buyer',
+  'user',
+  'account',
+  'विक्रेता',
+]
 
-/** Whether a name could be mistaken for that of somebody who runs the site. */
+/** Signs of approval, such as sites give to names that they have checked. We give none. */
+const BADGE = /[\u2713\u2714\u2705\u2611\u{1F5F8}\u{1F5F9}\u{1F6E1}\u{1F530}\u{1F396}\u{1F3C5}]/u
+/** Scripts whose letters look like Latin ones. No language writes them and Latin letters in one word (UTS #39). */
+const LATIN = /\p{Script=Latin}/u
+const LIKE_LATIN =
+  /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Lisu}\p{Script=Coptic}]/u
+
+/** Whether a name could be mistaken for that of somebody who runs the site, or for one that the site has checked. */
 export function isStaffName(name: string): boolean {
+  if (BADGE.test(name)) return true
+  const plain = name.normalize('NFKC')
+  if (plain.split(/\s+/).some((word) => LATIN.test(word) && LIKE_LATIN.test(word))) return true
   const words = name.split(/[^\p{L}\p{M}\p{N}\p{So}@$!|]+/u)
   // Digits may stand for letters or number the accounts: "Adm1n", "Admin2".
   return isOfStaff(words) || isOfStaff(words.map(withoutNumber))
@@ -53,30 +101,30 @@ function isOfStaff(written: readonly string[]): boolean {
 // Characters that look like Latin letters without being derived from them; NFKD handles derived ones.
 const ALIKE = new Map(
   Object.entries({
-    a: 'аαɑᴀ@4Ꭺ',
-    b: 'вβʙḅ8ьЬ',
-    c: 'сϲᴄⅽ',
-    d: 'ԁᴅɗđ',
-    e: 'еєɛᴇ3ҽ€',
-    f: 'ғꜰſ',
-    g: 'ɡɢց9',
-    h: 'һհнʜħη',
-    i: 'іιɪı1l|!ӏɩɫłⅼ׀∣',
-    j: 'јյᴊ',
-    k: 'кκᴋƙ',
-    m: 'мμᴍⅿ',
-    n: 'пոռɴν',
-    o: 'оοօᴏ0ø०๐๏',
-    p: 'рρᴘþ',
-    r: 'гʀᴦ',
-    s: 'ѕꜱ5$ʂ',
-    t: 'тτᴛ7ƭ',
-    u: 'υսᴜʋц',
-    v: 'ѵᴠⅴ',
-    w: 'шωᴡѡ',
-    x: 'хχ×',
-    y: 'уүʏγ',
-    z: 'ᴢʐζ2',
+    a: 'аαɑᴀ@4Ꭺꓮꭺ',
+    b: 'вβʙḅ8ьЬꓐᏴᏼ',
+    c: 'сϲᴄⅽꓚᏟⅭꮯ',
+    d: 'ԁᴅɗđꓓᎠꭰ',
+    e: 'еєɛᴇ3ҽ€ꓰᎬꭼ',
+    f: 'ғꜰſꓝ',
+    g: 'ɡɢց9ꓖᏀꮐ',
+    h: 'һհнʜħηꓧᎻꮋ',
+    i: 'іιɪı1l|!ӏɩɫłⅼ׀∣ꓲꓡᏞᎥꮮꭵ',
+    j: 'јյᴊꓙᎫꭻ',
+    k: 'кκᴋƙꓗᏦꮶ',
+    m: 'мμᴍⅿꓟᎷꮇ',
+    n: 'пոռɴνꓠ',
+    o: 'оοօᴏ0ø०๐๏ꓳ',
+    p: 'рρᴘþꓑᏢꮲ',
+    r: 'гʀᴦꓣᎡᏒꭱꮢ',
+    s: 'ѕꜱ5$ʂꓢᏚꮪ',
+    t: 'тτᴛ7ƭꓔᎢꭲ',
+    u: 'υսᴜʋцꓴ',
+    v: 'ѵᴠⅴꓦᏙꮩ',
+    w: 'шωᴡѡꓪᎳꮃ',
+    x: 'хχ×ꓫ',
+    y: 'уүʏγꓬ',
+    z: 'ᴢʐζ2ꓜᏃꮓ',
   }).flatMap(([letter, others]) => [...others].map((other) => [other, letter] as const)),
 )
 const [CIRCLED, SQUARED, FLAG] = [0x1f150, 0x1f170, 0x1f1e6]
