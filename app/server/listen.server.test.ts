@@ -163,6 +163,24 @@ describe('the log', () => {
 describe('health checks', () => {
   const check = (path: string) => raw(`GET ${path} HTTP/1.0\r\n\r\n`)
 
+  it.each([
+    'Host: localhost\r\nHost: evil.example',
+    'Host: localhost\r\nhost: localhost',
+    'Host: evil.example, localhost',
+    'Host:',
+    'Host: local host',
+    'Host: localhost:99999999',
+    'Host: user@localhost',
+    'Host: localhost/x',
+    'X: no host at all',
+  ])('refuse %j with 400', async (lines) => {
+    for (const path of ['/', '/livez']) {
+      expect((await raw(`GET ${path} HTTP/1.1\r\n${lines}\r\n\r\n`)).answer).toMatch(/^HTTP\/1\.1 400 /)
+    }
+    const handshake = 'Connection: Upgrade\r\nUpgrade: websocket\r\n'
+    expect((await raw(`GET /api/live HTTP/1.1\r\n${lines}\r\n${handshake}\r\n`)).answer).toMatch(/^HTTP\/1\.1 400 /)
+  })
+
   it('need no Host in HTTP/1.0; everything else does', async () => {
     expect((await check('/livez')).answer).toMatch(/^HTTP\/1\.1 200 [^]+\r\n\r\nlive$/)
     expect((await check('/')).answer).toMatch(/^HTTP\/1\.1 400 /)

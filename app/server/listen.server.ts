@@ -22,7 +22,7 @@ import { LIVE_PATH } from './live-path.ts'
 import type { Upgrade } from './live-sockets.server.ts'
 import type { SendCached } from './pages/page-door.server.ts'
 import { labelAnswer } from './requests/answer-names.server.ts'
-import { HEALTH_PATHS, OTHER_HOST, ownHosts } from './requests/own-hosts.server.ts'
+import { HEALTH_PATHS, OTHER_HOST, isHostSound, ownHosts } from './requests/own-hosts.server.ts'
 import { commonHeaders } from './requests/security-headers.server.ts'
 import { watchReaders } from './requests/slow-readers.server.ts'
 
@@ -74,6 +74,10 @@ export async function startListening(
         running.delete(res)
         unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1)
       })
+      if (!isHostSound(req)) {
+        const closing = { 'Content-Type': 'text/plain', Connection: 'close' }
+        return void res.writeHead(400, closing).end('The request needs one well-formed Host.\n')
+      }
       // HTTP/1.0, which load balancers use for their checks, needs no Host. The adapter does.
       if (req.headers.host === undefined && HEALTH_PATHS.has(req.url ?? '')) req.headers.host = 'localhost'
       if (!isOwnHost(req)) return void res.writeHead(421, { 'Content-Type': 'text/plain' }).end(OTHER_HOST)
@@ -90,7 +94,9 @@ export async function startListening(
   )
   if (upgrade) {
     server.on('upgrade', (req, socket, head) => {
-      if (isOwnHost(req)) upgrade(req, socket, head)
+      if (!isHostSound(req)) {
+        socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+      } else if (isOwnHost(req)) upgrade(req, socket, head)
       else socket.end('HTTP/1.1 421 Misdirected Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
     })
   }

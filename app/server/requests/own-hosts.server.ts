@@ -23,6 +23,17 @@ export function ownHosts({ publicUrl, trustedProxies, demo }: Pick<Settings, 'pu
   }
 }
 
+const HOST = /^(?:\[[\da-f:.]+\]|[\w.-]{1,255})(?::\d{1,5})?$/i
+
+/**
+ * Whether a request names no more than one host, in a form that every server on the way reads alike. Node keeps the first of two, a proxy may
+ * have decided by the second.
+ */
+export function isHostSound({ headers: { host }, rawHeaders }: IncomingMessage): boolean {
+  const given = rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host')
+  return given.length <= 1 && (host === undefined || HOST.test(host))
+}
+
 /** Without the port and without the trailing dot of a full name; an IPv6 address keeps its brackets, as in URLs. */
 function readHostname(host: string): string {
   const end = host.startsWith('[') ? host.indexOf(']') + 1 : host.indexOf(':')
