@@ -58,6 +58,12 @@ export const ACCOUNT_DATA: AccountData = {
     recovery_codes: say.leftOutRecoveryCodes,
     rate_limits: say.leftOutLimits,
   },
+  alsoLeftOut: {
+    messagesOfOthers: say.leftOutOthers,
+    unsentMessages: say.leftOutUnsent,
+    securityLogAddresses: say.leftOutAddresses,
+    backups: say.leftOutBackups,
+  },
   // Accounts close their own tables first (`closeAccount`). Listings come after the other rows, because deleting them
   // locks rows of other people. Files come last, photos before images of chats.
   erasers: [

@@ -44,8 +44,22 @@ test('it contains when and how admins looked at the person’s data, without the
   }
   expect(JSON.stringify(await exported(seller.userId))).not.toContain('Wants an OTP')
   expect((await exported(seller.userId))['leftOut']).toEqual(
-    Object.fromEntries(Object.entries(ACCOUNT_DATA.notExported).map(([table, why]) => [table, why()])),
+    Object.fromEntries(
+      Object.entries({ ...ACCOUNT_DATA.notExported, ...ACCOUNT_DATA.alsoLeftOut }).map(([name, why]) => [name, why()]),
+    ),
   )
+})
+
+test('it names what it leaves out, also in tables that it exports in part', async () => {
+  const { buyer } = await createTalk(sql)
+  const { leftOut } = await exported(buyer.userId)
+  expect(leftOut).toMatchObject({
+    messagesOfOthers: expect.stringContaining('it is theirs'),
+    unsentMessages: expect.stringContaining('30 days'),
+    securityLogAddresses: expect.stringContaining('30 days'),
+    backups: expect.stringContaining('backups'),
+    report_evidence: expect.stringContaining('who reported it'),
+  })
 })
 
 test('its own sentences are in the language of the account, whoever asks', async () => {

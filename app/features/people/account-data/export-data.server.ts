@@ -25,7 +25,7 @@ export function exportData({ userId }: Pick<Viewer, 'userId'>, accountData: Acco
 
 async function* writeExport(
   userId: string,
-  { exporters, notExported }: AccountData,
+  { exporters, notExported, alsoLeftOut }: AccountData,
 ): AsyncGenerator<string, undefined> {
   yield `{\n  "exportedAt": ${JSON.stringify(new Date())}`
   for (const exporter of exporters) {
@@ -34,7 +34,7 @@ async function* writeExport(
     else yield* writeList(exporter.readRows(userId))
   }
   const leftOut = inLanguage(await findLanguage(userId), () =>
-    Object.fromEntries(Object.entries(notExported).map(([table, why]) => [table, why()])),
+    Object.fromEntries(Object.entries({ ...notExported, ...alsoLeftOut }).map(([name, why]) => [name, why()])),
   )
   yield `,\n  "leftOut": ${JSON.stringify(leftOut)}\n}\n`
   return undefined
