@@ -159,6 +159,16 @@ describe('a missing listing', () => {
   })
 })
 
+test.each(['.', ',', ')', '*', '"', '>', '!', '?', ';', ':', "'", '»', '।', '…', ').', '**', '_', '\u200b', ' '])(
+  'a link with %j behind it redirects to the listing',
+  async (mark) => {
+    const { id } = await createItem(sql)
+    const answer = await load(id + mark)
+    if (!(answer instanceof Response)) throw new Error('Expected a redirect')
+    expect([answer.status, answer.headers.get('Location')]).toEqual([301, `/listing/${id}`])
+  },
+)
+
 test('an id in upper case redirects to its lower-case form', async () => {
   const { id } = await createItem(sql)
   const answer = await load(id.toUpperCase())

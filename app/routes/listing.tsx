@@ -48,7 +48,12 @@ import type { Route } from './+types/listing'
 
 export const handle = { params: [] } as const satisfies PageHandle
 
+/** Chats and mail programs take a mark that follows a link for a part of it: `/listing/{id}.`, `…)`, `…*`. */
+const GLUED = /^(?<id>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})[^\p{L}\p{N}]+$/iu
+
 export async function loader({ params: { listingId }, context }: Route.LoaderArgs) {
+  const linked = GLUED.exec(listingId)?.groups?.['id']
+  if (linked) return redirect(listingPath(linked.toLowerCase()), 301)
   const viewer = findViewer(context)
   const found = await getItem(listingId, viewer)
   if (!found) {

@@ -167,9 +167,19 @@ describe('the structured data', () => {
     )
   })
 
-  test('a seller without a name is Seller', () => {
-    const nameless = { ...item, seller: { ...item.seller, name: '' } }
-    expect(productData(nameless, { publicUrl: site, now }).offers.seller.name).toBe('Seller')
+  test('name a brand and how it is handed over only where they are known', () => {
+    const read = (more: Partial<typeof item>) => {
+      const { brand, offers } = productData({ ...item, ...more }, { publicUrl: site, now })
+      return [brand, 'shippingDetails' in offers ? offers.shippingDetails : undefined]
+    }
+    const india = { '@type': 'DefinedRegion', addressCountry: 'IN' }
+    const shipping = { '@type': 'OfferShippingDetails', shippingDestination: india }
+    expect(read({ attributes: {}, delivery: null })).toEqual([undefined, undefined])
+    expect(read({ attributes: { Brand: 'Titan' }, delivery: 'ships' })).toEqual([
+      { '@type': 'Brand', name: 'Titan' },
+      shipping,
+    ])
+    expect(read({ attributes: {}, delivery: 'hand-over' })).toEqual([undefined, { ...shipping, doesNotShip: true }])
   })
 })
 

@@ -90,6 +90,16 @@ interface ProductFacts {
   photoBase?: (key: string) => string
 }
 
+/** Only what the seller said. Rates, times and returns are agreed between the two, so that nothing true can be said about them. */
+const shippingData = ({ delivery }: Pick<Listing, 'delivery'>) =>
+  delivery && {
+    shippingDetails: {
+      '@type': 'OfferShippingDetails',
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
+      ...(delivery === 'hand-over' && { doesNotShip: true }),
+    },
+  }
+
 /**
  * The listing as a schema.org Product with one offer. The price is valid for another 30 days.
  */
@@ -102,6 +112,7 @@ export function productData(item: Listing, { publicUrl, now, photoBase = () => S
     description: item.description,
     sku: item.id,
     category: categoryName(item.category),
+    ...(item.attributes['Brand'] && { brand: { '@type': 'Brand', name: item.attributes['Brand'] } }),
     url,
     // A product has no language, but the page about it has.
     mainEntityOfPage: { '@type': 'WebPage', '@id': url, inLanguage: LANGUAGE_TAGS[language()] },
@@ -116,6 +127,7 @@ export function productData(item: Listing, { publicUrl, now, photoBase = () => S
       priceValidUntil: new Date(now + INDIA_MS + PRICE_VALID_DAYS * DAY_MS).toISOString().slice(0, 10),
       availability: `https://schema.org/${item.isSold ? 'SoldOut' : 'InStock'}`,
       itemCondition: `https://schema.org/${item.condition === 'New' ? 'NewCondition' : 'UsedCondition'}`,
+      ...shippingData(item),
       seller: { '@type': 'Person', name: item.seller.name },
     },
   }
