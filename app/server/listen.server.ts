@@ -74,10 +74,7 @@ export async function startListening(
         running.delete(res)
         unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1)
       })
-      if (!isHostSound(req)) {
-        const closing = { 'Content-Type': 'text/plain', Connection: 'close' }
-        return void res.writeHead(400, closing).end('The request needs one well-formed Host.\n')
-      }
+      if (!isHostSound(req)) return void res.writeHead(400, { Connection: 'close' }).end()
       // HTTP/1.0, which load balancers use for their checks, needs no Host. The adapter does.
       if (req.headers.host === undefined && HEALTH_PATHS.has(req.url ?? '')) req.headers.host = 'localhost'
       if (!isOwnHost(req)) return void res.writeHead(421, { 'Content-Type': 'text/plain' }).end(OTHER_HOST)

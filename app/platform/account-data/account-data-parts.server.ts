@@ -55,7 +55,7 @@ export interface AccountData {
   exporters: readonly Exporter[]
   /** Why a table with a person in it is not exported: a sentence for the person who reads the file. */
   notExported: Readonly<Record<string, () => string>>
-  /** What else is left out, of tables that are exported in part, and why; by a name in the file. */
+  /** This names what else is left out, of tables that are exported in part, and why; by a name in the file. */
   alsoLeftOut: Readonly<Record<string, () => string>>
   /** In the order in which they run: all of them lock rows. */
   erasers: readonly Eraser[]
