@@ -51,8 +51,8 @@ export default defineConfig({
   retries: 1,
   failOnFlakyTests: true,
   // Generous: during the first journeys the server may still be drawing its demo photos, and a shared machine
-  // can be three times slower for an hour. Journeys with a performance goal set a timeout of their own.
-  timeout: 120_000,
+  // can be ten times slower for an hour.
+  timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: [['list'], ['./e2e/report-taps.ts']],
   use: {

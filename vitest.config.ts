@@ -20,9 +20,9 @@ const ofEveryTest: ProjectConfig = {
   // A second try would hide what fails now and then: no test depends on the clock, so none is needed.
   retry: 0,
   // Many times longer than the slowest test: this is for tests that hang, not for slow ones.
-  testTimeout: 120_000,
-  expect: { poll: { timeout: 30_000 } },
-  hookTimeout: 120_000,
+  testTimeout: 300_000,
+  expect: { poll: { timeout: 60_000 } },
+  hookTimeout: 300_000,
 }
 
 export default defineConfig({

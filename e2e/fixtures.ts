@@ -30,7 +30,7 @@ export const bare = base.extend<object, { sharedChat: Chat }>({
       await use(chat)
       await chat.server.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 })
 

@@ -21,7 +21,6 @@ let one: OwnServer
 let other: OwnServer
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   one = await startOwnServer(SHARED)
   other = await startOwnServer(SHARED, one)
   testSettings(SHARED)

@@ -37,7 +37,7 @@ afterAll(({}, { file }) => {
 })
 
 // Their default is one second, but a shared machine may stall for longer.
-const PATIENCE_MS = 30_000
+const PATIENCE_MS = 60_000
 type Wait = (callback: () => unknown, options?: number | { timeout?: number; interval?: number }) => Promise<unknown>
 const patient = (wait: Wait): Wait =>
   // Each file that shares this process runs this set-up again; wrap only once.
