@@ -19,13 +19,14 @@ import { hashTables } from '#app/platform/backup/export-tables.server.ts'
 import { openBackup } from '#app/platform/backup/open-backup.server.ts'
 import { folderPlace } from '#app/platform/backup/places/backup-place.server.ts'
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#app/platform/database/embedded-postgres.server.ts'
+import { trySite } from '#app/server/backup/try-site.server.ts'
 import { PHOTO_WIDTHS } from '#app/shared/files/photo-variants.ts'
 import { createPhoto } from '#test/factories.ts'
 
 import { findListings, firstLines, makeUpListings } from '../bench/harness/listing-files.ts'
 import { findP99, isAtMost, reportRows, type DrillRow } from '../scan/drill-rows.ts'
 import { timeCommand } from '../scan/operator-command.ts'
-import { startProduct, type Product } from '../scan/own-product.ts'
+import { askSite, startProduct, type Product } from '../scan/own-product.ts'
 import { connectAsSuperuser } from '../scan/sql/keep-tables.ts'
 import { choosePaths, makeLoad } from './backup/steady-load.ts'
 
@@ -88,10 +89,10 @@ async function wreckAndRestore({ dataDir, sql, kill, stopDatabase }: Product): P
   rows.push(inTime('the next backup, 100 photos later', (await run('backup', [place])).seconds))
   const trial = await run('backup', [place, '--try'])
   rows.push([
-    'the third, restored on trial and compared',
+    'the third, restored on trial, compared and used',
     seconds(trial.seconds),
-    'same',
-    trial.output.includes('are the same'),
+    'same, and works',
+    trial.output.includes('are the same, and the site works'),
   ])
 
   // The server and the database end as if the machine had, and the database's files are gone.
@@ -137,6 +138,9 @@ async function wreckAndRestore({ dataDir, sql, kill, stopDatabase }: Product): P
     `0 missing`,
     / 0 of them missing/.test(verified.output) && verified.output.split('unnamed  ').length - 1 === newer.length,
   ])
+  // It writes, so it comes last.
+  await trySite(again.sql, askSite(again.home))
+  rows.push(['the restored site in use', 'publish, change, search, write, sell, delete', 'works', true])
   return rows
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { setDatabase } from '#app/db/client.server.ts'
+import type { AskSite } from '#app/server/backup/try-site.server.ts'
 import { createUser } from '#test/factories.ts'
 import { beginSession, testSettings } from '#test/visitor.ts'
 
@@ -65,3 +66,12 @@ export const cookieLine = (cookies: Record<string, string>) =>
   Object.entries(cookies)
     .map(([name, value]) => `${name}=${value}`)
     .join('; ')
+
+/** Asks a running site as its own pages do. */
+export const askSite =
+  (home: string): AskSite =>
+  (path, { headers, ...request }) => {
+    headers.set('origin', home)
+    headers.set('sec-fetch-site', 'same-origin')
+    return fetch(`${home}${path}`, { ...request, headers })
+  }
