@@ -21,6 +21,7 @@ import {
 import { sayCommand } from '#app/platform/settings/operator-command.server.ts'
 
 import { inUse } from './data-in-use.server.ts'
+import { handOnLog } from './hand-on-log.server.ts'
 import {
   clusterFolder,
   makeCluster,
@@ -122,6 +123,8 @@ export async function startEmbeddedPostgres(dataDir: string, options: StartOptio
     let leaveIt = async () => {}
     const cluster = join(home, 'cluster')
     const url = (user: string, database: string) => writeDatabaseUrl(cluster, postmaster, user, database)
+    const hasLog = options.role === 'server' && Boolean(options.archive)
+    const endHandingOn = hasLog ? handOnLog(url('postgres', 'khazana')) : () => {}
     return {
       url: url('khazana', 'khazana'),
       adminUrl: url('postgres', 'khazana'),
@@ -150,6 +153,7 @@ export async function startEmbeddedPostgres(dataDir: string, options: StartOptio
       },
       stop: async (withinMs) => {
         await leaveIt()
+        endHandingOn()
         registration.remove()
         if (!alone()) return 'left running'
         await shutDown(findPostmaster(cluster) ?? postmaster, withinMs)
@@ -234,8 +238,8 @@ async function run(
       throw new EmbeddedPostgresError(`Port ${options.port}, at which PostgreSQL ran, is taken.`)
     }
     const from = statSync(log).size
-    const { durable = true, recovery } = options
-    const archiving = durable ? archiveArguments(home, account, recovery) : []
+    const { durable = true } = options
+    const archiving = durable ? archiveArguments(home, account, options) : []
     const child = spawnServer(program, account, [...serverArguments(cluster, port, durable), ...archiving], log)
     const started = await becomeReady(cluster, child, options)
     if (started) return { postmaster: started, adopted: false }

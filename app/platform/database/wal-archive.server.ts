@@ -4,6 +4,7 @@
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
+import type { ProcessRole } from '#app/platform/processes/process-register.server.ts'
 import { makeFolder } from '#app/platform/settings/make-folder.server.ts'
 
 import { canReach, type Account } from './postgres-program.server.ts'
@@ -13,6 +14,8 @@ const NOTE = 'archive-to'
 
 /** Seconds after which PostgreSQL hands on a file of its log that is not full. */
 const SECONDS = 60
+/** The same beside a server, which has it hand on what people wrote (`hand-on-log.server.ts`): the rest is bookkeeping of the queue. */
+const SECONDS_BESIDE_SERVER = 3600
 
 export interface Recovery {
   /** The archive of one database. */
@@ -45,12 +48,16 @@ export function readIdentifier(cluster: string): string {
 }
 
 /** PostgreSQL's arguments for archiving, and for a recovery. */
-export function archiveArguments(home: string, account: Account, recovery?: Recovery): string[] {
+export function archiveArguments(
+  home: string,
+  account: Account,
+  { role, recovery }: { role?: ProcessRole; recovery?: Recovery },
+): string[] {
   const options: Record<string, string> = {}
   const archive = findArchive(home)
   if (archive !== null && prepareFolder(archive, account)) {
     options['archive_mode'] = 'on'
-    options['archive_timeout'] = `${SECONDS}s`
+    options['archive_timeout'] = `${role === 'server' ? SECONDS_BESIDE_SERVER : SECONDS}s`
     options['archive_command'] = archiveCommand(join(archive, 'wal'))
   }
   if (recovery) {

@@ -103,6 +103,12 @@ const LOOK_UNTOLD = 2
 
 const HEARTBEAT_SECONDS = 10
 
+/**
+ * How often pg-boss looks for what nobody waits for: jobs of its schedule, which it finds due twice a minute, and jobs
+ * that wait for others, of which there are none. Its own figure for both is five seconds.
+ */
+const RARELY = { cronWorkerIntervalSeconds: 20, flowIntervalSeconds: 600 }
+
 /** Opens the queue; with `work`, this process also runs the jobs. */
 export async function openQueue(
   url: string,
@@ -116,6 +122,7 @@ export async function openQueue(
     supervise: work,
     schedule: work,
     useListenNotify: work,
+    ...RARELY,
   })
   boss.on('error', (error: Complaint) => log.error({ err: asError(error), queue: error.queue }, 'queue'))
   boss.on('warning', ({ message }) => log.warn({ about: message }, 'queue'))

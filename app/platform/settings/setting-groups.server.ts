@@ -19,7 +19,7 @@ export function readBackup(raw: RawSettings, demo: boolean): Settings['backup'] 
   const own = join(raw.DATA_DIR, 'backups')
   const isInBucket = raw.BACKUP_TO?.startsWith('s3:') === true
   const to = isInBucket && raw.BACKUP_TO ? raw.BACKUP_TO : resolve(raw.BACKUP_TO ?? own)
-  // It writes 16 MB a minute, and begins with a backup.
+  // It writes 16 MB in each minute in which something is written, and begins with a backup.
   const isArchived = isEmbedded && every !== 'off' && (raw.BACKUP_ARCHIVE ?? !demo)
   // PostgreSQL hands the log on with a copy to a folder.
   const archive = isArchived ? join(isInBucket ? resolve(own) : to, 'archive') : null
