@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 
 import { connect, db, setDatabase } from '#app/db/client.server.ts'
 import { DatabaseUnusable } from '#app/db/usable.server.ts'
-import { listAdmins, setAdmin, UnknownPerson } from '#app/features/accounts/admin-role.server.ts'
+import { listAdmins, resetFactors, setAdmin, UnknownPerson } from '#app/features/accounts/admin-role.server.ts'
 import { setBannedByEmail } from '#app/features/moderation/bans/ban-by-email.server.ts'
 import { FOLLOW_BAN_KIND } from '#app/features/moderation/bans/write-ban.server.ts'
 import { FLAG_COPIES_KIND } from '#app/features/photos/copies/flag-copies.server.ts'
@@ -19,7 +19,7 @@ import { setSettings } from '#app/platform/settings/settings.server.ts'
 
 import { withDatabase } from './with-database.ts'
 
-const HELP = `${sayCommand('admin', 'grant|revoke|ban|unban EMAIL')}
+const HELP = `${sayCommand('admin', 'grant|revoke|ban|unban|reset-factors EMAIL')}
 ${sayCommand('admin', 'list|verify-log|dead-jobs')}
 ${sayCommand('admin', 'retry-jobs|drop-jobs NAME')}
 
@@ -28,6 +28,9 @@ ${sayCommand('admin', 'retry-jobs|drop-jobs NAME')}
   ban EMAIL         closes the account: its sessions end, nobody can sign in to it, and its listings are hidden; open
                     reports of it are closed as acted on, and mails tell the person and the reporters
   unban EMAIL       opens it again and shows its listings again, except those that were hidden individually
+  reset-factors EMAIL
+                    removes the second factors of somebody who has lost them all, and signs them out everywhere: make sure
+                    first who asks for it. A mail tells them; an admin has a week to set up new ones
   list              prints the admins
   verify-log        checks the seals of the security log: whether anybody changed its entries about sign-ins, lock-outs, roles,
                     exports, deletions and actions of admins. Exits with 1 if a seal is broken, and otherwise with 2 if some could
@@ -57,6 +60,8 @@ const ACTIONS = {
       ? `${email} can sign in again, and ${count(listings, 'listing')} shown again.`
       : `${email} is not banned.`
   },
+  'reset-factors': async (email: string) =>
+    `${email} has no second factor any more: ${count(await resetFactors(email), 'factor')} removed.`,
 }
 
 /** The actions on the dead jobs of one name. Each returns how many jobs it found. */
@@ -101,9 +106,9 @@ async function main(): Promise<void> {
     const sql = connect(url, { max: 1 })
     setDatabase(sql)
     // The server sends the mails and looks at what is shown again, now or when it runs.
-    const isBan = action === 'ban' || action === 'unban'
-    const kinds = isBan ? [mailJob([]), FLAG_COPIES_KIND, FOLLOW_BAN_KIND] : []
-    const jobs = isBan || onDead ? await openQueue(url, kinds, { work: false }) : null
+    const queues = action === 'ban' || action === 'unban' || action === 'reset-factors'
+    const kinds = queues ? [mailJob([]), FLAG_COPIES_KIND, FOLLOW_BAN_KIND] : []
+    const jobs = queues || onDead ? await openQueue(url, kinds, { work: false }) : null
     try {
       if (jobs) setQueue(jobs.queue)
       if (action) say(await ACTIONS[action](name.toLowerCase()))

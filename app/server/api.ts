@@ -242,7 +242,7 @@ export function toRefusal(error: unknown): Refusal {
 function requireAccess(operation: Operation, viewer: Viewer | null): void {
   if (operation.access === 'anyone') return
   if (!viewer) throw notSignedIn(operation)
-  if (operation.access === 'admin' && !viewer.isAdmin) throw notAdmin()
+  if (operation.access === 'admin' && !viewer.isAdmin) throw notAdmin(viewer)
 }
 
 /** An operation that begins or ends a session sets the cookie by itself, and the session before is over. */

@@ -1,3 +1,4 @@
+import { tellAdminsOfFactor } from '#app/features/accounts/admin-role.server.ts'
 import { forgetClosedAccounts } from '#app/features/accounts/closed/closed-accounts.server.ts'
 import { removeExpiredAccounts } from '#app/features/accounts/remove-expired.server.ts'
 import { followCatalogue } from '#app/features/catalogue/search/vocabulary/count-words.server.ts'
@@ -58,6 +59,7 @@ export const JOBS: readonly JobKind[] = [
   cleanTextsJob(STORED_TEXTS),
   { name: 'count-words', run: followCatalogue, every: '* * * * *', retries: 1, seconds: 600 },
   { name: 'remove-expired-accounts', run: removeExpiredAccounts, every: '23 * * * *', retries: 3, seconds: 300 },
+  { name: 'tell-admins-of-factor', run: tellAdminsOfFactor, every: '37 * * * *', retries: 3, seconds: 60 },
   { name: 'purge-conversations', run: purgeConversations, every: '53 * * * *', retries: 3, seconds: 600 },
   { name: 'remove-unsent-messages', run: removeUnsent, every: '37 * * * *', retries: 3, seconds: 600 },
   { name: 'remove-deletion-lines', run: removeDeletionLines, every: '29 3 * * *', retries: 3, seconds: 600 },

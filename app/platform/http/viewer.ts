@@ -7,6 +7,8 @@ export type Viewer = {
   /** A key of `photos`. */
   picture: string | null
   isAdmin: boolean
+  /** An admin who does not count as one before they have a second factor. */
+  needsFactor?: true
   /**
    * Whether the viewer proved within the last ten minutes who they are: by signing in (`lately`), or in this session
    * (`again`). Absent when they did not.

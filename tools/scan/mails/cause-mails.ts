@@ -22,7 +22,7 @@ const MAILS: Readonly<Record<string, readonly (readonly RegExp[])[]>> = {
     [/^Do you want to change your e-mail/, /^Confirm your new e-mail/, /^You already have[^]*wanted to give/],
     [/^Your Khazana account has another e-mail/],
   ],
-  'factor-mails.server.ts': [[/^How you sign in to Khazana was changed/]],
+  'factor-mails.server.ts': [[/^How you sign in to Khazana was changed/], [/^Admins need a second factor/]],
   'contact-mail.server.ts': [[/^We received your message/], [/^We received a message/]],
   'sponsorship-mail.server.ts': [[/^Sponsored: /, /^Not sponsored: /]],
   'report-mails.server.ts': [

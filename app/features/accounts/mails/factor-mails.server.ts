@@ -9,6 +9,7 @@ const NEWS = {
   removed: say.factorRemoved,
   codes: say.factorCodes,
   'code-used': say.factorCodeUsed,
+  reset: say.factorsReset,
 }
 type News = keyof typeof NEWS
 
@@ -28,8 +29,28 @@ const FACTOR_MAIL: MailKind<{ user: string; what: News }> = {
   },
 }
 
-export const FACTOR_MAILS = [FACTOR_MAIL]
+/** The admin role wants a second factor within a week. */
+const FACTOR_DUE_MAIL: MailKind<{ user: string }> = {
+  name: 'second-factor-due',
+  async compose({ user }) {
+    const to = await findMailbox(user, { verified: true })
+    if (!to) return null
+    return mail(to, () => ({
+      subject: say.factorDueSubject(),
+      title: say.factorDueTitle(),
+      text: say.factorDueText(),
+      button: { label: say.factorDueButton(), url: link('/settings/account', {}) },
+      after: say.factorDueAfter(),
+    }))
+  },
+}
+
+export const FACTOR_MAILS = [FACTOR_MAIL, FACTOR_DUE_MAIL]
 
 export async function queueFactorMail(sql: Sql | TransactionSql, userId: string, what: News): Promise<void> {
   await queueMail(sql, FACTOR_MAIL, { user: userId, what })
+}
+
+export async function queueFactorDueMail(sql: Sql | TransactionSql, userId: string): Promise<void> {
+  await queueMail(sql, FACTOR_DUE_MAIL, { user: userId })
 }

@@ -11,6 +11,10 @@ export const mayActAsAdmin = (sql: Sql | TransactionSql): Fragment =>
     ? sql`true`
     : sql`(r.factor_due_at > now() or exists (select from second_factors f where f.user_id = r.user_id))`
 
+/** SQL condition: whether the user `u` may act as an admin. */
+export const actsAsAdmin = (sql: Sql | TransactionSql): Fragment =>
+  sql`exists (select from user_roles r where r.user_id = u.id and r.role = 'admin' and ${mayActAsAdmin(sql)})`
+
 /** Whether the user is an admin whose week is over, so that their last factor has to stay. */
 export async function mustKeepFactor(sql: Sql | TransactionSql, userId: string): Promise<boolean> {
   if (settings().demo) return false

@@ -5,6 +5,7 @@ import type { Operation } from '#app/platform/http/operation.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 
+import { mayActAsAdmin } from './admin-duty.server.ts'
 import { stillHolds } from './holding-sessions.server.ts'
 
 /** The refusal for a signed-out visitor. */
@@ -12,7 +13,8 @@ export const notSignedIn = ({ signedOut = say.signInFirst }: Pick<Operation, 'si
   new Refusal('signed_out', signedOut())
 
 /** The refusal for a user who is no admin. */
-export const notAdmin = () => new Refusal('forbidden', say.accessDenied())
+export const notAdmin = ({ needsFactor }: Pick<Viewer, 'needsFactor'> = {}) =>
+  new Refusal('forbidden', needsFactor ? say.factorFirst() : say.accessDenied())
 
 /** Throws the refusal by which the browser asks its user to prove again who they are, and repeats the call. */
 export function requireReauthentication(
@@ -39,7 +41,8 @@ export async function checkAccess(
     where s.id = ${sessionId} and ${stillHolds(sql)} for update of s`
   if (!session) throw notSignedIn(operation)
   if (operation.access !== 'admin') return
-  const [role] = await sql`select from user_roles where user_id = ${userId} and role = 'admin' for key share`
+  const [role] = await sql`select from user_roles r
+    where r.user_id = ${userId} and r.role = 'admin' and ${mayActAsAdmin(sql)} for key share of r`
   if (!role) throw notAdmin()
 }
 

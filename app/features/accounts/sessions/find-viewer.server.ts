@@ -17,6 +17,7 @@ import { keyrings } from '#app/platform/keys/site-keys.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { noName } from '#app/shared/messages/messages.ts'
 
+import { actsAsAdmin } from './admin-duty.server.ts'
 import { hasAdminRole, stillHolds } from './holding-sessions.server.ts'
 import {
   ABSOLUTE_DAYS,
@@ -36,6 +37,7 @@ interface ViewerRow {
   display_name: string | null
   profile_picture: string | null
   is_admin: boolean
+  has_role: boolean
   reauthenticated: 'lately' | 'again' | null
   stale: boolean
 }
@@ -119,6 +121,7 @@ async function toViewer(row: ViewerRow): Promise<Viewer> {
     email: row.email,
     picture: row.profile_picture,
     isAdmin: row.is_admin,
+    ...(row.has_role && !row.is_admin && { needsFactor: true }),
     ...(row.reauthenticated && { reauthenticated: row.reauthenticated }),
     createdAt: row.joined_at,
   }
@@ -188,16 +191,17 @@ function byToken<Row extends ViewerRow>(hashes: readonly string[], rows: readonl
 }
 
 function selectViewers(sql: Sql, hashes: readonly string[], roles: boolean): Fragment {
-  const isAdmin = roles ? hasAdminRole(sql) : sql`false`
+  const hasRole = roles ? hasAdminRole(sql) : sql`false`
+  const isAdmin = roles ? actsAsAdmin(sql) : sql`false`
   const proofSince = sql`now() - ${PROOF_MINUTES}::integer * interval '1 minute'`
   return sql`
     select s.token, s.id as session_id, u.id as user_id, u.email, u.created_at as joined_at, p.display_name, p.profile_picture,
-      ${isAdmin} as is_admin,
+      ${isAdmin} as is_admin, ${hasRole} as has_role,
       case when s.reauthenticated_at > ${proofSince} then 'again' when s.created_at > ${proofSince} then 'lately' end
         as reauthenticated,
       s.expires_at < least(now() + ${IDLE_DAYS - 1}::integer * interval '1 day',
         s.created_at + ${ABSOLUTE_DAYS}::integer * interval '1 day')
-        or (s.updated_at < now() - interval '1 hour' and ${isAdmin}) as stale
+        or (s.updated_at < now() - interval '1 hour' and ${hasRole}) as stale
     from sessions s
     join users u on u.id = s.user_id
     left join profiles p on p.user_id = u.id

@@ -7,7 +7,7 @@ import { ABSOLUTE_DAYS, ADMIN_IDLE_HOURS } from './session-cookie.server.ts'
 export const holds = (sql: Sql, id: string): Fragment => sql`exists (
   select from sessions s join users u on u.id = s.user_id where s.id = ${id} and ${stillHolds(sql)})`
 
-/** SQL condition: whether the user `u` has the admin role. */
+/** SQL condition: whether the user `u` has the admin role, which may not count yet (`mayActAsAdmin`). */
 export const hasAdminRole = (sql: Sql | TransactionSql): Fragment =>
   sql`exists (select from user_roles r where r.user_id = u.id and r.role = 'admin')`
 

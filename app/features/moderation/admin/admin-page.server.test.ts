@@ -37,6 +37,17 @@ describe('the guard of admin pages', () => {
     expect(accessDenied()).toMatchObject({ data: null, init: { status: 403 } })
   })
 
+  test('an admin who lacks only a second factor is led to where it is set up', () => {
+    let thrown: unknown
+    try {
+      adminPage(makeContext({ ...someone, needsFactor: true }))
+    } catch (error) {
+      thrown = error
+    }
+    if (!(thrown instanceof Response)) throw new Error('It threw no response')
+    expect(thrown.headers.get('location')).toBe('/settings/account')
+  })
+
   test('a person without the role is sent home by a full page load, with the toast', () => {
     let thrown: unknown
     try {

@@ -4,7 +4,7 @@ import { flashCookie } from '#app/platform/http/flash.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { findViewer } from '#app/platform/visitor/viewer-context.server.ts'
 
-import { accessDenied as sayDenied } from './messages/messages.ts'
+import { accessDenied as sayDenied, factorFirst } from './messages/messages.ts'
 
 /**
  * The guard of every admin page: returns the admin, or null for a signed-out visitor. A signed-in user without the role
@@ -16,9 +16,10 @@ import { accessDenied as sayDenied } from './messages/messages.ts'
 export function adminPage(context: Readonly<RouterContextProvider>): Viewer | null {
   const viewer = findViewer(context)
   if (viewer && !viewer.isAdmin) {
-    // A full document, because only a document shows the toast.
-    throw redirectDocument('/', {
-      headers: { 'Set-Cookie': flashCookie({ kind: 'error', text: sayDenied() }) },
+    // A full document, because only a document shows the toast. Whoever lacks only a second factor is led to it.
+    const [path, text] = viewer.needsFactor ? ['/settings/account', factorFirst()] : ['/', sayDenied()]
+    throw redirectDocument(path, {
+      headers: { 'Set-Cookie': flashCookie({ kind: 'error', text }) },
     })
   }
   return viewer
