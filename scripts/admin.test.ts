@@ -137,7 +137,7 @@ test('lists the jobs that failed for good, queues them again, and deletes them',
 test('prints its usage', async () => {
   const [help, ...wrong] = await Promise.all([run('--help'), run(), run('toString', 'asha@example.in')])
   expect(help).toMatchObject({ code: 0, stderr: '' })
-  expect(help.stdout).toMatch(/^npm run admin -- grant\|revoke\|ban\|unban EMAIL/)
+  expect(help.stdout).toMatch(/^npm run admin -- grant\|revoke\|ban\|unban\|reset-factors EMAIL/)
   expect(help.stdout).toContain('its listings are hidden')
   for (const { code, stdout, stderr } of wrong) {
     expect([code, stdout]).toEqual([1, ''])

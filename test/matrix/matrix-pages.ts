@@ -41,7 +41,7 @@ export const PAGES: Readonly<Record<string, PageEntry>> = {
   // Without a mailed token, because whoever has one owns the mailbox.
   'auth/verify': { signedIn: 'away', others: 'shown' },
   // Without the first step.
-  'auth/second-step': { signedIn: 'away', others: 'to sign in' },
+  'auth/second-step': redirect(),
   'add-item': { signedIn: 'shown', others: 'to sign in' },
   'edit-item/:itemId': {
     params: ({ item }) => ({ itemId: item.id }),
