@@ -196,8 +196,9 @@ test('a listing whose data cannot be read shows the same page with a retry, and 
     const router = createStaticRouter(handler.dataRoutes, context)
     const html = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
     expect(complaint).not.toHaveBeenCalled()
-    expect(html).toContain('Listing Not Found')
-    expect(html).toContain('Sorry, the listing you&#x27;re looking for does not exist or has been removed.')
+    // It may well be there.
+    expect(html).not.toContain('Listing Not Found')
+    expect(html).toContain('Something went wrong')
     expect(html).toContain(`<a href="${path}"`)
     expect(html).toContain('Try Again')
   } finally {

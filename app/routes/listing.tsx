@@ -1,4 +1,4 @@
-import { data, Link, redirect, useLocation } from 'react-router'
+import { data, isRouteErrorResponse, Link, redirect, useRouteError } from 'react-router'
 
 import { useAuth } from '#app/features/accounts/auth-context.tsx'
 import { markSaved } from '#app/features/catalogue/cards/mark-saved.server.ts'
@@ -38,6 +38,8 @@ import { findViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import type { Listing, ListingCard } from '#app/shared/listing.ts'
 import type { ReportedFor } from '#app/shared/moderation.ts'
+import { ErrorView } from '#app/shell/error-view.tsx'
+import { somethingWentWrong } from '#app/shell/messages/messages.ts'
 import { breadcrumbData, Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
@@ -197,15 +199,11 @@ function ListingArticle({ now, item, similar, request, whyHidden: why, subject, 
 }
 
 /** A listing that failed to load looks like a missing one, plus a way to retry. */
+/** A listing that could not be read may be there: only a 404 says that it is not. */
 export function ErrorBoundary() {
-  const { pathname } = useLocation()
-  return (
-    <ListingNotFound>
-      <a href={pageHref(pathname)} data-reload className={buttonClass('primary')}>
-        {say.tryAgain()}
-      </a>
-    </ListingNotFound>
-  )
+  const error = useRouteError()
+  if (isRouteErrorResponse(error) && error.status === 404) return <ListingNotFound />
+  return <ErrorView title={somethingWentWrong()} />
 }
 
 const ListingNotFound = ({ children }: { children?: React.ReactNode }) => (

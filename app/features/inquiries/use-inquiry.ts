@@ -15,7 +15,8 @@ type Form = {
   check: (values: Record<string, string>) => Record<string, string>
   onSent: () => void
   /** Called when it was not sent; `reason` is null if the fields' messages say everything. */
-  onRefused: (reason: string | null) => void
+  /** `isMissing`: a field is empty. */
+  onRefused: (reason: string | null, isMissing: boolean) => void
 }
 
 /**
@@ -46,7 +47,11 @@ export function useInquiry({ name, viewerId, check, onSent, onRefused }: Form) {
   function refuseInquiry(found: Record<string, string>, reason: string | null) {
     setFields(found)
     setProblem(reason)
-    onRefused(reason)
+    const values = readValues(form.current)
+    onRefused(
+      reason,
+      Object.keys(found).some((field) => (values[field] ?? '').trim() === ''),
+    )
   }
 
   async function sendInquiry() {

@@ -55,7 +55,7 @@ test.each([
   ['refused', 409, 'Error updating wishlist'],
   ['a failure of ours', 500, 'Error updating wishlist'],
   ['a session that ended', 401, 'Please sign in to use wishlist'],
-  ['no connection', 0, 'You seem to be offline. Please check your connection and try again.'],
+  ['no connection', 0, 'Error updating wishlist: You seem to be offline. Please check your connection and try again.'],
 ])('%s: undone, with a message', async (_, status, text) => {
   for (const saved of [true, false]) {
     const id = newItem()

@@ -1,5 +1,5 @@
 import * as say from '#app/features/wishlist/messages/messages.ts'
-import { ApiFailure, failedOrOffline } from '#app/ui/api/api-call.ts'
+import { ApiFailure, failedOrUnanswered } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
@@ -58,7 +58,7 @@ export async function setSaved(itemId: string, saved: boolean): Promise<boolean>
   } catch (error) {
     setMark(itemId, stored)
     const isSignedOut = error instanceof ApiFailure && error.status === 401
-    toast.error(isSignedOut ? say.signInToUse() : failedOrOffline(say.updateFailed(), error))
+    toast.error(isSignedOut ? say.signInToUse() : failedOrUnanswered(say.updateFailed(), error))
     return error instanceof ApiFailure && error.status >= 400 && error.status < 500
   } finally {
     asking.delete(itemId)

@@ -1,11 +1,14 @@
-import { useLayoutEffect, useRef } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { CloudOff } from 'lucide-react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 
 import { ListingSkeletons } from '#app/features/catalogue/cards/listing-skeletons.tsx'
 import * as say from '#app/shell/messages/messages.ts'
+import { buttonClass } from '#app/ui/forms/button.ts'
 import { useComing } from '#app/ui/hooks/use-coming.ts'
 
 import { ListingPageSkeleton } from './listing-page-skeleton.tsx'
+import { isWaiting, subscribeToWaiting } from './network.ts'
 
 /**
  * Shows that the next page is loading, once it takes noticeably long: a line at the top, and outlines for the slowest
@@ -15,8 +18,13 @@ import { ListingPageSkeleton } from './listing-page-skeleton.tsx'
 export function NextPage() {
   const { state } = useNavigation()
   const coming = useComing()
-  const { pathname } = useLocation()
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const isOffline = useSyncExternalStore(subscribeToWaiting, isWaiting, () => false)
   if (state !== 'loading' || !coming) return null
+  // Only a change to a place on the same page ends the wait without loading anything.
+  const stay = () => navigate({ pathname, search, hash: hash || '#main' }, { replace: true, preventScrollReset: true })
+  if (isOffline) return <Offline onStay={() => void stay()} />
   // When only the query changes, the page's own parts show the progress.
   const outline = coming.path === pathname ? null : chooseOutline(coming.path)
   return (
@@ -24,6 +32,22 @@ export function NextPage() {
       <div role="progressbar" aria-label={say.loadingPage()} className="next-page-line" />
       {outline && <Over key={coming.path}>{outline}</Over>}
     </>
+  )
+}
+
+/** Over the page that stays: the next one opens when the connection is back. */
+function Offline({ onStay }: { onStay: () => void }) {
+  return (
+    <div
+      role="status"
+      className="fixed inset-x-4 top-20 z-50 mx-auto flex max-w-lg items-center gap-3 rounded-lg border border-line-strong bg-surface px-4 py-2 shadow-lg"
+    >
+      <CloudOff aria-hidden className="size-5 shrink-0" />
+      <p className="min-w-0 flex-1">{say.offlineOpensLater()}</p>
+      <button type="button" className={buttonClass('plain')} onClick={onStay}>
+        {say.stayHere()}
+      </button>
+    </div>
   )
 }
 

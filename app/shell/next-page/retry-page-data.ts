@@ -1,3 +1,5 @@
+import { untilAnswered } from './network.ts'
+
 /** Gateways answer with these while a server restarts. */
 const PASSING = [502, 503, 504]
 const RETRIES = 2
@@ -11,18 +13,26 @@ function isPageData(input: RequestInfo | URL, init: RequestInit | undefined): bo
 }
 
 /**
- * A `fetch` that retries reads of page data after 1 and 2 seconds when a gateway reports that the server is down (D21).
+ * A `fetch` that retries reads of page data after 1 and 2 seconds when a gateway reports that the server is down (D21), and for as
+ * long as there is no connection: the visitor stays on the page where they are.
  */
 export function retryPageData(fetchOnce: typeof fetch): typeof fetch {
   return async (input, init) => {
     for (let retries = 0; ; retries++) {
-      const response = await fetchOnce(input, init)
-      if (!PASSING.includes(response.status) || retries === RETRIES || !isPageData(input, init)) return response
+      if (!isPageData(input, init)) return fetchOnce(input, init)
+      const response = await untilAnswered(() => fetchOnce(input, init), isUnanswered, readSignal(input, init))
+      if (!PASSING.includes(response.status) || retries === RETRIES) return response
       await response.body?.cancel()
-      await pauseFor(1000 * 2 ** retries, init?.signal)
+      await pauseFor(1000 * 2 ** retries, readSignal(input, init))
     }
   }
 }
+
+const readSignal = (input: RequestInfo | URL, init: RequestInit | undefined) =>
+  init?.signal ?? (input instanceof Request ? input.signal : null)
+
+/** `fetch` rejects with a TypeError when there is no answer. */
+const isUnanswered = (error: unknown) => error instanceof TypeError
 
 /** Rejects early when the user navigates elsewhere: nobody waits for the old page any more. */
 function pauseFor(ms: number, signal: AbortSignal | null | undefined): Promise<void> {

@@ -44,9 +44,14 @@ export const failedBecause = (
 /** A request without an answer. */
 export const offlineFailure = () => new ApiFailure({ status: 0, code: 'offline', message: say.youSeemOffline() })
 
-/** The message for a failure, or the one for being offline when there was no response. */
-export const failedOrOffline = (failed: string, error: unknown): string =>
-  error instanceof ApiFailure && error.status === 0 ? say.youSeemOffline() : failed
+/** Our own time limit struck: the connection may be fine. */
+export const lateFailure = () => new ApiFailure({ status: 0, code: 'late', message: say.noAnswerInTime() })
+
+/** The message for a failure, followed by the reason when there was no response. */
+export const failedOrUnanswered = (failed: string, error: unknown): string =>
+  error instanceof ApiFailure && error.status === 0
+    ? say.failedBecauseOf({ failed: failed.replace(/[.।]$/, ''), reason: error.message })
+    : failed
 
 /** The server answers in the language of the page, which may be another than the browser's. */
 export const languageHeader = () => ({ 'Accept-Language': LANGUAGE_TAGS[language()] })

@@ -1,4 +1,4 @@
-import { ApiFailure, callApi, offlineFailure } from './api-call.ts'
+import { ApiFailure, callApi, lateFailure, offlineFailure } from './api-call.ts'
 import { reauthenticate } from './ask-for-proof.ts'
 
 /** A request that takes longer counts as failed. */
@@ -58,7 +58,8 @@ async function askOnce<Answer>(method: Method, path: string, body: unknown, with
     return await callApi<Answer>(method, path, body, controller.signal)
   } catch (error) {
     if (error instanceof ApiFailure) throw error
-    throw offlineFailure()
+    // Only the timer aborts it. An answer that nobody can read comes from a network's sign-in page.
+    throw controller.signal.aborted && navigator.onLine !== false ? lateFailure() : offlineFailure()
   } finally {
     clearTimeout(timer)
   }

@@ -1,4 +1,4 @@
-import { languageHeader, offlineFailure, readFailure } from './api-call.ts'
+import { languageHeader, lateFailure, offlineFailure, readFailure } from './api-call.ts'
 
 export interface Upload {
   type: string
@@ -27,7 +27,7 @@ export function upload(path: string, file: Blob, options: Upload): Promise<unkno
     const wait = (ms: number) => {
       clearTimeout(silent)
       silent = setTimeout(() => {
-        offline()
+        fail(navigator.onLine === false ? offlineFailure() : lateFailure())
         request.abort()
       }, ms)
     }

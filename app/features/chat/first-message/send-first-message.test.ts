@@ -67,8 +67,11 @@ test('in an existing conversation, a failure is said to be of the message', asyn
     expect(await sendFirstMessage(given, true)).toMatchObject({ toast: 'Failed to send message', reason: 'Because.' })
   }
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-  for (const known of [true, false])
-    expect(await sendFirstMessage(given, known)).toMatchObject({ toast: youSeemOffline() })
+  for (const [known, failed] of [
+    [true, 'Failed to send message'],
+    [false, 'Unable to start conversation'],
+  ] as const)
+    expect(await sendFirstMessage(given, known)).toMatchObject({ toast: `${failed}: ${youSeemOffline()}` })
 })
 
 test('a refusal by a limit says how long to wait', async () => {

@@ -1,9 +1,9 @@
 import * as say from '#app/features/chat/first-message/messages/messages.ts'
 import { trimVisible } from '#app/shared/text/visible-text.ts'
 import { waitingTime } from '#app/shared/text/waiting-time.ts'
-import { ApiFailure } from '#app/ui/api/api-call.ts'
+import { ApiFailure, failedOrUnanswered } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
-import { retryIn, youSeemOffline } from '#app/ui/messages/messages.ts'
+import { retryIn } from '#app/ui/messages/messages.ts'
 
 export type FirstMessageOutcome =
   | { sent: true; conversation: string; isNew: boolean }
@@ -38,13 +38,14 @@ export async function sendFirstMessage({ id, itemId, text }: Given, known: boole
 }
 
 /** Picks the specified text for a failure. */
-function explainFailure({ status, code, message, fields, retryAfter }: ApiFailure, known: boolean, isEmpty: boolean) {
+function explainFailure(failure: ApiFailure, known: boolean, isEmpty: boolean) {
+  const { status, code, message, fields, retryAfter } = failure
   if (status === 401) return { toast: say.needsMessage(), reason: null, signedOut: true }
   const about = fields['message']
   if (about !== undefined && isEmpty) return { toast: say.needsMessage(), reason: null, signedOut: false }
   if (code === 'own_item') return { toast: message, reason: null, signedOut: false }
   const failed = known || about !== undefined ? say.notSent() : status >= 500 ? say.notStarted() : say.unable()
-  const toast = status === 0 ? youSeemOffline() : failed
+  const toast = failedOrUnanswered(failed, failure)
   const said = about ?? message
   const reason = retryAfter === null ? said : retryIn({ message: said, time: waitingTime(retryAfter) })
   return { toast, reason, signedOut: false }

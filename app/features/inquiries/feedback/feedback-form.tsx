@@ -5,6 +5,7 @@ import { useInquiry } from '#app/features/inquiries/use-inquiry.ts'
 import { FEEDBACK_TYPES } from '#app/shared/inquiries.ts'
 import { Field } from '#app/ui/forms/field.tsx'
 import { CONTROL, TextArea, TextInput } from '#app/ui/forms/text-input.tsx'
+import { checkMarked } from '#app/ui/messages/messages.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import { FEEDBACK_WORDS } from './feedback-words.ts'
@@ -18,8 +19,10 @@ export function FeedbackForm({ viewer, contactEmail }: Props) {
     viewerId: viewer?.id ?? null,
     check: (values) => checkInquiry(FEEDBACK_RULES, values),
     onSent: () => toast.success(say.thanksForFeedback(), { about: 'feedback' }),
-    onRefused: (reason) =>
-      toast.error(reason === null ? say.allFields() : say.feedbackNotSent({ reason }), { about: 'feedback' }),
+    onRefused: (reason, isMissing) => {
+      const problem = isMissing ? say.allFields() : checkMarked()
+      toast.error(reason === null ? problem : say.feedbackNotSent({ reason }), { about: 'feedback' })
+    },
   })
 
   return (

@@ -64,7 +64,7 @@ export function AddItemView({ userId, last, limits }: Props) {
           photos={photos}
           error={form.problems.images}
           generating={generation.generating}
-          isNothingRead={generation.isNothingRead}
+          noDetails={generation.noDetails}
           onDone={() => go('details')}
         />
       ) : (

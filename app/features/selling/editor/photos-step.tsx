@@ -6,19 +6,20 @@ import { buttonClass } from '#app/ui/forms/button.ts'
 import { PhotoPicker } from './photos/photo-picker.tsx'
 import type { usePhotos } from './photos/use-photos.ts'
 import { StepBar } from './step-bar.tsx'
-import { NothingRead } from './suggestions/nothing-read.tsx'
+import type { NoDetails } from './suggestions/details-from-photo.ts'
+import { NoDetailsLine } from './suggestions/no-details.tsx'
 import { PhotoHints } from './suggestions/photo-hints.tsx'
 
 type Props = {
   photos: ReturnType<typeof usePhotos>
   error: string | undefined
   generating: boolean
-  isNothingRead: boolean
+  noDetails: NoDetails | null
   onDone: () => void
 }
 
 /** The first step. It never waits for an upload. */
-export function PhotosStep({ photos, error, generating, isNothingRead, onDone }: Props) {
+export function PhotosStep({ photos, error, generating, noDetails, onDone }: Props) {
   const some = photos.keys.length + photos.underWay > 0
   return (
     <div className="mt-6 flex flex-col gap-6">
@@ -32,7 +33,7 @@ export function PhotosStep({ photos, error, generating, isNothingRead, onDone }:
             {say.readingForDetails()}
           </>
         )}
-        {isNothingRead && <NothingRead />}
+        {noDetails && <NoDetailsLine why={noDetails} />}
       </p>
       <StepBar>
         <button type="button" className={buttonClass(some ? 'accent' : 'plain', 'flex-1')} onClick={onDone}>

@@ -1,10 +1,18 @@
 import { useState } from 'react'
 
+import { addAnImage } from '#app/features/selling/editor/messages/messages.ts'
+import { checkMarked } from '#app/ui/messages/messages.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import type { FormFields } from './drafts/form-fields.ts'
 import { DRAFT_FIELDS, REQUIRED_TOAST, type DraftProblems, type DraftPurpose } from './drafts/item-draft.ts'
 import { focusField } from './item-form.tsx'
+
+/** Whether a problem is that something is empty (D44). */
+export const isMissing = (found: DraftProblems, fields: FormFields) =>
+  DRAFT_FIELDS.some(
+    (name) => found[name] && (name === 'images' ? found.images === addAnImage() : fields[name].trim() === ''),
+  )
 
 export type ItemFormState = ReturnType<typeof useItemForm>
 
@@ -28,7 +36,7 @@ export function useItemForm(purpose: DraftPurpose, initial: () => FormFields) {
     /** Shows why the item cannot be sent, and moves the focus to the first problem. */
     refuse: (found: DraftProblems) => {
       setProblems(found)
-      toast.error(REQUIRED_TOAST[purpose](), { about: 'item' })
+      toast.error((isMissing(found, fields) ? REQUIRED_TOAST[purpose] : checkMarked)(), { about: 'item' })
       const first = DRAFT_FIELDS.find((name) => found[name])
       // Waits until the messages are rendered.
       if (first) requestAnimationFrame(() => focusField(first))

@@ -4,7 +4,7 @@ import { useGrowingList, type LeftBefore } from '#app/features/catalogue/cards/u
 import * as say from '#app/features/wishlist/page/messages/messages.ts'
 import { setMark, readMark } from '#app/features/wishlist/saved-marks.ts'
 import type { SavedItem, WishlistPage } from '#app/features/wishlist/wishlist.ts'
-import { failedOrOffline } from '#app/ui/api/api-call.ts'
+import { failedOrUnanswered } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
@@ -33,7 +33,7 @@ export function useWishlist(first: WishlistPage) {
       toast.success(say.itemRemoved())
     } catch (error) {
       setRemoved((before) => new Set([...before].filter((one) => one !== id)))
-      toast.error(failedOrOffline(say.removeFailed(), error))
+      toast.error(failedOrUnanswered(say.removeFailed(), error))
     }
   }
 

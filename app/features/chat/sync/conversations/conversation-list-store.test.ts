@@ -156,7 +156,10 @@ test('a failed deletion restores the row, unless the other person deleted it fir
   const removed = opened.store.remove('talk-3')
   await wait(10)
   expect(await removed).toBe(false)
-  expect([ids(opened), opened.toasts]).toEqual([['talk-4', 'talk-3', 'talk-2'], [youSeemOffline()]])
+  expect([ids(opened), opened.toasts]).toEqual([
+    ['talk-4', 'talk-3', 'talk-2'],
+    [`Failed to delete conversation: ${youSeemOffline()}`],
+  ])
   opened.server.down = null
   findTalk(opened, 3).delete()
   const again = opened.store.remove('talk-3')
@@ -174,7 +177,7 @@ test('a deletion without an answer counts if an event reports it; otherwise the 
   expect([opened.toasts, opened.deleted]).toEqual([['Conversation deleted successfully'], ['talk-3']])
   const untold = opened.store.remove('talk-2')
   await wait(1)
-  expect([await untold, opened.toasts.at(-1)]).toEqual([false, youSeemOffline()])
+  expect([await untold, opened.toasts.at(-1)]).toEqual([false, `Failed to delete conversation: ${youSeemOffline()}`])
   await wait(6000)
   expect(ids(opened)).not.toContain('talk-2')
 })

@@ -2,7 +2,7 @@ import type { Conversation, Message } from '#app/features/chat/conversation.ts'
 import type { PageState } from '#app/features/chat/sync/connection/browser-page.ts'
 import type { LiveEventData } from '#app/features/chat/sync/connection/live-events.ts'
 import * as say from '#app/features/chat/sync/messages/messages.ts'
-import { ApiFailure, failedOrOffline } from '#app/ui/api/api-call.ts'
+import { ApiFailure, failedOrUnanswered } from '#app/ui/api/api-call.ts'
 import type { Ask } from '#app/ui/api/ask.ts'
 
 import type { Heard } from './conversation-row-state.ts'
@@ -117,7 +117,7 @@ export function createConversationList(
       doors.tellDeleted(id)
       toast.success(isLine ? say.removedFromList() : say.conversationDeleted())
     } else {
-      toast.error(failedOrOffline(isLine ? say.removeFailed() : say.conversationDeleteFailed(), failure))
+      toast.error(failedOrUnanswered(isLine ? say.removeFailed() : say.conversationDeleteFailed(), failure))
       void loader.look()
     }
     return isGone

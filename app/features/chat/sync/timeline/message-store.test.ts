@@ -232,7 +232,7 @@ test('when unsending fails, the message returns with an error, and everything is
   const done = opened.store.unsend('m2')
   await wait(10)
   await done
-  expect([ids(opened), opened.toasts]).toEqual([['m1', 'm2', 'm3'], [youSeemOffline()]])
+  expect([ids(opened), opened.toasts]).toEqual([['m1', 'm2', 'm3'], [`Failed to delete message: ${youSeemOffline()}`]])
   expect(opened.asked.at(-1)).toBe('GET /conversations/talk/messages?after=3')
 })
 

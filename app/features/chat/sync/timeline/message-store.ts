@@ -5,7 +5,7 @@ import * as say from '#app/features/chat/sync/messages/messages.ts'
 import type { Outgoing } from '#app/features/chat/sync/outbox/outbox-moves.ts'
 import type { Outbox } from '#app/features/chat/sync/outbox/outbox.ts'
 import { newId } from '#app/shared/new-id.ts'
-import { failedOrOffline } from '#app/ui/api/api-call.ts'
+import { failedOrUnanswered } from '#app/ui/api/api-call.ts'
 import type { Ask } from '#app/ui/api/ask.ts'
 
 import { createCatchUp } from './catch-up.ts'
@@ -187,7 +187,7 @@ export function createMessageStore(
         live.tell(change)
         doors.toast.success(say.messageDeleted())
       } catch (error) {
-        doors.toast.error(failedOrOffline(say.messageDeleteFailed(), error))
+        doors.toast.error(failedOrUnanswered(say.messageDeleteFailed(), error))
         void catchUp.now()
       }
       shown.apply({ kind: 'show again', id: messageId })

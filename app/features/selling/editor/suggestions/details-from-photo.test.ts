@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { currentToasts, dismissToast } from '#app/ui/toasts/toast-store.ts'
 import { neverEnding } from '#test/servers/never-ending.ts'
 
-import { detailsFromPhoto, NOTHING_TO_READ } from './details-from-photo.ts'
+import { detailsFromPhoto } from './details-from-photo.ts'
 
 const KEY = 'item-images/asha/1'
 const found = { title: 'A robot', description: 'Made of tin.', category: 'action-figures' }
@@ -29,18 +29,18 @@ test('details from a photo are applied and announced', async () => {
 test('a photo without print is no error, unless the seller asked for details', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ error: { code: 'invalid', message: '' } }, { status: 422 }))
   const { signal } = new AbortController()
-  expect(await detailsFromPhoto(KEY, signal, { isAsked: false })).toBe(NOTHING_TO_READ)
+  expect(await detailsFromPhoto(KEY, signal, { isAsked: false })).toBe('nothing to read')
   expect(said()).toEqual([])
-  expect(await detailsFromPhoto(KEY, signal, { isAsked: true })).toBe(NOTHING_TO_READ)
+  expect(await detailsFromPhoto(KEY, signal, { isAsked: true })).toBe('nothing to read')
   expect(said()).toEqual(['Could not auto-generate details. Please fill them manually.'])
 })
 
-test('a failing server is shown only to a seller who asked', async () => {
-  vi.stubGlobal('fetch', async () => Response.json({ error: { code: 'unavailable', message: '' } }, { status: 503 }))
+test.each([429, 500, 503])('a server that answers %i has a toast only for a seller who asked', async (status) => {
+  vi.stubGlobal('fetch', async () => Response.json({ error: { code: 'unavailable', message: '' } }, { status }))
   const { signal } = new AbortController()
-  expect(await detailsFromPhoto(KEY, signal, { isAsked: false })).toBeNull()
+  expect(await detailsFromPhoto(KEY, signal, { isAsked: false })).toBe('failed')
   expect(said()).toEqual([])
-  expect(await detailsFromPhoto(KEY, signal, { isAsked: true })).toBeNull()
+  expect(await detailsFromPhoto(KEY, signal, { isAsked: true })).toBe('failed')
   expect(said()).toEqual(['Could not auto-generate details. Please fill them manually.'])
 })
 
@@ -50,7 +50,7 @@ test.each([false, true])('a slow server is reported like a refusal (answer begun
     detailsFromPhoto(KEY, new AbortController().signal, { isAsked: true }),
     vi.advanceTimersByTimeAsync(30_000),
   ])
-  expect(answer).toBeNull()
+  expect(answer).toBe('failed')
   expect(said()).toEqual(['Could not auto-generate details. Please fill them manually.'])
 })
 

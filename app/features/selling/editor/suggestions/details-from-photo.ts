@@ -12,18 +12,18 @@ export type Generated = Pick<FormFields, 'title' | 'description' | 'category'>
 /** The form waits for the result; after this, the seller fills in the details by hand. */
 const GENERATED_WITHIN_MS = 30_000
 
-/** The answer for a photo without print. */
-export const NOTHING_TO_READ = 'nothing to read'
+/** Why there are no details: the photo has no print, or the server was busy or did not answer in time. */
+export type NoDetails = 'nothing to read' | 'failed'
 
 /**
- * Details generated from a photo, or why there are none: nothing to read, or null on any other failure. Success has a toast;
- * a failure has one only if the seller asked by the button, because most things have no print and nothing went wrong.
+ * Details generated from a photo, or why there are none; null after a cancellation. Success has a toast; a failure has one only
+ * if the seller asked by the button, and otherwise a quiet line: most things have no print.
  */
 export async function detailsFromPhoto(
   key: string,
   cancel: AbortSignal,
   { isAsked }: { isAsked: boolean },
-): Promise<Generated | typeof NOTHING_TO_READ | null> {
+): Promise<Generated | NoDetails | null> {
   try {
     const { title, description, category } = await runWithin(GENERATED_WITHIN_MS, cancel, (signal) =>
       callApi<SuggestedDetails>('POST', '/item-details', { key }, signal),
@@ -31,7 +31,8 @@ export async function detailsFromPhoto(
     toast.success(say.detailsGenerated(), { about: 'details' })
     return { title, description, category: category ?? '' }
   } catch (error) {
-    if (isAsked && !cancel.aborted) toast.error(say.notGenerated(), { about: 'details' })
-    return error instanceof ApiFailure && error.status === 422 ? NOTHING_TO_READ : null
+    if (cancel.aborted) return null
+    if (isAsked) toast.error(say.notGenerated(), { about: 'details' })
+    return error instanceof ApiFailure && error.status === 422 ? 'nothing to read' : 'failed'
   }
 }

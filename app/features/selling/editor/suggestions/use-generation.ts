@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { FormFields } from '#app/features/selling/editor/drafts/form-fields.ts'
 import type { PhotoPair } from '#app/shared/files/photo-variants.ts'
 
-import { detailsFromPhoto, NOTHING_TO_READ, type Generated } from './details-from-photo.ts'
+import { detailsFromPhoto, type Generated, type NoDetails } from './details-from-photo.ts'
 
 const NAMES = ['title', 'description', 'category'] as const
 
@@ -28,7 +28,7 @@ const READ_UNASKED = 3
  */
 export function useGeneration(latest: { readonly current: FormFields }, onDetails: (part: Partial<Generated>) => void) {
   const [generating, setGenerating] = useState(false)
-  const [isNothingRead, setNothingRead] = useState(false)
+  const [noDetails, setNoDetails] = useState<NoDetails | null>(null)
   const [before, setBefore] = useState<Generated | null>(null)
   const running = useRef<{ key: string; cancel: AbortController } | null>(null)
   const later = useRef<string[]>([])
@@ -48,9 +48,9 @@ export function useGeneration(latest: { readonly current: FormFields }, onDetail
     const found = await detailsFromPhoto(key, cancel.signal, { isAsked })
     running.current = null
     setGenerating(false)
-    setNothingRead(found === NOTHING_TO_READ)
-    if (found === NOTHING_TO_READ) return readNext()
-    if (!found) return
+    setNoDetails(typeof found === 'string' ? found : null)
+    if (found === 'nothing to read') return readNext()
+    if (!found || found === 'failed') return
     later.current = []
     onDetails(gapsFor(latest.current, before, found))
     setBefore(found)
@@ -67,8 +67,8 @@ export function useGeneration(latest: { readonly current: FormFields }, onDetail
 
   return {
     generating,
-    /** Whether the photo that was read last has no print. */
-    isNothingRead: isNothingRead && !generating,
+    /** Why the photo that was read last gave no details. */
+    noDetails: generating ? null : noDetails,
     generate: (key: string) => void generateDetails(key, true),
     /** Reads a photo that was added, unless an earlier one gave details or nothing is left to fill. */
     readAdded: (key: string) => {
@@ -86,7 +86,7 @@ export function useGeneration(latest: { readonly current: FormFields }, onDetail
     canFill,
     forget: () => {
       setBefore(null)
-      setNothingRead(false)
+      setNoDetails(null)
       later.current = []
       unasked.current = 0
     },

@@ -75,6 +75,6 @@ test('a silent connection is a failure, a minute after its last progress', async
   await vi.advanceTimersByTimeAsync(59_000)
   expect(failure).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1000)
-  expect(failure).toHaveBeenCalledWith(expect.objectContaining({ status: 0, code: 'offline' }))
+  expect(failure).toHaveBeenCalledWith(expect.objectContaining({ status: 0, code: 'late' }))
   expect(aborted).toHaveBeenCalled()
 })

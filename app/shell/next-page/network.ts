@@ -1,0 +1,63 @@
+/** Waits for a connection that was lost, for whatever the next page needs: its data and its script. */
+
+/** The pauses between attempts. A browser does not notice every connection that comes back. */
+const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000]
+
+let waiting = 0
+const listeners = new Set<() => void>()
+
+function addWaiting(change: 1 | -1): void {
+  waiting += change
+  for (const listener of listeners) listener()
+}
+
+export function subscribeToWaiting(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Whether a page that somebody opened waits for the connection. */
+export const isWaiting = () => waiting > 0
+
+/**
+ * Repeats `attempt` for as long as it fails because nothing answers: when the browser is online again, and every few seconds.
+ * Rejects like the attempt for any other failure, and when `signal` aborts, because the visitor went elsewhere.
+ */
+export async function untilAnswered<Answer>(
+  attempt: () => Promise<Answer>,
+  isUnanswered: (error: unknown) => boolean,
+  signal?: AbortSignal | null,
+): Promise<Answer> {
+  let isCounted = false
+  try {
+    for (let tries = 0; ; tries++) {
+      try {
+        return await attempt()
+      } catch (error) {
+        signal?.throwIfAborted()
+        if (!isUnanswered(error)) throw error
+        if (!isCounted) addWaiting(1)
+        isCounted = true
+        await nextChance(PAUSES_MS[Math.min(tries, PAUSES_MS.length - 1)] ?? 0, signal)
+      }
+    }
+  } finally {
+    if (isCounted) addWaiting(-1)
+  }
+}
+
+/** Resolves when the browser comes online, or after `ms`. Rejects when `signal` aborts. */
+function nextChance(ms: number, signal?: AbortSignal | null): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const over = new AbortController()
+    const timer = setTimeout(() => end(resolve), ms)
+    const end = (then: () => void) => {
+      clearTimeout(timer)
+      over.abort()
+      then()
+    }
+    globalThis.addEventListener('online', () => end(resolve), { signal: over.signal })
+    // An abort's reason is whatever the caller gave; the browser's own is an Error.
+    signal?.addEventListener('abort', () => end(() => reject(signal.reason as Error)), { signal: over.signal })
+  })
+}

@@ -1,0 +1,52 @@
+import { expect, test } from './fixtures.ts'
+
+// Whoever opens a page without a connection stays where they are, and goes on when it is back.
+for (const [what, path, href] of [
+  ['a listing', '/browse', '/listing/'],
+  ['a category', '/', '/category/watches'],
+] as const) {
+  test(`${what} that is opened without a connection waits for it @phone`, async ({ page, context, allowed }) => {
+    allowed.push(/ERR_INTERNET_DISCONNECTED|WebSocket/)
+    await page.goto(path)
+    await expect(page.locator('html[data-ready]')).toBeAttached()
+    const link = page.getByRole('main').locator(`a[href*="${href}"]`).first()
+    const target = (await link.getAttribute('href')) ?? ''
+    const [heading] = await page.getByRole('heading', { level: 1 }).allTextContents()
+    await context.setOffline(true)
+    await link.click()
+    const notice = page
+      .getByRole('status')
+      .filter({ hasText: 'You are offline. The page opens when the connection is back.' })
+    await expect(notice).toBeVisible()
+    // Nothing claims that it is gone, and the page that was shown is still there.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '')
+    await expect(page.getByText('Listing Not Found')).toBeHidden()
+    await context.setOffline(false)
+    await expect(page).toHaveURL((url) => url.pathname === target.split('?')[0])
+    await expect(notice).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Something went wrong')
+  })
+}
+
+test('somebody who does not want to wait stays, and can go elsewhere @phone', async ({ page, context, allowed }) => {
+  allowed.push(/ERR_INTERNET_DISCONNECTED|WebSocket/)
+  await page.goto('/browse')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await context.setOffline(true)
+  await page.getByRole('main').locator('a[href*="/listing/"]').first().click()
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await expect(page.getByText('You are offline.')).toBeHidden()
+  await expect(page).toHaveURL(/\/browse(?:#main)?$/)
+  await context.setOffline(false)
+})
+
+test('after an upgrade, a click in an older tab goes where it was meant to @phone', async ({ page, allowed }) => {
+  allowed.push(/404|dynamically imported/)
+  await page.goto('/about')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  // The script of the next page is gone from the server, as after an upgrade.
+  await page.route(/\/assets\/contact-[^/]+\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.getByRole('link', { name: 'Contact' }).first().click()
+  await expect(page).toHaveURL(/\/contact$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
