@@ -11,7 +11,7 @@ import { SearchNotes, UnderstoodChips } from '#app/features/catalogue/search/box
 import { findListings } from '#app/features/catalogue/search/find-listings.server.ts'
 import { refusedSearch } from '#app/features/catalogue/search/limits/refused-search.server.ts'
 import { RefusedSearch } from '#app/features/catalogue/search/limits/refused-search.tsx'
-import { priceInText } from '#app/features/catalogue/search/price-in-text.ts'
+import { filtersInText, priceInText } from '#app/features/catalogue/search/price-in-text.ts'
 import { withoutRepeatedPrice } from '#app/features/catalogue/search/repeated-price.server.ts'
 import { Heart } from '#app/features/wishlist/heart.tsx'
 import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
@@ -72,6 +72,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
       path="/browse"
       categories
       priceInText={said && priceInText(said)}
+      inText={said && !view.filters.exact ? filtersInText(said) : undefined}
       sortInText={said?.understood.find(({ kind }) => kind === 'sort')?.label}
       notes={
         said && <SearchNotes path="/browse" filters={view.filters} said={said} found={view.page.items.length > 0} />

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 import { CatalogueView } from '#app/features/catalogue/lists/catalogue-view.tsx'
 
+import { withoutNamed, type FiltersInText } from './choices/in-text.ts'
 import { FilterForm } from './filter-form.tsx'
 import { parseListingFilters } from './listing-filters-schema.server.ts'
 
@@ -219,4 +220,54 @@ test('the place of the slider shows the range until its script is there', () => 
   expect(slider('')).toEqual([0, 100])
   expect(slider('min=500&max=5000')).toEqual([15, 52])
   expect(slider('min=200000')).toEqual([100, 100])
+})
+
+test('what the text names is ticked in the list, and no category without a hit is offered', () => {
+  const categories = (html: string) =>
+    [...html.matchAll(/<a([^>]*)>(?:<svg.*?<\/svg>)?<span class="grow">([^<]*)</gs)].map(
+      ([, attributes = '', name]) => [
+        name,
+        /href="([^"]*)"/.exec(attributes)?.[1],
+        attributes.includes('aria-current'),
+      ],
+    )
+  const without = { search: 'used in pune', exact: false }
+  const inText: FiltersInText = {
+    category: { id: 'lego', without },
+    conditions: { chosen: ['Good'], without },
+    cities: { chosen: ['Pune'], without },
+  }
+  const search = 'search=lego+used+in+pune'
+  const named = formAt(search, { inText })
+  expect(categories(named)).toEqual([
+    ['All categories', '/browse?search=used+in+pune', false],
+    ['LEGO Sets', `/browse?${search}&category=lego`, true],
+  ])
+  const ticked = (html: string) =>
+    [...html.matchAll(/<input type="checkbox"[^>]*>/g)].flatMap(([tag]) =>
+      tag.includes('checked') ? [/ value="([^"]*)"/.exec(tag)?.[1]] : [],
+    )
+  expect(ticked(named)).toEqual(['Pune', 'Good'])
+  // A choice in the address wins.
+  expect(ticked(formAt(`${search}&condition=Poor`, { inText }))).toEqual(['Pune', 'Poor'])
+  const counted = { ...COUNTS, byCategory: { books: 2, cars: 0 } }
+  expect(categories(formAt('search=red', { counts: counted })).map(([name]) => name)).toEqual([
+    'All categories',
+    'Books',
+  ])
+  expect(categories(formAt('search=red&category=cars', { counts: counted }))).toHaveLength(3)
+})
+
+test('ticks from the text are not sent twice, and taken back they leave the text', () => {
+  const inText: FiltersInText = {
+    category: null,
+    conditions: { chosen: ['Good', 'Fair'], without: { search: 'lego in pune', exact: false } },
+    cities: { chosen: ['Pune'], without: { search: 'lego used', exact: false } },
+  }
+  const { filters } = parseListingFilters(new URLSearchParams('search=lego+used+in+pune'))
+  const asSaid = { ...filters, conditions: ['Fair', 'Good'] as const, cities: ['Pune'] }
+  expect(withoutNamed({ ...asSaid, conditions: [...asSaid.conditions] }, inText)).toEqual(filters)
+  expect(withoutNamed({ ...filters, cities: ['Pune'] }, inText).search).toBe('lego in pune')
+  const other = withoutNamed({ ...filters, conditions: ['Fair'], cities: ['Pune'] }, inText)
+  expect(other).toMatchObject({ search: 'lego used in pune', conditions: ['Fair'], cities: [] })
 })

@@ -12,6 +12,7 @@ import { useComing } from '#app/ui/hooks/use-coming.ts'
 import { CategoryLinks } from './choices/category-links.tsx'
 import { AvailabilityChoice, ConditionChoices } from './choices/checkbox-choices.tsx'
 import { CITY_FIELD, CityChoice } from './choices/city-choice.tsx'
+import { NOTHING_IN_TEXT, withoutNamed, type FiltersInText } from './choices/in-text.ts'
 import { isFormChanged, readForm, setForm } from './filter-fields.ts'
 import { PriceFields } from './prices/price-fields.tsx'
 import type { PriceInText } from './prices/price-texts.ts'
@@ -32,6 +33,8 @@ type Props = {
   cities: readonly string[]
   /** Shown in the price fields as long as the address has no price. */
   priceInText?: PriceInText | null
+  /** Shown as chosen as long as the address has no other choice of the kind. */
+  inText?: FiltersInText | undefined
 }
 
 /**
@@ -47,6 +50,7 @@ export function FilterForm({
   categories,
   cities,
   priceInText = null,
+  inText: named = NOTHING_IN_TEXT,
 }: Props) {
   const navigate = useNavigate()
   const [params] = useSearchParams()
@@ -61,6 +65,8 @@ export function FilterForm({
   const live = useLiveCount(draft === 'refused' ? null : draft)
   const counts = live?.counts ?? shownCounts
   const inText = hasPrice(filters) ? null : priceInText
+  const conditions = filters.conditions.length > 0 ? null : named.conditions
+  const inCities = filters.cities.length > 0 ? null : named.cities
 
   // Applies choices made before hydration.
   const onMount = useEffectEvent(() => {
@@ -82,7 +88,10 @@ export function FilterForm({
     if (form.current) setForm(form.current, filters)
   }, [filters, shown])
 
-  const readChoices = (changes: Partial<ListingFilters>) => form.current && readForm(form.current, inText, changes)
+  function readChoices(changes: Partial<ListingFilters>) {
+    const next = form.current && readForm(form.current, inText, changes)
+    return next && withoutNamed(next, { ...named, conditions, cities: inCities })
+  }
 
   function applyFilters(changes: Partial<ListingFilters> = {}) {
     const next = readChoices(changes)
@@ -159,24 +168,25 @@ export function FilterForm({
           path={path}
           filters={filters}
           counts={counts}
-          onChoose={(category) => {
+          inText={named.category}
+          onChoose={(choice) => {
             if (!isInSheet()) return false
             // The category's page has its own price ranges, so it opens at once and takes the other choices along.
             setDraft(null)
-            applyFilters({ category })
+            applyFilters(choice)
             return true
           }}
         />
       )}
       <CityChoice
-        chosen={filters.cities}
+        chosen={inCities?.chosen ?? filters.cities}
         cities={cities}
         counts={counts.byCity}
         problem={problems.city}
         refused={params.getAll('city').at(-1)}
         onDone={changeFilters}
       />
-      <ConditionChoices chosen={filters.conditions} counts={counts.byCondition} />
+      <ConditionChoices chosen={conditions?.chosen ?? filters.conditions} counts={counts.byCondition} />
       <AvailabilityChoice sold={filters.sold} />
       <FormButtons
         resetHref={filtersHref(path, { search: filters.search, exact: filters.exact })}

@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigation, useSearchParams } from 'react-router'
 import { ListingSkeletons } from '#app/features/catalogue/cards/listing-skeletons.tsx'
 import { GrowingGrid } from '#app/features/catalogue/cards/load-more.tsx'
 import { CityNamesContext } from '#app/features/catalogue/filters/choices/city-names.ts'
+import type { FiltersInText } from '#app/features/catalogue/filters/choices/in-text.ts'
 import { CityFirst } from '#app/features/catalogue/filters/city-first.tsx'
 import { useComingFilters } from '#app/features/catalogue/filters/coming-filters.ts'
 import { FilterChips } from '#app/features/catalogue/filters/filter-chips.tsx'
@@ -46,6 +47,8 @@ type Props = {
   /** Their names, and those of chosen cities, in the reader's language, where it has others. */
   cityNames?: CityNames | undefined
   priceInText?: PriceInText | null
+  /** The filters that the search text names, which the list of filters shows as chosen. */
+  inText?: FiltersInText | undefined
   sortInText?: string | null
 } & Pick<React.ComponentProps<typeof GrowingGrid>, 'renderHeart' | 'whole'>
 
@@ -70,6 +73,7 @@ function View(props: Omit<Props, 'cityNames'>) {
     notes,
     understood,
     priceInText,
+    inText,
     sortInText,
     whole,
     renderHeart,
@@ -125,6 +129,8 @@ function View(props: Omit<Props, 'cityNames'>) {
             categories={categories}
             cities={cities}
             priceInText={priceInText}
+            // It is about the text that is shown; another may be on its way.
+            inText={coming.search === filters.search && coming.exact === filters.exact ? inText : undefined}
           />
         </FilterSheet>
         <div id="results" tabIndex={-1} className="min-w-0 outline-none">

@@ -16,6 +16,11 @@ export function saySearch(filters: ListingFilters, reading: Understanding): Sear
   return {
     understood,
     price,
+    named: {
+      category: isInUse('category', filters) ? reading.category : null,
+      conditions: isInUse('condition', filters) ? reading.conditions : [],
+      city: isInUse('city', filters) ? (reading.city ?? null) : null,
+    },
     corrected: null,
     meant: null,
     hasExact: understood.length > 0,

@@ -1,10 +1,9 @@
 import * as say from '#app/features/catalogue/filters/messages/messages.ts'
-import type { ListingFilters } from '#app/features/catalogue/listing-filters.ts'
-import { CONDITIONS, conditionName } from '#app/shared/catalogue.ts'
+import { CONDITIONS, conditionName, type Condition } from '#app/shared/catalogue.ts'
 import type { ListingCounts } from '#app/shared/listing.ts'
 import { countText } from '#app/shared/text/counts.ts'
 
-type Props = { chosen: ListingFilters['conditions']; counts: ListingCounts['byCondition'] }
+type Props = { chosen: readonly Condition[]; counts: ListingCounts['byCondition'] }
 
 export function ConditionChoices({ chosen, counts }: Props) {
   return (

@@ -11,6 +11,7 @@ import { SearchNotes } from './search-notes.tsx'
 const SAID: SearchSaid = {
   understood: [],
   price: null,
+  named: { category: null, conditions: [], city: null },
   corrected: null,
   meant: null,
   hasExact: false,

@@ -1,3 +1,5 @@
+import type { CategoryId, Condition } from '#app/shared/catalogue.ts'
+
 import type { PriceRange } from './prices/read-prices.ts'
 import type { PieceKind } from './understand.ts'
 
@@ -9,6 +11,8 @@ export type SearchSaid = {
   understood: { kind: PieceKind; label: string; search: string; exact: boolean }[]
   /** The price in the text, if the results respect it. */
   price: PriceRange | null
+  /** The category, the conditions and the city in the text, for the list of filters. */
+  named: { category: CategoryId | null; conditions: readonly Condition[]; city: string | null }
   /** The text that was searched for instead of the typed one. */
   corrected: string | null
   /** The text with other words for those that no listing has and that were kept. It is only offered. */
