@@ -252,7 +252,8 @@ test('hostile texts are shown as text', { tag: ['@laptop', '@long'] }, async ({ 
       const answer = await ask(sharedChat.home, path, { headers: { cookie } })
       expectSound(answer, (status) => status === 200)
       seen += answer.text.match(/<article/g)?.length ?? 0
-      path = /href="([^"]*cursor=[^"]*)"/.exec(answer.text)?.[1]?.replaceAll('&amp;', '&') ?? null
+      // The same page in Hindi has a cursor, too.
+      path = /href="(\/admin\/[^"]*cursor=[^"]*)"/.exec(answer.text)?.[1]?.replaceAll('&amp;', '&') ?? null
     }
   }
   expect(seen).toBe(texts.length * 3)

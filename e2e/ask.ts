@@ -37,7 +37,7 @@ export function ask(origin: string, path: string, { method = 'GET', headers: giv
         })
       })
     })
-    asking.on('timeout', () => asking.destroy(new Error(`no answer to ${method} ${path}`))).on('error', reject)
+    asking.on('error', reject)
     asking.end(body)
   })
 }
