@@ -17,6 +17,7 @@ import { ErrorView } from '#app/shell/error-view.tsx'
 import { LiveMount } from '#app/shell/live-mount.tsx'
 import * as say from '#app/shell/messages/messages.ts'
 import { NotFoundView } from '#app/shell/not-found-view.tsx'
+import { MailReturns } from '#app/shell/person/mail-returns.tsx'
 import { NameQuestion } from '#app/shell/person/name-question.tsx'
 import { NonceContext } from '#app/ui/nonce.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
@@ -56,7 +57,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     picture: viewer.picture,
     isAdmin: viewer.isAdmin,
   }
-  const shown = { publicUrl, photosUrl, contactEmail, user, flash: readFlash(context) }
+  const shown = {
+    publicUrl,
+    photosUrl,
+    contactEmail,
+    user,
+    flash: readFlash(context),
+    mailReturns: viewer?.mailReturns,
+  }
   if (!viewer) return shown
   const [unread, pending] = await Promise.all([
     countUnread(viewer),
@@ -114,6 +122,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             <SignOutQuestion />
             <NameQuestion />
             <Header />
+            {data?.mailReturns && <MailReturns />}
             <main id="main" tabIndex={-1} className="flex-1 outline-none">
               {children}
             </main>

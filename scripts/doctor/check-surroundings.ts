@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
-import { createTransport } from 'nodemailer'
 
 import { destroyClient, makeClient } from '#app/platform/redis/redis-client.server.ts'
-import { mailGoesTo, type Settings } from '#app/platform/settings/env.server.ts'
+import type { Settings } from '#app/platform/settings/env.server.ts'
 import { isLoopback } from '#app/platform/settings/loopback.server.ts'
 import { checkBucket } from '#app/platform/storage/check-bucket.server.ts'
 import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'
@@ -36,32 +35,6 @@ export async function checkStorage(settings: Settings): Promise<Finding> {
     await storage.remove(path)
   }
   return { about: 'storage', level: 'ok', says: settings.s3 ? 'the bucket takes files' : 'DATA_DIR/photos takes files' }
-}
-
-/** Signs in to the mail server, and sends nothing. */
-export async function checkMail(settings: Settings): Promise<Finding> {
-  const about = 'mail'
-  if (!settings.smtpUrl) {
-    const says = `mails are files in ${mailGoesTo(settings)}, and nobody gets them`
-    return settings.demo
-      ? { about, level: 'ok', says }
-      : { about, level: 'problem', says, todo: 'set SMTP_URL and MAIL_FROM: without mail nobody can sign up' }
-  }
-  const times = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS }
-  const transport = createTransport({ url: settings.smtpUrl, ...times })
-  try {
-    await transport.verify()
-  } finally {
-    transport.close()
-  }
-  const says = `${mailGoesTo(settings)} accepts the login`
-  if (!/[.@]test$/i.test(settings.mailFrom)) return { about, level: 'ok', says }
-  return {
-    about,
-    level: 'problem',
-    says: `${says}; MAIL_FROM cannot exist`,
-    todo: 'set MAIL_FROM to an address of yours',
-  }
 }
 
 /** Asks the site under its public address, as a visitor would, and compares what answers with the settings. */

@@ -10,6 +10,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { writeResults } from '#app/platform/backup/backup-results.server.ts'
 import { folderPlace } from '#app/platform/backup/places/backup-place.server.ts'
 import { testDatabase } from '#test/servers/database.ts'
+import { startSmtp } from '#test/servers/smtp-server.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -32,16 +33,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const examine = (given: Record<string, string> = {}) => run('scripts/doctor/doctor.ts', given)
+const examine = (given: Record<string, string> = {}, words: string[] = []) =>
+  run('scripts/doctor/doctor.ts', given, words)
 
-async function run(script: string, given: Record<string, string>) {
+async function run(script: string, given: Record<string, string>, words: string[] = []) {
   const own = {
     DATABASE_URL: url,
     SESSION_SECRET,
     DATA_DIR: join(folder, 'data'),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
   }
-  const child = spawn(process.execPath, [resolve(script)], {
+  const child = spawn(process.execPath, [resolve(script), ...words], {
     cwd: folder,
     env: { ...process.env, ...own, ...given },
     stdio: 'pipe',
@@ -124,4 +126,18 @@ test('a backup by hand is what the doctor asked for', async () => {
   expect((await examine(own)).out).toMatch(
     /^warning {2}backups {6}the newest is of 20.*, and was not restored on trial\n +→ The role may not\.$/m,
   )
+})
+
+test('one mail goes where --mail-to says, and a refusal is a problem', async () => {
+  const mailServer = await startSmtp()
+  const own = { SMTP_URL: mailServer.url, MAIL_FROM: 'Asha <asha@khazana.example>' }
+  expect((await examine(own, ['--mail-to', 'me@khazana.example'])).out).toMatch(
+    /^ok {7}mail {9}.* accepts the login\nok {7}mail {9}.* took a mail from asha@khazana\.example for me@khazana\.example/m,
+  )
+  expect(mailServer.received).toMatchObject([{ to: ['me@khazana.example'], subject: 'A mail of the doctor' }])
+  mailServer.setMood('closed')
+  expect((await examine(own, ['--mail-to', 'me@khazana.example'])).out).toMatch(
+    /^problem {2}mail .*5\.7\.1 Relay access denied/m,
+  )
+  await mailServer.stop()
 })

@@ -12,24 +12,29 @@ import { remarks } from '../server/announce.ts'
 import { withDatabase } from '../with-database.ts'
 import { checkBackups } from './check-backups.ts'
 import { examineDatabase } from './check-database.ts'
+import { checkMail } from './check-mail.ts'
 import { examineReplicas } from './check-replicas.ts'
-import { checkAddress, checkDisk, checkMail, checkRedis, checkStorage } from './check-surroundings.ts'
+import { checkAddress, checkDisk, checkRedis, checkStorage } from './check-surroundings.ts'
 import { describeFinding, orProblem, secretHider, type Finding } from './finding.ts'
 
 const HELP = `${sayCommand('doctor')}
 
 Checks the settings, the database (version, migrations, rights, connections, clock), its replicas, Redis, the storage for photos, mail, the public
 address with its proxies, the disk and the backups, while the site runs or not. Prints a line for each: ok, warning or problem,
-and what to do. It changes nothing, sends no mail, and prints no secret.
+and what to do. It changes nothing, sends no mail without --mail-to, and prints no secret.
 
-  --help   prints this
+  --mail-to ADDRESS   sends a mail there, to see whether it arrives
+  --help              prints this
 
 Exits with 0 if there is no problem, otherwise with 1.`
 
 process.exitCode = await main()
 
 async function main(): Promise<number> {
-  const { help } = readArguments({ options: { help: { type: 'boolean', short: 'h', default: false } } }, HELP).values
+  const { help, 'mail-to': mailTo } = readArguments(
+    { options: { 'mail-to': { type: 'string' }, help: { type: 'boolean', short: 'h', default: false } } },
+    HELP,
+  ).values
   if (help) return (say(HELP), 0)
   const settings = readOwnSettings()
   if ('problems' in settings) {
@@ -60,7 +65,7 @@ async function main(): Promise<number> {
   add(await orProblem('database', 'nothing works without it: do this first', inDatabase))
   add(await orProblem('redis', 'check REDIS_URL; live events wait for it meanwhile', () => checkRedis(settings)))
   add(await orProblem('storage', 'check the rights of DATA_DIR/photos, or S3_…', () => checkStorage(settings)))
-  add(await orProblem('mail', 'check SMTP_URL: host, port, user and password', () => checkMail(settings)))
+  add(await orProblem('mail', 'check SMTP_URL: host, port, user and password', () => checkMail(settings, mailTo)))
   add(
     await orProblem('address', 'start the site, and check PUBLIC_URL, DNS and the proxy', () => checkAddress(settings)),
   )

@@ -3,10 +3,17 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 /**
- * `refusing` answers 451 to every recipient; a number is the delay of the greeting and of the mail itself, in
+ * `refusing` answers 451 to every recipient, `unknown` that it has no such mailbox, `closed` that it passes on no mail of
+ * ours; a number is the delay of the greeting and of the mail itself, in
  * milliseconds.
  */
-export type Mood = 'willing' | 'refusing' | number
+export type Mood = 'willing' | 'refusing' | 'unknown' | 'closed' | number
+
+const REFUSALS: Partial<Record<Mood, [number, string]>> = {
+  refusing: [451, 'Come back later'],
+  unknown: [550, '5.1.1 No such user here'],
+  closed: [554, '5.7.1 Relay access denied'],
+}
 
 export interface Received {
   messageId: string
@@ -32,8 +39,9 @@ export async function startSmtp(mood: Mood = 'willing', port = 0, received: Rece
       wait(done)
     },
     onRcptTo: (_, __, done) => {
-      if (current !== 'refusing') return done()
-      done(Object.assign(new Error('Come back later'), { responseCode: 451 }))
+      const [responseCode, text] = REFUSALS[current] ?? []
+      if (text === undefined) return done()
+      done(Object.assign(new Error(text), { responseCode }))
     },
     onData: (stream, session, done) => {
       const chunks: Buffer[] = []

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 import { FIRST_LANGUAGE, type Language } from '#app/shared/language/languages.ts'
 
@@ -18,6 +29,8 @@ export const users = pgTable(
     emailVerified: boolean('email_verified').notNull().default(false),
     /** Mails and exports are in this language; pages have theirs in the address. */
     language: text('language').$type<Language>().notNull().default(FIRST_LANGUAGE),
+    /** Mails in a row that the mailbox refused for good. */
+    mailRefusals: smallint('mail_refusals').notNull().default(0),
     /** A banned person cannot sign in, and none of their sessions is valid. */
     bannedAt: timestamp('banned_at', { withTimezone: true, precision: 3 }),
     /** The account is gone. The row stays, without personal data, for what others keep (their conversations). */

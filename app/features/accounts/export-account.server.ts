@@ -7,6 +7,7 @@ export const accountExporter: RecordExporter = {
   async readRecord(userId) {
     const [row] = await db()`
       select u.id, u.email, u.name, u.email_verified as "emailVerified", u.language, u.created_at as "createdAt",
+        u.mail_refusals as "mailsRefusedInARow",
         array(select a.provider_id from accounts a where a.user_id = u.id order by 1) as "signInBy",
         (select c.new_email from email_changes c where c.user_id = u.id) as "emailAskedFor",
         array(select r.role from user_roles r where r.user_id = u.id order by 1) as roles

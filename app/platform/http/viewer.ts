@@ -9,6 +9,8 @@ export type Viewer = {
   isAdmin: boolean
   /** An admin who does not count as one before they have a second factor. */
   needsFactor?: true
+  /** The mailbox of the account refuses mail. */
+  mailReturns?: true
   /**
    * Whether the viewer proved within the last ten minutes who they are: by signing in (`lately`), or in this session
    * (`again`). Absent when they did not.

@@ -65,7 +65,7 @@ export const jobSeconds = new Histogram({
 
 export const mailsSent = new Counter({
   name: 'khazana_mails_total',
-  help: 'Mails by outcome of an attempt: sent, failed, dropped (nobody is left to notify)',
+  help: 'Mails by outcome of an attempt: sent, failed, returned (the mailbox refuses mail for good), dropped (nobody is left to notify)',
   labelNames: ['result'] as const,
   registers,
 })

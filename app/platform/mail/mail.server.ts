@@ -6,9 +6,12 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 
 import { enqueueJob, type Executor, type JobData, type JobKind } from '#app/platform/jobs/queue.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
 import { mailsSent } from '#app/platform/log/metrics.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
+
+import { countRefusal, noteDelivery, refusesMailbox } from './returned-mails.server.ts'
 
 export interface Mail {
   to: string
@@ -66,22 +69,40 @@ export async function sendQueuedMail(
 ): Promise<void> {
   const kind = kinds.find((one) => one.name === name)
   if (!kind || typeof id !== 'string') throw new Error(`There is no kind of mail called ${String(name)}`)
-  let result: 'sent' | 'failed' | 'dropped' = 'failed'
+  const mail = await kind.compose(about, id).catch((error: unknown) => {
+    mailsSent.inc({ result: 'failed' })
+    throw error
+  })
+  if (mail) await sendMail({ ...mail, id }, patienceMs)
+  else mailsSent.inc({ result: 'dropped' })
+}
+
+/**
+ * Sends a mail now. Rejects when the mail server does not accept it; a mailbox that refuses mail for good is given up
+ * after a few tries instead, and its owner is told where they sign in.
+ */
+export async function sendMail(mail: Mail & { id: string }, patienceMs = PATIENCE_MS): Promise<void> {
+  let result: 'sent' | 'failed' | 'returned' = 'failed'
   try {
-    const mail = await kind.compose(about, id)
-    if (mail) await sendMail({ ...mail, id }, patienceMs)
-    result = mail ? 'sent' : 'dropped'
+    await postMail(mail, patienceMs)
+    result = 'sent'
+    if (settings().smtpUrl) await noteDelivery(mail.to)
+  } catch (error) {
+    if (result === 'sent') return log.warn({ err: error }, 'a mail was sent, and not noted')
+    if (!refusesMailbox(error) || !(await countRefusal(mail.to))) throw error
+    result = 'returned'
+    log.warn({ mail: mail.id }, 'a mailbox refuses mail for good')
   } finally {
     mailsSent.inc({ result })
   }
 }
 
-/** Sends a mail now. Rejects when the mail server does not accept it. */
-export async function sendMail(mail: Mail & { id: string }, patienceMs = PATIENCE_MS): Promise<void> {
+/** Gives a mail to the server, once, and notes nothing. */
+export async function postMail(mail: Mail & { id: string }, patienceMs: number): Promise<void> {
   const current = settings()
   const { id, to, subject, text, html, unsubscribe } = mail
   const message = {
-    from: { name: 'Khazana', address: current.mailFrom },
+    from: { name: current.mailName, address: current.mailFrom },
     to,
     subject,
     text,

@@ -159,6 +159,7 @@ describe('a malformed value is named with the expected form', () => {
     ['SMTP_URL', 'smtp://me:100%@mail.example', /has a % that stands for no sign: in a password write % as %25/],
     ['DATABASE_URL', 'postgres://me:100%@host/db', /has a % that stands for no sign/],
     ['MAIL_FROM', 'nobody', /e-mail address/],
+    ['MAIL_FROM', 'Khazana <nobody>', /e-mail address/],
     ['CONTACT_EMAIL', 'a@', /e-mail address/],
     ['GRIEVANCE_EMAIL', '@b', /e-mail address/],
     ['GRIEVANCE_OFFICER', long, /at most 500/],

@@ -58,6 +58,8 @@ export interface Settings {
   }
   readonly smtpUrl: string | null
   readonly mailFrom: string
+  /** The sender's name as mail programs show it. */
+  readonly mailName: string
   readonly google: { readonly clientId: string; readonly clientSecret: string; readonly discoveryUrl: string } | null
   readonly ai: {
     readonly baseUrl: string
@@ -202,7 +204,8 @@ function buildSettings(raw: RawSettings, given: Record<string, string>, problems
     photosUrl: raw.PHOTOS_URL ?? null,
     backup,
     smtpUrl: raw.SMTP_URL ?? null,
-    mailFrom: raw.MAIL_FROM,
+    mailFrom: raw.MAIL_FROM.address,
+    mailName: raw.MAIL_FROM.name,
     google: readGoogle(raw),
     ai: readModels(raw),
     sessionSecret: raw.SESSION_SECRET ?? null,

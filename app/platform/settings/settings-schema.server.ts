@@ -21,6 +21,14 @@ const NO_LIMIT =
 const text = z.string().max(500, { error: 'must be at most 500 characters' })
 const secret = text
 const email = z.email({ error: 'must be an e-mail address' })
+const WRITTEN_SENDER = /^(?<name>[^<>]*?)\s*<(?<address>[^<>]*)>$/
+/** `hello@example.com`, or `Khazana <hello@example.com>`. */
+const sender = text
+  .transform((given) => {
+    const { name = '', address = given } = WRITTEN_SENDER.exec(given)?.groups ?? {}
+    return { name: name.replaceAll(/^"|"$/g, '') || 'Khazana', address: address.trim() }
+  })
+  .pipe(z.object({ name: z.string(), address: email }))
 
 const wholeNumber = (low: number, high: number) => {
   const error = `must be a whole number from ${low} to ${high}`
@@ -185,7 +193,7 @@ export const settingsSchema = z.object({
   S3_READ_ONLY: onOff.optional(),
   PHOTOS_URL: photosUrl.optional(),
   SMTP_URL: withHost(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
-  MAIL_FROM: email.default('no-reply@khazana.test'),
+  MAIL_FROM: sender.default({ name: 'Khazana', address: 'no-reply@khazana.test' }),
   BACKUP_EVERY: backupEvery.optional(),
   BACKUP_TO: backupTo.optional(),
   BACKUP_ARCHIVE: onOff.optional(),

@@ -4,7 +4,7 @@ import { FactorSection } from '#app/features/accounts/second-factor/factor-secti
 import { listFactors } from '#app/features/accounts/second-factor/factors.server.ts'
 import { getAccountLanguage } from '#app/features/accounts/sessions/account-language.server.ts'
 import { findPendingEmail } from '#app/features/accounts/settings/change-email.server.ts'
-import { EmailForm, PendingEmailNotice } from '#app/features/accounts/settings/email-form.tsx'
+import { EmailForm, MailReturnsNotice, PendingEmailNotice } from '#app/features/accounts/settings/email-form.tsx'
 import { LanguageForm } from '#app/features/accounts/settings/language-form.tsx'
 import * as say from '#app/features/accounts/settings/messages/messages.ts'
 import { hasPassword } from '#app/features/accounts/settings/own-password.server.ts'
@@ -35,7 +35,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     getAccountLanguage(viewer),
     listFactors(viewer),
   ])
-  return { email: viewer.email, sessions, pending, withPassword, language, factors }
+  return {
+    email: viewer.email,
+    mailReturns: viewer.mailReturns ?? false,
+    sessions,
+    pending,
+    withPassword,
+    language,
+    factors,
+  }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -47,7 +55,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function AccountSettings({ loaderData }: Route.ComponentProps) {
-  const { email, sessions, pending, withPassword, language, factors } = loaderData
+  const { email, mailReturns, sessions, pending, withPassword, language, factors } = loaderData
   const { revalidate } = useRevalidator()
   const readAnew = () => void revalidate()
   return (
@@ -80,6 +88,7 @@ export default function AccountSettings({ loaderData }: Route.ComponentProps) {
           {say.emailHeading()}
         </h2>
         <p className="mt-1">{say.nowIs({ email, address: (text) => <b className="wrap-anywhere">{text}</b> })}</p>
+        {mailReturns && <MailReturnsNotice email={email} />}
         {pending ? (
           <PendingEmailNotice pending={pending} onStopped={readAnew} />
         ) : (

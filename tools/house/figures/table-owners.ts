@@ -67,6 +67,12 @@ export const COLUMNS: readonly ColumnOwner[] = [
     why: 'Admins hide a listing; what its seller writes must not show it again.',
   },
   {
+    table: 'users',
+    columns: ['mail_refusals'],
+    owner: 'platform',
+    why: 'Only the sending of mails learns whether a mailbox takes them.',
+  },
+  {
     table: 'flagged_photos',
     columns: ['status', 'decided_at', 'decided_by'],
     owner: 'moderation',

@@ -110,13 +110,34 @@ const PASSWORD_CHANGED_MAIL: MailKind<About> = {
   },
 }
 
+/** The owner of a mailbox that refused mails asks whether they arrive again. */
+const MAILBOX_TRIED_MAIL: MailKind<About> = {
+  name: 'mailbox-tried',
+  async compose({ user }) {
+    const to = await findMailbox(user)
+    if (!to) return null
+    return mail(to, () => ({
+      subject: say.triedSubject(),
+      title: say.triedTitle(),
+      text: say.triedText(),
+      button: { label: say.triedButton(), url: settings().publicUrl + pageHref('/settings/account') },
+      after: say.ignoreNothingChanged(),
+    }))
+  },
+}
+
 export const ACCOUNT_MAILS = [
   VERIFICATION_MAIL,
   EXISTING_ACCOUNT_MAIL,
   RESET_MAIL,
   LOCK_OUT_MAIL,
   PASSWORD_CHANGED_MAIL,
+  MAILBOX_TRIED_MAIL,
 ]
+
+export async function queueMailboxTriedMail(sql: Sql | TransactionSql, userId: string): Promise<void> {
+  await queueMail(sql, MAILBOX_TRIED_MAIL, { user: userId })
+}
 
 export async function queuePasswordChangedMail(sql: Sql | TransactionSql, userId: string): Promise<void> {
   await queueMail(sql, PASSWORD_CHANGED_MAIL, { user: userId })

@@ -1,5 +1,6 @@
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { matchAny } from '#app/db/planned-once.server.ts'
+import { REFUSALS } from '#app/db/policies/mail-readers.server.ts'
 import { inBatches } from '#app/platform/database/in-batches.server.ts'
 import { findSigned, signValue } from '#app/platform/http/cookies.server.ts'
 import type { Conditions } from '#app/platform/http/operation.server.ts'
@@ -38,6 +39,7 @@ interface ViewerRow {
   profile_picture: string | null
   is_admin: boolean
   has_role: boolean
+  mail_returns: boolean
   reauthenticated: 'lately' | 'again' | null
   stale: boolean
 }
@@ -122,6 +124,7 @@ async function toViewer(row: ViewerRow): Promise<Viewer> {
     picture: row.profile_picture,
     isAdmin: row.is_admin,
     ...(row.has_role && !row.is_admin && { needsFactor: true }),
+    ...(row.mail_returns && { mailReturns: true }),
     ...(row.reauthenticated && { reauthenticated: row.reauthenticated }),
     createdAt: row.joined_at,
   }
@@ -196,7 +199,7 @@ function selectViewers(sql: Sql, hashes: readonly string[], roles: boolean): Fra
   const proofSince = sql`now() - ${PROOF_MINUTES}::integer * interval '1 minute'`
   return sql`
     select s.token, s.id as session_id, u.id as user_id, u.email, u.created_at as joined_at, p.display_name, p.profile_picture,
-      ${isAdmin} as is_admin, ${hasRole} as has_role,
+      u.mail_refusals >= ${REFUSALS} as mail_returns, ${isAdmin} as is_admin, ${hasRole} as has_role,
       case when s.reauthenticated_at > ${proofSince} then 'again' when s.created_at > ${proofSince} then 'lately' end
         as reauthenticated,
       s.expires_at < least(now() + ${IDLE_DAYS - 1}::integer * interval '1 day',

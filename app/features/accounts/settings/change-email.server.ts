@@ -5,6 +5,7 @@ import { db, type Sql, type TransactionSql } from '#app/db/client.server.ts'
 import { isLiveAccount, isReachableAccount } from '#app/db/policies/accounts.server.ts'
 import { databaseErrorCode } from '#app/db/sql/errors.server.ts'
 import { recallClosedAccounts } from '#app/features/accounts/closed/closed-accounts.server.ts'
+import { queueMailboxTriedMail } from '#app/features/accounts/mails/account-mails.server.ts'
 import { queueChangeMails, queueEmailChangedMail } from '#app/features/accounts/mails/email-change-mails.server.ts'
 import { linkIdentifier } from '#app/features/accounts/mails/one-time-link.server.ts'
 import { forgetVerificationTokens } from '#app/features/accounts/mails/verification-link.server.ts'
@@ -15,6 +16,7 @@ import { takeTry } from '#app/platform/http/rate-limit.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { mailboxKey } from '#app/platform/mail/mailbox-limit.server.ts'
+import { forgetRefusals, returnsMail } from '#app/platform/mail/returned-mails.server.ts'
 import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
 import { notBefore } from '#app/platform/visitor/not-before.server.ts'
 
@@ -41,7 +43,8 @@ interface ChangeRow {
 export async function askForEmailChange(viewer: Viewer, given: { email: string; password: string }): Promise<void> {
   const email = given.email.toLowerCase()
   if (email === viewer.email) throw new Refusal('invalid', say.sameAddress(), { fields: { email: say.sameAddress() } })
-  if (await hasPassword(viewer)) await confirmPassword(viewer, given.password, 'password')
+  const withPassword = await hasPassword(viewer)
+  if (withPassword) await confirmPassword(viewer, given.password, 'password')
   for (const whom of [viewer.userId, mailboxKey(email)]) {
     const tried = await takeTry('reset', `change ${whom}`)
     if (!tried.allowed) throw new Refusal('too_many', say.fewLinksSent(), tried)
@@ -52,13 +55,24 @@ export async function askForEmailChange(viewer: Viewer, given: { email: string; 
       db().begin(async (sql) => {
         await forgetEmailChange(sql, viewer.userId)
         const id = randomUUID()
-        await sql`insert into email_changes (id, user_id, new_email, expires_at)
-          values (${id}, ${viewer.userId}, ${email}, now() + ${HOURS}::integer * interval '1 hour')`
+        // Nobody can confirm from a mailbox that takes no mail. The password, or a sign-in just now, stands in for it.
+        const isProved = withPassword || viewer.reauthenticated !== undefined
+        const isUnreachable = isProved && (await returnsMail(sql, viewer.userId))
+        await sql`insert into email_changes (id, user_id, new_email, expires_at, old_confirmed_at)
+          values (${id}, ${viewer.userId}, ${email}, now() + ${HOURS}::integer * interval '1 hour',
+            case when ${isUnreachable} then now() end)`
         await recordEvent(sql, { kind: 'email-change-asked', accountId: viewer.userId })
         await queueChangeMails(sql, id)
       }),
     { always: true },
   )
+}
+
+/** Sends a mail to a mailbox that refused some, for an owner who has mended it. Throws a `Refusal`. */
+export async function tryMailbox(viewer: Viewer): Promise<void> {
+  const tried = await takeTry('reset', `try ${mailboxKey(viewer.email)}`)
+  if (!tried.allowed) throw new Refusal('too_many', say.fewLinksSent(), tried)
+  await queueMailboxTriedMail(db(), viewer.userId)
 }
 
 /** The pending change, if there is one. */
@@ -140,6 +154,7 @@ async function apply(
     return recalled
   }
   await sql`update users set email = ${email}, updated_at = now() where id = ${userId}`
+  await forgetRefusals(sql, userId)
   await forgetEmailChange(sql, userId)
   await sql`delete from verifications where value = ${userId}`
   await forgetVerificationTokens(sql, userId)

@@ -80,3 +80,38 @@ export function PendingEmailNotice({ pending, onStopped }: { pending: PendingEma
     </div>
   )
 }
+
+/** Says that the mailbox refuses mails, and lets its owner try again. */
+export function MailReturnsNotice({ email }: { email: string }) {
+  const [busy, setBusy] = useState(false)
+
+  async function tryAgain() {
+    setBusy(true)
+    try {
+      await askApi('POST', '/account/email/try')
+      toast.success(say.mailboxTried())
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      toast.error(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="mt-4 rounded-lg border border-line bg-sunken p-4">
+      <p className="font-bold wrap-anywhere">{say.mailReturns({ email })}</p>
+      <p className="mt-2">{say.mailReturnsText()}</p>
+      <button
+        type="button"
+        disabled={busy}
+        className={buttonClass('plain', 'mt-3 noscript:hidden max-sm:w-full')}
+        onClick={() => void tryAgain()}
+      >
+        <BusyLabel busy={busy} working={say.sending()}>
+          {say.tryMailbox()}
+        </BusyLabel>
+      </button>
+    </div>
+  )
+}

@@ -18,6 +18,7 @@ import {
   findEmailChange,
   refuseEmailChange,
   stopEmailChange,
+  tryMailbox,
 } from './change-email.server.ts'
 import { changePassword } from './own-password.server.ts'
 import { endSession } from './own-sessions.server.ts'
@@ -100,6 +101,17 @@ export const settingsOperations: readonly Operation[] = [
     },
     async handle(c, { viewer, body }) {
       await askForEmailChange(viewer, body)
+      return c.json(DONE)
+    },
+  }),
+  defineOperation({
+    method: 'post',
+    path: '/account/email/try',
+    summary: 'Sends a mail to the mailbox of the account, which refused some',
+    access: 'user',
+    answers: { 200: 'It is on its way', 429: 'Asked too often', ...SIGNED_OUT },
+    async handle(c, { viewer }) {
+      await tryMailbox(viewer)
       return c.json(DONE)
     },
   }),

@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "mail_refusals" smallint DEFAULT 0 NOT NULL;
