@@ -16,21 +16,30 @@ type Props = {
   priority?: boolean
   sponsored?: boolean
   headingLevel?: 'h2' | 'h3'
-  /** The owner's actions; they position themselves on the card. */
+  /** The owner's actions, at the end of the card or where they position themselves on it. */
   actions?: React.ReactNode
 }
 
-/** A listing in a grid: photo, price, title, then details. The whole card is one link. */
+/** A card tells how old its listing is for a month, while that speaks for it; its page tells the day. */
+const FRESH_MS = 30 * 24 * 60 * 60_000
+
+/** A listing in a grid: photo with its condition, price, title, then details. The whole card is one link. */
 export function ListingCard(props: Props) {
   const { item, now, sizes, priority, sponsored, headingLevel: Heading = 'h3', actions } = props
+  const isFresh = now - Date.parse(item.createdAt) < FRESH_MS
   return (
-    <article className="group relative overflow-hidden rounded-lg bg-surface shadow-card transition-shadow hover:shadow-lift">
-      <Photo
-        photo={{ ...item.photo, alt: '' }}
-        fallback={`/art/category-${item.category}.svg`}
-        sizes={sizes}
-        priority={priority}
-      />
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-lg bg-surface shadow-card transition-shadow hover:shadow-lift">
+      <div className="relative">
+        <Photo
+          photo={{ ...item.photo, alt: '' }}
+          fallback={`/art/category-${item.category}.svg`}
+          sizes={sizes}
+          priority={priority}
+        />
+        <span className="absolute bottom-2 left-2 rounded-sm bg-raised px-2 py-0.5 text-xs font-semibold text-ink shadow-card">
+          {conditionName(item.condition)}
+        </span>
+      </div>
       {item.isSold && (
         <span className="absolute top-2 left-2 rounded-sm bg-sold px-2 py-0.5 text-sm font-bold text-on-sold">
           {say.sold()}
@@ -58,18 +67,14 @@ export function ListingCard(props: Props) {
           </a>
         </Heading>
         {/* The city comes first, because it decides whether the item can be picked up. */}
-        <p className="mt-1.5 text-xs text-ink-soft">
+        <p className="mt-1.5 flex min-h-[1lh] flex-wrap justify-between gap-x-2 text-xs text-ink-soft">
           {item.location && (
-            <>
-              <span dir="auto" className="inline-block max-w-full truncate align-bottom">
-                {item.shownCity ?? readCity(item.location)}
-              </span>
-              {' · '}
-            </>
-          )}
-          {conditionName(item.condition)}
+            <span dir="auto" className="max-w-full truncate">
+              {item.shownCity ?? readCity(item.location)}
+            </span>
+          )}{' '}
+          {isFresh && <span>{formatAge(item.createdAt, now)}</span>}
         </p>
-        <p className="text-xs text-ink-soft">{formatAge(item.createdAt, now)}</p>
       </div>
       {actions}
     </article>

@@ -55,7 +55,7 @@ test('a card in Hindi translates the place, the condition and the age', () => {
     renderToString(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />),
   )
   expect(html.replaceAll(/<!--.*?-->|<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')).toContain(
-    '₹500 Title a पुणे · अच्छी हालत 2 दिन पहले',
+    'अच्छी हालत ₹500 Title a पुणे 2 दिन पहले',
   )
 })
 
@@ -67,4 +67,14 @@ test('a card says a price from a lakh on in lakhs, too', () => {
   expect(render(125_000)).toMatch(/₹1,25,000<.*>1\.25 lakh</)
   expect(inLanguage('hi', () => render(125_000))).toMatch(/₹1,25,000<.*>1\.25 लाख</)
   expect(inLanguage('hi', () => render(99_999))).not.toContain('लाख')
+})
+
+test('the age of a listing is told for a month, and older cards say where the item is only', () => {
+  const textAt = (now: string) => {
+    const element = <ListingGrid items={[card('a')]} now={Date.parse(now)} columns={3} />
+    const html = renderToString(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
+    return html.replaceAll(/<!--.*?-->|<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+  }
+  expect(textAt('2026-01-30T00:00:00Z')).toContain('Pune 29 days ago')
+  expect(textAt('2026-12-20T00:00:00Z')).toMatch(/Pune $/)
 })

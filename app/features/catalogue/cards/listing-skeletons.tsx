@@ -11,7 +11,6 @@ export function ListingSkeletons() {
             <div className="h-5 w-1/2 rounded-sm bg-sunken" />
             <div className="h-10 rounded-sm bg-sunken" />
             <div className="h-4 w-2/3 rounded-sm bg-sunken" />
-            <div className="h-4 w-1/3 rounded-sm bg-sunken" />
           </div>
         </li>
       ))}

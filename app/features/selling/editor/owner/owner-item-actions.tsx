@@ -1,4 +1,4 @@
-import { BadgeCheck, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { BadgeCheck, Ellipsis, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 
@@ -6,6 +6,8 @@ import * as say from '#app/features/selling/editor/messages/messages.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
+import { MenuButton, MenuItem } from '#app/ui/dialogs/menu-button.tsx'
+import { buttonClass } from '#app/ui/forms/button.ts'
 
 import { itemRules } from './item-states.ts'
 import { deleteOwnItem, markAsSoldQuestion, markOwnItem, ON_CARD } from './owner-calls.ts'
@@ -16,13 +18,9 @@ type Props = {
   onChanged?: (change: 'deleted' | 'sold' | 'available') => void
 }
 
-const ICON =
-  'inline-flex size-11 items-center justify-center rounded-full bg-raised text-ink shadow-card ring-1 ring-line hover:bg-sunken disabled:opacity-60'
+const ACTION = buttonClass('plain', 'grow gap-1.5! px-2! text-sm!')
 
-/**
- * The owner's actions on a card of the profile's grid. They are positioned in the card's own `relative` box. With a
- * mouse they appear on hover (a parent with the class `group`) or on focus; on touch screens they are always visible.
- */
+/** The owner's actions at the end of a card of the profile's grid, with their names. Deleting is in a menu. */
 export function OwnerItemActions({ item, onChanged }: Props) {
   const { revalidate } = useRevalidator()
   const [asking, setAsking] = useState<'delete' | 'sold' | null>(null)
@@ -55,52 +53,42 @@ export function OwnerItemActions({ item, onChanged }: Props) {
 
   return (
     <>
-      <div
-        ref={box}
-        className="absolute top-2 right-2 z-10 flex flex-col gap-1.5 sm:flex-row sm:gap-2 transition-opacity focus-within:opacity-100 pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:focus-within:opacity-100"
-      >
+      {/* Above the card's link, and as low on each card of a row. */}
+      <div ref={box} className="relative z-10 mt-auto flex flex-wrap items-stretch gap-2 px-3 pb-3">
         {rules.allows.edit && (
-          <a
-            href={pageHref(`/edit-item/${item.id}`)}
-            className={ICON}
-            aria-label={say.editNamed(item)}
-            title={say.edit()}
-          >
-            <Pencil aria-hidden className="size-5" />
+          <a href={pageHref(`/edit-item/${item.id}`)} className={ACTION} aria-label={say.editNamed(item)}>
+            <Pencil aria-hidden className="size-4 shrink-0 max-sm:hidden" />
+            {say.edit()}
           </a>
-        )}
-        {rules.moves.includes('sold') && (
-          <button
-            type="button"
-            className={ICON}
-            aria-label={say.markNamedSold(item)}
-            title={say.markAsSold()}
-            onClick={() => setAsking('sold')}
-          >
-            <BadgeCheck aria-hidden className="size-5" />
-          </button>
         )}
         {rules.moves.includes('in-stock') && (
           <button
             type="button"
-            className={ICON}
+            className={ACTION}
             aria-label={say.markNamedAvailable(item)}
-            title={say.markAsAvailable()}
             disabled={busy}
             onClick={() => void makeAvailable()}
           >
-            <RotateCcw aria-hidden className="size-5" />
+            <RotateCcw aria-hidden className="size-4 shrink-0 max-sm:hidden" />
+            {say.markAsAvailable()}
           </button>
         )}
         {rules.allows.delete && (
+          <MenuButton label={say.moreNamed(item)} icon={Ellipsis} className="border border-line-strong">
+            <MenuItem icon={Trash2} danger onSelect={() => setAsking('delete')}>
+              {say.deleteIt()}
+            </MenuItem>
+          </MenuButton>
+        )}
+        {rules.moves.includes('sold') && (
           <button
             type="button"
-            className={`${ICON} text-bad!`}
-            aria-label={say.deleteNamed(item)}
-            title={say.deleteIt()}
-            onClick={() => setAsking('delete')}
+            className={`${ACTION} basis-full`}
+            aria-label={say.markNamedSold(item)}
+            onClick={() => setAsking('sold')}
           >
-            <Trash2 aria-hidden className="size-5" />
+            <BadgeCheck aria-hidden className="size-4 shrink-0 max-sm:hidden" />
+            {say.markAsSold()}
           </button>
         )}
       </div>
