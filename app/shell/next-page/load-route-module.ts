@@ -29,6 +29,7 @@ export async function loadRouteModule(route: { id: string; module: string }, mod
 /** Loads the page that is being opened as a document, with the scripts of now. Nothing waits for the result. */
 function openDocument(): Promise<never> {
   // The property is React Router's, and types of other packages do not know it.
+  // oxlint-disable-next-line no-underscore-dangle -- React Router chose the name
   const next = (globalThis as WithRouter).__reactRouterDataRouter?.state.navigation.location
   if (next) location.assign(next.pathname + next.search)
   return new Promise(() => {})

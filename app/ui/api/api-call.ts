@@ -44,8 +44,11 @@ export const failedBecause = (
 /** A request without an answer. */
 export const offlineFailure = () => new ApiFailure({ status: 0, code: 'offline', message: say.youSeemOffline() })
 
-/** Our own time limit struck: the connection may be fine. */
-export const lateFailure = () => new ApiFailure({ status: 0, code: 'late', message: say.noAnswerInTime() })
+/** Our own time limit struck: the connection may be fine, unless the browser knows better. */
+export const lateFailure = () =>
+  'onLine' in navigator && !navigator.onLine
+    ? offlineFailure()
+    : new ApiFailure({ status: 0, code: 'late', message: say.noAnswerInTime() })
 
 /** The message for a failure, followed by the reason when there was no response. */
 export const failedOrUnanswered = (failed: string, error: unknown): string =>

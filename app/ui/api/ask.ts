@@ -59,7 +59,7 @@ async function askOnce<Answer>(method: Method, path: string, body: unknown, with
   } catch (error) {
     if (error instanceof ApiFailure) throw error
     // Only the timer aborts it. An answer that nobody can read comes from a network's sign-in page.
-    throw controller.signal.aborted && navigator.onLine !== false ? lateFailure() : offlineFailure()
+    throw controller.signal.aborted ? lateFailure() : offlineFailure()
   } finally {
     clearTimeout(timer)
   }

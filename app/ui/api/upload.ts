@@ -27,7 +27,7 @@ export function upload(path: string, file: Blob, options: Upload): Promise<unkno
     const wait = (ms: number) => {
       clearTimeout(silent)
       silent = setTimeout(() => {
-        fail(navigator.onLine === false ? offlineFailure() : lateFailure())
+        fail(lateFailure())
         request.abort()
       }, ms)
     }
